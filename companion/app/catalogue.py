@@ -14,6 +14,8 @@ from companion.games.protocol.parts import Parts, PositionLines, RandomPlay
 from companion.record.opening import Games
 
 if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
+    from typer import Typer
+
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
@@ -80,6 +82,11 @@ def sighting_json(edition: str, sighting: "Sighting") -> dict[str, Any]:
         known = ", ".join(GAMES)
         raise ValueError(f"the board file is for the edition {edition!r}, of no game known here (known are: {known})")
     return GAMES[game].sighting_json(sighting)
+
+
+def commands() -> "dict[str, Typer]":
+    """The commands of all games, in groups by the word that stands before them."""
+    return {name: group for parts in GAMES.values() for name, group in parts.commands().items()}
 
 
 def sheets(game: str, what: str, paper: "Paper", language: str, folder: Path | None) -> "Sequence[Sheet]":

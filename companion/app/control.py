@@ -218,6 +218,12 @@ class Control:
             self._program.drain(HANG)
         return {"ok": pressed}
 
+    def _say(self, request: Request) -> dict[str, Any]:
+        """Tells the session what no single button tells, such as the choices of a reveal."""
+        self._program.send(parse(text(request, "text")))
+        self._program.drain(HANG)
+        return {}
+
     def _look(self, _request: Request) -> dict[str, Any]:
         return {}
 
@@ -291,7 +297,7 @@ def _opened(path: Path) -> socket.socket:
 
 
 REQUESTS: Mapping[str, Callable[[Control, Request], dict[str, Any]]] = {
-    "tick": Control._tick, "seen": Control._seen, "press": Control._press, "look": Control._look,
+    "tick": Control._tick, "seen": Control._seen, "press": Control._press, "say": Control._say, "look": Control._look,
     "screenshot": Control._screenshot, "stop": Control._end, "eyes": Control._eyes_pid,
     "where": Control._where, "way": Control._led, "guide": Control._guided, "measure": Control._measure,
 }  # fmt: skip

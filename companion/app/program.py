@@ -18,6 +18,7 @@ from companion.app.instruments.machine_state import MachineState
 from companion.app.instruments.seat_panel import NO_PANEL, SeatPanel
 from companion.app.instruments.tray_link import TrayLink
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
+from companion.app.programs.seat_programs import SeatPrograms
 from companion.eyes.reports import Report
 from companion.record.failures import JournalFailing
 from companion.record.journal import Journal
@@ -64,6 +65,7 @@ class Program:
         groups: Groups = NO_GROUPS,
         machine: MachineState | None = None,
         upkeep: UpkeepTasks | None = None,
+        programs: SeatPrograms | None = None,
         on_publish: Callable[[Snapshot], None] | None = None,
     ) -> None:
         self._queue: queue.SimpleQueue[Message | Future[None] | None] = queue.SimpleQueue()
@@ -71,7 +73,7 @@ class Program:
         self._on_publish = on_publish
         self.on_failure: Callable[[], None] = _nothing
         self.on_beat: Callable[[], None] = _nothing
-        self.upkeep = upkeep
+        self.upkeep, self._seat_programs = upkeep, programs
         self._often = Often(MonotonicClock(), MOST_FAULTS, WITHIN_S)
         self.failed = ""
         self.unsaved = ""
@@ -103,6 +105,7 @@ class Program:
             buttons=panel.names,
             groups=groups,
             upkeep=upkeep,
+            programs=programs,
         )
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
         self._closed = False
@@ -218,7 +221,7 @@ class Program:
             self.send(Fault("session"))
 
     def close(self) -> None:
-        """Stops everything in order: devices, eyes, session, journal. Closing twice is fine."""
+        """Stops everything in order: devices, eyes, session, seats' programs, journal. Closing twice is fine."""
         if self._closed:
             return
         self._closed = True
@@ -231,6 +234,8 @@ class Program:
         self._queue.put(None)
         if self._thread.is_alive():
             self._thread.join(LAST_S)
+        if self._seat_programs is not None:
+            self._seat_programs.close()
         if self._thread.is_alive():
             self.failed = "the session hangs"
             LOG.error("%s: what was kept last stays as it is", self.failed)

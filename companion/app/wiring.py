@@ -16,6 +16,9 @@ from companion.app.instruments.machine_state import MachineState
 from companion.app.instruments.panel_plan import SECTIONS, PanelPlan, make_panel, plan_of
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.program import Program
+from companion.app.programs.seat_programs import ProgramEntry, SeatPrograms
+from companion.app.programs.section import SECTION as PROGRAMS
+from companion.app.programs.section import entries_of
 from companion.checked.checker import NEEDED, Entry, Many, Table, Text, Truth, Whole, check, read_toml
 from companion.checked.wrong_input import BoxError
 from companion.eyes.reports import Report
@@ -49,6 +52,7 @@ TABLE_FILE = Table(
         Entry("dice", Table((Entry("port", Text(), None), Entry("sources", Many(Text(), 1, MOST_SOURCES), None))), {}),
         Entry("data", Table((Entry("folder", Text()),)), {}),
         *SECTIONS,
+        PROGRAMS,
     )
 )
 
@@ -56,8 +60,8 @@ TABLE_FILE = Table(
 @dataclass(frozen=True, slots=True)
 class TableFile:
     """What a table has, empty for devices it does not. `game` is the one that is set up first; `clock` outside:
-    somebody else keeps the time; `dice` are sources in order of preference (`hardware.dice_sources`); `file` is where
-    it was read.
+    somebody else keeps the time; `dice` are sources in order of preference (`hardware.dice_sources`); `programs` take
+    seats; `file` is where it was read.
     """
 
     game: str
@@ -67,6 +71,7 @@ class TableFile:
     dice: tuple[str, ...]
     folder: Path
     panel: PanelPlan = PanelPlan()
+    programs: tuple[ProgramEntry, ...] = ()
     file: Path | None = None
 
 
@@ -88,6 +93,7 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
             problem = "names the camera, and there is none"
             raise BoxError(str(path), "dice.sources", problem, "Add the table [camera] with its source, or delete it.")
         base = any(source.startswith("serial:") for source in dice)
+        programs = _programs(checked, path, game or checked["game"])
         panel = plan_of(checked, str(path), dice_pins(dice), simulated=checked["simulated"], base=base)
     except BoxError as error:
         raise TableFileError(str(error)) from error
@@ -100,8 +106,16 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
         dice,
         folder if folder.is_absolute() else path.parent / folder,
         panel,
+        programs,
         path,
     )
+
+
+def _programs(checked: Mapping[str, Any], path: Path, game: str) -> tuple[ProgramEntry, ...]:
+    """The programs that take seats in this game. Raises BoxError."""
+    games = catalogue.games()
+    others = [name for name in catalogue.GAMES if checked["programs"] and games.named(name).programs_may_play]
+    return entries_of(checked["programs"], str(path), games.named(game), others)
 
 
 def _dice_sources(checked: Mapping[str, Any], path: Path) -> tuple[str, ...]:
@@ -179,11 +193,18 @@ def make_program(
             groups=NO_GROUPS if table.simulated else GroupsFile(table.folder),
             machine=None if table.simulated else MachineState(clock, written),
             upkeep=None if table.simulated else UpkeepTasks(table.folder, table.file, _last_bytes(dice)),
+            programs=_seat_programs(table),
             on_publish=on_publish,
         )
     except BaseException:
         kept.close()
         raise
+
+
+def _seat_programs(table: TableFile) -> SeatPrograms | None:
+    """The programs that take seats at this table, started in the folder of its file; None for none."""
+    folder = table.file.parent if table.file is not None else table.folder
+    return SeatPrograms(table.game, table.programs, folder) if table.programs else None
 
 
 def _recordings(dice: DiceSource | None, folder: Path) -> KeptRecordings | None:

@@ -5,6 +5,7 @@ import os
 import sys
 from io import TextIOWrapper
 
+from companion.app import catalogue
 from companion.cli import (
     calibrating,
     capturing,
@@ -20,6 +21,8 @@ from companion.cli.common import app
 from companion.cli.kiosk import pin
 from companion.cli.upkeep import looking_after
 
+for _name, _group in catalogue.commands().items():
+    app.add_typer(_group, name=_name)
 UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
 """Errors of an output that is full or broken."""
 __all__ = [

@@ -74,7 +74,7 @@ def _pdf(what: str, game: str, paper: str, language: str) -> tuple[int, bytes]:
 
 def _sheets(what: str, game: str, paper: "Paper", language: str) -> "Sequence[Sheet]":
     """The sheets of any game with a board, or those a game draws itself."""
-    from companion.checked.board_file import BoardPlan
+    from companion.checked.any_plan import read_plan
     from companion.printing.lens_sheet import lens_sheet
     from companion.printing.marker_sheets import marker_sheets
     from companion.printing.printed_sheet import NothingToPrint
@@ -86,5 +86,5 @@ def _sheets(what: str, game: str, paper: "Paper", language: str) -> "Sequence[Sh
         file = catalogue.games(data_folder()).named(game).board_file
         if file is None:
             raise NothingToPrint(game, what)
-        return marker_sheets(BoardPlan.read(file), paper, speaker)
+        return marker_sheets(read_plan(file), paper, speaker)
     return catalogue.sheets(game, what, paper, language, data_folder())

@@ -27,6 +27,8 @@ HANG = 2.0
 """Wall seconds of silence before a ping, and without an answer to it before the eyes count as hung."""
 LESSON = 20.0
 """Wall seconds the eyes may be silent over a lesson: one with many pieces takes much longer than a picture."""
+READING = 20.0
+"""The same over a reading that they have announced: rows of cards take long, above all on a slow machine."""
 LAST_WORDS = 2.0
 """Wall seconds to wait for the last output of an ended child; a process it started may still hold the pipe."""
 OPENING = 20.0
@@ -66,7 +68,7 @@ class EyesLink:
         self._failures = 0
         self._retry_at = 0.0
         self._guard = MonotonicClock()
-        self._pinged_at = self._ponged_at = self._started_at = self._lesson_until = 0.0
+        self._pinged_at = self._ponged_at = self._started_at = self._lesson_until = self._reading_until = 0.0
         self._ready_at = 0.0
         self._why = self._detail = self._format = ""
         self.restarts = 0
@@ -198,6 +200,10 @@ class EyesLink:
             self._measured = report
         elif isinstance(report, reports.Taught):
             self._lesson_until = 0.0
+        elif isinstance(report, reports.Busy):
+            self._reading_until = self._guard.now() + READING
+        elif isinstance(report, reports.Done | reports.Sighted):
+            self._reading_until = 0.0
 
     def _say_again(self) -> None:
         """A restarted child is told what its predecessor knew: the order of the areas."""
@@ -246,7 +252,7 @@ class EyesLink:
             if now - self._started_at > OPENING:
                 self._end_hung(child)
         elif self._pinged_at > self._ponged_at:
-            if now - self._pinged_at > HANG and now > self._lesson_until:
+            if now - self._pinged_at > HANG and now > max(self._lesson_until, self._reading_until):
                 self._end_hung(child)
         elif now - self._ponged_at > PING:
             self._pinged_at = now

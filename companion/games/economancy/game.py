@@ -1,12 +1,15 @@
 """Economancy as everything around a game knows it: the rules behind one protocol."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from companion.checked.checker import Place
-from companion.games.economancy import conduct
+from companion.games.economancy import board, conduct
+from companion.games.economancy.boxes.corrections import corrections_in
 from companion.games.economancy.boxes.loader import load_prints
+from companion.games.economancy.course.programs import CoursePrograms
 from companion.games.economancy.due_to_hands import EconomancyHands
 from companion.games.economancy.finish import box_things, tallied
 from companion.games.economancy.rules import derive, engine, origins
@@ -19,9 +22,13 @@ from companion.games.economancy.set_up import FORMS, EconomancySetUp
 from companion.games.economancy.view import EconomancyView, game_view, topic
 from companion.games.protocol import (
     Action,
+    Layout,
+    Move,
     Offer,
     Opened,
     Part,
+    Piece,
+    PieceKind,
     Problem,
     Refusal,
     Result,
@@ -32,7 +39,7 @@ from companion.games.protocol import (
     Thing,
     Whose,
 )
-from companion.games.simple.absent import NoBoard, NoDice, NothingCounted, OneActATap
+from companion.games.simple.absent import NoDice, NothingCounted, OneActATap
 from companion.games.simple.agreed_files import AgreedFiles
 from companion.games.simple.rule_table import no
 
@@ -41,11 +48,12 @@ TOPICS = (
 )  # fmt: skip
 
 
-class Economancy(EconomancyHands, AgreedFiles[Agreement, State], NoBoard, NoDice, OneActATap, NothingCounted):
+class Economancy(EconomancyHands, AgreedFiles[Agreement, State], CoursePrograms, NoDice, OneActATap, NothingCounted):
     """The card game for two to four wizards. Frozen positions go in, frozen positions come out.
 
     Nothing is left to chance, and nothing secret is ever in a position: what somebody has chosen stands there only
-    once the table has seen it.
+    once the table has seen it. `folder` is where an owner's corrections to the cards lie; without it they are as
+    printed.
     """
 
     name = header.GAME
@@ -53,12 +61,18 @@ class Economancy(EconomancyHands, AgreedFiles[Agreement, State], NoBoard, NoDice
     fewest = header.FEWEST
     most = header.MOST_PLAYERS
     marks: tuple[str, ...] = header.CLANS
-    set_up: SetUp = EconomancySetUp()
+
     header_names = header.NAMES
     shared_names = ("players", "shop")
     seat_names = ("name", "clan")
 
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self.set_up: SetUp = EconomancySetUp(folder)
+
     # --- rules ------------------------------------------------------------------------------------------------------
+
+    secrets = True
 
     def turns(self, state: State) -> tuple[int, ...]:
         return derive.due(state)
@@ -101,6 +115,29 @@ class Economancy(EconomancyHands, AgreedFiles[Agreement, State], NoBoard, NoDice
     def spoken(self, state: State, name: str, numbers: Sequence[int], *, camera: bool) -> Spoken:
         """A reveal: a value for each seat, one act. Raises NotUnderstood."""
         return conduct.spoken(state, name, numbers)
+
+    # --- the rows on the table --------------------------------------------------------------------------------------
+
+    board_file = board.BOARD_FILE
+    kinds: Mapping[str, PieceKind] = board.CARDS
+    voluntary: frozenset[str] = frozenset()
+    sides: tuple[str, ...] = ()
+
+    def layout(self, state: State) -> Layout:
+        return board.layout(state)
+
+    def moves(self, state: State) -> Iterable[Move[State]]:
+        return board.moves(state)
+
+    def waits(self, _state: State) -> bool:
+        return False
+
+    def order(self, _state: State) -> tuple[int, ...]:
+        """Nothing: rows have no other order than that of the seats."""
+        return ()
+
+    def pieces_from(self, data: Any) -> tuple[Piece, ...]:
+        return board.pieces_from(data)
 
     # --- a seat whose player is not there ---------------------------------------------------------------------------
 
@@ -190,8 +227,9 @@ class Economancy(EconomancyHands, AgreedFiles[Agreement, State], NoBoard, NoDice
     # --- the people -------------------------------------------------------------------------------------------------
 
     def ready(self) -> None:
-        """See that the box can be read. Raises BoxError."""
+        """See that the box and the owner's corrections can be read. Raises BoxError."""
         load_prints()
+        corrections_in(self._folder)
 
     def status(self, state: State) -> tuple[Problem, ...]:
         return status(state)

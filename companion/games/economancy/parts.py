@@ -1,6 +1,6 @@
 """The parts of Economancy for the catalogue, each loaded when it is first asked for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +9,8 @@ from companion.games.protocol.parts import PositionLines, RandomPlay
 from companion.games.simple.parts import SimpleParts
 
 if TYPE_CHECKING:
+    from typer import Typer
+
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
@@ -21,10 +23,10 @@ class EconomancyParts(SimpleParts):
 
     title = "Economancy"
 
-    def game(self, _folder: Path | None) -> Game[Any]:
+    def game(self, folder: Path | None) -> Game[Any]:
         from companion.games.economancy.game import Economancy
 
-        return Economancy()
+        return Economancy(folder)
 
     def speaker(self, language: str) -> "Speaker":
         from companion.games.economancy.words.speaker import EconomancySpeaker
@@ -50,6 +52,11 @@ class EconomancyParts(SimpleParts):
         from companion.games.economancy.practice.random_play import EconomancyPlay
 
         return EconomancyPlay()
+
+    def commands(self) -> "Mapping[str, Typer]":
+        from companion.games.economancy.course.course_commands import course
+
+        return {"course": course}
 
     def sheets(self, what: str, paper: "Paper", language: str, _folder: Path | None) -> "Sequence[Sheet]":
         from companion.games.economancy.sheets.card_sheets import sheets

@@ -1,27 +1,39 @@
-"""Setting up Economancy: which kinds of card are in the shop."""
+"""Setting up Economancy: which kinds of card are in the shop, and what is printed on the owner's cards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
+from companion.games.economancy import camera_lessons
+from companion.games.economancy.boxes.corrections import corrections_in, corrections_of, keep_corrections
 from companion.games.economancy.boxes.loader import load_prints
 from companion.games.economancy.rules import options
-from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NEEDED, SHOP_SETS
+from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NEEDED, SHOP_SETS, Print, Prints
 from companion.games.economancy.rules.text import header
-from companion.games.protocol import Chosen, NotUnderstood
+from companion.games.protocol import Chosen, Lesson, NotUnderstood
 from companion.games.simple.set_up import NothingToTeach
 
-SHOP = "shop"
-FORMS = ("setup:shop:?:?",)
-"""The touches of its own step: `shop:kind:KIND` puts a kind in or takes it out, `shop:set:NAME` takes a known set."""
+SHOP, CARD = "shop", "card"
+FORMS = ("setup:shop:?:?", "setup:card:?:?:#")
+"""The touches of its own step: `shop:kind:KIND` puts a kind in or takes it out, `shop:set:NAME` takes a known set;
+`card:KIND:FIELD:NUMBER` corrects a printed number.
+"""
+LEAST, MOST = {"copies": 1}, {"copies": 9, "attacks": 9, "answers": 9}
+"""What a printed number may be, where that is not 0 to 99."""
+ALL = 99
+DAYS = ("day1", "day2", "day3")
+FIELDS = ("cost", "strength", "defence", "copies", "points", *DAYS, "attacks", "answers")
+"""The numbers of a card that can be corrected, in the order in which they are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """The kinds that are in the shop, in the order of the box."""
+    """The kinds that are in the shop, in the order of the box, and the owner's corrections to the cards."""
 
     shop: tuple[int, ...] = BASE
+    corrections: header.Corrections = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,31 +51,68 @@ class KindView:
     defence: int
 
 
+class PrintView(NamedTuple):
+    """A card with its numbers, in the order of FIELDS: as they hold, and as they are printed on ours."""
+
+    kind: int
+    numbers: tuple[int, ...]
+    printed: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class SetUpView:
-    """What the step of the shop shows; `set` is the known set that is chosen, "" for any other one."""
+    """What the step of the shop shows; `set` is the known set that is chosen, "" for any other one. `prints` are all
+    cards, the Stipend first.
+    """
 
     kinds: tuple[KindView, ...]
     set: str
+    prints: tuple[PrintView, ...]
 
 
 class EconomancySetUp(NothingToTeach):
-    """Economancy's part of set-up."""
+    """Economancy's part of set-up. `folder` holds the owner's corrections to the box, None for the box as printed."""
 
-    steps: tuple[str, ...] = ("players", "rules", SHOP)
+    steps: tuple[str, ...] = ("players", "rules", SHOP, "camera")
+    lesson_names: tuple[str, ...] = camera_lessons.NAMES
     presets: Mapping[str, Mapping[str, object]] = {
         name: options.to_json(preset) for name, preset in options.PRESETS.items()
     }
     options: Mapping[str, tuple[object, ...]] = options.CHOICES
 
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+
     def begin(self) -> Details:
-        return Details()
+        return Details(corrections=corrections_in(self._folder))
 
     def change(self, chosen: Chosen, words: Sequence[str], _rng: Random) -> Chosen:
-        """The draft after one touch. Raises NotUnderstood when it means nothing here."""
-        if len(words) != 3 or words[0] != SHOP:
-            raise NotUnderstood(":".join(words))
-        return replace(chosen, details=Details(_shop(chosen.details.shop, words[1], words[2])))
+        """The draft after one touch. Raises NotUnderstood when it means nothing here, BoxError when a correction cannot
+        be kept.
+        """
+        what, *rest = words
+        if what == SHOP and len(rest) == 2:
+            shop = _shop(chosen.details.shop, *rest)
+            return replace(chosen, details=replace(chosen.details, shop=shop))
+        if what == CARD and len(rest) == 3:
+            return self._corrected(chosen, *rest)
+        raise NotUnderstood(":".join(words))
+
+    def _corrected(self, chosen: Chosen, word: str, field: str, number: str) -> Chosen:
+        """A printed number as the owner's cards have it, in the owner's own box file too."""
+        value = int(number)
+        known = word in KINDS and field in FIELDS and LEAST.get(field, 0) <= value <= MOST.get(field, ALL)
+        if not known:
+            raise NotUnderstood(f"{CARD}:{word}:{field}:{number}")
+        kind = KINDS.index(word)
+        now = _numbers(prints_of(chosen)[kind])
+        numbers = tuple(value if name == field else one for name, one in zip(FIELDS, now, strict=True))
+        others = [one for one in chosen.details.corrections if one[0] != kind]
+        own = ((kind, name, told) for name, told in _differences(kind, numbers))
+        corrections = tuple(sorted((*others, *own), key=lambda one: one[:2]))
+        if self._folder is not None:
+            keep_corrections(self._folder, corrections)
+        return replace(chosen, details=replace(chosen.details, corrections=corrections))
 
     def fitted(self, chosen: Chosen) -> Chosen:
         return chosen
@@ -71,9 +120,12 @@ class EconomancySetUp(NothingToTeach):
     def lacks(self, _chosen: Chosen) -> bool:
         return False
 
+    def lessons(self, chosen: Chosen) -> tuple[Lesson, ...]:
+        return camera_lessons.lessons(chosen.details.shop)
+
     def again(self, chosen: Chosen, state: Any) -> Chosen:
-        """The same shop."""
-        return replace(chosen, details=Details(state.agreed.shop))
+        """The same shop, and the same cards."""
+        return replace(chosen, details=Details(state.agreed.shop, state.agreed.corrections))
 
     def header(self, chosen: Chosen, *, simulated: bool) -> dict[str, Any]:
         """What a log's header says of the game to begin. Raises NotUnderstood when the draft is not whole."""
@@ -83,6 +135,7 @@ class EconomancySetUp(NothingToTeach):
             "preset": chosen.preset,
             "options": dict(chosen.options),
             "shop": [KINDS[kind] for kind in chosen.details.shop],
+            "box": _box(chosen.details.corrections),
         }
         try:
             agreed, simulated = header.read(said, load_prints(), "the set-up")
@@ -91,24 +144,58 @@ class EconomancySetUp(NothingToTeach):
         return header.spelled_out(agreed, simulated=simulated)
 
     def view(self, chosen: Chosen) -> SetUpView:
-        shop, many = chosen.details.shop, len(chosen.seats)
-        kinds = tuple(_kind(kind, kind in shop, many) for kind in BASE + BOOSTER)
-        return SetUpView(kinds, next((name for name, kinds in SHOP_SETS.items() if kinds == shop), ""))
+        shop, many, prints = chosen.details.shop, len(chosen.seats), prints_of(chosen)
+        kinds = tuple(_kind(prints[kind], kind, kind in shop, many) for kind in BASE + BOOSTER)
+        named = next((name for name, kinds in SHOP_SETS.items() if kinds == shop), "")
+        cards = (
+            PrintView(kind, _numbers(prints[kind]), _numbers(printed)) for kind, printed in enumerate(load_prints())
+        )
+        return SetUpView(kinds, named, tuple(cards))
 
     def to_json(self, details: Any) -> dict[str, Any]:
         assert isinstance(details, Details)
-        return {"shop": [KINDS[kind] for kind in details.shop]}
+        return {"shop": [KINDS[kind] for kind in details.shop], "box": _box(details.corrections)}
 
     def from_json(self, data: Mapping[str, Any]) -> Details:
         """Read the details back. Raises KeyError, TypeError or ValueError when it is something else."""
         kinds = tuple(sorted({KINDS.index(word) for word in data["shop"]}))
         if not set(NEEDED) <= set(kinds) or not set(kinds) <= set(BASE + BOOSTER):
             raise ValueError("the shop lacks a kind that it needs, or has one that cannot be bought")
-        return Details(kinds)
+        return Details(kinds, corrections_of(data.get("box", {}), "the set-up"))
 
 
-def _kind(kind: int, chosen: bool, players: int) -> KindView:
-    printed = load_prints()[kind]
+def prints_of(chosen: Chosen) -> Prints:
+    """The numbers on the cards with the owner's corrections."""
+    numbers = [one._asdict() for one in load_prints()]
+    for kind, name, value in chosen.details.corrections:
+        numbers[kind][name] = value
+    return tuple(Print(**one) for one in numbers)
+
+
+def _numbers(card: Print) -> tuple[int, ...]:
+    """A card's numbers in the order of FIELDS."""
+    days = dict(zip(DAYS, card.coins, strict=True))
+    return tuple(days[name] if name in days else getattr(card, name) for name in FIELDS)
+
+
+def _differences(kind: int, numbers: Sequence[int]) -> Iterator[tuple[str, int | tuple[int, ...]]]:
+    """What is otherwise than on our cards, in the words of a header."""
+    printed, told = load_prints()[kind], dict(zip(FIELDS, numbers, strict=True))
+    coins = tuple(told.pop(day) for day in DAYS)
+    yield from ((name, value) for name, value in told.items() if value != getattr(printed, name))
+    if coins != printed.coins:
+        yield "coins", coins
+
+
+def _box(corrections: header.Corrections) -> dict[str, dict[str, Any]]:
+    """Corrections in the words of a header."""
+    box: dict[str, dict[str, Any]] = {}
+    for kind, name, value in corrections:
+        box.setdefault(KINDS[kind], {})[name] = list(value) if isinstance(value, tuple) else value
+    return box
+
+
+def _kind(printed: Print, kind: int, chosen: bool, players: int) -> KindView:
     return KindView(
         kind, chosen, kind in NEEDED, printed.copies * players, printed.cost, printed.strength, printed.defence
     )

@@ -32,8 +32,8 @@ NAME = "economancy"
 class CardView:
     """A card in a row: its kind, place and numbers now; how often it was used, and whether it lies turned.
 
-    `coins` lie on it. `gain` is what it gives in the income that is due, `sum` what is held after it. `acts`: it may
-    attack or answer now. `made` is what its strength is made of.
+    `coins` lie on it; `days` are those it gives on days 1, 2 and 3. `gain` is what it gives in the income that is due,
+    `sum` what is held after it. `acts`: it may attack or answer now. `made` is what its strength is made of.
     """
 
     kind: int
@@ -44,6 +44,7 @@ class CardView:
     uses: int
     turned: bool
     coins: int
+    days: tuple[int, int, int]
     gain: int
     sum: int
     acts: bool
@@ -208,6 +209,7 @@ def _card(state: State, seat: int, place: int, card: Card, walk: derive.Walk | N
         uses=card.uses,
         turned=turned(state, card),
         coins=card.coins,
+        days=printed.coins,
         gain=step.gain if step else 0,
         sum=step.sum if step else 0,
         acts=_acts(state, seat, place),

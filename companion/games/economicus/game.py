@@ -41,7 +41,7 @@ from companion.games.protocol import (
     Thing,
     Whose,
 )
-from companion.games.simple.absent import NoSecrets, NothingCounted
+from companion.games.simple.absent import NoPrograms, NoSecrets, NothingCounted
 from companion.games.simple.highest_die import FACES, HighestDie
 
 IN_HEADER = (*header.NAMES, "format", "version", "schema")
@@ -49,7 +49,7 @@ IN_HEADER = (*header.NAMES, "format", "version", "schema")
 FIRST = "first"
 
 
-class Economicus(EconomicusHands, NoSecrets, NothingCounted):
+class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
     """The second edition. Frozen positions go in, frozen positions come out.
 
     `folder` is where lies what an owner has read off the board; without it the printed numbers are unknown.

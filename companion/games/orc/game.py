@@ -28,7 +28,15 @@ from companion.games.protocol import (
     Thing,
     Whose,
 )
-from companion.games.simple.absent import HiddenHands, NoBoard, NoDice, NoSecrets, NothingCounted, OneActATap
+from companion.games.simple.absent import (
+    HiddenHands,
+    NoBoard,
+    NoDice,
+    NoPrograms,
+    NoSecrets,
+    NothingCounted,
+    OneActATap,
+)
 
 IN_HEADER = (*header.NAMES, "format", "version")
 """Names of a position file that say what was agreed on."""
@@ -36,7 +44,7 @@ BY_THE_NEXT = ("deploy", "discard")
 """What the next player does once the cards of the turn before are drawn."""
 
 
-class Orc(OrcHands, NoBoard, NoDice, NoSecrets, OneActATap, HiddenHands, NothingCounted):
+class Orc(OrcHands, NoBoard, NoDice, NoSecrets, NoPrograms, OneActATap, HiddenHands, NothingCounted):
     """The 2017 card game for two. Frozen positions go in, frozen positions come out.
 
     Nothing is left to chance: people draw, and the app only counts. Nothing is hidden either: what is in a hand never

@@ -1,6 +1,6 @@
 """The parts of Orc for the catalogue, each loaded when it is first asked for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -8,6 +8,8 @@ from companion.games.protocol import Game
 from companion.games.protocol.parts import PositionLines, RandomPlay
 
 if TYPE_CHECKING:
+    from typer import Typer
+
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
@@ -54,6 +56,9 @@ class OrcParts:
 
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
         raise ValueError("ORC has no board that a camera reads")
+
+    def commands(self) -> "Mapping[str, Typer]":
+        return {}
 
     def sheets(self, what: str, paper: "Paper", language: str, _folder: Path | None) -> "Sequence[Sheet]":
         from companion.games.orc.sheets.card_sheets import sheets

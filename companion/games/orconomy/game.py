@@ -40,11 +40,12 @@ from companion.games.protocol import (
     Thing,
     Whose,
 )
+from companion.games.simple.absent import NoPrograms
 
 FACES = range(1, 7)
 
 
-class Orconomy(OrconomyHands):
+class Orconomy(OrconomyHands, NoPrograms):
     """The 2017 boxed game. Frozen positions go in, frozen positions come out.
 
     `folder` is where an owner's corrections to the box lie; without it the box is as printed.
@@ -85,6 +86,8 @@ class Orconomy(OrconomyHands):
     def turns(self, state: State) -> tuple[int, ...]:
         turn = engine.due(state)
         return () if turn == NOBODY else (turn,)
+
+    secrets = False
 
     def sealed(self, state: State) -> tuple[int, ...]:
         """Nothing is chosen in secret."""

@@ -1,6 +1,6 @@
 """The parts of Orconomy for the catalogue, each loaded when it is first asked for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -8,6 +8,8 @@ from companion.games.protocol import Game
 from companion.games.protocol.parts import PositionLines, RandomPlay
 
 if TYPE_CHECKING:
+    from typer import Typer
+
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
@@ -56,6 +58,9 @@ class OrconomyParts:
         from companion.games.orconomy.sighting_json import to_json
 
         return to_json(sighting)
+
+    def commands(self) -> "Mapping[str, Typer]":
+        return {}
 
     def sheets(self, what: str, paper: "Paper", language: str, folder: Path | None) -> "Sequence[Sheet]":
         from companion.games.orconomy.sheets.print_and_play import sheets

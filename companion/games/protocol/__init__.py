@@ -5,7 +5,7 @@ from companion.games.protocol.explained import Explained, Whose
 from companion.games.protocol.game import Game
 from companion.games.protocol.handled import Due, Handled, Item
 from companion.games.protocol.rules import Conducted, Rules, SideThrow, Spoken
-from companion.games.protocol.seated import Chosen, Lesson, SeatDraft, Seated, SetUp, Spot, StandingIn
+from companion.games.protocol.seated import Chosen, Lesson, Programmed, SeatDraft, Seated, SetUp, Spot, StandingIn
 from companion.games.protocol.terms import (
     Action,
     Args,
@@ -52,6 +52,7 @@ __all__ = [
     "PieceKind",
     "PlayerCore",
     "Problem",
+    "Programmed",
     "Prompt",
     "Refusal",
     "Result",

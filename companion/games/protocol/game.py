@@ -7,7 +7,7 @@ from companion.games.protocol.explained import Explained
 from companion.games.protocol.handled import Handled
 from companion.games.protocol.helped import Helped
 from companion.games.protocol.rules import Conducted, Rules
-from companion.games.protocol.seated import Seated, StandingIn
+from companion.games.protocol.seated import Programmed, Seated, StandingIn
 from companion.games.protocol.tracked import Tracked
 from companion.games.protocol.view import Shown
 from companion.games.protocol.written import Written
@@ -27,6 +27,7 @@ class Game(
     Shown[S],
     Counted[S],
     StandingIn[S],
+    Programmed[S],
     Protocol[S],
 ):
     """Everything a game says."""

@@ -9,6 +9,8 @@ from companion.games.protocol.game import Game
 from companion.games.protocol.terms import Action, Offer
 
 if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
+    from typer import Typer
+
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
@@ -65,6 +67,10 @@ class Parts(Protocol):
 
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
         """A sighting of its board in its own words. Raises ValueError for a game without a board."""
+        ...
+
+    def commands(self) -> "Mapping[str, Typer]":
+        """Commands of its own, in groups by the word that stands before them; {} for none."""
         ...
 
     def sheets(self, what: str, paper: "Paper", language: str, folder: Path | None) -> "Sequence[Sheet]":

@@ -17,6 +17,11 @@ class Rules(Protocol[S]):
         """The seats that may act now, in table order; () when the table as a whole is due, or nobody."""
         ...
 
+    @property
+    def secrets(self) -> bool:
+        """Whether several ever choose in secret at once in this game."""
+        ...
+
     def sealed(self, state: S) -> tuple[int, ...]:
         """The seats that choose in secret now, all at once; () where every act is open.
 

@@ -256,3 +256,26 @@ class StandingIn(Protocol[S_contra]):
         None when nothing is due from the seat, when only people can do it (the dice), or where the app may not play.
         """
         ...
+
+
+class Programmed(Protocol[S_contra]):
+    """A game in which a program at the other end of a pipe can take a seat: what it is told, and what it answers.
+
+    It is told a position as one line, knows open facts alone, and answers with one line.
+    """
+
+    @property
+    def programs_may_play(self) -> bool:
+        """Whether the game knows such programs."""
+        ...
+
+    def program_line(self, state: S_contra, seat: int) -> str:
+        """The position as it is told to a seat's program, or its end; "" where nothing is to be told."""
+        ...
+
+    def program_action(self, state: S_contra, seat: int, line: str) -> Action:
+        """What the answer of a seat's program does in this position; whether that is allowed the rules say.
+
+        Raises NotUnderstood, which does not repeat the answer: it may be a secret.
+        """
+        ...

@@ -38,8 +38,8 @@ class Layout:
     """What should lie on the board.
 
     `areas` maps each area's number to its pieces, sorted: their order means nothing. `rows` are cards side by side,
-    by the number of their row; their order is that of the table. `markers` maps each marker's name to the area it lies
-    in (0: off the board).
+    nobody's by their looks, by the number of their row; their order is that of the table. No row has the number of an
+    area. `markers` maps each marker's name to the area it lies in (0: off the board).
     """
 
     areas: Mapping[int, tuple[Piece, ...]] = field(default_factory=dict)
@@ -49,8 +49,9 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Move(Generic[S]):
-    """An allowed way to change what lies on the board: a short run of actions, the position after it, and what should
-    lie there then.
+    """An allowed way to change what lies on the board: a short run of actions, the position after it, and what lies
+    there then. Where that is not yet what should lie there, as a beaten card that still has to be taken off, hands owe
+    the rest.
     """
 
     run: tuple[Action, ...]

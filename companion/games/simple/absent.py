@@ -76,6 +76,8 @@ class NoDice:
 class NoSecrets:
     """Every act is open, and everybody knows the whole position."""
 
+    secrets = False
+
     def sealed(self, _state: Any) -> tuple[int, ...]:
         return ()
 
@@ -91,6 +93,19 @@ class HiddenHands:
 
     def stand_in(self, _state: Any, _seat: int, _rng: Random) -> Action | None:
         return None
+
+
+class NoPrograms:
+    """No program takes a seat: see `companion.games.protocol.seated`."""
+
+    programs_may_play = False
+
+    def program_line(self, _state: Any, _seat: int) -> str:
+        return ""
+
+    def program_action(self, _state: Any, _seat: int, _line: str) -> Action:
+        """Raises NotUnderstood: there is no program."""
+        raise NotUnderstood("program")
 
 
 class NoSeatsChange:

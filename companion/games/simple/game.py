@@ -19,7 +19,15 @@ from companion.games.protocol import (
     SetUp,
     Whose,
 )
-from companion.games.simple.absent import NoBoard, NoDice, NoSeatsChange, NoSecrets, NothingCounted, OneActATap
+from companion.games.simple.absent import (
+    NoBoard,
+    NoDice,
+    NoPrograms,
+    NoSeatsChange,
+    NoSecrets,
+    NothingCounted,
+    OneActATap,
+)
 from companion.games.simple.careful_player import careful
 from companion.games.simple.dues import DueByDifference
 from companion.games.simple.set_up import SimpleSetUp
@@ -44,7 +52,15 @@ class SimpleView(GameView):
 
 
 class SimpleGame(
-    NoBoard, NoDice, NoSecrets, NoSeatsChange, OneActATap, NothingCounted, DueByDifference[S], SimpleFiles[S]
+    NoBoard,
+    NoDice,
+    NoSecrets,
+    NoSeatsChange,
+    NoPrograms,
+    OneActATap,
+    NothingCounted,
+    DueByDifference[S],
+    SimpleFiles[S],
 ):
     """A game by touch alone, in which everything is open and every action is an offered one.
 

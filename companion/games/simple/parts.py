@@ -1,7 +1,7 @@
 """The parts of a simple game for the catalogue: a game says its title, its rules and its words, the rest is here."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +9,8 @@ from companion.games.protocol import Game
 from companion.games.protocol.parts import PositionLines, RandomPlay
 
 if TYPE_CHECKING:
+    from typer import Typer
+
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
@@ -66,6 +68,10 @@ class SimpleParts(ABC):
     def sighting_json(self, _sighting: "Sighting") -> dict[str, Any]:
         """Raises ValueError: there is no board."""
         raise ValueError(f"{self.title} has no board that a camera reads")
+
+    def commands(self) -> "Mapping[str, Typer]":
+        """None."""
+        return {}
 
     def sheets(self, what: str, _paper: "Paper", _language: str, _folder: Path | None) -> "Sequence[Sheet]":
         """Raises NothingToPrint: there are none."""

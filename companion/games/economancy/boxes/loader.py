@@ -17,17 +17,18 @@ CARD: Final = Table((
     Entry("points", _SMALL), Entry("coins", _COINS), Entry("attacks", Whole(0, 9)), Entry("answers", Whole(0, 9)),
 ))  # fmt: skip
 """One card."""
-_BOX: Final = Table(
+BOX: Final = Table(
     (
         Entry("version", Whole(1, 1)),
         Entry("edition", Text((EDITION,))),
         Entry("cards", Table(tuple(Entry(kind, CARD) for kind in KINDS))),
     )
 )
+"""The whole file; an owner's own one holds only what it corrects."""
 
 
 @cache
 def load_prints() -> Prints:
     """The printed numbers of every kind. Raises BoxError when the file says something that cannot be."""
-    cards: Mapping[str, Mapping[str, Any]] = check(read_toml(_FILE), _BOX, str(_FILE))["cards"]
+    cards: Mapping[str, Mapping[str, Any]] = check(read_toml(_FILE), BOX, str(_FILE))["cards"]
     return tuple(Print(**cards[kind]) for kind in KINDS)

@@ -1,6 +1,7 @@
 """A recorded game of the course's referee, played again by our rules: each state it sent has to be ours, as values.
 
-A log is each state that was sent, followed by its answer, and last the state at the end.
+A log is each state that was sent, followed by its answer, and last the state at the end. Where somebody answered too
+late or what is not allowed, the referee ended the game as that seat's fault: the log's last state says so.
 """
 
 import json
@@ -22,6 +23,10 @@ from companion.games.economancy.rules.state import Income, Over, State
 from companion.games.protocol import Action, IllegalAction
 from companion.games.simple.rule_table import TABLE
 
+Numbered = Iterator[tuple[int, str]]
+"""Lines with their numbers."""
+NO_LINE = (0, "")
+
 
 class Differs(ValueError):
     """The log and our rules disagree: in which line, what stands there, and what should."""
@@ -32,22 +37,47 @@ GAME = Economancy()
 
 def replayed(lines: Sequence[str]) -> State:
     """The position in which a recorded game ends. Raises NoAnswer when a line is no state or answer, Differs when our
-    rules come to something else, or refuse an answer.
+    rules come to something else, refuse an answer, or see no fault where the referee did.
     """
-    state, told = _begun(_told(lines, 0)), enumerate(lines, 1)
-    for number, _ in told:
+    state, rest = _begun(_told(lines, 0)), enumerate(lines, 1)
+    for number, _ in rest:
         state = _income(state)
-        seat = next_asked(state)
-        ended = isinstance(state.phase, Over)
-        _compare(number, _told(lines, number - 1), state_line(state, seat, counting=True))
-        if ended:
-            _nothing_more(told)
+        _compare(number, _told(lines, number - 1), state_line(state, next_asked(state), counting=True))
+        after = None if isinstance(state.phase, Over) else _next(state, number, rest)
+        if after is None:
+            _nothing_more(rest)
             return state
-        following = next(told, None)
-        if following is None:
-            raise Differs(f"line {number}: the log ends here, and seat {seat} has not answered")
-        state = _answered(state, seat, *following)
+        state = after
     raise Differs("the log ends before the game does")
+
+
+def _next(state: State, number: int, rest: Numbered) -> State | None:
+    """The position after the next answer; None where the referee ended the game there as a fault."""
+    seat, following = next_asked(state), next(rest, None)
+    if following is None:
+        raise Differs(f"line {number}: the log ends here, and seat {seat} has not answered")
+    if _is_fault(state, seat, *following):
+        return None
+    try:
+        return _answered(state, seat, *following)
+    except (NoAnswer, Differs):
+        if _is_fault(state, seat, *next(rest, NO_LINE)):
+            return None
+        raise
+
+
+def _is_fault(state: State, seat: int, number: int, line: str) -> bool:
+    """Whether the game was ended here as a fault. Raises Differs for somebody else's fault, or another position."""
+    try:
+        told = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    match told:
+        case {"phase": {"name": "fault", "reason": str(reason)}}:
+            phase = {"name": "fault", "forfiet": seat, "reason": reason}
+            _compare(number, told, {**state_line(state, counting=True), "phase": phase})
+            return True
+    return False
 
 
 def _told(lines: Sequence[str], at: int) -> Mapping[str, Any]:
@@ -77,11 +107,23 @@ def _income(state: State) -> State:
 
 
 def _compare(number: int, told: Mapping[str, Any], ours: Mapping[str, Any]) -> None:
-    for name in dict.fromkeys((*told, *ours)):
-        if told.get(name) != ours.get(name):
-            raise Differs(
-                f"line {number}: {name} is {_brief(told.get(name))}, and by our rules {_brief(ours.get(name))}"
-            )
+    apart = _apart("", told, ours)
+    if apart is not None:
+        place, theirs, right = apart
+        raise Differs(f"line {number}: {place} is {_brief(theirs)}, and by our rules {_brief(right)}")
+
+
+def _apart(place: str, told: Any, ours: Any) -> tuple[str, Any, Any] | None:
+    """The first place where two values differ, and what stands there; `false` is not the number 0."""
+    if isinstance(told, dict) and isinstance(ours, dict):
+        inside = [(str(name), told.get(name), ours.get(name)) for name in dict.fromkeys((*told, *ours))]
+    elif isinstance(told, list) and isinstance(ours, list) and len(told) == len(ours):
+        inside = [(str(at), *both) for at, both in enumerate(zip(told, ours, strict=True))]
+    else:
+        same = told == ours and isinstance(told, bool) == isinstance(ours, bool)
+        return None if same else (place, told, ours)
+    found = (_apart(f"{place}.{name}" if place else name, one, other) for name, one, other in inside)
+    return next((one for one in found if one is not None), None)
 
 
 def _answered(state: State, seat: int, number: int, line: str) -> State:
@@ -94,7 +136,7 @@ def _answered(state: State, seat: int, number: int, line: str) -> State:
         ) from error
 
 
-def _nothing_more(rest: Iterator[tuple[int, str]]) -> None:
+def _nothing_more(rest: Numbered) -> None:
     for number, line in rest:
         if line.strip():
             raise Differs(f"line {number}: the game had ended before")

@@ -1,28 +1,16 @@
-"""Economancy at the practice table: players by touch alone, who choose in secret and open their choices together."""
+"""Economancy at the practice table: a mat of cards under a camera, and players who lay what they choose."""
 
-from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any
-
+from companion.games.economancy.board import BOARD_FILE, USED
 from companion.games.economancy.game import Economancy
-from companion.games.economancy.practice.random_play import ENDING
-from companion.games.economancy.rules.cards import KINDS, SHOP_SETS
-from companion.games.economancy.rules.text.header import CLANS
-from companion.games.economancy.seats.absent_player import stand_in
-from companion.games.protocol import Action, touch_for
-from companion.games.simple.practice.random_play import any_of
-from companion.games.simple.practice.table import SimplePlayers, SimplePractice
+from companion.games.economancy.practice.boards import app_rows
+from companion.games.economancy.practice.card_players import CardPlayers
+from companion.games.economancy.practice.faces import faces
+from companion.games.simple.practice.table import SimplePractice
+from companion.practice.cards.card_set import CardSet
 from companion.practice.game import Around
 from companion.practice.kit import View
-from companion.practice.set_up_steps import SetUpSteps
-
-FEEDS = 0.3
-"""How often a Hippo gets a coin."""
-OPTIONS: Mapping[str, Sequence[str]] = {
-    "entry_invest": ("cards", "screen"), "entry_defend": ("cards", "screen"), "entry_buy": ("cards", "screen"),
-    "max_days": ("30",),
-}  # fmt: skip
-"""What tables choose otherwise than it is printed: where they choose, and that a game ends some time."""
+from companion.practice.pieces.bodies import Truth
+from companion.practice.simulated_table import TableSetting
 
 
 class EconomancyPractice(SimplePractice):
@@ -31,102 +19,12 @@ class EconomancyPractice(SimplePractice):
     def __init__(self) -> None:
         super().__init__(Economancy())
 
-    def sit_down(self, around: Around, seed: int) -> "EconomancyPlayers":
-        return EconomancyPlayers(around, seed)
+    def setting(self, seed: int, players: int) -> TableSetting:
+        """The mat and all cards."""
+        return TableSetting(self.name, cards=CardSet(BOARD_FILE, faces, USED))
 
+    def sit_down(self, around: Around, seed: int) -> CardPlayers:
+        return CardPlayers(around, seed)
 
-class SettingUp(SetUpSteps):
-    """Economancy's set-up screens: a known shop is taken."""
-
-    def __init__(self, around: Around, seed: int, agreed: dict[str, str]) -> None:
-        rng = Random(f"{seed} rules")
-        chosen = {name: rng.choice(values) for name, values in OPTIONS.items()}
-        super().__init__(around, CLANS[: len(around.names)], ("printed", chosen), agreed)
-        self.shop = rng.choice(tuple(SHOP_SETS))
-        self.steps |= {"shop": self._shop}
-
-    def _shop(self, draft: View) -> bool:
-        wish = (f"setup:shop:set:{self.shop}", draft["details"]["set"] != self.shop)
-        return self.wish([wish]) or self.go_on(draft)
-
-
-class EconomancyPlayers(SimplePlayers):
-    """Everybody at the table. Where several choose at once each seals a choice, and then all are opened: no choice is
-    told earlier. The position is worked out here too, and held against the app's after each act.
-    """
-
-    def __init__(self, around: Around, seed: int) -> None:
-        super().__init__(Economancy(), around, seed)
-        self._own_setting_up = SettingUp(around, seed, self._kit.agreed)
-        self._setting_up = self._own_setting_up
-        self._sealed: dict[int, Action] = {}
-
-    def deal_anew(self, seed: int) -> None:
-        super().deal_anew(seed)
-        self._sealed = {}
-
-    def act(self, view: View, t: float) -> bool:
-        """A secret choice, the reveal, or anything that is done in the open."""
-        game = view["game"]
-        if not game["secret"] or self._lost:
-            return super().act(view, t)
-        self._begin(game)
-        waiting = [seat for seat in game["secret"] if seat not in (*view["sealed"], *self._around.own())]
-        if waiting:
-            return self._seal(waiting[0])
-        return set(game["secret"]) <= set(view["sealed"]) and self._reveal()
-
-    def _begin(self, game: View) -> None:
-        if self._state is None:
-            self._state = self._first(game)
-
-    def _seal(self, seat: int) -> bool:
-        action = stand_in(self._state, seat, self._kit.rng)
-        if action is None:
-            return False
-        self._sealed[seat] = action
-        return bool(self._around.press(f"seal{touch_for(action).removeprefix('do')}"))
-
-    def _reveal(self) -> bool:
-        """All choices at once; where a person's is among them, only the app knows the position from now on."""
-        mine, self._sealed = [action for _, action in sorted(self._sealed.items())], {}
-        due = self._game.sealed(self._state)
-        if not self._kit.do("reveal"):
-            return False
-        if tuple(action.player for action in mine) != due:
-            self._lost = True
-            return True
-        for action in mine[:-1]:
-            self._state = self._game.apply(self._state, action)
-        self._went_on(mine[-1])
-        return True
-
-    def _first(self, game: View) -> Any:
-        """The position the game begins with, as far as the players have agreed on it themselves."""
-        known = self._game.set_up.options
-        options = {
-            name: next(one for one in known[name] if str(one).lower() == value.lower())
-            for name, value in self._kit.agreed.items()
-        }
-        header = {
-            "game": self._game.name,
-            "players": [{"name": player["name"], "clan": player["mark"]} for player in game["players"]],
-            "options": options,
-            "shop": [KINDS[pile["kind"]] for pile in game["shop"]],
-        }
-        return self._game.open(header, "the practice table").state
-
-    def _chosen(self, offered: Sequence[Mapping[str, Any]]) -> Action:
-        """By the position known here; by the screen where a person has changed it. Nobody gives up."""
-        going = [offer for offer in offered if offer["kind"] not in ENDING] or offered
-        if self._state is None or self._lost:
-            return super()._chosen(going)
-        mine = {(offer["kind"], offer["player"]) for offer in going}
-        for seat in self._game.turns(self._state):
-            action = stand_in(self._state, seat, self._kit.rng)
-            if action is not None and (action.kind, action.player) in mine:
-                return action
-        offers = [one for one in self._game.offers(self._state) if (one.kind, one.player) in mine]
-        feeding = [one for one in offers if one.kind == "feed"]
-        rest = [one for one in offers if one.kind != "feed"]
-        return any_of(feeding if feeding and self._kit.chance(FEEDS) else rest or offers, self._kit.rng)
+    def shown(self, game: View) -> Truth:
+        return app_rows(game)

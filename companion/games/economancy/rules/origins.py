@@ -5,22 +5,20 @@ from collections.abc import Callable, Iterator, Mapping
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NUMBER
 from companion.games.economancy.rules.phases.anytime import RULINGS
-from companion.games.economancy.rules.state import NOBODY, Entry, Invest, State
+from companion.games.economancy.rules.state import NOBODY, Entry, State
 from companion.games.protocol import Action, Part, Value, Whose
 
 FIELDS: Mapping[str, Whose] = {"points": "player", "coins": "player", "shop": "area", "attacker": "table"}
 """What may be asked about. The number of `attacker` is the highest amount that was invested today."""
 AREAS = BASE + BOOSTER
 """Every kind that may be in a shop."""
-OF_CARD: Mapping[int, str] = {
-    NUMBER["bean_stock"]: "M4.1", NUMBER["hippo"]: "MB-2", NUMBER["mine"]: "MB-5", NUMBER["underdog"]: "MB-7",
-}  # fmt: skip
-"""Rules of cards that give by what they find."""
+OF_CARD: Mapping[int, str] = {NUMBER["mine"]: "MB-5", NUMBER["underdog"]: "MB-7"}
+"""Rules of booster cards that give an income."""
 BY_ENTRY: Mapping[str, str] = {
-    "card": "M4.1", "loan": "MB-1", "fed": "MB-2", "invested": "M5.1", "lizard": "MB-3", "shield": "M3.1",
-    "bought": "M7.2", "contested": "M7.2", "lent": "MB-1", "ruling": "ruling", "out": "M6.3",
+    "loan": "MB-1", "fed": "MB-2", "invested": "M5.1", "lizard": "MB-3", "shield": "M3.1",
+    "bought": "M7.2", "contested": "M7.2", "lent": "MB-1", "out": "M6.3",
 }  # fmt: skip
-"""The rule behind each code of a ledger."""
+"""The rule behind each code of a ledger but a card's income and a ruling."""
 FOLLOWS: Mapping[str, str] = {"points": "M8.3", "shop": "M7.2", "attacker": "M5.2", "coins": "M4.1"}
 BY_KIND: Mapping[tuple[str, str], str] = {
     ("points", "attack"): "M6.4", ("points", "defend"): "M6.4", ("points", "resign"): "MD-15",
@@ -47,7 +45,7 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
         return "ruling"
     if field == "coins":
         ledger, old = after.players[which].ledger, before.players[which].ledger
-        fresh = ledger[len(old) :] if ledger[: len(old)] == old else ledger
+        fresh = ledger if action.kind == "income" else ledger[len(old) :]  # an income begins the day's ledger
         entry = next((entry for entry in reversed(fresh) if entry.amount), None)
         if entry is not None:
             return OF_CARD.get(entry.kind, "M4.1") if entry.code == "card" else BY_ENTRY[entry.code]
@@ -110,9 +108,7 @@ def _shop_parts(state: State, kind: int) -> Iterator[Part]:
 
 
 def _bid_parts(state: State, _which: int) -> Iterator[Part]:
-    """Every amount of today."""
-    if isinstance(state.phase, Invest):
-        return
+    """Every amount of today, as soon as they are open."""
     for seat, bid in enumerate(derive.bids(state)):
         if bid != NOBODY:
             yield Part("bid", bid, (("player", seat),))

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from companion.games.economancy.rules.cards import KINDS
+from companion.games.economancy.rules.cards import KINDS, STIPEND
 from companion.games.economancy.view import CardView, PileView
 from companion.games.economancy.words.card_tables import CARDS, SHORT
 from companion.locale.sentences import signed
@@ -56,8 +56,9 @@ def draw_tile(
     if rect.h < LOW:
         _strip(page, rect.inset(3, 0), card, told, colour)
         return
-    top = Rect(rect.x + 4, rect.y + 1, rect.w - 8, 22)
-    _numbers(page, top, card.strength, card.defence, "dim" if card.turned else "gold")
+    if card.kind != STIPEND:
+        top = Rect(rect.x + 4, rect.y + 1, rect.w - 8, 22)
+        _numbers(page, top, card.strength, card.defence, "dim" if card.turned else "gold")
     foot = 21.0 if told else 0.0
     _name(page, Rect(rect.x + 2, rect.y + 22, rect.w - 4, rect.h - 24 - foot), card.kind, colour, 2)
     if told:
@@ -100,6 +101,8 @@ def draw_pile(page: Page, rect: Rect, pile: PileView, name: str, *, chosen: bool
     """A pile of the shop: its numbers, name, cost and what is left."""
     look = "gold" if chosen else "plain"
     page.button(name, rect, "", look)
+    if not name:
+        page.touch(f"ui:pile:{pile.kind}", rect)
     colour = "text" if name else "dim"
     top = Rect(rect.x + 6, rect.y + 2, rect.w - 12, 22)
     _numbers(page, top, pile.strength, pile.defence, "gold" if name else "dim")

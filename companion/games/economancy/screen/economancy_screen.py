@@ -9,15 +9,17 @@ from companion.games.economancy.rules.engine import RULES
 from companion.games.economancy.screen.card_tiles import card_name
 from companion.games.economancy.screen.clans import ICONS, MARKS
 from companion.games.economancy.screen.gathering import Own, known, own_of, tapped
-from companion.games.economancy.screen.looking import draw_amount, draw_card, draw_player
+from companion.games.economancy.screen.looking import draw_amount, draw_card, draw_pile_card, draw_player
+from companion.games.economancy.screen.on_mat import OnMat
 from companion.games.economancy.screen.ruling_dialogs import draw_ruling
-from companion.games.economancy.screen.secret_sheet import draw_secret
-from companion.games.economancy.screen.shop_step import STEPS, draw_shop_step
-from companion.games.economancy.screen.table_screen import draw_table
+from companion.games.economancy.screen.secret_sheet import draw_secret, draw_who
+from companion.games.economancy.screen.shop_step import CORRECT, STEPS, draw_cards, draw_print, draw_shop_step
+from companion.games.economancy.screen.table_screen import draw_standing, draw_table
 from companion.games.economancy.view import EconomancyView
 from companion.games.economancy.words.speaker import ECONOMANCY, EconomancySpeaker
 from companion.games.economancy.words.tables import HINTS, PRESET_HINTS, PRESETS
 from companion.games.simple.screen.simple_screen import SimpleScreen
+from companion.session.intents import parse
 from companion.session.snapshot import Draft, GameView, Snapshot
 from companion.ui.game_screen import Dialog, PresetWords, Touched
 from companion.ui.paint.icons import Drawing
@@ -28,11 +30,15 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
 
 DIALOGS: Final[Mapping[str, Dialog]] = {
-    "player": draw_player, "card": draw_card, "amount": draw_amount, "rule": draw_ruling, "secret": draw_secret,
+    "player": draw_player, "card": draw_card, "amount": draw_amount,
+    "pile": draw_pile_card,
+    "cards": draw_cards,
+    "print": draw_print, "rule": draw_ruling, "secret": draw_secret,
+    "who": draw_who,
 }  # fmt: skip
 
 
-class EconomancyScreen(SimpleScreen):
+class EconomancyScreen(OnMat, SimpleScreen):
     """Rows of cards, the shop, a sheet for secret choices, rulings, and the step of set-up for the shop."""
 
     marks: Mapping[str, MarkLook] = MARKS
@@ -84,7 +90,7 @@ class EconomancyScreen(SimpleScreen):
         if isinstance(game, EconomancyView):
             names = tuple(player.name for player in game.players)
             page.words(told, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
-            self._rows(page, game, rows, 5)
+            draw_standing(page, game, rows)
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Everybody, the amounts, and every pile."""
@@ -92,7 +98,7 @@ class EconomancyScreen(SimpleScreen):
             return ()
         players = [Choice(f"ui:player:{one.seat}", one.name, mark=one.mark) for one in game.players]
         amounts = Choice("why:attacker:-1", page.say.text("Amounts named today"))
-        piles = [Choice(f"why:shop:{one.kind}", card_name(page, one.kind), sub=str(one.left)) for one in game.shop]
+        piles = [Choice(f"ui:pile:{one.kind}", card_name(page, one.kind), sub=str(one.left)) for one in game.shop]
         return (*players, amounts, *piles)
 
     # --- words ------------------------------------------------------------------------------------------------------
@@ -112,6 +118,8 @@ class EconomancyScreen(SimpleScreen):
         draw_shop_step(page, draft)
 
     def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
+        if name.startswith(f"{CORRECT}:"):
+            return Touched(known(own, snapshot), mine=True, intent=parse(name))
         return tapped(own, name, snapshot) if snapshot.game is not None else Touched(known(own, snapshot))
 
 

@@ -4,7 +4,7 @@ With cards a choice is told here only after everybody has turned theirs over. On
 other chooses in secret, it keeps the key that is pressed until it is sealed, and the order in which the keys stand.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random, SystemRandom
 from typing import Any, Final
@@ -24,6 +24,10 @@ BID, ANSWER, PICK, SEAT, DONE, TAKE, KEY, SEAL = (
 )  # fmt: skip
 REVEALS: Final = {"invest": "bids", "attack": "answers", "buy": "picks", "income": "bids"}
 """The touch that tells a whole reveal, by phase."""
+HOLD_S: Final = 0.6
+"""Seconds that a finger stays on a name before the keys of a secret choice are shown."""
+WHO: Final = "who"
+"""The sheet between two secret choices: who takes the screen next."""
 MOST_KEYS: Final = 25
 """Amounts from 0 that have a key each on the secret sheet; beyond that digits are typed."""
 
@@ -80,10 +84,29 @@ def _value(kind: str, args: tuple[int, ...]) -> int:
 
 
 def needed(game: EconomancyView, snapshot: Snapshot) -> tuple[int, ...]:
-    """Whose choices people still have to tell: everybody due, but for those whose choice the app keeps."""
+    """Whose choices people still have to tell: everybody due, but for those whose choice the app keeps or awaits, or
+    the camera sees.
+    """
     if game.phase == "income":
-        return tuple(player.seat for player in game.players if not player.out)
-    return tuple(seat for seat in game.turns if seat not in snapshot.sealed)
+        return () if answered_for(game, snapshot) else tuple(one.seat for one in game.players if not one.out)
+    return tuple(seat for seat in game.turns if seat not in snapshot.sealed | snapshot.laid | snapshot.programs.playing)
+
+
+def in_secret(game: EconomancyView, snapshot: Snapshot) -> bool:
+    """Whether choices are sealed on the screen now; a reveal that was taken back is corrected in the open."""
+    return game.on_screen and bool(game.secret) and not snapshot.revealed
+
+
+def answered_for(game: EconomancyView, snapshot: Snapshot) -> bool:
+    """Whether somebody's choice does not come from people: they can tell theirs only once all have chosen."""
+    others = snapshot.programs.playing | snapshot.absent.seats
+    return any(player.seat in others and not player.out for player in game.players)
+
+
+def awaited(game: EconomancyView, snapshot: Snapshot) -> int:
+    """The first seat whose program is still thinking, -1 for none."""
+    late = (seat for seat in game.turns if seat in snapshot.programs.playing - snapshot.sealed)
+    return next(late, NOBODY)
 
 
 def picking(game: EconomancyView, snapshot: Snapshot, own: Own) -> int:
@@ -132,10 +155,16 @@ def _bid(tap: Tap) -> Touched:
 
 
 def _answer(tap: Tap) -> Touched:
-    """The last answer tells them all."""
+    """The last answer tells them all, where no program is awaited."""
     own = _told(tap.own, *tap.numbers)
-    missing = [seat for seat in needed(tap.game, tap.snapshot) if own.of(seat) == NOT_TOLD]
-    return Touched(own, mine=True) if missing else _all_told(replace(tap, own=own))
+    whole = all_answered(tap.game, tap.snapshot, own)
+    return _all_told(replace(tap, own=own)) if whole else Touched(own, mine=True)
+
+
+def all_answered(game: EconomancyView, snapshot: Snapshot, own: Own) -> bool:
+    """Whether everybody's answer is told, or kept by the app."""
+    told = all(own.of(seat) != NOT_TOLD for seat in needed(game, snapshot))
+    return told and awaited(game, snapshot) == NOBODY
 
 
 def _pick(tap: Tap) -> Touched:
@@ -184,19 +213,32 @@ def typed(game: EconomancyView, seat: int) -> bool:
 
 
 def _seal(tap: Tap) -> Touched:
-    """The choice is sealed, and nothing of it stays here."""
+    """The choice is sealed, and nothing of it stays here; the screen goes on to the next player."""
     own, game = tap.own, tap.game
-    intent = seal_intent(game, own.seat, own.key) if own.key != NOT_TOLD else None
-    return Touched(Own(own.moment), mine=True, intent=intent, dialog="")
+    if own.key == NOT_TOLD:
+        return Touched(Own(own.moment), mine=True, dialog="")
+    waiting = [seat for seat in choosing(game, tap.snapshot) if seat != own.seat]
+    dialog = f"{WHO}:{after(own.seat, waiting)}" if waiting else ""
+    return Touched(Own(own.moment), mine=True, intent=seal_intent(game, own.seat, own.key), dialog=dialog)
+
+
+def choosing(game: EconomancyView, snapshot: Snapshot) -> tuple[int, ...]:
+    """Who has still to choose in secret on the screen."""
+    return tuple(seat for seat in needed(game, snapshot) if seat in game.secret)
+
+
+def after(seat: int, seats: Sequence[int]) -> int:
+    """The next of these seats, clockwise."""
+    return next((one for one in seats if one > seat), seats[0])
 
 
 def secret_values(game: EconomancyView, seat: int) -> tuple[int, ...]:
-    """What a player may choose in secret now, as numbers: amounts, places of cards, or kinds (0: Pass)."""
+    """What a player may think of in secret now, as numbers: amounts, places of cards, or kinds (0: Pass)."""
     player = game.players[seat]
     if game.phase == "invest":
         return tuple(range(10 if typed(game, seat) else player.most + 1))
     if game.phase == "attack":
-        return tuple(card.place for card in player.row if card.acts)
+        return tuple(card.place for card in player.row[1:])
     return (PASS, *(pile.kind for pile in game.shop))
 
 

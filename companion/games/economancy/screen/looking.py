@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from companion.games.economancy.rules.cards import KINDS
+from companion.games.economancy.rules.cards import KINDS, STIPEND
 from companion.games.economancy.screen.card_tiles import card_name, short_name
 from companion.games.economancy.screen.gathering import BID
 from companion.games.economancy.screen.table_screen import act_name
-from companion.games.economancy.view import CardView, EconomancyView, PlayerView
+from companion.games.economancy.view import CardView, EconomancyView, PileView, PlayerView
 from companion.games.economancy.words.card_tables import CARD_RULES, EFFECTS
 from companion.session.snapshot import Action, Offer, Snapshot
 from companion.ui.paint.shapes import Rect
@@ -29,17 +29,21 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     page.button(f"why:coins:{player.seat}", coins, str(player.coins), "edge", "coin", 24, page.say.text("coins"))
     page.button(f"why:points:{player.seat}", points, str(player.points), "edge", "point", 24, page.say.text("points"))
     page.words(buys, page.say.text("Buys left: {n}", n=player.buys), 21, "dim", align="centre")
-    choices = [*_feeding(page, game, player), *(_card(page, game, player, card) for card in player.row)]
+    choices = [*_feeding(page, game, player), *(_card(page, snapshot, game, player, card) for card in player.row)]
+    if player.seat in snapshot.programs.by_hand and not game.over:
+        again = page.say.text("Ask the program again")
+        choices.insert(0, Choice(f"program:{player.seat}", again, "main", "play"))
     if not game.over and not player.out:
         choices.append(Choice(name_of(Action("resign", player.seat)), page.say.button("resign"), "bad"))
         choices.append(Choice(first_of(game, "agree_draw"), page.say.button("agree_draw"), "edge"))
     grid(page, choices, Rect(room.x, room.y + LINE + 6, room.w, room.h - LINE - 6), local, columns=3)
 
 
-def _card(page: Page, game: EconomancyView, player: PlayerView, card: CardView) -> Choice:
+def _card(page: Page, snapshot: Snapshot, game: EconomancyView, player: PlayerView, card: CardView) -> Choice:
     """A card that may act now acts; any other one is looked at."""
-    act = act_name(game, player, card)
-    label = f"{short_name(page, card.kind)} {card.strength}/{card.defence}"
+    act = act_name(game, snapshot, player, card)
+    numbers = "" if card.kind == STIPEND else f" {card.strength}/{card.defence}"
+    label = f"{short_name(page, card.kind)}{numbers}"
     return Choice(act or f"ui:card:{player.seat}:{card.place}", label, "gold" if act else "plain")
 
 
@@ -57,12 +61,46 @@ def draw_card(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str
         return
     card = player.row[int(words[1])]
     room = frame(page, card_name(page, card.kind), 640, mark=player.mark, topic="area")
-    lines = [page.say.text("Strength {n}, defence {m}", n=card.strength, m=card.defence)]
-    lines += [page.say.text(MADE[code], n=amount) for code, amount in card.made if code in MADE and amount]
-    effect = EFFECTS[KINDS[card.kind]]
-    lines += [page.say.text(effect)] if effect else []
-    lines.append(CARD_RULES.get(KINDS[card.kind], "M3.1"))
-    for line, place in zip(lines, room.rows(max(5, len(lines)), 4), strict=False):
+    say = page.say.text
+    made = [say(MADE[code], n=amount) for code, amount in card.made if code in MADE and amount]
+    _lines(page, room, [*_printed(page, card), *made, *_does(page, card.kind, card.days, card.points)])
+
+
+def draw_pile_card(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
+    """A card of the shop: what it costs and does, how many are left, and where the others went."""
+    game = snapshot.game
+    if not isinstance(game, EconomancyView) or not words or not words[0].isdigit():
+        return
+    pile = next((pile for pile in game.shop if pile.kind == int(words[0])), None)
+    if pile is None:
+        return
+    room = frame(page, card_name(page, pile.kind), 640, icon="card", topic="area")
+    cost = page.say.text("It costs {n}", n=pile.cost)
+    lines = [*_printed(page, pile), cost, *_does(page, pile.kind, pile.coins, pile.points)]
+    _lines(page, Rect(room.x, room.y, room.w, room.h - 66), lines)
+    left = page.say.text("Left in the shop: {n} of {m}", n=pile.left, m=pile.copies)
+    page.button(f"why:shop:{pile.kind}", Rect(room.x, room.foot - 58, room.w, 58), left, "edge", "card", 22)
+
+
+def _printed(page: Page, card: CardView | PileView) -> list[str]:
+    if card.kind == STIPEND:
+        return []
+    return [page.say.text("Strength {n}, defence {m}", n=card.strength, m=card.defence)]
+
+
+def _does(page: Page, kind: int, days: tuple[int, int, int], points: int) -> list[str]:
+    """What a card gives and does, and by which rule."""
+    say, word = page.say.text, KINDS[kind]
+    gives = [say("Coins on days 1, 2, 3: {coins}", coins=", ".join(map(str, days)))] if any(days) else []
+    worth = [say("Victory points: {n}", n=points)] if points else []
+    effect = [say(EFFECTS[word])] if EFFECTS[word] else []
+    return [*gives, *worth, *effect, page.say.rule_words(CARD_RULES.get(word, "M3.1"))]
+
+
+def _lines(page: Page, room: Rect, lines: Sequence[str]) -> None:
+    count = max(5, len(lines))
+    upper = Rect(room.x, room.y, room.w, min(room.h, count * LINE))
+    for line, place in zip(lines, upper.rows(count, 4), strict=False):
         page.words(place, line, 22, lines=2)
 
 

@@ -1,9 +1,25 @@
-"""The sheet on which one player chooses in secret: a key for each choice, then Seal. No picture is taken of it."""
+"""The sheets of a secret choice: who takes the screen, and a key for each choice, then Seal.
+
+No picture is taken of the second one.
+"""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from companion.games.economancy.screen.card_tiles import short_name
-from companion.games.economancy.screen.gathering import KEY, NOT_TOLD, PASS, SEAL, Own, own_of, typed
+from companion.games.economancy.screen.gathering import (
+    HOLD_S,
+    KEY,
+    NOT_TOLD,
+    PASS,
+    SEAL,
+    TAKE,
+    WHO,
+    Own,
+    choosing,
+    own_of,
+    typed,
+)
 from companion.games.economancy.view import EconomancyView
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
@@ -12,7 +28,11 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import frame
 
 FOOT = 64.0
-ACROSS = 6
+NAME, OTHER = 120.0, 64.0
+"""Heights of the key that is held, and of those of the other players."""
+NAME, OTHER = 120.0, 64.0
+"""Heights of the key that is held, and of those of the other players."""
+ACROSS, HIGHEST = 6, 130.0
 
 
 def draw_secret(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
@@ -23,17 +43,35 @@ def draw_secret(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     player = game.players[own.seat]
     title = page.say.text("{player}: only you look now", player=player.name)
     room = frame(page, title, 784, mark=player.mark, topic=game.topic)
-    keys = Rect(room.x, room.y, room.w, room.h - FOOT - 6)
     rows = max(2, -(-len(own.keys) // ACROSS))
+    keys = Rect(room.x, room.y, room.w, min(room.h - FOOT - 6, rows * HIGHEST))
     cells = [cell for row in keys.rows(rows, 5) for cell in row.columns(ACROSS, 5)]
     for value, cell in zip(own.keys, cells, strict=False):
-        name = f"{KEY}:{value}" if typed(game, own.seat) or _possible(game, own.seat, value) else ""
-        page.button(name, cell, _label(page, game, own.seat, value), "gold" if value == own.key else "plain", size=20,
-                    lines=2)  # fmt: skip
+        told = _told(page, game, own.seat, value)
+        name, look = f"{KEY}:{value}" if told.possible else "", "gold" if value == own.key else "plain"
+        page.button(name, cell, told.label, look, size=20, sub=told.below)
     foot = Rect(room.x, room.foot - FOOT, room.w, FOOT - 4)
     page.words(Rect(foot.x, foot.y, foot.w - 230, foot.h), _typed(game, own), 30, "gold", "bold")
     sealing = SEAL if own.key != NOT_TOLD else ""
     page.button(sealing, Rect(foot.right - 220, foot.y, 220, foot.h), page.say.text("Seal"), "main", "lock", 24)
+
+
+def draw_who(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
+    """Between two choices: who takes the screen next; the others in whatever order people like."""
+    game = snapshot.game
+    waiting = choosing(game, snapshot) if isinstance(game, EconomancyView) else ()
+    if not isinstance(game, EconomancyView) or not waiting or not words or not words[0].isdigit():
+        return
+    seat = int(words[0]) if int(words[0]) in waiting else waiting[0]
+    player, say = game.players[seat], page.say.text
+    room = frame(page, say("{player}, take the screen", player=player.name), 640, mark=player.mark, topic=game.topic)
+    page.words(Rect(room.x, room.y, room.w, 50), say("The others look away."), 24, "dim", align="centre")
+    key = Rect(room.x, room.y + 58, room.w, NAME)
+    page.button(f"{TAKE}:{seat}", key, say("Hold, then let go"), "main", "lock", 28, hold_s=HOLD_S)
+    others = [one for one in waiting if one != seat]
+    row = Rect(room.x, key.foot + 16, room.w, OTHER)
+    for other, cell in zip(others, row.columns(max(2, len(others)), 8), strict=False):
+        page.button(f"ui:{WHO}:{other}", cell, game.players[other].name, "edge", size=22)
 
 
 def _typed(game: EconomancyView, own: Own) -> str:
@@ -44,22 +82,25 @@ def _typed(game: EconomancyView, own: Own) -> str:
     return f"{own.digits}{'_' * (len(str(most)) - len(own.digits))} / {most}"
 
 
-def _possible(game: EconomancyView, seat: int, value: int) -> bool:
-    """By open facts only."""
-    if game.phase != "buy" or value == PASS:
-        return True
-    pile = next(pile for pile in game.shop if pile.kind == value)
-    return pile.sold and pile.cost <= max(game.players[seat].coins, 0)
+class _Told(NamedTuple):
+    """A choice on its key: what it is, what stands below it, and whether it is possible, by open facts only."""
+
+    label: str
+    below: str = ""
+    possible: bool = True
 
 
-def _label(page: Page, game: EconomancyView, seat: int, value: int) -> str:
-    if game.phase == "buy":
-        return page.say.button("pass") if value == PASS else f"{short_name(page, value)} · {_cost(game, value)}"
+def _told(page: Page, game: EconomancyView, seat: int, value: int) -> _Told:
+    say, player = page.say.text, game.players[seat]
     if game.phase == "attack":
-        card = game.players[seat].row[value]
-        return f"{short_name(page, card.kind)} {card.strength}/{card.defence}"
-    return str(value)
-
-
-def _cost(game: EconomancyView, kind: int) -> int:
-    return next(pile.cost for pile in game.shop if pile.kind == kind)
+        card = player.row[value]
+        numbers = f"{card.strength}/{card.defence}"
+        below = numbers if card.acts else say("used up") if card.uses else say("too weak")
+        return _Told(short_name(page, card.kind), below, card.acts)
+    if game.phase != "buy":
+        return _Told(str(value))
+    if value == PASS:
+        return _Told(page.say.button("pass"))
+    pile = next(pile for pile in game.shop if pile.kind == value)
+    below = say("costs {n}", n=pile.cost) if pile.sold else say("sold out")
+    return _Told(short_name(page, value), below, pile.sold and pile.cost <= max(player.coins, 0))

@@ -68,6 +68,8 @@ def _told(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player
     """What they pick, as far as it is told; that the app keeps it; or that they have no buy."""
     if player.seat in snapshot.sealed:
         return page.say.text("sealed")
+    if player.seat in snapshot.programs.playing:
+        return page.say.text("program")
     picked = player.chosen if player.chosen != NOT_TOLD else own.of(player.seat)
     if picked == PASS:
         return page.say.button("pass")

@@ -1,21 +1,29 @@
-"""The step of set-up for the shop: which kinds of card are on sale, with their copies and printed numbers."""
+"""The step of set-up for the shop: which kinds of card are on sale, with their copies and printed numbers; and what is
+printed otherwise on the owner's cards.
+"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.screen.card_tiles import short_name
+from companion.games.economancy.screen.card_tiles import card_name, short_name
 from companion.games.economancy.screen.shop_grid import grid_cells
-from companion.games.economancy.set_up import KindView, SetUpView
+from companion.games.economancy.set_up import ALL, FIELDS, LEAST, MOST, KindView, SetUpView
 from companion.games.economancy.words.card_tables import SETS
-from companion.session.snapshot import Draft
+from companion.games.economancy.words.tables import NUMBERS
+from companion.session.snapshot import Draft, Snapshot
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.setup_step import foot, onward, step_title
+from companion.ui.parts.sheet import Choice, frame, grid
 
 STEPS: Final[Mapping[str, str]] = {"shop": "Shop"}
 KEYS = 54.0
 FOOT = 276.0
+KEY, HIGH = 62.0, 66.0
+CORRECT: Final = "setup:card"
+"""Touches that correct a printed number; the sheet stays open."""
 
 
 def draw_shop_step(page: Page, draft: Draft) -> None:
@@ -23,10 +31,16 @@ def draw_shop_step(page: Page, draft: Draft) -> None:
     view = draft.details
     assert isinstance(view, SetUpView)
     say = page.say.text
-    step_title(page, say("Which cards are in the shop?"), say("Compare the numbers with your cards: strength/defence."))
+    step_title(
+        page, say("Which cards are in the shop?"), say("Compare with your cards: strength/defence · cost · copies.")
+    )
     room = Rect(8, 124, page.rect.w - 16, page.rect.h - 200)
-    for kind, cell in zip(view.kinds, grid_cells(room, len(view.kinds)), strict=False):
+    cells = grid_cells(room, len(view.kinds))
+    for kind, cell in zip(view.kinds, cells, strict=False):
         _kind(page, kind, cell)
+    last = cells[len(view.kinds) - 1]
+    correct = Rect(last.right + 4, last.y, room.right - last.right - 4, last.h)
+    page.button("ui:cards", correct, say("Printed otherwise?"), "edge", "hand", 20)
     sets = Rect(8, page.rect.h - 68, page.rect.w - FOOT - 16, 60).columns(len(SETS), 6)
     for (name, words), cell in zip(SETS.items(), sets, strict=True):
         page.button(
@@ -46,3 +60,60 @@ def _kind(page: Page, kind: KindView, cell: Rect) -> None:
     page.words(upper, short_name(page, kind.kind), SMALL, colour, align="centre", grows=False)
     told = f"{kind.strength}/{kind.defence} · {kind.cost} · × {kind.copies}"
     page.words(lower, told, SMALL, "dim", align="centre", grows=False)
+
+
+# --- what is printed otherwise ----------------------------------------------------------------------------------------
+
+
+def draw_cards(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
+    """Every card with its numbers; a touch opens them. Those that are corrected stand out."""
+    view = _view(snapshot)
+    if view is None:
+        return
+    room = frame(page, page.say.text("Which card is printed otherwise?"), 784, icon="hand")
+    choices = [
+        Choice(
+            f"ui:print:{one.kind}",
+            short_name(page, one.kind),
+            "gold" if one.numbers != one.printed else "plain",
+            sub="/".join(map(str, one.numbers[1:3])),
+        )
+        for one in view.prints
+    ]
+    grid(page, choices, room, local, columns=4)
+
+
+def draw_print(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
+    """The numbers of one card, each with a button for one more and one less."""
+    view = _view(snapshot)
+    if view is None or not words or not words[0].isdigit() or int(words[0]) >= len(view.prints):
+        return
+    card = view.prints[int(words[0])]
+    back = Choice("ui:cards", page.say.text("Cards"), "edge", "back")
+    room = frame(page, card_name(page, card.kind), 784, icon="hand", side=back)
+    rows = -(-len(FIELDS) // 2)
+    upper = Rect(room.x, room.y, room.w, min(room.h, rows * (HIGH + 12)))
+    cells = [cell for column in upper.columns(2, 16) for cell in column.rows(rows, 6)]
+    for field, number, printed, cell in zip(FIELDS, card.numbers, card.printed, cells, strict=True):
+        _field(page, card.kind, field, number, printed, cell)
+
+
+def _field(page: Page, kind: int, field: str, number: int, printed: int, cell: Rect) -> None:
+    """One number; what is printed on ours stands beside one that is corrected."""
+    high = min(cell.h, HIGH)
+    less, more = Rect(cell.right - 2 * KEY - 60, cell.y, KEY, high), Rect(cell.right - KEY, cell.y, KEY, high)
+    for step, sign, key in ((-1, "minus", less), (1, "plus", more)):
+        value = number + step
+        possible = LEAST.get(field, 0) <= value <= MOST.get(field, ALL)
+        page.button(f"{CORRECT}:{KINDS[kind]}:{field}:{value}" if possible else "", key, "", "edge", sign, 20)
+    colour = "text" if number == printed else "gold"
+    page.words(Rect(less.right, cell.y, 60, high), str(number), 24, colour, "bold", "centre")
+    label = page.say.word(NUMBERS, field)
+    told = label if number == printed else f"{label} ({printed})"
+    page.words(Rect(cell.x, cell.y, less.x - cell.x - 6, high), told, 20, "dim", lines=2)
+
+
+def _view(snapshot: Snapshot) -> SetUpView | None:
+    """What the step shows; None outside of set-up."""
+    details = snapshot.draft.details if snapshot.draft is not None else None
+    return details if isinstance(details, SetUpView) else None

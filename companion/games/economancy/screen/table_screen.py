@@ -2,8 +2,20 @@
 
 from collections.abc import Sequence
 
-from companion.games.economancy.screen.card_tiles import GAP, draw_tile, income_words, tile_places
-from companion.games.economancy.screen.gathering import ANSWER, BID, DONE, TAKE, Own, needed
+from companion.games.economancy.screen.card_tiles import GAP, draw_tile, income_words, short_name, tile_places
+from companion.games.economancy.screen.gathering import (
+    ANSWER,
+    BID,
+    DONE,
+    HOLD_S,
+    TAKE,
+    Own,
+    all_answered,
+    answered_for,
+    awaited,
+    in_secret,
+    needed,
+)
 from companion.games.economancy.screen.shop_grid import draw_shop
 from companion.games.economancy.view import CardView, EconomancyView, PlayerView
 from companion.locale.sentences import signed
@@ -21,6 +33,8 @@ NAMED = 168.0
 """Width of a block's left part: mark, name, coins and points."""
 KEYS = 52.0
 """Height of the amount keys."""
+FIGHT, BEATEN = "M6.4", "M6.3"
+"""The rules by which cards faint, and players are out."""
 TWO_LINES = 150.0
 """A block at least so high has two lines of tiles."""
 NOTICE = 240.0
@@ -30,9 +44,9 @@ NOTICE = 240.0
 def draw_table(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> Rect | None:
     """Everything below the top bar; returns what is free beside the shortest row, where a notice may stand a while."""
     whole = Rect(8, 54, page.rect.w - 16, page.rect.h - 58)
-    _prompt(page, snapshot, game, Rect(whole.x, whole.y, whole.w, PROMPT))
+    _prompt(page, snapshot, game, own, Rect(whole.x, whole.y, whole.w, PROMPT))
     below = Rect(whole.x, whole.y + PROMPT + BETWEEN, whole.w, whole.h - PROMPT - BETWEEN)
-    if game.phase == "buy" and game.turns and not (game.on_screen and game.secret):
+    if game.phase == "buy" and game.turns and not in_secret(game, snapshot):
         return draw_shop(page, snapshot, game, own, below)
     blocks = zip(game.players, below.rows(len(game.players), BETWEEN), strict=True)
     free = [_block(page, snapshot, game, own, player, block) for player, block in blocks]
@@ -43,16 +57,16 @@ def draw_table(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -
 # --- what is due ------------------------------------------------------------------------------------------------------
 
 
-def _prompt(page: Page, snapshot: Snapshot, game: EconomancyView, rect: Rect) -> None:
+def _prompt(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, rect: Rect) -> None:
     """One sentence, below it what the last reveal came to, and the buttons of the phase."""
     page.box(rect, "surface", 10, "gold", 1.6)
-    buttons = _buttons(page, snapshot, game)
+    buttons = _buttons(page, snapshot, game, own)
     corner = corner_key(page, snapshot, rect.right, rect.inset(0, 1))
     edge = help_key(page, game.topic, corner, rect.y + 1)
     wide = min(rect.w * 0.42, 150.0 * len(buttons)) if buttons else 0.0
     names = tuple(player.name for player in game.players)
     room = Rect(rect.x + 12, rect.y + 2, edge - rect.x - wide - 20, rect.h - 4)
-    said, below = page.say.prompt(game.prompt, names), _below(page, snapshot, game)
+    said, below = page.say.prompt(game.prompt, names), _below(page, snapshot, game) or _hinted(page, game, room.w)
     if below and not page.ink.fit(said, "bold", 22, room.w).cut:
         page.words(Rect(room.x, room.y, room.w, 30), said, 22, face="bold")
         page.words(Rect(room.x, room.y + 29, room.w, 24), below, SMALL, "gold")
@@ -62,17 +76,67 @@ def _prompt(page: Page, snapshot: Snapshot, game: EconomancyView, rect: Rect) ->
 
 
 def _below(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
-    """Who has sealed, or which piles too many wanted."""
+    """What has to be known besides: whose program is awaited, who has sealed, or what the last act came to."""
     say = page.say.text
+    late = awaited(game, snapshot)
+    if snapshot.owed and snapshot.watched:
+        more = f" +{len(snapshot.owed) - 1}" if len(snapshot.owed) > 1 else ""
+        return page.say.owed(snapshot.owed[0], tuple(player.name for player in game.players)) + more
+    if snapshot.laid:
+        names = ", ".join(game.players[seat].name for seat in sorted(snapshot.laid))
+        return say("The camera sees the cards of: {names}", names=names)
+    if snapshot.revealed and game.secret:
+        return say("Seen by all: correct them here")
+    if late >= 0 and not game.on_screen:
+        return say("The program of {player} is thinking", player=game.players[late].name)
     if game.secret and (snapshot.sealed or game.on_screen):
-        return say("{n} of {m} have chosen", n=len(snapshot.sealed), m=len(game.secret))
+        told = say("{n} of {m} have chosen", n=len(snapshot.sealed), m=len(game.secret))
+        return told if set(game.secret) <= snapshot.sealed else f"{told} · {say('hold your name')}"
     if game.phase in ("income", "over") and game.contested:
         kind, wanted, left = game.contested[0]
         return say("{card}: {k} wanted {n}. All paid, none left.", card=page.say.area(kind), k=wanted, n=left)
-    return ""
+    return _fallen(page, snapshot, game)
 
 
-def _buttons(page: Page, snapshot: Snapshot, game: EconomancyView) -> Sequence[RowButton]:
+HINTS = {
+    "income": "From left to right; then all name amounts",
+    "row": "Day 1: read your rows aloud, compare them here",
+    "invest": "Turn the coin cards over, then tap the amounts",
+    "defend": "Turn the cards over, then tap each answer",
+    "buy": "Turn the cards over, then tap what each wants",
+}
+"""How a table with cards tells the app what it has chosen, by what is due."""
+
+
+def _hinted(page: Page, game: EconomancyView, wide: float) -> str:
+    """How the table tells what is due, where there is room for it."""
+    hint = page.say.text(HINTS.get(_hint(game), ""))
+    return "" if page.ink.fit(hint, "body", SMALL, wide).cut else hint
+
+
+def _hint(game: EconomancyView) -> str:
+    """Which hint fits now; rows are compared whenever the days begin anew."""
+    if game.phase == "income":
+        return "row" if game.day == 1 and game.round > 1 else "income"
+    if not game.secret or game.on_screen:
+        return ""
+    return game.step if game.phase == "attack" else game.phase
+
+
+def _fallen(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
+    """What the last fight has cost, as long as it is the last act: cards that fainted, and who is out."""
+    if game.phase not in ("attack", "buy", "over"):
+        return ""
+    say, names = page.say.text, [player.name for player in game.players]
+    lifted = [due for due in snapshot.dues if (due.verb, due.rule) == ("lift", FIGHT) and due.seat >= 0]
+    fell = ", ".join(f"{names[due.seat]}: {short_name(page, due.area)}" for due in lifted)
+    beaten = sorted({due.seat for due in snapshot.dues if due.rule == BEATEN and due.seat >= 0})
+    out = ", ".join(names[seat] for seat in beaten)
+    told = [say("Fainted: {names}", names=fell)] if fell else []
+    return " · ".join((*told, *([say("Out of the game: {names}", names=out)] if out else [])))
+
+
+def _buttons(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> Sequence[RowButton]:
     say = page.say.text
     if game.over or game.problems:
         return ()
@@ -80,13 +144,20 @@ def _buttons(page: Page, snapshot: Snapshot, game: EconomancyView) -> Sequence[R
         return (RowButton(first_of(game, "stop"), page.say.button("stop"), "plain", "cross"),)
     if game.secret and set(game.secret) <= snapshot.sealed:
         return (RowButton("reveal", say("Reveal"), "main", "eye"),)
-    if game.on_screen and game.secret:
-        return (RowButton("reveal:anew", say("In secret again")),) if snapshot.revealed else ()
+    if in_secret(game, snapshot):
+        return ()
+    if game.step == "defend" and game.secret and answered_for(game, snapshot):
+        ready = all_answered(game, snapshot, own)
+        return (RowButton(DONE if ready else "", say("Done"), "main", "check"),)
     if game.phase == "income":
         taken = RowButton("settle", page.say.button("income"), "main", "check")
-        return (taken,) if game.on_screen else (taken, RowButton(DONE, say("Amounts told")))
+        told_later = game.on_screen or answered_for(game, snapshot)
+        return (taken,) if told_later else (taken, RowButton(DONE, say("Amounts told")))
     if game.phase in ("invest", "buy"):
-        return (RowButton(DONE, say("Done"), "main", "check"),)
+        ready = awaited(game, snapshot) < 0
+        done = RowButton(DONE if ready else "", say("Done"), "main", "check")
+        fresh = game.on_screen and bool(snapshot.revealed) and bool(game.secret)
+        return (done, RowButton("reveal:anew", say("In secret again"))) if fresh else (done,)
     return ()
 
 
@@ -108,26 +179,32 @@ def _block(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, playe
         return Rect(room.x + room.w / 2, rect.y, room.w / 2, rect.h)
     used = room.x
     telling = game.phase in ("income", "invest") and player.seat in needed(game, snapshot)
-    if telling and not game.problems and (not game.on_screen or len(game.turns) == 1):
+    openly = not game.on_screen or len(game.turns) == 1 or bool(snapshot.revealed)
+    if telling and not game.problems and openly:
         used = _keys(page, player, own, Rect(room.x, room.foot - KEYS, room.w, KEYS))
         room = Rect(room.x, room.y, room.w, room.h - KEYS - 4)
-    used = max(used, _row(page, game, own, player, room))
+    used = max(used, _row(page, snapshot, game, own, player, room))
     return Rect(used + 4, rect.y, rect.right - used - 4, rect.h)
 
 
 def _named(page: Page, snapshot: Snapshot, game: EconomancyView, player: PlayerView, rect: Rect, *, due: bool) -> None:
     """Mark, name, coins and points. A touch takes the screen where choices are secret there, else opens the sheet."""
-    taking = game.on_screen and player.seat in game.secret
+    mine = player.seat in game.secret and player.seat not in snapshot.programs.playing
+    taking = in_secret(game, snapshot) and mine
     high = min(rect.h, 96.0)
     upper, lower = Rect(rect.x, rect.y, rect.w, high).rows(2, 0)
     edge = sit_key(page, player.seat, rect.right, Rect(rect.x, rect.y, rect.w, high))
     name = f"{TAKE}:{player.seat}" if taking else f"ui:player:{player.seat}"
-    page.touch(name, Rect(rect.x, rect.y, edge - rect.x, rect.h))
+    page.touch(name, Rect(rect.x, rect.y, edge - rect.x, rect.h), hold_s=HOLD_S if taking else 0.0)
     if player.seat in snapshot.sealed:
         page.sign("lock", rect.x + 20, upper.middle[1], 24, "gold")
     else:
         page.mark(player.mark, rect.x + 20, upper.middle[1], 13)
     written = Rect(rect.x + 40, upper.y, edge - rect.x - 44, upper.h)
+    if player.seat in snapshot.programs.seats:
+        written, below = Rect(written.x, written.y, written.w, upper.h * 0.56), upper.foot - upper.h * 0.46
+        page.words(Rect(written.x, below, written.w, upper.h * 0.46), program_words(page, snapshot, player.seat),
+                   SMALL, "gold", grows=False)  # fmt: skip
     page.words(written, player.name, 20, "dim" if player.out else "text", "bold" if due else "body")
     coins = Rect(lower.x + 4, lower.y, (edge - lower.x) * 0.62, lower.h)
     points = Rect(coins.right, lower.y, edge - coins.right, lower.h)
@@ -137,12 +214,18 @@ def _named(page: Page, snapshot: Snapshot, game: EconomancyView, player: PlayerV
     _number(page, "point", str(player.points), "gold", points)
 
 
+def program_words(page: Page, snapshot: Snapshot, seat: int) -> str:
+    """That a program has taken this seat, and that it is played by hand for now."""
+    by_hand = seat in snapshot.programs.by_hand
+    return page.say.text("program, by hand") if by_hand else page.say.text("program")
+
+
 def _number(page: Page, sign: str, value: str, colour: str, rect: Rect) -> None:
     page.sign(sign, rect.x + 15, rect.middle[1], 18, "gold")
     page.words(Rect(rect.x + 28, rect.y, rect.w - 28, rect.h), value, 23, colour, "bold", grows=False)
 
 
-def _row(page: Page, game: EconomancyView, own: Own, player: PlayerView, room: Rect) -> float:
+def _row(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player: PlayerView, room: Rect) -> float:
     """The cards from left to right, as many as have room; the others are on the player's sheet. Returns their end."""
     lines = 2 if room.h >= TWO_LINES and len(player.row) > 6 else 1
     room = room if room.h < 110 or lines == 2 else Rect(room.x, room.y, room.w, 110)
@@ -151,7 +234,7 @@ def _row(page: Page, game: EconomancyView, own: Own, player: PlayerView, room: R
         if tiles.hidden and place is tiles.places[-1]:
             _hidden(page, player, tiles.hidden, place)
             continue
-        name = act_name(game, player, card)
+        name = act_name(game, snapshot, player, card)
         told = income_words(card) if game.phase == "income" else f"+{card.coins}" if card.coins else ""
         sent = game.attacker == player.seat and card.place == game.sent
         chosen = sent or (game.step == "defend" and own.of(player.seat) == card.place and bool(name))
@@ -169,13 +252,13 @@ def _hidden(page: Page, player: PlayerView, count: int, place: Rect) -> None:
         page.button(f"ui:player:{player.seat}", place, f"+{count}", "edge", size=20)
 
 
-def act_name(game: EconomancyView, player: PlayerView, card: CardView) -> str:
+def act_name(game: EconomancyView, snapshot: Snapshot, player: PlayerView, card: CardView) -> str:
     """What a touch on a card does now: it attacks, or answers; "" for nothing."""
     if not card.acts or game.problems:
         return ""
     if game.step == "choose":
         return f"do:attack:{player.seat}:{card.kind}:{card.place}"
-    if game.on_screen and game.secret:
+    if in_secret(game, snapshot):
         return ""
     if game.secret:
         return f"{ANSWER}:{player.seat}:{card.place}"
@@ -198,3 +281,23 @@ def _keys(page: Page, player: PlayerView, own: Own, rect: Rect) -> float:
         label = str(told) if told >= shown else "…"
         page.button(f"ui:amount:{player.seat}", place, label, "gold" if told >= shown else "plain", size=20)
     return rect.x + (shown + (not few)) * (width + GAP)
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+def draw_standing(page: Page, game: EconomancyView, rect: Rect) -> None:
+    """A row for each player: points and coins at the end."""
+    for player, row in zip(game.players, rect.rows(max(5, len(game.players)), 4), strict=False):
+        won = player.seat in game.winners
+        page.box(row, "raised", 8, "gold" if won else "edge", 2 if won else 1.2)
+        page.mark(player.mark, row.x + 24, row.middle[1], 14)
+        coins = Rect(row.right - 92, row.y, 88, row.h)
+        points = Rect(coins.x - 80, row.y, 76, row.h)
+        page.touch(f"why:points:{player.seat}", Rect(row.x, row.y, coins.x - row.x, row.h))
+        page.touch(f"why:coins:{player.seat}", coins)
+        colour = "dim" if player.out else "text"
+        page.words(Rect(row.x + 46, row.y, points.x - row.x - 50, row.h), player.name, 22, colour,
+                   "bold" if won else "body")  # fmt: skip
+        _number(page, "point", str(player.points), "gold", points)
+        _number(page, "coin", str(player.coins), "text", coins)

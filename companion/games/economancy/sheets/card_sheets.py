@@ -8,7 +8,8 @@ from companion.games.economancy.rules.cards import KINDS, STIPEND, Print
 from companion.games.economancy.words.card_tables import CARDS, EFFECTS
 from companion.games.economancy.words.speaker import EconomancySpeaker
 from companion.locale.sentences import Speaker
-from companion.printing.card_faces import CardFace, draw_face
+from companion.printing.card_emblems import CardFace
+from companion.printing.card_faces import draw_face
 from companion.printing.cutting import in_rows
 from companion.printing.paper_sizes import Paper
 from companion.printing.printed_sheet import NothingToPrint, Sheet

@@ -5,13 +5,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from companion.games.economancy.board import FIRST_ROW
 from companion.games.economancy.rules.cards import KINDS, NUMBER
 from companion.games.economancy.rules.engine import RULES
 from companion.games.economancy.rules.state import NOBODY
 from companion.games.economancy.words import card_tables, help_tables, position_told, tables
 from companion.locale.sentences import Speaker, whole
 from companion.locale.tables import COMMON, Said, Tables
-from companion.session.snapshot import Action, Due, GameView, Value
+from companion.session.snapshot import Action, Due, GameView, Owed, Value
 
 ECONOMANCY = Tables(
     prompts={code: Said(*said) for code, said in tables.PROMPTS.items()},
@@ -21,7 +22,9 @@ ECONOMANCY = Tables(
     buttons=tables.BUTTONS,
     problems=tables.PROBLEMS,
     understood_not=tables.UNDERSTOOD_NOT,
-    areas={number: card_tables.CARDS[word] for word, number in NUMBER.items()},
+    areas={**{number: card_tables.CARDS[word] for word, number in NUMBER.items()}, **tables.ROWS},
+    owed=tables.OWED,
+    lessons=tables.LESSONS,
     marks=tables.MARKS,
     fields=tables.FIELDS,
     titles=tables.TITLES,
@@ -40,12 +43,14 @@ ECONOMANCY = Tables(
         "numbers": position_told.NUMBERS, "short": card_tables.SHORT, "sets": card_tables.SETS,
         "effects": {word: said for word, said in card_tables.EFFECTS.items() if said},
         "presets": tables.PRESET_HINTS, "hints": tables.HINTS, "together": tables.TOGETHER,
+        "steps": tables.STEPS,
+        "printed": tables.NUMBERS,
     },
     tallies=tables.TALLIES,
     records=tables.RECORDS,
     things=tables.THINGS,
     places=tables.PLACES,
-    named={"card": card_tables.CARDS},
+    named={"card": card_tables.CARDS, "other_card": card_tables.CARDS},
 )  # fmt: skip
 
 
@@ -74,6 +79,12 @@ class EconomancySpeaker(Speaker):
             due = replace(due, what="card" if due.seat != NOBODY else "pile")
         return super().due(due, players)
 
+    def owed(self, owed: Owed, players: Sequence[str]) -> str:
+        """What is to be done with a card of a row."""
+        verb = f"{owed.verb}:{owed.side}" if owed.verb == "flip" else owed.verb
+        args = (("player", owed.area - FIRST_ROW), ("card", owed.what))
+        return self._coded(self.tables.owed.get(verb, ""), verb, args, players)
+
     def action_keys(self, action: Action, where: int) -> tuple[str, ...]:
         return (action.kind,)
 
@@ -83,10 +94,24 @@ class EconomancySpeaker(Speaker):
         fields = zip(rule.fields, action.args, strict=False) if rule is not None else ()
         return (("player", action.player), *((name, _value(name, number)) for name, number in fields))
 
+    def cause(self, action: Action, players: Sequence[str], where: int = 0) -> str:
+        """Choices that are opened together act together."""
+        found = tables.STEPS.get(action.kind)
+        return self.text(found) if found else self.action(action, players, where)
+
+    def together(self, choices: Sequence[Action], players: Sequence[str]) -> str:
+        """A reveal: what everybody named, answered with or picked."""
+        told = ", ".join(self._chosen(one, players) for one in choices)
+        return self.text(tables.TOGETHER[choices[0].kind], told=told)
+
+    def _chosen(self, choice: Action, players: Sequence[str]) -> str:
+        """A player's choice in a word or two."""
+        card = choice.args[0] if choice.kind in ("defend", "buy") else -1
+        what = self.button("pass") if choice.kind == "pass" else self.area(card) if card >= 0 else str(choice.args[0])
+        return f"{players[choice.player]} {what}" if 0 <= choice.player < len(players) else what
+
     def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
-        """An action in a notice, with all its numbers; of a whole reveal, what all have done."""
-        if "all" in args and args.get("kind") in tables.TOGETHER:
-            return self.text(tables.TOGETHER[str(args["kind"])])
+        """An action in a notice, with all its numbers."""
         numbers = (whole(args[name]) for name in ("n0", "n1") if name in args)
         action = Action(str(args.get("kind", "")), whole(args.get("player", NOBODY)), tuple(numbers))
         return self.action(action, players, where)

@@ -4,6 +4,8 @@ translations.
 Words in braces are values of the code: players by name, cards by theirs.
 """
 
+from companion.games.economancy.board import FIRST_ROW
+
 CLANS = {"tusk": "Tusk", "moon": "Moon", "leaf": "Leaf", "sun": "Sun"}
 PHASES = {"income": "Income", "invest": "Invest", "attack": "Attack", "buy": "Buy", "over": "The end"}
 
@@ -62,12 +64,17 @@ ACTIONS = {
     "set_day": "Corrected: it is day {amount}",
 }
 TOGETHER = {
-    "invest": "All have named their amounts",
-    "defend": "All have answered",
-    "buy": "All have picked",
-    "pass": "All have picked",
+    "invest": "Amounts: {told}",
+    "defend": "Answers: {told}",
+    "buy": "Picks: {told}",
+    "pass": "Picks: {told}",
 }
-"""What a reveal came to, in place of what a single player did in it."""
+"""A reveal with everybody's choice, in place of what a single player did in it."""
+STEPS = {
+    "invest": "The amounts were opened", "defend": "The answers were opened", "buy": "The picks were opened",
+    "pass": "The picks were opened",
+}  # fmt: skip
+"""A reveal as the cause of a number: the last choice alone has not brought it about."""
 BUTTONS = {
     "feed": "Feed the Hippo", "income": "All took it", "invest": "Invest", "attack": "Attack", "stop": "Stop",
     "defend": "Answer", "buy": "Buy", "pass": "Pass", "resign": "Resign", "agree_draw": "Agree on a draw",
@@ -77,10 +84,11 @@ BUTTONS = {
 FIELDS = {"points": "points", "coins": "coins", "shop": "left", "attacker": "highest"}
 TITLES = {"": "Why {value}?", "attacker": "Who attacks?"}
 PARTS = {
-    "worth": "{card}", "held": "Held before", "card": "{card}: {sum}", "loan": "Loans take back: {sum}",
-    "fed": "Coin for {card}: {sum}", "invested": "Invested: {sum}", "lizard": "{card} attacks: {sum}",
-    "shield": "{card} answers: {sum}", "bought": "{card} bought: {sum}", "contested": "{card}, paid for nothing: {sum}",
-    "lent": "{card} lends: {sum}", "ruling": "As was agreed: {sum}", "out": "Out of the game: {sum}",
+    "worth": "{card}", "held": "Held before", "card": "{card}, then {sum}", "loan": "Loans take back, then {sum}",
+    "fed": "Coin for {card}, then {sum}", "invested": "Invested, then {sum}", "lizard": "{card} attacks, then {sum}",
+    "shield": "{card} answers, then {sum}", "bought": "{card} bought, then {sum}",
+    "contested": "{card}, paid for nothing, then {sum}",
+    "lent": "{card} lends, then {sum}", "ruling": "As was agreed, then {sum}", "out": "Out of the game, then {sum}",
     "copies": "Copies of this table", "before": "Gone before", "bought_copies": "Bought on day {round}",
     "lost_copies": "Contested and lost on day {round}", "ruling_copies": "As was agreed, day {round}",
     "bid": "{player}",
@@ -150,6 +158,12 @@ HINTS = {
     "settle": "Settle them by ruling: tap a player, then Put right.",
     "leaving": "Whoever has to go resigns.",
 }
+NUMBERS = {
+    "cost": "cost", "strength": "strength", "defence": "defence", "copies": "copies a player", "points": "points",
+    "day1": "coins on day 1", "day2": "coins on day 2", "day3": "coins on day 3", "attacks": "attacks a phase",
+    "answers": "answers a phase",
+}  # fmt: skip
+"""What is printed on a card."""
 TALLIES = {
     "most_paid": "The highest amount: {amount}, by {player}",
     "cards_sent": "Cards sent to attack: {total}. Most of them by {player}: {amount}",
@@ -158,5 +172,19 @@ TALLIES = {
 }
 RECORDS = {"most_paid": "The highest amount: {value}"}
 THINGS = {"coin": ("{n} coin", "{n} coins")}
-PLACES = {"row": "from left to right", "shop": "in the shop", "discards": "on the discards"}
+ROWS = {FIRST_ROW: "Row 1", FIRST_ROW + 1: "Row 2", FIRST_ROW + 2: "Row 3", FIRST_ROW + 3: "Row 4"}
+"""The rows of the mat, by their numbers in the board file."""
+OWED = {
+    "put": "Now put {card} into {player}'s row",
+    "take": "Now take {card} out of {player}'s row",
+    "flip:": "Now pull {player}'s {card} back into the row",
+    "flip:used": "Now push {player}'s {card} forward",
+}
+LESSONS = {
+    "empty": "Take every card off the table, then photograph it.",
+    "cards": "Lay these cards in the rows, face up and apart from each other.",
+    "more_cards": "Take them away and lay these cards instead.",
+    "done": "The camera knows the cards.",
+}
+PLACES = {"shop": "in the shop", "discards": "on the discards"}
 MARKS = CLANS

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.orconomy.screen.action_kinds import GOLD, GOLD_AT
 from companion.games.orconomy.screen.cards.open_card import dice_answer, draw_play, draw_play_keys
-from companion.games.orconomy.screen.own import own_of, watched
+from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.rows import NOBODY, draw_players, may_act, oracle_by
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import GOLD as GOLD_WORDS
@@ -131,7 +131,7 @@ def _instead(page: Page, table: TableView, seat: int) -> str:
 
 def _sentences(page: Page, snapshot: Snapshot, table: TableView, names: Sequence[str], room: Rect) -> None:
     """What is due; or, while the table lags behind, what has to be moved on it first."""
-    if not snapshot.owed or not watched(snapshot):
+    if not snapshot.owed or not snapshot.watched:
         _due_now(page, table, names, room)
         return
     owed = snapshot.owed[0]

@@ -54,6 +54,7 @@ class OrconomyScreen:
     icons = ICONS
     private: frozenset[str] = frozenset()
     markers: Mapping[str, str] = MARKERS
+    asks = "Whose token is this?"
     steps: Mapping[str, str] = STEPS
     presets: Mapping[str, PresetWords] = {
         "merged": PresetWords("Both, merged", "each fills the other's gaps"),

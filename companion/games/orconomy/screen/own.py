@@ -115,14 +115,9 @@ def _navigated(own: Own, rest: str, snapshot: Snapshot) -> Touched:
 
 def _shouted(sale: Sale, snapshot: Snapshot) -> Intent | None:
     """The price and who else bid, told at once where a camera will see whose token is placed."""
-    if not watched(snapshot) or sale.winner != NOT_SAID or not sale.price or not int(sale.price):
+    if not snapshot.watched or sale.winner != NOT_SAID or not sale.price or not int(sale.price):
         return None
     return Intent("shout", (sale.price, *(str(seat) for seat in sorted(sale.others))))
-
-
-def watched(snapshot: Snapshot) -> bool:
-    """Whether a camera sees the board."""
-    return any(device.kind == "camera" and device.state == "up" for device in snapshot.devices)
 
 
 def _with_winner(sale: Sale, value: str) -> Sale:

@@ -22,6 +22,7 @@ class NoBoardScreen:
     steps: Mapping[str, str] = {}
     lessons: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
+    asks = "Whose token is this?"
     dice_kinds: frozenset[str] = frozenset()
     private: frozenset[str] = frozenset()
     seat_in: Mapping[str, int] = {"play": 2, "player": 1}

@@ -17,8 +17,8 @@ def draw_parts(page: Page, game: GameView, why: WhyView) -> None:
     help_key(page, f"number:{why.field}", rect.right - 70, rect.y + 4)
     page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 156, 52), page.say.why_title(why), 29, face="title")
     page.button("why:close", Rect(rect.right - 66, rect.y + 4, 62, 54), "", "edge", "cross", 20)
-    lines = [(page.say.part(part, names), str(part.amount)) for part in why.parts]
-    lines += [(page.say.action(step.action, names), signed(step.change)) for step in why.steps]
+    lines = [(page.say.part(part, names), str(part.amount).replace("-", "−")) for part in why.parts]
+    lines += [(page.say.cause(step.action, names), signed(step.change)) for step in why.steps]
     rows = Rect(rect.x + 16, rect.y + 66, rect.w - 32, rect.h - 78).rows(ROWS, 2)
     for (words, amount), row in zip(lines, rows, strict=False):
         number = page.words(row, amount, 23, "gold", "bold", "right")

@@ -78,16 +78,20 @@ def _offer_feed(state: State) -> Iterable[Offer]:
 
 
 def _income(state: State, _action: Action) -> State:
-    """Every row is walked from left to right, and everybody gets a buy (M4.1, M4.2)."""
+    """Every row is walked from left to right, and everybody gets a buy (M4.1, M4.2).
+
+    The day's ledger begins for everybody, so that an amount of who is out does not stand among those of later days.
+    """
     walks = {seat: derive.walk(state, seat) for seat in state.living}
+    state = state._replace(players=tuple(player._replace(ledger=()) for player in state.players))
     for seat, walk in walks.items():
         state = _walked(state, seat, walk)
     return state._replace(phase=Invest(nobody_yet(state)))
 
 
 def _walked(state: State, seat: int, walk: derive.Walk) -> State:
-    """The ledger of the day begins here, with each card that gave something."""
-    player = state.players[seat]._replace(buys=derive.buys_of_day(state, seat), ledger=())
+    """One row's income, with each card that gave something in the ledger."""
+    player = state.players[seat]._replace(buys=derive.buys_of_day(state, seat))
     row = player.row
     for step in walk.steps:
         if step.fed:

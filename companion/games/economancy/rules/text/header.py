@@ -74,7 +74,7 @@ def _seats(players: tuple[Mapping[str, Any], ...], place: Place) -> tuple[Seat, 
 def _shop(told: object, place: Place) -> tuple[int, ...]:
     """A set by its name, or kinds by theirs; in the order of the box."""
     if isinstance(told, Mapping):  # a position file, which tells what is left of each
-        told = list(told)
+        told = [Text(ON_SALE).take(word, place.inside(str(word))) for word in told]
     if isinstance(told, str):
         return SHOP_SETS[Text(tuple(SHOP_SETS)).take(told, place)]
     words = Many(Text(ON_SALE), len(NEEDED), len(ON_SALE)).take(told, place)

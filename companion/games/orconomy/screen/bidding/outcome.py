@@ -3,7 +3,7 @@
 from companion.games.orconomy.screen.bidding.auction import active_industry, card_place, draw_card, from_oracle, sides
 from companion.games.orconomy.screen.bidding.counts import SKULLS, TROPHIES, draw_count
 from companion.games.orconomy.screen.cards.card_grid import card_key
-from companion.games.orconomy.screen.own import NOBODY, NOT_SAID, Sale, own_of, sale_of, watched
+from companion.games.orconomy.screen.own import NOBODY, NOT_SAID, Sale, own_of, sale_of
 from companion.games.orconomy.screen.saying import FEES
 from companion.games.orconomy.view_shapes import PlayerView, TableView
 from companion.session.snapshot import Snapshot
@@ -36,7 +36,7 @@ def draw_outcome(page: Page, snapshot: Snapshot, table: TableView, local: Local)
     below = Rect(right.x + 14, right.y + 124, right.w - 28, right.h - 134)
     pad = Rect(below.x, below.y, below.w * 0.56, below.h)
     digit_keys(page, pad, "ui:paid", "", sale.price, check=False)
-    _finish(page, table, sale, watched(snapshot), Rect(pad.right + 12, below.y, below.w - pad.w - 12, below.h))
+    _finish(page, table, sale, snapshot.watched, Rect(pad.right + 12, below.y, below.w - pad.w - 12, below.h))
 
 
 def _list(page: Page, snapshot: Snapshot, table: TableView, sale: Sale, rect: Rect) -> None:

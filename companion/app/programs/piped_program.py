@@ -1,0 +1,119 @@
+"""One program at the other end of a pipe: it is sent lines, and answers each with one.
+
+Nothing here waits on the caller's thread. A thread of its own starts the program, writes to it and ends it; another one
+listens. What it answers lives in memory alone: it may be a secret.
+"""
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Event, Thread
+from typing import IO, Final
+
+from companion.app.programs import fence
+
+LONGEST: Final = 100_000
+"""Characters of a line that a program may send."""
+FAREWELL_S: Final = 2.0
+"""Wall seconds that a program has to end by itself."""
+LOOK_S: Final = 0.02
+GONE, RUBBISH, NOT_STARTED, NOT_FENCED = "gone", "rubbish", "not_started", "not_fenced"
+"""Why a program says nothing more."""
+BY_STATUS: Final = {fence.UNFENCED: NOT_FENCED, fence.NOT_RUNNABLE: NOT_STARTED, fence.NOT_FOUND: NOT_STARTED}
+LOG: Final = logging.getLogger(__name__)
+
+
+class PipedProgram:
+    """A running program. `hear` is called from its threads with the number of an answer (from 1) and the answer, or
+    once with 0 and a code when it ends by itself, or says something else than it was asked.
+    """
+
+    def __init__(self, command: Sequence[str], folder: Path, hear: Callable[[int, str], None]) -> None:
+        self._command, self._folder, self._hear = tuple(command), folder, hear
+        self._lines: SimpleQueue[str | None] = SimpleQueue()
+        self._asked = self._answered = 0
+        self._why = ""
+        self._over, self._dismissed = Event(), False
+        self._keeper = Thread(target=self._keep, name="seat program", daemon=True)
+        self._keeper.start()
+
+    def ask(self, line: str) -> int:
+        """Send a line that is to be answered; returns the number its answer will have."""
+        self._asked += 1
+        self._lines.put(line)
+        return self._asked
+
+    def end(self, farewell: str = "") -> None:
+        """Close its input, after a last line that is not answered; it is ended if it does not end by itself."""
+        self._dismissed = True
+        if farewell:
+            self._lines.put(farewell)
+        self._finish()
+
+    def wait(self, timeout_s: float) -> None:
+        """Wait until it has ended, for at most so many wall seconds."""
+        self._keeper.join(timeout_s)
+
+    def _finish(self) -> None:
+        self._lines.put(None)
+        self._over.set()
+
+    def _keep(self) -> None:
+        """Its whole life, on a thread of its own: the system ends it with the thread that has started it."""
+        words = [sys.executable, "-I", fence.__file__, str(os.getpid()), *self._command]
+        pipe, quiet = subprocess.PIPE, subprocess.DEVNULL
+        try:
+            process = subprocess.Popen(
+                words, stdin=pipe, stdout=pipe, stderr=quiet, cwd=self._folder, start_new_session=True,
+                text=True, encoding="utf-8", errors="replace",
+            )  # fmt: skip
+        except OSError as error:
+            LOG.warning("a seat's program cannot be started: %s", error.strerror)
+            self._hear(0, NOT_STARTED)
+            return
+        assert process.stdin is not None and process.stdout is not None
+        Thread(target=self._write, args=(process.stdin,), name="seat program in", daemon=True).start()
+        Thread(target=self._listen, args=(process.stdout,), name="seat program out", daemon=True).start()
+        self._over.wait()
+        status = _ended(process)
+        if not self._dismissed:
+            self._hear(0, self._why or BY_STATUS.get(status, GONE))
+
+    def _write(self, into: IO[str]) -> None:
+        with suppress(OSError):  # it reads no more: that it ends, or does not answer, is told
+            while (line := self._lines.get()) is not None:
+                into.write(line + "\n")
+                into.flush()
+        with suppress(OSError):
+            into.close()
+
+    def _listen(self, out: IO[str]) -> None:
+        """One answer to a question; what is longer or more than that ends the program."""
+        while line := out.readline(LONGEST + 1):
+            self._answered += 1
+            if len(line) > LONGEST or self._answered > self._asked:
+                self._why = RUBBISH
+                break
+            self._hear(self._answered, line)
+        self._finish()
+
+
+def _ended(process: "subprocess.Popen[str]") -> int:
+    """The exit status of a program whose input is closed, once it and all that it has started have ended.
+
+    It stays known to the system until its group is ended, so that no other one can have its number.
+    """
+    for _ in range(round(FAREWELL_S / LOOK_S)):
+        if os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None:
+            break
+        time.sleep(LOOK_S)
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    return process.wait()

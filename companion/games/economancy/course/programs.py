@@ -1,0 +1,34 @@
+"""Programs written for the course's referee, in a seat of our own table: what they are told, and what they answer."""
+
+import json
+
+from companion.games.economancy.course.referee_lines import NoAnswer, action_of, answer, state_line
+from companion.games.economancy.rules import derive
+from companion.games.economancy.rules.state import Income, Over, State
+from companion.games.protocol import Action, NotUnderstood
+
+
+class CoursePrograms:
+    """See `companion.games.protocol.seated.Programmed`.
+
+    The referee's own states count cards as used that others have answered with in the same moment; a program in a seat
+    is never told that.
+    """
+
+    programs_may_play = True
+
+    def program_line(self, state: State, seat: int) -> str:
+        """Income asks nothing of anybody; when the game is over, everybody is told how it ended."""
+        if isinstance(state.phase, Over):
+            return json.dumps(state_line(state))
+        due = seat in derive.due(state) and not isinstance(state.phase, Income)
+        return json.dumps(state_line(state, seat)) if due else ""
+
+    def program_action(self, state: State, seat: int, line: str) -> Action:
+        """Raises NotUnderstood when it is no answer, or nothing is asked of the seat."""
+        if not self.program_line(state, seat) or isinstance(state.phase, Over):
+            raise NotUnderstood("program")
+        try:
+            return action_of(state, seat, answer(line))
+        except NoAnswer:
+            raise NotUnderstood("program") from None

@@ -26,8 +26,23 @@ from companion.locale.tables import (
     Said,
     Tables,
 )
-from companion.session.snapshot import Action, Due, Notice, Owed, Part, Prompt, Refusal, Spot, Thing, Value, WhyView
+from companion.session.snapshot import (
+    Action,
+    Due,
+    HistoryLine,
+    Notice,
+    Owed,
+    Part,
+    Prompt,
+    Refusal,
+    Spot,
+    Thing,
+    Value,
+    WhyView,
+)
 
+DOERS = {"app": "The app: {what}", "program": "The program: {what}"}
+"""How an act is told that no person has done, by its source."""
 SEATS = ("player", "victim", "other")
 """Values that are seats; a sentence names their players."""
 
@@ -255,10 +270,11 @@ class Speaker:
             code = str(args.get("why", args.get("code", "")))
             return self.refusal(Refusal(code, str(args.get("rule", "")), notice.args), players)
         if notice.code == "done":
-            said = self._done(args, players, where)
-            return self.text("The app: {what}", what=said) if args.get("app") else said
+            said = self._did(args, players, where)
+            doer = next((DOERS[source] for source in DOERS if args.get(source)), "")
+            return self.text(doer, what=said) if doer else said
         if "kind" in args:
-            args["what"] = self._done(args, players, where)
+            args["what"] = self._did(args, players, where)
         if "detail" in args:
             args["detail"] = self.detail(str(args["detail"]))
         keys = (*(f"{notice.code}:{name}" for name, value in args.items() if value), notice.code)
@@ -288,6 +304,18 @@ class Speaker:
         """An action that was done, in one sentence; `where` is the area the game was about then, 0 when not known."""
         msgid = _closest(self.tables.actions, self.action_keys(action, where))
         return self._coded(msgid, action.kind, self.action_values(action, where), players)
+
+    def cause(self, action: Action, players: Sequence[str], where: int = 0) -> str:
+        """What has changed a number, in one sentence."""
+        return self.action(action, players, where)
+
+    def happened(self, line: HistoryLine, players: Sequence[str], where: int = 0) -> str:
+        """An act of the history, in one sentence; of choices that were opened together, all of them."""
+        return self.together(line.choices, players) if line.choices else self.action(line.action, players, where)
+
+    def together(self, choices: Sequence[Action], players: Sequence[str]) -> str:
+        """Choices that were opened together."""
+        return "; ".join(self.action(one, players) for one in choices)
 
     def action_keys(self, action: Action, where: int) -> tuple[str, ...]:
         """Under which keys an action's sentence is looked for, the closest first."""
@@ -332,6 +360,12 @@ class Speaker:
     def _said(self, prompt: Prompt) -> Said:
         keys = self.prompt_keys(prompt)
         return next((self.tables.prompts[key] for key in keys if key in self.tables.prompts), Said("", ""))
+
+    def _did(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
+        """The act inside a notice; of a reveal all its choices, which stand there as touches."""
+        touches = [touch.split(":") for touch in str(args.get("all", "")).split()]
+        choices = [Action(kind, int(seat), tuple(map(int, numbers))) for _, kind, seat, *numbers in touches]
+        return self.together(choices, players) if choices else self._done(args, players, where)
 
     def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
         first = whole(args.get("n0", 0))

@@ -106,6 +106,7 @@ REFUSALS = {
     "game_too_long": "This game has become too long to be kept. Begin a new one.",
     "act_not_in_force": "That was taken back or changed meanwhile",
     "not_all_chosen": "Somebody has not chosen yet",
+    "program_thinking": "The program of {player} has not chosen yet",
     "seen_already": "Everybody has seen these choices: correct them in the open",
     "cannot_settle": "Somebody still has to choose",
     "still_due": "{player} is still due",
@@ -228,6 +229,17 @@ NOTICES = {
     "player_joined": "{name} has joined the table.",
     "seat_absent": "The app plays for {player} from now on. Whatever it does can be undone.",
     "seat_back": "{player} plays again.",
+    "program_asked": "The program of {player} plays again.",
+    "program_failed": "The program of {player} does not play: play this seat by hand.",
+    "program_failed:late": "The program of {player} has not answered for {s} s: play this seat by hand.",
+    "program_failed:refused": "The program of {player} chose what is not allowed: play this seat by hand.",
+    "program_failed:rubbish": "The program of {player} said what is no answer: play this seat by hand.",
+    "program_failed:gone": "The program of {player} has ended: play this seat by hand.",
+    "program_failed:not_started": "The program of {player} cannot be started (see the table file): play this seat by"
+    " hand.",
+    "program_failed:not_fenced": "The program of {player} cannot be kept from the network here and was not started:"
+    " play this seat by hand.",
+    "programs_elsewhere": "The programs of the table file know another game. Play their seats by hand.",
     "change_undone:left": "{name} plays on after all. Put everything of theirs back.",
     "change_undone:joined": "{name} does not join after all. Take everything of theirs off the table.",
     "newcomer_unseen": "The camera does not know the tokens of {name}: tap what is done with them.",
@@ -236,6 +248,7 @@ NOTICES = {
     "resumed_over:nobody": "This game is over: a draw.",
     "resumed_over:shared": "This game is over: {names} share the win.",
     "sees_badly": "I cannot see {i} well: lamp or hand?",
+    "look_alike": "{card} and {other_card} look alike to me: I shall ask.",
 }
 
 RULING_REASONS = {"counted": "Counted again", "misread": "Misread", "agreed": "Agreed", "other": "Other reason"}
@@ -305,7 +318,10 @@ ADVICE = {
     "little_room": "Delete what is not needed.", "gone": "Put it back.", "unwritten": "Check the disk.",
 }  # fmt: skip
 """What to do about a device, by why it is not well, where it does not say so itself."""
-SOURCES = {"camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand", "app": "the app"}
+SOURCES = {
+    "camera": "camera", "die": "dice", "dice": "dice", "hand": "by hand", "human": "by hand", "app": "the app",
+    "program": "a program",
+}  # fmt: skip
 REASONS = {
     "expected": "expected now", "glare": "looks similar in glare", "similar": "looks similar",
     "legal": "allowed by the rules",
@@ -322,6 +338,7 @@ TEACH_PROBLEMS = {
     "off_centre": "A token lies beside its marked place. Push it to the middle, then once more.",
     "veiled": "The lamp is mirrored on a token. Move the lamp or the token a little, then once more.",
     "alike": "Two tokens look the same to the camera ({code}). Use another colour, or more light.",
+    "cards": "Not all cards are seen in a row. Lay them apart from each other, hands off, then once more.",
     "silent": "The camera does not answer. Check its cable.",
     "other": "It did not work ({code}). Try once more.",
 }

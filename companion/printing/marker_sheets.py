@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from companion.checked.board_file import BoardPlan, Sticker
+from companion.checked.mat_file import MatPlan
 from companion.locale.sentences import Speaker
 from companion.printing.aruco import Bits, dictionary, draw_bits, marker_bits
 from companion.printing.cutting import in_rows
@@ -22,9 +23,10 @@ FARTHEST_MM: Final = 5000.0
 BOARD: Final = "#EFE7D4"
 HERE: Final = "#C8402C"
 TEXT_MM: Final = 4.2
+StickeredPlan = BoardPlan | MatPlan
 
 
-def marker_sheets(plan: BoardPlan, paper: Paper, speaker: Speaker) -> list[Sheet]:
+def marker_sheets(plan: StickeredPlan, paper: Paper, speaker: Speaker) -> list[Sheet]:
     """First a page that shows where they all go, then the strips to cut out.
 
     Raises ValueError when the board file names a dictionary or a sticker that does not exist, or a size or place that
@@ -46,7 +48,7 @@ def marker_sheets(plan: BoardPlan, paper: Paper, speaker: Speaker) -> list[Sheet
     return [Sheet(title, paper, partial(_overview, plan=plan, speaker=speaker)), *strips]
 
 
-def _check(plan: BoardPlan) -> None:
+def _check(plan: StickeredPlan) -> None:
     """Raises ValueError, naming the field, when the stickers of a board file cannot be."""
     places = [value for one in plan.stickers for value in (one.x_mm, one.y_mm, one.turned_deg)]
     if not places or not all(abs(value) <= FARTHEST_MM for value in places):
@@ -57,18 +59,18 @@ def _check(plan: BoardPlan) -> None:
         raise ValueError(f"the board file's board.outer_radius_mm must be more than 0 and at most {FARTHEST_MM:g}")
 
 
-def _paper_side(plan: BoardPlan) -> float:
+def _paper_side(plan: StickeredPlan) -> float:
     return plan.sticker_side_mm + 2 * plan.sticker_quiet_mm
 
 
-def _sticker(page: Page, plan: BoardPlan, sticker: Sticker, bits: Bits, middle: Point) -> None:
+def _sticker(page: Page, plan: StickeredPlan, sticker: Sticker, bits: Bits, middle: Point) -> None:
     """A strip is stuck on upright, so a sticker that is to be turned is turned on it."""
     half = plan.sticker_side_mm / 2
     with page.placed(*middle, turn_deg=sticker.turned_deg):
         draw_bits(page, bits, -half, -half, 2 * half / len(bits))
 
 
-def _told(page: Page, plan: BoardPlan, sticker: Sticker, frame: Frame, speaker: Speaker) -> None:
+def _told(page: Page, plan: StickeredPlan, sticker: Sticker, frame: Frame, speaker: Speaker) -> None:
     """What stands beside a sticker: its number, where it goes in words, and on a small board."""
     room = frame.inset(2.5)
     page.write(speaker.text("Sticker {n}", n=sticker.number), (room.left, room.top + 4.0), 4.6, bold=True)
@@ -89,25 +91,23 @@ def _place(sticker: Sticker, speaker: Speaker) -> Iterator[str]:
         yield speaker.text("{n} mm to the far side", n=away) if far else speaker.text("{n} mm to the near side", n=away)
 
 
-def _reach(plan: BoardPlan) -> tuple[float, float]:
+def _reach(plan: StickeredPlan) -> tuple[float, float]:
     """How far stickers and board reach from the middle, to the side and up or down."""
     half = _paper_side(plan) / 2
     across = max(plan.outer_radius_mm, *(abs(one.x_mm) + half for one in plan.stickers))
     return across, max(plan.outer_radius_mm, *(abs(one.y_mm) + half for one in plan.stickers))
 
 
-def _small_board(page: Page, plan: BoardPlan, frame: Frame, here: Collection[int]) -> float:
+def _small_board(page: Page, plan: StickeredPlan, frame: Frame, here: Collection[int]) -> float:
     """The table from above with every sticker, those in `here` marked; returns its scale."""
     across, down = _reach(plan)
     scale = min(frame.width / across, frame.height / down) / 2
     half = _paper_side(plan) / 2
     with page.placed(frame.left + frame.width / 2, frame.top + frame.height / 2, scale=scale):
-        page.disc((0.0, 0.0), plan.outer_radius_mm, BOARD, GREY, 0.25 / scale)
-        for position in range(plan.areas):
-            turn = 2 * math.pi * (position + 0.5) / plan.areas
-            ends = [(r * math.sin(turn), -r * math.cos(turn)) for r in (plan.hub_radius_mm, plan.outer_radius_mm)]
-            page.line(ends, GREY, 0.15 / scale)
-        page.disc((0.0, 0.0), plan.hub_radius_mm, "#FFFFFF", GREY, 0.25 / scale)
+        if isinstance(plan, MatPlan):
+            _rows(page, plan, scale)
+        else:
+            _areas(page, plan, scale)
         for one in plan.stickers:
             with page.placed(one.x_mm, one.y_mm, one.turned_deg):
                 square = Frame(-half, -half, 2 * half, 2 * half)
@@ -115,7 +115,35 @@ def _small_board(page: Page, plan: BoardPlan, frame: Frame, here: Collection[int
     return scale
 
 
-def _overview(page: Page, plan: BoardPlan, speaker: Speaker) -> None:
+def _areas(page: Page, plan: BoardPlan, scale: float) -> None:
+    """A round board with its areas."""
+    page.disc((0.0, 0.0), plan.outer_radius_mm, BOARD, GREY, 0.25 / scale)
+    for position in range(plan.areas):
+        turn = 2 * math.pi * (position + 0.5) / plan.areas
+        ends = [(r * math.sin(turn), -r * math.cos(turn)) for r in (plan.hub_radius_mm, plan.outer_radius_mm)]
+        page.line(ends, GREY, 0.15 / scale)
+    page.disc((0.0, 0.0), plan.hub_radius_mm, "#FFFFFF", GREY, 0.25 / scale)
+
+
+def _rows(page: Page, plan: MatPlan, scale: float) -> None:
+    """Rows for cards, each with a card at its beginning."""
+    for row in plan.rows.values():
+        left, top, right, bottom = _bounds(plan.outline(row))
+        page.box(Frame(left, top, right - left, bottom - top), BOARD, GREY, 0.25 / scale)
+        first = [
+            row.to_table(u, v) for u in (0.0, plan.card_mm[0]) for v in (-plan.card_mm[1] / 2, plan.card_mm[1] / 2)
+        ]
+        left, top, right, bottom = _bounds(first)
+        page.box(Frame(left, top, right - left, bottom - top), "#FFFFFF", GREY, 0.25 / scale)
+
+
+def _bounds(points: Collection[Point]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the smallest upright rectangle round some points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _overview(page: Page, plan: StickeredPlan, speaker: Speaker) -> None:
     """Where all stickers go, with the distances to check, and what to do in which order."""
     room = page.paper.room
     page.write(speaker.text("Where the stickers go"), (room.left, room.top + 6.0), 7.0, bold=True)
@@ -136,7 +164,7 @@ def _above(frame: Frame) -> tuple[float, float]:
     return frame.left + frame.width / 2, frame.top - 2.5
 
 
-def _steps(plan: BoardPlan, speaker: Speaker) -> str:
+def _steps(plan: StickeredPlan, speaker: Speaker) -> str:
     """What to do, a line a step."""
     steps = (
         speaker.text("1. Measure the bar below: it must be 100\u00a0mm long."),
@@ -144,6 +172,12 @@ def _steps(plan: BoardPlan, speaker: Speaker) -> str:
             "2. Cut the strips out along the grey lines. Keep the white round the black; the camera needs it."
         ),
         speaker.text(
+            "3. Mark the middle of the table. Stick each strip flat onto the table, writing upright, where it says: so "
+            "many millimetres from the middle of the table to that of the black square. Rows of cards begin where the "
+            "white cards are drawn."
+        )
+        if isinstance(plan, MatPlan)
+        else speaker.text(
             "3. Turn the board so that the middle of one area points to the far side. Stick each strip flat onto the "
             "table, writing upright, where it says: so many millimetres from the middle of the board to that of the "
             "black square."
@@ -156,7 +190,7 @@ def _steps(plan: BoardPlan, speaker: Speaker) -> str:
     return "\n".join(steps)
 
 
-def _distances(plan: BoardPlan, speaker: Speaker) -> Iterator[str]:
+def _distances(plan: StickeredPlan, speaker: Speaker) -> Iterator[str]:
     """From each sticker to the next one by number, and from the last to the first."""
     for a, b in pairwise((*plan.stickers, plan.stickers[0])):
         n = round(math.dist((a.x_mm, a.y_mm), (b.x_mm, b.y_mm)))

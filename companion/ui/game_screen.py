@@ -115,6 +115,11 @@ class GameScreen(Protocol):
 
     # --- what lies on the board -------------------------------------------------------------------------------------
 
+    @property
+    def asks(self) -> str:
+        """What the camera asks where it is not sure of a piece."""
+        ...
+
     def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> Rect | None:
         """The board left of the column, dark but for the place where table and app differ."""
         ...

@@ -554,8 +554,16 @@ class TableApp(App):
         self._contact = max(time.time(), self._contact + 2 * DOUBLE_REPORT_S)
         finger = Finger(self._fingers, place[0] / width, 1 - place[1] / height, self._contact)
         EventLoop.post_dispatch_input("begin", finger)
-        EventLoop.post_dispatch_input("end", finger)
+        target = self.glass.scene.touch(name)
+        self._lift(finger, self.clock() + (target.hold_s if target is not None else 0.0))
         return True
+
+    def _lift(self, finger: Finger, at: float) -> None:
+        """A simulated finger stays as long as it has to."""
+        if self.clock() >= at:
+            EventLoop.post_dispatch_input("end", finger)
+        else:
+            self._waiting.append(lambda: self._lift(finger, at))
 
     def _speak(self, language: str) -> bool:
         if language not in LANGUAGES:

@@ -1,10 +1,14 @@
 """Keeps a finger from pressing what it did not mean: a button that changed under it is dead for a moment."""
 
-from companion.ui.paint.shapes import Fill, Layer, Point, Rect, Scene
+from dataclasses import dataclass
+
+from companion.ui.paint.shapes import Fill, Layer, Point, Rect, Scene, Touch
 
 DEAD_S = 0.6
 """Seconds of the screen's clock; the button shows them by filling."""
 STEPS = 12
+BAR = 10.0
+"""Height of the bar that shows how long a finger has stayed."""
 COUNTED = ("setup", "ui:page", "ui:counts")
 """Buttons whose last number says what comes of them, while they mean the same: one more, the next page."""
 
@@ -45,6 +49,27 @@ class Guard:
         left = rect.x + rect.w * done
         shade = Fill(Rect(left, rect.y, rect.right - left, rect.h), scene.paper, 8, alpha=0.6)
         return Layer("guard", items=[shade])
+
+
+@dataclass(frozen=True, slots=True)
+class Finger:
+    """A finger on the screen: the place it came down on, where, and when."""
+
+    place: Touch
+    began: Point
+    since: float
+
+    def stayed(self, now: float) -> bool:
+        """Whether it has stayed as long as the place wants it to."""
+        return now - self.since >= self.place.hold_s
+
+    def layer(self, colour: str, now: float) -> Layer | None:
+        """What shows how long it has stayed, a bar that fills from left to right; None where that does not matter."""
+        if not self.place.hold_s:
+            return None
+        done = int(min(1.0, (now - self.since) / self.place.hold_s) * STEPS) / STEPS
+        rect = self.place.rect
+        return Layer("hold", items=[Fill(Rect(rect.x, rect.foot - BAR, rect.w * done, BAR), colour, 3)])
 
 
 def meaning(name: str) -> str:

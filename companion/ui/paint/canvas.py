@@ -1,7 +1,7 @@
 """Paints a scene with Kivy and tells which place a finger touched; layers that did not change are not painted again."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from io import BytesIO
 from typing import Any
 
@@ -17,11 +17,14 @@ from companion.ui.paint.icons import Drawing
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import label
 from companion.ui.paint.shapes import Area, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
-from companion.ui.touch_guard import Guard
+from companion.ui.paint.theme import THEMES
+from companion.ui.touch_guard import Finger, Guard
 
 DOUBLE_REPORT_S = 0.25
 DOUBLE_REPORT_PX = 24
 MOST_TEXTURES = 600
+HELD = THEMES["dark"].gold
+"""The colour of the bar that shows how long a finger has stayed."""
 
 
 class SceneWidget(Widget):
@@ -39,7 +42,7 @@ class SceneWidget(Widget):
         self._over: tuple[Layer, ...] = ()
         self._warm = False
         self._finger: Point | None = None
-        self._down: dict[object, tuple[str, Point]] = {}
+        self._down: dict[object, Finger] = {}
         self._last: tuple[float, float, float] = (-math.inf, 0.0, 0.0)
         self._groups: list[tuple[Layer | None, InstructionGroup]] = []
         self._textures: dict[tuple[object, ...], Texture] = {}
@@ -59,7 +62,8 @@ class SceneWidget(Widget):
     def age(self) -> int:
         """Let a dead button come back to life, and show how far it is; returns how many layers had to be painted."""
         now = self._clock()
-        return self._draw() if self._guard.over(now) or self._guard.layer(self.scene, now) else 0
+        moving = self._guard.over(now) or self._guard.layer(self.scene, now) or any(self._held(now))
+        return self._draw() if moving else 0
 
     def lay_over(self, *layers: Layer) -> int:
         """Something over the whole picture that is no part of it; returns how many layers had to be painted."""
@@ -72,8 +76,9 @@ class SceneWidget(Widget):
         return tinted(colour, warm=self._warm)
 
     def _draw(self, *, fresh: bool = False) -> int:
-        guard = self._guard.layer(self.scene, self._clock())
-        over = (*([guard] if guard else []), *self._over)
+        now = self._clock()
+        guard = self._guard.layer(self.scene, now)
+        over = (*([guard] if guard else []), *self._held(now), *self._over)
         scene = Scene((*self.scene.layers, *over), self.scene.paper) if over else self.scene
         while len(self._groups) > len(scene.layers):
             self.canvas.remove(self._groups.pop()[1])
@@ -102,18 +107,29 @@ class SceneWidget(Widget):
             return True
         place = self.scene.under(self._units(touch))
         if place is not None and not self.dead(place.id):
-            self._down[touch.uid] = (place.id, self._units(touch))
+            self._down[touch.uid] = Finger(place, self._units(touch), self._clock())
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """A finger goes up: it counts when it is still on the same place."""
-        name, began = self._down.pop(touch.uid, ("", (0.0, 0.0)))
+        """A finger goes up: it counts when it is still on the same place, and has stayed there long enough."""
+        finger = self._down.pop(touch.uid, None)
         place = self.scene.under(self._units(touch))
-        if name and place is not None and place.id == name:
+        if finger is None:
+            return True
+        if finger.place.hold_s:
+            self._draw()
+        if place is not None and place.id == finger.place.id and finger.stayed(self._clock()):
             self._last = (touch.time_start, touch.x, touch.y)
             self._finger = self._units(touch)
-            self._pressed(place.said(began, self._finger))
+            self._pressed(place.said(finger.began, self._finger))
         return True
+
+    def _held(self, now: float) -> Iterator[Layer]:
+        """What shows how long fingers have stayed where that matters."""
+        for finger in self._down.values():
+            layer = finger.layer(HELD, now)
+            if layer is not None:
+                yield layer
 
     def at(self, touch: MotionEvent) -> Touch | None:
         """What a finger touches."""

@@ -124,7 +124,7 @@ class Touch:
     """A place to touch and what it says. `corners` narrows the box to a shape; `middle` is where a finger goes.
 
     A `pointed` one also says where it was touched, in thousandths of its width and height; where a finger was drawn
-    along it, where that began comes first.
+    along it, where that began comes first. A finger has to stay `hold_s` seconds before it counts.
     """
 
     id: str
@@ -132,6 +132,7 @@ class Touch:
     middle: Point
     corners: tuple[Point, ...] = ()
     pointed: bool = False
+    hold_s: float = 0.0
 
     def said(self, began: Point, ended: Point) -> str:
         """What a finger says that came down and went up at these points."""

@@ -136,9 +136,10 @@ class Page:
         middle: Point | None = None,
         *,
         pointed: bool = False,
+        hold_s: float = 0.0,
     ) -> None:
-        """Make a place touchable; `pointed`: where it is touched matters."""
-        self.layers[-1].touches.append(Touch(name, rect, middle or rect.middle, corners, pointed))
+        """Make a place touchable; `pointed`: where it is touched matters; `hold_s`: for so long."""
+        self.layers[-1].touches.append(Touch(name, rect, middle or rect.middle, corners, pointed, hold_s))
 
     def box(self, rect: Rect, paper: str, radius: float = 10, edge: str = "", width: float = 1.2) -> None:
         """A box with round corners."""
@@ -225,13 +226,16 @@ class Page:
         short: str = "",
         lines: int = 1,
         shown: Rect | None = None,
+        hold_s: float = 0.0,
     ) -> None:
-        """A button; `name` is what it says, '' for one that is off. `shown` draws it smaller than it can be touched."""
+        """A button; `name` is what it says, '' for one that is off. `shown` draws it smaller than it can be touched;
+        `hold_s`: a finger has to stay so long.
+        """
         style = LOOKS[look if name else "off"]
         place = shown or rect
         self.box(place, style.paper, 10, style.edge, style.width)
         if name:
-            self.touch(name, rect)
+            self.touch(name, rect, hold_s=hold_s)
         upper = Rect(place.x, place.y, place.w, place.h * 0.58) if sub else place
         self._label(upper.inset(6, 0), label, style, icon, size, short, lines)
         if sub:

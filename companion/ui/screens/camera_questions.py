@@ -17,7 +17,7 @@ def draw_question(page: Page, question: Question, game: GameView, screen: GameSc
     rect = Rect(8, 56, page.rect.w - 16, page.rect.h - 64)
     page.box(rect, "surface", 12, "gold", 2)
     page.sign("camera", rect.x + 36, rect.y + 32, 28, "gold")
-    page.words(Rect(rect.x + 64, rect.y + 8, 360, 48), page.say.text("Whose token is this?"), 31, face="title")
+    page.words(Rect(rect.x + 64, rect.y + 8, 360, 48), page.say.text(screen.asks), 31, face="title")
     half = rect.x + rect.w * 0.535
     where = Rect(half + 8, rect.y + 8, rect.right - half - 24, 48)
     page.words(where, screen.place(page, question.area, question.spot), 20, "dim", align="right")
@@ -66,7 +66,7 @@ def _answer(page: Page, game: GameView, screen: GameScreen, index: int, answer: 
     room = Rect(row.x + 76, row.y + 4, percent.x - row.x - 86, row.h / 2 - 2)
     if 0 <= answer.seat < len(game.players):
         player = game.players[answer.seat]
-        piece = Piece("", answer.seat, answer.side)
+        piece = Piece(answer.piece if not answer.owned else "", answer.seat, answer.side)
         screen.draw_piece(page, piece, player.mark, row.x + 40, row.middle[1], min(22.0, row.h / 2 - 8))
         page.words(room, player.name, 26, face="body")
     else:
@@ -74,6 +74,8 @@ def _answer(page: Page, game: GameView, screen: GameScreen, index: int, answer: 
         page.words(room, page.say.text("No token"), 26)
     lower = Rect(room.x, row.middle[1], row.right - room.x - 12, row.h / 2 - 4)
     reason = page.say.word(REASONS, answer.reason) if answer.reason in REASONS else page.say.button(answer.reason)
+    if answer.owned is False:
+        reason = f"{reason}: {screen.piece_words(page, game, Piece(answer.piece))}"
     page.words(lower, reason, 19, "dim")
 
 
@@ -89,8 +91,11 @@ def draw_difference(page: Page, game: GameView, difference: Difference, screen: 
     if difference.what in screen.markers:
         _marker_sides(page, difference, screen, sides)
     else:
-        _side(page, game, screen, page.say.text("App says"), difference.says, sides[0])
-        _side(page, game, screen, page.say.text("Camera sees"), difference.sees, sides[1], difference.now)
+        first, picture = difference.first, difference.now if difference.what else b""
+        says = difference.says if difference.what else difference.says[first : first + 1]
+        sees = difference.sees if difference.what else difference.sees[first : first + 1]
+        _side(page, game, screen, page.say.text("App says"), says, sides[0])
+        _side(page, game, screen, page.say.text("Camera sees"), sees, sides[1], picture)
     _ways(page, game, screen, difference, Rect(rect.x + 16, rect.y + 222, rect.w - 32, rect.h - 232))
 
 

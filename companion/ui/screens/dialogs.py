@@ -11,6 +11,7 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid
 from companion.ui.screens.correcting import draw_correcting
 from companion.ui.screens.device_cards import draw_devices, draw_wrong_roll
+from companion.ui.screens.finish.board_page import draw_board
 from companion.ui.screens.first.helping import draw_help
 from companion.ui.screens.first.learning import draw_learning
 from companion.ui.screens.hands.count_now import draw_count_now
@@ -23,6 +24,8 @@ from companion.ui.screens.telling import told_notice
 from companion.ui.screens.wishes.settings_sheet import draw_settings
 from companion.ui.screens.wishes.table_words import draw_table_words
 
+BAR = 52.0
+"""Height of the bar over a drawing of the table."""
 Plain = Callable[[Page, Snapshot, Local, GameScreen], None]
 Worded = Callable[[Page, Snapshot, Local, GameScreen, Sequence[str]], None]
 
@@ -140,7 +143,19 @@ def _seats(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) ->
     grid(page, choices, room, local)
 
 
-def _look(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScreen) -> None:
+def _look(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) -> None:
+    """What the camera sees; while choices are secret a drawing of the table."""
+    if snapshot.secret:
+        page.cover(page.rect)
+        draw_board(page, snapshot, screen)
+        bar = Rect(0, 0, page.rect.w, BAR)
+        page.layer("look")
+        page.box(bar, "surface", 0, "gold")
+        said = page.say.text("Choices are secret now: this is a drawing.")
+        right = page.badge.x if page.badge is not None else bar.right - 70
+        page.words(Rect(12, 0, right - 20, bar.h), said, 20, lines=2)
+        page.button("close", Rect(bar.right - 62, 0, 60, bar.h), "", "edge", "cross", 20)
+        return
     room = frame(page, page.say.text("What the camera sees"), 760, close="close", icon="camera")
     page.photo(room, snapshot.picture)
     if not snapshot.picture:

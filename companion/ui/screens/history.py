@@ -41,7 +41,7 @@ def _happened(
     if first:
         page.words(Rect(row.x + 6, row.y, 34, row.h), str(line.round), 24, "gold", "bold", "right")
     players = snapshot.game.players if snapshot.game else ()
-    if 0 <= line.action.player < len(players):
+    if 0 <= line.action.player < len(players) and not line.choices:
         page.mark(players[line.action.player].mark, row.x + 64, row.middle[1], 12)
     page.words(Rect(row.x + 88, row.y, row.w - 190, row.h), told(page, snapshot, screen, line), 22, lines=2)
     source = page.say.word(SOURCES, line.source)
@@ -53,7 +53,7 @@ def told(page: Page, snapshot: Snapshot, screen: GameScreen, line: HistoryLine) 
     game = snapshot.game
     names = tuple(player.name for player in game.players) if game else ()
     where = screen.where(snapshot) if game is not None and game.round == line.round else 0
-    return page.say.action(line.action, names, where)
+    return page.say.happened(line, names, where)
 
 
 def draw_act(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, words: Sequence[str]) -> None:

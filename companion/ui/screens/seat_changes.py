@@ -41,19 +41,32 @@ def _told(page: Page, snapshot: Snapshot, game: GameView) -> str:
 
 def _player(page: Page, snapshot: Snapshot, player: PlayerCore, row: Rect) -> None:
     """A player, who may leave; or one who is absent and may be back."""
-    away = player.seat in snapshot.absent.seats
+    away, programs = player.seat in snapshot.absent.seats, snapshot.programs
     page.box(row, "raised", 8, "gold" if away else "")
     page.mark(player.mark, row.x + 28, row.middle[1], 15)
     button = Rect(row.right - 126, row.y, 126, row.h)
     room = Rect(row.x + 54, row.y, button.x - row.x - 60, row.h)
     if not away:
-        page.words(room, player.name, 22)
+        page.words(_upper(room) if player.seat in programs.seats else room, player.name, 22)
+        if player.seat in programs.seats:
+            page.words(_lower(room), page.say.text("program"), SMALL, "gold")
+        if player.seat in programs.by_hand:
+            page.button(f"program:{player.seat}", button, page.say.text("Ask it again"), "main", size=20, lines=2)
+            return
         page.button(f"ui:leaving:{player.seat}", button, page.say.text("leaves"), "edge", size=20)
         return
-    page.words(Rect(room.x, room.y + 2, room.w, room.h * 0.5), player.name, 22)
-    told = Rect(room.x, room.y + room.h * 0.5, room.w, room.h * 0.46)
-    page.words(told, page.say.text("the app plays"), SMALL, "gold")
+    page.words(_upper(room), player.name, 22)
+    page.words(_lower(room), page.say.text("the app plays"), SMALL, "gold")
     page.button(f"absent:{player.seat}", button, page.say.text("is back"), "main", size=20)
+
+
+def _upper(room: Rect) -> Rect:
+    """The line of a player's name, where something is said below it."""
+    return Rect(room.x, room.y + 2, room.w, room.h * 0.5)
+
+
+def _lower(room: Rect) -> Rect:
+    return Rect(room.x, room.y + room.h * 0.5, room.w, room.h * 0.46)
 
 
 def _joining(page: Page, game: GameView, screen: GameScreen, rect: Rect) -> None:

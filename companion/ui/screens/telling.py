@@ -17,7 +17,7 @@ SIZES = (22, 20, 18)
 """Of letters, the first that fits."""
 MARGIN, SIDES, FOOT = 10.0, 36.0, TOUCH_HEIGHT + 8
 BUTTON_WIDTH, CHOICE_WIDTH = 124.0, 66.0
-BUTTONS = {"early_roll": "Use it"}
+BUTTONS = {"early_roll": "Use it", "program_failed": "Ask it again"}
 """What a button beside a sentence says, by the sentence's code."""
 FOLLOWED = ("undone", "redone", "mended", "change_undone")
 """After these the cardboard has to follow."""

@@ -120,7 +120,7 @@ def _told(page: Page, snapshot: Snapshot, told: Chronicle, screen: GameScreen, r
         page.words(Rect(row.x, row.y, 28, row.h), str(step.round), 20, "gold", "bold", "right")
         gain = f"{signed(step.change)} = {step.value}" if step.change else ""
         wide = page.ink.width(gain, "bold", 20) + 8 if gain else 0
-        said = page.say.action(step.action, told.names, where)
+        said = page.say.cause(step.action, told.names, where)
         room = Rect(row.x + 38, row.y, row.w - 40 - wide, row.h)
         one = not page.ink.fit(said, "body", 20, room.w).cut
         page.words(room, said, 20 if one else SMALL, lines=1 if one else 2)

@@ -46,6 +46,8 @@ def _putting(page: Page, game: GameView, boxed: Sequence[BoxLine]) -> None:
     say = page.say.text
     room = frame(page, say("Into the box"), 760, close="lay:close", icon="disk")
     note = say("What lies where is kept. Keep each player's cards together: nobody has told which they are.")
+    if not any(line.players for line in boxed):
+        note = say("What lies where is kept: it can be laid out again by a list.")
     if game.over:
         note = say("Count as you put them in: this is all there is.")
     page.words(Rect(room.x, room.y - 4, room.w, 48), note, 20, "dim", lines=2)

@@ -146,7 +146,7 @@ def _key(page: Page, name: str, left: float, icon: str) -> float:
 
 
 def _said(page: Page, replay: ReplayView, line: HistoryLine) -> str:
-    return page.say.action(line.action, replay.past.names)
+    return page.say.happened(line, replay.past.names)
 
 
 def _acts(page: Page, replay: ReplayView, local: Local) -> None:

@@ -71,6 +71,11 @@ class AppLink:
         """A virtual player presses a button; whether there was one."""
         return bool(self.ask("press", text=text)["ok"])
 
+    def say(self, text: str) -> bool:
+        """A virtual player tells what no single button tells; whether the app understood it, it says on the screen."""
+        self.ask("say", text=text)
+        return True
+
     def close(self) -> None:
         """Leave."""
         with suppress(OSError):  # what was still to be said to an app that has gone

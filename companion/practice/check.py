@@ -62,8 +62,8 @@ def wrong(
     `sighting` is None at a table without a camera, {} when the eyes gave none.
     """
     found: list[str] = []
-    if table.has_board:
-        truth = table.board.bodies.truth()
+    if table.filmed is not None:
+        truth = table.filmed.truth()
         found += differences("app", game.shown(view), truth)
         if sighting is not None:
             read = differences("fresh eyes", game.seen(sighting), truth) if sighting else ["fresh eyes: no reading"]

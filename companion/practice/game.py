@@ -18,9 +18,9 @@ from companion.practice.throwing import Throwing
 class Around:
     """What the practice players of a game find around them.
 
-    `press` presses a button of the app, `look` returns its newest view, `own` the seats that a person plays. `rounds`
-    is the last round of the game, 0 for none. `agreed` is what the table agrees on beyond the usual, by the game's own
-    names, such as a shorter game.
+    `press` presses a button of the app, `say` tells it what no single button tells (None: `press` does), and `look`
+    returns its newest view. `own` are the seats that a person plays, `rounds` is the last round, 0 for none.
+    `agreed` is what the table agrees on beyond the usual, by the game's own names, such as a shorter game.
     """
 
     table: SimulatedTable
@@ -30,6 +30,7 @@ class Around:
     own: Callable[[], frozenset[int]]
     rounds: int = 0
     agreed: Mapping[str, int] = field(default_factory=dict)
+    say: Press | None = None
 
 
 class PracticePlayers(Protocol):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.practice.game import Around
-from companion.practice.pieces.lessons import Lessons
+from companion.practice.pieces.lessons import LessonLoop
 
 View = Mapping[str, Any]
 Wish = tuple[str, bool]
@@ -26,7 +26,7 @@ class SetUpSteps:
         marks: tuple[str, ...],
         rules: tuple[str, Mapping[str, str]],
         agreed: dict[str, str],
-        lessons: Lessons | None = None,
+        lessons: LessonLoop | None = None,
     ) -> None:
         self.press, self._names, self._marks = around.press, around.names, marks
         self._preset, self._options = rules

@@ -1,14 +1,18 @@
 """The practice table as camera and serial port meet it: pictures into a pipe, dice on a pseudo terminal.
 
-A game without a board has no camera, one without dice no port.
+A game with neither board nor mat has no camera, one without dice no port.
 """
 
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Protocol
 
+from companion.practice.cards.card_set import CardSet
+from companion.practice.cards.filmed_mat import FilmedMat
 from companion.practice.dice_base import SimulatedDiceBase
 from companion.practice.pieces.board_set import BoardSet
+from companion.practice.pieces.bodies import Truth
 from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.motion import HandMotion
@@ -33,16 +37,39 @@ port = "{port}"
 
 @dataclass(frozen=True, slots=True)
 class TableSetting:
-    """What a game puts on a table: the players' marks by seat (() for none), a board and dice, where it has any."""
+    """What a game puts on a table: the players' marks by seat (() for none), a board or a mat of cards, and dice, where
+    it has any.
+    """
 
     game: str
     marks: tuple[str, ...] = ()
     board: BoardSet | None = None
     dice: bool = False
+    cards: CardSet | None = None
+
+
+class Filmed(Protocol):
+    """What lies under the camera."""
+
+    in_play: bool
+    frames: int
+
+    def truth(self) -> Truth:
+        """What really lies where."""
+        ...
+
+    def film(self, t: float) -> bool:
+        """Send one frame to whoever looks through the camera; False when nobody does."""
+        ...
+
+    def close(self) -> None:
+        """Take the camera away."""
+        ...
 
 
 class SimulatedTable:
-    """Everything a real table would have: hands, and for a game that needs them a board under a camera, and dice.
+    """Everything a real table would have: hands, and for a game that needs them a board or a mat under a camera, and
+    dice.
 
     A context manager. All times are seconds of table time.
     """
@@ -51,10 +78,13 @@ class SimulatedTable:
         self.folder, self.game, self.marks = folder, setting.game, setting.marks
         folder.mkdir(parents=True, exist_ok=True)
         self.hands = HandMotion(Random(f"{seed} hands"))
+        pipe = folder / "camera.mjpeg"
         self._board: FilmedBoard | None = None
+        self._mat: FilmedMat | None = None
         if setting.board is not None:
-            pipe = folder / "camera.mjpeg"
             self._board = FilmedBoard(setting.board, setting.marks, self.hands, seed, pipe, level)
+        elif setting.cards is not None:
+            self._mat = FilmedMat(setting.cards, self.hands, seed, pipe, level)
         self._dice = SimulatedDiceBase(seed, folder=folder) if setting.dice else None
 
     def __enter__(self) -> "SimulatedTable":
@@ -65,8 +95,18 @@ class SimulatedTable:
 
     @property
     def has_board(self) -> bool:
-        """Whether the game has a board, and so the table a camera."""
+        """Whether the game has a board."""
         return self._board is not None
+
+    @property
+    def has_camera(self) -> bool:
+        """Whether anything lies under a camera."""
+        return self.filmed is not None
+
+    @property
+    def filmed(self) -> Filmed | None:
+        """What lies under the camera, None for a game without."""
+        return self._board or self._mat
 
     @property
     def has_dice(self) -> bool:
@@ -81,6 +121,13 @@ class SimulatedTable:
         return self._board
 
     @property
+    def mat(self) -> FilmedMat:
+        """The mat under the camera. Raises LookupError when the game has none."""
+        if self._mat is None:
+            raise LookupError(f"{self.game} has no mat")
+        return self._mat
+
+    @property
     def dice(self) -> SimulatedDiceBase:
         """The dice. Raises LookupError when the game has none."""
         if self._dice is None:
@@ -93,7 +140,7 @@ class SimulatedTable:
         Without `plugged` camera and dice are there but nobody has connected them: the table is played by touch.
         """
         path = self.folder / "table.toml"
-        words = HEAD + (CAMERA if plugged and self.has_board else "") + (DICE if plugged and self.has_dice else "")
+        words = HEAD + (CAMERA if plugged and self.has_camera else "") + (DICE if plugged and self.has_dice else "")
         port = self.dice.path if self.has_dice else ""
         path.write_text(words.format(game=self.game, folder=self.folder, port=port, clock=clock), encoding="utf-8")
         return path
@@ -105,15 +152,15 @@ class SimulatedTable:
     @property
     def frames(self) -> int:
         """How many frames were filmed."""
-        return self._board.frames if self._board is not None else 0
+        return self.filmed.frames if self.filmed is not None else 0
 
     def film(self, t: float) -> bool:
         """Send one frame to whoever looks through the camera; False when nobody does, or there is none."""
-        return self._board is not None and self._board.film(t)
+        return self.filmed is not None and self.filmed.film(t)
 
     def close(self) -> None:
         """Take the camera and the dice away."""
-        if self._board is not None:
-            self._board.close()
+        if self.filmed is not None:
+            self.filmed.close()
         if self._dice is not None:
             self._dice.close()

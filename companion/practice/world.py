@@ -94,7 +94,9 @@ class World:
         self.game, self.table, self.app, self.rounds, self.seed, self._watch = game, table, app, rounds, seed, watch
         self.t = 0.0
         self.costs = Costs()
-        self._around = Around(table, names, self.press, lambda: self.app.view, self._own_seats, rounds, agreed or {})
+        self._around = Around(
+            table, names, self.press, lambda: self.app.view, self._own_seats, rounds, agreed or {}, app.say
+        )
         self._sit_down(seed)
         self._manners = Manners()
         self._rng = Random(f"{seed} thinking")
@@ -226,8 +228,8 @@ class World:
 
     def _move(self) -> None:
         """Hands move on; when the last one has left is remembered."""
-        if self.table.has_board:
-            self.table.board.in_play = self.view.get("game") is not None
+        if self.table.filmed is not None:
+            self.table.filmed.in_play = self.view.get("game") is not None
         busy = bool(self.table.hands.now)
         self.table.hands.step(self.t)
         if self.players.throwing is not None:
@@ -246,8 +248,8 @@ class World:
         if history[0]["line"] <= self._newest_act:
             return
         self._newest_act = history[0]["line"]
-        if history[0]["source"] == "camera":
-            said, truth = self.game.shown(self.view["game"]), self.table.board.bodies.truth()
+        if history[0]["source"] == "camera" and self.table.filmed is not None:
+            said, truth = self.game.shown(self.view["game"]), self.table.filmed.truth()
             self.wrong_camera_acts += not check.camera_was_right(self.view, said, truth)
             self.latencies["token"].append(round(1000 * (self.t - self._left)))
         elif history[0]["source"] == "die" and self.players.throwing is not None:

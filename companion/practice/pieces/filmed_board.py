@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.checked.board_file import BoardPlan
 from companion.practice.pieces.board_set import BoardSet
-from companion.practice.pieces.bodies import MARKER, OFFSET_MM, Bodies, Body, as_planned
+from companion.practice.pieces.bodies import MARKER, OFFSET_MM, Bodies, Body, Truth, as_planned
 from companion.practice.pieces.hard_table import OFFSET_MM as HARD_OFFSET_MM
 from companion.practice.pieces.hard_table import HardTable
 from companion.practice.pieces.level import Level
@@ -102,6 +102,10 @@ class FilmedBoard:
         moved = replace(pose, shift_x_mm=pose.shift_x_mm + dx_mm, shift_y_mm=pose.shift_y_mm + dy_mm)
         self._variation = replace(self._variation, pose=moved)
         self._renderer = self._camera()
+
+    def truth(self) -> Truth:
+        """What really lies where."""
+        return self.bodies.truth()
 
     # --- what is seen -----------------------------------------------------------------------------------------------
 

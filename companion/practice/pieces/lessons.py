@@ -1,5 +1,6 @@
 """Teaching the camera at set-up: what it is to be photographed is laid, and everything goes back into the hands."""
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -18,13 +19,12 @@ AFRESH, ENOUGH = 6, 30
 """After so many photographs that were of no use everything is laid anew; after so many the table does without."""
 
 
-class Lessons:
-    """Lays one lesson after the other; a lesson after the first with pieces turns those over that lie already."""
+class LessonLoop(ABC):
+    """Goes through the lessons: each is laid, then photographed until the camera has learnt it."""
 
-    def __init__(self, cardboard: Cardboard, press: Press) -> None:
-        self._cardboard, self._press = cardboard, press
+    def __init__(self, press: Press) -> None:
+        self._press = press
         self._laid = ""
-        self._down = False
         self._photographed: Counter[str] = Counter()
 
     def go(self, draft: View) -> bool:
@@ -35,16 +35,33 @@ class Lessons:
         if self._photographed[what] == AFRESH:
             self._laid = ""
         if self._laid != what:
-            self._lay(what, draft["lesson"])
+            afresh = self._photographed[what] > 0
+            self._photographed[what] += afresh
+            self._lay(draft["lesson"], afresh=afresh)
             self._laid = what
             return True
         self._photographed[what] += problem != SILENT
         return self._press("setup:skip_camera" if self._photographed[what] > ENOUGH else f"setup:teach:{what}")
 
-    def _lay(self, what: str, lesson: View) -> None:
+    @abstractmethod
+    def _lay(self, lesson: View, *, afresh: bool) -> None:
+        """What the lesson needs; `afresh` when it was laid before and the camera could not learn it."""
+
+    @abstractmethod
+    def _clear(self) -> bool:
+        """Take everything away; whether anything lay there."""
+
+
+class Lessons(LessonLoop):
+    """Lays tokens and markers; a lesson after the first with pieces turns those over that lie already."""
+
+    def __init__(self, cardboard: Cardboard, press: Press) -> None:
+        super().__init__(press)
+        self._cardboard = cardboard
+        self._down = False
+
+    def _lay(self, lesson: View, *, afresh: bool) -> None:
         """What the lesson needs, or the tokens that lie there turned over."""
-        afresh = self._photographed[what] > 0
-        self._photographed[what] += afresh
         if afresh or not lesson["spots"]:
             self._cardboard.clear()
             self._down = False

@@ -12,12 +12,13 @@ ENTER_S, HOLD_S, LEAVE_S = 0.4, 0.25, 0.4
 @dataclass(frozen=True, slots=True)
 class Task:
     """One thing a hand does: take the piece where it lies (`to` None), or put it down at (x, y, angle) with this side
-    up.
+    up. What it `slides` lies there already and is only pushed.
     """
 
     body: Body
     to: tuple[float, float, float] | None
     side: str = ""
+    slides: bool = False
 
 
 @dataclass(slots=True)
@@ -40,7 +41,7 @@ class Reach:
     @property
     def carrying(self) -> bool:
         """Whether the hand holds the piece now."""
-        return (self.task.to is not None) != self.acted
+        return (self.task.to is not None) != self.acted and not self.task.slides
 
     def reach(self, t: float) -> float:
         """How far in the hand is."""

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Protocol
 
 import cv2
 import numpy as np
@@ -103,7 +104,20 @@ def cast_shadow(sheet: Sheet, radius_mm: float) -> None:
     sheet.picture[:] = cv2.multiply(sheet.picture, soft, scale=1 / 255)
 
 
-def stick(sheet: Sheet, plan: BoardPlan, sticker: Sticker, px_per_mm: float) -> None:
+class Stickers(Protocol):
+    """What a board file says of all stickers."""
+
+    @property
+    def sticker_dictionary(self) -> str: ...
+
+    @property
+    def sticker_side_mm(self) -> float: ...
+
+    @property
+    def sticker_quiet_mm(self) -> float: ...
+
+
+def stick(sheet: Sheet, plan: Stickers, sticker: Sticker, px_per_mm: float) -> None:
     """Paste one white sticker with its ArUco square."""
     code = cv2.aruco.getPredefinedDictionary(int(getattr(cv2.aruco, plan.sticker_dictionary)))
     side = round(plan.sticker_side_mm * px_per_mm * 2)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.app.instruments.eyes_link import HANG, LESSON, PING, EyesLink
+from companion.app.instruments.eyes_link import HANG, LESSON, PING, READING, EyesLink
 from companion.eyes import reports
 from companion.eyes.commands import Read, Teach
 from hardware.clock import SteppedClock
@@ -58,6 +58,19 @@ def test_once_the_lesson_is_over_silence_counts_again(silent: tuple[Any, Child, 
     link.tell(Teach("face"))
     pass_time(link, child, clock, HANG)
     link._note(reports.Taught("face", ()))
+    link._ponged_at = clock.now()
+    pass_time(link, child, clock, HANG + 3 * PING)
+    assert child.killed
+
+
+def test_a_reading_that_was_announced_may_take_longer_and_then_silence_counts_again(
+    silent: tuple[Any, Child, SteppedClock],
+) -> None:
+    link, child, clock = silent
+    link._note(reports.Busy())
+    pass_time(link, child, clock, READING - 2 * PING)
+    assert not child.killed
+    link._note(reports.Done(1.0))
     link._ponged_at = clock.now()
     pass_time(link, child, clock, HANG + 3 * PING)
     assert child.killed

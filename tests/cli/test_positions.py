@@ -341,4 +341,4 @@ def test_the_trail_of_a_broken_log_is_refused(played: Path, tmp_path: Path) -> N
 
 def test_every_command_is_told_of() -> None:
     told = orctable("--help").stdout
-    assert all(word in told for word in ("position", "why", "replay", "run", "practice", "doctor", "bench"))
+    assert all(word in told for word in ("position", "why", "replay", "run", "practice", "doctor", "bench", "course"))

@@ -13,7 +13,8 @@ from hardware.ports import Frame
 from tests.vision.laid_table import BOARD
 from vision.dice.seen import MOVING, REST, DiceLook, SeenDie
 from vision.dice.tray_watcher import TrayWatcher
-from vision.watcher import Look, Watcher
+from vision.still_watcher import Look
+from vision.watcher import Watcher
 
 PICTURE = np.zeros((4, 4, 3), np.uint8)
 

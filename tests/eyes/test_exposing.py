@@ -15,7 +15,8 @@ from hardware.simulated.faults.camera import RATE, SimulatedCamera
 from tests.vision.drawn_board import DrawnBoard, Shot, photograph
 from tests.vision.laid_table import BOARD, ORDER
 from vision.board_plan import load_plan
-from vision.watcher import LOST, UNTAUGHT, Watcher
+from vision.still_watcher import LOST, UNTAUGHT
+from vision.watcher import Watcher
 
 
 class Asked:

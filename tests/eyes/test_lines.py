@@ -58,7 +58,14 @@ lying = st.lists(st.builds(SeenDie, st.integers(1, 6), mm, mm), max_size=3).map(
 looks = st.builds(DiceLook, st.sampled_from(STATES), seconds, seconds, lying)
 sent_reports = st.one_of(
     st.sampled_from(
-        [reports.Found(), reports.Pong(), reports.Ordered(), reports.Ready(17), reports.Format("1280 x 720")]
+        [
+            reports.Found(),
+            reports.Busy(),
+            reports.Pong(),
+            reports.Ordered(),
+            reports.Ready(17),
+            reports.Format("1280 x 720"),
+        ]
     ),
     st.builds(reports.Done, seconds, names, st.booleans()),
     st.builds(reports.Sighted, sightings()),

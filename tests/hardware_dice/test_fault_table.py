@@ -44,7 +44,7 @@ def test_the_table_names_only_what_can_be_done() -> None:
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("runs", [pytest.param(100, marks=pytest.mark.slow), pytest.param(500, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("runs", [pytest.param(30, marks=pytest.mark.slow), pytest.param(500, marks=pytest.mark.soak)])
 def test_runs_at_the_stated_levels_lose_double_and_spoil_nothing(runs: int) -> None:
     soak = Soak(FAULTS["stated"], 30)
     assert len(list(soak.over(range(1, runs + 1)))) == runs

@@ -20,6 +20,7 @@ def test_a_round_without_a_window_agrees_with_the_cardboard_and_repeats_byte_for
     assert logs[0] == logs[1]
 
 
+@pytest.mark.soak
 def test_a_round_by_real_widgets_leaves_pictures_of_every_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
     said: list[str] = []
@@ -31,6 +32,7 @@ def test_a_round_by_real_widgets_leaves_pictures_of_every_step(tmp_path: Path, m
     assert any("SIMULATED" in line for line in said)
 
 
+@pytest.mark.soak
 def test_a_whole_game_of_four_by_touch_alone(tmp_path: Path) -> None:
     line = launch.play_game(GAME, tmp_path / "touch", 2, 4, 0, plugged=False)
     assert line["wrong"] == [] and line["winner"] is not None

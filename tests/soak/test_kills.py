@@ -20,7 +20,7 @@ def test_commands_that_are_killed_lose_nothing_and_leave_nothing_over(tmp_path: 
     assert [row for row in rows if not row.good] == []
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.timeout(180)
 def test_a_practice_game_goes_on_when_its_eyes_are_killed_or_hang(tmp_path: Path) -> None:
     rows = kills.kill_eyes(tmp_path, 3, seed=3)

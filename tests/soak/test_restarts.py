@@ -13,8 +13,8 @@ def test_after_every_restart_the_journal_holds_what_was_thrown(seed: int) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(101, 106))
-def test_two_hundred_restarts_at_random_moments(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(101, 104))
+def test_many_restarts_at_random_moments(seed: int) -> None:
     tally = play(seed, EACH)
     assert tally.good, tally.said
     assert tally.counted > 5 and tally.out_of_turn > 5

@@ -9,7 +9,8 @@ import numpy as np
 from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Image, Shot, photograph, random_shot
 from vision.board_plan import BoardPlan, Place
 from vision.sighting import SLOT, Placement, Sighting, SpotName
-from vision.watcher import Look, Watcher
+from vision.still_watcher import Look
+from vision.watcher import Watcher
 
 BOARD = Path(__file__).parents[2] / "companion/games/orconomy/boxes/orconomy-2017" / "board.toml"
 ORDER = (7, 2, 9, 4, 11, 3, 10, 5, 8, 6)

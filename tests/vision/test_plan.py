@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.vision.laid_table import BOARD, ORDER
-from vision.board_plan import BoardFileError, BoardPlan, load_plan
+from vision.board_plan import BoardPlan, load_plan
+from vision.checked_file import BoardFileError
 from vision.sighting import SpotName
 
 

@@ -277,7 +277,7 @@ def test_a_camera_that_changes_the_size_of_its_pictures_is_followed(table: Table
 def test_ok__no_area_is_taken_for_shifted_because_the_whole_board_slid(plan: BoardPlan, tmp_path: Path) -> None:
     """Were areas sought one by one first, some would be moved with the board and their slots misread from then on."""
     table = taught_table(plan, tmp_path, 5, replace(Shot(), tilt=(5.0, -3.0), lens=(-0.4, 0.1), roll=2.0))
-    slides = [(-4.6, 5.6, 1.3), (0.3, -5.9, -1.1), (-5.8, -2.4, -1.5), (1.7, -1.4, -0.4), (3.7, 5.6, -1.0)]
+    slides = [(-4.6, 5.6, 1.3), (0.3, -5.9, -1.1), (1.7, -1.4, -0.4)]
     for slide in slides:
         table.show()
         sighting = table.show(table.lay_all(LAYOUT), replace(table.shot, board_shift=slide))

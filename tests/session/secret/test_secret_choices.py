@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 
 from companion.app.snapshot_json import snapshot_json
-from companion.games.protocol import Action, IllegalAction, Offer, Refusal
+from companion.eyes import reports
+from companion.games.protocol import Action, IllegalAction, Layout, Offer, Refusal
 from companion.record.journal import Journal
 from companion.record.opening import Games
+from companion.session.board.reconcile import Explanation, Verdict
 from companion.session.intents import parse
 from companion.session.secret.choices import SealedChoices
 from companion.session.session import Session
@@ -27,6 +29,8 @@ from tests.contract.test_game import NoPlugs
 
 class Guessing(Noughts):
     """Both name a cell in secret, and both cells are marked at once; the same cell twice counts for nobody."""
+
+    secrets = True
 
     def sealed(self, state: State) -> tuple[int, ...]:
         return () if state.over else (0, 1)
@@ -149,3 +153,78 @@ def test_who_is_not_due_and_what_is_refused_is_not_sealed(table: Table) -> None:
     before: Any = table.shown.sealed
     table.press("seal:mark:2:5", "seal:mark:0:77", "seal:mark")
     assert table.shown.sealed == before and "refused" in table.codes()
+
+
+# --- the camera, while choices are secret -----------------------------------------------------------------------------
+
+
+def seen(*run: Action) -> Verdict[Any]:
+    """What the camera would be sure of: these actions."""
+    return Verdict("act", (Explanation(run, None, 1.0, Layout()),), (1,))
+
+
+FIRST, SECOND = Action("mark", 0, (5,)), Action("mark", 1, (9,))
+
+
+@pytest.mark.parametrize("kind", ["act", "ask", "differ"])
+def test_a_face_turned_early_is_not_announced(table: Table, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    watch = table.session.board.watch
+    monkeypatch.setattr(watch, "judge", lambda *_: replace(seen(FIRST), kind=kind))
+    before = _told(table)
+    table.session.board.reconcile()
+    table.session.tick()
+    assert table.journal.lines(1) == [] and watch.verdict.kind == "wait" and _told(table) == before
+
+
+def _told(table: Table) -> dict[str, Any]:
+    """What the newest message shows, but for whose choice lies on the table."""
+    return {name: value for name, value in json.loads(table.out[-1]).items() if name not in ("version", "laid")}
+
+
+def test_people_tell_only_what_the_camera_does_not_see(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table.session.board.watch, "judge", lambda *_: seen(FIRST))
+    table.session.board.reconcile()
+    table.session.tick()
+    assert table.shown.laid == {0}
+    run = (Action("mark", 1, (9,)),)
+    joined = table.session.secret.joined(run, table.session.board.early)
+    assert joined == (FIRST, SECOND)
+
+
+def test_what_is_not_asked_does_not_count_as_a_question(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    watch = table.session.board.watch
+
+    def asking(*_: Any) -> Verdict[Any]:
+        watch.verdict = replace(seen(FIRST), kind="ask")
+        watch.questions += 1
+        return watch.verdict
+
+    monkeypatch.setattr(watch, "judge", asking)
+    for _ in range(5):
+        table.session.board.reconcile()
+    assert watch.questions == 0 and table.shown.question is None
+
+
+def test_when_all_have_turned_theirs_it_is_one_act(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    verdicts = iter((seen(FIRST, SECOND), Verdict("agree")))
+    monkeypatch.setattr(table.session.board.watch, "judge", lambda *_: next(verdicts, Verdict("agree")))
+    table.session.board.reconcile()
+    assert [line["cell"] for line in table.journal.lines(1)] == [5, 9] and len(table.shown.history) == 1
+
+
+def test_a_tap_tells_what_the_camera_waits_with(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table.session.board.watch, "judge", lambda *_: seen(FIRST))
+    table.session.board.reconcile()
+    table.press("seal:mark:0:5", "seal:mark:1:9", "reveal")
+    assert [line["cell"] for line in table.journal.lines(1)] == [5, 9]
+
+
+def test_no_picture_of_a_secret_moment_is_shown(table: Table) -> None:
+    table.session.handle(reports.Picture(b"a picture of what is secret"))
+    table.session.handle(reports.SpotPictures(b"before", b"now"))
+    assert table.shown.secret and table.shown.picture == b"" and table.session.board.pictures == {}
+    for cells in ((1, 4), (2, 5), (3, 9)):
+        table.press(f"seal:mark:0:{cells[0]}", f"seal:mark:1:{cells[1]}", "reveal")
+    assert not table.shown.secret
+    table.session.handle(reports.Picture(b"a picture"))
+    assert table.shown.picture == b"a picture"

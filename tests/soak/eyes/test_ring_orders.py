@@ -7,7 +7,7 @@ from tests.soak.eyes.ring_orders import PRACTICE_EVERY, run
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("seed", [1, PRACTICE_EVERY - 1])
+@pytest.mark.parametrize("seed", [1, pytest.param(PRACTICE_EVERY - 1, marks=pytest.mark.soak)])
 def test_ok__nothing_wrong_is_said_of_the_order_and_what_is_not_sure_is_asked(seed: int) -> None:
     found = run(seed)
     assert found.wrong == 0

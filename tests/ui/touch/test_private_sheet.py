@@ -3,17 +3,22 @@
 from pathlib import Path
 
 import pytest
+from kivy.base import EventLoop
 
 from companion.games.economancy.screen.gathering import TAKE
+from companion.ui.table_app import Finger
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
-from tests.ui.screen import Screen
+from tests.ui.screen import FRAMES_A_SECOND, Screen
 
 
 def test_no_picture_is_taken_of_a_secret_choice_and_untouched_it_closes(screen: Screen, tmp_path: Path) -> None:
     table = EconomancyTable(tmp_path / "t", NAMES, *ON_SCREEN)
     table.press("setup:start", "settle")
     screen.sit(table)
-    assert screen.press(f"{TAKE}:0") and screen.app.local.dialog == "secret:0"
+    assert screen.press(f"{TAKE}:0")
+    for _ in range(FRAMES_A_SECOND):
+        screen.frame()
+    assert screen.app.local.dialog == "secret:0"
     assert screen.press("secret:key:1")
     with pytest.raises(OSError, match="secret"):
         screen.wait(screen.app.screenshot(tmp_path / "a.png"))
@@ -24,3 +29,49 @@ def test_no_picture_is_taken_of_a_secret_choice_and_untouched_it_closes(screen: 
     assert screen.app.local.dialog == "" and screen.app.local.own is None
     assert screen.wait(screen.app.screenshot(tmp_path / "a.png"))
     table.close()
+
+
+def test_a_short_touch_shows_no_secret_keys(screen: Screen, tmp_path: Path) -> None:
+    table = EconomancyTable(tmp_path / "t", NAMES, *ON_SCREEN)
+    table.press("setup:start", "settle")
+    screen.sit(table)
+    place = screen.app.glass.scene.touch(f"{TAKE}:0")
+    assert place is not None
+    for held, opens in ((0.5, ""), (0.7, "secret:0")):
+        touched(screen, *place.middle, held)
+        assert screen.app.local.dialog == opens
+    table.close()
+
+
+def test_another_finger_does_not_end_the_wait_of_the_first(screen: Screen, tmp_path: Path) -> None:
+    table = EconomancyTable(tmp_path / "t", NAMES, *ON_SCREEN)
+    table.press("setup:start", "settle")
+    screen.sit(table)
+    place = screen.app.glass.scene.touch(f"{TAKE}:0")
+    assert place is not None
+    first = finger(screen, 901, *place.middle)
+    EventLoop.post_dispatch_input("begin", first)
+    second = finger(screen, 902, 400.0, 470.0)
+    EventLoop.post_dispatch_input("begin", second)
+    EventLoop.post_dispatch_input("end", second)
+    EventLoop.post_dispatch_input("end", first)
+    screen.frame()
+    assert screen.app.local.dialog == ""
+    table.close()
+
+
+def finger(screen: Screen, number: int, x: float, y: float) -> Finger:
+    width, height = EventLoop.window.size
+    scale = screen.app.glass.ink.scale if screen.app.glass.ink else 1.0
+    return Finger(number, x * scale / width, 1 - y * scale / height, 1000.0 + number)
+
+
+def touched(screen: Screen, x: float, y: float, seconds: float) -> None:
+    """A finger that stays so long, by the screen's clock."""
+    one = finger(screen, 900 + round(10 * seconds), x, y)
+    EventLoop.post_dispatch_input("begin", one)
+    until = screen.clock() + seconds
+    while screen.clock() < until:
+        screen.frame()
+    EventLoop.post_dispatch_input("end", one)
+    screen.frame()

@@ -1,7 +1,7 @@
 """Decks of cards that exist nowhere: faces drawn from a seed in several styles, for pictures the reader never saw.
 
-Each style is drawn by a function of its own. The reader was tuned on `framed` and `banded`; `poster` and `woodcut`, as
-the printed sheets, were kept apart until it was done.
+Each style is drawn by a function of its own. The reader was tuned on `framed` and `banded`; `poster`, `woodcut` and
+`words`, as the printed sheets, were kept apart until it was done.
 """
 
 from collections.abc import Callable, Mapping
@@ -157,11 +157,25 @@ def woodcut(rng: np.random.Generator, mm: tuple[float, float]) -> Picture:
     return image
 
 
+def words(rng: np.random.Generator, mm: tuple[float, float]) -> Picture:
+    """A white card with words and numbers only."""
+    w, h = _size(mm)
+    image = np.full((h, w, 3), 248, np.uint8)
+    cv2.rectangle(image, (10, 10), (w - 11, h - 11), (90, 90, 90), 3)
+    _write(image, _name(rng), (26, 64), 5.0, (20, 20, 20))
+    _write(image, str(rng.integers(0, 10)), (26, 140), 8.0, (20, 20, 20))
+    _lines(image, rng, 30, int(h * 0.34), w - 30, int(rng.integers(6, 13)))
+    for left in (26, w - 60):
+        _write(image, str(rng.integers(0, 10)), (left, h - 28), 7.0, (20, 20, 20))
+    return image
+
+
 STYLES: Final[Mapping[str, Callable[[np.random.Generator, tuple[float, float]], Picture]]] = {
     "framed": framed,
     "banded": banded,
     "poster": poster,
     "woodcut": woodcut,
+    "words": words,
 }
 
 

@@ -2,7 +2,8 @@
 
 Each row lies on an evening of its own: lamps, table, camera and thumbs are drawn anew. A twelfth of the cards are of
 kinds that were never taught. The reader was tuned on the decks `framed` and `banded` with seeds below 100; the decks
-`printed`, `poster` and `woodcut` were kept apart, and are laid with seeds from 1000 on.
+`printed`, `poster`, `woodcut` and `words` were kept apart, and are laid with seeds from 1000 on. In the conditions of
+`odd_things` every row ends with something that no kind may be told of surely; it counts as strange.
 """
 
 import argparse
@@ -21,6 +22,7 @@ from companion.bench.boards.intervals import wilson
 from companion.bench.figures import provenance, write_table
 from tests.vision.cards.card_art import STYLES, deck
 from tests.vision.cards.laid_rows import CARD_MM, CONDITIONS, Scene, laid
+from tests.vision.cards.odd_things import ODD, laid_odd
 from tests.vision.cards.printed_deck import STRANGE, printed_deck
 from tests.vision.cards.reading_rows import Table
 from vision.cards.row_reader import CardSeen
@@ -118,7 +120,10 @@ def scenes(name: str, seed: int, rows: int, conditions: Sequence[str]) -> Iterab
         table = Table(dict(list(faces.items())[:KINDS]), rng)
         for _ in range(min(60, rows - 60 * block) // ROWS_A_PICTURE):
             for condition in conditions:
-                yield condition, laid(faces, condition, rng), table
+                if condition in ODD:
+                    yield condition, laid_odd({kind: faces[kind] for kind in table.faces}, condition, rng), table
+                else:
+                    yield condition, laid(faces, condition, rng), table
 
 
 def measure(name: str, seed: int, rows: int, conditions: Sequence[str], until: float) -> list[Count]:
@@ -140,7 +145,7 @@ def main() -> int:
     parser.add_argument("--deck", choices=["printed", *STYLES], action="append", required=True)
     parser.add_argument("--rows", type=int, default=300, help="rows of each condition")
     parser.add_argument("--seed", type=int, default=1000)
-    parser.add_argument("--condition", choices=CONDITIONS, action="append")
+    parser.add_argument("--condition", choices=[*CONDITIONS, *ODD], action="append")
     parser.add_argument("--minutes", type=float, default=600.0, help="break off after so long, with what there is")
     parser.add_argument("--out", type=Path, help="the CSV file to write")
     words = parser.parse_args()

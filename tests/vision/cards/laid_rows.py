@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from tests.vision.cards.card_camera import Card, Marker, Picture, Room, Thumb, evening, photograph
-from vision.board_plan import Sticker
 from vision.cards.card_plan import CardPlan, CardRow
+from vision.checked_file import Sticker
 
 STICKERS: Final = (
     (10, -262.0, -170.0),
@@ -40,7 +40,7 @@ def plan(card_mm: tuple[float, float] = CARD_MM) -> CardPlan:
         Sticker(n, (x, y), ((x - h, y - h), (x + h, y - h), (x + h, y + h), (x - h, y + h))) for n, x, y in STICKERS
     )
     rows = tuple(CardRow(number, (BEGIN_X, y), 0.0, LONG) for number, y in enumerate(ROWS_Y, 1))
-    return CardPlan("DICT_4X4_50", STICKER_MM, QUIET_MM, stickers, card_mm, rows)
+    return CardPlan("test", "DICT_4X4_50", STICKER_MM, QUIET_MM, stickers, card_mm, rows)
 
 
 @dataclass(frozen=True, slots=True)

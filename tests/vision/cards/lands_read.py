@@ -1,8 +1,8 @@
 """How well lands are read under lamps from 2500 to 6500 K: `python -m tests.vision.cards.lands_read --lands 1000`.
 
 The cards are the printed ones of the game with two-ended cards. Twelve ends are taught from six cards on one evening;
-every table lies on an evening of its own. The reader was tuned on other cards (see `cards_read`), its two limits for
-piles and the distances on the table on tables with seeds below 100.
+every table lies on an evening of its own. The reader was tuned on tables with seeds below 100, which had these
+cards too: only the seeds are held out.
 """
 
 import argparse

@@ -5,7 +5,8 @@ from functools import partial
 from typing import Final
 
 from companion.locale.sentences import Speaker
-from companion.printing.card_faces import CardFace, draw_face
+from companion.printing.card_emblems import CardFace
+from companion.printing.card_faces import draw_face
 from companion.printing.cutting import in_rows
 from companion.printing.paper_sizes import PAPERS
 from companion.printing.printed_sheet import to_pdf

@@ -10,8 +10,9 @@ from tests.vision.drawn_board import Disc, Shot, relit
 from tests.vision.grid.drawn_grid import BOARD, CHIPS, ORDER, TILES, DrawnGrid
 from tests.vision.laid_table import Layout, Table, slot
 from tests.vision.test_watching import loose, wrong
-from vision.board_plan import BoardFileError, load_plan
+from vision.board_plan import load_plan
 from vision.board_shapes import Grid
+from vision.checked_file import BoardFileError
 from vision.sighting import Placement, likeliest
 from vision.watcher import Watcher
 

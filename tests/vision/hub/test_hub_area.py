@@ -7,7 +7,8 @@ import pytest
 
 from companion.checked.board_file import BoardPlan as AppPlan
 from companion.games.economicus.boxes.loader import board_path
-from vision.board_plan import BoardFileError, BoardPlan, load_plan, read_plan
+from vision.board_plan import BoardPlan, load_plan, read_plan
+from vision.checked_file import BoardFileError
 
 BOARD = board_path()
 RING = (5, 2, 3, 4, 6, 8, 9, 10, 11, 12)

@@ -1,34 +1,58 @@
 """A program that takes a seat, for tests: it names nothing, stops, answers with the first card that can, and passes.
 
-`late`, `rubbish`, `wrong`, `many` and `gone` make it fail in that way.
+The first word says how it fails: `late` (never answers), `rubbish`, `wrong` (not allowed), `many` (two values), `twice`
+(two answers), `long`, `gone` (ends when it is asked), `crash`, `deaf` (reads nothing and goes on for ever), `network`
+(plays only if it can open no socket). `bids` and a number: it names so much. `notes` and a file: it keeps there what it
+is told.
 """
 
 import json
+import os
+import socket
 import sys
 import time
 
-WAYS = {"rubbish": "{{{", "wrong": "[999]", "many": "[1, 2]"}
+WAYS = {"rubbish": "{{{", "wrong": "[999]", "many": "[1, 2]", "twice": "[0]\n[0]", "long": "[" + " " * 100_001 + "0]"}
 
 
-def main(way: str) -> None:
+def main(way: str, more: str) -> None:
+    while way == "deaf":
+        time.sleep(0.1)
     for line in sys.stdin:
+        keep(more if way == "notes" else "", line)
         state = json.loads(line)
-        if "player" not in state or way == "gone":
+        if way == "crash":
+            raise RuntimeError("crashed as it was told to")
+        if "player" not in state or way == "gone" or (way == "network" and reached()):
             return
-        if way == "late":
-            time.sleep(30)
-        print(WAYS.get(way) or json.dumps([usual(state)]), flush=True)
+        while way == "late":
+            time.sleep(0.1)
+        print(WAYS.get(way) or json.dumps([usual(state, int(more) if way == "bids" else 0)]), flush=True)
 
 
-def usual(state: dict) -> object:  # type: ignore[type-arg]
-    phase = state["phase"]
+def keep(file: str, line: str) -> None:
+    if file:
+        with open(file, "a", encoding="utf-8") as kept:
+            kept.write(f"{os.getpid()} {line}")
+
+
+def reached() -> bool:
+    """Whether a socket can be opened."""
+    try:
+        socket.socket().close()
+    except OSError:
+        return False
+    return True
+
+
+def usual(state: dict, bid: int) -> object:  # type: ignore[type-arg]
+    phase, mine = state["phase"], state["players"][state["player"]]
     if phase["name"] == "buy":
         return "Pass"
     if phase["name"] == "attacking" and phase["attacker"] != state["player"]:
-        cards = state["players"][state["player"]]["cards"]
-        return next(place for place, card in enumerate(cards) if place and not card["uses"])
-    return 0
+        return next(place for place, card in enumerate(mine["cards"]) if place and not card["uses"])
+    return min(bid, mine["coins"]) if phase["name"] == "investing" else 0
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else "")
+    main(*(*sys.argv[1:], "", "")[:2])

@@ -1,55 +1,122 @@
-"""The course's protocol: a recorded game comes to the same in every line, and a program on a pipe takes a seat."""
+"""The course's protocol: a recorded game comes to the same in every line."""
 
 import json
-import sys
 from collections.abc import Iterator
+from functools import reduce
+from operator import getitem
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
-from companion.games.economancy.course.__main__ import OTHERWISE, SAME, UNREADABLE, main
-from companion.games.economancy.course.piped_program import PipedProgram, ProgramFault
 from companion.games.economancy.course.recorded import Differs, replayed
 from companion.games.economancy.course.referee_lines import NoAnswer, state_line
 from companion.games.economancy.rules.state import Over
-from tests.games.economancy.course.plain_referee import CARDS, SIMPLE, Referee
-from tests.games.economancy.positions import A, B, act, attacking, buying, first
+from tests.cli.running import orctable, refused
+from tests.games.economancy.course.course_games import course_lines
+from tests.games.economancy.positions import A, B, act, attacking, first
 
-BOT = [sys.executable, str(Path(__file__).with_name("bot.py"))]
 
-
-def game(seed: int) -> list[str]:
-    """The log of a random game of the plain referee."""
-    names = tuple(CARDS) if seed % 3 else SIMPLE
-    return Referee(seed, 2 + seed % 3, names, calm=1 if seed == 7 else (0.1, 0.6, 0.95)[seed % 5 % 3]).play()
+def ending(lines: list[str]) -> str:
+    """How a log ends: the reason of our rules, or "fault" where the referee has ended the game."""
+    phase, last = replayed(lines).phase, json.loads(lines[-1])["phase"]["name"]
+    return phase.reason if isinstance(phase, Over) else str(last)
 
 
 def test_recorded_games_come_to_the_same_in_every_line() -> None:
-    ends, lines = set[str](), 0
-    for seed in range(40):
-        log = game(seed)
-        state = replayed(log)
-        assert isinstance(state.phase, Over)
-        ends.add(state.phase.reason)
-        lines += len(log)
-    assert ends == {"last", "points", "days"} and lines > 2000
+    logs = [course_lines(seed) for seed in range(40)]
+    assert {ending(log) for log in logs} == {"last", "points", "days", "fault"}
+    assert sum(map(len, logs)) > 2000
 
 
-@pytest.mark.parametrize("spoilt", ["coins", "shop", "answer", "end"])
-def test_a_log_that_is_not_ours_is_told_with_its_line(spoilt: str) -> None:
-    log = game(1)
-    told = json.loads(log[8])
-    if spoilt == "coins":
-        told["players"][0]["coins"] += 1
-    elif spoilt == "shop":
-        told["shop"]["Worker"] = 0
-    log[8] = json.dumps(told)
-    if spoilt == "answer":
-        log[9] = "[77]" if told["phase"]["name"] != "buy" else '["Golem"]'
-    if spoilt == "end":
-        log = log[:-1]
-    with pytest.raises(Differs, match="line|ends"):
+@pytest.mark.soak
+def test_two_hundred_recorded_games_come_to_the_same_in_every_line() -> None:
+    assert all(ending(course_lines(seed)) for seed in range(200))
+
+
+def numbers_in(told: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where the numbers of a state are."""
+    inside = told.items() if isinstance(told, dict) else enumerate(told) if isinstance(told, list) else ()
+    for name, value in inside:
+        yield from [(*path, name)] if type(value) is int else numbers_in(value, (*path, name))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_state_with_another_number_is_told_with_its_line(seed: int, tmp_path: Path) -> None:
+    rng, log = Random(seed), course_lines(seed)
+    at = rng.randrange(0, len(log), 2)
+    at = at if log[at].startswith("{") else len(log) - 1
+    told = json.loads(log[at])
+    *path, name = rng.choice(list(numbers_in(told)))
+    spoilt = reduce(getitem, path, told)
+    spoilt[name] += rng.choice((-1, 1))
+    log[at] = json.dumps(told)
+    file = tmp_path / "spoilt.log"
+    file.write_text("\n".join(log), encoding="utf-8")
+    done = orctable("course", "replay", file)
+    assert done.exit_code == 1
+    assert f"{file}: line {at + 1}: {'.'.join(map(str, (*path, name)))} is " in done.stderr
+
+
+@pytest.mark.parametrize("answer", ["[77]", "[-1]"])
+def test_an_answer_that_is_not_allowed_is_told_with_its_line(answer: str) -> None:
+    log = course_lines(1)
+    log[1] = answer
+    with pytest.raises(Differs, match="line 2: seat 0's answer .* is refused"):
         replayed(log)
+
+
+def test_a_draw_is_not_a_win_of_the_first_seat() -> None:
+    log = course_lines(0)
+    told = json.loads(log[-1])
+    assert told["phase"] == {"name": "end", "winner": False}
+    told["phase"]["winner"] = 0
+    with pytest.raises(Differs, match="phase.winner is 0, and by our rules false"):
+        replayed([*log[:-1], json.dumps(told)])
+
+
+@pytest.mark.parametrize("left", [1, 2, 9, -1])
+def test_a_log_that_breaks_off_is_told(left: int) -> None:
+    with pytest.raises(Differs, match="line .*: the log ends here|ends before"):
+        replayed(course_lines(1)[:left])
+
+
+def test_a_line_after_the_end_is_told() -> None:
+    log = course_lines(1)
+    with pytest.raises(Differs, match=f"line {len(log) + 2}: the game had ended"):
+        replayed([*log, "", "[1]"])
+
+
+# --- a game that was ended as somebody's fault ------------------------------------------------------------------------
+
+
+def faulty() -> list[str]:
+    """A log that ends with a fault after an answer."""
+    return next(log for log in map(course_lines, range(5, 1000, 10)) if '"fault"' in log[-1])
+
+
+def test_a_fault_after_no_answer_at_all_is_one_that_came_too_late() -> None:
+    log = faulty()
+    assert replayed([*log[:-2], log[-1]]) == replayed(log)
+
+
+@pytest.mark.parametrize(("field", "value"), [("forfiet", 9), ("reason", 3), ("forfiet", None)])
+def test_a_fault_of_somebody_else_or_without_a_reason_is_not_ours(field: str, value: object) -> None:
+    log = faulty()
+    told = json.loads(log[-1])
+    told["phase"][field] = value
+    with pytest.raises((Differs, NoAnswer)):
+        replayed([*log[:-1], json.dumps(told)])
+
+
+def test_a_fault_where_the_answer_was_right_is_told() -> None:
+    log = faulty()
+    state = json.loads(log[0])
+    phase = {"name": "fault", "forfiet": 0, "reason": "too slow"}
+    last = {name: value for name, value in {**state, "phase": phase}.items() if name != "player"}
+    with pytest.raises(Differs, match='line 3: phase.name is "fault", and by our rules "investing"'):
+        replayed([log[0], "[0]", json.dumps(last)])
 
 
 @pytest.mark.parametrize("lines", [[], ["x"], ["[]"], ['{"shop": {"Dragon": 1}}'], ['{"shop": {}, "players": []}']])
@@ -60,60 +127,36 @@ def test_what_is_no_log_is_refused(lines: list[str]) -> None:
 
 @pytest.mark.parametrize("line", ["{{{", "[1, 2]", "7", "[" * 3000, '["x"]', "[true]", "9" * 100_001])
 def test_an_answer_that_means_nothing_is_refused(line: str) -> None:
-    log = game(1)
+    log = course_lines(1)
     log[1] = line
     with pytest.raises(NoAnswer):
         replayed(log)
 
 
-def test_the_command_says_how_it_went(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_how_it_went(tmp_path: Path) -> None:
     file = tmp_path / "game.log"
-    file.write_text("\n".join(game(2)), encoding="utf-8")
-    assert main([str(file)]) == SAME and "Seat 1" in capsys.readouterr().out
-    file.write_text("\n".join(game(2)[:-1]), encoding="utf-8")
-    assert main([str(file)]) == OTHERWISE
-    assert main([str(tmp_path / "none")]) == main([]) == UNREADABLE
-
-
-# --- a program in a seat ----------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def bot(request: pytest.FixtureRequest) -> Iterator[PipedProgram]:
-    way = getattr(request, "param", "")
-    with PipedProgram([*BOT, way] if way else BOT, 0.6 if way == "late" else 20.0) as program:
-        yield program
-
-
-def test_a_program_answers_in_every_phase(bot: PipedProgram) -> None:
-    assert bot.decide(act(first(), "income"), A).kind == "invest"
-    assert bot.decide(attacking("worker", "worker"), A).kind == "stop"
-    asked = act(attacking("worker", "wall", "worker"), "attack", A, "worker", 1)
-    assert bot.decide(asked, B).args[1] == 1
-    assert bot.decide(buying("", ""), B).kind == "pass"
-    bot.ended(act(first(), "agree_draw"))
+    file.write_text("\n".join(course_lines(2)), encoding="utf-8")
+    done = orctable("course", "replay", file)
+    assert done.exit_code == 0 and "Seat 1" in done.stdout
+    file.write_text("\n".join(course_lines(2)[:-1]), encoding="utf-8")
+    done = orctable("course", "replay", file)
+    assert done.exit_code == 1 and done.stdout == "" and str(file) in done.stderr
 
 
 @pytest.mark.parametrize(
-    ("bot", "said"),
-    [
-        ("late", "has not answered"),
-        ("rubbish", "JSON"),
-        ("wrong", "not allowed"),
-        ("many", "one value"),
-        ("gone", "ended"),
-    ],
-    indirect=["bot"],
+    ("data", "why"), [(None, "No such file"), (b"{", "line 1 is not JSON"), (b"\xff", "utf-8"), (b"", "line 1")]
 )
-def test_a_program_that_fails_is_told_and_the_seat_is_played_by_hand(bot: PipedProgram, said: str) -> None:
-    with pytest.raises(ProgramFault, match=said) as told:
-        bot.decide(act(first(), "income"), A)
-    assert "by hand" in str(told.value)
+def test_what_is_no_log_is_refused_by_the_command(tmp_path: Path, data: bytes | None, why: str) -> None:
+    file = tmp_path / "game.log"
+    if data is not None:
+        file.write_bytes(data)
+    refused(orctable("course", "replay", file), str(file), why, "Name a log")
 
 
-def test_a_program_that_is_not_there_is_told() -> None:
-    with pytest.raises(ProgramFault, match="cannot be started"):
-        PipedProgram(["./no-such-program"])
+def test_the_command_is_listed_and_explains_itself() -> None:
+    assert "course" in orctable("--help").stdout
+    assert "replay" in orctable("course", "--help").stdout
+    assert "recorded game" in orctable("course", "replay", "--help").stdout
 
 
 def test_a_program_is_never_told_what_others_have_answered() -> None:

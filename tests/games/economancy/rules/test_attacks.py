@@ -3,7 +3,9 @@
 import pytest
 
 from companion.games.economancy.rules import derive
+from companion.games.economancy.view import game_view
 from tests.games.economancy.positions import (
+    GAME,
     A,
     B,
     C,
@@ -190,3 +192,21 @@ def test_an_attack_ends_when_the_attacker_resigns() -> None:
     state = act(attacking("worker", "worker", "worker"), "attack", A, "worker", 1)
     state = act(state, "resign", A)
     assert phase(state) == "buy" and not any(card.uses for player in state.players for card in player.row)
+
+
+def test_who_attacks_is_told_from_the_amounts_of_today_and_not_from_those_of_who_went_out_before() -> None:
+    state = act(table("", "", "", coins=(1, 9, 1)), "income")
+    for seat, amount in ((A, 0), (B, 9), (C, 1)):
+        state = act(state, "invest", seat, amount)
+    state = pick(act(state, "resign", B), "pass", "pass")
+    state = act(act(act(state, "income"), "invest", A, 2), "invest", C, 0)
+    told = [dict(part.args)["player"] for part in GAME.parts(state, "attacker", -1)]
+    assert (told, GAME.number(state, "attacker", -1)) == ([A, C], 2)
+
+
+def test_what_a_strength_is_made_of_is_shown_part_by_part() -> None:
+    state = act(table("gremlin flower hippo", "worker", coins=(2, 0)), "feed", A, "hippo", 3)
+    cards = game_view(act(state, "income")).players[A].row
+    assert cards[1].made == (("printed", 1), ("coins", 3))
+    assert cards[2].made == (("printed", 1), ("right", 1))
+    assert cards[3].made == (("printed", 2), ("fed", 1))

@@ -7,10 +7,11 @@ from companion.app.catalogue import games
 from companion.games.economancy.view import EconomancyView
 from companion.record.journal import Journal
 from companion.session.intents import parse
+from companion.session.ports import Programs
 from companion.session.session import Session
 from companion.session.snapshot import Snapshot
 from hardware.clock import SteppedClock
-from tests.session.table import NoInstruments
+from tests.session.table import NoInstruments, RememberingEyes
 
 NAMES = ("Anna", "Boris", "Clara", "Dima")
 ON_SCREEN = tuple(f"setup:option:entry_{phase}:screen" for phase in ("invest", "defend", "buy"))
@@ -18,10 +19,16 @@ ON_SCREEN = tuple(f"setup:option:entry_{phase}:screen" for phase in ("invest", "
 
 
 class EconomancyTable:
-    """A session of Economancy and everything it shows; `out` is every snapshot."""
+    """A session of Economancy and everything it shows; `out` is every snapshot. `eyes` look at the rows, if any do."""
 
-    def __init__(self, folder: Path, names: tuple[str, ...] = NAMES, *touches: str) -> None:
-        self.folder, self.clock = folder, SteppedClock()
+    eyes: RememberingEyes | None = None
+
+    programs: Programs | None = None
+
+    def __init__(
+        self, folder: Path, names: tuple[str, ...] = NAMES, *touches: str, programs: Programs | None = None
+    ) -> None:
+        self.folder, self.clock, self.programs = folder, SteppedClock(), programs
         self.shown = Snapshot()
         self.out: list[Snapshot] = []
         self.open()
@@ -36,12 +43,13 @@ class EconomancyTable:
             self.journal,
             self.clock,
             games(self.folder),
-            NoInstruments(camera=False),
-            None,
+            NoInstruments(camera=self.eyes is not None),
+            self.eyes,
             self._see,
             simulated=True,
             rng=Random(1),
             first="economancy",
+            programs=self.programs,
         )
 
     def close(self) -> None:

@@ -22,6 +22,7 @@ LEFT_OUT = re.compile(r"\([a-z]+[_:][a-z_:]*\)|[{}]|Not allowed now|Сейчас
 DIALOGS = (
     "player:{seat}", "card:{seat}:0", "amount:{seat}", "rule:player:{seat}", "rule:coins:{seat}", "rule:put:{seat}",
     "rule:put:{seat}:4", "rule:take:{seat}", "rule:pile", "rule:pile:4", "rule:day", "todo", "history", "lookup",
+    "pile:2", "pile:10", "people", "look",
 )  # fmt: skip
 WHY = ("coins:{seat}", "points:{seat}", "shop:4", "attacker:-1")
 RULED = (
@@ -69,6 +70,8 @@ def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, players: int, si
         table.press("setup:next")
     table.press("setup:shop:set:booster1")
     found += [("set-up", fault) for one in ("en", "ru") for fault in faults(table, Local(), one, size)]
+    for dialog in ("cards", "print:0", "print:14"):
+        found += [(dialog, fault) for one in ("en", "ru") for fault in faults(table, Local(dialog=dialog), one, size)]
     table.press("setup:start", *RULED)
     for _ in range(STEPS):
         if table.view.over:
@@ -97,6 +100,7 @@ def test_every_screen_of_a_secret_choice_is_whole(tmp_path: Path, size: tuple[in
                 local = Local(language=language, dialog=f"secret:{seat}", own=own)
                 found += [(f"secret {seat}", fault) for fault in faults(table, local, language, size)]
             table.press(seal.format(seat=seat))
+            found += look(table, [f"who:{(seat + 1) % 4}"], language, size)
             found += look(table, (), language, size)
         table.press("reveal")
     table.close()

@@ -173,17 +173,38 @@ def test_who_holds_the_screen_seals_and_nothing_stays_there(table: EconomancyTab
     own = tapped(None, f"{TAKE}:1", table.shown, Random(1)).own
     sealing = tapped(tapped(own, "secret:key:2", table.shown).own, "secret:seal", table.shown)
     assert sealing.intent is not None and sealing.intent.text == "seal:invest:1:2"
-    assert (sealing.own.key, sealing.own.keys, sealing.dialog) == (-1, (), "")
+    assert (sealing.own.key, sealing.own.keys, sealing.dialog) == (-1, (), "who:2")
     table.close()
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "All have named their amounts"), ("ru", "Все назвали вклады")], ids=("en", "ru")
+    ("language", "said", "undone"),
+    [
+        ("en", "Amounts: Anna 2, Boris 0, Clara 1, Dima 0", "Undone: Amounts: Anna 2, Boris 0, Clara 1, Dima 0"),
+        ("ru", "Вклады: Anna 2, Boris 0, Clara 1, Dima 0", "Отменено: Вклады: Anna 2, Boris 0, Clara 1, Dima 0"),
+    ],
+    ids=("en", "ru"),
 )
-def test_a_reveal_is_told_as_what_all_have_done(table: EconomancyTable, language: str, said: str) -> None:
+def test_a_reveal_is_told_with_what_everybody_has_chosen(
+    table: EconomancyTable, language: str, said: str, undone: str
+) -> None:
     compile_all()
     table.press("bids:2:0:1:0")
-    assert speaker("economancy", language).notice(table.shown.notices[-1], NAMES) == said
+    speaks = speaker("economancy", language)
+    assert speaks.notice(table.shown.notices[-1], NAMES) == said
+    assert speaks.happened(table.shown.history[0], NAMES) == said
+    table.press("undo")
+    assert speaks.notice(table.shown.notices[-1], NAMES) == undone
+    table.press("redo")
+    assert said in speaks.notice(table.shown.notices[-1], NAMES)
     table.press("undo", "do:invest:0:1")
-    assert speaker("economancy", language).notice(table.shown.notices[-1], NAMES) != said
+    assert speaks.notice(table.shown.notices[-1], NAMES) != said
+    table.close()
+
+
+def test_picks_are_told_by_the_names_of_the_cards(table: EconomancyTable) -> None:
+    compile_all()
+    table.press("bids:0:0:0:0", "picks:4:0:8:0")
+    told = speaker("economancy", "en").happened(table.shown.history[0], NAMES)
+    assert told == "Picks: Anna Worker, Boris Pass, Clara Senior Worker, Dima Pass"
     table.close()

@@ -71,6 +71,8 @@ def possible(game: EconomancyView, seat: int) -> tuple[int, ...]:
     """What a player can really choose."""
     purse = max(game.players[seat].coins, 0)
     dear = {pile.kind for pile in game.shop if not pile.sold or pile.cost > purse} if game.phase == "buy" else set()
+    if game.phase == "attack":
+        dear = {card.place for card in game.players[seat].row if not card.acts}
     return tuple(value for value in secret_values(game, seat) if value not in dear)
 
 

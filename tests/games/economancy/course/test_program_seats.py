@@ -1,0 +1,261 @@
+"""Programs in seats of a real table: they choose in secret like people, and whatever goes wrong is told and mended."""
+
+import json
+import logging
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.app.catalogue import speaker
+from companion.app.programs import piped_program
+from companion.app.snapshot_json import snapshot_json
+from tests.games.economancy.course.bot_table import PATIENCE_S, SeatedTable
+from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN
+from tests.locale.compiling import compile_all
+
+BEGUN = ("setup:start", "settle")
+
+
+@pytest.fixture(autouse=True)
+def short_farewell(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that goes on for ever is ended soon."""
+    monkeypatch.setattr(piped_program, "FAREWELL_S", 0.2)
+
+
+@pytest.fixture
+def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[SeatedTable]:
+    """Three players, of whom the second is a program."""
+    table = SeatedTable(tmp_path / "data", 3, {1: getattr(request, "param", ("bids", "2"))})
+    yield table
+    table.close()
+
+
+def sealed(table: SeatedTable) -> bool:
+    return 1 in table.shown.sealed
+
+
+def failed(table: SeatedTable) -> bool:
+    return 1 in table.shown.programs.by_hand
+
+
+def test_with_cards_its_choice_is_told_with_those_of_the_others(table: SeatedTable) -> None:
+    table.press(*BEGUN)
+    table.until(lambda: sealed(table))
+    assert table.view.players[1].chosen == -1 and table.shown.programs.seats == {1}
+    table.press("bids:1:-1:0")
+    assert [player.coins for player in table.view.players] == [2, 1, 3]
+    assert [choice.args for choice in table.shown.history[0].choices] == [(1,), (2,), (0,)]
+    compile_all()
+    told = speaker("economancy", "en").notice(table.shown.notices[-1], NAMES[:3])
+    assert told == "Amounts: Anna 1, Boris 2, Clara 0"
+
+
+def test_it_plays_every_phase(tmp_path: Path) -> None:
+    table = SeatedTable(tmp_path / "data", 2, {1: ("bids", "1")})
+    table.press("setup:start", "rule:put_card:0:4:1:agreed", "rule:put_card:1:4:1:agreed", "settle")
+    table.until(lambda: sealed(table))
+    table.press("bids:2:-1")
+    table.press("do:attack:0:4:1")
+    table.until(lambda: table.view.phase == "buy")
+    assert any(line.source == "program" for line in table.shown.history)
+    table.until(lambda: sealed(table))
+    table.press("picks:0:-1")
+    assert table.view.phase == "income"
+    table.close()
+
+
+def test_people_cannot_tell_theirs_before_it_has_chosen(tmp_path: Path) -> None:
+    table = SeatedTable(tmp_path / "data", 3, {1: ("late",)})
+    table.press(*BEGUN, "bids:1:-1:0")
+    assert table.view.phase == "invest" and table.view.players[0].chosen == -1
+    assert dict(table.shown.notices[-1].args)["why"] == "program_thinking"
+    table.close()
+
+
+def test_on_the_screen_it_seals_like_everybody(tmp_path: Path) -> None:
+    table = SeatedTable(tmp_path / "data", 3, {1: ("bids", "3")}, *ON_SCREEN)
+    table.press(*BEGUN)
+    table.until(lambda: sealed(table))
+    table.press("seal:invest:0:1", "seal:invest:2:0")
+    assert table.shown.sealed == {0, 1, 2}
+    table.press("reveal")
+    assert [player.coins for player in table.view.players] == [2, 0, 3]
+    table.close()
+
+
+def test_it_is_asked_before_anybody_answers_and_told_nothing_of_their_answers(tmp_path: Path) -> None:
+    kept = tmp_path / "told"
+    table = SeatedTable(tmp_path / "data", 3, {1: ("notes", str(kept))}, *ON_SCREEN)
+    table.press(*BEGUN)
+    table.until(lambda: sealed(table))
+    table.press("seal:invest:0:3", "seal:invest:2:1")
+    (line,) = kept.read_text(encoding="utf-8").splitlines()
+    told = json.loads(line.partition(" ")[2])
+    assert told["player"] == 1 and [player["coins"] for player in told["players"]] == [3, 3, 3]
+    table.close()
+
+
+@pytest.mark.parametrize("drawn", ["2", "3"])
+def test_nothing_that_leaves_the_session_depends_on_its_choice(
+    tmp_path: Path, drawn: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The same table with a program that names 1, and one that names something else."""
+    caplog.set_level(logging.DEBUG)
+    left = []
+    for number, bid in enumerate(("1", drawn)):
+        caplog.clear()
+        table = SeatedTable(tmp_path / str(number) / "data", 3, {1: ("bids", bid)})
+        table.press(*BEGUN)
+        table.until(lambda table=table: sealed(table))  # type: ignore[misc]
+        shown = [json.dumps(snapshot_json(one)) for one in table.out]
+        left.append((shown, table.journal.facts(), table.journal.lines(1), caplog.text))
+        table.close()
+    assert left[0] == left[1]
+
+
+@pytest.mark.parametrize(
+    ("table", "why"),
+    [
+        (("rubbish",), "rubbish"),
+        (("wrong",), "refused"),
+        (("many",), "rubbish"),
+        (("twice",), "rubbish"),
+        (("long",), "rubbish"),
+        (("gone",), "gone"),
+        (("crash",), "gone"),
+    ],
+    indirect=["table"],
+    ids=lambda value: value if isinstance(value, str) else value[0],
+)
+def test_whatever_it_does_wrong_is_told_and_the_seat_is_played_by_hand(table: SeatedTable, why: str) -> None:
+    table.press(*BEGUN)
+    table.until(lambda: failed(table))
+    notice = next(one for one in table.shown.notices if one.code == "program_failed")
+    assert dict(notice.args).get(why) == 1 and notice.touch == "program:1"
+    compile_all()
+    for language in ("en", "ru"):
+        said = speaker("economancy", language).notice(notice, NAMES[:3])
+        assert "Boris" in said and "{" not in said and "(" not in said
+    if not sealed(table):
+        table.press("bids:1:2:0")
+        assert [player.coins for player in table.view.players] == [2, 1, 3]
+
+
+@pytest.mark.parametrize("table", [("late",), ("deaf",)], indirect=True, ids=lambda words: words[0])
+def test_silence_is_told_after_its_time(table: SeatedTable) -> None:
+    table.press(*BEGUN)
+    table.clock.advance(9.9)
+    table.session.tick()
+    assert table.shown.programs.thinking == {1} and not failed(table)
+    table.clock.advance(10.0)
+    table.session.tick()
+    assert failed(table)
+    notice = next(one for one in table.shown.notices if one.code == "program_failed")
+    assert (
+        speaker("economancy", "en")
+        .notice(notice, NAMES[:3])
+        .startswith("The program of Boris has not answered for 10 s")
+    )
+    table.press("bids:1:2:0")
+    assert table.view.phase in ("attack", "buy")
+
+
+def test_the_table_may_ask_it_once_more(tmp_path: Path) -> None:
+    table = SeatedTable(tmp_path / "data", 2, {1: ("gone",)})
+    table.press(*BEGUN)
+    table.until(lambda: failed(table))
+    table.press("program:1")
+    assert table.shown.programs.thinking == {1} and "program_asked" in table.codes()
+    table.until(lambda: failed(table))
+    table.press("do:resign:1")
+    assert table.view.over
+    table.close()
+
+
+def test_a_command_that_is_not_there_is_told(tmp_path: Path) -> None:
+    table = SeatedTable(tmp_path / "data", 2, {1: ()})
+    table.seated._commands[1] = ("./no-such-program",)
+    table.press(*BEGUN)
+    table.until(lambda: failed(table))
+    (notice,) = [one for one in table.shown.notices if one.code == "program_failed"]
+    assert dict(notice.args)["not_started"] == 1
+    table.close()
+
+
+@pytest.mark.parametrize("table", [("network",)], indirect=True, ids=["network"])
+def test_it_reaches_no_network(table: SeatedTable) -> None:
+    table.press(*BEGUN)
+    table.until(lambda: sealed(table) or failed(table))
+    assert sealed(table)
+
+
+def test_after_an_undo_the_table_decides_until_somebody_acts(table: SeatedTable) -> None:
+    table.press(*BEGUN)
+    table.until(lambda: sealed(table))
+    table.press("bids:1:-1:0", "undo")
+    assert table.shown.programs.by_hand == {1} and not table.shown.programs.thinking
+    table.press("bids:1:0:0")
+    assert table.view.players[1].coins == 3 and not failed(table)
+
+
+def test_after_a_restart_it_chooses_again(table: SeatedTable) -> None:
+    table.press(*BEGUN)
+    table.until(lambda: sealed(table))
+    table.journal.close()
+    table.open()
+    assert not table.shown.sealed
+    table.until(lambda: sealed(table))
+
+
+def test_it_ends_with_the_game_and_hears_how_it_ended(tmp_path: Path) -> None:
+    kept = tmp_path / "told"
+    table = SeatedTable(tmp_path / "data", 2, {1: ("notes", str(kept))})
+    table.press(*BEGUN)
+    table.until(lambda: sealed(table))
+    table.press("do:resign:0")
+    pid = int(kept.read_text(encoding="utf-8").split()[0])
+    end = time.monotonic() + PATIENCE_S
+    while Path(f"/proc/{pid}").exists():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    last = json.loads(kept.read_text(encoding="utf-8").splitlines()[-1].partition(" ")[2])
+    assert last["phase"] == {"name": "end", "winner": 1} and "player" not in last
+    table.close()
+
+
+@pytest.mark.parametrize("table", [("deaf",)], indirect=True, ids=["deaf"])
+def test_one_that_does_not_end_is_ended(table: SeatedTable) -> None:
+    table.press(*BEGUN)
+    (program,) = table.seated._running.values()
+    table.seated.close()
+    assert not program._keeper.is_alive()
+
+
+def test_programs_alone_play_a_game(tmp_path: Path) -> None:
+    table = SeatedTable(tmp_path / "data", 2, {0: ("bids", "1"), 1: ("bids", "1")})
+    table.press(*BEGUN)
+    for _ in range(3):
+        before = table.view.phase
+        table.until(lambda: len(table.shown.sealed) == 2 or not table.view.secret)
+        table.clock.advance(table.clock.now() + 3.0)
+        table.session.tick()
+        if table.view.phase == "income":
+            break
+        assert table.view.phase != before
+    assert table.view.phase == "income" and table.view.day == 2
+    table.close()
+
+
+def test_where_a_program_plays_the_income_is_taken_first(table: SeatedTable) -> None:
+    table.press("setup:start", "bids:1:-1:0")
+    assert table.view.phase == "income" and "refused" in table.codes()
+
+
+def test_another_game_at_the_table_is_told_that_nobody_sits_there(tmp_path: Path) -> None:
+    table = SeatedTable(tmp_path / "data", 2, {1: ()})
+    table.seated.game = "orc"
+    table.press("setup:start")
+    assert "programs_elsewhere" in table.codes() and table.shown.programs.seats == frozenset()
+    table.close()

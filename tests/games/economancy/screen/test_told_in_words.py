@@ -1,0 +1,104 @@
+"""What the screen tells besides the prompt: how choices are told, what a fight has cost, and what a card does."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.app.catalogue import screen, speaker
+from companion.ui.compose import compose
+from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.paint.shapes import Scene, Text
+from companion.ui.parts.local import Local
+from tests.games.economancy.screen.a_table import NAMES, EconomancyTable
+from tests.locale.compiling import compile_all
+
+GHOST, WORKER, APPRENTICE, GOLEM = 6, 4, 10, 13
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> EconomancyTable:
+    compile_all()
+    table = EconomancyTable(tmp_path / "t", NAMES[:3])
+    table.press("setup:start")
+    return table
+
+
+def scene(table: EconomancyTable, dialog: str = "", language: str = "en") -> Scene:
+    shown = replace(table.shown, notices=())
+    return compose(
+        shown,
+        Local(dialog=dialog, language=language),
+        kivy_ink(1.0),
+        speaker("economancy", language),
+        (800, 480),
+        screen,
+    )
+
+
+def words(table: EconomancyTable, dialog: str = "", language: str = "en") -> list[str]:
+    layers = scene(table, dialog, language).layers
+    return [item.text for layer in layers for item in layer.items if isinstance(item, Text)]
+
+
+def test_a_newcomer_reads_how_choices_are_told(table: EconomancyTable) -> None:
+    assert "From left to right; then all name amounts" in words(table)
+    table.press("settle")
+    assert "Turn the coin cards over, then tap the amounts" in words(table)
+    table.press("bids:0:0:0")
+    assert "Turn the cards over, then tap what each wants" in words(table)
+
+
+def test_rows_are_read_aloud_when_the_days_begin_anew(table: EconomancyTable) -> None:
+    for _ in range(3):
+        table.press("bids:0:0:0", "picks:0:0:0")
+    assert table.view.day == 1 and "Day 1: read your rows aloud, compare them here" in words(table)
+
+
+def test_what_a_fight_has_cost_is_told_and_due(table: EconomancyTable) -> None:
+    table.press("rule:put_card:0:6:1:agreed", "rule:put_card:1:4:1:agreed", "bids:2:0:0", "do:attack:0:6:1")
+    assert "Fainted" not in " ".join(words(table))
+    table.press("do:defend:1:4:1")
+    assert "Fainted: Boris: Worker · Out of the game: Clara" in words(table)
+    assert "Без чувств: Boris: Раб. · Выбыли: Clara" in words(table, language="ru")
+    assert {due.rule for due in table.shown.dues} >= {"M6.3", "M6.4"}
+    assert any((due.verb, due.what) == ("give", "turned_card") for due in table.shown.dues)
+
+
+def test_a_contested_pile_is_told_and_owed(table: EconomancyTable) -> None:
+    table.press("rule:set_shop:-1:7:1:agreed", "bids:0:0:0", "picks:7:7:0")
+    assert any(text.startswith("Bubble: 2 wanted 1.") for text in words(table))
+    assert [(due.verb, due.area) for due in table.shown.dues if due.what == "bubble"] == [("lift", 7)]
+
+
+def test_a_card_that_cannot_be_paid_says_what_it_does(table: EconomancyTable) -> None:
+    table.press("bids:0:0:0")
+    assert scene(table).touch(f"ui:pile:{GOLEM}") is not None
+    told = words(table, f"pile:{APPRENTICE}")
+    assert {"Strength 2, defence 1", "It costs 3", "On day 3: one more buy.", "Left in the shop: 3 of 3"} <= set(told)
+    assert "Coins on days 1, 2, 3: 1, 1, 0" in told and scene(table, f"pile:{APPRENTICE}").touch(
+        f"why:shop:{APPRENTICE}"
+    )
+
+
+def test_the_stipend_has_no_numbers(table: EconomancyTable) -> None:
+    told = words(table, "card:0:0")
+    assert "Coins on days 1, 2, 3: 2, 1, 1" in told and not any("Strength" in text for text in told)
+
+
+def test_a_number_names_a_reveal_and_not_its_last_player(table: EconomancyTable) -> None:
+    table.press("bids:2:0:0", "why:coins:0")
+    assert "The amounts were opened" in words(table) and "Invested, then 1" in words(table)
+
+
+def test_the_end_shows_points_and_coins(table: EconomancyTable) -> None:
+    table.press(*("rule:put_card:0:2:1:agreed",) * 3)
+    told = words(table)
+    assert "Anna wins: 9 points" in told and "9" in told
+    touches = {touch.id for touch in scene(table).touches}
+    assert {"why:points:0", "why:coins:2"} <= touches
+
+
+def test_a_number_that_is_not_there_is_not_understood(table: EconomancyTable) -> None:
+    table.press("why:strength:7")
+    assert table.codes()[-1] == "refused"

@@ -1,0 +1,414 @@
+"""Headers, positions and lines: what is good comes back, what is wrong is told by field, value and remedy."""
+
+import json
+import re
+from functools import reduce
+from operator import getitem
+from typing import Any
+
+import pytest
+
+from companion.checked.wrong_input import LogError
+from companion.games.economancy.rules.cards import SHOP_SETS
+from companion.games.economancy.rules.state import MOST, State
+from companion.games.protocol import Action
+from tests.games.economancy.positions import GAME, NAMES, A, B, act, attacking, buying, first, table
+
+TWO = [{"name": "Anna"}, {"name": "Boris"}]
+PRINTED_SHOP = [
+    "monopoly", "incantation", "wall", "worker", "bean_stock", "ghost", "bubble", "senior", "fish", "apprentice",
+    "thug", "shield", "golem",
+]  # fmt: skip
+KEEP = "Correct it there."
+"""The remedy for what cannot be left out."""
+OR_DELETE_IT = "Correct it there, or delete it to go back to the usual value."
+
+
+def refused(header: dict[str, Any]) -> str:
+    """What is said of a header that is wrong."""
+    with pytest.raises(LogError) as told:
+        GAME.open(header, "the log")
+    return str(told.value)
+
+
+def in_full(**said: Any) -> dict[str, Any]:
+    """A header with everything in it."""
+    return GAME.spelled_out({"players": TWO, **said}, "the log")
+
+
+# --- the header -------------------------------------------------------------------------------------------------------
+
+
+def test_a_header_that_says_little_means_the_printed_game() -> None:
+    full = in_full()
+    options = full.pop("options")
+    assert full == {
+        "game": "economancy",
+        "edition": "economancy-pnp",
+        "simulated": False,
+        "players": [{"name": "Anna", "clan": "tusk"}, {"name": "Boris", "clan": "moon"}],
+        "preset": "printed",
+        "shop": PRINTED_SHOP,
+        "start_coins": 1,
+        "win_points": 7,
+        "box": {},
+    }
+    assert options == {
+        "bubble_strength": 5, "buy_sold_out": False, "max_days": 0, "most_invested": 0, "loan_floor": True,
+        "no_legal_blocker": "eliminated", "hippo_coins": "reserve", "entry_invest": "cards", "entry_defend": "cards",
+        "entry_buy": "cards", "shuffle_keys": True,
+    }  # fmt: skip
+
+
+def test_what_frames_a_log_is_none_of_the_games_business() -> None:
+    frame = {"format": "orctable-log", "version": 2, "seal": "0" * 64, "position": None}
+    assert GAME.open({"players": TWO, **frame}, "the log").state == first(shop="base")
+
+
+def test_the_preset_of_the_course() -> None:
+    options, printed = in_full(preset="course")["options"], in_full()["options"]
+    assert {name: value for name, value in options.items() if value != printed[name]} == {
+        "bubble_strength": 9, "buy_sold_out": True, "max_days": 100,
+    }  # fmt: skip
+
+
+def test_a_header_comes_back_as_it_was() -> None:
+    said = in_full(
+        players=[{"name": "Анна", "clan": "sun"}, {"name": "Boris"}, {"name": "C", "clan": "tusk"}],
+        shop=["incantation", "golem", "monopoly"],
+        box={"golem": {"coins": [1, 2, 3], "strength": 9}, "wall": {"copies": 9}},
+        simulated=True,
+        win_points=9,
+        start_coins=4,
+        options={"max_days": 999, "hippo_coins": "owner"},
+    )
+    assert [one["clan"] for one in said["players"]] == ["sun", "moon", "tusk"]
+    assert said["shop"] == ["monopoly", "incantation", "golem"]
+    assert GAME.spelled_out(said, "again") == said
+
+
+@pytest.mark.parametrize(("name", "kinds"), SHOP_SETS.items())
+def test_a_shop_goes_by_its_name_or_by_its_kinds(name: str, kinds: tuple[int, ...]) -> None:
+    assert in_full(shop=name)["shop"] == in_full(shop=in_full(shop=name)["shop"])["shop"]
+    assert len(in_full(shop=name)["shop"]) == len(kinds)
+
+
+@pytest.mark.parametrize(
+    ("number", "least", "most"),
+    [
+        ("cost", 0, 99), ("strength", 0, 99), ("defence", 0, 99), ("copies", 1, 9), ("points", 0, 99),
+        ("attacks", 0, 9), ("answers", 0, 9),
+    ],
+)  # fmt: skip
+def test_a_printed_number_may_be_corrected_within_its_limits(number: str, least: int, most: int) -> None:
+    for value in (least, most):
+        box = {"ghost": {number: value}}
+        assert in_full(box=box)["box"] == box
+        state = GAME.open({"players": TWO, "box": box}, "the log").state
+        assert getattr(state.agreed.prints[5 + 1], number) == value
+    for value in (least - 1, most + 1):
+        said = refused({"players": TWO, "box": {"ghost": {number: value}}})
+        assert f"box.ghost.{number}" in said
+        assert f"is {value} and must be a whole number from {least} to {most}" in said
+
+
+def test_the_coins_of_three_days_may_be_corrected_together() -> None:
+    state = GAME.open({"players": TWO, "box": {"ghost": {"coins": [0, 99, 5]}}}, "the log").state
+    assert state.agreed.prints[6].coins == (0, 99, 5)
+    assert "box.ghost.coins" in refused({"players": TWO, "box": {"ghost": {"coins": [0, 100, 5]}}})
+    assert "a list of 3 values" in refused({"players": TWO, "box": {"ghost": {"coins": [0, 1]}}})
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ({"edition": "second"}, "edition is \"second\" and must be one of: economancy-pnp"),
+        ({"game": "orc"}, "economancy"),
+        ({"preset": "mine"}, "preset is \"mine\" and must be one of: printed, course"),
+        ({"players": TWO[:1]}, "must be a list of 2 to 4 values"),
+        ({"players": [{"name": name} for name in "ABCDE"]}, "must be a list of 2 to 4 values"),
+        ({"players": [{"name": "A"}, {"name": "A"}]}, f"players names two with the same name. {KEEP}"),
+        (
+            {"players": [{"name": "A", "clan": "sun"}, {"name": "B", "clan": "sun"}]},
+            f"players names two with the same clan. {KEEP}",
+        ),
+        ({"players": [{"name": "A", "clan": "fish"}, {"name": "B"}]}, "must be one of: tusk, moon, leaf, sun"),
+        ({"players": [{"clan": "sun"}, {"name": "B"}]}, "name is missing"),
+        ({"start_coins": -1}, f"start_coins is -1 and must be a whole number from 0 to {MOST}"),
+        ({"start_coins": MOST + 1}, "start_coins"),
+        ({"win_points": 0}, "win_points is 0 and must be a whole number from 1 to 99"),
+        ({"win_points": 100}, "win_points"),
+        ({"simulated": 1}, "simulated is 1 and must be true or false"),
+        ({"shop": "large"}, f"shop is \"large\" and must be one of: base, course_simple, booster1. {KEEP}"),
+        ({"shop": ["ghost", "golem"]}, "shop must name each kind once, monopoly and incantation among them"),
+        ({"shop": ["monopoly", "incantation", "ghost", "ghost"]}, "shop must name each kind once"),
+        ({"shop": ["monopoly", "incantation", "stipend"]}, "shop.2 is \"stipend\" and must be one of: monopoly,"),
+        ({"shop": ["monopoly"]}, "must be a list of 2 to 21 values"),
+        ({"box": {"dragon": {"cost": 1}}}, "box.dragon is \"dragon\" and must be one of: stipend, monopoly"),
+        ({"box": {"ghost": {"luck": 1}}}, "box.ghost.luck is not known here (known are: cost, strength, defence"),
+        ({"box": {"ghost": 3}}, "box.ghost must be a table"),
+        ({"options": {"luck": True}}, "options there is no option 'luck'; there are bubble_strength, buy_sold_out"),
+        ({"options": {"max_days": 1000}}, "options max_days is 1000 and must be 0 to 999"),
+        ({"options": {"max_days": -1}}, "options max_days is -1 and must be 0 to 999"),
+        ({"options": {"max_days": True}}, "max_days is True"),
+        ({"options": {"bubble_strength": 7}}, "options bubble_strength is 7 and must be 5 or 9"),
+        ({"options": {"buy_sold_out": 1}}, "options buy_sold_out is 1 and must be False or True"),
+        ({"options": {"most_invested": 24}}, f"options most_invested is 24 and must be 0 or 25. {KEEP}"),
+        ({"luck": 1}, "luck is not known here"),
+    ],
+)  # fmt: skip
+def test_a_header_that_is_wrong_is_told_by_field_value_and_remedy(said: dict[str, Any], told: str) -> None:
+    assert told in refused({"players": TWO, **said})
+
+
+@pytest.mark.parametrize("days", [0, 1, 12, 999])
+def test_any_number_of_days_may_be_agreed_on(days: int) -> None:
+    assert in_full(options={"max_days": days})["options"]["max_days"] == days
+
+
+@pytest.mark.parametrize(("name", "values"), [("start_coins", (0, MOST)), ("win_points", (1, 99))])
+def test_the_limits_themselves_may_be_agreed_on(name: str, values: tuple[int, ...]) -> None:
+    assert [in_full(**{name: value})[name] for value in values] == list(values)
+
+
+def test_set_up_offers_a_few_limits_of_days() -> None:
+    assert GAME.set_up.options["max_days"] == (0, 12, 30, 60, 100)
+
+
+# --- a position -------------------------------------------------------------------------------------------------------
+
+
+def file_of(state: State) -> dict[str, Any]:
+    """A position file."""
+    header = GAME.agreed_in_words(state.agreed, simulated=False)
+    return json.loads(json.dumps({**header, **GAME.body(state)}))  # type: ignore[no-any-return]
+
+
+def changed(state: State, path: tuple[Any, ...], value: Any) -> dict[str, Any]:
+    """Its file with one value changed."""
+    file = file_of(state)
+    *to, name = path
+    reduce(getitem, to, file)[name] = value
+    return file
+
+
+def opened(file: dict[str, Any]) -> State:
+    """The position of a file."""
+    return GAME.open_position(file, "the file")[0].state
+
+
+def wrong(file: dict[str, Any]) -> str:
+    """What is said of a file that is wrong."""
+    with pytest.raises(LogError) as told:
+        opened(file)
+    return str(told.value)
+
+
+STANDING = table("worker hippo", "wall")
+INVESTING = act(act(first(), "income"), "invest", A, 1)
+ASKED = act(attacking("worker", "wall wall", "wall"), "attack", A, "worker", 1)
+ANSWERED = act(ASKED, "defend", B, "wall", 1)
+
+
+@pytest.mark.parametrize(
+    ("state", "path", "least", "most"),
+    [
+        (STANDING, ("round",), 1, 100_000),
+        (STANDING, ("day",), 1, 3),
+        (STANDING, ("players", 0, "coins"), -MOST, MOST),
+        (STANDING, ("players", 0, "buys"), 0, 99),
+        (STANDING, ("players", 0, "row", 1, "uses"), 0, 9),
+        (STANDING, ("players", 0, "row", 2, "coins"), 0, MOST),
+        (STANDING, ("shop", "ghost"), -99, 99),
+        (STANDING, ("discards", "ghost"), -99, 99),
+        (INVESTING, ("details", "chosen", "Anna"), 0, MOST),
+        (ASKED, ("details", "bids", "Anna"), 0, MOST),
+        (ANSWERED, ("details", "chosen", "Boris"), 1, 99),
+    ],
+)
+def test_a_number_of_a_position_has_its_limits(state: State, path: tuple[Any, ...], least: int, most: int) -> None:
+    for value in (least, most):
+        told: Any = GAME.body(opened(changed(state, path, value)))
+        assert reduce(getitem, path, told) == value
+    for value in (least - 1, most + 1):
+        said = wrong(changed(state, path, value))
+        assert ".".join(map(str, path)) in said and f"must be a whole number from {least} to {most}" in said
+
+
+def test_ninety_nine_cards_are_the_longest_row() -> None:
+    row = [{"card": "stipend"}] * 99
+    assert len(opened(changed(STANDING, ("players", 1, "row"), row)).players[1].row) == 99
+    assert "must be a list of 0 to 99 values" in wrong(changed(STANDING, ("players", 1, "row"), [*row, row[0]]))
+
+
+def test_what_a_position_leaves_out_is_nothing() -> None:
+    file = file_of(first())
+    for player in file["players"]:
+        del player["buys"], player["out"]
+        player["row"] = [{"card": "stipend"}]
+    for name in ("step", "details", "discards", "winner", "reason"):
+        del file[name]
+    assert opened(file) == first()
+    attack = file_of(attacking("worker", "wall"))
+    del attack["details"]["bids"]
+    assert GAME.body(opened(attack))["details"] == {"attacker": "Anna", "bids": {}}
+
+
+@pytest.mark.parametrize(
+    ("state", "path", "value", "told"),
+    [
+        (STANDING, ("phase",), "sleep", "phase is \"sleep\" and must be one of: income, invest, attack, buy, over"),
+        (STANDING, ("step",), "choose", f"step must be null. {KEEP[:7]}"),
+        (STANDING, ("step",), "wait", "step is \"wait\" and must be one of: choose, defend"),
+        (ASKED, ("step",), None, "step must be choose or defend"),
+        (STANDING, ("reason",), "days", "reason must be null"),
+        (STANDING, ("phase",), "over", "reason must be one of last, points, agreed, days"),
+        (STANDING, ("winner",), "Zoe", "winner is \"Zoe\" and must be one of: Anna, Boris"),
+        (STANDING, ("players", 0, "name"), "Boris", "players"),
+        (STANDING, ("players", 0, "row", 1, "card"), "dragon", "players.0.row.1.card is \"dragon\""),
+        (STANDING, ("shop", "dragon"), 1, 'shop.dragon is "dragon" and must be one of: monopoly'),
+        (STANDING, ("discards", "dragon"), 1, "discards.dragon is not a kind of card (known are: stipend"),
+        (STANDING, ("details", "fed"), [{"player": "Anna", "place": 3}], "details.fed names place 3 of Anna"),
+        (STANDING, ("details", "fed"), [{"player": "Anna", "place": 1}], "names place 1 of Anna, and must name a"),
+        (STANDING, ("details", "fed"), [{"player": "Anna", "place": 2}] * 2, "must name a Hippo once"),
+        (STANDING, ("details", "fed"), [{"player": "Anna", "place": 0}], "names place 0 of Anna"),
+        (STANDING, ("details", "fed"), [{"player": "Anna", "place": 100}], "whole number from 0 to 99"),
+        (STANDING, ("details", "luck"), 1, "details.luck is not known here"),
+        (INVESTING, ("details", "chosen", "Zoe"), 1, "chosen.Zoe is not a player (at this table sit: Anna, Boris)"),
+        (ASKED, ("details", "attacker"), "Zoe", "details.attacker is \"Zoe\" and must be one of: Anna, Boris, Clara"),
+        (ASKED, ("details", "place"), 2, "details.place is 2 and must be a place in the row of Anna"),
+        (ASKED, ("details", "place"), 0, "details.place is 0 and must be a whole number from 1 to 99"),
+        (buying("", ""), ("details", "chosen"), {"Anna": "stipend"}, "must be one of: pass, monopoly, incantation"),
+    ],
+)  # fmt: skip
+def test_a_position_that_is_wrong_is_told_by_field_and_value(
+    state: State, path: tuple[Any, ...], value: Any, told: str
+) -> None:
+    assert told in wrong(changed(state, path, value))
+
+
+def test_the_last_place_of_a_row_may_attack_and_a_hippo_may_be_fed() -> None:
+    assert opened(file_of(ASKED)).phase == ASKED.phase
+    fed = act(act(STANDING, "set_coins", A, 3), "feed", A, "hippo", 2)
+    assert opened(file_of(fed)).phase == fed.phase
+
+
+def test_a_position_read_and_a_position_written_are_the_same_in_every_phase() -> None:
+    over = act(first(), "agree_draw")
+    for state in (STANDING, INVESTING, ASKED, ANSWERED, attacking("worker", "wall"), buying("", ""), over):
+        assert GAME.body(opened(file_of(state))) == GAME.body(state)
+    picked = act(act(buying("", "", "", coins=(9, 9, 9)), "buy", A, "ghost"), "pass", B)
+    assert GAME.body(opened(file_of(picked)))["details"] == {"chosen": {"Anna": "ghost", "Boris": "pass"}}
+
+
+# --- what follows from a position -------------------------------------------------------------------------------------
+
+
+DERIVED = ("points", "due", "can_attack", "can_defend", "strength", "defence", "income", "offers", "problems")
+
+
+@pytest.mark.parametrize("name", DERIVED)
+def test_what_follows_from_a_position_is_worked_out_anew(name: str) -> None:
+    whole = GAME.position(ASKED)
+    file = {**file_of(ASKED), name: whole[name]}
+    assert opened(file).phase == ASKED.phase
+    right = json.dumps(whole[name], ensure_ascii=False)
+    shown = right if len(right) <= 200 else right[:197] + "..."
+    assert f"{name} must be {shown}. {OR_DELETE_IT}" in wrong({**file, name: ["something else"]})
+
+
+def with_strengths(length: int) -> State:
+    """A position whose strengths are text of that length: cards add three characters, a Gremlin's coins one a digit."""
+    cards = ["wall", "worker", "ghost", "senior"] * 8 + ["fish", "thug", "apprentice"] * 4
+    for count in range(40, len(cards) + 1):
+        for digits in range(15):
+            state = table("gremlin " + " ".join(cards[:count]), "", "", "", coins=(10**digits, 0, 0, 0))
+            if len(json.dumps(GAME.position(state)["strength"])) == length:
+                return state
+    raise AssertionError(length)
+
+
+@pytest.mark.parametrize(("length", "whole"), [(200, True), (201, False)])
+def test_a_value_is_shown_whole_up_to_two_hundred_characters(length: int, whole: bool) -> None:
+    state = with_strengths(length)
+    right = json.dumps(GAME.position(state)["strength"])
+    shown = right if whole else right[:197] + "..."
+    assert f"strength must be {shown}. {OR_DELETE_IT}" in wrong({**file_of(state), "strength": {}})
+
+
+def test_names_are_shown_as_they_are_written() -> None:
+    state = GAME.open({"players": [{"name": "Жанна"}, {"name": "Юра"}]}, "the log").state
+    assert 'points must be {"Жанна": 0, "Юра": 0}' in wrong({**file_of(state), "points": {}})
+
+
+def test_nothing_follows_from_what_cannot_be() -> None:
+    state = STANDING._replace(winner=A)
+    told = GAME.position(state)
+    assert {name: told[name] for name in DERIVED[:-1]} == dict.fromkeys(DERIVED[:-1])
+    assert told["problems"] == [{"code": "winner_without_end", "note": False, "player": "Anna"}]
+    assert opened({**file_of(state), "points": {"Anna": 99}}).winner == A
+
+
+def test_notes_do_not_keep_anything_from_following() -> None:
+    state = act(act(act(table("", "", coins=(99, 0)), "income"), "invest", A, 26), "invest", B, 0)
+    told = GAME.position(state)
+    assert told["problems"] == [{"code": "above_coin_cards", "note": True, "player": "Anna", "amount": 26}]
+    assert told["points"] == {"Anna": 0, "Boris": 0}
+
+
+# --- lines ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (Action("feed", 0, (15, 1)), {"do": "feed", "player": "Anna", "card": "hippo", "place": 1}),
+        (Action("income"), {"do": "income"}),
+        (Action("invest", 1, (MOST,)), {"do": "invest", "player": "Boris", "amount": MOST}),
+        (Action("attack", 0, (6, 1)), {"do": "attack", "player": "Anna", "card": "ghost", "place": 1}),
+        (Action("stop", 1), {"do": "stop", "player": "Boris"}),
+        (Action("defend", 1, (3, 2)), {"do": "defend", "player": "Boris", "card": "wall", "place": 2}),
+        (Action("buy", 1, (21,)), {"do": "buy", "player": "Boris", "card": "buff"}),
+        (Action("pass", 0), {"do": "pass", "player": "Anna"}),
+        (Action("resign", 0), {"do": "resign", "player": "Anna"}),
+        (Action("agree_draw"), {"do": "agree_draw"}),
+        (Action("set_coins", 0, (-MOST,)), {"do": "set_coins", "player": "Anna", "amount": -MOST}),
+        (Action("put_card", 0, (1, 4)), {"do": "put_card", "player": "Anna", "card": "monopoly", "place": 4}),
+        (Action("take_card", 0, (1, 4)), {"do": "take_card", "player": "Anna", "card": "monopoly", "place": 4}),
+        (Action("set_shop", -1, (1, 4)), {"do": "set_shop", "card": "monopoly", "amount": 4}),
+        (Action("set_day", -1, (3,)), {"do": "set_day", "amount": 3}),
+    ],
+)
+def test_every_action_is_a_line_of_a_log(action: Action, line: dict[str, Any]) -> None:
+    assert GAME.to_line(action, NAMES) == line and list(GAME.to_line(action, NAMES)) == list(line)
+    assert GAME.from_line(line, NAMES) == action
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ({"do": "fly"}, 'field \'do\' is "fly"; it may be one of agree_draw, attack, buy, defend'),
+        ({}, "field 'do' is null"),
+        ({"do": ["buy"]}, "field 'do' is [\"buy\"]"),
+        (
+            {"do": "buy", "player": "Anna", "card": "ghost", "place": 1, "luck": 2},
+            "'buy' has no field 'luck', 'place'; it has player, card",
+        ),
+        ({"do": "invest", "player": "Zoe", "amount": 3}, '\'invest\' is "Zoe"; at this table sit Anna, Boris'),
+        ({"do": "invest", "player": 1, "amount": 3}, "field 'player' of 'invest' is 1"),
+        ({"do": "buy", "player": "Anna", "card": 3}, "'buy' needs field 'card' as one of stipend, monopoly"),
+        ({"do": "buy", "player": "Anna", "card": "Ж"}, "not \"Ж\""),
+        (
+            {"do": "invest", "player": "Anna", "amount": "3"},
+            f"'invest' needs field 'amount' as a whole number of at most {MOST}, not \"3\"",
+        ),
+        ({"do": "invest", "player": "Anna", "amount": True}, "not true"),
+        ({"do": "invest", "player": "Anna"}, "not null"),
+        ({"do": "set_coins", "player": "Anna", "amount": -MOST - 1}, "whole number"),
+        ({"do": "buy", "player": "Anna", "card": "g" * 38}, "not \"" + "g" * 38 + "\""),
+        ({"do": "buy", "player": "Anna", "card": "g" * 39}, "not \"" + "g" * 36 + "..."),
+    ],
+)  # fmt: skip
+def test_a_line_that_is_wrong_is_told_by_field_and_value(line: dict[str, Any], told: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(told)):
+        GAME.from_line(line, NAMES)

@@ -1,0 +1,22 @@
+"""All through random games of Economancy the program does what the plain table beside it does."""
+
+import pytest
+
+from tests.games.economancy.second.side_by_side import Notes, games
+
+
+def agree(notes: Notes) -> None:
+    """Something was compared, and nothing was different."""
+    assert notes.positions and notes.refusals
+    assert not notes.differences, notes.first
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_random_games_come_out_the_same(seed: int) -> None:
+    agree(games(10_000 + seed, 4, most=60))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(20))
+def test_whole_games_come_out_the_same(seed: int) -> None:
+    agree(games(20_000 + seed, 20))

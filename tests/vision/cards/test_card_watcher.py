@@ -1,0 +1,168 @@
+"""The mat of a board file before the camera: taught, watched, kept, and everything beside the rows blanked."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.games.economancy.board import BOARD_FILE
+from tests.vision.cards.card_art import deck
+from tests.vision.cards.card_camera import Picture, Thumb
+from tests.vision.cards.mat_table import Mat, seen_rows
+from vision.board_plan import load_plan
+from vision.cards.card_plan import CardPlan
+from vision.checked_file import BoardFileError
+from vision.discs.taught import TaughtError
+from vision.sighting import Placement
+from vision.still_watcher import UNTAUGHT, StillWatcher
+from vision.tables import load_table, read_table, watch_table
+
+KINDS = 6
+
+
+@pytest.fixture(scope="module")
+def plan() -> CardPlan:
+    """The mat that comes along."""
+    found = load_table(BOARD_FILE)
+    assert isinstance(found, CardPlan)
+    return found
+
+
+@pytest.fixture(scope="module")
+def faces(plan: CardPlan) -> dict[str, Picture]:
+    """Seven kinds; the last is never taught."""
+    return deck("framed", 5, KINDS + 1, plan.card_mm)
+
+
+@pytest.fixture(scope="module")
+def taught(plan: CardPlan, faces: dict[str, Picture], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a mat that was taught on an earlier evening."""
+    folder = tmp_path_factory.mktemp("taught")
+    Mat(plan, faces, 1).teach(watch_table(plan, folder), list(faces)[:KINDS])
+    return folder
+
+
+def test_what_was_taught_is_known_on_another_evening(plan: CardPlan, faces: dict[str, Picture], taught: Path) -> None:
+    one = ["card02", "card00", "card05", "card01"]
+    rows = {41: one, 42: one[::-1], 44: ["card03"]}
+    mat = Mat(plan, faces, 2, {number: list(row) for number, row in rows.items()})
+    watcher = watch_table(plan, taught)
+    look = mat.show(watcher)
+    assert seen_rows(look) == rows
+    mat.rows[44].append("card04")
+    assert seen_rows(mat.show(watcher)) == {**rows, 44: ["card03", "card04"]}
+
+
+def test_a_long_reading_is_announced(plan: CardPlan, faces: dict[str, Picture], taught: Path) -> None:
+    watcher, begun = watch_table(plan, taught), list[str]()
+    watcher.begins = lambda: begun.append("reading")
+    assert seen_rows(Mat(plan, faces, 2, {41: ["card01"]}).show(watcher)) and begun
+
+
+def test_cards_pushed_forward_are_used(plan: CardPlan, faces: dict[str, Picture], taught: Path) -> None:
+    rows = {
+        41: ["card02", "card00:used", "card05", "card01:used"], 42: ["card03:used"],
+        43: ["card04", "card01", "card03:used", "card02:used", "card00"], 44: ["card05", "card04"],
+    }  # fmt: skip
+    mat = Mat(plan, faces, 4, {number: list(row) for number, row in rows.items()})
+    watcher = watch_table(plan, taught)
+    assert seen_rows(mat.show(watcher)) == rows
+    mat.rows[41][1] = "card00"
+    assert seen_rows(mat.show(watcher)) == {**rows, 41: ["card02", "card00", "card05", "card01:used"]}
+
+
+def test_before_anything_is_taught_nothing_is_read(plan: CardPlan, faces: dict[str, Picture]) -> None:
+    mat = Mat(plan, faces, 3, {41: ["card00"]})
+    watcher = watch_table(plan, None)
+    assert watcher.teach_empty() == "no_picture"
+    assert mat.show(watcher).state == UNTAUGHT
+    assert watcher.teach_pieces([Placement(41, "row", 0, "card00")]) == ["no_empty"]
+
+
+def test_a_row_with_too_few_cards_is_named_and_the_others_are_learnt(
+    plan: CardPlan, faces: dict[str, Picture], tmp_path: Path
+) -> None:
+    watcher, mat = watch_table(plan, tmp_path), Mat(plan, faces, 1)
+    mat.show(watcher)
+    assert watcher.teach_empty() is None
+    mat.rows = {41: ["card00"], 42: ["card01", "card02"]}
+    mat.show(watcher, 76.0)
+    wanted = [("card00", 41, 0), ("card03", 41, 1), ("card01", 42, 0), ("card02", 42, 1)]
+    assert watcher.teach_pieces([Placement(row, "row", at, kind) for kind, row, at in wanted]) == ["cards:41:1"]
+    mat.rows = {43: ["card02", "card01"]}
+    assert seen_rows(mat.show(watcher)) == {43: ["card02", "card01"]}
+
+
+def test_kinds_that_look_alike_are_named_and_learnt(plan: CardPlan, faces: dict[str, Picture], tmp_path: Path) -> None:
+    twins = {"one": faces["card00"], "other": faces["card00"], "third": faces["card01"]}
+    watcher, mat = watch_table(plan, tmp_path), Mat(plan, twins, 1)
+    mat.show(watcher)
+    assert watcher.teach_empty() is None
+    mat.rows = {41: ["one", "other", "third"]}
+    mat.show(watcher, 76.0)
+    placed = [Placement(41, "row", at, kind) for at, kind in enumerate(twins)]
+    assert watcher.teach_pieces(placed) == ["look_alike:one=other"]
+    mat.rows = {41: ["third", "one"]}
+    look = mat.show(watcher)
+    assert look.sighting is not None
+    third, one = next(row for row in look.sighting.rows if row.row == 41).pieces
+    assert third["third"] > 0.99 and max(one["one"], one["other"]) < 0.9
+
+
+def test_nothing_beside_the_rows_and_the_stickers_is_kept(
+    plan: CardPlan, faces: dict[str, Picture], taught: Path
+) -> None:
+    """A hand of cards lies between two stickers, where no row is."""
+    mat, watcher = Mat(plan, faces, 2, {41: ["card00"]}), watch_table(plan, taught)
+    mat.show(watcher)
+    mat.thumbs = (Thumb((262.0, 128.0), 0.0),)
+    with_hand = mat.photographed(24.0)[0]
+    mat.show(watcher)
+    kept = picture_of(watcher)
+    assert watcher.pose is not None
+    x, y = watcher.pose.project_table(np.array([[268.0, 128.0]]))[0].astype(int)
+    assert with_hand[y, x].max() > 40 and kept[y, x].max() == 0
+    assert watcher.crop((41, "row", 0)) is not None
+
+
+def picture_of(watcher: StillWatcher) -> Picture:
+    """The picture that people may look at."""
+    data = watcher.picture(2000)
+    assert data is not None
+    return np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), np.uint8)
+
+
+def test_forgotten_cards_are_gone_from_the_folder(plan: CardPlan, faces: dict[str, Picture], tmp_path: Path) -> None:
+    watcher, mat = watch_table(plan, tmp_path), Mat(plan, faces, 1)
+    mat.teach(watcher, list(faces)[:2])
+    assert list(tmp_path.iterdir())
+    watcher.forget()
+    assert not list(tmp_path.iterdir()) and mat.show(watcher).state == UNTAUGHT
+
+
+def test_fail__a_damaged_picture_of_a_row_is_named(plan: CardPlan, taught: Path, tmp_path: Path) -> None:
+    for path in taught.iterdir():
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    (tmp_path / "row-42.png").write_bytes(b"no picture")
+    with pytest.raises(TaughtError, match=r"row-42\.png"):
+        watch_table(plan, tmp_path)
+
+
+def test_fail__where_a_board_is_needed_a_mat_is_refused() -> None:
+    with pytest.raises(BoardFileError, match="field kind: is for another kind of table"):
+        load_plan(BOARD_FILE)
+
+
+@pytest.mark.parametrize(
+    ("field", "was", "becomes"),
+    [
+        ("rows", "number = 42", "number = 41"), ("number", "number = 41", 'number = "one"'),
+        ("length_mm", "length_mm = 445.0", "length_mm = -3"), ("card_mm", "card_mm = [63.0, 88.0]", "card_mm = 63"),
+        ("version", "version = 1", "version = 9"), ("start_mm", "start_mm", "starts_mm"),
+    ],
+)  # fmt: skip
+def test_fail__a_wrong_field_of_the_mat_is_named(field: str, was: str, becomes: str) -> None:
+    text = BOARD_FILE.read_text("utf-8")
+    with pytest.raises(BoardFileError, match=field):
+        read_table(text.replace(was, becomes, 1), "mat.toml")

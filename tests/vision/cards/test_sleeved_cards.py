@@ -1,0 +1,83 @@
+"""Cards behind sleeves, veils of light and lamps' reflections, and what lies in a row and is no readable card."""
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.cards.card_art import deck
+from tests.vision.cards.card_camera import Card, Picture, evening, photograph
+from tests.vision.cards.laid_rows import BEGIN_X, CARD_MM, MARKERS, QUIET_MM, ROWS_Y, STICKER_MM, Scene
+from tests.vision.cards.odd_things import ODD, laid_odd
+from tests.vision.cards.reading_rows import Table
+from vision.cards.close_look import ALIKE, LITTLE_BLUE, Colours
+from vision.cards.row_reader import RowReader
+from vision.cards.row_view import MARGIN_MM, PX_PER_MM
+from vision.find.pose import Image
+
+SEED = 31
+KINDS = 8
+SEEN_IN_SLEEVES = (1, 3, 5, 0, 2, 4, 6, 7)
+
+
+@pytest.fixture(scope="module")
+def faces() -> dict[str, Picture]:
+    """Cards with dark bands, which a veil of light changes most."""
+    return deck("banded", SEED, KINDS, CARD_MM)
+
+
+@pytest.fixture(scope="module")
+def table(faces: dict[str, Picture]) -> Table:
+    """A table that was taught all of them, without sleeves."""
+    return Table(faces, np.random.default_rng(SEED))
+
+
+def in_sleeves(faces: dict[str, Picture], seed: int) -> Scene:
+    """Three rows of sleeved cards, one of them fanned, under a lamp that is mirrored in the middle one."""
+    rng = np.random.default_rng(seed)
+    cards, truth = [], []
+    for y, pitch in zip(ROWS_Y, (23.0, 55.0, 62.0), strict=True):
+        row = [f"card{number:02d}" for number in rng.permutation(SEEN_IN_SLEEVES)[: 8 if pitch < 30 else 6]]
+        for place, name in enumerate(row):
+            at, bend = (BEGIN_X + 36 + pitch * place, y), float(rng.uniform(-2, 2.5))
+            cards.append(
+                Card(faces[name], CARD_MM, at, float(rng.normal(0, 1)), bend, 0.4 + 0.35 * place, sleeved=True)
+            )
+        truth.append(tuple(row))
+    room = evening(rng, glare_at=(-60.0, ROWS_Y[1]))
+    bare = photograph(room, (), MARKERS, STICKER_MM, QUIET_MM)
+    return Scene(photograph(room, cards, MARKERS, STICKER_MM, QUIET_MM), bare, tuple(truth))
+
+
+def test_dark_cards_in_sleeves_are_told_under_a_mirrored_lamp(table: Table, faces: dict[str, Picture]) -> None:
+    scene = in_sleeves(faces, SEED)
+    read = table.read(scene)
+    assert [[card.best for card in row] for row in read] == [list(row) for row in scene.truth]
+    assert sum(card.sure for row in read for card in row) >= 17
+
+
+@pytest.mark.parametrize("condition", ODD)
+def test_what_is_no_readable_card_is_never_told_surely(table: Table, faces: dict[str, Picture], condition: str) -> None:
+    scene = laid_odd(faces, condition, np.random.default_rng(SEED))
+    for truth, read in zip(scene.truth, table.read(scene), strict=True):
+        sure = [card.best for card in read if card.sure]
+        assert sure == list(truth[: len(sure)])
+        assert len(truth) - 2 <= len(sure) <= len(truth) - 1
+
+
+def plain_card(colour: tuple[int, int, int]) -> Image:
+    """A card of one colour with a dark sign."""
+    face = np.full((50, 150, 3), colour, np.uint8)
+    cv2.rectangle(face, (20, 15), (40, 35), (30, 30, 30), -1)
+    return face
+
+
+@pytest.mark.parametrize("colours", [ALIKE, LITTLE_BLUE])
+def test_a_white_veil_makes_no_purple_card_red(colours: Colours) -> None:
+    """Whatever blue counts, light that is added evenly changes no card into one of another colour."""
+    purple, red = plain_card((99, 65, 106)), plain_card((47, 65, 129))
+    rim = round(MARGIN_MM * PX_PER_MM)
+    bare = np.full((50 + 2 * rim, 400, 3), (60, 80, 60), np.uint8)
+    seen = bare.copy()
+    seen[rim : rim + 50, 100:250] = np.clip(purple.astype(np.int16) + 33, 0, 255)
+    (card,) = RowReader({"purple": [purple], "red": [red]}, colours).read(seen, bare)
+    assert card.best == "purple" and card.sure

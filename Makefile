@@ -14,7 +14,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean screens told kiosk-proof cards-read
+.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean economancy-second screens told kiosk-proof cards-read
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -117,11 +117,16 @@ eyes: setup-test  ## read the boards that an independent renderer drew (in ORCTA
 	@$(TEST_ENV) nice $(VENV)/python -m companion.bench.boards --renders $(REALDATA)/renders \
 		--out docs/results/eyes-renders.csv
 
-cards-read: setup-test  ## read rows of cards and lands that a renderer of the tests drew (an hour), into docs/results
-	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.cards_read --deck printed --rows 300 --seed 1000 \
+cards-read: setup-test  ## read rows of cards and lands that a renderer of the tests drew (hours), into docs/results
+	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.cards_read --deck printed --rows 300 --seed 2000 \
 		--out docs/results/cards-read.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.lands_read --lands 1000 --seed 1000 \
+	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.cards_read --deck woodcut --deck words --rows 60 \
+		--seed 2000 --out docs/results/cards-read-styles.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.cards_read --deck printed --rows 300 --seed 3000 \
+		--condition "face down" --condition phone --condition hand --condition used --out docs/results/cards-read-odd.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.lands_read --lands 1000 --seed 2000 \
 		--out docs/results/lands-read.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.eyes.card_orders --rows 5000 --out docs/results/card-orders.csv
 
 ring-orders: setup-test  ## lay 5,000 boards in other orders and read them (an hour); goes on where it stopped
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.eyes.ring_orders --boards 5000 --out docs/results/ring-orders.csv
@@ -148,6 +153,10 @@ prove-appliance: setup-test  ## spoil and kill updates, cut the power, hang the 
 	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.crash_images --images 10000 \
 		--out docs/results/crash-images.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.supervised --faults 25 --out docs/results/supervised.csv
+
+economancy-second: setup-test  ## play Economancy twice, by the program and by plain tables; goes on where it stopped
+	@$(TEST_ENV) nice $(VENV)/python -m tests.games.economancy.second.second_soak --positions 100000 --games 2000 \
+		--out docs/results/economancy-second.csv
 
 GAME ?= orconomy
 mutation: setup-test  ## break a game's rules on purpose (GAME=orc), one line at a time, and list what no test noticed

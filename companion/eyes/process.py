@@ -41,18 +41,20 @@ from hardware.errors import (
     PortBusy,
 )
 from hardware.ports import Clock, Frame, PictureFormat
-from vision.board_plan import BoardFileError, load_plan, read_plan
+from vision.board_plan import BoardPlan
 from vision.calibrate.lens_fit import allowed_px
 from vision.calibrate.lens_guide import LensGuide
 from vision.calibrate.top_view import Square
 from vision.calibrate.view_problem import NO_PICTURE, ViewProblem
+from vision.checked_file import BoardFileError
 from vision.dice.seen import NO_TRAY, DiceLook
 from vision.dice.tray_watcher import TrayWatcher
 from vision.discs.taught import TaughtError
 from vision.find.lens import load_camera
 from vision.find.picture_quality import BLURRED, TOO_BRIGHT, TOO_DARK, why_not_found
 from vision.sighting import EMPTY
-from vision.watcher import HIDDEN, LOST, STILL, STRANGE, UNTAUGHT, Look, Watcher
+from vision.still_watcher import HIDDEN, LOST, STILL, STRANGE, UNTAUGHT, Look, StillWatcher
+from vision.tables import load_table, read_table, watch_table
 
 LONGEST_COMMAND = 100_000
 PICTURE_WIDTH = 800
@@ -63,7 +65,7 @@ MOST_PROBLEMS = 60
 GRACE_S = 5
 """Wall seconds the eyes have to end when the app says stop or has gone; then the system ends them."""
 MOST_TIMED = 500
-CROP_SCALE = 4
+CROP_SCALE, LARGEST_CROP = 4, 480
 UNKNOWN_ORDER = "the board is not in view, or it was never taught. Enter the order by hand."
 NO_BOARD = "the stickers of the board are not in view. Uncover them, turn up the light, or check the board file."
 OTHER_BOARD = (
@@ -101,9 +103,10 @@ class Mouth:
 
 
 def _jpeg(image: NDArray[uint8] | None, scale: int) -> bytes:
-    """A picture, enlarged, as a JPEG; empty when there is none."""
+    """A picture, enlarged where it is small, as a JPEG; empty when there is none."""
     if image is None:
         return b""
+    scale = max(1, min(scale, LARGEST_CROP // image.shape[1]))
     larger = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
     good, data = cv2.imencode(".jpg", larger)
     return data.tobytes() if good else b""
@@ -144,13 +147,14 @@ class Eyes:
 
     def __init__(
         self,
-        watcher: Watcher,
+        watcher: StillWatcher,
         mouth: Mouth,
         tray: TrayWatcher | None = None,
         exposer: Exposer | None = None,
         lens_file: Path | None = None,
     ) -> None:
         self._watcher, self._mouth, self._tray, self._exposer = watcher, mouth, tray, exposer
+        watcher.begins = lambda: mouth.say(reports.Busy())
         self._problems: tuple[str, ...] = ()
         self._lens_file = lens_file
         self._guide: LensGuide | None = None
@@ -287,7 +291,7 @@ class Eyes:
 
     def _check_board(self, command: commands.CheckBoard) -> Report:
         try:
-            read_plan(command.text, "the measured board")
+            read_table(command.text, "the measured board")
         except BoardFileError as error:
             return reports.BoardChecked(str(error))
         return reports.BoardChecked()
@@ -489,14 +493,15 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
 def look(words: argparse.Namespace, inbox: Inbox, mouth: Mouth) -> int:
     """Look through the camera until the app goes away; a lost one is opened again and again."""
     try:
-        plan, lens = load_plan(words.board), load_camera(words.lens) if words.lens else None
-        watcher = Watcher(plan, words.taught, lens)
+        plan, lens = load_table(words.board), load_camera(words.lens) if words.lens else None
+        watcher = watch_table(plan, words.taught, lens)
         if words.order:
             watcher.set_order(tuple(int(area) for area in words.order.split(",")))
     except (BoardFileError, TaughtError, ValueError) as error:
         mouth.say(Problem("cannot_start", str(error), _why(error)))
         return 1
-    tray = TrayWatcher(plan.tray) if words.dice and plan.tray is not None else None
+    thrown = plan.tray if isinstance(plan, BoardPlan) else None
+    tray = TrayWatcher(thrown) if words.dice and thrown is not None else None
     if words.dice and tray is None:
         mouth.say(reports.DiceSeen(DiceLook(NO_TRAY)))
     camera = watch_camera(words.camera, CLOCKS[words.clock]())

@@ -68,6 +68,11 @@ class Problem(Report):
 
 
 @dataclass(frozen=True, slots=True)
+class Busy(Report):
+    """A reading has begun that takes much longer than a picture; `Done` or the answer says that it is over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Pong(Report):
     """A sign of life."""
 
@@ -253,6 +258,7 @@ LANGUAGE: Language[Report] = Language(
             Problem,
             (Entry("code", NAME), Entry("detail", Words(LONGEST_DETAIL)), Entry("why", Words(24))),
         ),
+        "busy": Record(Busy),
         "pong": Record(Pong),
         "measured": Record(
             Measured,

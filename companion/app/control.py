@@ -101,7 +101,7 @@ class Control:
         self._program, self._clock, self._fingers, self._stop, self._shoot = program, clock, fingers, stop, shoot
         self._place, self._person, self._way, self._guide = place, person, way, guide
         self._server = _opened(path)
-        self._closed = threading.Event()
+        self._closed, self._leaving = threading.Event(), threading.Event()
         self._turn = threading.Lock()
         self._lock = threading.Lock()
         self._visitors: list[_Visitor] = []
@@ -144,6 +144,8 @@ class Control:
                     if not skip_rest(lines, raw):
                         break
                     visitor.door.sendall(self._answer(visitor, raw))
+                    if self._leaving.is_set():  # not before the answer: the app that ends closes this door
+                        self._stop()
         except OSError as error:
             LOG.info("a visitor of the control door left in between: %s", error)
         finally:
@@ -254,7 +256,7 @@ class Control:
         return {"ok": self._guide is not None}
 
     def _end(self, _request: Request) -> dict[str, Any]:
-        self._stop()
+        self._leaving.set()
         return {"ok": True}
 
     def _measure(self, _request: Request) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
-from companion.appliance.kept_data import ASIDE, belongs, entries
+from companion.appliance.kept_data import ASIDE, belongs, entries, free_name
 from companion.appliance.refusals import UpkeepRefused
 from companion.checked.checker import Entry, Many, Table, Text, Whole, check
 from companion.checked.wrong_input import BoxError
@@ -200,15 +200,5 @@ def _replace(there: Path, entry: Path, aside: Path) -> None:
     for old in (*(there.with_name(there.name + end) for end in BESIDE), there):
         if old.exists() or old.is_symlink():
             aside.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
-            os.replace(old, _free(aside / old.name))
+            os.replace(old, free_name(aside / old.name))
     os.replace(entry, there)
-
-
-def _free(path: Path) -> Path:
-    """A name in that folder that nothing has yet."""
-    number = 1
-    free = path
-    while free.exists():
-        number += 1
-        free = path.with_name(f"{path.name}.{number}")
-    return free

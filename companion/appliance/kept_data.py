@@ -47,8 +47,18 @@ def set_aside(data: Path, version: str) -> None:
     aside.mkdir(mode=0o700, exist_ok=True)
     _own(data, aside)
     for entry in entries(data):
-        os.replace(entry, aside / entry.name)
+        os.replace(entry, free_name(aside / entry.name))
     os.sync()
+
+
+def free_name(path: Path) -> Path:
+    """A name in that folder that nothing has yet: an earlier failure of the same version lies there already."""
+    number = 1
+    free = path
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.name}.{number}")
+    return free
 
 
 def forget_link(folder: Path) -> None:

@@ -76,6 +76,8 @@ class Updates:
         trial = self._trial()
         self._versions.sweep()
         forget_link(self._notes.folder)
+        if trial is not None and not trial.failures:  # ended before it was started, with its own bundle still waiting
+            self._notes.forget_pending()
         if trial is None and self._notes.pending.is_symlink():
             self._notes.forget_pending()
         if trial is None and self._notes.pending.is_file():

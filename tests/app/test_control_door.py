@@ -39,7 +39,10 @@ class Door:
 
     @contextmanager
     def open(self, fingers: Fingers | None = None) -> Iterator[None]:
-        door = Control(self.path, self._app, self.clock, fingers or IntentFingers(self._app), lambda: None, self._shoot)
+        def stop() -> None:
+            door.close()
+
+        door = Control(self.path, self._app, self.clock, fingers or IntentFingers(self._app), stop, self._shoot)
         door.start()
         try:
             yield
@@ -80,6 +83,12 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 @pytest.fixture
 def door(tmp_path: Path, app: Program) -> Door:
     return Door(tmp_path / "door", app)
+
+
+def test_whoever_asks_the_app_to_end_is_answered_before_it_does(door: Door) -> None:
+    with door.open(), door.visitor() as visitor:
+        assert asked(visitor, b'{"op": "stop"}\n')["ok"] is True
+        assert visitor.recv(1) == b"", "and then the door is shut"
 
 
 @pytest.mark.parametrize("requests", [1, 2, 500])

@@ -102,6 +102,34 @@ def test_a_version_that_fails_its_self_check_twice_gives_way_and_its_data_too(ma
     assert machine.runs == "1.0.0"
 
 
+def test_a_version_that_failed_before_may_fail_again_and_everything_it_made_is_kept(
+    machine: Machine, make: Make
+) -> None:
+    (machine.data / "taught").mkdir()
+    (machine.data / "taught" / "empty.png").write_bytes(b"a table")
+    for _ in range(2):
+        machine.hand_in(make("1.1.0", MIGRATES_AND_FAILS))
+        machine.updates().before_start()
+        assert (machine.runs, machine.told()) == ("1.0.0", "returned")
+    aside = machine.data / "set-aside-1.1.0"
+    assert sorted(path.name for path in aside.iterdir()) == ["journal.sqlite", "journal.sqlite.2", "taught", "taught.2"]
+
+
+def test_an_update_that_was_cut_off_as_its_trial_began_is_tried_once_and_not_again(
+    machine: Machine, make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cut_off(_notes: UpdateNotes) -> None:
+        raise KeyboardInterrupt
+
+    machine.hand_in(make("1.1.0", MIGRATES_AND_FAILS))
+    with monkeypatch.context() as power, pytest.raises(KeyboardInterrupt):
+        power.setattr(UpdateNotes, "forget_pending", cut_off)
+        machine.updates().before_start()
+    machine.updates().before_start()
+    assert (machine.runs, machine.told()) == ("1.0.0", "returned")
+    assert not (machine.data / "update" / "pending.orctable").exists()
+
+
 def test_a_version_that_never_says_it_is_well_gives_way_at_its_third_start(machine: Machine, make: Make) -> None:
     machine.hand_in(make("1.1.0"))
     for runs in ("1.1.0", "1.1.0", "1.0.0"):

@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 from companion.checked.board_file import BoardPlan
-from companion.checked.mat_file import ROWS, MatPlan
+from companion.checked.mat_file import TABLES, MatPlan
 
 
 def read_plan(path: Path) -> BoardPlan | MatPlan:
@@ -13,4 +13,4 @@ def read_plan(path: Path) -> BoardPlan | MatPlan:
         kind = tomllib.loads(path.read_text(encoding="utf-8")).get("kind")
     except ValueError as error:
         raise ValueError(f"{path}: not a TOML file ({error}); correct it or copy the box's own file") from error
-    return MatPlan.read(path) if kind == ROWS else BoardPlan.read(path)
+    return MatPlan.read(path) if kind in TABLES else BoardPlan.read(path)

@@ -1,4 +1,6 @@
-"""Where cards lie on a mat, in millimetres, read from the board file of a game with rows of cards."""
+"""Where cards lie on a mat, in millimetres, read from the board file of a game with rows of cards, or with a line of
+two-ended ones.
+"""
 
 import math
 from dataclasses import dataclass
@@ -7,8 +9,17 @@ from typing import Any, Final, Self
 
 from companion.checked.board_file import Point, Sticker, read_measures
 
-ROWS: Final = "rows"
-"""The kind of such a board file."""
+ROWS, LINE = "rows", "line"
+"""The kinds of such a board file."""
+CARDS, ENDS, WHOLE, PILE = "cards", "ends", "whole", "pile"
+"""What a row is for: cards beside each other; cards of which only the end at its beginning counts; a card that lies
+alone, and either way round; cards face down.
+"""
+TABLES: Final[dict[str, dict[str, str]]] = {
+    ROWS: {"rows": CARDS},
+    LINE: {"line": WHOLE, "piles": PILE, "columns": ENDS},
+}
+"""For each kind the file's tables of rows, and what these are for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +30,7 @@ class Row:
     start_mm: Point
     turn_deg: float
     length_mm: float
+    holds: str = CARDS
 
     def to_table(self, u: float, v: float) -> Point:
         """A place of the row as (x, y) of the table."""
@@ -54,7 +66,11 @@ class MatPlan:
         wide, high = data["card_mm"]
         stickers = data["stickers"]
         return cls(
-            {int(row["number"]): _row(row) for row in data["rows"]},
+            {
+                int(row["number"]): _row(row, holds)
+                for table, holds in TABLES[data["kind"]].items()
+                for row in data[table]
+            },
             (float(wide), float(high)),
             tuple(Sticker(int(n), float(x), float(y), float(turn)) for n, x, y, turn in stickers["at"]),
             str(stickers["dictionary"]),
@@ -75,9 +91,14 @@ class MatPlan:
 
     def nearest(self, x: float, y: float) -> Row:
         """The row that a place of the table belongs to."""
-        return min(self.rows.values(), key=lambda row: abs(row.from_table(x, y)[1]))
+        return min(self.rows.values(), key=lambda row: _off(row, *row.from_table(x, y)))
 
 
-def _row(row: dict[str, Any]) -> Row:
+def _off(row: Row, u: float, v: float) -> float:
+    """How far beside a row, before its beginning or beyond its end a place is."""
+    return max(abs(v), -u, u - row.length_mm)
+
+
+def _row(row: dict[str, Any], holds: str) -> Row:
     x, y = row["start_mm"]
-    return Row(int(row["number"]), (float(x), float(y)), float(row["turn_deg"]), float(row["length_mm"]))
+    return Row(int(row["number"]), (float(x), float(y)), float(row["turn_deg"]), float(row["length_mm"]), holds)

@@ -22,7 +22,7 @@ FIRST_ROW = 41
 ROW = "row"
 """The zone of cards beside each other."""
 FRESH, USED = "", "used"
-CARDS: Mapping[str, PieceKind] = {kind: PieceKind((ROW,), (FRESH, USED)) for kind in KINDS}
+CARDS: Mapping[str, PieceKind] = {kind: PieceKind((ROW,), (FRESH, USED), in_order=True) for kind in KINDS}
 Rows = Mapping[int, tuple[Piece, ...]]
 
 

@@ -1,13 +1,15 @@
 """ORC as everything around a game knows it: the rules behind one protocol."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from companion.checked.checker import Place
 from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
+from companion.games.orc import board
 from companion.games.orc.due_to_hands import OrcHands
 from companion.games.orc.finish import box_things, tallied
-from companion.games.orc.rules import derive, engine, origins, rulings, spare
+from companion.games.orc.rules import derive, engine, origins, rulings, spare, turn
 from companion.games.orc.rules.rule import no
 from companion.games.orc.rules.state import LANDS, NOBODY, PHASES, SEATS, Agreement, Draw, Over, State
 from companion.games.orc.rules.status import status
@@ -16,9 +18,13 @@ from companion.games.orc.set_up import FORMS, OrcSetUp
 from companion.games.orc.view import OrcView, game_view, topic
 from companion.games.protocol import (
     Action,
+    Layout,
+    Move,
     Offer,
     Opened,
     Part,
+    Piece,
+    PieceKind,
     Problem,
     Refusal,
     Result,
@@ -30,7 +36,6 @@ from companion.games.protocol import (
 )
 from companion.games.simple.absent import (
     HiddenHands,
-    NoBoard,
     NoDice,
     NoPrograms,
     NoSecrets,
@@ -44,7 +49,7 @@ BY_THE_NEXT = ("deploy", "discard")
 """What the next player does once the cards of the turn before are drawn."""
 
 
-class Orc(OrcHands, NoBoard, NoDice, NoSecrets, NoPrograms, OneActATap, HiddenHands, NothingCounted):
+class Orc(OrcHands, NoDice, NoSecrets, NoPrograms, OneActATap, HiddenHands, NothingCounted):
     """The 2017 card game for two. Frozen positions go in, frozen positions come out.
 
     Nothing is left to chance: people draw, and the app only counts. Nothing is hidden either: what is in a hand never
@@ -80,6 +85,28 @@ class Orc(OrcHands, NoBoard, NoDice, NoSecrets, NoPrograms, OneActATap, HiddenHa
         scores = tuple(derive.score(state, seat) for seat in SEATS) if state.phase.by == "score" else ()
         return Result(() if state.winner == NOBODY else (state.winner,), scores)
 
+    # --- the mat under a camera -------------------------------------------------------------------------------------
+
+    board_file: Path | None = board.BOARD_FILE
+    kinds: Mapping[str, PieceKind] = board.CARDS
+    voluntary: frozenset[str] = frozenset()
+    sides: tuple[str, ...] = ()
+
+    def layout(self, state: State) -> Layout:
+        return board.layout(state)
+
+    def moves(self, state: State) -> Iterable[Move[State]]:
+        return board.moves(state)
+
+    def waits(self, state: State) -> bool:
+        return False
+
+    def order(self, state: State) -> tuple[int, ...]:
+        return ()
+
+    def pieces_from(self, data: Any) -> tuple[Piece, ...]:
+        return board.pieces_from(data)
+
     # --- help -------------------------------------------------------------------------------------------------------
 
     @property
@@ -98,10 +125,10 @@ class Orc(OrcHands, NoBoard, NoDice, NoSecrets, NoPrograms, OneActATap, HiddenHa
 
     def reach(self, state: State, action: Action) -> tuple[Action, ...]:
         """Where draws are not told, the next player's turn says that the cards still due were drawn."""
-        phase, untold = state.phase, state.agreed.options.draws == "seen"
-        if not (untold and isinstance(phase, Draw) and action.kind in BY_THE_NEXT and action.player != phase.turn):
+        phase = state.phase
+        if not (isinstance(phase, Draw) and action.kind in BY_THE_NEXT and action.player != phase.turn):
             return (action,)
-        return (*[Action("draw", phase.turn, (0,))] * derive.still_due(state), action)
+        return (*turn.still_to_be_drawn(state), action)
 
     # --- where numbers come from ------------------------------------------------------------------------------------
 

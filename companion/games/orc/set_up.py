@@ -5,16 +5,17 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from companion.games.orc import camera_lessons
 from companion.games.orc.rules import options, series
 from companion.games.orc.rules.cards import COLOURS, Card, Line, Print, draw_line, is_line, line_cards
 from companion.games.orc.rules.state import SEATS, State, other
 from companion.games.orc.rules.text import header
-from companion.games.protocol import Chosen, NotUnderstood
+from companion.games.protocol import Chosen, Lesson, NotUnderstood
 from companion.games.simple.set_up import NothingToTeach
 
 UNKNOWN = -1
-FILES_ONLY = ("draws", "memory")
-"""Options that a log may name and set-up does not offer: without a camera draws are told, and nothing is listed."""
+FILES_ONLY = ("memory",)
+"""Options that a log may name and set-up does not offer: nothing is listed."""
 CARDS = range(3)
 Words = Sequence[str]
 
@@ -64,7 +65,8 @@ class OrcSetUp(NothingToTeach):
     `line:two:LAND`, `line:back`, `line:clear`.
     """
 
-    steps: tuple[str, ...] = ("players", "line", "rules")
+    steps: tuple[str, ...] = ("players", "line", "rules", "camera")
+    lesson_names: tuple[str, ...] = camera_lessons.NAMES
     presets: Mapping[str, Mapping[str, object]] = {
         name: options.to_json(preset) for name, preset in options.PRESETS.items()
     }
@@ -90,6 +92,9 @@ class OrcSetUp(NothingToTeach):
 
     def lacks(self, chosen: Chosen) -> bool:
         return chosen.step == "line" and not chosen.details.line
+
+    def lessons(self, _chosen: Chosen) -> tuple[Lesson, ...]:
+        return camera_lessons.lessons()
 
     def again(self, chosen: Chosen, state: State) -> Chosen:
         """The next game of a series (O6.5), or a fresh one, which the other player deals."""

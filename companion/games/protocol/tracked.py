@@ -25,12 +25,13 @@ class Piece(NamedTuple):
 
 
 class PieceKind(NamedTuple):
-    """What the camera has to know of a kind of piece: the zones of an area in which it may lie, and its sides (() where
-    it does not matter which one is up).
+    """What the camera has to know of a kind of piece: the zones of an area in which it may lie, its sides (() where it
+    does not matter which one is up), and whether the order of a row of it matters.
     """
 
     zones: tuple[str, ...]
     sides: tuple[str, ...] = ()
+    in_order: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,9 @@ class Layout:
     """What should lie on the board.
 
     `areas` maps each area's number to its pieces, sorted: their order means nothing. `rows` are cards side by side,
-    nobody's by their looks, by the number of their row; their order is that of the table. No row has the number of an
-    area. `markers` maps each marker's name to the area it lies in (0: off the board).
+    nobody's by their looks, by the number of their row; their order is that of the table, or they are sorted where it
+    does not matter. No row has the number of an area. `markers` maps each marker's name to the area it lies in (0:
+    off the board).
     """
 
     areas: Mapping[int, tuple[Piece, ...]] = field(default_factory=dict)

@@ -53,13 +53,15 @@ class Spots:
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """A Sighting with its looks resolved to pieces: per open area and kind of piece the likelihoods at each spot, per
-    row those of each card in turn. Rows with a card that is like nothing known are `unread`.
+    row those of each card in turn. Rows with a card that is like nothing known are `unread`. `in_order` says whether
+    the order of a row matters.
     """
 
     sighting: Sighting
     areas: Mapping[int, Mapping[str, Spots]] = field(default_factory=dict)
     rows: Mapping[int, tuple[Chances, ...]] = field(default_factory=dict)
     unread: tuple[int, ...] = ()
+    in_order: bool = True
 
 
 def resolve(sighting: Sighting, kinds: Kinds, marks: Sequence[str]) -> Evidence:
@@ -77,6 +79,7 @@ def resolve(sighting: Sighting, kinds: Kinds, marks: Sequence[str]) -> Evidence:
         },
         {row: cards for row, cards in rows.items() if row not in unread},
         unread,
+        any(kind.in_order for kind in kinds.values()),
     )
 
 
@@ -127,7 +130,8 @@ def read(evidence: Evidence) -> Reading:
         tops = (_top(p) for spots in kinds.values() for p in (*spots.fixed, *spots.loose))
         areas[area] = tuple(sorted(piece for piece in tops if piece is not None))
     for row, cards in evidence.rows.items():
-        areas[row] = tuple(piece for piece in map(_top, cards) if piece is not None)
+        lying = [piece for piece in map(_top, cards) if piece is not None]
+        areas[row] = tuple(lying if evidence.in_order else sorted(lying))
     markers = {name: _marker(p) for name, p in evidence.sighting.markers.items() if p}
     hidden = evidence.sighting.hidden
     return Reading(areas, {name: place for name, place in markers.items() if place not in hidden})
@@ -189,7 +193,8 @@ def _in_turn(pieces: Sequence[Piece], cards: Sequence[Chances]) -> float:
 def area_likelihood(evidence: Evidence, area: int, pieces: Sequence[Piece]) -> float:
     """How likely the picture of one area or row is if this is what lies there; 1 for a hidden one."""
     if area in evidence.rows:
-        return _in_turn(pieces, evidence.rows[area])
+        cards = evidence.rows[area]
+        return _in_turn(pieces, cards) if evidence.in_order else _fits(pieces, Spots((), cards))
     value = 1.0
     for name, spots in evidence.areas.get(area, {}).items():
         value *= _fits([piece for piece in pieces if piece.kind == name], spots)

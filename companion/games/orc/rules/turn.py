@@ -30,6 +30,13 @@ def unnamed_draws(state: State) -> bool:
     return state.agreed.options.draws == "seen"
 
 
+def still_to_be_drawn(state: State) -> tuple[Action, ...]:
+    """The draws of this turn that the next player's turn takes for granted where draws are not told."""
+    if not (unnamed_draws(state) and isinstance(state.phase, Draw)):
+        return ()
+    return (Action("draw", state.phase.turn, (NOT_TOLD_LAND,)),) * derive.still_due(state)
+
+
 # --- deploy and discard ---------------------------------------------------------------------------------------------
 
 

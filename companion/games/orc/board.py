@@ -1,0 +1,127 @@
+"""What lies on the mat of ORC, and every allowed way to change it now: the line, the piles, and both players' columns.
+
+Every place is a row with a number of its own. In a column only the ends towards the line count, and their order means
+nothing; a position knows the Orcs and the cards of a column, and so how many of its ends show one or two.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
+from pathlib import Path
+from typing import Any, Final
+
+from companion.games.orc.rules import derive, turn
+from companion.games.orc.rules.cards import COLOURS, DECK, Card, Line
+from companion.games.orc.rules.engine import apply, refusal
+from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Deploy, Draw, Side, State
+from companion.games.protocol import Action, Layout, Move, Piece, PieceKind
+
+BOARD_FILE = Path(__file__).parent / "boxes" / "orc-2017" / "board.toml"
+FIRST_OF_LINE, FIRST_PILE = 51, 61
+"""The numbers of the line's first card and of the first land's pile; the others follow."""
+FIRST_COLUMN: Final = {"near": 71, "far": 81}
+"""The number of the first land's column on each side."""
+ROW = "row"
+"""The zone of cards beside each other."""
+BACK: Final = "back"
+"""A card face down: a pile, and the marker that lies in its place once the land is conquered."""
+
+
+def end(colour: int, orcs: int) -> str:
+    """One end of a card as a kind of piece."""
+    return f"{COLOURS[colour]}{orcs}"
+
+
+def card_lying(card: Card, *, two_first: bool) -> str:
+    """A card that lies alone as a kind of piece: its ends as they lie."""
+    two, one = end(card.two, 2), end(card.one, 1)
+    return f"{two}-{one}" if two_first else f"{one}-{two}"
+
+
+ENDS = tuple(end(colour, orcs) for colour in range(len(COLOURS)) for orcs in (2, 1))
+CARDS: Mapping[str, PieceKind] = dict.fromkeys(
+    (*ENDS, *(card_lying(card, two_first=first) for card in DECK for first in (True, False)), BACK), PieceKind((ROW,))
+)
+Rows = Mapping[int, tuple[Piece, ...]]
+
+
+def pile_row(number: int) -> int:
+    """The number of the row in which a land's pile lies, and later its marker."""
+    return FIRST_PILE + number - 1
+
+
+def column_row(state: State, number: int, seat: int) -> int:
+    """The number of a player's column at a land."""
+    return FIRST_COLUMN[state.agreed.seats[seat].side] + number - 1
+
+
+def layout(state: State) -> Layout:
+    """What should lie everywhere. A land that is held has a marker where its pile was, and empty columns."""
+    rows = dict(_line(state.agreed.line))
+    for number in LANDS:
+        land = state.land(number)
+        rows[pile_row(number)] = (Piece(BACK),) if land.stock or land.owner != NOBODY else ()
+        for seat in SEATS:
+            rows[column_row(state, number, seat)] = _column(land.sides[seat])
+    return Layout(rows=rows)
+
+
+def _line(line: Line) -> Iterator[tuple[int, tuple[Piece, ...]]]:
+    """The three cards from the box on, each with its end towards the box first."""
+    for place in range(0, len(line), 2):
+        one, other = (end(land.colour, land.worth) for land in line[place : place + 2])
+        yield FIRST_OF_LINE + place // 2, (Piece(f"{one}-{other}"),)
+
+
+def _column(side: Side) -> tuple[Piece, ...]:
+    """The ends of a column, sorted: as many with two Orcs as there are more Orcs than cards."""
+    twos = side.orcs - side.cards
+    return tuple(sorted(Piece(end(side.colour, 2 if at < twos else 1)) for at in range(side.cards)))
+
+
+def pieces_from(data: Any) -> tuple[Piece, ...]:
+    """What lies in a row, from plain data. Raises ValueError or TypeError when it is something else."""
+    found = tuple(Piece(str(kind), int(owner), str(side)) for kind, owner, side in data)
+    if any(piece.kind not in CARDS or piece.side for piece in found):
+        raise ValueError("no card of this game")
+    return found
+
+
+def moves(state: State) -> Iterator[Move[State]]:
+    """Every card that whoever is next may deploy, and every pile that may be used up now; what a battle has cleared may
+    be gone already.
+    """
+    before = layout(state)
+    for run, lies in (*_deployments(state, before), *_piles_gone(state, before)):
+        after = reduce(apply, run, state)
+        cleared = layout(after)
+        yield from (Move(run, after, one) for one in ((lies,) if cleared == lies else (lies, cleared)))
+
+
+def _deployments(state: State, before: Layout) -> Iterator[tuple[tuple[Action, ...], Layout]]:
+    """A card more in a column of whoever lays next; where draws are not told this says that they were made."""
+    drawn = turn.still_to_be_drawn(state)
+    begun = reduce(apply, drawn, state)
+    if not isinstance(begun.phase, Deploy):
+        return
+    seat = begun.phase.turn
+    for number in LANDS:
+        row = column_row(state, number, seat)
+        for colour in derive.allowed(begun, number, seat):
+            for orcs in (1, 2):
+                column = tuple(sorted((*before.rows[row], Piece(end(colour, orcs)))))
+                yield (*drawn, Action("deploy", seat, (number, colour, orcs))), _with(before, row, column)
+
+
+def _piles_gone(state: State, before: Layout) -> Iterator[tuple[tuple[Action, ...], Layout]]:
+    """A pile less: its last cards were drawn just now, or at some time where draws are not told."""
+    for number in LANDS:
+        gone = Action("emptied", NOBODY, (number,))
+        if refusal(state, gone) is None:
+            yield (gone,), _with(before, pile_row(number), ())
+        elif isinstance(state.phase, Draw) and 0 < state.land(number).stock <= derive.still_due(state):
+            drawn = Action("draw", state.phase.turn, (number,))
+            yield (drawn,) * state.land(number).stock, _with(before, pile_row(number), ())
+
+
+def _with(before: Layout, row: int, pieces: Iterable[Piece]) -> Layout:
+    return Layout(rows={**before.rows, row: tuple(pieces)})

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from vision.board_plan import BoardPlan, plan_from
 from vision.card_watcher import CardWatcher
-from vision.cards.card_plan import ROWS, CardPlan, card_plan_from
+from vision.cards.card_plan import TABLES, CardPlan, card_plan_from
 from vision.checked_file import read_file, read_toml
 from vision.find.lens import CameraModel
 from vision.still_watcher import StillWatcher
@@ -21,7 +21,7 @@ def load_table(path: Path) -> Plan:
 def read_table(text: str, name: str) -> Plan:
     """Read the text of a board file called `name`. Raises BoardFileError naming it, the field and the fault."""
     data = read_toml(text, name)
-    return card_plan_from(name, data) if data.get("kind") == ROWS else plan_from(name, data)
+    return card_plan_from(name, data) if data.get("kind") in TABLES else plan_from(name, data)
 
 
 def watch_table(plan: Plan, taught_dir: Path | None, camera: CameraModel | None = None) -> StillWatcher:

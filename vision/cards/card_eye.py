@@ -7,11 +7,12 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.cards.card_plan import CardPlan
+from vision.cards.card_plan import CARDS, CardPlan
 from vision.cards.card_teaching import CardsNotFound, teach_row
 from vision.cards.face_store import MOST_LOOKS, load_bare, load_faces, save_bare, save_faces
+from vision.cards.mat_reader import MatReader, enough, named_apart, told_apart, usually_shown
 from vision.cards.open_zones import blanked, sticker_outlines
-from vision.cards.row_reader import RowReader, look_alikes, row_reading
+from vision.cards.row_reader import look_alikes
 from vision.cards.row_view import PX_PER_MM, RowView
 from vision.find.lens import CameraModel
 from vision.find.light import paper_light
@@ -39,13 +40,15 @@ class CardEye(TableKeeper):
         """Raises TaughtError when the taught folder cannot be used."""
         super().__init__(plan, camera)
         self.plan = plan
-        self.views = {row.row: RowView(row, plan.card_mm[1], AHEAD_MM) for row in plan.rows}
+        self.views = {
+            row.row: RowView(row, plan.card_mm[1], AHEAD_MM if row.holds == CARDS else 0.0) for row in plan.rows
+        }
         self.faces: dict[str, list[Image]] = {}
         self.bare: Rows = {}
         if taught_dir is not None:
             self.faces = load_faces(taught_dir, self._face_size)
             self.bare = load_bare(taught_dir, {row: view.size for row, view in self.views.items()})
-        self.reader: RowReader | None = None
+        self.reader: MatReader | None = None
         self._read: dict[int, tuple[Image, RowReading]] = {}
         self.prepare()
 
@@ -56,7 +59,8 @@ class CardEye(TableKeeper):
 
     def prepare(self) -> None:
         """Get ready to read with what was taught."""
-        self.reader = RowReader(self.faces) if self.faces and self.bare else None
+        taught = bool(self.bare) and enough(self.plan, self.faces)
+        self.reader = MatReader(self.plan, self.faces) if taught else None
         self._read = {}
 
     def opened(self, image: Image) -> Image:
@@ -93,11 +97,12 @@ class CardEye(TableKeeper):
         pose = Pose(self.pose.residual_px, "stickers")
         return Sighting(t, len(frames), pose, (), (), rows=rows, problems=problems)
 
-    def _row(self, reader: RowReader, row: int, flat: Image) -> RowReading:
+    def _row(self, reader: MatReader, row: int, flat: Image) -> RowReading:
         small = cv2.resize(flat, None, fx=_SHRUNK, fy=_SHRUNK, interpolation=cv2.INTER_AREA)
         before = self._read.get(row)
         if before is None or int(cv2.absdiff(before[0], small).max()) > _SAME:
-            self._read[row] = np.asarray(small, dtype=np.uint8), row_reading(row, reader.read(flat, self.bare[row]))
+            read = reader.read(self.views[row].row, flat, self.bare[row])
+            self._read[row] = np.asarray(small, dtype=np.uint8), read
         return self._read[row][1]
 
     def teach_bare(self, frames: Sequence[Image]) -> str | None:
@@ -128,8 +133,9 @@ class CardEye(TableKeeper):
             for kind, face in taught:
                 self.faces[kind] = [*self.faces.get(kind, []), face][-MOST_LOOKS:]
         self.prepare()
-        new = {spot.key for spot in placements}
-        pairs = look_alikes({kind: looks[-1] for kind, looks in self.faces.items()}) if self.faces else []
+        new = {name for spot in placements for name in named_apart(self.plan, spot.key)}
+        shown = told_apart(self.plan, self.faces)
+        pairs = look_alikes(shown, usually_shown(self.plan)) if shown else []
         return problems + [f"{LOOK_ALIKE}:{one}={other}" for one, other in pairs if new & {one, other}]
 
     def forget(self) -> None:

@@ -1,17 +1,31 @@
-"""Where cards lie on the table, in millimetres: the rows, the size of a card, and the stickers they are found by."""
+"""Where cards lie on the table, in millimetres: the rows and what they are for, the size of a card, and the stickers
+they are found by.
+"""
 
 import math
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
 
+from vision.cards.two_ended import Pair
 from vision.checked_file import CheckedFile, Sticker, shown, sticker_corners
 from vision.find.lens import Points
 
-ROWS: Final = "rows"
-"""The kind of a board file that is about rows of cards."""
+ROWS, LINE = "rows", "line"
+"""The kinds of board files that are about cards: rows of them, or a line of two-ended ones with columns and piles."""
+CARDS, ENDS, WHOLE, PILE = "cards", "ends", "whole", "pile"
+"""What a row is for: cards beside each other; cards of which only the end at its beginning counts; one card that lies
+alone, either way round; cards face down.
+"""
+TABLES: Final[Mapping[str, Mapping[str, str]]] = {
+    ROWS: {"rows": CARDS}, LINE: {"line": WHOLE, "piles": PILE, "columns": ENDS},
+}  # fmt: skip
+"""The tables of rows in such a file, and what these rows are for."""
+_MOST_ROWS: Final = {ROWS: 12, LINE: 40}
+_END: Final = re.compile(r"[a-z0-9]{1,11}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +40,7 @@ class CardRow:
     start_mm: tuple[float, float]
     turn_deg: float
     length_mm: float
+    holds: str = CARDS
 
     def to_table(self, u: Points, v: Points) -> Points:
         """Places along the row (u, from its beginning) and below its middle (v) as millimetres of the table."""
@@ -39,7 +54,8 @@ class CardRow:
 class CardPlan:
     """A table with rows of cards: stickers as on a board (source: their printed sheet), cards as wide and high as said.
 
-    The origin is in the middle of the table, x to the right and y downwards.
+    The origin is in the middle of the table, x to the right and y downwards. `deck` are the ends of every two-ended
+    card.
     """
 
     edition: str
@@ -49,6 +65,7 @@ class CardPlan:
     stickers: tuple[Sticker, ...]
     card_mm: tuple[float, float]
     rows: tuple[CardRow, ...]
+    deck: tuple[Pair, ...] = ()
 
     def sticker_corners(self) -> dict[int, Points]:
         """The four corners of every sticker by its number, each 4 x 2, mm."""
@@ -76,7 +93,7 @@ def card_plan_from(name: str, data: Mapping[str, Any]) -> CardPlan:
 
 
 class _Checked(CheckedFile):
-    """The file of a table with rows of cards."""
+    """The file of a table with cards."""
 
     def plan(self) -> CardPlan:
         """The whole plan."""
@@ -91,27 +108,50 @@ class _Checked(CheckedFile):
             self.stickers(side),
             self.pair("card_mm", 20, 150),
             self.rows(),
+            self.deck() if self.get("kind") == LINE else (),
         )
 
     def rows(self) -> tuple[CardRow, ...]:
         """The rows, each with a number of its own."""
-        told = self.get("rows")
-        if not isinstance(told, list) or not 1 <= len(told) <= 12:
-            raise self.wrong("rows", "must list 1 to 12 rows")
-        found = tuple(_Row(f"{self.path}: rows[{at}]", row).card_row() for at, row in enumerate(told))
+        found = tuple(row for table, holds in TABLES[self.get("kind")].items() for row in self.some(table, holds))
         if len({row.row for row in found}) < len(found):
-            raise self.wrong("rows", "the number of a row is used twice")
+            raise self.wrong("number", "is used for two rows")
         return found
+
+    def some(self, table: str, holds: str) -> Iterator[CardRow]:
+        """The rows of one table."""
+        most, told = _MOST_ROWS[self.get("kind")], self.get(table)
+        if not isinstance(told, list) or not 1 <= len(told) <= most:
+            raise self.wrong(table, f"must list 1 to {most} rows")
+        for at, row in enumerate(told):
+            yield _Row(f"{self.path}: {table}[{at}]", row).card_row(holds)
+
+    def deck(self) -> tuple[Pair, ...]:
+        """The cards by their ends."""
+        told = self.get("deck")
+        if not isinstance(told, list) or not 1 <= len(told) <= 100:
+            raise self.wrong("deck", "must list 1 to 100 cards")
+        return tuple(self.card(f"deck[{at}]", card) for at, card in enumerate(told))
+
+    def card(self, field: str, told: Any) -> Pair:
+        """The two ends of one card."""
+        named = isinstance(told, list) and len(told) == 2 and all(isinstance(one, str) for one in told)
+        if not named or told[0] == told[1] or not all(_END.fullmatch(one) for one in told):
+            raise self.wrong(
+                field, f"must be the names of two different ends, not {shown(told)}; use a to z and 0 to 9"
+            )
+        return told[0], told[1]
 
 
 class _Row(CheckedFile):
     """One row of such a file."""
 
-    def card_row(self) -> CardRow:
+    def card_row(self, holds: str) -> CardRow:
         """Where it lies."""
         return CardRow(
             self.whole("number", self.get("number"), 1, 99),
             self.pair("start_mm", -2000, 2000),
             self.number("turn_deg", -360, 360),
             self.number("length_mm", 50, 2000),
+            holds,
         )

@@ -13,15 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards.card_edges import cut_upright
-from vision.cards.columns import DARKER, GAIN, usual_gain
+from vision.cards.columns import ALIKE, DARKER, GAIN, Colours, usual_gain
 from vision.cards.row_fit import Segment
 from vision.cards.row_view import PX_PER_MM
 from vision.find.light import Floats
 from vision.find.pose import Image
 
-Colours = tuple[float, float, float]
-"""How much blue, green and red count."""
-ALIKE: Final = (1.0, 1.0, 1.0)
 LITTLE_BLUE: Final = (0.6, 1.0, 1.0)
 """Warm lamps hold little blue, so that what a camera tells of it is the least certain."""
 CELL_PX: Final = 8

@@ -15,6 +15,9 @@ from vision.cards.row_view import PX_PER_MM
 from vision.find.light import Floats
 from vision.find.pose import Image
 
+Colours = tuple[float, float, float]
+"""How much blue, green and red count."""
+ALIKE: Final = (1.0, 1.0, 1.0)
 CELL_MM: Final = 4.0
 """A column consists of cells so high."""
 STEP_MM: Final = 2.0
@@ -48,12 +51,13 @@ class Columns:
     energy: Floats
 
 
-def described(flat: Image) -> Floats:
-    """Columns x cells (every 2 mm, 4 mm high) x 5: three colours and two slopes, grey levels."""
+def described(flat: Image, colours: Colours = ALIKE) -> Floats:
+    """Columns x cells (every 2 mm, 4 mm high) x 5: three colours, each by how much it counts, and two slopes."""
     soft = cv2.GaussianBlur(flat, (0, 0), 1.0).astype(np.float32)
     light = np.asarray(soft.mean(axis=2))
     across = np.abs(cv2.Sobel(light, cv2.CV_32F, 1, 0, scale=_SLOPES / 4))
     down = np.abs(cv2.Sobel(light, cv2.CV_32F, 0, 1, scale=_SLOPES / 4))
+    soft *= np.array(colours, np.float32)
     pooled = cv2.boxFilter(np.dstack([soft, across, down]), -1, (_WIDE, _CELL))
     cells = pooled[_CELL // 2 :: _STEP, _WIDE // 2 :: _WIDE]
     return np.ascontiguousarray(cells.swapaxes(0, 1), dtype=np.float32)

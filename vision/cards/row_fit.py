@@ -12,7 +12,18 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards.columns import CELL_MM, STEP_MM, Columns, bare_misfits, column_parts, described, leaning, misfits
+from vision.cards.columns import (
+    ALIKE,
+    CELL_MM,
+    STEP_MM,
+    Colours,
+    Columns,
+    bare_misfits,
+    column_parts,
+    described,
+    leaning,
+    misfits,
+)
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM
 from vision.find.light import Floats
 from vision.find.pose import Image
@@ -69,13 +80,14 @@ class Segment:
 @dataclass(frozen=True, slots=True)
 class Faces:
     """The taught faces as columns, look after look, for cards so many millimetres wide, and so many cells (and pixels)
-    high.
+    high. `colours` says how much each colour counts.
     """
 
     columns: list[Columns]
     width: int
     cells: int
     height_px: int
+    colours: Colours = ALIKE
 
     @property
     def looks(self) -> int:
@@ -83,13 +95,13 @@ class Faces:
         return len(self.columns[0].mean) // self.width
 
 
-def prepared(faces: list[Image]) -> Faces:
+def prepared(faces: list[Image], colours: Colours = ALIKE) -> Faces:
     """Describe faces, which are all of one size."""
     width = round(faces[0].shape[1] / PX_PER_MM)
     cells = int(faces[0].shape[0] / PX_PER_MM / CELL_MM)
     rim = round(MARGIN_MM)
-    described_faces = np.concatenate([described(_on_table(face))[rim : rim + width] for face in faces])
-    return Faces(column_parts(described_faces, _rim_steps(), cells), width, cells, faces[0].shape[0])
+    described_faces = np.concatenate([described(_on_table(face), colours)[rim : rim + width] for face in faces])
+    return Faces(column_parts(described_faces, _rim_steps(), cells), width, cells, faces[0].shape[0], colours)
 
 
 def _on_table(face: Image) -> Image:
@@ -164,7 +176,7 @@ def _card_costs(
     `ahead` is how far the picture reaches beyond the row, in steps.
     """
     least, which = None, None
-    leant = {lean: described(leaning(flat, lean) if lean else flat) for lean in _LEANS}
+    leant = {lean: described(leaning(flat, lean) if lean else flat, faces.colours) for lean in _LEANS}
     for way, (lean, drop) in enumerate(ways):
         columns = column_parts(leant[lean], ahead + _rim_steps() + drop, faces.cells)
         costs = _along(misfits(columns, faces.columns), faces)

@@ -7,7 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from vision.cards.close_look import ALIKE, Colours, FaceCells, Likeness, face_cells, face_misfits, likeness
+from vision.cards.close_look import FaceCells, Likeness, face_cells, face_misfits, likeness
+from vision.cards.columns import ALIKE, Colours
 from vision.cards.row_fit import Faces, Segment, prepared, segments
 from vision.cards.row_view import MARGIN_MM
 from vision.find.pose import Image
@@ -55,15 +56,17 @@ class CardSeen:
 class RowReader:
     """Compares rows with taught faces, all of one size. Several looks may be of one kind."""
 
-    def __init__(self, faces: Mapping[str, list[Image]], colours: Colours = ALIKE) -> None:
-        """`faces` are the looks of each kind, `colours` how much each colour counts. ValueError without a face."""
+    def __init__(self, faces: Mapping[str, list[Image]], colours: Colours = ALIKE, shown_mm: float = FANNED_MM) -> None:
+        """`faces` are the looks of each kind, `colours` how much each colour counts, `shown_mm` how much of a card is
+        usually seen. ValueError without a face.
+        """
         looks = [(kind, face) for kind, some in faces.items() for face in some]
         if not looks:
             raise ValueError("no card was taught; teach the cards before rows are read")
         self._kinds = [kind for kind, _ in looks]
-        self._faces: Faces = prepared([face for _, face in looks])
+        self._faces: Faces = prepared([face for _, face in looks], colours)
         self._cells: FaceCells = face_cells([face for _, face in looks], colours)
-        self._alike = look_alikes({kind: some[-1] for kind, some in faces.items() if some})
+        self._alike = look_alikes({kind: some[-1] for kind, some in faces.items() if some}, shown_mm)
 
     def read(self, flat: Image, empty: Image) -> tuple[CardSeen, ...]:
         """The cards of a row's picture from left to right; `empty` is the picture without cards."""
@@ -110,12 +113,12 @@ def row_reading(row: int, cards: tuple[CardSeen, ...]) -> RowReading:
     return RowReading(row, tuple(card.p for card in cards))
 
 
-def look_alikes(faces: Mapping[str, Image]) -> list[tuple[str, str]]:
-    """Pairs of kinds that could not be parted by their left edges, all that a fanned card shows; each pair once."""
+def look_alikes(faces: Mapping[str, Image], shown_mm: float = FANNED_MM) -> list[tuple[str, str]]:
+    """Pairs of kinds that could not be parted by what is usually seen of a card, its left edge; each pair once."""
     names = list(faces)
     cells = face_cells([faces[name] for name in names])
     found = []
     for one, name in enumerate(names):
-        costs = face_misfits(cells, one, FANNED_MM)
+        costs = face_misfits(cells, one, shown_mm)
         found += [(name, names[other]) for other in range(one + 1, len(names)) if costs[other] < _SAME]
     return found

@@ -14,7 +14,8 @@ from vision.find.pose import Image
 
 Pair = tuple[str, str]
 """The two ends of one card."""
-BESIDE: Final = "+"
+BESIDE: Final = "-"
+"""Between the ends of a card's name, the near one first."""
 
 
 def ends_of(face: Image) -> tuple[Image, Image]:
@@ -42,9 +43,20 @@ def near_end_faces(ends: Mapping[str, Image], pairs: Iterable[Pair]) -> dict[str
 
 
 def turned_card_faces(ends: Mapping[str, Image], pairs: Iterable[Pair]) -> dict[str, list[Image]]:
-    """Every card in both directions, named `near+far`: for cards that lie alone, such as those of the line."""
+    """Every card in both directions, named `near-far`: for cards that lie alone, such as those of the line."""
     found = {}
     for one, other in pairs:
         found[f"{one}{BESIDE}{other}"] = [joined(ends[one], ends[other])]
         found[f"{other}{BESIDE}{one}"] = [joined(ends[other], ends[one])]
+    return found
+
+
+def taught_ends(cards: Mapping[str, list[Image]]) -> dict[str, Image]:
+    """The ends that cards show which were taught whole, by their names `near-far`; what was taught last counts. A card
+    with another name has no two ends.
+    """
+    found: dict[str, Image] = {}
+    for near, beside, far, looks in ((*name.partition(BESIDE), looks) for name, looks in cards.items()):
+        if beside:
+            found |= dict(zip((near, far), ends_of(looks[-1]), strict=True))
     return found

@@ -68,12 +68,12 @@ def pile_row(land: int) -> CardRow:
 
 
 def lay_lands(faces: Mapping[str, Picture], back: Picture, rng: np.random.Generator, kelvin: int) -> Lands:
-    """Six lands under lamps of one colour. `faces` are cards `near+far`, as they look with the near end on the left."""
+    """Six lands under lamps of one colour. `faces` are cards `near-far`, as they look with the near end on the left."""
     names, cards, truth = list(faces), list[Card](), []
     for place in range(3):
         name = names[int(rng.integers(len(names)))]
         cards.append(_card(faces[name], (LINE_X[place], 0.0), 0.0, rng, 0.4))
-        truth += name.split("+")
+        truth += name.split("-")
     lands = []
     for land, end in enumerate(truth):
         columns = {near: _column(faces, names, land, near, cards, rng) for near in (True, False)}
@@ -91,18 +91,18 @@ def _column(
 ) -> tuple[str, ...]:
     """Some cards of one near end, each over the far end of the one before."""
     count = int(rng.integers(0, MOST + 1))
-    first = names[int(rng.integers(len(names)))].split("+")[0]
+    first = names[int(rng.integers(len(names)))].split("-")[0]
     colour = first[:-1]
     ends = []
     side = 1.0 if near else -1.0
     for place in range(count):
-        name = str(rng.choice([one for one in names if one.split("+")[0][:-1] == colour]))
+        name = str(rng.choice([one for one in names if one.split("-")[0][:-1] == colour]))
         middle = (
             end_x(land) + float(rng.normal(0, 0.8)),
             side * (APART + LONG / 2 + TICK * place + rng.normal(0, 1.0)),
         )
         cards.append(_card(faces[name], middle, 90.0 * side, rng, 0.4 + 0.35 * place))
-        ends.append(name.split("+")[0])
+        ends.append(name.split("-")[0])
     return tuple(ends)
 
 

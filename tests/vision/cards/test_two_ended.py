@@ -31,7 +31,7 @@ def test_every_card_of_the_deck_is_made_in_both_directions() -> None:
     ends = {"a": end(10), "b": end(50), "c": end(90)}
     pairs = [("a", "b"), ("a", "c")]
     assert {name: len(faces) for name, faces in near_end_faces(ends, pairs).items()} == {"a": 2, "b": 1, "c": 1}
-    assert set(turned_card_faces(ends, pairs)) == {"a+b", "b+a", "a+c", "c+a"}
+    assert set(turned_card_faces(ends, pairs)) == {"a-b", "b-a", "a-c", "c-a"}
 
 
 @pytest.mark.parametrize(("covered", "there"), [(0, False), (40, True), (12, None)])

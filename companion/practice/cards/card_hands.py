@@ -112,7 +112,7 @@ class CardHands:
         lying, taken = self.cards.row(row), self.cards.taken(row)
         kinds = [taken.kind(body.owner) for body in lying]
         if taken.in_order:
-            kept = _in_common(kinds, [card.kind for card in wanted])
+            kept = _in_common(kinds, [taken.kind(card.kind) for card in wanted])
         else:
             wanted, kept = _gathered(kinds, wanted, taken.kind)
         begins = _laid_until(kept)

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 
 from companion.games.orc.board import BACK, card_lying
-from companion.games.orc.card_art import BACK as BACK_PAPER
-from companion.games.orc.card_art import (
+from companion.games.orc.card_looks import BACK as BACK_PAPER
+from companion.games.orc.card_looks import (
     CORNER_MM,
     EDGE_MM,
     END_MM,
@@ -21,7 +21,7 @@ from companion.games.orc.card_art import (
     bars,
     on_end,
 )
-from companion.games.orc.card_art import PAPER as PAPERS
+from companion.games.orc.card_looks import PAPER as PAPERS
 from companion.games.orc.rules.cards import COLOURS, DECK
 from companion.practice.cards.card_drawing import INK, PAPER, colour
 from companion.practice.cards.card_set import Faces

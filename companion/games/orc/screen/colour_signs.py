@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from companion.games.orc import card_art
+from companion.games.orc import card_looks
 from companion.games.orc.words.tables import COLOURS as WORDS
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.theme import ON_MARK
 from companion.ui.parts.page import Page
 
 ICONS: Mapping[str, Drawing] = {
-    **card_art.SIGNS,
+    **card_looks.SIGNS,
     # the table
     "far": ("+ M12 1.5 L21 11 H15 V22.5 H9 V11 H3 Z",),
     "near": ("+ M12 22.5 L3 13 H9 V1.5 H15 V13 H21 Z",),
@@ -24,7 +24,7 @@ ICONS: Mapping[str, Drawing] = {
         "1.8 M9 21 L12 18 L15 21",
     ),
 }  # fmt: skip
-PAPER: Mapping[str, str] = card_art.PAPER
+PAPER: Mapping[str, str] = card_looks.PAPER
 """The same in both themes, always with a dark outline."""
 
 

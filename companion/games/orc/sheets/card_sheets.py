@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from companion.games.orc.card_art import (
+from companion.games.orc.card_looks import (
     BACK,
     CORNER_MM,
     EDGE_MM,

@@ -77,7 +77,7 @@ def draw_device(page: Page, device: DeviceView, row: Rect) -> None:
     name_height = min(30.0, row.h / 2)
     upper = Rect(row.x + 54, row.y + 2, told.x - row.x - 62, name_height)
     name = page.say.word(DEVICES, device.kind) + (f" · {page.say.text('SIMULATED')}" if device.simulated else "")
-    page.words(upper, name, 20, face="bold")
+    page.words(upper, name, 20, face="bold", grows=False)
     lines = max(1, int((row.h - name_height) / 22))
     right = row.right - (TEST_WIDTH + 4 if testing else 12)
     lower = Rect(upper.x, upper.foot, right - upper.x if lines > 1 else upper.w, row.foot - upper.foot - 2)

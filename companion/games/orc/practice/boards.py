@@ -7,10 +7,10 @@ from companion.checked.mat_file import ENDS, PILE
 from companion.games.orc.board import (
     BACK,
     BOARD_FILE,
-    FIRST_COLUMN,
-    FIRST_OF_LINE,
-    FIRST_PILE,
+    FIRST_ROW,
+    LINE,
     end,
+    pile_row,
 )
 from companion.games.orc.practice.faces import SPEAR_AHEAD, SPEAR_BACK, faces
 from companion.games.orc.rules.cards import COLOURS
@@ -46,17 +46,17 @@ def line_rows(game: View) -> Iterator[tuple[int, list[Lying]]]:
     """The three cards of the line, each with its end towards the box first."""
     ends = [f"{land['colour']}{land['worth']}" for land in game["lands"]]
     for place in range(0, len(ends), 2):
-        yield FIRST_OF_LINE + place // 2, [Lying(BETWEEN_ENDS.join(ends[place : place + 2]))]
-
-
-def pile_row(number: int) -> int:
-    """Where a land's pile lies, and later its marker."""
-    return FIRST_PILE + number - 1
+        yield FIRST_ROW[LINE] + place // 2, [Lying(BETWEEN_ENDS.join(ends[place : place + 2]))]
 
 
 def column_row(game: View, number: int, seat: int) -> int:
     """Where a player's cards lie at a land."""
-    return FIRST_COLUMN[game["players"][seat]["side"]] + number - 1
+    return FIRST_ROW[game["players"][seat]["side"]] + number - 1
+
+
+def marked(land: View) -> bool:
+    """Whether a card lies there for whoever holds the land: none where nobody had deployed any (O5.5)."""
+    return land["status"] == HELD and (not land["by"] or any(land["orcs"]))
 
 
 def app_rows(game: View) -> Truth:
@@ -64,7 +64,7 @@ def app_rows(game: View) -> Truth:
     rows = dict(line_rows(game))
     for land in game["lands"]:
         number = land["number"]
-        rows[pile_row(number)] = [Lying(BACK)] if land["stock"] or land["status"] == HELD else []
+        rows[pile_row(number)] = [Lying(BACK)] if land["stock"] or marked(land) else []
         for seat, side in enumerate(land["sides"]):
             rows[column_row(game, number, seat)] = list(_column(side))
     return sorted_truth(rows)
@@ -83,8 +83,8 @@ def hands_rows(game: View, stocks: Mapping[int, int]) -> Truth:
     """
     rows = dict(app_rows(game))
     for land in game["lands"]:
-        row, held = pile_row(land["number"]), land["status"] == HELD
-        if held:
+        row = pile_row(land["number"])
+        if marked(land):
             rows[row] = [Lying(SPEARS[game["players"][land["owner"]]["side"]])]
         elif row in rows:
             rows[row] = [Lying(BACK)] * max(1, min(stocks[land["number"]], land["stock"]))

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from companion.games.orc.board import card_lying, end
-from companion.games.orc.practice.boards import column_row, hands_rows, pile_row
+from companion.games.orc.board import card_lying, end, pile_row
+from companion.games.orc.practice.boards import column_row, hands_rows, marked
 from companion.games.orc.practice.choose import card_for, choose
 from companion.games.orc.practice.laid_out import differences, stocks_like
 from companion.games.orc.practice.players import OrcPlayers
@@ -125,7 +125,7 @@ class CardPlayers(OrcPlayers):
 
     def _mark(self, game: View) -> bool:
         """Lay a card face down for every land that is held and has none; whether one was missing."""
-        rows = {pile_row(land["number"]) for land in game["lands"] if land["status"] == "held"}
+        rows = {pile_row(land["number"]) for land in game["lands"] if marked(land)}
         missing = rows - {row for row in rows if self.hands.cards.row(row)}
         return any(self.hands.row_as_shown(row, self._wanted(game)[row]) for row in sorted(missing))
 

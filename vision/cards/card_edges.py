@@ -17,8 +17,6 @@ _SHADE: Final = (0.6, 1.1)
 _MOST_TURN: Final = 20.0
 _ROOM_MM: Final = 9.0
 """A sleeve is so much larger than its card at most, both sides together."""
-_RIM_MM: Final = 2.5
-"""So much larger than it is a card is found, both sides together."""
 _TOUCHING_MM: Final = 2.5
 """Cards of one sheet make a rectangle as long as they are together, give or take so much; others lie apart."""
 CLOSINGS: Final = (9, 3)
@@ -40,12 +38,13 @@ def whole_cards(flat: Image, empty: Image, card_mm: tuple[float, float], closing
 
 
 def _fits(size: tuple[float, float], count: int, card_mm: tuple[float, float]) -> bool:
-    """Whether something of this size is so many cards beside each other, in sleeves or not."""
+    """Whether something of this size is a card, in a sleeve or not, or a strip of so many that are not cut apart; seen
+    through a lens it is larger by the same rim along and across.
+    """
     larger = size[1] - card_mm[1]
     if not count or abs(larger) >= _ROOM_MM or abs(size[0] / count - card_mm[0]) >= _ROOM_MM:
         return False
-    together = count * (card_mm[0] + larger - _RIM_MM) + _RIM_MM
-    return count == 1 or abs(size[0] - together) <= _TOUCHING_MM
+    return count == 1 or abs(size[0] - count * card_mm[0] - larger) <= _TOUCHING_MM
 
 
 def _boxes(flat: Image, empty: Image, closing: int) -> list[tuple[Points, tuple[float, float], float]]:

@@ -4,11 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.games.orc.board import BACK
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.engine import COLOURED, RULES
 from companion.games.orc.rules.state import NOBODY
 from companion.games.orc.view import OrcView
-from companion.games.orc.words import help_tables, position_told, tables
+from companion.games.orc.words import help_tables, mat_words, position_told, tables
+from companion.games.orc.words.mat_words import place_words
 from companion.games.protocol import Action, Args, GameView, Value
 from companion.locale.sentences import Speaker, whole
 from companion.locale.tables import COMMON, Said, Tables
@@ -61,6 +63,17 @@ class OrcSpeaker(Speaker):
     def colour(self, name: str) -> str:
         """A colour in a sentence."""
         return self.word(tables.COLOURS, name)
+
+    def row(self, number: int) -> str:
+        """A card of the line, a land's pile, or a player's column there."""
+        sentence, at = place_words(number)
+        return self.text(sentence, n=at)
+
+    def card(self, key: str) -> str:
+        """A card by its ends, the open one first; a pile lies face down."""
+        if key == BACK:
+            return self.text(mat_words.PILE)
+        return " + ".join(self.text(mat_words.END, colour=self.colour(end[:-1]), n=end[-1]) for end in key.split("-"))
 
     def why_title(self, why: WhyView) -> str:
         """What is asked about a number; of a land, which one."""

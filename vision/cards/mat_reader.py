@@ -7,7 +7,7 @@ from vision.cards.card_plan import CARDS, ENDS, PILE, WHOLE, CardPlan, CardRow
 from vision.cards.close_look import LITTLE_BLUE
 from vision.cards.piles import pile_there
 from vision.cards.row_reader import FANNED_MM, RowReader, row_reading
-from vision.cards.row_view import MARGIN_MM, PX_PER_MM
+from vision.cards.row_view import MARGIN_MM, PX_PER_MM, relit
 from vision.cards.two_ended import BESIDE, near_end_faces, taught_ends, turned_card_faces
 from vision.find.pose import Image
 from vision.sighting import UNKNOWN, Likelihoods, RowReading
@@ -38,6 +38,7 @@ class MatReader:
 
     def read(self, row: CardRow, flat: Image, empty: Image) -> RowReading:
         """What lies in a row; `empty` is its picture on the bare table."""
+        empty = relit(empty, flat)
         if row.holds == PILE:
             inner = flat[_RIM:-_RIM, _RIM:-_RIM]
             return RowReading(row.row, _PILES[pile_there(inner, empty[_RIM:-_RIM, _RIM:-_RIM])])

@@ -14,6 +14,11 @@ from vision.find.pose import BoardPose, Image
 PX_PER_MM: Final = 2.0
 MARGIN_MM: Final = 10.0
 """How far the picture reaches beyond the row on every side: cards are laid by hand."""
+_EDGE_PX: Final = 12
+"""So wide a strip along each long side of the picture tells how the light has changed."""
+_BLOCK_PX: Final = 40
+_BRIGHTER: Final = (-12.0, 30.0)
+"""Grey levels by which the bare table may have become brighter; what differs more is no light."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +54,22 @@ class RowView:
         places = np.concatenate([np.ones((height, width, 1)), table / 1000], axis=2)
         gains = (PAPER / np.exp(places @ light)).astype(np.float32)
         return np.asarray(np.clip(seen * gains + 0.5, 0, 255), dtype=np.uint8)
+
+
+def relit(empty: Image, flat: Image) -> Image:
+    """The picture of the bare table as bright as it is now, judged by what both show along the row's long sides.
+
+    A lamp that is mirrored in a smooth mat lies on it like a veil, here and not there. Where a card or a sleeve lies on
+    one of the sides, the other one tells more: it differs less.
+    """
+    height, width = flat.shape[:2]
+    strips = [
+        cv2.resize(np.subtract(flat[edge], empty[edge], dtype=np.float32), (width, 1), interpolation=cv2.INTER_AREA)
+        for edge in (np.s_[:_EDGE_PX], np.s_[-_EDGE_PX:])
+    ]
+    changes = np.concatenate(strips)
+    blocks = [np.median(part, axis=1) for part in np.array_split(changes, max(1, width // _BLOCK_PX), axis=1)]
+    least = np.array([block[np.abs(block).max(axis=1).argmin()] for block in blocks], np.float32)
+    smooth = cv2.medianBlur(least[None], 3) if len(least) > 2 else least[None]
+    veil = cv2.resize(np.clip(smooth, *_BRIGHTER), (width, height), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(np.clip(empty + veil + 0.5, 0, 255), dtype=np.uint8)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+import cv2
 import numpy as np
 
 from tests.vision.cards.card_camera import Card, Marker, Picture, Room, Thumb, evening, photograph
@@ -86,3 +87,10 @@ def seen_rows(look: Look) -> dict[int, list[str]]:
     assert look.sighting is not None
     rows = look.sighting.rows
     return {row.row: [row.best(at) for at in range(len(row.pieces))] for row in rows if row.pieces}
+
+
+def picture_of(watcher: StillWatcher) -> Picture:
+    """The picture that people may look at."""
+    data = watcher.picture(2000)
+    assert data is not None
+    return np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), np.uint8)

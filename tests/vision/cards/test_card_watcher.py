@@ -2,20 +2,19 @@
 
 from pathlib import Path
 
-import cv2
 import numpy as np
 import pytest
 
 from companion.games.economancy.board import BOARD_FILE
 from tests.vision.cards.card_art import deck
 from tests.vision.cards.card_camera import Picture, Thumb
-from tests.vision.cards.mat_table import Mat, seen_rows
+from tests.vision.cards.mat_table import Mat, picture_of, seen_rows
 from vision.board_plan import load_plan
 from vision.cards.card_plan import CardPlan
 from vision.checked_file import BoardFileError
 from vision.discs.taught import TaughtError
 from vision.sighting import Placement
-from vision.still_watcher import UNTAUGHT, StillWatcher
+from vision.still_watcher import UNTAUGHT
 from vision.tables import load_table, read_table, watch_table
 
 KINDS = 6
@@ -124,13 +123,6 @@ def test_nothing_beside_the_rows_and_the_stickers_is_kept(
     x, y = watcher.pose.project_table(np.array([[268.0, 128.0]]))[0].astype(int)
     assert with_hand[y, x].max() > 40 and kept[y, x].max() == 0
     assert watcher.crop((41, "row", 0)) is not None
-
-
-def picture_of(watcher: StillWatcher) -> Picture:
-    """The picture that people may look at."""
-    data = watcher.picture(2000)
-    assert data is not None
-    return np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), np.uint8)
 
 
 def test_forgotten_cards_are_gone_from_the_folder(plan: CardPlan, faces: dict[str, Picture], tmp_path: Path) -> None:

@@ -22,26 +22,25 @@ def mat_steps(
     for lesson in lessons:
         if lesson.spots:
             spots = tuple(Placement(spot.area, spot.zone, spot.spot, spot.key) for spot in lesson.spots)
-            lines = (speaker.text(MAT["apart"]), *told(lying(spots), (), speaker))
+            lines = (speaker.text(MAT["apart"]), *told(lying(spots), speaker))
             found.append(Step(lesson.name, lines, spots, teaches=True))
     before: Rows = {}
     for number, rows in enumerate(seeded_layouts(plan, deck, seed, count)):
         light = light_line(number, count, speaker)
-        lines = (light, *told(rows, (), speaker))
-        same = [row for row in rows if number and rows[row] == before[row]]
-        changes = (light, *told(rows, same, speaker)) if number else ()
+        lines = (light, *told(rows, speaker))
+        others = {row: cards for row, cards in rows.items() if number and cards != before[row]}
+        changes = (light, *told(others, speaker), speaker.text(MAT["stays"])) if number else ()
         name = f"layout-{number + 1:02d}"
         found.append(Step(name, lines, placed(rows), seed + number, light=light_of(number, count), changes=changes))
         before = rows
     return found
 
 
-def told(rows: Rows, same: Sequence[int], speaker: Speaker) -> Iterator[str]:
-    """What lies in each row, one line each; only that it stays for those that are the `same` as before."""
+def told(rows: Rows, speaker: Speaker) -> Iterator[str]:
+    """What lies in each row, one line each."""
     for row, cards in rows.items():
-        name = speaker.row(row)
         words = ", ".join(map(speaker.card, cards)) or speaker.text(MAT["nothing"])
-        yield speaker.text(MAT["stays"], row=name) if row in same else speaker.text(MAT["row"], row=name, cards=words)
+        yield speaker.text(MAT["row"], row=speaker.row(row), cards=words)
 
 
 def how(plan: CardPlan, speaker: Speaker) -> tuple[str, ...]:

@@ -85,7 +85,7 @@ def _laid(plan: CardPlan, deck: Deck, stays: Rows, rng: Random) -> Rows:
     """What stays, and all other rows anew from the cards that are left."""
     left = deck.counted()
     left.subtract(_card(key) for cards in stays.values() for key in cards if key != BACK)
-    drawn = _Drawn(deck, left, rng)
+    drawn = _Drawn(deck, left, rng, sum(row.holds == PILE for row in plan.rows))
     rows = {row.row: stays[row.row] if row.row in stays else drawn.row(row) for row in _line_first(plan)}
     return {row.row: rows[row.row] for row in plan.rows}
 
@@ -101,10 +101,10 @@ def _card(key: str) -> frozenset[str]:
 
 
 class _Drawn:
-    """Draws cards that are left."""
+    """Draws cards that are left, but for one for each pile."""
 
-    def __init__(self, deck: Deck, left: Counter[frozenset[str]], rng: Random) -> None:
-        self._deck, self._left, self._rng = deck, left, rng
+    def __init__(self, deck: Deck, left: Counter[frozenset[str]], rng: Random, piles: int) -> None:
+        self._deck, self._left, self._rng, self._piles = deck, left, rng, piles
 
     def row(self, row: CardRow) -> tuple[str, ...]:
         """What lies in a row, by what it is for."""
@@ -134,7 +134,7 @@ class _Drawn:
         found: list[str] = []
         for _ in range(count):
             fits = [way for way in ways if self._left[_card(way)] > 0 and _alike(way, found, row)]
-            if fits:
+            if fits and self._left.total() > self._piles:
                 found.append(self._rng.choice(fits))
                 self._left[_card(found[-1])] -= 1
         return tuple(found)

@@ -58,20 +58,27 @@ def read(
     marked: Annotated[Path | None, typer.Option(metavar="OUT.png", help="Draw what is wrong into the picture.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Read a board picture, or each still moment of a film; no rules and no memory help. Ends with 1: no board."""
+    """Read a picture of a board or of cards, or each still moment of a film; no rules and no memory help.
+
+    Ends with 1: no board.
+    """
     from companion.app import catalogue
     from companion.diagnose.board_reading import read_file, show_troubles
+    from companion.diagnose.mat_reading import rows_json, rows_told
     from companion.diagnose.picture_check import in_words
-    from vision.board_plan import load_plan
+    from vision.cards.card_plan import CardPlan
     from vision.eye import NOT_READ
     from vision.sighting import EMPTY
+    from vision.tables import load_table
 
     try:
         numbers = tuple(int(number) for number in ring.split(",")) if ring else ()
-        edition = load_plan(board).edition
+        plan = load_table(board)
         seen = list(read_file(source, board, taught, camera, numbers))
         troubles = show_troubles(source, board, camera, marked) if marked else []
-        found = [catalogue.sighting_json(edition, sighting) for sighting in seen]
+        found = [
+            rows_json(one) if isinstance(plan, CardPlan) else catalogue.sighting_json(plan.edition, one) for one in seen
+        ]
     except ValueError as error:
         fail(error)
     if as_json:
@@ -83,6 +90,8 @@ def read(
                     typer.echo(f"{spot.zone} {spot.spot + 1} in {spot.area}: {spot.best}")
             for piece in sighting.loose:
                 typer.echo(f"lying freely in {piece.area} ({piece.zone}): {piece.best}")
+            for line in rows_told(sighting):
+                typer.echo(line)
             for problem in sighting.problems:
                 typer.echo(f"problem: {problem}: {in_words(problem)}")
         for trouble in troubles:

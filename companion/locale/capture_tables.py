@@ -56,6 +56,6 @@ MAT: Final = {
     "apart": "Lay these cards face up and apart from each other, a finger's width between them:",
     "row": "{row}: {cards}",
     "nothing": "nothing",
-    "stays": "{row}: stays as it lies",
+    "stays": "All else stays as it lies.",
 }
 PUSHED: Final = "{card} (pushed forward)"

@@ -12,7 +12,7 @@ PLACES: Final = {
 }
 """By the number of the first row of its sort; `n` counts from 1."""
 END: Final = "{colour} {n}"
-PILE: Final = "a pile, face down"
+PILE: Final = "a pile of other cards, face down"
 
 
 def place_words(number: int) -> tuple[str, int]:

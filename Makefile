@@ -124,7 +124,7 @@ cards-read: setup-test  ## read rows of cards and lands that a renderer of the t
 		--seed 2000 --out docs/results/cards-read-styles.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.cards_read --deck printed --rows 300 --seed 3000 \
 		--condition "face down" --condition phone --condition hand --condition used --out docs/results/cards-read-odd.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.lands_read --lands 1000 --seed 2000 \
+	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.lands.lands_read --lands 1000 --seed 2000 \
 		--out docs/results/lands-read.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.eyes.card_orders --rows 5000 --out docs/results/card-orders.csv
 

@@ -40,7 +40,7 @@ def told(rows: Rows, speaker: Speaker) -> Iterator[str]:
     """What lies in each row, one line each."""
     for row, cards in rows.items():
         words = ", ".join(map(speaker.card, cards)) or speaker.text(MAT["nothing"])
-        yield speaker.text(MAT["row"], row=speaker.row(row), cards=words)
+        yield speaker.text(MAT["row"], row=speaker.area(row), cards=words)
 
 
 def how(plan: CardPlan, speaker: Speaker) -> tuple[str, ...]:

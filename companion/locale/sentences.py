@@ -93,10 +93,6 @@ class Speaker:
         """What is printed on an area of the board."""
         return self.tables.labels.get(number, str(number))
 
-    def row(self, number: int) -> str:
-        """The name of a row of cards on a mat."""
-        return self.area(number)
-
     def card(self, key: str) -> str:
         """What a card that lies in a row is called, by the key of its look."""
         kind, _, side = key.partition(":")

@@ -3,6 +3,7 @@
 The game's own part (`game`) is computed by the rules; cards in hand are counts, never names.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypedDict
@@ -212,8 +213,8 @@ class Question:
 class Difference:
     """Table and app differ, here. `says` is what the app has, `sees` what the camera is sure of.
 
-    `what` is the kind of piece it is about, or a marker's name, "" for a row, whose order counts; `spot` is -1 when it
-    is about no single spot.
+    `what` is the kind of piece it is about, or a marker's name, "" for a row; `spot` is -1 when it is about no single
+    spot. `in_order` says whether the order of a row matters.
     """
 
     area: int
@@ -223,6 +224,18 @@ class Difference:
     sees: tuple[Piece, ...]
     now: bytes = b""
     takes: tuple[Action, ...] = ()
+    in_order: bool = True
+
+    @property
+    def apart(self) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+        """What only the app says and what only the camera sees; of a row whose order matters, one piece of each."""
+        if self.what:
+            return self.says, self.sees
+        if self.in_order:
+            here = slice(self.first, self.first + 1)
+            return self.says[here], self.sees[here]
+        says, sees = Counter(self.says), Counter(self.sees)
+        return tuple((says - sees).elements()), tuple((sees - says).elements())
 
     @property
     def first(self) -> int:

@@ -40,15 +40,15 @@ class Door:
     @contextmanager
     def open(self, fingers: Fingers | None = None) -> Iterator[None]:
         def stop() -> None:
-            door.close()
+            opened.close()
 
-        door = Control(self.path, self._app, self.clock, fingers or IntentFingers(self._app), stop, self._shoot)
-        door.start()
+        opened = Control(self.path, self._app, self.clock, fingers or IntentFingers(self._app), stop, self._shoot)
+        opened.start()
         try:
             yield
         finally:
-            door.close()
-            door.close()
+            opened.close()
+            opened.close()
 
     def _shoot(self, path: str, language: str) -> None:
         if self.broken:

@@ -16,8 +16,8 @@ from companion.games.protocol import Lesson
 from companion.session.setup.draft import fresh
 from tests.vision.cards.card_art import deck
 from tests.vision.cards.card_camera import Picture, Thumb
-from tests.vision.cards.lands_read import printed_lands
-from tests.vision.cards.line_table import BACK, LineTable
+from tests.vision.cards.lands.lands_read import printed_lands
+from tests.vision.cards.lands.line_table import BACK, LineTable
 from tests.vision.cards.mat_table import APART, FANNED, Mat
 from vision.cards.card_plan import CardPlan
 from vision.tables import load_table

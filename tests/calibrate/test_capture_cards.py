@@ -195,7 +195,7 @@ def test_all_kinds_of_a_game_can_be_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "first", "inside"), [(ROWS, "Ряд 1: ", "выдвинута"), (LINE, "Линия, 1-я карта", "белый 2")]
+    ("game", "first", "inside"), [(ROWS, "Ряд 1: ", "выдвинута"), (LINE, "Карта линии 1", "белый 2")]
 )
 def test_the_owner_is_told_in_russian(game: str, first: str, inside: str) -> None:
     owner = layer(game, 6, language="ru")

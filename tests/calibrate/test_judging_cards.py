@@ -12,15 +12,8 @@ from vision.cards.card_plan import CARDS, ENDS, PILE, WHOLE, CardPlan, CardRow
 from vision.sighting import UNKNOWN, Pose, RowReading, Sighting
 
 HOLDS = {1: CARDS, 2: ENDS, 3: WHOLE, 4: PILE}
-PLAN = CardPlan(
-    "x",
-    "y",
-    32.0,
-    6.0,
-    (),
-    (63.0, 88.0),
-    tuple(CardRow(row, (0.0, 0.0), 0.0, 400.0, holds) for row, holds in HOLDS.items()),
-)
+ROWS = tuple(CardRow(row, (0.0, 0.0), 0.0, 400.0, holds) for row, holds in HOLDS.items())
+PLAN = CardPlan("x", "y", 32.0, 6.0, (), (63.0, 88.0), ROWS)
 Read = Sequence[tuple[str, float]]
 
 

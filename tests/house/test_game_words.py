@@ -20,6 +20,7 @@ PLAIN: Mapping[str, str] = {
     "drop": "what a faulty cable does with a byte",
     "end": "Kivy's word for a finger that lets go",
     "event": "what a line of the dice's trace is about",
+    "face_down": "what the camera reads of a card that lies so, whatever its face",
     "first": "the value that a sentence names first",
     "green": "a colour of a kind of electronic die",
     "hand": "how a line of a log came: entered by hand",

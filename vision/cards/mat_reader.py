@@ -12,7 +12,7 @@ from vision.cards.two_ended import BESIDE, near_end_faces, taught_ends, turned_c
 from vision.find.pose import Image
 from vision.sighting import UNKNOWN, Likelihoods, RowReading
 
-BACK: Final = "back"
+BACK: Final = "face_down"
 """What a pile shows."""
 _RIM: Final = round(MARGIN_MM * PX_PER_MM)
 _PILES: Final[Mapping[bool | None, tuple[Likelihoods, ...]]] = {

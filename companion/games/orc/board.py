@@ -12,17 +12,16 @@ from typing import Any, Final
 from companion.games.orc.rules import derive, turn
 from companion.games.orc.rules.cards import COLOURS, DECK, Card, Line
 from companion.games.orc.rules.engine import apply, refusal
-from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Deploy, Draw, Side, State
+from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Deploy, Draw, Land, Side, State
 from companion.games.protocol import Action, Layout, Move, Piece, PieceKind
 
 BOARD_FILE = Path(__file__).parent / "boxes" / "orc-2017" / "board.toml"
-FIRST_OF_LINE, FIRST_PILE = 51, 61
-"""The numbers of the line's first card and of the first land's pile; the others follow."""
-FIRST_COLUMN: Final = {"near": 71, "far": 81}
-"""The number of the first land's column on each side."""
+LINE, PILE = "line", "pile"
+FIRST_ROW: Final = {LINE: 51, PILE: 61, "near": 71, "far": 81}
+"""The number of the line's first card, of the first land's pile, and of its column on each side; the others follow."""
 ROW = "row"
 """The zone of cards beside each other."""
-BACK: Final = "back"
+BACK: Final = "face_down"
 """A card face down: a pile, and the marker that lies in its place once the land is conquered."""
 
 
@@ -46,12 +45,22 @@ Rows = Mapping[int, tuple[Piece, ...]]
 
 def pile_row(number: int) -> int:
     """The number of the row in which a land's pile lies, and later its marker."""
-    return FIRST_PILE + number - 1
+    return FIRST_ROW[PILE] + number - 1
+
+
+def place_of(row: int) -> tuple[str, int]:
+    """What a row is (the line, a pile, or a column on the near or the far side), and of which card or land."""
+    return next((what, row - first + 1) for what, first in reversed(FIRST_ROW.items()) if row >= first)
+
+
+def ends_of(kind: str) -> tuple[tuple[str, int], ...]:
+    """The colours and Orcs that a piece shows, one or two ends; () for a card that lies face down."""
+    return () if kind == BACK else tuple((one[:-1], int(one[-1])) for one in kind.split("-"))
 
 
 def column_row(state: State, number: int, seat: int) -> int:
     """The number of a player's column at a land."""
-    return FIRST_COLUMN[state.agreed.seats[seat].side] + number - 1
+    return FIRST_ROW[state.agreed.seats[seat].side] + number - 1
 
 
 def layout(state: State) -> Layout:
@@ -59,17 +68,22 @@ def layout(state: State) -> Layout:
     rows = dict(_line(state.agreed.line))
     for number in LANDS:
         land = state.land(number)
-        rows[pile_row(number)] = (Piece(BACK),) if land.stock or land.owner != NOBODY else ()
+        rows[pile_row(number)] = (Piece(BACK),) if land.stock or _marked(land) else ()
         for seat in SEATS:
             rows[column_row(state, number, seat)] = _column(land.sides[seat])
     return Layout(rows=rows)
+
+
+def _marked(land: Land) -> bool:
+    """Whether a card lies there for whoever holds the land: none where nobody had deployed any (O5.5)."""
+    return land.owner != NOBODY and (land.fought is None or any(land.fought.orcs))
 
 
 def _line(line: Line) -> Iterator[tuple[int, tuple[Piece, ...]]]:
     """The three cards from the box on, each with its end towards the box first."""
     for place in range(0, len(line), 2):
         one, other = (end(land.colour, land.worth) for land in line[place : place + 2])
-        yield FIRST_OF_LINE + place // 2, (Piece(f"{one}-{other}"),)
+        yield FIRST_ROW[LINE] + place // 2, (Piece(f"{one}-{other}"),)
 
 
 def _column(side: Side) -> tuple[Piece, ...]:

@@ -162,7 +162,8 @@ class BoardWatch(Generic[S]):
             return Difference(says, -1, place, (), (), takes=takes)
         assert isinstance(says, tuple) and isinstance(sees, tuple)
         if place in self._layout(state).rows:
-            return Difference(place, -1, "", says, sees, takes=takes)
+            ordered = any(kind.in_order for kind in self._game.kinds.values())
+            return Difference(place, -1, "", says, sees, takes=takes, in_order=ordered)
         kind = next(kind for kind in self._game.kinds if _of(kind, says) != _of(kind, sees))
         return Difference(place, -1, kind, _of(kind, says), _of(kind, sees), takes=takes)
 

@@ -91,9 +91,8 @@ def draw_difference(page: Page, game: GameView, difference: Difference, screen: 
     if difference.what in screen.markers:
         _marker_sides(page, difference, screen, sides)
     else:
-        first, picture = difference.first, difference.now if difference.what else b""
-        says = difference.says if difference.what else difference.says[first : first + 1]
-        sees = difference.sees if difference.what else difference.sees[first : first + 1]
+        picture = difference.now if difference.what else b""
+        says, sees = difference.apart
         _side(page, game, screen, page.say.text("App says"), says, sides[0])
         _side(page, game, screen, page.say.text("Camera sees"), sees, sides[1], picture)
     _ways(page, game, screen, difference, Rect(rect.x + 16, rect.y + 222, rect.w - 32, rect.h - 232))

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.orc import board
 from companion.games.orc.rules.cards import is_line
 from companion.games.orc.set_up import Details, SetUpView, following
 from companion.games.protocol import Chosen, NotUnderstood, SeatDraft
@@ -144,12 +145,14 @@ def test_the_next_game_of_a_series_is_set_up_with_what_was_won() -> None:
     assert SET_UP.fitted(replace(draft, options={})).details.game == 1
 
 
-def test_what_a_game_without_a_board_need_not_learn() -> None:
+def test_six_cards_show_the_camera_every_end_and_there_is_no_order_to_read() -> None:
     draft = begun()
-    assert (SET_UP.lessons(draft), SET_UP.order(draft)) == ((), ())
-    assert "camera" not in SET_UP.steps
+    bare, shown = SET_UP.lessons(draft)
+    ends = sorted(one for spot in shown.spots for one in spot.key.split("-"))
+    assert bare.spots == () and ends == sorted(board.ENDS)
+    assert SET_UP.steps[-1] == "camera" and SET_UP.order(draft) == ()
     with pytest.raises(NotUnderstood):
         SET_UP.order_seen(draft, (1, 2), compare=False)
     for name, values in SET_UP.options.items():
         assert SET_UP.presets["printed"][name] in values
-    assert SET_UP.presets["printed"].keys() - SET_UP.options.keys() == {"draws", "memory"}
+    assert SET_UP.presets["printed"].keys() - SET_UP.options.keys() == {"memory"}

@@ -11,7 +11,7 @@ from companion.games.orc.rules.cards import DECK, line_cards
 from companion.games.orc.rules.state import Draw, State
 from companion.games.orc.view import OrcView
 from companion.games.orc.words import tables
-from companion.games.protocol import Layout, NotUnderstood, Prompt
+from companion.games.protocol import NotUnderstood, Prompt
 from tests.games.orc.positions import GAME, TABLE, A, B, act, card, do, ended, fresh, lay
 from tests.games.orc.simulated_games import played
 
@@ -93,14 +93,9 @@ def test_problems_are_shown_by_code_and_notes_are_not() -> None:
     assert GAME.view(ended("AABBAA", (4, 6), natives=(12, -1))).problems == ()
 
 
-def test_orc_has_no_board_no_dice_and_nobody_joins_or_leaves() -> None:
+def test_orc_has_no_dice_and_nobody_joins_or_leaves() -> None:
     state = lay()
-    assert (GAME.layout(state), tuple(GAME.moves(state)), GAME.waits(state), GAME.order(state)) == (
-        Layout(),
-        (),
-        False,
-        (),
-    )
+    assert (GAME.waits(state), GAME.order(state)) == (False, ())
     assert (GAME.chances(state), GAME.settle(state), GAME.throw(state, (3,)), GAME.dice) == ((), (), (), ())
     assert (GAME.view(state).warnings, GAME.round(state), GAME.side_due(state)) == ((), 10, "")
     GAME.learnt(None, state)

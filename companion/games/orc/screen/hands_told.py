@@ -1,12 +1,17 @@
-"""The end: both hands are told, card by card or as one number of natives, in any order (O6.2)."""
+"""The end: both hands are told, card by card or as one number of natives, in any order (O6.2).
+
+What the screen keeps for itself meanwhile: the first half of a card that is being shown.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.screen.colour_signs import colour_word, draw_colour
-from companion.games.orc.screen.own import NOT_CHOSEN, own_of
 from companion.games.orc.view import OrcView, PlayerView
+from companion.session.intents import parse
 from companion.session.snapshot import Action, Snapshot
+from companion.ui.game_screen import Touched
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, offers_of
@@ -16,6 +21,37 @@ from companion.ui.parts.sheet import frame, number_sheet
 CARD = 62.0
 """Width of a shown card."""
 MOST_CARDS = 10
+NOT_CHOSEN = -1
+TWO, SHOWN = "ui:two:", "do:show:"
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """The screen's own state at ORC: of a card that is being shown, the colour of its two Orcs (-1: not chosen)."""
+
+    two: int = NOT_CHOSEN
+
+
+def own_of(local: Local) -> Own:
+    """What is kept, or how it begins where nothing is, or another game's."""
+    return local.own if isinstance(local.own, Own) else Own()
+
+
+def tapped(name: str, snapshot: Snapshot) -> Touched:
+    """What a touch means here. While a hand is shown card by card, its sheet stays open until the last card."""
+    if name.startswith(TWO):
+        return Touched(Own(int(name.removeprefix(TWO))), True)
+    if name.startswith(SHOWN):
+        return Touched(Own(), True, parse(name), "" if _last_card(name, snapshot) else None)
+    return Touched(Own())
+
+
+def _last_card(name: str, snapshot: Snapshot) -> bool:
+    game, seat = snapshot.game, int(name.split(":")[2])
+    if not isinstance(game, OrcView) or not 0 <= seat < len(game.players):
+        return True
+    player = game.players[seat]
+    return len(player.shown) + 1 >= player.hand
 
 
 def draw_hands(page: Page, game: OrcView, rect: Rect) -> None:

@@ -7,14 +7,14 @@ from typing import Any, Final
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.engine import COLOURED, RULES
 from companion.games.orc.rules.state import LANDS
-from companion.games.orc.screen import own as owns
 from companion.games.orc.screen.colour_signs import ICONS, colour_word
 from companion.games.orc.screen.ends import draw_ends, land_title
 from companion.games.orc.screen.final_standing import draw_standing
-from companion.games.orc.screen.hands_told import draw_natives, draw_show
+from companion.games.orc.screen.hands_told import draw_natives, draw_show, tapped
 from companion.games.orc.screen.line_step import draw_line_step
 from companion.games.orc.screen.looking import draw_breaking_off, draw_land, draw_laws, draw_player
 from companion.games.orc.screen.number_origin import draw_why
+from companion.games.orc.screen.on_mat import OnMat
 from companion.games.orc.screen.round_track import draw_status
 from companion.games.orc.screen.ruling_dialogs import draw_ruling
 from companion.games.orc.screen.table_screen import draw_table
@@ -35,8 +35,8 @@ DIALOGS: Final[Mapping[str, Dialog]] = {
 }  # fmt: skip
 
 
-class OrcScreen(NoBoardScreen):
-    """Six lands in a line, two hands at the end, rulings, and the step of set-up for the line. No board is watched."""
+class OrcScreen(OnMat, NoBoardScreen):
+    """Six lands in a line, two hands at the end, rulings, and the step of set-up for the line."""
 
     icons: Mapping[str, Drawing] = ICONS
     dialogs: Mapping[str, Dialog] = DIALOGS
@@ -80,14 +80,6 @@ class OrcScreen(NoBoardScreen):
         laws = Choice("ui:laws", page.say.text("Laws"), "edge", "eye")
         return (*players, *lands, laws, Choice("ui:off", page.say.text("Break the game off"), "bad"))
 
-    # --- the lands --------------------------------------------------------------------------------------------------
-
-    def place(self, page: Page, area: int, spot: int) -> str:
-        return self.area_label(page, area)
-
-    def area_label(self, page: Page, area: int) -> str:
-        return page.say.text("Land {land}", land=area)
-
     # --- actions ----------------------------------------------------------------------------------------------------
 
     def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
@@ -119,7 +111,7 @@ class OrcScreen(NoBoardScreen):
     # --- touches ----------------------------------------------------------------------------------------------------
 
     def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
-        return owns.tapped(name, snapshot)
+        return tapped(name, snapshot)
 
 
 def _game(snapshot: Snapshot) -> OrcView:

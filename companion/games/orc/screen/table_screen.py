@@ -64,11 +64,16 @@ def _prompt(page: Page, snapshot: Snapshot, game: OrcView, rect: Rect) -> None:
 
 
 def _below(page: Page, snapshot: Snapshot, game: OrcView, width: float) -> tuple[str, str]:
-    """The battles of the turn before, as many as have room; else the reason behind the prompt. And its colour."""
+    """What hands owe the camera; else the battles of the turn before, as many as have room; else the reason behind the
+    prompt. And its colour.
+    """
+    if snapshot.owed and snapshot.watched:
+        more = f" +{len(snapshot.owed) - 1}" if len(snapshot.owed) > 1 else ""
+        return page.say.owed(snapshot.owed[0], tuple(player.name for player in game.players)) + more, "gold"
     battles = last_battles(page, snapshot, game) if game.phase in ("deploy", "hands") else ()
     for count in range(len(battles), 0, -1):
-        more = [f"+{len(battles) - count}"] if count < len(battles) else []
-        told = " ".join((*battles[:count], *more))
+        rest = [f"+{len(battles) - count}"] if count < len(battles) else []
+        told = " ".join((*battles[:count], *rest))
         if not page.ink.fit(told, "body", SMALL, width).cut:
             return told, "gold"
     reason = REASONS.get(game.prompt.code, "")

@@ -4,17 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.games.orc.board import BACK
+from companion.games.orc.board import FIRST_ROW, LINE, ends_of, place_of
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.engine import COLOURED, RULES
 from companion.games.orc.rules.state import NOBODY
 from companion.games.orc.view import OrcView
-from companion.games.orc.words import help_tables, mat_words, position_told, tables
-from companion.games.orc.words.mat_words import place_words
+from companion.games.orc.words import help_tables, position_told, tables
 from companion.games.protocol import Action, Args, GameView, Value
 from companion.locale.sentences import Speaker, whole
 from companion.locale.tables import COMMON, Said, Tables
-from companion.session.snapshot import WhyView
+from companion.session.snapshot import Owed, WhyView
 
 ORC = Tables(
     prompts={code: Said(*said) for code, said in tables.PROMPTS.items()},
@@ -24,6 +23,8 @@ ORC = Tables(
     buttons=tables.BUTTONS,
     problems=tables.PROBLEMS,
     understood_not=tables.UNDERSTOOD_NOT,
+    owed=tables.SEEN_OWED,
+    lessons=tables.LESSONS,
     fields=tables.FIELDS,
     titles=tables.TITLES,
     parts=tables.PARTS,
@@ -36,13 +37,16 @@ ORC = Tables(
     helps=help_tables.HELPS,
     captions=help_tables.CAPTIONS,
     pages=help_tables.PAGES,
-    told={"table": position_told.TOLD, "phases": position_told.PHASES, "decided": position_told.DECIDED},
+    told={
+        "table": position_told.TOLD, "phases": position_told.PHASES, "decided": position_told.DECIDED,
+        "mat": tables.MAT, "lying": tables.LYING,
+    },
     tallies=tables.TALLIES,
     records=tables.RECORDS,
     things=tables.THINGS,
     places=tables.PLACES,
     named=dict.fromkeys(COLOURED, tables.COLOURS),
-)
+)  # fmt: skip
 FIRST_WORDS = tuple(f"{{{name}}}" for name in COLOURED)
 """A sentence that begins with a colour still begins with a capital letter."""
 
@@ -55,6 +59,24 @@ class OrcSpeaker(Speaker):
     area_args = ("land",)
     seat_args = ("player", "loser", "turn")
 
+    def area(self, number: int) -> str:
+        """A land, or a place of the mat."""
+        if number < FIRST_ROW[LINE]:
+            return super().area(number)
+        what, n = place_of(number)
+        return self.text(tables.MAT[what], n=n)
+
+    def card(self, key: str) -> str:
+        """A card by its ends, the open one first."""
+        ends = [self.text(tables.LYING["end"], colour=self.colour(colour), n=n) for colour, n in ends_of(key)]
+        return " + ".join(ends) or self.text(tables.LYING["pile"])
+
+    def owed(self, owed: Owed, players: Sequence[str]) -> str:
+        """What is to be done with a card, by the place it belongs to."""
+        what, n = place_of(owed.area)
+        key, args = f"{owed.verb}:{what}", [("n", n), *_shown(ends_of(owed.what), whole_card=what == LINE)]
+        return self._coded(self.tables.owed.get(key, ""), key, tuple(args), players)
+
     def table_told(self, header: Mapping[str, Any], view: GameView) -> Iterator[str]:
         """The whole table in sentences."""
         assert isinstance(view, OrcView)
@@ -63,17 +85,6 @@ class OrcSpeaker(Speaker):
     def colour(self, name: str) -> str:
         """A colour in a sentence."""
         return self.word(tables.COLOURS, name)
-
-    def row(self, number: int) -> str:
-        """A card of the line, a land's pile, or a player's column there."""
-        sentence, at = place_words(number)
-        return self.text(sentence, n=at)
-
-    def card(self, key: str) -> str:
-        """A card by its ends, the open one first; a pile lies face down."""
-        if key == BACK:
-            return self.text(mat_words.PILE)
-        return " + ".join(self.text(mat_words.END, colour=self.colour(end[:-1]), n=end[-1]) for end in key.split("-"))
 
     def why_title(self, why: WhyView) -> str:
         """What is asked about a number; of a land, which one."""
@@ -110,3 +121,12 @@ class OrcSpeaker(Speaker):
 
 def _value(name: str, number: int) -> Value:
     return COLOURS[number] if name in COLOURED and 0 <= number < len(COLOURS) else number
+
+
+def _shown(ends: Sequence[tuple[str, int]], *, whole_card: bool) -> Iterator[tuple[str, Value]]:
+    """The colours of a card by the number of Orcs, or the colour and the Orcs of an end."""
+    for colour, amount in ends:
+        if whole_card:
+            yield ("one", "two")[amount - 1], colour
+        else:
+            yield from (("colour", colour), ("amount", amount))

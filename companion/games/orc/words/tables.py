@@ -122,6 +122,30 @@ OWED = {
 }
 """What hands do after a battle."""
 
+MAT = {
+    "line": "Card {n} of the line", "pile": "Pile of land {n}", "near": "Land {n}, near side",
+    "far": "Land {n}, far side",
+}  # fmt: skip
+"""The places that the camera looks at."""
+LYING = {"end": "{colour} {n}", "pile": "a pile of other cards, face down"}
+"""What is to be laid there for the camera."""
+SEEN_OWED = {
+    "put:near": "Now lay {colour} × {amount} at land {n}, near side",
+    "put:far": "Now lay {colour} × {amount} at land {n}, far side",
+    "take:near": "Now take {colour} × {amount} off land {n}, near side",
+    "take:far": "Now take {colour} × {amount} off land {n}, far side",
+    "put:pile": "Now lay a card face down where the pile of land {n} lies",
+    "take:pile": "Now take away what lies where the pile of land {n} was",
+    "put:line": "Now lay card {n} of the line: {two} × 2, {one} × 1",
+    "take:line": "Now take away card {n} of the line: {two} × 2, {one} × 1",
+}
+"""What hands do so that the table agrees again with the app, by deed and place."""
+LESSONS = {
+    "empty": "Take every card off the mat, then photograph it.",
+    "cards": "Lay these six cards in the near columns, the two Orcs towards the line.",
+    "done": "The camera knows the cards.",
+}
+
 FIELDS = {"score": "score", "land": "Orcs", "stock": "pile", "hand": "cards in hand"}
 TITLES = {"": "Why {value}?", "land": "Land {land}"}
 PARTS = {
@@ -217,6 +241,7 @@ HINTS = {
     "rules": "Where the rulebook is silent, the table chooses.",
     "settle": "Settle them by ruling: tap a player or a land, then Put right.",
     "leaving": "ORC is a game for two: resign, or agree on a draw.",
+    "asks": "Which card is this?",
 }
 """Sentences that the screens of every game show, as ORC has them."""
 UNDERSTOOD_NOT = {

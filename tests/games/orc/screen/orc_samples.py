@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.games.orc.screen.own import Own
+from companion.games.orc.screen.hands_told import Own
 from companion.session.snapshot import Snapshot
 from companion.ui.parts.local import Local
 from tests.games.orc.screen.orc_table import LAID, OrcTable, Players

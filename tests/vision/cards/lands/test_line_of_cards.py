@@ -8,8 +8,8 @@ import pytest
 from companion.games.orc.board import BOARD_FILE
 from companion.games.orc.camera_lessons import lessons
 from tests.vision.cards.card_camera import Picture, Thumb
-from tests.vision.cards.lands_read import printed_lands
-from tests.vision.cards.line_table import BACK, LineTable, as_read, random_table
+from tests.vision.cards.lands.lands_read import printed_lands
+from tests.vision.cards.lands.line_table import BACK, LineTable, as_read, random_table
 from tests.vision.cards.mat_table import picture_of, seen_rows
 from vision.cards.card_plan import CardPlan
 from vision.checked_file import BoardFileError

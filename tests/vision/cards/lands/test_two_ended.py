@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tests.vision.cards.card_camera import LAMPS
-from tests.vision.cards.laid_lands import lay_lands
-from tests.vision.cards.lands_read import Count, LandTable, printed_lands
+from tests.vision.cards.lands.laid_lands import lay_lands
+from tests.vision.cards.lands.lands_read import Count, LandTable, printed_lands
 from vision.cards.piles import pile_there
 from vision.cards.two_ended import ends_of, joined, near_end_faces, turned_card_faces
 from vision.find.pose import Image

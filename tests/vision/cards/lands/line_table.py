@@ -15,12 +15,12 @@ from vision.still_watcher import Look, StillWatcher
 TICK: Final = 37.0
 LEAST_MM: Final = 20.0
 """So much of a card is seen at least where a column is long."""
-BACK: Final = "back"
+BACK: Final = "face_down"
 
 
 @dataclass
 class LineTable:
-    """What lies in each row, by its number: names of cards with the end at the row's beginning first, or `back`."""
+    """What lies in each row by its number: names of cards, the end at the row's beginning first, or `face_down`."""
 
     plan: CardPlan
     deck: Mapping[str, Picture]

@@ -1,4 +1,4 @@
-"""How well lands are read under lamps from 2500 to 6500 K: `python -m tests.vision.cards.lands_read --lands 1000`.
+"""How well lands are read under lamps from 2500 to 6500 K, as `make cards-read` runs it; `--lands 1000` says how many.
 
 The cards are the printed ones of the game with two-ended cards. Twelve ends are taught from six cards on one evening;
 every table lies on an evening of its own. The reader was tuned on tables with seeds below 100, which had these
@@ -28,8 +28,8 @@ from companion.printing.printed_sheet import to_pdf
 from tests.printing.rendered import rendered
 from tests.vision.cards.card_camera import LAMPS, Picture, evening, photograph
 from tests.vision.cards.card_camera import Card as LaidCard
-from tests.vision.cards.laid_lands import LONG, WIDE, Lands, column_row, lay_lands, line_row, pile_row
 from tests.vision.cards.laid_rows import MARKERS, QUIET_MM, ROWS_Y, STICKER_MM, plan
+from tests.vision.cards.lands.laid_lands import LONG, WIDE, Lands, column_row, lay_lands, line_row, pile_row
 from tests.vision.cards.reading_rows import EVENINGS
 from vision.cards.card_plan import CardRow
 from vision.cards.card_teaching import CardsNotFound, teach_row
@@ -231,7 +231,7 @@ def measure(lands: int, seed: int, minutes: float) -> list[Count]:
 
 def main() -> int:
     """Measure, and write the table."""
-    parser = argparse.ArgumentParser(prog="python -m tests.vision.cards.lands_read", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.vision.cards.lands.lands_read", description=__doc__)
     parser.add_argument("--lands", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1000)
     parser.add_argument("--minutes", type=float, default=600.0, help="break off after so long, with what there is")
@@ -240,7 +240,7 @@ def main() -> int:
     cv2.setNumThreads(1)
     counts = measure(words.lands, words.seed, words.minutes)
     if words.out:
-        command = shlex.join(["python", "-m", "tests.vision.cards.lands_read", *sys.argv[1:]])
+        command = shlex.join(["python", "-m", "tests.vision.cards.lands.lands_read", *sys.argv[1:]])
         made = provenance(command, words.seed, f"{sum(count.lands for count in counts)} lands")
         write_table(words.out, made, [field.name for field in fields(Count)], [asdict(count) for count in counts])
     return 0

@@ -76,7 +76,7 @@ def seeded_layouts(plan: CardPlan, deck: Deck, seed: int, count: int) -> Iterato
     lies: Rows = {}
     for number in range(count):
         rng = Random(seed + number)
-        stay = {row.row for row in plan.rows if number and rng.random() < STAY}
+        stay = set(rng.sample([row.row for row in plan.rows], round(STAY * len(plan.rows)) if number else 0))
         lies = _laid(plan, deck, {row: cards for row, cards in lies.items() if row in stay}, rng)
         yield lies
 

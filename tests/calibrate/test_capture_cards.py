@@ -156,7 +156,7 @@ def test_the_same_seed_gives_the_same_layouts_and_each_changes_a_part(game: str)
     assert found == layouts(game, 40) and found[:5] == layouts(game, 5) and found != layouts(game, 40, seed=7)
     rows = len(mat_plan(game).rows)
     stays = [sum(one[row] == other[row] for row in one) / rows for one, other in zip(found, found[1:], strict=False)]
-    assert 0.4 < float(np.mean(stays)) < 0.7
+    assert min(stays) >= 0.5 and float(np.mean(stays)) < 0.75 and max(stays[:10]) < 1
 
 
 def test_no_more_cards_are_asked_for_than_a_box_holds() -> None:

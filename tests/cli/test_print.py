@@ -27,6 +27,14 @@ def test_each_kind_of_sheet_becomes_a_file(tmp_path: Path, data_dir: Path, what:
     assert list(data_dir.iterdir()) == []
 
 
+@pytest.mark.parametrize("game", ["economancy", "orc"])
+@pytest.mark.parametrize("what", ["markers", "mat"])
+def test_a_game_with_a_mat_has_stickers_and_outlines(tmp_path: Path, data_dir: Path, what: str, game: str) -> None:
+    out = tmp_path / "out.pdf"
+    assert orctable("print", what, out, "--game", game).exit_code == 0
+    assert len(rendered(out, 0.5)) > 1 and list(data_dir.iterdir()) == []
+
+
 @pytest.mark.parametrize(("paper", "size"), [("a3", (297, 420)), ("letter", (216, 279))])
 def test_the_paper_can_be_chosen(tmp_path: Path, data_dir: Path, paper: str, size: tuple[int, int]) -> None:
     assert orctable("print", "markers", tmp_path / "out.pdf", "--paper", paper).exit_code == 0
@@ -54,12 +62,12 @@ def test_the_stickers_are_those_of_the_owner_s_own_board(tmp_path: Path, data_di
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        (("map", "x.pdf"), "map: there is no such sheet. Choose one of: markers, lens, board, cards"),
+        (("map", "x.pdf"), "map: there is no such sheet. Choose one of: markers, lens, mat, board, cards"),
         (("board", "x.pdf", "--paper", "a5"), "--paper a5: there is no such paper. Choose one of: a4, a3, letter"),
         (("board", "x.pdf", "--game", "chess"), "--game chess: there is no such game. Choose one of:"),
         (("board", "x.pdf", "--lang", "de"), "there is no such language. Choose one of: en (English)"),
-        (("markers", "x.pdf", "--game", "orc"), "orc has no markers to print yet"),
         (("board", "x.pdf", "--game", "orc"), "orc has no board to print yet"),
+        (("mat", "x.pdf", "--game", "orconomy"), "orconomy has no mat to print yet"),
         (("cards", "x.pdf", "--game", "economicus"), "economicus has no cards to print yet"),
         (("lens", "."), "is a folder. Name a file in it"),
         (("lens", "missing/x.pdf"), "there is no folder missing. Make it"),

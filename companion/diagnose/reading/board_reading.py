@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.diagnose.marked_picture import marked, write_marked
-from companion.diagnose.mat_reading import read_mat
+from companion.diagnose.reading.marked_picture import marked, write_marked
+from companion.diagnose.reading.mat_reading import read_mat
 from hardware.errors import PictureTooLarge
 from hardware.pictures import check_size, counted, is_counted, load, said_size
 from vision.cards.card_plan import CardPlan

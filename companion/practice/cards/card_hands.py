@@ -1,16 +1,16 @@
 """What hands do to cards on the mat: laying, taking, pushing forward, and whatever the screen says lies there."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Final
 
 from companion.practice.cards.filmed_mat import FilmedMat
-from companion.practice.cards.lying_cards import APART_MM, FIRST_MM, LEAST_MM, Pose
+from companion.practice.cards.lying_cards import Pose
 from companion.practice.pieces.bodies import Body, Lying, Truth
 from companion.practice.pieces.motion import Task
 
 FRESH: Final = ""
-NEAR_MM: Final = 2.0
 
 
 class CardHands:
@@ -20,35 +20,66 @@ class CardHands:
         self.mat, self.cards = mat, mat.cards
 
     def lay(self, row: int, kind: str, side: str = FRESH) -> None:
-        """A card at the right end of a row, which is moved closer together first where it is full."""
-        if self.cards.next_place(row) > self.cards.farthest(row) + NEAR_MM:
-            self._close_up(row)
-        self.mat.hands.order(lambda: self._down(row, kind, side))
+        """A card of this name, or one that is taken for this kind, at the end of a row or on a pile."""
+        self._lay_all(row, [Lying(kind, "", side)], self.cards.row(row))
 
-    def _down(self, row: int, kind: str, side: str) -> Task:
-        along = min(self.cards.next_place(row), max(self.cards.farthest(row), self._just_beside(row)))
-        return Task(self.cards.out_of_box(kind), self.cards.at(row, along, side), side)
+    def _lay_all(self, row: int, cards: Sequence[Lying], stay: Sequence[Body]) -> None:
+        """More cards beyond those that stay; where there is no room for all they are moved closer together first."""
+        if not self.cards.full(row, len(stay), len(cards)):
+            for card in cards:
+                self.mat.hands.order(lambda one=card: self._down(row, one.kind, one.side))  # type: ignore[misc]
+            return
+        places = self.cards.close_places(row, len(stay) + len(cards))
+        for body, along in zip(stay, places, strict=False):
+            self._slide(body, lambda one=body, at=along: self.cards.at(row, at, one.side), body.side)  # type: ignore[misc]
+        for card, along in zip(cards, places[len(stay) :], strict=True):
+            self.mat.hands.order(lambda one=card, at=along: self._down(row, one.kind, one.side, at))  # type: ignore[misc]
+
+    def _down(self, row: int, kind: str, side: str = FRESH, along: float | None = None) -> Task:
+        """A card out of the box to a place of a row, or to its end."""
+        body = self.cards.out_of_box(self.cards.card_for(row, kind))
+        return Task(body, self.cards.at(row, self._end(row) if along is None else along, side), side)
+
+    def _end(self, row: int) -> float:
+        """Where the next card of a row comes to lie."""
+        return min(self.cards.next_place(row), max(self.cards.farthest(row), self._just_beside(row)))
 
     def _just_beside(self, row: int) -> float:
         """Where a row ends whose cards lie as close as they may."""
-        lying = self.cards.row(row)
-        return self.cards.along(self.cards.plan.rows[row], lying[-1]) + LEAST_MM if lying else FIRST_MM
+        lying, spacing = self.cards.row(row), self.cards.spacing
+        if not lying:
+            return spacing.first_mm
+        return self.cards.along(self.cards.plan.rows[row], lying[-1]) + spacing.least_mm
 
-    def _close_up(self, row: int) -> None:
-        """Move the cards of a row closer together, the leftmost first."""
-        lying = self.cards.row(row)
-        places = self.cards.close_places(row, len(lying) + 1)
-        for body, along in zip(lying, places, strict=False):
-            self._slide(body, lambda one=body, at=along: self.cards.at(row, at, one.side), body.side)  # type: ignore[misc]
+    def pile(self, row: int, kinds: Sequence[str]) -> None:
+        """Cards on each other, laid with one grip."""
+        self.mat.hands.order(lambda: self._piled(row, kinds))
+
+    def _piled(self, row: int, kinds: Sequence[str]) -> Task:
+        bodies = self.cards.several(self.cards.card_for(row, kind) for kind in kinds)
+        first, *others = (Task(body, self.cards.at(row, self._end(row))) for body in bodies)
+        return replace(first, more=tuple(others))
 
     def show(self, row: int, place: int, kind: str) -> None:
         """A card in a row apart from the others, for the camera to learn."""
-        along = FIRST_MM + APART_MM * place
+        along = self.cards.spacing.first_mm + self.cards.spacing.apart_mm * place
         self.mat.hands.order(lambda: Task(self.cards.out_of_box(kind), self.cards.at(row, along), FRESH))
 
-    def take(self, body: Body) -> None:
-        """A card off the mat."""
-        self.mat.hands.order(lambda: Task(body, None, FRESH))
+    def take(self, *bodies: Body) -> None:
+        """Cards off the mat with one grip."""
+        first, *others = bodies
+        self.mat.hands.order(lambda: Task(first, None, FRESH, more=tuple(Task(body, None, FRESH) for body in others)))
+
+    def take_last(self, row: int) -> None:
+        """The last card of a row, of a pile the uppermost."""
+        self.mat.hands.order(lambda: Task(self._last(row), None, FRESH))
+
+    def _last(self, row: int) -> Body:
+        """Raises LookupError when nothing lies there any more."""
+        lying = self.cards.row(row)
+        if not lying:
+            raise LookupError(f"nothing lies in row {row}")
+        return lying[-1]
 
     def push(self, row: int, place: int) -> None:
         """A card of a row is pushed forward."""
@@ -74,22 +105,41 @@ class CardHands:
         return bool(laid)
 
     def row_as_shown(self, row: int, wanted: Sequence[Lying]) -> bool:
-        """Lay one row as wanted: what does not belong there is taken first, what was used pushed or pulled back, and
-        what lies to the right of a missing card is laid anew after it. Whether anything lay otherwise.
+        """Lay one row as wanted, every card of a pile told: what does not belong there is taken first, what was used
+        pushed or pulled back, and what lies beyond a missing card is laid anew after it. Whether anything lay
+        otherwise.
         """
-        lying = self.cards.row(row)
-        kept = _in_common([body.owner for body in lying], [card.kind for card in wanted])
+        lying, taken = self.cards.row(row), self.cards.taken(row)
+        kinds = [taken.kind(body.owner) for body in lying]
+        if taken.in_order:
+            kept = _in_common(kinds, [taken.kind(card.kind) for card in wanted])
+        else:
+            wanted, kept = _gathered(kinds, wanted, taken.kind)
         begins = _laid_until(kept)
         stays = {here: there for here, there in kept.items() if there < begins}
-        for body in (body for place, body in enumerate(lying) if place not in stays):
-            self.take(body)
+        self._take_all([body for place, body in enumerate(lying) if place not in stays], whole=not stays)
         turned = [(lying[here], wanted[there].side) for here, there in stays.items()]
         for body, side in turned:
             if body.side != side:
                 self._turn(row, body, side)
-        for card in wanted[begins:]:
-            self.lay(row, card.kind, card.side)
-        return [(body.owner, body.side) for body in lying] != [(card.kind, card.side) for card in wanted]
+        self._lay_more(row, wanted[begins:], [body for place, body in enumerate(lying) if place in stays])
+        was = list(zip(kinds, (body.side for body in lying), strict=True))
+        return was != [(taken.kind(card.kind), card.side) for card in wanted]
+
+    def _take_all(self, bodies: Sequence[Body], *, whole: bool) -> None:
+        """A whole row is taken up with one grip, single cards one by one."""
+        if whole and bodies:
+            self.take(*bodies)
+            return
+        for body in bodies:
+            self.take(body)
+
+    def _lay_more(self, row: int, cards: Sequence[Lying], stay: Sequence[Body]) -> None:
+        """What is missing, of a pile with one grip."""
+        if cards and self.cards.taken(row).piled:
+            self.pile(row, [card.kind for card in cards])
+        else:
+            self._lay_all(row, cards, stay)
 
     def clear(self) -> bool:
         """Everything off the mat; whether anything lay there."""
@@ -100,6 +150,22 @@ def _in_common(lying: Sequence[str], wanted: Sequence[str]) -> dict[int, int]:
     """The places of cards that may stay, with their places in the row as wanted."""
     blocks = SequenceMatcher(None, lying, wanted, autojunk=False).get_matching_blocks()
     return {block.a + at: block.b + at for block in blocks for at in range(block.size)}
+
+
+def _gathered(
+    lying: Sequence[str], wanted: Sequence[Lying], kind: Callable[[str], str]
+) -> tuple[list[Lying], dict[int, int]]:
+    """Where the order does not count: the cards wanted, first those that lie there already, and the places of these.
+    What lies beyond a card that has to go is laid anew, so that no gap is left.
+    """
+    left, first = list(wanted), list[Lying]()
+    for lies in lying:
+        found = next((card for card in left if kind(card.kind) == lies), None)
+        if found is None:
+            break
+        left.remove(found)
+        first.append(found)
+    return [*first, *left], {place: place for place in range(len(first))}
 
 
 def _laid_until(kept: dict[int, int]) -> int:

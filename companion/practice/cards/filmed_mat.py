@@ -57,8 +57,8 @@ class FilmedMat:
         self.plan = MatPlan.read(box.file)
         rng = np.random.default_rng([seed, 5])
         paper = PAPERS[level]
-        self.cards = LyingCards(self.plan, box.used, Random(f"{seed} cards"), paper.offset_mm)
         self._faces = box.printed()
+        self.cards = LyingCards(self.plan, box, tuple(self._faces), Random(f"{seed} cards"), paper.offset_mm)
         self._gloss = float(rng.uniform(*paper.gloss))
         self._bend_mm, self._seed = paper.bend_mm, seed
         self._renderer = MatRenderer(self._ground(rng), SceneVariation.from_seed(rng, IN_VIEW_MM))

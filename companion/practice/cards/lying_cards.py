@@ -1,51 +1,61 @@
-"""What really lies on the mat: cards beside each other in rows, each over a part of the one to its left."""
+"""What really lies on the mat: cards beside each other in rows, each over a part of the one before, and piles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Final
 
 from companion.checked.mat_file import MatPlan, Row
+from companion.practice.cards.card_set import AS_IT_IS, CardSet, Taken
 from companion.practice.pieces.bodies import Body, Lying, Truth
 
 CARD: Final = "card"
 FORWARD_MM: Final = 25.0
 """How far a used card is pushed towards the middle of the table."""
-FIRST_MM: Final = 34.0
-"""From the beginning of a row to the middle of its first card."""
-APART_MM: Final = 76.0
-"""From one card to the next where they must not touch."""
-FANNED_MM, LEAST_MM = 28.0, 20.0
-"""From one card to the next in a row, and where the row is full."""
 TURNED_DEG: Final = 1.2
+NEAR_MM: Final = 2.0
+"""By so much the last card may lie beyond the end of its row."""
 Pose = tuple[float, float, float]
 
 
 class LyingCards:
-    """All cards of a table. A body's `owner` is the kind of card, its `side` is `used` while it lies forward."""
+    """All cards of a table. A body's `owner` is the name of the card, its `side` is `used` while it lies forward.
 
-    def __init__(self, plan: MatPlan, used: str, rng: Random, offset_mm: float) -> None:
-        self.plan, self.used = plan, used
+    `names` are those of all cards that are printed.
+    """
+
+    def __init__(self, plan: MatPlan, box: CardSet, names: Sequence[str], rng: Random, offset_mm: float) -> None:
+        self.plan, self.used, self.spacing = plan, box.used, box.spacing
+        self._taken, self._names = box.taken, tuple(names)
         self._rng, self._offset = rng, offset_mm
         self._all: list[Body] = []
 
-    def out_of_box(self, kind: str) -> Body:
-        """A card of this kind that does not lie on the mat; there is always one more."""
-        body = next((one for one in self._all if one.owner == kind and not one.lying), None)
-        if body is None:
-            body = Body(CARD, kind)
-            self._all.append(body)
+    def out_of_box(self, name: str) -> Body:
+        """A card of this name that does not lie on the mat; there is always one more."""
+        (body,) = self.several((name,))
         return body
+
+    def several(self, names: Iterable[str]) -> list[Body]:
+        """Cards of these names that do not lie on the mat, each another one."""
+        found: list[Body] = []
+        for name in names:
+            free = (one for one in self._all if one.owner == name and not one.lying)
+            body = next((one for one in free if all(one is not other for other in found)), None)
+            if body is None:
+                body = Body(CARD, name)
+                self._all.append(body)
+            found.append(body)
+        return found
 
     def lying(self) -> Iterator[Body]:
         """Every card on the mat."""
         return (body for body in self._all if body.lying)
 
     def row(self, number: int) -> list[Body]:
-        """The cards of a row from left to right."""
+        """The cards of a row from its beginning on; of a pile the uppermost last."""
         return self.rows()[number]
 
     def rows(self) -> dict[int, list[Body]]:
-        """The cards of every row from left to right."""
+        """The cards of every row from its beginning on."""
         found: dict[int, list[tuple[float, Body]]] = {number: [] for number in self.plan.rows}
         for body in self.lying():
             row = self.plan.nearest(body.x_mm, body.y_mm)
@@ -56,11 +66,27 @@ class LyingCards:
         """How far from the beginning of its row the middle of a card lies."""
         return row.from_table(body.x_mm, body.y_mm)[0]
 
+    # --- what they are taken for ------------------------------------------------------------------------------------
+
+    def taken(self, number: int) -> Taken:
+        """What the cards of a row are taken for."""
+        return self._taken.get(self.plan.rows[number].holds, AS_IT_IS)
+
+    def card_for(self, number: int, kind: str) -> str:
+        """A card that would be taken for this kind in a row: the one of this name, else any."""
+        if kind in self._names:
+            return kind
+        return self._rng.choice([name for name in self._names if self.taken(number).kind(name) == kind])
+
     def truth(self) -> Truth:
         """What lies in each row; a row without cards is left out."""
-        return {
-            number: [Lying(body.owner, "", body.side) for body in row] for number, row in self.rows().items() if row
-        }
+        return {number: self._seen(number, row) for number, row in self.rows().items() if row}
+
+    def _seen(self, number: int, row: Sequence[Body]) -> list[Lying]:
+        taken = self.taken(number)
+        cards = [Lying(taken.kind(body.owner), "", body.side) for body in row]
+        shown = cards[-1:] if taken.piled else cards
+        return shown if taken.in_order else sorted(shown)
 
     # --- where hands put them ---------------------------------------------------------------------------------------
 
@@ -77,16 +103,25 @@ class LyingCards:
         return self.at(number, self.along(self.plan.rows[number], body), side)
 
     def next_place(self, number: int) -> float:
-        """Where along a row the next card comes to lie, at its right end."""
-        row = self.row(number)
-        return self.along(self.plan.rows[number], row[-1]) + FANNED_MM if row else FIRST_MM
+        """Where along a row the next card comes to lie: at its end, or on its pile."""
+        row, spacing = self.row(number), self.spacing
+        if not row or self.taken(number).piled:
+            return spacing.first_mm
+        return self.along(self.plan.rows[number], row[-1]) + spacing.step_mm
+
+    def full(self, number: int, lying: int, more: int) -> bool:
+        """Whether so many cards more have no room beyond those that lie in a row, a little less or more."""
+        step = self.spacing.step_mm
+        begin = self.next_place(number) if lying else self.spacing.first_mm
+        return not self.taken(number).piled and begin + step * (more - 1) > self.farthest(number) + NEAR_MM
 
     def farthest(self, number: int) -> float:
         """Where along a row the last card may lie."""
-        return self.plan.rows[number].length_mm - FIRST_MM
+        return self.plan.rows[number].length_mm - self.spacing.first_mm
 
     def close_places(self, number: int, cards: int) -> list[float]:
         """Where along a row so many cards lie when they are moved closer together."""
-        room = self.farthest(number) - FIRST_MM
-        step = max(min(FANNED_MM, room / max(1, cards - 1)), LEAST_MM)
-        return [FIRST_MM + step * place for place in range(cards)]
+        spacing = self.spacing
+        room = self.farthest(number) - spacing.first_mm
+        step = max(min(spacing.step_mm, room / max(1, cards - 1)), spacing.least_mm)
+        return [spacing.first_mm + step * place for place in range(cards)]

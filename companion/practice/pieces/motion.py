@@ -12,13 +12,14 @@ ENTER_S, HOLD_S, LEAVE_S = 0.4, 0.25, 0.4
 @dataclass(frozen=True, slots=True)
 class Task:
     """One thing a hand does: take the piece where it lies (`to` None), or put it down at (x, y, angle) with this side
-    up. What it `slides` lies there already and is only pushed.
+    up. What it `slides` lies there already and is only pushed. It may do `more` with the same grip.
     """
 
     body: Body
     to: tuple[float, float, float] | None
     side: str = ""
     slides: bool = False
+    more: tuple["Task", ...] = ()
 
 
 @dataclass(slots=True)
@@ -72,6 +73,8 @@ def apply(task: Task) -> None:
     if task.to is not None:
         body.x_mm, body.y_mm, body.angle_deg = task.to
         body.side = task.side
+    for one in task.more:
+        apply(one)
 
 
 class HandMotion:

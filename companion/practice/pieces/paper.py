@@ -31,7 +31,11 @@ class Sheet:
 
     def area(self, points: Sequence[Point], colour: Colour) -> None:
         """A filled outline."""
-        cv2.fillPoly(self.picture, [self._fixed(points)], colour, cv2.LINE_AA, _FIXED)
+        self.areas([points], colour)
+
+    def areas(self, outlines: Sequence[Sequence[Point]], colour: Colour) -> None:
+        """Filled outlines, where an even number of them overlap a hole."""
+        cv2.fillPoly(self.picture, [self._fixed(points) for points in outlines], colour, cv2.LINE_AA, _FIXED)
 
     def line(self, points: Sequence[Point], colour: Colour, width_mm: float, closed: bool = False) -> None:
         """A line through the points."""

@@ -68,7 +68,9 @@ def draw_device(page: Page, device: DeviceView, row: Rect) -> None:
     judged = verdict(device)
     page.sign(ICONS.get(device.kind, "token"), row.x + 28, row.middle[1], 24, "dim")
     place = Rect(row.right - 172, row.y + 2, 162, min(30.0, row.h))
-    told = page.words(place, page.say.word(STATES, judged), 21, VERDICTS.get(judged, "gold"), "bold", "right")
+    told = page.words(
+        place, page.say.word(STATES, judged), 21, VERDICTS.get(judged, "gold"), "bold", "right", grows=False
+    )
     testing = device.kind == "buttons" and device.state == "up"
     if testing:
         test = Rect(row.right - TEST_WIDTH, row.foot - 54, TEST_WIDTH, 54)
@@ -77,7 +79,7 @@ def draw_device(page: Page, device: DeviceView, row: Rect) -> None:
     name_height = min(30.0, row.h / 2)
     upper = Rect(row.x + 54, row.y + 2, told.x - row.x - 62, name_height)
     name = page.say.word(DEVICES, device.kind) + (f" · {page.say.text('SIMULATED')}" if device.simulated else "")
-    page.words(upper, name, 20, face="bold")
+    page.words(upper, name, 20, face="bold", grows=False)
     lines = max(1, int((row.h - name_height) / 22))
     right = row.right - (TEST_WIDTH + 4 if testing else 12)
     lower = Rect(upper.x, upper.foot, right - upper.x if lines > 1 else upper.w, row.foot - upper.foot - 2)

@@ -41,13 +41,11 @@ def faces() -> Mapping[str, np.ndarray]:
 
 
 class Hands:
-    """The mat, and what lies on it."""
+    """A mat, and what lies on it."""
 
-    def __init__(self, folder: Path) -> None:
-        file = folder / "board.toml"
-        file.write_text(MAT, encoding="utf-8")
+    def __init__(self, folder: Path, box: CardSet) -> None:
         self.motion, self.t = HandMotion(Random(1)), 0.0
-        self.mat = FilmedMat(CardSet(file, faces, USED), self.motion, 1, folder / "camera.mjpeg")
+        self.mat = FilmedMat(box, self.motion, 1, folder / "camera.mjpeg")
         self.cards = CardHands(self.mat)
 
     def move(self) -> Truth:
@@ -66,6 +64,13 @@ class Hands:
     def along(self, row: int) -> list[float]:
         """How far from the beginning of their row the cards lie."""
         return [self.mat.cards.along(self.mat.plan.rows[row], body) for body in self.mat.cards.row(row)]
+
+
+def two_rows(folder: Path) -> CardSet:
+    """Cards in two rows that face each other."""
+    file = folder / "board.toml"
+    file.write_text(MAT, encoding="utf-8")
+    return CardSet(file, faces, USED)
 
 
 def row(*kinds: str) -> Sequence[Lying]:

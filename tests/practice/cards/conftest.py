@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.practice.cards.a_mat import Hands
+from tests.practice.cards.a_mat import Hands, two_rows
 
 
 @pytest.fixture(scope="session")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hands]:
     """The mat, with whatever an earlier test has left on it."""
-    made = Hands(tmp_path_factory.mktemp("mat"))
+    folder = tmp_path_factory.mktemp("mat")
+    made = Hands(folder, two_rows(folder))
     yield made
     made.mat.close()
 

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from companion.practice.cards.lying_cards import FORWARD_MM, LEAST_MM
+from companion.practice.cards.card_set import FANNED
+from companion.practice.cards.lying_cards import FORWARD_MM
 from tests.practice.cards.a_mat import FAR, KINDS, NEAR, Hands, row
 
 
@@ -33,7 +34,7 @@ def test_a_full_row_is_moved_closer_together(hands: Hands) -> None:
         hands.move()
     along = hands.along(NEAR)
     assert hands.mat.truth() == {NEAR: row(*(KINDS[place % 3] for place in range(18)))}
-    assert min(np.diff(along)) > LEAST_MM - 5 and along[-1] < 445 - 25
+    assert min(np.diff(along)) > FANNED.least_mm - 5 and along[-1] < 445 - 25
 
 
 def test_only_what_differs_is_moved(hands: Hands) -> None:

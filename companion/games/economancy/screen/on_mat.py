@@ -14,6 +14,8 @@ from companion.ui.parts.page import SMALL, Page
 GAP: Final = 6.0
 ACROSS: Final = 6
 """So many cards of a row stand beside each other."""
+NOTICE: Final = 54.0
+"""Below a difference something may be told."""
 FORWARD: Final = 8.0
 """A used card stands so much higher."""
 
@@ -48,10 +50,11 @@ class OnMat:
         """Both rows card by card: the app's above, the camera's below, from the first card on that differs bright."""
         if snapshot.game is None:
             return None
-        upper, lower = page.board.inset(8, 4).rows(2, 10)
+        board = page.board.inset(8, 4)
+        upper, lower = Rect(board.x, board.y, board.w, board.h - NOTICE - 4).rows(2, 10)
         _row(page, upper, page.say.text("App says"), difference.says, difference.first)
         _row(page, lower, page.say.text("Camera sees"), difference.sees, difference.first)
-        return None
+        return Rect(board.x, board.foot - NOTICE, board.w, NOTICE)
 
     def draw_piece(self, page: Page, piece: Piece, _mark: str, x: float, y: float, radius: float) -> None:
         """A card: a small upright box."""

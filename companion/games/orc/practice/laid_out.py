@@ -121,7 +121,9 @@ class LaidOut:
 
 
 def differences(table: LaidOut, game: View) -> list[str]:
-    """In what the app and the table disagree, in sentences."""
+    """In what the app and the table disagree, in sentences. Where draws are not told, a pile may hold less than the app
+    says, by no more than the draws that nobody named.
+    """
     found = [sentence for number in LANDS for sentence in _land(table, game, number)]
     for player in game["players"]:
         seat, name = player["seat"], player["name"]
@@ -137,7 +139,9 @@ def differences(table: LaidOut, game: View) -> list[str]:
 def _land(table: LaidOut, game: View, number: int) -> list[str]:
     land, printed = game["lands"][number - 1], table.cards.line[number - 1]
     where = f"land {number}"
-    found = count_differs(where, "cards in its pile", land["stock"], len(table.cards.piles[number - 1]))
+    there = len(table.cards.piles[number - 1])
+    most = min(max(there, land["stock"] - game["loose"]), land["stock"])
+    found = count_differs(where, "cards in its pile", most, there)
     if (land["colour"], land["worth"]) != (COLOURS[printed.colour], printed.worth):
         found.append(f"app: {where} is {land['colour']} {land['worth']}, on the table {COLOURS[printed.colour]}")
     if land["owner"] != table.holder(number):
@@ -166,13 +170,26 @@ def laid_like(table: LaidOut, game: View, cards: Sequence[Card], rng: Random) ->
     pool = [card for card in cards if all(card not in hand for hand in table.cards.hands)]
     rng.shuffle(pool)
     hands = tuple(_filled(table.cards.hands[seat], game["players"][seat]["hand"], pool) for seat in SEATS)
-    piles = tuple(_filled((), land["stock"], pool) for land in game["lands"])
+    piles = tuple(_filled((), stock, pool) for stock in stocks_like(table, game).values())
     spare = _filled((), 3 if game["phase"] == "spare" else 0, pool)
     laid = replace(table.cards, hands=(hands[0], hands[1]), piles=piles, spare=spare, gone=tuple(pool))
     columns = tuple((_column(land["sides"][0]), _column(land["sides"][1])) for land in game["lands"])
     shown = tuple(len(player["shown"]) for player in game["players"])
     told = frozenset(player["seat"] for player in game["players"] if player["told"])
     return LaidOut(laid, columns, _fought(game), game["turn"], game["due"], (shown[0], shown[1]), told)
+
+
+def stocks_like(table: LaidOut, game: View) -> dict[int, int]:
+    """How many cards each pile holds, by land: as the screen has it, and where it says "at most" as they lie there, or
+    else less of the largest.
+    """
+    stocks = {land["number"]: land["stock"] for land in game["lands"]}
+    lying = {number: min(most, len(table.cards.piles[number - 1])) for number, most in stocks.items()}
+    if game["loose"] and sum(lying.values()) == game["cards_left"]:
+        return lying
+    for _ in range(game["loose"]):
+        stocks[max(stocks, key=lambda number: stocks[number])] -= 1
+    return stocks
 
 
 def _filled(hand: tuple[Card, ...], size: int, pool: list[Card]) -> tuple[Card, ...]:

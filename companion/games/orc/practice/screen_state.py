@@ -1,7 +1,9 @@
 """The position as the players at the table read it off the screen, in the form in which they think about it."""
 
+from companion.games.orc.practice.laid_out import Column, LaidOut
 from companion.games.orc.rules.cards import COLOURS, Card, Line, Print
 from companion.games.orc.rules.state import (
+    LANDS,
     NOBODY,
     NOT_TOLD,
     Agreement,
@@ -32,6 +34,24 @@ def state_of(game: View) -> State:
         lands=tuple(map(_land, game["lands"])),
         loose=game["loose"],
     )
+
+
+def state_of_table(table: LaidOut, game: View) -> State:
+    """The position of a turn as the table has it, where the app need not know yet what was drawn."""
+    screen = state_of(game)
+    phase = Draw(table.turn, table.due, "deploy") if table.due else Deploy(table.turn)
+    return screen._replace(phase=phase, lands=tuple(_as_laid(table, number) for number in LANDS), loose=0)
+
+
+def _as_laid(table: LaidOut, number: int) -> Land:
+    sides = pair(tuple(_laid_side(column) for column in table.columns[number - 1]))
+    owner = table.holder(number)
+    frozen = number in table.battles and owner == NOBODY
+    return Land(len(table.cards.piles[number - 1]), sides, owner, frozen)
+
+
+def _laid_side(column: Column) -> Side:
+    return Side(column[0][0], sum(orcs for _, orcs in column), len(column)) if column else Side()
 
 
 def line_of(game: View) -> Line:

@@ -6,10 +6,12 @@ from random import Random
 from companion.games.orc.rules.cards import COLOURS, Line, draw_line
 from companion.practice.game import Around
 from companion.practice.kit import View
-from companion.practice.set_up_steps import SetUpSteps
+from companion.practice.set_up_steps import SetUpSteps, Wish
 
 PRESET = "printed"
 DISCARDS = ("choice", "one", "two")
+DRAWS = ("told", "seen")
+ABSENT = "absent"
 
 
 def rules_of(seed: int) -> tuple[str, Mapping[str, str]]:
@@ -25,12 +27,19 @@ class OrcSetUpPlay(SetUpSteps):
         super().__init__(around, (), rules_of(seed), {})
         self.deal_anew(seed)
         self.steps |= {"line": self._line}
+        self._draws = Random(f"{seed} draws").choice(DRAWS)
 
     def deal_anew(self, seed: int) -> None:
         """Another game: another line, and perhaps another dealer."""
         rng = Random(f"{seed} line")
         self.line: Line = draw_line(rng)
         self._dealer, self._near = rng.randrange(2), rng.randrange(2)
+
+    def wishes(self, draft: View) -> list[Wish]:
+        """Under a camera draws are told, or not: a pile that has gone says enough."""
+        if draft["camera"].partition("-")[0] == ABSENT or "draws" not in self.agreed:
+            return []
+        return [(f"setup:option:draws:{self._draws}", self.agreed["draws"] != self._draws)]
 
     def _line(self, draft: View) -> bool:
         """The line as it lies, as far as nobody has named it."""

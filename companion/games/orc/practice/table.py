@@ -1,156 +1,33 @@
-"""ORC at the practice table: shuffled cards, two players who press buttons, and what the app is checked against."""
+"""ORC at the practice table: a mat with cards under a camera, and two players who lay them."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from random import Random
+from collections.abc import Mapping
 from typing import Any
 
-from companion.games.orc.practice.choose import card_for, choose
-from companion.games.orc.practice.deal import deal
-from companion.games.orc.practice.laid_out import LaidOut, differences, laid_like
-from companion.games.orc.practice.screen_state import line_of, state_of
-from companion.games.orc.practice.set_up_play import OrcSetUpPlay
-from companion.games.orc.rules.cards import DECK, line_cards
-from companion.games.protocol import Action
+from companion.games.orc.practice.boards import CARDS, app_rows
+from companion.games.orc.practice.card_players import CardPlayers
 from companion.practice.game import Around
-from companion.practice.kit import Kit, View
+from companion.practice.kit import View
 from companion.practice.pieces.bodies import Truth
 from companion.practice.simulated_table import TableSetting
-from companion.practice.throwing import Throwing
-from companion.session.intents import do
-
-AFTER_DISCARD = {"choice": 2, "one": 1, "two": 2}
-"""The most cards that are drawn after a discard."""
-BEGINNING = "spare"
-"""The phase in which nobody has done anything yet."""
-MOST_TOLD = 20
-"""Differences that are kept of one game."""
 
 
 class OrcPractice:
-    """The game as the practice table knows it: no board, no camera, no dice."""
+    """See `companion.practice.game.PracticeGame`."""
 
     name = "orc"
 
     def setting(self, seed: int, players: int) -> TableSetting:
-        """Nothing that a device could look at."""
-        return TableSetting(self.name)
+        """The mat and all cards."""
+        return TableSetting(self.name, cards=CARDS)
 
-    def sit_down(self, around: Around, seed: int) -> "OrcPlayers":
-        return OrcPlayers(around, seed)
+    def sit_down(self, around: Around, seed: int) -> CardPlayers:
+        return CardPlayers(around, seed)
 
     def shown(self, game: View) -> Truth:
-        return {}
+        return app_rows(game)
 
     def seen(self, sighting: Mapping[str, Any]) -> Truth:
         return {}
 
     def moment(self, game: View) -> str:
         return str(game["phase"])
-
-
-class OrcPlayers:
-    """Both players, with all cards in their hands and on their table.
-
-    After each act the table is compared with the app; what differs is kept, and told at the end.
-    """
-
-    questions = 0
-    throwing: Throwing | None = None
-
-    def __init__(self, around: Around, seed: int) -> None:
-        self._around = around
-        self._setting_up = OrcSetUpPlay(around, seed)
-        self.deal_anew(seed)
-
-    @property
-    def seats(self) -> int:
-        return len(self._around.names)
-
-    @property
-    def refused(self) -> Sequence[str]:
-        return self._kit.refused
-
-    def deal_anew(self, seed: int) -> None:
-        """All cards are shuffled again; they are dealt when the line is known."""
-        self._kit = Kit(seed, self._around.press, self._around.look)
-        self._shuffle = Random(f"{seed} cards")
-        self._table: LaidOut | None = None
-        self._differed: list[str] = []
-        self._compared = 0
-        self._decided: Counter[str] = Counter()
-        self._setting_up.deal_anew(seed)
-
-    def pack_up(self) -> None:
-        self._table = None
-
-    # --- set-up -----------------------------------------------------------------------------------------------------
-
-    def set_up(self, draft: View) -> bool:
-        return self._setting_up.act(draft)
-
-    def order(self, draft: View) -> tuple[int, ...]:
-        return ()
-
-    def meddled(self) -> None:
-        self._setting_up.meddled = True
-
-    # --- playing ----------------------------------------------------------------------------------------------------
-
-    def act(self, view: View, t: float) -> bool:
-        """Whoever is due does what the own hand can carry out, and taps it."""
-        game = view["game"]
-        due = [seat for seat in game["turns"] if seat not in self._around.own()]
-        if game["over"] or not due:
-            return False
-        table, state = self._laid(game), state_of(game)
-        seat = self._kit.rng.choice(due)
-        hand = table.cards.hands[seat]
-        action = choose(state, seat, hand, self._kit.rng)
-        card = card_for(state, action, hand)
-        if not self._kit.do(do(action).text):
-            return False
-        self._table = table.after(action, card, AFTER_DISCARD[self._setting_up.agreed.get("discard_draw", "choice")])
-        self._compare(action)
-        return True
-
-    def _laid(self, game: View) -> LaidOut:
-        """The table; before the first act the line is laid and the other cards are dealt."""
-        if self._table is None:
-            mine = game["phase"] == BEGINNING and not self._setting_up.meddled
-            self._table = LaidOut(deal(self._shuffle, self._setting_up.line if mine else line_of(game)))
-            if not mine:
-                self.follow(game)
-        return self._table
-
-    def _compare(self, action: Action) -> None:
-        """Hold the app against the table right after an act."""
-        game = self._around.look()["game"]
-        assert self._table is not None
-        self._compared += 1
-        found = differences(self._table, game)
-        self._differed += [f"{do(action).text}: {sentence}" for sentence in found][: MOST_TOLD - len(self._differed)]
-        self._decided = Counter(land["by"] for land in game["lands"] if land["status"] == "held")
-
-    def follow(self, game: View) -> None:
-        """Somebody else has played: the table is laid out as the screen has it."""
-        table = self._table
-        if table is None or table.cards.line != line_of(game):
-            table = LaidOut(deal(self._shuffle, line_of(game)))
-        if differences(table, game):
-            dealt = [card for card in DECK if card not in line_cards(table.cards.line)]
-            table = laid_like(table, game, dealt, self._shuffle)
-        self._table = table
-
-    def count(self, game: View) -> None:
-        self.follow(game)
-
-    # --- what came of it --------------------------------------------------------------------------------------------
-
-    def wrong(self, game: View) -> list[str]:
-        """Everything in which app and table disagreed after an act, and disagree now."""
-        return [*self._differed, *(differences(self._table, game) if self._table is not None else ())]
-
-    def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        """How often app and table were compared, and how the lands were decided."""
-        return {"compared": self._compared, "decided": dict(sorted(self._decided.items()))}

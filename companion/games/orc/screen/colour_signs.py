@@ -2,19 +2,14 @@
 
 from collections.abc import Mapping
 
+from companion.games.orc import card_looks
 from companion.games.orc.words.tables import COLOURS as WORDS
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.theme import ON_MARK
 from companion.ui.parts.page import Page
 
 ICONS: Mapping[str, Drawing] = {
-    # the colours
-    "white": ("+ O 12 12 8.6 O 12 12 5",),
-    "yellow": ("+ M9.3 4 H14.7 V9.3 H20 V14.7 H14.7 V20 H9.3 V14.7 H4 V9.3 H9.3 Z",),
-    "green": ("+ M3.5 18.5 C3.5 10 10 4.5 20.5 5.5 C20.5 14 14 19.5 3.5 18.5 Z",),
-    "blue": ("+ O 11 12 8.6", "- O 14.6 9.6 7"),
-    "red": ("+ M12 4 L20.5 19 L3.5 19 Z",),
-    "purple": ("+ M4.5 6.5 H19.5 V10.6 H4.5 Z M4.5 13.4 H19.5 V17.5 H4.5 Z",),
+    **card_looks.SIGNS,
     # the table
     "far": ("+ M12 1.5 L21 11 H15 V22.5 H9 V11 H3 Z",),
     "near": ("+ M12 22.5 L3 13 H9 V1.5 H15 V13 H21 Z",),
@@ -29,11 +24,8 @@ ICONS: Mapping[str, Drawing] = {
         "1.8 M9 21 L12 18 L15 21",
     ),
 }  # fmt: skip
-PAPER: Mapping[str, str] = {
-    "white": "#FFFFFF", "yellow": "#F7CF4A", "green": "#55DB8C", "blue": "#5272FF", "red": "#E15437",
-    "purple": "#B561AC",
-}  # fmt: skip
-"""The same in both themes, always with a dark outline; chosen so that no two look alike to any kind of sight."""
+PAPER: Mapping[str, str] = card_looks.PAPER
+"""The same in both themes, always with a dark outline."""
 
 
 def draw_colour(page: Page, colour: str, x: float, y: float, radius: float, alpha: float = 1.0) -> None:

@@ -15,6 +15,8 @@ from companion.ui.parts.page import SMALL, Page
 
 ACROSS: Final = 6
 GAP: Final = 8.0
+LAW, NOTICE = 56.0, 54.0
+"""Heights of the law against a card, and of what may be told below it."""
 
 
 class OnMat:
@@ -50,15 +52,14 @@ class OnMat:
         if not isinstance(game, OrcView):
             return None
         board = page.board.inset(8, 4)
-        law = law_against(game, difference)
-        rows = Rect(board.x, board.y, board.w, board.h - (62 if law else 0)).rows(2, 10)
+        law, told = law_against(game, difference), Rect(board.x, board.foot - NOTICE - LAW, board.w, LAW)
+        rows = Rect(board.x, board.y, board.w, told.y - board.y - 4).rows(2, 8)
         _row(page, rows[0], page.say.text("App says"), difference.says)
         _row(page, rows[1], page.say.text("Camera sees"), difference.sees)
         if law is not None:
             names = tuple(player.name for player in game.players)
-            page.words(Rect(board.x, board.foot - 58, board.w, 58), page.say.refusal(law, names), 22, "gold", "bold",
-                       "centre", lines=2)  # fmt: skip
-        return None
+            page.words(told, page.say.refusal(law, names), 22, "gold", "bold", "centre", lines=2)
+        return Rect(board.x, board.foot - NOTICE, board.w, NOTICE)
 
     def draw_piece(self, page: Page, piece: Piece, _mark: str, x: float, y: float, radius: float) -> None:
         """An end as its colour, or a card face down."""
@@ -101,11 +102,10 @@ def _standing_against(game: OrcView, seat: int, number: int) -> Refusal | None:
         return Refusal("conquered", "O4.2", (("land", number), ("player", land.owner)))
     if land.status == "frozen":
         return Refusal("frozen", "O5.4", (("land", number), ("until", land.waits_for)))
-    if game.phase == "deploy" and game.turn != seat:
-        return Refusal("not_your_turn", "O4.1", (("player", seat), ("turn", game.turn)))
     if game.phase == "draw" and not game.seen:
         return Refusal("must_draw", "O4.9", (("amount", game.due),))
-    return None
+    lays = 1 - game.turn if game.phase == "draw" else game.turn
+    return None if lays == seat else Refusal("not_your_turn", "O4.1", (("player", seat), ("turn", lays)))
 
 
 def _colour_against(game: OrcView, seat: int, number: int, colour: str) -> Refusal | None:
@@ -135,13 +135,12 @@ def _row(page: Page, rect: Rect, title: str, cards: Sequence[Piece]) -> None:
 
 
 def _card(page: Page, rect: Rect, ends: Sequence[tuple[str, int]]) -> None:
-    """A card with its ends one below the other; a lone end fills it, and face down it shows none."""
+    """A card with its ends one below the other, each as its colour and its Orcs; face down it shows none."""
     page.box(rect, "raised", 8, "gold", 1.6)
     if not ends:
         page.sign("pile", *rect.middle, 30, "dim")
     for (colour, amount), half in zip(ends, rect.rows(max(1, len(ends)), 2), strict=False):
-        radius = min(18.0, half.h * 0.3)
-        draw_colour(page, colour, half.middle[0] - radius - 4, half.middle[1], radius)
-        page.words(
-            Rect(half.middle[0] + 2, half.y, half.w / 2 - 4, half.h), f"× {amount}", 24, face="bold", grows=False
-        )
+        radius = min(18.0, half.h * 0.24, half.w * 0.3)
+        draw_colour(page, colour, half.middle[0], half.y + half.h * 0.34, radius)
+        below = Rect(half.x + 2, half.y + half.h * 0.6, half.w - 4, half.h * 0.34)
+        page.words(below, f"× {amount}", 22, face="bold", align="centre", grows=False)

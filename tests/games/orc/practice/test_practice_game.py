@@ -92,8 +92,8 @@ def test_the_first_screen_of_a_game_is_read(tmp_path: Path) -> None:
 
 
 def test_a_whole_game_agrees_with_the_cards_and_repeats_byte_for_byte(tmp_path: Path) -> None:
-    lines = [launch.play_game("orc", tmp_path / name, 3, 2, 0) for name in ("one", "two")]
-    assert lines[0]["wrong"] == [] and lines[0]["refused"] == []
+    lines = [launch.play_game("orc", tmp_path / name, 3, 2, 0, plugged=False) for name in ("one", "two")]
+    assert lines[0]["wrong"] == [] and lines[0]["refused"] == [] and lines[0]["camera_actions"] == 0
     assert lines[0]["compared"] == lines[0]["actions"] > 30 and sum(lines[0]["decided"].values()) == 6
     logs = [(tmp_path / name / "game.jsonl").read_bytes() for name in ("one", "two")]
     assert logs[0] == logs[1]
@@ -102,8 +102,18 @@ def test_a_whole_game_agrees_with_the_cards_and_repeats_byte_for_byte(tmp_path: 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20, 26))
 def test_whole_games_of_other_seeds_agree_with_the_cards(tmp_path: Path, seed: int) -> None:
-    line = launch.play_game("orc", tmp_path / "game", seed, 2, 0)
+    line = launch.play_game("orc", tmp_path / "game", seed, 2, 0, plugged=False)
     assert line["wrong"] == [] and line["refused"] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seed", "draws"), [(7, "told"), (6, "seen")])
+def test_a_whole_game_under_the_camera_agrees_with_the_cards(tmp_path: Path, seed: int, draws: str) -> None:
+    line = launch.play_game("orc", tmp_path / "game", seed, 2, 0)
+    assert line["draws"] == draws and sum(line["decided"].values()) == 6
+    assert line["wrong"] == [] and line["wrong_camera_actions"] == 0 and line["refused"] == []
+    assert line["camera_actions"] >= line["laid"] - line["questions"] > 5 and line["compared"] >= line["turns"] / 2
+    assert line["taps"] <= line["turns"] * (2 if draws == "told" else 1) + 10
 
 
 @pytest.mark.slow

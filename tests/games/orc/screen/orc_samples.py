@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.eyes import reports
 from companion.games.orc.screen.hands_told import Own
 from companion.session.snapshot import Snapshot
 from companion.ui.parts.local import Local
+from tests.games.orc.mat.watched_table import WatchedTable
 from tests.games.orc.screen.orc_table import LAID, OrcTable, Players
 
 LONG = {"en": ("Anna-Katharina", "Bartholomewson"), "ru": ("Анна-Екатерина", "Борис Петрович")}
@@ -42,6 +44,7 @@ def samples(folder: Path, language: str) -> Iterator[Sample]:
     yield from _playing(OrcTable(folder / "game", LONG[language]), language)
     yield from _ending(folder, language)
     yield from _telling(OrcTable(folder / "told", LONG[language]), language)
+    yield from _watched(WatchedTable(folder / "watched", LONG[language]), language)
 
 
 def _setting_up(table: OrcTable, language: str) -> Iterator[Sample]:
@@ -132,4 +135,31 @@ def _telling(table: OrcTable, language: str) -> Iterator[Sample]:
     yield Sample("resigned", table.shown, local)
     table.press("undo", "do:agree_draw:-1")
     yield Sample("agreed", table.shown, local)
+    table.close()
+
+
+def _watched(table: WatchedTable, language: str) -> Iterator[Sample]:
+    """Under a camera: what it is shown, what it asks, a card against a law, and what hands owe after a battle."""
+    local = Local(language=language)
+    table.press("setup:next")
+    yield Sample("lesson without cards", table.shown, local)
+    table.session.handle(reports.Taught("empty", ()))
+    yield Sample("lesson with six cards", table.shown, local)
+    table.start()
+    table.press("do:spare:1:1")
+    table.deploy(1, 1, "white1")
+    table.look()
+    yield Sample("a card against a law", table.shown, local)
+    table.lay()
+    table.look()
+    table.cards[83] = ["red2"]
+    table.look(p=0.75)
+    assert table.shown.question is not None
+    yield Sample("whose card", table.shown, local)
+    table.look()
+    table.press("rule:set_stock:-1:3:1:counted")
+    table.take_pile(3)
+    table.look()
+    assert table.shown.owed
+    yield Sample("what hands owe", table.shown, local)
     table.close()

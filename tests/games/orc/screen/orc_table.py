@@ -15,7 +15,7 @@ from companion.session.intents import do, parse
 from companion.session.session import Session
 from companion.session.snapshot import Snapshot
 from hardware.clock import SteppedClock
-from tests.session.table import NoInstruments
+from tests.session.table import NoInstruments, RememberingEyes
 
 LINE = ("white", "yellow", "green", "blue", "red", "purple")
 LAID = (*(f"setup:line:pick:{colour}" for colour in LINE[:5]), *(f"setup:line:two:{land}" for land in (1, 3, 5)))
@@ -23,7 +23,9 @@ LAID = (*(f"setup:line:pick:{colour}" for colour in LINE[:5]), *(f"setup:line:tw
 
 
 class OrcTable:
-    """A session of ORC and everything it shows."""
+    """A session of ORC and everything it shows. `eyes` look at the mat, if any do."""
+
+    eyes: RememberingEyes | None = None
 
     def __init__(self, folder: Path, names: tuple[str, str] = ("Anna", "Boris"), seed: int = 1) -> None:
         self.folder, self.clock, self.rng = folder, SteppedClock(), Random(seed)
@@ -33,8 +35,8 @@ class OrcTable:
             self.journal,
             self.clock,
             catalogue.games(folder),
-            NoInstruments(camera=False),
-            None,
+            NoInstruments(camera=self.eyes is not None),
+            self.eyes,
             self._see,
             simulated=True,
             rng=self.rng,

@@ -20,7 +20,8 @@ LEFT_OUT = re.compile(r"\([a-z_]+\)|[{}]|Not allowed now|Сейчас нельз
 """A value nobody gave, a code without a sentence, or the head of a catalogue, as it would show."""
 ENGLISH = re.compile(r"[A-Za-z]{3,}")
 LOOKS = {"usual": Preferences(), "large": Preferences(size="large"), "left": Preferences(hand="left")}
-LATIN = {"ORC", "Orconomy", "English"}
+LATIN = {"ORC", "Orconomy", "English", "Camera"}
+"""Titles, and the name that a device gives itself."""
 
 
 @pytest.fixture(scope="module", params=[(language, size) for language in LONG for size in PANELS], ids=str)

@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
+from companion.games.orc.card_looks import SIZE_MM
 from companion.games.orc.rules.cards import COLOURS, DECK
 from companion.games.orc.screen.colour_signs import PAPER
-from companion.games.orc.sheets.card_sheets import SIZE_MM, sheets
+from companion.games.orc.sheets.card_sheets import sheets
 from companion.locale.sentences import Speaker
 from companion.printing.paper_sizes import PAPERS
 from companion.printing.printed_sheet import NothingToPrint, to_pdf

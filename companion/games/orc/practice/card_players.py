@@ -1,0 +1,300 @@
+"""Players of ORC at a mat under a camera: they lay what they deploy, take cards off the piles, and tap the rest."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from companion.games.orc.board import card_lying, end, pile_row
+from companion.games.orc.practice.boards import column_row, hands_rows, marked
+from companion.games.orc.practice.choose import card_for, choose
+from companion.games.orc.practice.laid_out import differences, stocks_like
+from companion.games.orc.practice.players import OrcPlayers
+from companion.games.orc.practice.screen_state import state_of, state_of_table
+from companion.games.orc.rules.state import NOBODY
+from companion.games.protocol import Action, touch_for
+from companion.practice.cards.card_duties import CardDuties
+from companion.practice.cards.card_hands import CardHands
+from companion.practice.cards.card_lessons import CardLessons
+from companion.practice.game import Around
+from companion.practice.kit import View, has
+from companion.practice.pieces.bodies import Truth
+
+UNREAD: Final = 6.0
+"""Seconds of table time in which a camera that sees should have read what was laid."""
+TAPS_FIRST: Final = 0.1
+"""How often somebody taps what the camera would see."""
+TAKES_FIRST: Final = 0.5
+"""How often the last cards of a pile are taken before anything is tapped."""
+ONE_IS_ENOUGH: Final = 0.3
+"""How often one card is enough after a discard, where draws are not told."""
+QUICK: Final = 0.3
+"""How often somebody who need not tell draws does not wait for the camera either."""
+NOT_TOLD: Final = 0
+"""The land of a draw that nobody names."""
+TURNING: Final = ("deploy", "draw")
+"""The phases in which somebody has a turn."""
+
+
+class Unread(NamedTuple):
+    """Something that lies on the mat for the camera to read: in which row, what it means as touches, and by what people
+    know that the app has it.
+    """
+
+    row: int
+    run: tuple[Action, ...]
+    read: Callable[[View], bool]
+
+
+class CardPlayers(OrcPlayers):
+    """See `companion.practice.game.PracticePlayers`. `untold` counts what the camera could not read, `laid` the cards
+    that were laid for it, `taps` every touch of the game.
+    """
+
+    def __init__(self, around: Around, seed: int) -> None:
+        self._press = around.press
+        self.hands = CardHands(around.table.mat)
+        self._duties = CardDuties(self.hands, self._counted)
+        self._unread: list[Unread] = []
+        self._since = 0.0
+        self.untold = self.laid = self.taps = 0
+        super().__init__(replace(around, press=self._counted), seed)
+        self._setting_up.lessons = CardLessons(self.hands, around.press)
+
+    def _counted(self, text: str) -> bool:
+        """A touch; those of set-up are not counted."""
+        self.taps += self._around.look()["game"] is not None
+        return self._press(text)
+
+    @property
+    def questions(self) -> int:  # type: ignore[override]
+        """How often the camera asked, saw something else, or could not read what was laid."""
+        return self._duties.questions + self.untold
+
+    def deal_anew(self, seed: int) -> None:
+        super().deal_anew(seed)
+        self._forget()
+
+    def pack_up(self) -> None:
+        super().pack_up()
+        self._forget()
+        self.hands.clear()
+
+    def follow(self, game: View) -> None:
+        super().follow(game)
+        self._forget()
+        self.hands.as_shown(self._wanted(game))
+
+    def count(self, game: View) -> None:
+        """The cards tell more than the screen as long as the camera has not read them all."""
+        if not self._unread and self._comparable(game) and differences(self._at_table, game):
+            self.follow(game)
+
+    def _forget(self) -> None:
+        self._unread = []
+        self._duties.forget()
+
+    def _wanted(self, game: View) -> Truth:
+        """What hands lay to have the mat as the screen has it."""
+        return hands_rows(game, stocks_like(self._at_table, game))
+
+    # --- one thing after the other ----------------------------------------------------------------------------------
+
+    def act(self, view: View, t: float) -> bool:
+        """What the mat asks for first; then what was laid is waited for; then whoever is next does something."""
+        self._laid(view["game"])
+        self._catch_up(view)
+        if self._disputed(view):
+            return self._tell()
+        if self._mark(view["game"]):
+            return True
+        asked = self._duties.go(view, self._wanted(view["game"]), self._meant())
+        if asked is not None:
+            self._catch_up(self._around.look())
+            return asked
+        if not self._unread:
+            return self._next(view, t) if has(view, "camera") else self._without_camera(view, t)
+        return (not has(view, "camera") or t > self._since + UNREAD) and self._tell()
+
+    def _disputed(self, view: View) -> bool:
+        """Whether the camera has seen what was laid and cannot make sense of it."""
+        return bool(view["difference"] and self._unread and view["difference"]["area"] == self._unread[0].row)
+
+    def _meant(self) -> list[tuple[str, int, str]]:
+        """What is laid, by its last action, its seat, and the end that it shows."""
+        return [_meant(one.run[-1]) for one in self._unread]
+
+    def _mark(self, game: View) -> bool:
+        """Lay a card face down for every land that is held and has none; whether one was missing."""
+        rows = {pile_row(land["number"]) for land in game["lands"] if marked(land)}
+        missing = rows - {row for row in rows if self.hands.cards.row(row)}
+        return any(self.hands.row_as_shown(row, self._wanted(game)[row]) for row in sorted(missing))
+
+    def _catch_up(self, view: View) -> None:
+        """What the app has read by now is told; when it has all, it is held against the table."""
+        read: list[Unread] = []
+        while self._unread and self._unread[0].read(view["game"]):
+            read.append(self._unread.pop(0))
+        if read and not self._unread:
+            self._compare(read[-1].run[-1])
+
+    def _tell(self) -> bool:
+        """What the camera could not read is tapped; the cards lie there already."""
+        self.untold += 1
+        one = self._unread.pop(0)
+        done = all(self._kit.do(touch_for(action)) for action in one.run)
+        if not done:
+            self.follow(self._around.look()["game"])
+        elif not self._unread:
+            self._compare(one.run[-1])
+        return done
+
+    def _wait_for(self, one: Unread, t: float) -> None:
+        self._unread.append(one)
+        self._since = t
+
+    def _without_camera(self, view: View, t: float) -> bool:
+        """Everything by touch; the cards follow at once."""
+        if not self._comparable(view["game"]):
+            self.follow(view["game"])
+        done = super().act(view, t)
+        return self.hands.as_shown(self._wanted(self._around.look()["game"])) or done
+
+    def _next(self, view: View, t: float) -> bool:
+        """A turn is played with cards; before the first and after the last one everything is told by touch."""
+        game, table = view["game"], self._at_table
+        if game["phase"] not in TURNING:
+            return super().act(view, t)
+        if table.turn in (NOBODY, *self._around.own()):
+            return False
+        return self._go_on(game, t)
+
+    def _go_on(self, game: View, t: float) -> bool:
+        """Whoever has the turn does something."""
+        table = self._at_table
+        state = state_of_table(table, game) if game["seen"] else state_of(game)
+        action = choose(state, table.turn, table.cards.hands[table.turn], self._kit.rng)
+        return HOW[action.kind](self, game, action, t)
+
+    # --- a turn -----------------------------------------------------------------------------------------------------
+
+    def _deploy(self, game: View, action: Action, t: float) -> bool:
+        """A card is laid, its end towards the line; some tap it first, some draw before the camera has read it."""
+        (number, _, orcs), seat = action.args, action.player
+        card = card_for(state_of_table(self._at_table, game), action, self._at_table.cards.hands[seat])
+        if card is None:
+            raise LookupError(f"no card in hand can do {touch_for(action)}")
+        tapped = self._kit.chance(TAPS_FIRST)
+        if tapped and not self._kit.do(touch_for(action)):
+            return False
+        row = column_row(game, number, seat)
+        self.hands.lay(row, card_lying(card, two_first=orcs == 2))
+        self._done(action, card)
+        if tapped:
+            self._compare(action)
+            return True
+        self.laid += 1
+        cards = len(self._at_table.columns[number - 1][seat])
+        self._wait_for(Unread(row, (action,), lambda now: _cards(now, number, seat) >= cards), t)
+        if game["seen"] and self._kit.chance(QUICK):
+            self._draw_all(game, seat, t)
+        return True
+
+    def _draw_all(self, game: View, seat: int, t: float) -> None:
+        """Take every card that is due."""
+        while self._at_table.due and self._at_table.turn == seat:
+            self._go_on(game, t)
+
+    def _by_touch(self, game: View, action: Action, _t: float) -> bool:
+        """What nobody sees is tapped."""
+        card = card_for(state_of_table(self._at_table, game), action, self._at_table.cards.hands[action.player])
+        if not self._kit.do(touch_for(action)):
+            return False
+        self._done(action, card)
+        self._compare(action)
+        return True
+
+    def _draw(self, game: View, action: Action, t: float) -> bool:
+        """Draws are tapped, or only seen when a pile goes by them."""
+        return (self._draw_unseen if game["seen"] else self._draw_told)(game, action, t)
+
+    def _draw_told(self, _game: View, action: Action, t: float) -> bool:
+        """Each draw is tapped; when the last cards of a pile are taken, the camera may see it."""
+        number = action.args[0]
+        left = len(self._at_table.cards.piles[number - 1])
+        if left <= self._at_table.due and self._kit.chance(TAKES_FIRST):
+            for _ in range(left):
+                self._take(action)
+            self._wait_for(_gone(number, (action,) * left), t)
+            return True
+        if not self._kit.do(touch_for(action)):
+            return False
+        self._take(action)
+        self._compare(action)
+        return True
+
+    def _draw_unseen(self, game: View, action: Action, t: float) -> bool:
+        """A card is taken; only a pile that goes is seen. After a discard one card may be enough, which is tapped."""
+        (number,), seat = action.args, action.player
+        may_stop = game["prompt"]["code"] == "draw_some" and self._at_table.due == game["due"]
+        stops = may_stop and self._kit.chance(ONE_IS_ENOUGH)
+        told = (Action("draw", seat, (NOT_TOLD,)), Action("enough", seat))
+        if stops and not all(self._kit.do(touch_for(one)) for one in told):
+            return False
+        last = len(self._at_table.cards.piles[number - 1]) == 1
+        self._take(action)
+        if stops:
+            self._done(told[-1], None)
+        if last:
+            self._wait_for(_gone(number, (Action("emptied", NOBODY, (number,)),)), t)
+        else:
+            self._compare(action)
+        return True
+
+    def _take(self, action: Action) -> None:
+        """The uppermost card of a pile."""
+        self.hands.take_last(pile_row(action.args[0]))
+        self._done(action, None)
+
+    # --- against the app --------------------------------------------------------------------------------------------
+
+    def _comparable(self, game: View) -> bool:
+        """Whether app and table are at the same moment: draws that are not told the app knows only a turn later."""
+        table = self._at_table
+        return not self._unread and (table.turn, table.due) == (game["turn"], game["due"])
+
+    def _compare(self, action: Action) -> None:
+        """Hold the app against the table; where they differ, the players believe the app."""
+        game, before = self._around.look()["game"], len(self._differed)
+        if game["seen"] and not self._comparable(game):
+            return
+        super()._compare(action)
+        if len(self._differed) > before:
+            self.follow(game)
+
+    def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """What the camera was shown, and how much had to be touched."""
+        turns = sum(line.get("do") in ("deploy", "discard") for line in lines)
+        counts = {"laid": self.laid, "untold": self.untold, "turns": turns, "taps": self.taps}
+        return {**super().report(lines), **counts, "draws": self._setting_up.agreed.get("draws", "told")}
+
+
+def _cards(game: View, number: int, seat: int) -> int:
+    """How many cards the app says lie in a column."""
+    return int(game["lands"][number - 1]["sides"][seat]["cards"])
+
+
+def _gone(number: int, run: tuple[Action, ...]) -> Unread:
+    """A pile whose last card was taken."""
+    return Unread(pile_row(number), run, lambda game: game["lands"][number - 1]["stock"] == 0)
+
+
+def _meant(action: Action) -> tuple[str, int, str]:
+    """What somebody means by it: the kind of action, the seat, and the end of a card that is laid."""
+    return action.kind, action.player, end(*action.args[1:]) if action.kind == "deploy" else ""
+
+
+How = Callable[[CardPlayers, View, Action, float], bool]
+HOW: Final[Mapping[str, How]] = {
+    "deploy": CardPlayers._deploy, "discard": CardPlayers._by_touch, "enough": CardPlayers._by_touch,
+    "draw": CardPlayers._draw,
+}  # fmt: skip

@@ -1,0 +1,101 @@
+"""ORC's cards for the practice camera: the drawing that we print, every card in both directions, and the back.
+
+As pictures cards lie: the end named first is on the left, the other one stands on its head.
+"""
+
+from typing import Final
+
+import cv2
+import numpy as np
+
+from companion.games.orc.board import BACK, card_lying
+from companion.games.orc.card_looks import BACK as BACK_PAPER
+from companion.games.orc.card_looks import (
+    CORNER_MM,
+    EDGE_MM,
+    END_MM,
+    ON_BACK,
+    OUTLINE_MM,
+    SIZE_MM,
+    Placed,
+    bars,
+    on_end,
+)
+from companion.games.orc.card_looks import PAPER as PAPERS
+from companion.games.orc.rules.cards import COLOURS, DECK
+from companion.practice.cards.card_drawing import INK, PAPER, colour
+from companion.practice.cards.card_set import Faces
+from companion.practice.cards.small_drawings import round_box, stamp
+from companion.practice.pieces.paper import Colour, Picture, Sheet
+
+SPEAR_AHEAD, SPEAR_BACK = f"{BACK}-ahead", f"{BACK}-behind"
+"""A card face down by where its spear points: to the beginning of its row, or the other way."""
+WHITE: Final = 255.0
+PX_PER_MM: Final = 6.0
+"""Half a card is a whole number of pixels long."""
+
+
+def faces() -> Faces:
+    """The face of each card by its ends as they lie, and both ways a card may lie face down."""
+    found = {}
+    for card in DECK:
+        face = np.hstack([_end(COLOURS[card.two], 2), cv2.rotate(_end(COLOURS[card.one], 1), cv2.ROTATE_180)])
+        _outlined(face)
+        found[card_lying(card, two_first=True)] = face
+        found[card_lying(card, two_first=False)] = _turned(face)
+    back = _back()
+    return {**found, SPEAR_AHEAD: back, SPEAR_BACK: _turned(back)}
+
+
+def _sheet(size_mm: tuple[float, float]) -> Sheet:
+    wide, high = size_mm
+    blank = np.empty((round(high * PX_PER_MM), round(wide * PX_PER_MM), 3), np.uint8)
+    blank[:] = np.rint(PAPER).astype(np.uint8)
+    return Sheet(blank, (0.0, 0.0), PX_PER_MM)
+
+
+def _lying(sheet: Sheet) -> Picture:
+    """What stands upright, its top turned to the left."""
+    return np.asarray(cv2.rotate(sheet.picture, cv2.ROTATE_90_COUNTERCLOCKWISE), np.uint8)
+
+
+def _turned(face: Picture) -> Picture:
+    return np.asarray(cv2.rotate(face, cv2.ROTATE_180), np.uint8)
+
+
+def _printed(code: str) -> Colour:
+    """A colour as it looks on our paper, which is not quite white."""
+    blue, green, red = (value * paper / WHITE for value, paper in zip(colour(code), PAPER, strict=True))
+    return blue, green, red
+
+
+def _end(name: str, orcs: int) -> Picture:
+    sheet, paper = _sheet(END_MM), _printed(PAPERS[name])
+    _ground(sheet, END_MM, paper)
+    for placed in on_end(name, orcs):
+        _draw(sheet, placed, INK, paper)
+    for bar in bars(orcs):
+        sheet.area(round_box(bar, 0.0), INK)
+    return _lying(sheet)
+
+
+def _back() -> Picture:
+    sheet, paper = _sheet(SIZE_MM), _printed(BACK_PAPER)
+    _ground(sheet, SIZE_MM, paper)
+    _draw(sheet, ON_BACK, PAPER, paper)
+    return _lying(sheet)
+
+
+def _draw(sheet: Sheet, placed: Placed, ink: Colour, paper: Colour) -> None:
+    stamp(sheet, placed.drawing, placed.centre, placed.size, ink, paper)
+
+
+def _ground(sheet: Sheet, size_mm: tuple[float, float], paper: Colour) -> None:
+    wide, high = size_mm
+    sheet.area(round_box((EDGE_MM, EDGE_MM, wide - 2 * EDGE_MM, high - 2 * EDGE_MM), CORNER_MM), paper)
+
+
+def _outlined(face: Picture) -> None:
+    high, wide = SIZE_MM
+    box = (EDGE_MM / 2, EDGE_MM / 2, wide - EDGE_MM, high - EDGE_MM)
+    Sheet(face, (0.0, 0.0), PX_PER_MM).line(round_box(box, CORNER_MM), INK, OUTLINE_MM, closed=True)

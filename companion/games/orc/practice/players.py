@@ -1,0 +1,143 @@
+"""Players of ORC by touch alone: they deal the cards, press buttons, and hold the app against what lies there."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from companion.games.orc.practice.choose import card_for, choose
+from companion.games.orc.practice.deal import deal
+from companion.games.orc.practice.laid_out import LaidOut, differences, laid_like
+from companion.games.orc.practice.screen_state import line_of, state_of
+from companion.games.orc.practice.set_up_play import OrcSetUpPlay
+from companion.games.orc.rules.cards import DECK, Card, line_cards
+from companion.games.protocol import Action
+from companion.practice.game import Around
+from companion.practice.kit import Kit, View
+from companion.practice.throwing import Throwing
+from companion.session.intents import do
+
+AFTER_DISCARD = {"choice": 2, "one": 1, "two": 2}
+"""The most cards that are drawn after a discard."""
+BEGINNING = "spare"
+"""The phase in which nobody has done anything yet."""
+MOST_TOLD = 20
+"""Differences that are kept of one game."""
+
+
+class OrcPlayers:
+    """Both players, with all cards in their hands and on their table.
+
+    After each act the table is compared with the app; what differs is kept, and told at the end.
+    """
+
+    questions = 0
+    throwing: Throwing | None = None
+
+    def __init__(self, around: Around, seed: int) -> None:
+        self._around = around
+        self._setting_up = OrcSetUpPlay(around, seed)
+        self.deal_anew(seed)
+
+    @property
+    def seats(self) -> int:
+        return len(self._around.names)
+
+    @property
+    def refused(self) -> Sequence[str]:
+        return self._kit.refused
+
+    def deal_anew(self, seed: int) -> None:
+        """All cards are shuffled again; they are dealt when the line is known."""
+        self._kit = Kit(seed, self._around.press, self._around.look)
+        self._shuffle = Random(f"{seed} cards")
+        self._table: LaidOut | None = None
+        self._differed: list[str] = []
+        self._compared = 0
+        self._decided: Counter[str] = Counter()
+        self._setting_up.deal_anew(seed)
+
+    def pack_up(self) -> None:
+        self._table = None
+
+    # --- set-up -----------------------------------------------------------------------------------------------------
+
+    def set_up(self, draft: View) -> bool:
+        return self._setting_up.act(draft)
+
+    def order(self, draft: View) -> tuple[int, ...]:
+        return ()
+
+    def meddled(self) -> None:
+        self._setting_up.meddled = True
+
+    # --- playing ----------------------------------------------------------------------------------------------------
+
+    def act(self, view: View, t: float) -> bool:
+        """Whoever is due does what the own hand can carry out, and taps it."""
+        game = view["game"]
+        due = [seat for seat in game["turns"] if seat not in self._around.own()]
+        if game["over"] or not due:
+            return False
+        table, state = self._laid(game), state_of(game)
+        seat = self._kit.rng.choice(due)
+        hand = table.cards.hands[seat]
+        action = choose(state, seat, hand, self._kit.rng)
+        card = card_for(state, action, hand)
+        if not self._kit.do(do(action).text):
+            return False
+        self._done(action, card)
+        self._compare(action)
+        return True
+
+    def _done(self, action: Action, card: Card | None) -> None:
+        """Carry it out with the cards."""
+        most = AFTER_DISCARD[self._setting_up.agreed.get("discard_draw", "choice")]
+        self._table = self._at_table.after(action, card, most)
+
+    @property
+    def _at_table(self) -> LaidOut:
+        """The cards as they lie. Raises LookupError before they are dealt."""
+        if self._table is None:
+            raise LookupError("nothing is dealt yet")
+        return self._table
+
+    def _laid(self, game: View) -> LaidOut:
+        """The table; before the first act the line is laid and the other cards are dealt."""
+        if self._table is None:
+            mine = game["phase"] == BEGINNING and not self._setting_up.meddled
+            self._table = LaidOut(deal(self._shuffle, self._setting_up.line if mine else line_of(game)))
+            if not mine:
+                self.follow(game)
+        return self._table
+
+    def _compare(self, action: Action) -> None:
+        """Hold the app against the table right after an act."""
+        game = self._around.look()["game"]
+        self._compared += 1
+        found = differences(self._at_table, game)
+        self._differed += [f"{do(action).text}: {sentence}" for sentence in found][: MOST_TOLD - len(self._differed)]
+        self._decided = Counter(land["by"] for land in game["lands"] if land["status"] == "held")
+
+    def follow(self, game: View) -> None:
+        """Somebody else has played: the table is laid out as the screen has it."""
+        table = self._table
+        if table is None or table.cards.line != line_of(game):
+            table = LaidOut(deal(self._shuffle, line_of(game)))
+        if differences(table, game):
+            dealt = [card for card in DECK if card not in line_cards(table.cards.line)]
+            table = laid_like(table, game, dealt, self._shuffle)
+        self._table = table
+
+    def count(self, game: View) -> None:
+        self.follow(game)
+
+    # --- what came of it --------------------------------------------------------------------------------------------
+
+    def wrong(self, game: View) -> list[str]:
+        """Everything in which app and table disagreed after an act, and disagree now."""
+        return [*self._differed, *(differences(self._table, game) if self._table is not None else ())]
+
+    def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """How often app and table were compared, and how the lands were decided."""
+        return {"compared": self._compared, "decided": dict(sorted(self._decided.items()))}

@@ -1,0 +1,126 @@
+"""ORC's mat at the practice table: cards drawn as we print them, and places that hold what the app says."""
+
+from random import Random
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.app.snapshot_json import to_plain
+from companion.checked.mat_file import MatPlan
+from companion.games.orc.board import BACK, BOARD_FILE, CARDS, ENDS, card_lying, pile_row
+from companion.games.orc.card_looks import SIZE_MM
+from companion.games.orc.practice.boards import CARDS as CARD_SET
+from companion.games.orc.practice.boards import app_rows, face_down, hands_rows, near_end
+from companion.games.orc.practice.faces import PX_PER_MM, SPEAR_AHEAD, SPEAR_BACK, faces
+from companion.games.orc.practice.laid_out import differences, stocks_like
+from companion.games.orc.practice.screen_state import state_of_table
+from companion.games.orc.rules import engine
+from companion.games.orc.rules.cards import DECK
+from companion.games.orc.rules.spare import new_game
+from companion.games.orc.rules.state import LANDS, Deploy, Draw
+from companion.games.orc.sheets.card_sheets import sheets
+from companion.locale.sentences import Speaker
+from companion.practice.cards.card_drawing import PAPER
+from companion.printing.paper_sizes import PAPERS
+from companion.printing.printed_sheet import to_pdf
+from tests.games.orc.positions import GAME, agreement
+from tests.games.orc.practice.test_practice_game import seen
+from tests.games.orc.simulated_games import walk
+from tests.printing.rendered import rendered
+
+COLUMNS, ROWS = 7, 3
+
+
+def upright(face: np.ndarray) -> np.ndarray:
+    """A face as it is printed: its first end above."""
+    return cv2.rotate(face, cv2.ROTATE_90_CLOCKWISE)
+
+
+def test_every_card_is_drawn_in_both_directions_and_the_back_too() -> None:
+    drawn = faces()
+    whole = {card_lying(card, two_first=first) for card in DECK for first in (True, False)}
+    assert set(drawn) == whole | {SPEAR_AHEAD, SPEAR_BACK}
+    for card in DECK:
+        one, other = (drawn[card_lying(card, two_first=first)] for first in (True, False))
+        assert (cv2.rotate(one, cv2.ROTATE_180) == other).all(), card
+
+
+def test_the_camera_is_shown_what_we_print() -> None:
+    pages, drawn = rendered(to_pdf(sheets("cards", PAPERS["a4"], "en"), Speaker("en")), PX_PER_MM), faces()
+    room = PAPERS["a4"].room
+    wide, high = (round(side * PX_PER_MM) for side in SIZE_MM)
+    for number, card in enumerate(DECK):
+        page, place = divmod(number, COLUMNS * ROWS)
+        columns = min(COLUMNS, len(DECK) - page * COLUMNS * ROWS)
+        x = room.left + (room.width - columns * SIZE_MM[0]) / 2 + place % COLUMNS * SIZE_MM[0]
+        y = room.top + place // COLUMNS * SIZE_MM[1]
+        left, top = round(x * PX_PER_MM), round(y * PX_PER_MM)
+        printed = pages[page].picture[top : top + high, left : left + wide]
+        face = upright(drawn[card_lying(card, two_first=True)])
+        soft, drawn_soft = (cv2.GaussianBlur(one, (0, 0), 3).astype(float)[12:-12, 12:-12] for one in (printed, face))
+        apart = np.abs(soft * (PAPER[0] / 255) - drawn_soft)
+        assert apart.mean() < 6 and apart.max() < 80, card
+
+
+def test_what_a_card_is_taken_for_is_a_kind_the_app_knows() -> None:
+    for name in faces():
+        assert face_down(name) == BACK if name.startswith(BACK) else near_end(name) in ENDS and name in CARDS
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_places_of_the_screen_are_those_of_the_layout(seed: int) -> None:
+    rng = Random(seed)
+    for _, _, state in walk(rng, new_game(agreement(draws=rng.choice(("told", "seen")))), 120):
+        shown = app_rows(to_plain(GAME.view(state)))
+        said = {number: [card.kind for card in cards] for number, cards in shown.items()}
+        rows = {number: sorted(piece.kind for piece in pieces) for number, pieces in GAME.layout(state).rows.items()}
+        assert said == {number: pieces for number, pieces in rows.items() if pieces}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_hands_lay_all_cards_of_a_pile_and_markers_that_point_at_the_holder(seed: int) -> None:
+    markers = 0
+    for game, table in seen(seed):
+        rows = hands_rows(game, {number: len(table.cards.piles[number - 1]) for number in LANDS})
+        for land in game["lands"]:
+            laid = [card.kind for card in rows.get(pile_row(land["number"]), ())]
+            if land["status"] == "open":
+                assert laid == [BACK] * land["stock"]
+            elif laid:
+                side = game["players"][land["owner"]]["side"]
+                assert laid == [SPEAR_AHEAD if side == "far" else SPEAR_BACK]
+                markers += 1
+    assert markers
+    pile = MatPlan.read(BOARD_FILE).rows[pile_row(1)]
+    assert pile.to_table(0.0, 0.0)[1] < pile.to_table(75.0, 0.0)[1]  # ahead is away from the near player
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_position_of_the_table_is_that_of_the_rules(seed: int) -> None:
+    for game, table in seen(seed):
+        state = state_of_table(table, game)
+        if game["phase"] == "deploy" or (game["phase"] == "draw" and not game["enough"]):
+            assert isinstance(state.phase, Draw if table.due else Deploy)
+            assert {(one.kind, one.player, one.domains) for one in engine.offers(state) if one.kind != "enough"} >= {
+                (one["kind"], one["player"], tuple(map(tuple, one["domains"])))
+                for one in game["offers"] if one["kind"] in ("deploy", "draw")
+            }  # fmt: skip
+
+
+def test_a_pile_may_hold_less_than_at_most_by_the_draws_nobody_named() -> None:
+    game, table = next(pair for pair in seen(2) if pair[0]["phase"] == "deploy" and pair[0]["cards_left"] == 20)
+    stocks = {land["number"]: land["stock"] for land in game["lands"]}
+    less = next(number for number, stock in stocks.items() if stock < 4)
+    lands = [{**land, "stock": 4} for land in game["lands"]]
+    unnamed = {**game, "lands": lands, "loose": sum(4 - stock for stock in stocks.values()), "seen": True}
+    assert differences(table, unnamed) == [] and stocks_like(table, unnamed) == stocks
+    assert differences(table, {**unnamed, "loose": 0}), less
+    fewer = [{**land, "stock": 2} if land["number"] == less else land for land in lands]
+    assert differences(table, {**unnamed, "lands": fewer}) or stocks[less] <= 2
+
+
+def test_the_mat_has_a_place_for_everything() -> None:
+    plan = MatPlan.read(CARD_SET.file)
+    longest = CARD_SET.spacing.first_mm + 3 * CARD_SET.spacing.step_mm + SIZE_MM[1] / 2
+    assert all(row.length_mm >= longest for row in plan.rows.values() if row.holds == "ends")

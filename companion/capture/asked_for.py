@@ -11,6 +11,7 @@ from companion.capture.guide import Guide
 from companion.capture.kept_plan import CapturePlan, begun, read_ring, with_ring
 from companion.capture.mat_photographer import MatPhotographer
 from companion.capture.mat_steps import MatListing, how, mat_steps
+from companion.capture.mat_trial import MatTrial
 from companion.capture.photographer import NextFrame, Photographer
 from companion.capture.seeded_boards import pieces_of
 from companion.capture.seeded_layouts import deck_of, lessons_of
@@ -85,7 +86,8 @@ def _mat(asked: Asked, setting: CameraSetting, plan: CardPlan) -> Ready:
         deck = deck_of(plan, lessons, _pushed(asked.game))
         todo = mat_steps(plan, lessons, deck, kept.seed, kept.positions, asked.speaker)
         take = MatPhotographer(plan, next_frame, setting.camera).take
-        return Guide(asked.folder, todo, take, MatListing()), how(plan, asked.speaker)
+        trial = MatTrial(plan, setting.camera, asked.folder)
+        return Guide(asked.folder, todo, take, MatListing(), trial.problems), how(plan, asked.speaker)
 
     return made
 

@@ -14,13 +14,15 @@ from typing import Any, Final, Protocol
 from companion.calibrate.listing_file import LISTING
 from companion.capture.lamp_changes import NAMES
 from companion.capture.photographer import NotTaken, Take, Taken
-from companion.locale.capture_tables import GUIDE, NOT_TAKEN, TROUBLE
+from companion.locale.capture_tables import CARDS_FOUND, GUIDE, NOT_TAKEN, TROUBLE
 from companion.locale.sentences import Speaker
 from companion.locale.tables import VIEW_TROUBLES
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
 from vision.sighting import Placement
 
 EMPTY_STEP: Final = "empty"
+CARDS: Final = "cards:"
+"""How the code of a row begins in which not all cards were found."""
 NOTE_FILE: Final = "README.txt"
 NOTE: Final = (
     "These pictures show your table and whoever reaches over it. They stay in this folder on this machine; orctable\n"
@@ -62,6 +64,10 @@ class Listing(Protocol):
         ...
 
 
+Try = Callable[[Step, Sequence[bytes]], Sequence[str]]
+"""Codes of what could not be learnt from the pictures of a step that teaches."""
+
+
 @dataclass(frozen=True, slots=True)
 class Owner:
     """Who builds: asked for an answer, told lines, in a language."""
@@ -74,14 +80,21 @@ class Owner:
         """Why a picture was not taken."""
         if code in NOT_TAKEN:
             return self.speaker.word(NOT_TAKEN, code)
+        if code.startswith(CARDS):
+            _, row, found = code.split(":")
+            return self.speaker.text(CARDS_FOUND, row=self.speaker.area(int(row)), n=found)
         return self.speaker.view_trouble(code, -1) if code in VIEW_TROUBLES else self.speaker.unlearnt(code)
 
 
 class Guide:
     """Goes through the steps that have not been stored yet."""
 
-    def __init__(self, folder: Path, todo: Sequence[Step], take: Take, listing: Listing) -> None:
+    def __init__(
+        self, folder: Path, todo: Sequence[Step], take: Take, listing: Listing, tried: Try | None = None
+    ) -> None:
+        """`tried` judges pictures to teach from; without it none is refused."""
         self._folder, self._steps, self._take, self._listing = folder, list(todo), take, listing
+        self._tried = tried or _untried
         self._lies = -1
         """The number of the step that lies on the table; -1 where nobody knows."""
 
@@ -122,6 +135,11 @@ class Guide:
             except NotTaken as error:
                 owner.tell(owner.reason(str(error)))
                 continue
+            problems = self._tried(step, taken.pictures) if step.teaches else ()
+            if problems:
+                for code in problems:
+                    owner.tell(owner.reason(code))
+                continue
             self._store(step, taken)
             self._lies = number
             for one in taken.troubles:
@@ -149,3 +167,7 @@ class Guide:
 
     def _pictures_of(self, step: Step) -> list[str]:
         return sorted(path.name for path in self._folder.glob(f"{step.name}_[0-9].jpg"))
+
+
+def _untried(_step: Step, _pictures: Sequence[bytes]) -> Sequence[str]:
+    return ()

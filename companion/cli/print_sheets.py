@@ -31,7 +31,7 @@ def print_(
         str | None, typer.Option("--language", "--lang", help="en or ru; left out: as chosen last on the screen.")
     ] = None,
 ) -> None:
-    """Make sheets to print, true to scale: stickers for the camera, a lens board, a mat, a board with its pieces, cards."""
+    """Make sheets to print, true to scale: stickers for the camera, a lens board, a mat, a board to play on, cards."""
     try:
         check_game(game)
         check_language(language)

@@ -21,6 +21,10 @@ NOT_TAKEN: Final = {
     "not_blanked": "Something beside the rows would have been kept. Nothing was stored: tell the makers of orctable."
 }
 """Why a picture was not stored, where that is not said at set-up too."""
+CARDS_FOUND: Final = (
+    "{row}: {n} cards were found. Lay them apart from each other, on a table of another colour than white, grey or the"
+    " cards, hands off, then once more."
+)
 LIGHTS: Final = {
     "as_taught": "Leave the lamps as they were for the first pictures.",
     "moved": "Now move the lamp to the other side of the table.",

@@ -2,7 +2,6 @@
 and columns, where the stickers go, and crosses that show whether the sheets lie straight.
 """
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -23,8 +22,10 @@ PUSHED_MM: Final = 25.0
 """How far a used card is pushed out of its row."""
 ROOM_MM: Final = 4.0
 EDGE_MM: Final = 0.4
-TINT: Final = "#B4C2B8"
-"""Darker than the cards' white rims, so that a card stands out on it."""
+TINT: Final = "#8CCFE0"
+"""A colour that neither white paper nor grey print has, in any light, so that all of a card stands out on it."""
+TINTED_MM: Final = 12.0
+"""How far beyond its outline a row is tinted: what the camera looks at ends within."""
 WORDS_MM: Final = 5.0
 TEXT_MM: Final = 4.2
 STEPS: Final = (
@@ -81,18 +82,23 @@ def _bounds(plan: MatPlan) -> _Bounds:
     return _Bounds(min(xs) - ROOM_MM, min(ys) - ROOM_MM, max(xs) + ROOM_MM, max(ys) + ROOM_MM)
 
 
-def _corners(plan: MatPlan, row: Row, start: float = 0.0, end: float | None = None) -> Collection[Point]:
-    """The corners of a row, or of a part of it along the row, clockwise."""
-    half, far = plan.card_mm[1] / 2, row.length_mm if end is None else end
-    return [row.to_table(u, v) for u, v in ((start, -half), (far, -half), (far, half), (start, half))]
+def _corners(plan: MatPlan, row: Row) -> list[Point]:
+    """The corners of a row."""
+    return _outline(row, plan.card_mm[1] / 2, 0.0, row.length_mm)
+
+
+def _outline(row: Row, half: float, start: float, end: float) -> list[Point]:
+    """A part of a row along it, so wide to each side of its middle: its corners, clockwise."""
+    return [row.to_table(u, v) for u, v in ((start, -half), (end, -half), (end, half), (start, half))]
 
 
 def _draw_mat(page: Page, plan: MatPlan, bounds: _Bounds, speaker: Speaker) -> None:
     """The whole mat with its upper left corner at the origin."""
     with page.placed(-bounds.left, -bounds.top):
         for row in plan.rows.values():
-            page.area(list(_corners(plan, row)), TINT, INK, EDGE_MM)
+            page.area(_outline(row, plan.card_mm[1] / 2 + TINTED_MM, -TINTED_MM, row.length_mm + TINTED_MM), TINT)
         for row in plan.rows.values():
+            page.area(_corners(plan, row), "", INK, EDGE_MM)
             MARKS[row.holds](page, plan, row)
             _name(page, plan, row, speaker)
         _crosses(page, bounds)
@@ -103,7 +109,7 @@ def _draw_mat(page: Page, plan: MatPlan, bounds: _Bounds, speaker: Speaker) -> N
 
 def _fanned(page: Page, plan: MatPlan, row: Row) -> None:
     """The first card, and how far a used one is pushed."""
-    page.area(list(_corners(plan, row, 0.0, plan.card_mm[0])), "", GREY, EDGE_MM)
+    page.area(_outline(row, plan.card_mm[1] / 2, 0.0, plan.card_mm[0]), "", GREY, EDGE_MM)
     ahead = -plan.card_mm[1] / 2 - PUSHED_MM
     page.line([row.to_table(u, ahead) for u in (0.0, row.length_mm)], GREY, EDGE_MM, (2.0, 3.0))
 

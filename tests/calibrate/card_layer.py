@@ -10,6 +10,7 @@ from companion.app import catalogue
 from companion.capture.guide import Guide, Owner, Step
 from companion.capture.mat_photographer import MatPhotographer
 from companion.capture.mat_steps import MatListing, mat_steps
+from companion.capture.mat_trial import MatTrial
 from companion.capture.photographer import Image
 from companion.capture.seeded_layouts import Deck, deck_of, lying
 from companion.games.protocol import Lesson
@@ -101,7 +102,8 @@ class Layer:
         return next(self.frames, None)
 
     def guide(self, folder: Path) -> Guide:
-        return Guide(folder, self.todo, MatPhotographer(self.plan, self.next_frame).take, MatListing())
+        take, trial = MatPhotographer(self.plan, self.next_frame).take, MatTrial(self.plan, None, folder)
+        return Guide(folder, self.todo, take, MatListing(), trial.problems)
 
 
 def layer(game: str, count: int, seed: int = 1, lessons: Sequence[Lesson] = (), language: str = "en") -> Layer:

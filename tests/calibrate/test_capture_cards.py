@@ -129,6 +129,21 @@ def test_what_lies_otherwise_than_told_is_found_wrong(tmp_path: Path) -> None:
     assert f"layout-01 row {longest}, card 2: {told[longest][1]} read as {cards[1]}" in result.stdout
 
 
+def test_cards_that_cannot_be_taught_are_asked_for_again_at_once_and_on_another_evening(tmp_path: Path) -> None:
+    owner = layer(ROWS, 1)
+    owner.most, owner.wrongly = 2, {"cards": {42: ["wall", "worker"]}}
+    assert not owner.guide(tmp_path).run(owner.owner())
+    assert (tmp_path / "teach-empty.json").exists() and not list(tmp_path.glob("*cards*"))
+    assert any(line.startswith("Row 2: 2 cards were found") for line in owner.said)
+    owner.said.clear()
+    owner.most = 1
+    assert not owner.guide(tmp_path).run(owner.owner())
+    assert any(line.startswith("Row 2: 2 cards were found") for line in owner.said)
+    owner.most, owner.wrongly = 1, {}
+    owner.guide(tmp_path).run(owner.owner())
+    assert (tmp_path / "teach-cards.json").exists()
+
+
 def test_it_goes_on_where_it_stopped_and_tells_all_rows_again(tmp_path: Path) -> None:
     owner = layer(ROWS, 3)
     owner.answers, owner.most = ["s", "s", "s"], 2
@@ -156,7 +171,7 @@ def test_the_same_seed_gives_the_same_layouts_and_each_changes_a_part(game: str)
     assert found == layouts(game, 40) and found[:5] == layouts(game, 5) and found != layouts(game, 40, seed=7)
     rows = len(mat_plan(game).rows)
     stays = [sum(one[row] == other[row] for row in one) / rows for one, other in zip(found, found[1:], strict=False)]
-    assert min(stays) >= 0.5 and float(np.mean(stays)) < 0.75 and max(stays[:10]) < 1
+    assert min(stays) > 0.4 and float(np.mean(stays)) < 0.75 and max(stays[:10]) < 1
 
 
 def test_no_more_cards_are_asked_for_than_a_box_holds() -> None:
@@ -247,22 +262,24 @@ def test_taught_from_the_captured_set_the_table_reads_its_cards(
 
 
 def test_the_command_takes_its_pictures_from_the_tables_camera_and_goes_on(tmp_path: Path) -> None:
-    """A film of a mat on which all cards of the first picture lie, whatever is told."""
+    """The camera is a film of the bare mat, on the second evening one of the cards that are told then."""
     owner = layer(ROWS, 1)
-    for number, step in enumerate(owner.todo[:2]):
+    for number, step in enumerate(owner.todo):
         owner.lay(step)
-        for at in range(8):
+        for at in range(4):
             frame = owner.next_frame()
             assert frame is not None
-            cv2.imwrite(str(tmp_path / f"film{8 * number + at:02d}.png"), frame)
+            name = f"evening{min(number, 1)}-{4 * max(number - 1, 0) + at:02d}.png"
+            cv2.imwrite(str(tmp_path / name), frame)
     table, folder = tmp_path / "table.toml", tmp_path / "cards"
-    source = f'[camera]\nsource = "file:{tmp_path}/film%02d.png"\n'
+    source = f'[camera]\nsource = "file:{tmp_path}/evening0-%02d.png"\n'
     table.write_text(f'version = 1\ngame = "{ROWS}"\nsimulated = true\n{source}')
     words = ["capture", str(folder), "--table", str(table), "--positions", "1", "--lang", "ru"]
     begun = CliRunner().invoke(app, words, input="\nq\n")
     assert begun.exit_code == 1 and "Некоторых раскладов ещё нет" in begun.output
     assert "Ряды идут слева направо" in begun.output
     assert sorted(path.name for path in folder.glob("*.jpg")) == [f"empty_{number}.jpg" for number in range(4)]
+    table.write_text(table.read_text().replace("evening0", "evening1"))
     ended = CliRunner().invoke(app, words[:-2], input="\n\n\n")
     assert ended.exit_code == 0 and "All positions are stored" in ended.output and "1 of 4" not in ended.output
     kept = json.loads((folder / "capture.json").read_text())

@@ -16,7 +16,7 @@ from companion.capture.seeded_layouts import Deck, deck_of, lying
 from companion.games.protocol import Lesson
 from companion.session.setup.draft import fresh
 from tests.vision.cards.card_art import deck
-from tests.vision.cards.card_camera import Picture, Thumb
+from tests.vision.cards.card_camera import Card, Picture, Thumb
 from tests.vision.cards.lands.lands_read import printed_lands
 from tests.vision.cards.lands.line_table import BACK, LineTable
 from tests.vision.cards.mat_table import APART, FANNED, Mat
@@ -65,6 +65,7 @@ class Layer:
     seed: int = 3
     answers: list[str] = field(default_factory=list)
     most: int = 100
+    ground: tuple[Card, ...] = ()
     said: list[str] = field(default_factory=list)
     wrongly: dict[str, dict[int, list[str]]] = field(default_factory=dict)
     lies: dict[int, list[str]] = field(default_factory=dict)

@@ -1,14 +1,19 @@
 """The outlines of a mat on paper: rows, columns, line, stickers and crosses where the board file has them."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from companion.app import catalogue
+from companion.bench.mats.captured_mats import judge_captured_mat
 from companion.checked.mat_file import MatPlan
 from companion.printing.mat_sheets import mat_sheets
 from companion.printing.paper_sizes import PAPERS, Paper
 from companion.printing.printed_sheet import to_pdf
+from tests.calibrate.card_layer import layer
 from tests.printing.rendered import Rendered, edges, rendered
+from tests.vision.cards.card_camera import Card
 
 LARGE = Paper(700.0, 620.0)
 """So large that the mat is one tile."""
@@ -85,6 +90,21 @@ def test_crosses_stand_100_mm_apart() -> None:
     plan, page = plan_of("economancy"), pages("economancy", LARGE)[1]
     across = met(page, plan, (-240.0, 1.5), (240.0, 1.5))
     assert [one - 240.0 for one in across] == pytest.approx([-200, -100, 0, 100, 200], abs=NEAR_MM)
+
+
+@pytest.mark.parametrize("game", ["economancy", "orc"])
+def test_cards_on_the_printed_mat_are_taught_and_read_by_the_simulated_camera(game: str, tmp_path: Path) -> None:
+    """On a grey mat the grey print of white cards was taken for the table, and they fell apart."""
+    plan, page = plan_of(game), pages(game, LARGE)[1]
+    (x, y), scale = origin(plan), page.px_per_mm
+    left, top, right, bottom = (round(one * scale) for one in (x - 286.0, y - 218.0, x + 286.0, y + 218.0))
+    owner = layer(game, 1)
+    owner.seed = 8
+    owner.ground = (Card(page.picture[top:bottom, left:right].copy(), (572.0, 436.0), (0.0, 0.0), 0.0, 0.0, 0.05),)
+    assert owner.guide(tmp_path).run(owner.owner())
+    found = {(one.group, one.name): one for one in judge_captured_mat(tmp_path, owner.plan, None, print)}
+    layouts = found["layouts", "layouts told rightly, without asking"]
+    assert (layouts.count, layouts.n) == (1, 1)
 
 
 @pytest.mark.parametrize(

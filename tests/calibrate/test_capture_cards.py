@@ -127,6 +127,15 @@ def test_what_lies_otherwise_than_told_is_found_wrong(tmp_path: Path) -> None:
         assert f"cards in rows: {name}: 1 of" in result.stdout
     assert f"layouts with a row sure and wrong: 1 of {LAYOUTS}" in result.stdout
     assert f"layout-01 row {longest}, card 2: {told[longest][1]} read as {cards[1]}" in result.stdout
+    table = tmp_path / "table.toml"
+    table.write_text(f'version = 1\ngame = "{ROWS}"\n[data]\nfolder = "{tmp_path}/data"\n')
+    where = ("--from", tmp_path, "--table", table)
+    untaught = orctable("calibrate", "cards", *where)
+    assert untaught.exit_code == 1 and "First: orctable calibrate board" in untaught.stdout
+    assert orctable("calibrate", "board", *where).exit_code == 0
+    misread = orctable("calibrate", "cards", *where)
+    sentence = f"layout-01, row {longest}: there lies {told[longest][1]}, and the camera surely sees {cards[1]}"
+    assert misread.exit_code == 1 and sentence in misread.stdout and "Not passed." in misread.stdout
 
 
 def test_cards_that_cannot_be_taught_are_asked_for_again_at_once_and_on_another_evening(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.app import catalogue
 from companion.app.settings import Settings, save_settings
 from companion.games.orconomy.boxes.loader import board_path
 from tests.cli.running import orctable, refused
@@ -56,6 +57,17 @@ def test_the_stickers_are_those_of_the_owner_s_own_board(tmp_path: Path, data_di
     own.parent.mkdir(parents=True)
     own.write_text(board_path().read_text(encoding="utf-8").replace("[0, -262.0,", "[0, -301.0,"), encoding="utf-8")
     assert orctable("print", "markers", tmp_path / "out.pdf").exit_code == 0
+    assert "301 mm to the left" in " ".join(page.text for page in rendered(tmp_path / "out.pdf", 0.5))
+
+
+@pytest.mark.parametrize(("game", "edition"), [("economancy", "economancy-pnp"), ("orc", "orc-2017")])
+def test_a_mat_is_the_owner_s_own_where_there_is_one(tmp_path: Path, data_dir: Path, game: str, edition: str) -> None:
+    usual = catalogue.games().named(game).board_file
+    assert usual is not None and usual.parent.name == edition
+    own = data_dir / "boxes" / edition / "board.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(usual.read_text(encoding="utf-8").replace("[0, -262.0,", "[0, -301.0,"), encoding="utf-8")
+    assert orctable("print", "markers", tmp_path / "out.pdf", "--game", game).exit_code == 0
     assert "301 mm to the left" in " ".join(page.text for page in rendered(tmp_path / "out.pdf", 0.5))
 
 

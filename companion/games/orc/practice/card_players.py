@@ -86,7 +86,7 @@ class CardPlayers(OrcPlayers):
 
     def count(self, game: View) -> None:
         """The cards tell more than the screen as long as the camera has not read them all."""
-        if not self._unread and self._comparable(game) and differences(self._at_table, game):
+        if self._table is None or (self._comparable(game) and differences(self._table, game)):
             self.follow(game)
 
     def _forget(self) -> None:

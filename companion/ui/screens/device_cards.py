@@ -68,7 +68,9 @@ def draw_device(page: Page, device: DeviceView, row: Rect) -> None:
     judged = verdict(device)
     page.sign(ICONS.get(device.kind, "token"), row.x + 28, row.middle[1], 24, "dim")
     place = Rect(row.right - 172, row.y + 2, 162, min(30.0, row.h))
-    told = page.words(place, page.say.word(STATES, judged), 21, VERDICTS.get(judged, "gold"), "bold", "right")
+    told = page.words(
+        place, page.say.word(STATES, judged), 21, VERDICTS.get(judged, "gold"), "bold", "right", grows=False
+    )
     testing = device.kind == "buttons" and device.state == "up"
     if testing:
         test = Rect(row.right - TEST_WIDTH, row.foot - 54, TEST_WIDTH, 54)

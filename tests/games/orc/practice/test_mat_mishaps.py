@@ -1,0 +1,52 @@
+"""ORC's mat when not all goes as usual: acts are taken back, the camera is covered, another game begins."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.orc.practice.card_players import CardPlayers
+from companion.practice.world import World
+from tests.practice.at_table import practice, wrong
+
+pytestmark = pytest.mark.slow
+
+
+def players(world: World) -> CardPlayers:
+    assert isinstance(world.players, CardPlayers)
+    return world.players
+
+
+def in_turn(number: int) -> Callable[[Any], bool]:
+    """Whether so many turns have begun."""
+    return lambda view: bool(view["game"] and view["game"]["phase"] != "spare" and view["game"]["round"] >= number)
+
+
+def over(view: Any) -> bool:
+    return bool(view["game"] and view["game"]["over"])
+
+
+@pytest.mark.parametrize("seed", [7, 6])  # draws told, draws seen
+def test_after_acts_are_taken_back_the_mat_follows_and_the_game_goes_on(tmp_path: Path, seed: int) -> None:
+    with practice(tmp_path, seed, plugged=True, game="orc") as world:
+        for turn in (4, 9):
+            world.play_until(in_turn(turn))
+            before = world.view["history"][0]["line"]
+            for _ in range(3):
+                assert world.app.press("undo")
+            assert world.view["history"][0]["line"] < before
+        world.play_until(over)
+        assert wrong(world) == [] and world.wrong_camera_acts == 0 and list(players(world).refused) == []
+
+
+def test_another_game_begins_on_a_bare_mat_without_being_taught_again(tmp_path: Path) -> None:
+    with practice(tmp_path, 6, plugged=True, game="orc") as world:
+        world.play_until(in_turn(3))
+        frames, first = world.table.frames, world.view["game"]["lands"]
+        world.new_game(106)
+        assert not in_turn(1)(world.view)
+        world.play_until(in_turn(1))
+        assert world.table.frames - frames < frames and world.view["game"]["lands"] != first
+        world.play_until(in_turn(4))
+        assert wrong(world) == [] and world.wrong_camera_acts == 0

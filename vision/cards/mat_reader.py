@@ -6,7 +6,7 @@ from typing import Final
 from vision.cards.card_plan import CARDS, ENDS, PILE, WHOLE, CardPlan, CardRow
 from vision.cards.close_look import LITTLE_BLUE
 from vision.cards.piles import pile_there
-from vision.cards.row_reader import FANNED_MM, RowReader, row_reading
+from vision.cards.row_reader import FANNED, RowReader, Showing, row_reading
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM, relit
 from vision.cards.two_ended import BESIDE, near_end_faces, taught_ends, turned_card_faces
 from vision.find.pose import Image
@@ -14,6 +14,10 @@ from vision.sighting import UNKNOWN, Likelihoods, RowReading
 
 BACK: Final = "face_down"
 """What a pile shows."""
+_ENDS_APART: Final = 0.10
+"""Ends that differ by less cannot be parted: of two looks at the same end in one picture nine in ten differ by half of
+it.
+"""
 _RIM: Final = round(MARGIN_MM * PX_PER_MM)
 _PILES: Final[Mapping[bool | None, tuple[Likelihoods, ...]]] = {
     True: ({BACK: 1.0},), False: (), None: ({UNKNOWN: 1.0},),
@@ -31,7 +35,9 @@ class MatReader:
             ends = taught_ends(faces)
             self._readers = {
                 ENDS: RowReader(near_end_faces(ends, plan.deck), LITTLE_BLUE, usually_shown(plan)),
-                WHOLE: RowReader(turned_card_faces(ends, plan.deck), LITTLE_BLUE, plan.card_mm[0]),
+                WHOLE: RowReader(
+                    turned_card_faces(ends, plan.deck), LITTLE_BLUE, Showing(plan.card_mm[0], _ENDS_APART)
+                ),
             }
         else:
             self._readers = {CARDS: RowReader(faces)}
@@ -45,9 +51,9 @@ class MatReader:
         return row_reading(row.row, self._readers[row.holds].read(flat, empty))
 
 
-def usually_shown(plan: CardPlan) -> float:
-    """How much of a card is usually seen that has others on it: its left edge, or its whole near end (mm)."""
-    return plan.card_mm[0] / 2 if plan.deck else FANNED_MM
+def usually_shown(plan: CardPlan) -> Showing:
+    """What is usually seen of a card that has others on it: its left edge, or its whole near end."""
+    return Showing(plan.card_mm[0] / 2, _ENDS_APART) if plan.deck else FANNED
 
 
 def enough(plan: CardPlan, faces: Faces) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -26,10 +26,19 @@ _STRANGE_SHARP: Final = 6.0
 """How strongly a small misfit speaks against that: cards that were never taught may resemble one that was."""
 _LEAST: Final = 0.04
 """Misfits below this are the camera's noise and tell nothing."""
-FANNED_MM: Final = 20.0
+
+
+class Showing(NamedTuple):
+    """How much is usually seen of a card that has others on it, its left edge (mm); two kinds whose edges differ by
+    less than `apart` cannot be parted: noise alone makes half of it.
+    """
+
+    mm: float
+    apart: float
+
+
+FANNED: Final = Showing(20.0, 0.16)
 """So much of its left edge a fanned card shows at least."""
-_SAME: Final = 0.16
-"""Two kinds whose faces differ by less cannot be parted: noise alone makes half of it."""
 _ENOUGH: Final = 22.0
 """So many telling cells (4 mm squares) must be seen for full trust."""
 
@@ -56,9 +65,9 @@ class CardSeen:
 class RowReader:
     """Compares rows with taught faces, all of one size. Several looks may be of one kind."""
 
-    def __init__(self, faces: Mapping[str, list[Image]], colours: Colours = ALIKE, shown_mm: float = FANNED_MM) -> None:
-        """`faces` are the looks of each kind, `colours` how much each colour counts, `shown_mm` how much of a card is
-        usually seen. ValueError without a face.
+    def __init__(self, faces: Mapping[str, list[Image]], colours: Colours = ALIKE, shows: Showing = FANNED) -> None:
+        """`faces` are the looks of each kind, `colours` how much each colour counts, `shows` what is usually seen of a
+        card. ValueError without a face.
         """
         looks = [(kind, face) for kind, some in faces.items() for face in some]
         if not looks:
@@ -66,7 +75,7 @@ class RowReader:
         self._kinds = [kind for kind, _ in looks]
         self._faces: Faces = prepared([face for _, face in looks], colours)
         self._cells: FaceCells = face_cells([face for _, face in looks], colours)
-        self._alike = look_alikes({kind: some[-1] for kind, some in faces.items() if some}, shown_mm)
+        self._alike = look_alikes({kind: some[-1] for kind, some in faces.items() if some}, shows)
 
     def read(self, flat: Image, empty: Image) -> tuple[CardSeen, ...]:
         """The cards of a row's picture from left to right; `empty` is the picture without cards."""
@@ -113,12 +122,12 @@ def row_reading(row: int, cards: tuple[CardSeen, ...]) -> RowReading:
     return RowReading(row, tuple(card.p for card in cards))
 
 
-def look_alikes(faces: Mapping[str, Image], shown_mm: float = FANNED_MM) -> list[tuple[str, str]]:
+def look_alikes(faces: Mapping[str, Image], shows: Showing = FANNED) -> list[tuple[str, str]]:
     """Pairs of kinds that could not be parted by what is usually seen of a card, its left edge; each pair once."""
     names = list(faces)
     cells = face_cells([faces[name] for name in names])
     found = []
     for one, name in enumerate(names):
-        costs = face_misfits(cells, one, shown_mm)
-        found += [(name, names[other]) for other in range(one + 1, len(names)) if costs[other] < _SAME]
+        costs = face_misfits(cells, one, shows.mm)
+        found += [(name, names[other]) for other in range(one + 1, len(names)) if costs[other] < shows.apart]
     return found

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.orc.practice.boards import column_row
 from companion.games.orc.practice.card_players import CardPlayers
 from companion.practice.world import World
 from tests.practice.at_table import practice, wrong
@@ -49,4 +50,21 @@ def test_another_game_begins_on_a_bare_mat_without_being_taught_again(tmp_path: 
         world.play_until(in_turn(1))
         assert world.table.frames - frames < frames and world.view["game"]["lands"] != first
         world.play_until(in_turn(4))
+        assert wrong(world) == [] and world.wrong_camera_acts == 0
+
+
+def test_a_card_against_a_law_is_told_and_taken_back_and_nothing_is_recorded(tmp_path: Path) -> None:
+    """A native of the first land, laid at it by whoever has the turn."""
+    with practice(tmp_path, 7, plugged=True, game="orc") as world:
+        world.play_until(in_turn(2))
+        game = world.view["game"]
+        land, seat = game["lands"][0], game["turn"]
+        native, row = f"{land['colour']}{3 - land['worth']}", column_row(game, 1, seat)
+        players(world).hands.lay(row, native)
+        before = world.view["history"]
+        world.stay(6.0)
+        assert world.view["difference"]["area"] == row and world.view["history"] == before
+        assert not world.view["difference"]["takes"]
+        world.play_until(in_turn(3))
+        assert native not in [card.kind for card in world.table.mat.truth().get(row, ())] and players(world).questions
         assert wrong(world) == [] and world.wrong_camera_acts == 0

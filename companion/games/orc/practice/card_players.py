@@ -1,5 +1,6 @@
 """Players of ORC at a mat under a camera: they lay what they deploy, take cards off the piles, and tap the rest."""
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
@@ -164,9 +165,14 @@ class CardPlayers(OrcPlayers):
         game, table = view["game"], self._at_table
         if game["phase"] not in TURNING:
             return super().act(view, t)
-        if table.turn in (NOBODY, *self._around.own()):
+        if table.turn in (NOBODY, *self._around.own()) or self._last < game["round"]:
             return False
         return self._go_on(game, t)
+
+    @property
+    def _last(self) -> float:
+        """The last turn that is played."""
+        return self._around.rounds or math.inf
 
     def _go_on(self, game: View, t: float) -> bool:
         """Whoever has the turn does something."""
@@ -195,7 +201,7 @@ class CardPlayers(OrcPlayers):
         self.laid += 1
         cards = len(self._at_table.columns[number - 1][seat])
         self._wait_for(Unread(row, (action,), lambda now: _cards(now, number, seat) >= cards), t)
-        if game["seen"] and self._kit.chance(QUICK):
+        if game["seen"] and self._last > game["round"] and self._kit.chance(QUICK):
             self._draw_all(game, seat, t)
         return True
 
@@ -270,6 +276,10 @@ class CardPlayers(OrcPlayers):
         super()._compare(action)
         if len(self._differed) > before:
             self.follow(game)
+
+    def wrong(self, game: View) -> list[str]:
+        """What the app does not know yet is not held against it."""
+        return super().wrong(game) if self._table is None or self._comparable(game) else list(self._differed)
 
     def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """What the camera was shown, and how much had to be touched."""

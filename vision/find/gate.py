@@ -11,6 +11,8 @@ _EVERY = 4  # every 4th pixel of every 4th row is enough to measure the noise
 _SIGMAS = 5.0
 _QUANTILE, _QUANTILE_SIGMAS = 0.97, 2.0  # of the largest of three colours' noise; flat parts of a JPEG show little
 _LEAST, _MOST = 3.0, 15.0  # grey levels
+_AT_EDGES = 0.06
+"""A camera's JPEG flickers where colours meet: so much of their difference is no motion."""
 _AREA, _WINDOW = 10, 7  # this many pixels of a square of 7 x 7: a token is about 40
 _SAME_LIGHT = (0.8, 1.25)
 _DARKEST = 4.0
@@ -25,24 +27,35 @@ def moved(before: Image, now: Image) -> bool:
     """Whether something the size of a piece moved between two small pictures, or the light changed.
 
     The noise is measured on the same two pictures, most of which shows a still table; what the camera's exposure or
-    white balance did to the whole picture is taken out first.
+    white balance did to the whole picture is taken out first. What is blanked in both is black without any noise and
+    says nothing of either.
     """
-    gain = _gain(before, now)
+    some = np.s_[::_EVERY, ::_EVERY]
+    told = cv2.max(before[some], now[some]).any(axis=2)
+    if not told.any():
+        return False
+    gain = _gain(before[some][told], now[some][told])
     if not _SAME_LIGHT[0] <= gain.min() <= gain.max() <= _SAME_LIGHT[1]:
         return True
-    expected = before.astype(np.float32) * gain
+    expected = np.minimum(before.astype(np.float32) * gain, 255.0)
     blue, green, red = cv2.split(cv2.blur(cv2.absdiff(expected, now.astype(np.float32)), (3, 3)))
     off = np.asarray(cv2.max(cv2.max(blue, green), red))
-    noise = float(np.quantile(off[::_EVERY, ::_EVERY], _QUANTILE)) / _QUANTILE_SIGMAS
-    limit = min(max(_SIGMAS * noise, _LEAST), _MOST)
+    noise = float(np.quantile(off[some][told], _QUANTILE)) / _QUANTILE_SIGMAS
+    limit = min(max(_SIGMAS * noise, _LEAST), _MOST) + _AT_EDGES * _contrast(before)
     strong = (off > limit).astype(np.float32)
     if np.count_nonzero(strong) < _AREA:
         return False
     return float(cv2.boxFilter(strong, -1, (_WINDOW, _WINDOW), normalize=False).max()) >= _AREA
 
 
+def _contrast(image: Image) -> Floats:
+    """By how many grey levels each place differs from its surroundings, in the colour in which it does most."""
+    around = np.ones((3, 3), np.uint8)
+    apart = cv2.subtract(cv2.dilate(image, around), cv2.erode(image, around))
+    return np.asarray(apart.max(axis=2), dtype=np.float32)
+
+
 def _gain(before: Image, now: Image) -> Floats:
-    """How much brighter each colour became, as a median over the picture."""
-    some = np.s_[::_EVERY, ::_EVERY]
-    ratio = (now[some].astype(np.float32) + _DARKEST) / (before[some].astype(np.float32) + _DARKEST)
-    return np.asarray(np.median(ratio.reshape(-1, 3), axis=0), dtype=np.float32)
+    """How much brighter each colour became (two lists of pixels), as a median over them."""
+    ratio = (now.astype(np.float32) + _DARKEST) / (before.astype(np.float32) + _DARKEST)
+    return np.asarray(np.median(ratio, axis=0), dtype=np.float32)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.games.orc.rules.state import NOBODY
 from companion.games.orc.screen.colour_signs import colour_word, draw_colour
 from companion.games.orc.screen.ends import land_title
 from companion.games.orc.screen.saying import outcome_of, owed_to
@@ -14,7 +15,7 @@ from companion.ui.parts.offered import first_of, name_of, offers_of
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid
 
-TILE = 62.0
+TILE, KEY = 62.0, 58.0
 
 
 def draw_land(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:
@@ -33,7 +34,14 @@ def draw_land(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str
     rest = Rect(room.x, room.y + TILE + 12, room.w, room.h - TILE - 12)
     for player, row in zip(game.players, Rect(rest.x, rest.y, rest.w, 96).rows(2, 6), strict=True):
         _fighting(page, land, player.seat, player.name, row)
-    page.words(Rect(rest.x, rest.y + 106, rest.w, rest.h - 106), _fate(page, game, land), 22, lines=4, top=True)
+    gone = any(land.number in offer.domains[0] for offer in offers_of(game, "emptied"))
+    if gone:
+        used_up = Action("emptied", NOBODY, (land.number,))
+        page.button(
+            name_of(used_up), Rect(rest.x, rest.foot - KEY, rest.w, KEY), page.say.button("emptied"), "edge", "pile"
+        )
+    told = Rect(rest.x, rest.y + 106, rest.w, rest.h - 106 - (KEY + 6 if gone else 0))
+    page.words(told, _fate(page, game, land), 22, lines=4, top=True)
 
 
 def _tile(page: Page, name: str, icon: str, number: str, word: str, rect: Rect) -> None:

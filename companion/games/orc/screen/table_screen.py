@@ -5,7 +5,7 @@ from companion.games.orc.screen.saying import last_battles
 from companion.games.orc.screen.six_lands import draw_lands
 from companion.games.orc.view import OrcView, PlayerView
 from companion.games.orc.words.tables import REASONS, SPARE
-from companion.session.snapshot import Snapshot
+from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
 from companion.ui.parts.due_chips import corner_key
@@ -88,6 +88,10 @@ def _buttons(page: Page, game: OrcView) -> tuple[RowButton, ...]:
     for kind in ("discard", "enough"):
         if name := first_of(game, kind):
             found.append(RowButton(name, page.say.button(kind)))
+    if game.phase == "draw" and game.seen:
+        following = game.players[1 - game.turn]
+        told = page.say.action(Action("discard", following.seat), tuple(player.name for player in game.players))
+        found.append(RowButton(name_of(Action("discard", following.seat)), told))
     return tuple(found)
 
 

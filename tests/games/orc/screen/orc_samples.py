@@ -157,7 +157,9 @@ def _watched(table: WatchedTable, language: str) -> Iterator[Sample]:
     assert table.shown.question is not None
     yield Sample("whose card", table.shown, local)
     table.look()
+    yield Sample("draws that are not told", table.shown, local)
     table.press("rule:set_stock:-1:3:1:counted")
+    yield Sample("a pile that may be gone", table.shown, Local(language=language, dialog="land:3"))
     table.take_pile(3)
     table.look()
     assert table.shown.owed

@@ -69,3 +69,12 @@ def test_a_russian_screen_is_russian(drawn: list[tuple[str, Scene]]) -> None:
 def test_simulated_is_always_said(drawn: list[tuple[str, Scene]]) -> None:
     for name, scene in drawn:
         assert any(text.text in ("SIMULATED", "СИМУЛЯЦИЯ") for text in visible(scene)), name
+
+
+def test_where_draws_are_not_told_the_next_player_discards_and_a_pile_can_be_said_to_be_gone(
+    drawn: list[tuple[str, Scene]],
+) -> None:
+    scenes = dict(drawn)
+    assert scenes["draws that are not told"].touch("do:discard:0") is not None
+    assert scenes["a pile that may be gone"].touch("do:emptied:-1:3") is not None
+    assert scenes["land"].touch("do:emptied:-1:3") is None

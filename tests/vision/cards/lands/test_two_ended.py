@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from tests.vision.cards.card_camera import LAMPS
-from tests.vision.cards.lands.laid_lands import lay_lands
-from tests.vision.cards.lands.lands_read import Count, LandTable, printed_lands
+from tests.vision.cards.lands.lands_read import measure
 from vision.cards.piles import pile_there
 from vision.cards.two_ended import ends_of, joined, near_end_faces, turned_card_faces
 from vision.find.pose import Image
@@ -44,11 +43,9 @@ def test_a_pile_is_there_gone_or_asked_about(covered: int, there: bool | None) -
 
 @pytest.mark.slow
 def test_what_is_told_of_lands_under_warm_and_cold_lamps_is_right() -> None:
-    rng = np.random.default_rng(SEED)
-    faces, back = printed_lands()
-    table, count = LandTable(faces, rng), Count(0)
-    for kelvin in (min(LAMPS), max(LAMPS)):
-        table.read(lay_lands(faces, back, rng, kelvin), count)
-    assert count.lands == 12
-    assert (count.lands_wrong, count.own_ends_wrong, count.ends_wrong, count.piles_wrong) == (0, 0, 0, 0)
-    assert count.ends_right >= 0.9 * count.ends and count.piles_right == count.piles
+    counts = measure(12 * len(LAMPS) // 2, SEED, 60.0)
+    assert sum(count.lands for count in counts) == 36
+    for count in counts:
+        assert (count.lands_wrong, count.own_ends_wrong, count.ends_wrong, count.piles_wrong) == (0, 0, 0, 0)
+    ends = sum(count.ends for count in counts)
+    assert sum(count.ends_right for count in counts) >= 0.95 * ends

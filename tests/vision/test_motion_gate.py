@@ -1,0 +1,50 @@
+"""The motion gate: noise, and what is blanked, is no motion; a card that is laid is."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.find.gate import moved, thumbnail
+from vision.find.pose import Image
+
+SIZE = (1280, 720)
+OPEN = np.s_[240:480, 300:480]
+"""All that is not blanked."""
+NOISE, QUALITY = 12.0, 60
+
+
+def table(rng: np.random.Generator, card: bool = False, light: float = 1.0) -> Image:
+    """A frame of a still mat with coloured cards, blanked but for a part, as a noisy camera's JPEG."""
+    picture = np.full((SIZE[1], SIZE[0], 3), (45, 70, 50), np.float32)
+    for at in range(300, 760, 40):
+        picture[260:340, at : at + 20] = (250, 250, 250) if at % 80 else (60, 60, 210)
+    if card:
+        picture[380:460, 400:450] = (90, 110, 90)
+    noisy = np.clip(picture * light + rng.normal(0, NOISE, picture.shape), 0, 255).astype(np.uint8)
+    packed = cv2.imdecode(cv2.imencode(".jpg", noisy, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1], cv2.IMREAD_COLOR)
+    kept = np.zeros_like(noisy)
+    kept[OPEN] = np.asarray(packed)[OPEN]
+    return thumbnail(kept)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_noisy_camera_over_a_still_mat_sees_no_motion(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    assert not moved(table(rng), table(rng))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_card_that_is_laid_in_the_part_that_is_seen_is_motion(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    assert moved(table(rng), table(rng, card=True))
+
+
+def test_an_exposure_that_changes_a_little_is_no_motion_and_another_lamp_is() -> None:
+    rng = np.random.default_rng(1)
+    assert not moved(table(rng), table(rng, light=1.1))
+    assert moved(table(rng), table(rng, light=1.6))
+
+
+def test_two_pictures_that_are_blanked_all_over_show_nothing() -> None:
+    black = np.zeros((180, 320, 3), np.uint8)
+    assert not moved(black, black)

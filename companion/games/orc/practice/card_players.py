@@ -140,7 +140,7 @@ class CardPlayers(OrcPlayers):
 
     def _tell(self) -> bool:
         """What the camera could not read is tapped; the cards lie there already."""
-        self.untold += 1
+        self.untold += has(self._around.look(), "camera")
         one = self._unread.pop(0)
         done = all(self._kit.do(touch_for(action)) for action in one.run)
         if not done:
@@ -154,11 +154,19 @@ class CardPlayers(OrcPlayers):
         self._since = t
 
     def _without_camera(self, view: View, t: float) -> bool:
-        """Everything by touch; the cards follow at once."""
-        if not self._comparable(view["game"]):
-            self.follow(view["game"])
-        done = super().act(view, t)
-        return self.hands.as_shown(self._wanted(self._around.look()["game"])) or done
+        """Everything by touch, and the cards follow at once. Where draws are not told, people go on by their cards: a
+        pile that goes is told like everything else that the camera would have read.
+        """
+        if not view["game"]["seen"]:
+            self._agree(view["game"])
+        done = self._next(view, t) if view["game"]["seen"] else super().act(view, t)
+        game = self._around.look()["game"]
+        return (self._comparable(game) and self.hands.as_shown(self._wanted(game))) or done
+
+    def _agree(self, game: View) -> None:
+        """Believe the app where it is at another moment."""
+        if not self._comparable(game):
+            self.follow(game)
 
     def _next(self, view: View, t: float) -> bool:
         """A turn is played with cards; before the first and after the last one everything is told by touch."""

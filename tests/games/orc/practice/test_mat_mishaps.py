@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.orc.practice.boards import column_row
 from companion.games.orc.practice.card_players import CardPlayers
+from companion.practice.kit import has
 from companion.practice.world import World
 from tests.practice.at_table import practice, wrong
 
@@ -68,3 +69,14 @@ def test_a_card_against_a_law_is_told_and_taken_back_and_nothing_is_recorded(tmp
         world.play_until(in_turn(3))
         assert native not in [card.kind for card in world.table.mat.truth().get(row, ())] and players(world).questions
         assert wrong(world) == [] and world.wrong_camera_acts == 0
+
+
+@pytest.mark.parametrize("seed", [7, 6])  # draws told, draws seen
+def test_when_the_camera_is_lost_the_game_goes_on_by_touch(tmp_path: Path, seed: int) -> None:
+    with practice(tmp_path, seed, plugged=True, game="orc") as world:
+        world.play_until(in_turn(5))
+        world.table.mat.close()
+        while not over(world.view) or world.table.hands.busy:
+            world.step()
+        assert not has(world.view, "camera")
+        assert wrong(world) == [] and list(players(world).refused) == []

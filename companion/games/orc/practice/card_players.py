@@ -157,16 +157,12 @@ class CardPlayers(OrcPlayers):
         """Everything by touch, and the cards follow at once. Where draws are not told, people go on by their cards: a
         pile that goes is told like everything else that the camera would have read.
         """
-        if not view["game"]["seen"]:
-            self._agree(view["game"])
-        done = self._next(view, t) if view["game"]["seen"] else super().act(view, t)
+        seen = view["game"]["seen"]
+        if not seen and not self._comparable(view["game"]):
+            self.follow(view["game"])
+        done = self._next(view, t) if seen else super().act(view, t)
         game = self._around.look()["game"]
         return (self._comparable(game) and self.hands.as_shown(self._wanted(game))) or done
-
-    def _agree(self, game: View) -> None:
-        """Believe the app where it is at another moment."""
-        if not self._comparable(game):
-            self.follow(game)
 
     def _next(self, view: View, t: float) -> bool:
         """A turn is played with cards; before the first and after the last one everything is told by touch."""

@@ -17,26 +17,40 @@ _SHADE: Final = (0.6, 1.1)
 _MOST_TURN: Final = 20.0
 _ROOM_MM: Final = 9.0
 """A sleeve is so much larger than its card at most, both sides together."""
+_TOUCHING_MM: Final = 2.5
+"""Cards of one sheet make a rectangle as long as they are together, give or take so much; others lie apart."""
+CLOSINGS: Final = (9, 3)
+"""Pixels across which parts of a card are joined: a pale edge is, and cards that almost touch should not be."""
 
 
-def whole_cards(flat: Image, empty: Image, card_mm: tuple[float, float]) -> list[Image]:
-    """The faces of all cards of a row picture from left to right, upright; those that touch are parted evenly.
+def whole_cards(flat: Image, empty: Image, card_mm: tuple[float, float], closing: int = CLOSINGS[0]) -> list[Image]:
+    """The faces of all cards of a row picture from left to right, upright; those of a sheet that is not cut apart are
+    parted evenly. `closing` is one of CLOSINGS.
 
     Whatever is not as high as a card and as wide as one or several is left out.
     """
     found = []
-    for middle, size, turn in _boxes(flat, empty):
+    for middle, size, turn in _boxes(flat, empty, closing):
         count = round(size[0] / card_mm[0])
-        fits = count > 0 and abs(size[1] - card_mm[1]) < _ROOM_MM and abs(size[0] / count - card_mm[0]) < _ROOM_MM
-        if fits and abs(turn) <= _MOST_TURN:
+        if abs(turn) <= _MOST_TURN and _fits(size, count, card_mm):
             found += _parted(flat, middle, (size[0] / count, size[1]), count, turn, card_mm)
     return found
 
 
-def _boxes(flat: Image, empty: Image) -> list[tuple[Points, tuple[float, float], float]]:
+def _fits(size: tuple[float, float], count: int, card_mm: tuple[float, float]) -> bool:
+    """Whether something of this size is a card, in a sleeve or not, or a strip of so many that are not cut apart; seen
+    through a lens it is larger by the same rim along and across.
+    """
+    larger = size[1] - card_mm[1]
+    if not count or abs(larger) >= _ROOM_MM or abs(size[0] / count - card_mm[0]) >= _ROOM_MM:
+        return False
+    return count == 1 or abs(size[0] - count * card_mm[0] - larger) <= _TOUCHING_MM
+
+
+def _boxes(flat: Image, empty: Image, closing: int) -> list[tuple[Points, tuple[float, float], float]]:
     """Middle (px), width and height (mm) and turn (degrees) of everything that lies there, from left to right."""
     mask = np.asarray(unlike(flat, empty) > _CHANGE, dtype=np.uint8)
-    mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8)), dtype=np.uint8)
+    mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((closing, closing), np.uint8)), dtype=np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((15, 15), np.uint8)), dtype=np.uint8)
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     found = []

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from vision.cards.card_edges import whole_cards
+from vision.cards.card_edges import CLOSINGS, whole_cards
 from vision.find.pose import Image
 
 
@@ -22,7 +22,8 @@ def teach_row(flat: Image, empty: Image, kinds: Sequence[str], card_mm: tuple[fl
 
     Raises CardsNotFound when there are more or fewer cards than kinds.
     """
-    faces = whole_cards(flat, empty, card_mm)
+    found = [whole_cards(flat, empty, card_mm, closing) for closing in CLOSINGS]
+    faces = next((faces for faces in found if len(faces) == len(kinds)), found[0])
     if len(faces) != len(kinds):
         raise CardsNotFound(len(faces), len(kinds))
     return list(zip(kinds, faces, strict=True))

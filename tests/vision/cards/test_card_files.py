@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -57,6 +58,17 @@ def test_teaching_says_how_many_cards_it_found() -> None:
     assert all(face.shape == (176, 126, 3) and face[5:-5, 5:-5].min() > 220 for _, face in taught)
     with pytest.raises(CardsNotFound, match="2 cards were found in the row and 3 were to be taught"):
         teach_row(with_cards, bare, ["ghost", "thug", "golem"], (63.0, 88.0))
+
+
+def test_cards_that_almost_touch_are_cut_out_each_by_itself() -> None:
+    """One lies straight and one turned; across the gap they must not be taken for a strip of one sheet."""
+    bare = np.full((216, 940, 3), 90, np.uint8)
+    laid = bare.copy()
+    laid[20 : 20 + 176, 40 : 40 + 126] = 230
+    turned = cv2.boxPoints(((40.0 + 126 + 13 + 63, 108.0), (126.0, 176.0), 3.0))
+    cv2.fillConvexPoly(laid, np.round(turned).astype(np.int32), (230, 230, 230))
+    (_, straight), (_, leaning) = teach_row(laid, bare, ["ghost", "thug"], (63.0, 88.0))
+    assert straight[4:-4, 4:-4].min() > 200 and leaning[4:-4, 4:-4].min() > 200
 
 
 def test_cards_of_a_sheet_that_is_not_cut_apart_are_parted() -> None:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.app import catalogue, wiring
-from vision.board_plan import BoardPlan, load_plan
 from vision.find.lens import CameraModel, load_camera
+from vision.tables import Plan, load_table
 
 
 class NoBoard(ValueError):
@@ -14,9 +14,9 @@ class NoBoard(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class CameraSetting:
-    """The board, the calibrated lens (None: not calibrated), and the folder of taught pictures."""
+    """The board or the mat, the calibrated lens (None: not calibrated), and the folder of taught pictures."""
 
-    plan: BoardPlan
+    plan: Plan
     camera: CameraModel | None
     taught: Path
 
@@ -34,5 +34,5 @@ def camera_setting(
     own = table.folder / wiring.LENS_FILE
     lens = camera or (own if own.is_file() else None)
     return CameraSetting(
-        load_plan(file), load_camera(lens) if lens else None, taught or table.folder / wiring.TAUGHT_FOLDER
+        load_table(file), load_camera(lens) if lens else None, taught or table.folder / wiring.TAUGHT_FOLDER
     )

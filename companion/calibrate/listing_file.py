@@ -23,8 +23,8 @@ MOST_BOARDS: Final = 400
 REMEDY: Final = "Write it as docs/commands.md says."
 
 
-class _Looks:
-    """One look, or a list of looks for pieces that lie freely beside each other."""
+class Looks:
+    """One look, or a list of looks: of pieces that lie freely beside each other, or of the cards of a row."""
 
     def take(self, value: object, place: Place) -> tuple[str, ...]:
         """The looks as a tuple. Raises BoxError."""
@@ -35,16 +35,18 @@ class _Looks:
         return tuple(given)
 
 
-_PICTURES = Entry("pictures", Many(Text(longest=120), 1, 12))
+PICTURES: Final = Entry("pictures", Many(Text(longest=120), 1, 12))
+SEED: Final = Entry("seed", Whole(0, 2**31), 0)
+LIGHT: Final = Entry("light", Text(longest=24), "")
 _PLACE = Matching(re.compile(r"[0-9]{1,3}:[a-z0-9_-]{1,24}"), "a place such as 7:0")
-_PLACES = Entry("places", Named(_PLACE, _Looks()))
-_SHOWN = Table((_PICTURES, _PLACES))
-_BOARD = Table((_PICTURES, _PLACES, Entry("seed", Whole(0, 2**31), 0), Entry("light", Text(longest=24), "")))
+_PLACES = Entry("places", Named(_PLACE, Looks()))
+_SHOWN = Table((PICTURES, _PLACES))
+_BOARD = Table((PICTURES, _PLACES, SEED, LIGHT))
 _LISTING = Table(
     (
         Entry("version", Whole(1, 1)),
         Entry("ring", Many(Whole(0, 999), 0, 40), ()),
-        Entry("empty", Table((_PICTURES,)), None),
+        Entry("empty", Table((PICTURES,)), None),
         Entry("tokens", Many(_SHOWN, 0, 40), ()),
         Entry("test", Many(_SHOWN, 0, MOST_BOARDS), ()),
     )
@@ -77,11 +79,7 @@ class _Reader:
 
     def frames(self, names: Iterable[str], where: str) -> tuple[Path, ...]:
         """The pictures of a row, which must lie in this folder."""
-        found = tuple(self._folder / name for name in names)
-        for path in found:
-            if path.parent != self._folder or not path.is_file():
-                raise BoxError(where, "pictures", f"names {path.name!r}, which is not in {self._folder}", REMEDY)
-        return found
+        return frames_in(self._folder, names, where)
 
     def lesson(self, row: Mapping[str, Any], where: str) -> LessonTruth:
         """A picture that looks are taught from: pieces in printed spots and markers only."""
@@ -96,7 +94,7 @@ class _Reader:
     def stored_boards(self) -> Iterator[BoardTruth]:
         """The boards that were captured, one file each."""
         for path in sorted(self._folder.glob(BOARD_FILES))[:MOST_BOARDS]:
-            yield self.board(path.stem, check(_json(path), _BOARD, str(path)), str(path))
+            yield self.board(path.stem, check(stored_json(path), _BOARD, str(path)), str(path))
 
     def board(self, name: str, row: Mapping[str, Any], where: str) -> BoardTruth:
         """A board that is read and judged: what is not listed is empty."""
@@ -135,8 +133,17 @@ class _Reader:
         )
 
 
-def _json(path: Path) -> Mapping[str, object]:
-    """A board's file. Raises BoxError."""
+def frames_in(folder: Path, names: Iterable[str], where: str) -> tuple[Path, ...]:
+    """Pictures that must lie in this folder. Raises BoxError."""
+    found = tuple(folder / name for name in names)
+    for path in found:
+        if path.parent != folder or not path.is_file():
+            raise BoxError(where, "pictures", f"names {path.name!r}, which is not in {folder}", REMEDY)
+    return found
+
+
+def stored_json(path: Path) -> Mapping[str, object]:
+    """The file of one position. Raises BoxError."""
     try:
         if path.stat().st_size > LARGEST_LISTING:
             raise BoxError(str(path), "", f"is larger than {LARGEST_LISTING} bytes", "Take it out of the folder.")
@@ -146,9 +153,9 @@ def _json(path: Path) -> Mapping[str, object]:
     except (ValueError, RecursionError) as error:
         if isinstance(error, BoxError):
             raise
-        raise BoxError(str(path), "", f"is no JSON ({error})", "Capture this board again.") from error
+        raise BoxError(str(path), "", f"is no JSON ({error})", "Capture it again.") from error
     if not isinstance(data, dict):
-        raise BoxError(str(path), "", "holds no JSON object", "Capture this board again.")
+        raise BoxError(str(path), "", "holds no JSON object", "Capture it again.")
     return data
 
 

@@ -1,4 +1,5 @@
-"""What is known of a table's pictures beforehand: the order of its areas, what was taught, and what lies on each board.
+"""What is known of a table's pictures beforehand: the order of its areas, what was taught, and what lies on each board,
+or in the rows of each mat.
 
 Whatever the pictures come from, they are taught and judged in these terms.
 """
@@ -68,3 +69,25 @@ class TableTruth:
     empty: tuple[Path, ...]
     lessons: tuple[LessonTruth, ...] = ()
     boards: tuple[BoardTruth, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutTruth:
+    """One layout of cards and the frames of it: the keys of the cards of each row from its beginning on, of two-ended
+    ones both ends with the open one first. Rows without cards may be left out.
+    """
+
+    name: str
+    frames: tuple[Path, ...]
+    rows: Mapping[int, tuple[str, ...]]
+    light: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatTruth:
+    """One mat before one camera: `empty` are the pictures of the bare mat."""
+
+    name: str
+    empty: tuple[Path, ...]
+    lessons: tuple[LessonTruth, ...] = ()
+    layouts: tuple[LayoutTruth, ...] = ()

@@ -16,6 +16,7 @@ from vision.discs.taught import save_taught
 from vision.discs.teaching import teach_board, teach_looks
 from vision.eye import Eye
 from vision.find.lens import CameraModel
+from vision.find.table_keeper import TableKeeper, TablePlan
 from vision.sighting import Sighting
 
 BOARD, TOKENS = "board", "tokens"
@@ -71,15 +72,20 @@ class PictureTeacher:
 
     def pose_errors(self, path: Path) -> Errors | None:
         """How far the stickers' corners are from where the pose puts them."""
-        pose = self.eye.pose
-        if pose is None:
-            return None
-        seen, known = self.eye.finder.find(opened(path)), self.eye.plan.sticker_corners()
-        both = [number for number in pose.stickers if number in seen]
-        if not both:
-            return None
-        off = np.concatenate([np.linalg.norm(pose.project_table(known[n]) - seen[n], axis=1) for n in both])
-        return Errors(float(np.sqrt(np.mean(off**2))), float(off.mean()))
+        return off_by(self.eye, self.eye.plan, opened(path))
+
+
+def off_by(keeper: TableKeeper, plan: TablePlan, picture: Image) -> Errors | None:
+    """How far the stickers' corners in a picture are from where a table's pose puts them; None without both."""
+    pose = keeper.pose
+    if pose is None:
+        return None
+    seen, known = keeper.finder.find(picture), plan.sticker_corners()
+    both = [number for number in pose.stickers if number in seen]
+    if not both:
+        return None
+    off = np.concatenate([np.linalg.norm(pose.project_table(known[n]) - seen[n], axis=1) for n in both])
+    return Errors(float(np.sqrt(np.mean(off**2))), float(off.mean()))
 
 
 def calibrate_board(table: TableTruth, teacher: PictureTeacher, folder: Path) -> Calibration:

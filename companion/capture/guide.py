@@ -1,36 +1,33 @@
 """Guides an owner through the positions to build, and stores what the camera shows of each with what truly lies there.
 
-The folder is a listing like any other (`companion.calibrate.listing_file`), so that it can be taught from and judged.
+The folder is a listing like any other (`companion.calibrate.listing_file`, `mat_listing`), so that it can be taught
+from and judged.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-import cv2
-
-from companion.calibrate.listing_file import LISTING, listing_text, places_of
-from companion.capture.lamp_changes import LIGHTS, light_line, light_of
-from companion.capture.photographer import Image, NotTaken
-from companion.capture.seeded_boards import Pieces, lessons, seeded_board
+from companion.calibrate.listing_file import LISTING
+from companion.capture.lamp_changes import NAMES
+from companion.capture.photographer import NotTaken, Take, Taken
+from companion.locale.capture_tables import CARDS_FOUND, GUIDE, NOT_TAKEN, TROUBLE
+from companion.locale.sentences import Speaker
+from companion.locale.tables import VIEW_TROUBLES
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
-from vision.board_plan import BoardPlan
-from vision.sighting import SLOT, Placement
+from vision.sighting import Placement
 
-QUALITY: Final = 95
 EMPTY_STEP: Final = "empty"
+CARDS: Final = "cards:"
+"""How the code of a row begins in which not all cards were found."""
 NOTE_FILE: Final = "README.txt"
 NOTE: Final = (
     "These pictures show your table and whoever reaches over it. They stay in this folder on this machine; orctable\n"
     "sends them nowhere. Look through them before you give them to anybody. Measure with them:\n\n"
     "    orctable bench vision --captured THIS_FOLDER\n"
-)
-HOW: Final = (
-    "Build what is told, take your hands off the table, and press Enter. s and Enter skips a position, q and Enter"
-    " ends: the same command goes on where you stopped. The pictures stay in {folder}; nobody else gets them."
 )
 
 
@@ -38,7 +35,8 @@ HOW: Final = (
 class Step:
     """Something to build and photograph, as told in `lines`; `teaches`: to teach from, not to be judged.
 
-    `light` is the name of the light it is photographed in.
+    `light` is the name of the light it is photographed in. `changes` are told in place of the lines where the step
+    before still lies on the table.
     """
 
     name: str
@@ -46,55 +44,59 @@ class Step:
     placements: tuple[Placement, ...] = ()
     seed: int = 0
     teaches: bool = False
-    light: str = LIGHTS[0].name
+    light: str = NAMES[0]
+    changes: tuple[str, ...] = ()
 
 
-def steps(plan: BoardPlan, order: Sequence[int], pieces: Pieces, seed: int, count: int) -> list[Step]:
-    """The empty board, one picture for each side of the pieces, then `count` boards by chance in several lights."""
-    found = [Step(EMPTY_STEP, ("Clear the board: nothing lies on it.",), teaches=True)]
-    for side, placed in lessons(plan, order, pieces).items():
-        found.append(Step(side, tuple(told(placed, order, plan)), placed, teaches=True))
-    for number in range(count):
-        placed = seeded_board(plan, pieces, seed + number)
-        lines = (light_line(number, count), *told(placed, order, plan))
-        light = light_of(number, count).name
-        found.append(Step(f"board-{number + 1:02d}", lines, placed, seed + number, light=light))
-    return found
+Lesson = tuple[Sequence[str], Sequence[Placement]]
+"""The pictures to teach from, and what lies in them."""
 
 
-def told(placements: Iterable[Placement], order: Sequence[int], plan: BoardPlan) -> Iterator[str]:
-    """What lies in each area, one line each, in the order in which the areas lie."""
-    by_area: dict[int, list[Placement]] = {area: [] for area in order}
-    for one in placements:
-        by_area[one.area].append(one)
-    for area, lies in by_area.items():
-        words = [_piece(one, plan) for one in lies]
-        yield f"{area:3}: {', '.join(words) or 'nothing'}"
+class Listing(Protocol):
+    """How a folder says what lies on a table of one kind."""
+
+    def lies(self, placements: Sequence[Placement]) -> Mapping[str, Any]:
+        """What lies on the table, as the file of a position says it."""
+        ...
+
+    def text(self, empty: Sequence[str], lessons: Sequence[Lesson]) -> str:
+        """The listing of what is to be taught from; `empty` are the pictures of the empty table."""
+        ...
 
 
-def _piece(one: Placement, plan: BoardPlan) -> str:
-    if one.zone in plan.markers:
-        return f"the {one.zone} marker"
-    where = f"slot {one.spot + 1}" if one.zone == SLOT else f"in the zone {one.zone}"
-    return f"{where} {one.key.replace(':', ' ')}"
+Try = Callable[[Step, Sequence[bytes]], Sequence[str]]
+"""Codes of what could not be learnt from the pictures of a step that teaches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Who builds: asked for an answer, told lines, and told in a sentence why a picture was not taken, by its code."""
+    """Who builds: asked for an answer, told lines, in a language."""
 
     ask: Callable[[str], str]
     tell: Callable[[str], None]
-    reason: Callable[[str], str]
+    speaker: Speaker
+
+    def reason(self, code: str) -> str:
+        """Why a picture was not taken."""
+        if code in NOT_TAKEN:
+            return self.speaker.word(NOT_TAKEN, code)
+        if code.startswith(CARDS):
+            _, row, found = code.split(":")
+            return self.speaker.text(CARDS_FOUND, row=self.speaker.area(int(row)), n=found)
+        return self.speaker.view_trouble(code, -1) if code in VIEW_TROUBLES else self.speaker.unlearnt(code)
 
 
 class Guide:
     """Goes through the steps that have not been stored yet."""
 
     def __init__(
-        self, folder: Path, order: Sequence[int], todo: Sequence[Step], take: Callable[[], list[Image]]
+        self, folder: Path, todo: Sequence[Step], take: Take, listing: Listing, tried: Try | None = None
     ) -> None:
-        self._folder, self._order, self._steps, self._take = folder, tuple(order), list(todo), take
+        """`tried` judges pictures to teach from; without it none is refused."""
+        self._folder, self._steps, self._take, self._listing = folder, list(todo), take, listing
+        self._tried = tried or _untried
+        self._lies = -1
+        """The number of the step that lies on the table; -1 where nobody knows."""
 
     def run(self, owner: Owner) -> bool:
         """Ask for one step after the other; whether all are stored now.
@@ -103,9 +105,9 @@ class Guide:
         """
         make_folder(self._folder)
         write_whole(self._folder / NOTE_FILE, NOTE.encode(), PRIVATE_FILE)
-        owner.tell(HOW.format(folder=self._folder))
+        owner.tell(owner.speaker.text(GUIDE["how"], folder=str(self._folder)))
         with suppress(EOFError, KeyboardInterrupt):
-            for number, step in enumerate(self._steps, 1):
+            for number, step in enumerate(self._steps):
                 if not self._stored(step) and not self._do(step, number, owner):
                     break
         return all(map(self._stored, self._steps))
@@ -119,26 +121,37 @@ class Guide:
 
     def _do(self, step: Step, number: int, owner: Owner) -> bool:
         """One step until it is stored or skipped; False to end."""
-        for line in (f"\n{number} of {len(self._steps)}: {step.name}", *step.lines):
+        say = owner.speaker.text
+        lines = step.changes if step.changes and self._lies == number - 1 else step.lines
+        title = say(GUIDE["step"], number=number + 1, count=len(self._steps), name=step.name)
+        for line in (f"\n{title}", *lines):
             owner.tell(line)
         while True:
-            word = owner.ask("Enter, s or q: ").strip().lower()
+            word = owner.ask(say(GUIDE["keys"])).strip().lower()
             if word in ("q", "s"):
                 return word == "s"
             try:
-                self._store(step, self._take())
+                taken = self._take()
             except NotTaken as error:
                 owner.tell(owner.reason(str(error)))
                 continue
+            problems = self._tried(step, taken.pictures) if step.teaches else ()
+            if problems:
+                for code in problems:
+                    owner.tell(owner.reason(code))
+                continue
+            self._store(step, taken)
+            self._lies = number
+            for one in taken.troubles:
+                owner.tell(say(TROUBLE, what=owner.speaker.view_trouble(one.code, one.number)))
             return True
 
-    def _store(self, step: Step, frames: Sequence[Image]) -> None:
-        names = [f"{step.name}_{number}.jpg" for number in range(len(frames))]
-        for name, frame in zip(names, frames, strict=True):
-            _, data = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-            write_whole(self._folder / name, data.tobytes(), PRIVATE_FILE)
-        places = places_of(step.placements)
-        truth: dict[str, Any] = {"pictures": names, "places": places, "seed": step.seed, "light": step.light}
+    def _store(self, step: Step, taken: Taken) -> None:
+        names = [f"{step.name}_{number}.jpg" for number in range(len(taken.pictures))]
+        for name, data in zip(names, taken.pictures, strict=True):
+            write_whole(self._folder / name, data, PRIVATE_FILE)
+        lies = self._listing.lies(step.placements)
+        truth: dict[str, Any] = {"pictures": names, **lies, "seed": step.seed, "light": step.light}
         text = json.dumps(truth, indent=1)
         write_whole(self._truth_file(step), text.encode() + b"\n", PRIVATE_FILE)
         if step.teaches:
@@ -149,8 +162,12 @@ class Guide:
         taught = {step.name: step for step in self._steps if step.teaches and self._stored(step)}
         pictures = {name: self._pictures_of(step) for name, step in taught.items()}
         rows = [(pictures[name], step.placements) for name, step in taught.items() if name != EMPTY_STEP]
-        text = listing_text(self._order, pictures.get(EMPTY_STEP, ()), rows)
+        text = self._listing.text(pictures.get(EMPTY_STEP, ()), rows)
         write_whole(self._folder / LISTING, text.encode(), PRIVATE_FILE)
 
     def _pictures_of(self, step: Step) -> list[str]:
         return sorted(path.name for path in self._folder.glob(f"{step.name}_[0-9].jpg"))
+
+
+def _untried(_step: Step, _pictures: Sequence[bytes]) -> Sequence[str]:
+    return ()

@@ -17,18 +17,19 @@ _PLAN = Table(
     (
         Entry("version", Whole(1, 1)),
         Entry("game", Text(longest=40)),
-        Entry("ring", Many(Whole(0, 999), 1, 40)),
+        Entry("ring", Many(Whole(0, 999), 0, 40)),
         Entry("seed", Whole(0, 2**31 - 1)),
         Entry("positions", Whole(1, 300)),
         Entry("simulated", Truth(), False),
+        Entry("kinds", Many(Text(longest=24), 0, 120), ()),
     )
 )
 
 
 @dataclass(frozen=True, slots=True)
 class CapturePlan:
-    """The game, the areas as they lie clockwise from the top, the first board's seed, how many boards, and whether
-    the camera is a simulated one.
+    """The game, the areas as they lie clockwise from the top (none on a mat), the first position's seed, how many
+    positions, and whether the camera is a simulated one. `kinds` are those of a mat's cards where the owner named them.
     """
 
     game: str
@@ -36,6 +37,7 @@ class CapturePlan:
     seed: int
     positions: int
     simulated: bool = False
+    kinds: tuple[str, ...] = ()
 
 
 def kept_plan(folder: Path) -> CapturePlan | None:
@@ -50,7 +52,8 @@ def kept_plan(folder: Path) -> CapturePlan | None:
     if not isinstance(data, dict):
         raise BoxError(str(path), "", "holds no JSON object", "Capture into another folder.")
     found = check(data, _PLAN, str(path))
-    return CapturePlan(found["game"], found["ring"], found["seed"], found["positions"], found["simulated"])
+    del found["version"]
+    return CapturePlan(**found)
 
 
 def keep_plan(folder: Path, plan: CapturePlan) -> None:
@@ -60,19 +63,25 @@ def keep_plan(folder: Path, plan: CapturePlan) -> None:
     write_whole(folder / PLAN_FILE, text.encode() + b"\n", PRIVATE_FILE)
 
 
-def begun(folder: Path, wanted: CapturePlan, board: BoardPlan, ring: Callable[[], str]) -> CapturePlan:
-    """The plan a folder was begun with, or else the `wanted` one, which is kept; `ring` asks for an order it lacks.
+def begun(folder: Path, wanted: CapturePlan, whole: Callable[[CapturePlan], CapturePlan]) -> CapturePlan:
+    """The plan a folder was begun with, or else the `wanted` one, which is kept; `whole` adds what it lacks.
 
-    Raises BoxError for a folder begun for something else, ValueError for an order that cannot be, OSError.
+    Raises BoxError for a folder begun for something else, ValueError for a plan that cannot be, OSError.
     """
     plan = kept_plan(folder)
     if plan is None:
-        plan = replace(wanted, ring=wanted.ring or read_ring(ring(), board))
+        plan = whole(wanted)
         keep_plan(folder, plan)
     elif plan.game != wanted.game:
         raise BoxError(str(folder), "", f"holds positions of {plan.game}", f"Name another folder for {wanted.game}.")
-    board.check_order(plan.ring)
-    return plan
+    return whole(plan)
+
+
+def with_ring(plan: CapturePlan, board: BoardPlan, ask: Callable[[], str]) -> CapturePlan:
+    """The plan with an order of the areas, which is asked for where it lacks one. Raises ValueError for a wrong one."""
+    ring = plan.ring or read_ring(ask(), board)
+    board.check_order(ring)
+    return replace(plan, ring=ring)
 
 
 def read_ring(text: str, board: BoardPlan) -> tuple[int, ...]:

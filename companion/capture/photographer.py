@@ -1,21 +1,27 @@
 """Takes pictures of a still table: several frames in a row in which nothing moves, and in which the board is found."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board_plan import BoardPlan
+from vision.calibrate.view_check import OUTSIDE, view_problems
+from vision.calibrate.view_problem import ViewProblem
 from vision.find.gate import moved, thumbnail
+from vision.find.lens import CameraModel
 from vision.find.picture_quality import picture_problems
 from vision.find.pose import StickerFinder, fit_pose
+from vision.tables import Plan
 
 Image = NDArray[np.uint8]
 NextFrame = Callable[[], Image | None]
 KEPT_FRAMES: Final = 4
 MOST_FRAMES: Final = 300
 """Frames that are waited through for a still table: about ten seconds of a usual camera."""
+QUALITY: Final = 95
 MOVING, NO_STICKERS, ENDED = "moving", "no_stickers", "no_picture"
 
 
@@ -23,23 +29,43 @@ class NotTaken(ValueError):
     """No picture was taken; the message is the code of the reason."""
 
 
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The frames of a still table as JPEG files, and what is not as it should be in how the camera stands."""
+
+    pictures: tuple[bytes, ...]
+    troubles: tuple[ViewProblem, ...] = ()
+
+
+Take = Callable[[], Taken]
+
+
 class Photographer:
     """Waits for a still table and judges what the camera shows."""
 
-    def __init__(self, plan: BoardPlan, next_frame: NextFrame) -> None:
-        self._plan, self._next = plan, next_frame
+    def __init__(self, plan: Plan, next_frame: NextFrame, camera: CameraModel | None = None) -> None:
+        self._plan, self._next, self._camera = plan, next_frame, camera
         self._finder = StickerFinder(plan.dictionary)
 
-    def take(self) -> list[Image]:
-        """The frames of a still table. Raises NotTaken when it does not come to rest, is not found, or dark."""
+    def take(self) -> Taken:
+        """The frames of a still table. Raises NotTaken when it does not come to rest, is dark, not found or cut off."""
         frames = self._still_frames()
-        problems = picture_problems(frames[-1])
+        last = frames[-1]
+        problems = picture_problems(last)
         if problems:
             raise NotTaken(problems[0])
-        size = (frames[-1].shape[1], frames[-1].shape[0])
-        if fit_pose(self._plan, self._finder.find(frames[-1]), size) is None:
+        seen = self._finder.find(last)
+        pose = fit_pose(self._plan, seen, (last.shape[1], last.shape[0]), self._camera)
+        if pose is None:
             raise NotTaken(NO_STICKERS)
-        return frames
+        troubles = view_problems(last, self._plan, seen, pose)
+        if any(trouble.code == OUTSIDE for trouble in troubles):
+            raise NotTaken(OUTSIDE)
+        return Taken(self._packed(frames), troubles)
+
+    def _packed(self, frames: Sequence[Image]) -> tuple[bytes, ...]:
+        """What is kept of the frames, as files."""
+        return tuple(map(jpeg, frames))
 
     def _still_frames(self) -> list[Image]:
         still: list[Image] = []
@@ -53,3 +79,9 @@ class Photographer:
             if len(still) == KEPT_FRAMES:
                 return still
         raise NotTaken(MOVING)
+
+
+def jpeg(frame: Image) -> bytes:
+    """A picture as the bytes of a file."""
+    _, data = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    return bytes(data.tobytes())

@@ -1,7 +1,7 @@
 """Commands that set a camera up from pictures: its lens, the empty board, and the pieces."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 
@@ -15,8 +15,6 @@ from companion.cli.progress import progress
 if TYPE_CHECKING:
     from companion.calibrate.calibration_result import Calibration
     from companion.calibrate.camera_setting import CameraSetting
-    from companion.calibrate.table_truth import TableTruth
-    from companion.calibrate.teaching_pictures import PictureTeacher
     from vision.calibrate.sheet_corners import LensSheet
 
 From = Annotated[Path | None, typer.Option("--from", metavar="DIR", help="The folder with the pictures.")]
@@ -41,9 +39,15 @@ WORDS: Final[Mapping[str, str]] = {
     "no_order": "In which order do the areas lie? Write ring = [...] into the listing.",
     "no_picture": "The listing has no [empty] pictures. Take them, and list them.",
     "misread": "Board {0}, place {1}: there lies {2}, and the camera sees {3}, or is not sure. Teach that look again.",
+    "no_cards": "The listing has no [[cards]]. Take pictures of the cards and list them.",
+    "cards": "Row {0}: {1} cards were found there. Lay them apart from each other and take the picture again.",
+    "not_all_cards": "Not every end of the cards was taught. Take the missing pictures and list them.",
+    "misread_row": "{0}, row {1}: there lies {2}, and the camera surely sees {3}. Teach these cards again.",
     "not_found": "A piece is missing on a marked place: area {0}, place {1}.",
 }
 """What to do about a problem, by the first word of its code; what stands behind its colons fills the gaps."""
+
+LOOK_ALIKES: Final = "The camera cannot tell {0} from {1} by what is seen of cards in a row: it will always ask."
 
 
 @calibrate.command("lens")
@@ -81,11 +85,9 @@ def calibrate_board(
     table: TableOption = None,
     as_json: Json = False,
 ) -> None:
-    """Learn the empty board from the pictures a listing names; ends with 1 when something is to be improved."""
-    from companion.calibrate import teaching_pictures
-
+    """Learn the empty board or mat from the pictures a listing names; ends with 1 when something is to be improved."""
     folder, setting = _given(pictures, "board"), _setting(table, board, taught, camera)
-    _end(_taught(teaching_pictures.calibrate_board, folder, setting), as_json, f"Kept in {setting.taught}.")
+    _end(_taught("board", folder, setting), as_json, f"Kept in {setting.taught}.")
 
 
 @calibrate.command("tokens")
@@ -98,13 +100,22 @@ def calibrate_tokens(
     as_json: Json = False,
 ) -> None:
     """Learn the pieces from listed pictures, then read the listed test boards; ends with 1 when one is misread."""
-    from companion.calibrate import teaching_pictures
-
     folder, setting = _given(pictures, "tokens"), _setting(table, board, taught, camera)
-    _end(_taught(teaching_pictures.calibrate_tokens, folder, setting), as_json, f"Kept in {setting.taught}.")
+    _end(_taught("tokens", folder, setting), as_json, f"Kept in {setting.taught}.")
 
 
-Teach = Callable[["TableTruth", "PictureTeacher", Path], "Calibration"]
+@calibrate.command("cards")
+def calibrate_cards(
+    pictures: From = None,
+    board: BoardOption = None,
+    taught: TaughtOption = None,
+    camera: CameraOption = None,
+    table: TableOption = None,
+    as_json: Json = False,
+) -> None:
+    """Learn the cards of a mat from listed pictures, then read the listed layouts; ends with 1 when one is misread."""
+    folder, setting = _given(pictures, "cards"), _setting(table, board, taught, camera)
+    _end(_taught("cards", folder, setting), as_json, f"Kept in {setting.taught}.")
 
 
 def _setting(table: Path | None, board: Path | None, taught: Path | None, camera: Path | None) -> "CameraSetting":
@@ -116,15 +127,13 @@ def _setting(table: Path | None, board: Path | None, taught: Path | None, camera
         fail(error)
 
 
-def _taught(teach: Teach, folder: Path, setting: "CameraSetting") -> "Calibration":
+def _taught(what: str, folder: Path, setting: "CameraSetting") -> "Calibration":
     """Teaches from a folder's listing; bad input ends the command with 2."""
-    from companion.calibrate.listing_file import read_listing
-    from companion.calibrate.teaching_pictures import PictureTeacher
+    from companion.calibrate.from_listing import taught_from
 
     try:
-        listed = read_listing(folder, setting.plan)
         with progress("teaching"):
-            return teach(listed, PictureTeacher(setting.plan, setting.taught, setting.camera), setting.taught)
+            return taught_from(what, folder, setting)
     except (ValueError, OSError) as error:
         fail(error)
 
@@ -154,6 +163,8 @@ def _end(done: "Calibration", as_json: bool, kept: str) -> NoReturn:
             typer.echo(f"error {done.errors.rms_px:.2f} px (root mean square), {done.errors.residual_px:.2f} px (mean)")
         for problem in done.problems:
             typer.echo(in_words(problem))
+        for pair in done.more.get("look_alikes", ()):
+            typer.echo(LOOK_ALIKES.format(*pair.split("=")))
         typer.echo(f"PASS. {kept}" if done.passed else "Not passed.")
     raise typer.Exit(0 if done.passed else 1)
 

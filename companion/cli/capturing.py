@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.app import catalogue, wiring
+from companion.app.settings import load_settings
+from companion.app.start_errors import check_language
 from companion.cli.calibrating import BoardOption, TableOption
 from companion.cli.common import KNOWN_TROUBLE, app, data_folder, fail
+from companion.locale.capture_tables import GUIDE
+from companion.locale.languages import LanguageMissing
 from hardware.clock import MonotonicClock
 
 if TYPE_CHECKING:
     from companion.capture.photographer import Image, NextFrame
 
-NO_CAMERA = "{table}: names no camera, and capture photographs the board. Write [camera] and source = ... there."
-ORDER_ASKED = "In which order do the areas lie, clockwise from the top of the picture? "
+NO_CAMERA = "{table}: names no camera, and capture photographs the table. Write [camera] and source = ... there."
 
 
 @app.command()
@@ -25,38 +28,43 @@ def capture(
     table: TableOption = None,
     board: BoardOption = None,
     ring: Annotated[str, typer.Option(help="The areas clockwise from the top; left out: asked for.")] = "",
+    kinds: Annotated[str, typer.Option(help="Kinds of card, or all; left out: those of the usual set-up.")] = "",
     seed: Annotated[int, typer.Option(min=0, help="Which positions.")] = 1,
-    positions: Annotated[int, typer.Option(min=1, max=300, help="How many boards.")] = 30,
+    positions: Annotated[
+        int | None, typer.Option(min=1, max=300, help="How many; left out: 30 boards, or 20 layouts of cards.")
+    ] = None,
+    language: Annotated[
+        str | None, typer.Option("--language", "--lang", help="en or ru; left out: as chosen last on the screen.")
+    ] = None,
 ) -> None:
     """Ask for positions to be built on the table, and keep pictures of them with their truth in DIR, for you alone.
 
     Ends with 1 when some are still missing; the same command goes on with those.
     """
     from companion.calibrate.camera_setting import camera_setting
-    from companion.capture.guide import Guide, Owner, steps
-    from companion.capture.kept_plan import CapturePlan, begun, read_ring
-    from companion.capture.photographer import Photographer
-    from companion.capture.seeded_boards import pieces_of
+    from companion.capture.asked_for import Asked, ready
+    from companion.capture.guide import Owner
 
     try:
+        check_language(language)
         named = wiring.read_table(table, data_folder())
         if not named.camera:
             fail(NO_CAMERA.format(table=table or "No table file is named, and so it"))
-        plan = camera_setting(named, board).plan
+        speaker = catalogue.speaker(named.game, language or load_settings(data_folder()).language)
         game = catalogue.games(named.folder).named(named.game)
-        pieces = pieces_of(game.marks, game.kinds, plan)
-        wanted = CapturePlan(named.game, read_ring(ring, plan), seed, positions, named.simulated)
+        asked = Asked(folder, game, named.simulated, ring, kinds, seed, positions, speaker)
+        made = ready(asked, camera_setting(named, board), lambda: input(speaker.text(GUIDE["order"])))
         with _frames(named.camera) as next_frame:
-            kept = begun(folder, wanted, plan, lambda: input(ORDER_ASKED))
-            todo = steps(plan, kept.ring, pieces, kept.seed, kept.positions)
-            owner = Owner(input, typer.echo, catalogue.speaker(named.game, "en").unlearnt)
-            done = Guide(folder, kept.ring, todo, Photographer(plan, next_frame).take).run(owner)
+            guide, first = made(next_frame)
+            for line in first:
+                typer.echo(line)
+            done = guide.run(Owner(input, typer.echo, speaker))
     except EOFError:
         fail("--ring: nobody answers in which order the areas lie. Write it there.")
-    except (*KNOWN_TROUBLE, ValueError, OSError) as error:
+    except (*KNOWN_TROUBLE, LanguageMissing, ValueError, OSError) as error:
         fail(error)
-    rest = "All positions are stored." if done else "Some positions are still missing; the same command goes on."
-    typer.echo(f"{rest} Measure with: orctable bench vision --captured {folder}")
+    typer.echo(speaker.text(GUIDE["done" if done else "missing"]))
+    typer.echo(speaker.text(GUIDE["measure"], command=f"orctable bench vision --captured {folder}"))
     raise typer.Exit(0 if done else 1)
 
 

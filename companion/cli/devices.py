@@ -58,20 +58,27 @@ def read(
     marked: Annotated[Path | None, typer.Option(metavar="OUT.png", help="Draw what is wrong into the picture.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Read a board picture, or each still moment of a film; no rules and no memory help. Ends with 1: no board."""
+    """Read a picture of a board or of cards, or each still moment of a film; no rules and no memory help.
+
+    Ends with 1: no board.
+    """
     from companion.app import catalogue
-    from companion.diagnose.board_reading import read_file, show_troubles
     from companion.diagnose.picture_check import in_words
-    from vision.board_plan import load_plan
+    from companion.diagnose.reading.board_reading import read_file, show_troubles
+    from companion.diagnose.reading.mat_reading import rows_json, rows_told
+    from vision.cards.card_plan import CardPlan
     from vision.eye import NOT_READ
     from vision.sighting import EMPTY
+    from vision.tables import load_table
 
     try:
         numbers = tuple(int(number) for number in ring.split(",")) if ring else ()
-        edition = load_plan(board).edition
+        plan = load_table(board)
         seen = list(read_file(source, board, taught, camera, numbers))
         troubles = show_troubles(source, board, camera, marked) if marked else []
-        found = [catalogue.sighting_json(edition, sighting) for sighting in seen]
+        found = [
+            rows_json(one) if isinstance(plan, CardPlan) else catalogue.sighting_json(plan.edition, one) for one in seen
+        ]
     except ValueError as error:
         fail(error)
     if as_json:
@@ -83,6 +90,8 @@ def read(
                     typer.echo(f"{spot.zone} {spot.spot + 1} in {spot.area}: {spot.best}")
             for piece in sighting.loose:
                 typer.echo(f"lying freely in {piece.area} ({piece.zone}): {piece.best}")
+            for line in rows_told(sighting):
+                typer.echo(line)
             for problem in sighting.problems:
                 typer.echo(f"problem: {problem}: {in_words(problem)}")
         for trouble in troubles:
@@ -123,15 +132,16 @@ def bench(
     out: Annotated[Path | None, typer.Option(help="Keep the figures in this folder as ROOM.csv.")] = None,
     captured: Annotated[Path | None, typer.Option(help="Judge the boards that capture stored in this folder.")] = None,
     board: Annotated[Path | None, typer.Option(help="Their board in millimetres; left out: the game's own.")] = None,
+    table: Annotated[Path | None, typer.Option(help="The table they lay on, whose lens is used.")] = None,
 ) -> None:
     """Measure speed, as ratios to a reference of the same run; everything measured on is SIMULATED.
 
-    With --captured: how well the boards of a real table are read, each figure as so many of so many.
+    With --captured: how well boards or cards of a real table are read, each figure as so many of so many.
     """
     from companion.bench import rooms
 
     if captured is not None:
-        _bench_captured(room, captured, board, as_json)
+        _bench_captured(room, captured, board, table, as_json)
         return
     try:
         with progress(f"measuring {room}"):
@@ -144,22 +154,25 @@ def bench(
         typer.echo("\n".join(rooms.as_line(figure) for figure in figures))
 
 
-def _bench_captured(room: str, folder: Path, board: Path | None, as_json: bool) -> None:
-    """Judges the boards in a folder; bad input ends the command with 2."""
-    from companion.bench.boards.captured import as_figures, as_line, judge_captured
+def _bench_captured(room: str, folder: Path, board: Path | None, table: Path | None, as_json: bool) -> None:
+    """Judges the positions in a folder; bad input ends the command with 2."""
+    from companion.bench.boards.captured import as_figures, as_line
+    from companion.bench.mats.any_captured import judge
     from companion.calibrate.camera_setting import camera_setting
     from companion.capture.kept_plan import kept_plan
 
     if room != "vision":
         fail(f"--captured: is about how boards are read. Write: orctable bench vision --captured {folder}")
     try:
-        setting, begun = camera_setting(wiring.read_table(None, data_folder()), board), kept_plan(folder)
+        begun = kept_plan(folder)
+        named = wiring.read_table(table, data_folder(), begun.game if begun else None)
+        setting = camera_setting(named, board)
         simulated = begun is not None and begun.simulated
         if simulated and not as_json:
             typer.echo("SIMULATED")
-        with progress("reading captured boards") as shown:
+        with progress("reading what was captured") as shown:
             say = (lambda _line: None) if as_json else shown.say
-            shares = judge_captured(folder, setting.plan, setting.camera, say)
+            shares = judge(folder, setting.plan, setting.camera, say)
     except (*KNOWN_TROUBLE, ValueError, OSError) as error:
         fail(error)
     if as_json:

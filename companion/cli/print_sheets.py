@@ -17,8 +17,8 @@ if TYPE_CHECKING:  # what draws is loaded when something is drawn
     from companion.printing.paper_sizes import Paper
     from companion.printing.printed_sheet import Sheet
 
-MARKERS, LENS = "markers", "lens"
-WHATS = (MARKERS, LENS, "board", "cards")
+MARKERS, LENS, MAT = "markers", "lens", "mat"
+WHATS = (MARKERS, LENS, MAT, "board", "cards")
 
 
 @app.command(name="print")
@@ -31,7 +31,7 @@ def print_(
         str | None, typer.Option("--language", "--lang", help="en or ru; left out: as chosen last on the screen.")
     ] = None,
 ) -> None:
-    """Make sheets to print, true to scale: stickers for the camera, a lens board, a board with its pieces, or cards."""
+    """Make sheets to print, true to scale: stickers for the camera, a lens board, a mat, a board to play on, cards."""
     try:
         check_game(game)
         check_language(language)
@@ -75,16 +75,21 @@ def _pdf(what: str, game: str, paper: str, language: str) -> tuple[int, bytes]:
 def _sheets(what: str, game: str, paper: "Paper", language: str) -> "Sequence[Sheet]":
     """The sheets of any game with a board, or those a game draws itself."""
     from companion.checked.any_plan import read_plan
+    from companion.checked.mat_file import MatPlan
     from companion.printing.lens_sheet import lens_sheet
     from companion.printing.marker_sheets import marker_sheets
+    from companion.printing.mat_sheets import mat_sheets
     from companion.printing.printed_sheet import NothingToPrint
 
     speaker = catalogue.speaker(game, language)
     if what == LENS:
         return [lens_sheet(paper, speaker)]
-    if what == MARKERS:
+    if what in (MARKERS, MAT):
         file = catalogue.games(data_folder()).named(game).board_file
-        if file is None:
-            raise NothingToPrint(game, what)
-        return marker_sheets(read_plan(file), paper, speaker)
+        plan = read_plan(file) if file is not None else None
+        if plan is not None and what == MARKERS:
+            return marker_sheets(plan, paper, speaker)
+        if isinstance(plan, MatPlan):
+            return mat_sheets(plan, paper, speaker)
+        raise NothingToPrint(game, what)
     return catalogue.sheets(game, what, paper, language, data_folder())

@@ -15,6 +15,7 @@ PROBLEMS: Mapping[str, str] = {
     "blurred": "The picture is blurred or shows nothing. Uncover, focus or wipe the lens.",
     "no_stickers": "The stickers of the board are not seen. Uncover them, or check the board file.",
     "untaught": "Nothing was taught yet. First: orctable calibrate board, then orctable calibrate tokens.",
+    "untaught_cards": "Too little was taught yet. First: orctable calibrate board, then orctable calibrate cards.",
     "outside": "Only a part of the board is in the picture. Raise or move the camera.",
     "other_board": "Something else than the taught board lies between the stickers. Take it away, or teach anew.",
     "other_order": "The board is like nothing taught in the order that was named. Check --ring.",

@@ -12,6 +12,7 @@ from typing import Any
 from companion.games.protocol import Args, GameView
 from companion.games.protocol.played import Counts
 from companion.locale import device_tables
+from companion.locale.capture_tables import PUSHED
 from companion.locale.help_words import Help, LearnPage
 from companion.locale.languages import FOLDER, load
 from companion.locale.table_told import usual_sentences
@@ -91,6 +92,12 @@ class Speaker:
     def label(self, number: int) -> str:
         """What is printed on an area of the board."""
         return self.tables.labels.get(number, str(number))
+
+    def card(self, key: str) -> str:
+        """What a card that lies in a row is called, by the key of its look."""
+        kind, _, side = key.partition(":")
+        name = self.word(self.tables.named.get("card", {}), kind)
+        return self.text(PUSHED, card=name) if side else name
 
     def phase(self, code: str) -> str:
         """The name of a phase."""

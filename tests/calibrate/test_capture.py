@@ -11,10 +11,12 @@ import pytest
 from typer.testing import CliRunner
 
 from companion.calibrate.listing_file import read_listing
-from companion.capture.guide import Guide, Owner, Step, steps, told
+from companion.capture.board_steps import BoardListing, board_steps, told
+from companion.capture.guide import Guide, Owner, Step
 from companion.capture.photographer import Image, NotTaken, Photographer
 from companion.capture.seeded_boards import Pieces, seeded_board
 from companion.cli import app
+from companion.locale.sentences import Speaker
 from tests.calibrate.listed_table import drawn_table
 from tests.cli.running import orctable, refused
 from tests.vision.drawn_board import COLOURS, Disc, photograph
@@ -24,6 +26,7 @@ from vision.sighting import SLOT, Placement
 
 PIECES = Pieces(COLOURS, ("face", "bones"), ("crisis", "activity"))
 BOARDS = 2
+SAY = Speaker("en")
 
 
 @dataclass
@@ -37,7 +40,7 @@ class Builder:
     frames: Iterator[Image] = iter(())
 
     def owner(self) -> Owner:
-        return Owner(self.ask, self.said.append, lambda code: f"not taken: {code}")
+        return Owner(self.ask, self.said.append, SAY)
 
     def ask(self, _question: str) -> str:
         if self.answers:
@@ -66,18 +69,18 @@ TABLE = drawn_table()
 @pytest.fixture
 def builder() -> Builder:
     plan = load_plan(BOARD)
-    return Builder(plan, steps(plan, ORDER, PIECES, seed=1, count=BOARDS))
+    return Builder(plan, board_steps(plan, ORDER, PIECES, seed=1, count=BOARDS, speaker=SAY))
 
 
 def guide(builder: Builder, folder: Path) -> Guide:
-    return Guide(folder, ORDER, builder.todo, Photographer(builder.plan, builder.next_frame).take)
+    return Guide(folder, builder.todo, Photographer(builder.plan, builder.next_frame).take, BoardListing(ORDER))
 
 
 @pytest.fixture(scope="module")
 def captured(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Builder]:
     """A folder with everything, stored in two evenings."""
     folder, plan = tmp_path_factory.mktemp("captured") / "boards", load_plan(BOARD)
-    builder = Builder(plan, steps(plan, ORDER, PIECES, seed=1, count=BOARDS))
+    builder = Builder(plan, board_steps(plan, ORDER, PIECES, seed=1, count=BOARDS, speaker=SAY))
     assert guide(builder, folder).run(builder.owner())
     return folder, builder
 
@@ -98,7 +101,7 @@ def test_what_is_stored_is_what_was_told(captured: tuple[Path, Builder]) -> None
 
 def test_boards_are_built_in_several_lights_and_each_says_which(captured: tuple[Path, Builder]) -> None:
     folder, builder = captured
-    thirty = steps(builder.plan, ORDER, PIECES, seed=1, count=30)[-30:]
+    thirty = board_steps(builder.plan, ORDER, PIECES, seed=1, count=30, speaker=SAY)[-30:]
     lights = [step.light for step in thirty]
     assert len(set(lights)) == 6 and lights[0] == "as_taught" and min(map(lights.count, lights)) >= 5
     moved = [step.lines[0] for step in thirty if step.lines[0].startswith("Now ")]
@@ -169,7 +172,7 @@ def test_the_same_seed_gives_the_same_boards_and_no_owner_lays_too_many() -> Non
 
 def test_what_is_told_names_every_sector_in_the_order_of_the_table() -> None:
     plan = load_plan(BOARD)
-    (_, lesson, *_) = steps(plan, ORDER, PIECES, 1, 1)
+    (_, lesson, *_) = board_steps(plan, ORDER, PIECES, 1, 1, SAY)
     assert [int(line.split(":")[0]) for line in lesson.lines] == list(ORDER)
     assert any("slot 1 leaf face" in line for line in lesson.lines)
 
@@ -210,4 +213,4 @@ def test_a_folder_that_holds_no_boards_cannot_be_judged(tmp_path: Path) -> None:
 def test_a_loose_piece_is_told_by_its_zone() -> None:
     plan = load_plan(BOARD)
     placed = (Placement(7, "startups", 0, "rust:face"),)
-    assert "  7: in the zone startups rust face" in list(told(placed, ORDER, plan))
+    assert "  7: in the zone startups rust face" in list(told(placed, ORDER, plan, SAY))

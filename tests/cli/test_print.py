@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.app import catalogue
 from companion.app.settings import Settings, save_settings
 from companion.games.orconomy.boxes.loader import board_path
 from tests.cli.running import orctable, refused
@@ -25,6 +26,14 @@ def test_each_kind_of_sheet_becomes_a_file(tmp_path: Path, data_dir: Path, what:
     assert {tuple(sorted((round(page.width_mm), round(page.height_mm)))) for page in pages} == {(210, 297)}
     assert sorted(tmp_path.iterdir()) == [data_dir, out]
     assert list(data_dir.iterdir()) == []
+
+
+@pytest.mark.parametrize("game", ["economancy", "orc"])
+@pytest.mark.parametrize("what", ["markers", "mat"])
+def test_a_game_with_a_mat_has_stickers_and_outlines(tmp_path: Path, data_dir: Path, what: str, game: str) -> None:
+    out = tmp_path / "out.pdf"
+    assert orctable("print", what, out, "--game", game).exit_code == 0
+    assert len(rendered(out, 0.5)) > 1 and list(data_dir.iterdir()) == []
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a3", (297, 420)), ("letter", (216, 279))])
@@ -51,15 +60,26 @@ def test_the_stickers_are_those_of_the_owner_s_own_board(tmp_path: Path, data_di
     assert "301 mm to the left" in " ".join(page.text for page in rendered(tmp_path / "out.pdf", 0.5))
 
 
+@pytest.mark.parametrize(("game", "edition"), [("economancy", "economancy-pnp"), ("orc", "orc-2017")])
+def test_a_mat_is_the_owner_s_own_where_there_is_one(tmp_path: Path, data_dir: Path, game: str, edition: str) -> None:
+    usual = catalogue.games().named(game).board_file
+    assert usual is not None and usual.parent.name == edition
+    own = data_dir / "boxes" / edition / "board.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text(usual.read_text(encoding="utf-8").replace("[0, -262.0,", "[0, -301.0,"), encoding="utf-8")
+    assert orctable("print", "markers", tmp_path / "out.pdf", "--game", game).exit_code == 0
+    assert "301 mm to the left" in " ".join(page.text for page in rendered(tmp_path / "out.pdf", 0.5))
+
+
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        (("map", "x.pdf"), "map: there is no such sheet. Choose one of: markers, lens, board, cards"),
+        (("map", "x.pdf"), "map: there is no such sheet. Choose one of: markers, lens, mat, board, cards"),
         (("board", "x.pdf", "--paper", "a5"), "--paper a5: there is no such paper. Choose one of: a4, a3, letter"),
         (("board", "x.pdf", "--game", "chess"), "--game chess: there is no such game. Choose one of:"),
         (("board", "x.pdf", "--lang", "de"), "there is no such language. Choose one of: en (English)"),
-        (("markers", "x.pdf", "--game", "orc"), "orc has no markers to print yet"),
         (("board", "x.pdf", "--game", "orc"), "orc has no board to print yet"),
+        (("mat", "x.pdf", "--game", "orconomy"), "orconomy has no mat to print yet"),
         (("cards", "x.pdf", "--game", "economicus"), "economicus has no cards to print yet"),
         (("lens", "."), "is a folder. Name a file in it"),
         (("lens", "missing/x.pdf"), "there is no folder missing. Make it"),

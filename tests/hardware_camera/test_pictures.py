@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.diagnose.board_reading import Unreadable, read_file
+from companion.diagnose.reading.board_reading import Unreadable, read_file
 from hardware.camera import open_camera
 from hardware.camera.pipe_writer import part_of
 from hardware.clock import MonotonicClock

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.app import catalogue
-from companion.locale import device_tables, tables
+from companion.locale import capture_tables, device_tables, tables
 from companion.locale.help_words import Help, LearnPage
 from companion.locale.languages import LanguageMissing, load
 from companion.locale.sentences import Speaker
@@ -84,7 +84,7 @@ def test_every_sentence_of_the_house_has_russian() -> None:
     wanted = spoken(TOP / "companion" / "ui") | spoken(TOP / "companion" / "printing")
     wanted |= {
         said
-        for module in (tables, device_tables)
+        for module in (tables, device_tables, capture_tables)
         for name in dir(module)
         if name.isupper()
         for said in leaves(vars(module)[name])

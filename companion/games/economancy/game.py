@@ -41,6 +41,7 @@ from companion.games.protocol import (
 )
 from companion.games.simple.absent import NoDice, NothingCounted, OneActATap
 from companion.games.simple.agreed_files import AgreedFiles
+from companion.games.simple.own_mat import mat_file
 from companion.games.simple.rule_table import no
 
 TOPICS = (
@@ -118,7 +119,11 @@ class Economancy(EconomancyHands, AgreedFiles[Agreement, State], CoursePrograms,
 
     # --- the rows on the table --------------------------------------------------------------------------------------
 
-    board_file = board.BOARD_FILE
+    @property
+    def board_file(self) -> Path:
+        """The mat in millimetres, the owner's own where there is one."""
+        return mat_file(board.BOARD_FILE, self._folder)
+
     kinds: Mapping[str, PieceKind] = board.CARDS
     voluntary: frozenset[str] = frozenset()
     sides: tuple[str, ...] = ()

@@ -42,6 +42,7 @@ from companion.games.simple.absent import (
     NothingCounted,
     OneActATap,
 )
+from companion.games.simple.own_mat import mat_file
 
 IN_HEADER = (*header.NAMES, "format", "version")
 """Names of a position file that say what was agreed on."""
@@ -63,6 +64,10 @@ class Orc(OrcHands, NoDice, NoSecrets, NoPrograms, OneActATap, HiddenHands, Noth
     marks: tuple[str, ...] = ()
     set_up: SetUp = OrcSetUp()
     resigning = "resign"
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """`folder` is where an owner's own mat is measured; without it the mat is the usual one."""
+        self._folder = folder
 
     # --- rules ------------------------------------------------------------------------------------------------------
 
@@ -87,7 +92,11 @@ class Orc(OrcHands, NoDice, NoSecrets, NoPrograms, OneActATap, HiddenHands, Noth
 
     # --- the mat under a camera -------------------------------------------------------------------------------------
 
-    board_file: Path | None = board.BOARD_FILE
+    @property
+    def board_file(self) -> Path:
+        """The mat in millimetres."""
+        return mat_file(board.BOARD_FILE, self._folder)
+
     kinds: Mapping[str, PieceKind] = board.CARDS
     voluntary: frozenset[str] = frozenset()
     sides: tuple[str, ...] = ()

@@ -24,7 +24,7 @@ class OrcParts:
     def game(self, folder: Path | None) -> Game[Any]:
         from companion.games.orc.game import Orc
 
-        return Orc()
+        return Orc(folder)
 
     def speaker(self, language: str) -> "Speaker":
         from companion.games.orc.words.speaker import OrcSpeaker

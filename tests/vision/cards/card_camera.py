@@ -163,10 +163,13 @@ def photograph(
     thumbs: Sequence[Thumb] = (),
     shadows: int = 1,
     frames: int = 3,
+    ground: Sequence[Card] = (),
 ) -> tuple[Picture, ...]:
-    """Some frames of the still table, which differ in their noise."""
+    """Some frames of the still table, which differ in their noise. `ground` lies below the markers."""
     rng = np.random.default_rng(room.seed)
     easel = _cloth(room, rng)
+    for sheet in ground:
+        _lay(easel, sheet, np.random.default_rng(room.seed), corner=0.0)
     for marker in markers:
         face = _marker_face(marker.number, marker_mm, quiet_mm)
         side = marker_mm + 2 * quiet_mm

@@ -39,7 +39,7 @@ ORC = Tables(
     pages=help_tables.PAGES,
     told={
         "table": position_told.TOLD, "phases": position_told.PHASES, "decided": position_told.DECIDED,
-        "mat": tables.MAT,
+        "mat": tables.MAT, "lying": tables.LYING,
     },
     tallies=tables.TALLIES,
     records=tables.RECORDS,
@@ -65,6 +65,11 @@ class OrcSpeaker(Speaker):
             return super().area(number)
         what, n = place_of(number)
         return self.text(tables.MAT[what], n=n)
+
+    def card(self, key: str) -> str:
+        """A card by its ends, the open one first."""
+        ends = [self.text(tables.LYING["end"], colour=self.colour(colour), n=n) for colour, n in ends_of(key)]
+        return " + ".join(ends) or self.text(tables.LYING["pile"])
 
     def owed(self, owed: Owed, players: Sequence[str]) -> str:
         """What is to be done with a card, by the place it belongs to."""

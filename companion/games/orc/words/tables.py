@@ -127,6 +127,8 @@ MAT = {
     "far": "Land {n}, far side",
 }  # fmt: skip
 """The places that the camera looks at."""
+LYING = {"end": "{colour} {n}", "pile": "a pile of other cards, face down"}
+"""What is to be laid there for the camera."""
 SEEN_OWED = {
     "put:near": "Now lay {colour} × {amount} at land {n}, near side",
     "put:far": "Now lay {colour} × {amount} at land {n}, far side",

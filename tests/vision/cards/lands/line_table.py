@@ -27,6 +27,7 @@ class LineTable:
     seed: int = 1
     rows: dict[int, list[str]] = field(default_factory=dict)
     thumbs: tuple[Thumb, ...] = ()
+    ground: tuple[Card, ...] = ()
     kelvin: int = 0
     room: Room = field(init=False)
     t: float = 0.0
@@ -40,7 +41,8 @@ class LineTable:
         rng = np.random.default_rng((self.seed, 7))
         cards = [card for row in self.plan.rows for card in self._laid(row, rng)]
         markers = [Marker(sticker.number, sticker.centre_mm) for sticker in self.plan.stickers]
-        return photograph(self.room, cards, markers, self.plan.side_mm, self.plan.quiet_mm, self.thumbs)
+        side, quiet = self.plan.side_mm, self.plan.quiet_mm
+        return photograph(self.room, cards, markers, side, quiet, self.thumbs, ground=self.ground)
 
     def _laid(self, row: CardRow, rng: np.random.Generator) -> list[Card]:
         names, found = self.rows.get(row.row, []), []

@@ -9,20 +9,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.locale.tables import VIEW_TROUBLES
-from vision.board_plan import BoardPlan
 from vision.calibrate.view_check import view_problems
 from vision.calibrate.view_problem import ViewProblem
 from vision.find.lens import CameraModel
 from vision.find.pose import BoardPose, StickerFinder, fit_pose
+from vision.find.table_keeper import TablePlan
 
 Image = NDArray[np.uint8]
 RIM, RING = (80, 220, 80), (40, 40, 255)
-_POINTS: Final = 72
 _LARGEST: Final = 2000
 """Pixels along the longer side of what is written."""
 
 
-def marked(image: Image, plan: BoardPlan, camera: CameraModel | None) -> tuple[Image, list[str]]:
+def marked(image: Image, plan: TablePlan, camera: CameraModel | None) -> tuple[Image, list[str]]:
     """The picture with its marks, and a sentence for each trouble; `1: ...` belongs to the ring with that number."""
     seen = StickerFinder(plan.dictionary).find(image)
     pose = fit_pose(plan, seen, (image.shape[1], image.shape[0]), camera)
@@ -54,9 +53,8 @@ def _sentence(problem: ViewProblem, placed: Sequence[ViewProblem]) -> str:
     return f"{placed.index(problem) + 1}: {said}" if problem in placed else said
 
 
-def _draw_rim(picture: Image, plan: BoardPlan, pose: BoardPose) -> None:
-    turn = np.linspace(0, 2 * np.pi, _POINTS, endpoint=False)
-    rim = pose.project(plan.outer_radius_mm * np.stack([np.cos(turn), np.sin(turn)], axis=1))
+def _draw_rim(picture: Image, plan: TablePlan, pose: BoardPose) -> None:
+    rim = pose.project(plan.rim())
     cv2.polylines(picture, [np.rint(rim).astype(np.int32)], True, RIM, 2, cv2.LINE_AA)
 
 

@@ -1,10 +1,10 @@
-"""Reads a board from a picture, or a video's still moments, with only the board file and the taught pictures.
+"""Reads a board or a mat from a picture, or a video's still moments, with only the board file and the taught pictures.
 
 No rules, no memory of a game, no camera driver: its result is what the eyes alone can see.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from pathlib import Path
 
@@ -12,14 +12,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.diagnose.marked_picture import marked, write_marked
+from companion.diagnose.reading.marked_picture import marked, write_marked
+from companion.diagnose.reading.mat_reading import read_mat
 from hardware.errors import PictureTooLarge
 from hardware.pictures import check_size, counted, is_counted, load, said_size
-from vision.board_plan import BoardPlan, load_plan
+from vision.cards.card_plan import CardPlan
 from vision.eye import read_frames
 from vision.find.lens import CameraModel, load_camera
 from vision.sighting import Sighting
-from vision.watcher import Watcher
+from vision.tables import Plan, load_table, watch_table
 
 Image = NDArray[np.uint8]
 FRAME_S = 0.1
@@ -40,7 +41,7 @@ def read_file(
     the top; empty stands for the one in the taught folder. Raises Unreadable, and whatever the board file, the camera
     file or the taught folder are refused with.
     """
-    plan = load_plan(board)
+    plan = load_table(board)
     model = load_camera(camera) if camera else None
     try:
         return _film(_frames(source), plan, order, taught, model)
@@ -54,18 +55,18 @@ def show_troubles(source: str, board: Path, camera: Path | None, out: Path) -> l
     Raises ValueError when it cannot be opened or written.
     """
     (last,) = deque(_frames(source), maxlen=1)
-    picture, told = marked(last, load_plan(board), load_camera(camera) if camera else None)
+    picture, told = marked(last, load_table(board), load_camera(camera) if camera else None)
     write_marked(out, picture)
     return told
 
 
 def _film(
-    frames: Iterator[Image], plan: BoardPlan, order: tuple[int, ...], taught: Path, model: CameraModel | None
+    frames: Iterator[Image], plan: Plan, order: tuple[int, ...], taught: Path, model: CameraModel | None
 ) -> list[Sighting]:
     few = list(islice(frames, MOST_FRAMES + 1))
     if len(few) <= MOST_FRAMES:
-        return [read_frames(few, plan, order, taught, model)]
-    watcher = Watcher(plan, taught, model)
+        return [_still(few, plan, order, taught, model)]
+    watcher = watch_table(plan, taught, model)
     if order:
         watcher.set_order(order)
     last: deque[Image] = deque(maxlen=MOST_FRAMES)  # a whole film would not fit into memory
@@ -75,7 +76,18 @@ def _film(
         look = watcher.look(frame, FRAME_S * number)
         if look.sighting is not None:
             found.append(look.sighting)
-    return found or [read_frames(list(last), plan, order, taught, model)]
+    return found or [_still(list(last), plan, order, taught, model)]
+
+
+def _still(
+    frames: Sequence[Image], plan: Plan, order: tuple[int, ...], taught: Path, model: CameraModel | None
+) -> Sighting:
+    """One reading of a few frames of the same scene. Raises ValueError for an order where there are no areas."""
+    if not isinstance(plan, CardPlan):
+        return read_frames(frames, plan, order, taught, model)
+    if order:
+        raise Unreadable("--ring: is for boards with areas; this table is a mat with cards. Leave it out.")
+    return read_mat(frames, plan, taught, model)
 
 
 def _frames(source: str) -> Iterator[Image]:

@@ -1,0 +1,96 @@
+"""The listing of a folder of pictures of a mat: which one shows it bare, which the cards, and what lies on the rest.
+
+`listing.toml`, and beside it one `layout-NAME.json` for each layout that `orctable capture` has stored.
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from companion.calibrate.listing_file import (
+    LARGEST_LISTING,
+    LIGHT,
+    LISTING,
+    PICTURES,
+    REMEDY,
+    SEED,
+    Looks,
+    frames_in,
+    stored_json,
+)
+from companion.calibrate.table_truth import LayoutTruth, LessonTruth, MatTruth
+from companion.checked.checker import Entry, Many, Table, Whole, check, read_toml
+from companion.checked.records import Matching, Named
+from companion.checked.wrong_input import BoxError
+from vision.cards.card_plan import CardPlan
+from vision.sighting import Placement
+
+LAYOUT_FILES: Final = "layout-*.json"
+MOST_LAYOUTS: Final = 400
+ROW: Final = "row"
+"""The zone of cards beside each other."""
+_ROWS = Entry("rows", Named(Matching(re.compile(r"[0-9]{1,2}"), "the number of a row, such as 41"), Looks()))
+_SHOWN = Table((PICTURES, _ROWS))
+_LAYOUT = Table((PICTURES, _ROWS, SEED, LIGHT))
+_LISTING = Table(
+    (
+        Entry("version", Whole(1, 1)),
+        Entry("empty", Table((PICTURES,)), None),
+        Entry("cards", Many(_SHOWN, 0, 40), ()),
+        Entry("test", Many(_SHOWN, 0, MOST_LAYOUTS), ()),
+    )
+)
+
+
+def read_mat_listing(folder: Path, plan: CardPlan) -> MatTruth:
+    """What the listing of a folder says of its pictures. Raises BoxError naming file, field and fault."""
+    file = folder / LISTING
+    data = check(read_toml(file, LARGEST_LISTING), _LISTING, str(file))
+    reader = _Reader(folder, plan)
+    empty = frames_in(folder, data["empty"]["pictures"], f"{file}: empty") if data["empty"] else ()
+    lessons = tuple(reader.lesson(row, f"{file}: cards.{at}") for at, row in enumerate(data["cards"]))
+    tests = [reader.layout(f"test {at + 1}", row, f"{file}: test.{at}") for at, row in enumerate(data["test"])]
+    stored = [
+        reader.layout(path.stem, check(stored_json(path), _LAYOUT, str(path)), str(path))
+        for path in sorted(folder.glob(LAYOUT_FILES))[:MOST_LAYOUTS]
+    ]
+    return MatTruth(str(folder), empty, lessons, (*tests, *stored))
+
+
+class _Reader:
+    """Turns checked rows into truths of this mat's rows."""
+
+    def __init__(self, folder: Path, plan: CardPlan) -> None:
+        self._folder, self._known = folder, {row.row for row in plan.rows}
+
+    def lesson(self, row: Mapping[str, Any], where: str) -> LessonTruth:
+        """A picture that cards are taught from: they lie apart from each other."""
+        cards = self._rows(row, where)
+        spots = (Placement(number, ROW, at, key) for number, keys in cards.items() for at, key in enumerate(keys))
+        return LessonTruth(frames_in(self._folder, row["pictures"], where), tuple(spots))
+
+    def layout(self, name: str, row: Mapping[str, Any], where: str) -> LayoutTruth:
+        """A layout that is read and judged: rows that are not listed are empty."""
+        frames = frames_in(self._folder, row["pictures"], where)
+        return LayoutTruth(name, frames, self._rows(row, where), row.get("light", ""))
+
+    def _rows(self, row: Mapping[str, Any], where: str) -> dict[int, tuple[str, ...]]:
+        found = {int(number): keys for number, keys in row["rows"].items()}
+        strange = sorted(set(found) - self._known)
+        if strange:
+            known = ", ".join(map(str, sorted(self._known)))
+            raise BoxError(where, f"rows.{strange[0]}", f"is no row of this mat (there are {known})", REMEDY)
+        return found
+
+
+def mat_listing_text(empty: Sequence[str], lessons: Sequence[tuple[Sequence[str], Mapping[int, Sequence[str]]]]) -> str:
+    """A listing as TOML: the pictures of the bare mat, and (pictures, the cards of each row) for each lesson."""
+    lines = ["version = 1"]
+    if empty:
+        lines += ["", "[empty]", f"pictures = {json.dumps(list(empty))}"]
+    for pictures, rows in lessons:
+        lines += ["", "[[cards]]", f"pictures = {json.dumps(list(pictures))}", "[cards.rows]"]
+        lines += [f'"{row}" = {json.dumps(list(cards))}' for row, cards in rows.items()]
+    return "\n".join(lines) + "\n"

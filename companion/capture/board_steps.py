@@ -1,0 +1,63 @@
+"""The boards that an owner builds: the empty one, each side of the pieces, and boards by chance in several lights."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.calibrate.listing_file import listing_text, places_of
+from companion.capture.guide import EMPTY_STEP, Lesson, Step
+from companion.capture.lamp_changes import light_line, light_of
+from companion.capture.seeded_boards import Pieces, lessons, seeded_board
+from companion.locale.capture_tables import BOARD
+from companion.locale.sentences import Speaker
+from vision.board_plan import BoardPlan
+from vision.sighting import SLOT, Placement
+
+
+def board_steps(
+    plan: BoardPlan, order: Sequence[int], pieces: Pieces, seed: int, count: int, speaker: Speaker
+) -> list[Step]:
+    """The empty board, one picture for each side of the pieces, then `count` boards by chance in several lights."""
+    found = [Step(EMPTY_STEP, (speaker.text(BOARD["empty"]),), teaches=True)]
+    for side, placed in lessons(plan, order, pieces).items():
+        found.append(Step(side, tuple(told(placed, order, plan, speaker)), placed, teaches=True))
+    for number in range(count):
+        placed = seeded_board(plan, pieces, seed + number)
+        lines = (light_line(number, count, speaker), *told(placed, order, plan, speaker))
+        light = light_of(number, count)
+        found.append(Step(f"board-{number + 1:02d}", lines, placed, seed + number, light=light))
+    return found
+
+
+def told(placements: Iterable[Placement], order: Sequence[int], plan: BoardPlan, speaker: Speaker) -> Iterator[str]:
+    """What lies in each area, one line each, in the order in which the areas lie."""
+    by_area: dict[int, list[Placement]] = {area: [] for area in order}
+    for one in placements:
+        by_area[one.area].append(one)
+    for area, lies in by_area.items():
+        words = [_piece(one, plan, speaker) for one in lies]
+        yield f"{area:3}: {', '.join(words) or speaker.text(BOARD['nothing'])}"
+
+
+def _piece(one: Placement, plan: BoardPlan, speaker: Speaker) -> str:
+    piece = one.key.replace(":", " ")
+    if one.zone in plan.markers:
+        return speaker.text(BOARD["marker"], name=one.zone)
+    if one.zone == SLOT:
+        return speaker.text(BOARD["slot"], n=one.spot + 1, piece=piece)
+    return speaker.text(BOARD["zone"], zone=one.zone, piece=piece)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardListing:
+    """How a folder says what lies on a board whose areas lie in this order."""
+
+    order: tuple[int, ...]
+
+    def lies(self, placements: Sequence[Placement]) -> Mapping[str, Any]:
+        """What lies in which place."""
+        return {"places": places_of(placements)}
+
+    def text(self, empty: Sequence[str], lessons: Sequence[Lesson]) -> str:
+        """The order, the empty board, and each lesson."""
+        return listing_text(self.order, empty, lessons)

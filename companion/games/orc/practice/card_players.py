@@ -1,5 +1,6 @@
 """Players of ORC at a mat under a camera: they lay what they deploy, take cards off the piles, and tap the rest."""
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
@@ -86,7 +87,7 @@ class CardPlayers(OrcPlayers):
 
     def count(self, game: View) -> None:
         """The cards tell more than the screen as long as the camera has not read them all."""
-        if not self._unread and self._comparable(game) and differences(self._at_table, game):
+        if self._table is None or (self._comparable(game) and differences(self._table, game)):
             self.follow(game)
 
     def _forget(self) -> None:
@@ -139,7 +140,7 @@ class CardPlayers(OrcPlayers):
 
     def _tell(self) -> bool:
         """What the camera could not read is tapped; the cards lie there already."""
-        self.untold += 1
+        self.untold += has(self._around.look(), "camera")
         one = self._unread.pop(0)
         done = all(self._kit.do(touch_for(action)) for action in one.run)
         if not done:
@@ -153,20 +154,29 @@ class CardPlayers(OrcPlayers):
         self._since = t
 
     def _without_camera(self, view: View, t: float) -> bool:
-        """Everything by touch; the cards follow at once."""
-        if not self._comparable(view["game"]):
+        """Everything by touch, and the cards follow at once. Where draws are not told, people go on by their cards: a
+        pile that goes is told like everything else that the camera would have read.
+        """
+        seen = view["game"]["seen"]
+        if not seen and not self._comparable(view["game"]):
             self.follow(view["game"])
-        done = super().act(view, t)
-        return self.hands.as_shown(self._wanted(self._around.look()["game"])) or done
+        done = self._next(view, t) if seen else super().act(view, t)
+        game = self._around.look()["game"]
+        return (self._comparable(game) and self.hands.as_shown(self._wanted(game))) or done
 
     def _next(self, view: View, t: float) -> bool:
         """A turn is played with cards; before the first and after the last one everything is told by touch."""
         game, table = view["game"], self._at_table
         if game["phase"] not in TURNING:
             return super().act(view, t)
-        if table.turn in (NOBODY, *self._around.own()):
+        if table.turn in (NOBODY, *self._around.own()) or self._last < game["round"]:
             return False
         return self._go_on(game, t)
+
+    @property
+    def _last(self) -> float:
+        """The last turn that is played."""
+        return self._around.rounds or math.inf
 
     def _go_on(self, game: View, t: float) -> bool:
         """Whoever has the turn does something."""
@@ -195,7 +205,7 @@ class CardPlayers(OrcPlayers):
         self.laid += 1
         cards = len(self._at_table.columns[number - 1][seat])
         self._wait_for(Unread(row, (action,), lambda now: _cards(now, number, seat) >= cards), t)
-        if game["seen"] and self._kit.chance(QUICK):
+        if game["seen"] and self._last > game["round"] and self._kit.chance(QUICK):
             self._draw_all(game, seat, t)
         return True
 
@@ -270,6 +280,10 @@ class CardPlayers(OrcPlayers):
         super()._compare(action)
         if len(self._differed) > before:
             self.follow(game)
+
+    def wrong(self, game: View) -> list[str]:
+        """What the app does not know yet is not held against it."""
+        return super().wrong(game) if self._table is None or self._comparable(game) else list(self._differed)
 
     def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """What the camera was shown, and how much had to be touched."""

@@ -122,5 +122,5 @@ def test_without_a_display_pictures_are_left_of_every_step(tmp_path: Path, monke
     said: list[str] = []
     assert launch.film_practice("orc", 1, 2, "en", "800x480", tmp_path / "out", said.append) == 0, said
     steps = {path.stem.partition("-")[2] for path in (tmp_path / "out").glob("*.png")}
-    shown = ("setup-line", "spare", "deploy", "draw")
+    shown = ("setup-line", "setup-camera-cards", "spare", "deploy")
     assert {f"{step}-{language}" for step in shown for language in ("en", "ru")} <= steps

@@ -1,0 +1,82 @@
+"""ORC's mat when not all goes as usual: acts are taken back, the camera is covered, another game begins."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.orc.practice.boards import column_row
+from companion.games.orc.practice.card_players import CardPlayers
+from companion.practice.kit import has
+from companion.practice.world import World
+from tests.practice.at_table import practice, wrong
+
+pytestmark = pytest.mark.slow
+
+
+def players(world: World) -> CardPlayers:
+    assert isinstance(world.players, CardPlayers)
+    return world.players
+
+
+def in_turn(number: int) -> Callable[[Any], bool]:
+    """Whether so many turns have begun."""
+    return lambda view: bool(view["game"] and view["game"]["phase"] != "spare" and view["game"]["round"] >= number)
+
+
+def over(view: Any) -> bool:
+    return bool(view["game"] and view["game"]["over"])
+
+
+@pytest.mark.parametrize("seed", [7, 6])  # draws told, draws seen
+def test_after_acts_are_taken_back_the_mat_follows_and_the_game_goes_on(tmp_path: Path, seed: int) -> None:
+    with practice(tmp_path, seed, plugged=True, game="orc") as world:
+        for turn in (4, 9):
+            world.play_until(in_turn(turn))
+            before = world.view["history"][0]["line"]
+            for _ in range(3):
+                assert world.app.press("undo")
+            assert world.view["history"][0]["line"] < before
+        world.play_until(over)
+        assert wrong(world) == [] and world.wrong_camera_acts == 0 and list(players(world).refused) == []
+
+
+def test_another_game_begins_on_a_bare_mat_without_being_taught_again(tmp_path: Path) -> None:
+    with practice(tmp_path, 6, plugged=True, game="orc") as world:
+        world.play_until(in_turn(3))
+        frames, first = world.table.frames, world.view["game"]["lands"]
+        world.new_game(106)
+        assert not in_turn(1)(world.view)
+        world.play_until(in_turn(1))
+        assert world.table.frames - frames < frames and world.view["game"]["lands"] != first
+        world.play_until(in_turn(4))
+        assert wrong(world) == [] and world.wrong_camera_acts == 0
+
+
+def test_a_card_against_a_law_is_told_and_taken_back_and_nothing_is_recorded(tmp_path: Path) -> None:
+    """A native of the first land, laid at it by whoever has the turn."""
+    with practice(tmp_path, 7, plugged=True, game="orc") as world:
+        world.play_until(in_turn(2))
+        game = world.view["game"]
+        land, seat = game["lands"][0], game["turn"]
+        native, row = f"{land['colour']}{3 - land['worth']}", column_row(game, 1, seat)
+        players(world).hands.lay(row, native)
+        before = world.view["history"]
+        world.stay(6.0)
+        assert world.view["difference"]["area"] == row and world.view["history"] == before
+        assert not world.view["difference"]["takes"]
+        world.play_until(in_turn(3))
+        assert native not in [card.kind for card in world.table.mat.truth().get(row, ())] and players(world).questions
+        assert wrong(world) == [] and world.wrong_camera_acts == 0
+
+
+@pytest.mark.parametrize("seed", [7, 6])  # draws told, draws seen
+def test_when_the_camera_is_lost_the_game_goes_on_by_touch(tmp_path: Path, seed: int) -> None:
+    with practice(tmp_path, seed, plugged=True, game="orc") as world:
+        world.play_until(in_turn(5))
+        world.table.mat.close()
+        while not over(world.view) or world.table.hands.busy:
+            world.step()
+        assert not has(world.view, "camera")
+        assert wrong(world) == [] and list(players(world).refused) == []

@@ -18,6 +18,8 @@ _ENDS_APART: Final = 0.10
 """Ends that differ by less cannot be parted: of two looks at the same end in one picture nine in ten differ by half of
 it.
 """
+_LEAST_MM: Final = 18
+"""A long column is pushed closer together, but hardly more than until 20 mm of each end are seen."""
 _RIM: Final = round(MARGIN_MM * PX_PER_MM)
 _PILES: Final[Mapping[bool | None, tuple[Likelihoods, ...]]] = {
     True: ({BACK: 1.0},), False: (), None: ({UNKNOWN: 1.0},),
@@ -53,7 +55,7 @@ class MatReader:
 
 def usually_shown(plan: CardPlan) -> Showing:
     """What is usually seen of a card that has others on it: its left edge, or its whole near end."""
-    return Showing(plan.card_mm[0] / 2, _ENDS_APART) if plan.deck else FANNED
+    return Showing(plan.card_mm[0] / 2, _ENDS_APART, _LEAST_MM) if plan.deck else FANNED
 
 
 def enough(plan: CardPlan, faces: Faces) -> bool:

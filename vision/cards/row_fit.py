@@ -80,7 +80,7 @@ class Segment:
 @dataclass(frozen=True, slots=True)
 class Faces:
     """The taught faces as columns, look after look, for cards so many millimetres wide, and so many cells (and pixels)
-    high. `colours` says how much each colour counts.
+    high. `colours` says how much each colour counts, `least_mm` how much a card shows at least.
     """
 
     columns: list[Columns]
@@ -88,6 +88,7 @@ class Faces:
     cells: int
     height_px: int
     colours: Colours = ALIKE
+    least_mm: int = LEAST_SHOWN_MM
 
     @property
     def looks(self) -> int:
@@ -95,13 +96,13 @@ class Faces:
         return len(self.columns[0].mean) // self.width
 
 
-def prepared(faces: list[Image], colours: Colours = ALIKE) -> Faces:
+def prepared(faces: list[Image], colours: Colours = ALIKE, least_mm: int = LEAST_SHOWN_MM) -> Faces:
     """Describe faces, which are all of one size."""
     width = round(faces[0].shape[1] / PX_PER_MM)
     cells = int(faces[0].shape[0] / PX_PER_MM / CELL_MM)
     rim = round(MARGIN_MM)
     described_faces = np.concatenate([described(_on_table(face), colours)[rim : rim + width] for face in faces])
-    return Faces(column_parts(described_faces, _rim_steps(), cells), width, cells, faces[0].shape[0], colours)
+    return Faces(column_parts(described_faces, _rim_steps(), cells), width, cells, faces[0].shape[0], colours, least_mm)
 
 
 def _on_table(face: Image) -> Image:
@@ -127,7 +128,7 @@ def segments(flat: Image, empty: Image, faces: Faces) -> list[Segment]:
     window = np.s_[:, round(first * PX_PER_MM) : round(last * PX_PER_MM)]
     ways = _ALL_WAYS if _something_ahead(flat, empty, ahead) else _WAYS
     least, which = _card_costs(flat[window], faces, ways, round(ahead / PX_PER_MM / STEP_MM))
-    walk = _Walk(bare[first:last], least + _CARD)
+    walk = _Walk(bare[first:last], least + _CARD, faces.least_mm)
     found = []
     for start, end, kind in walk.back():
         middle = (flat.shape[0] + ahead) / 2
@@ -206,8 +207,10 @@ def _along(apart: Floats, faces: Faces) -> Floats:
 class _Walk:
     """The Viterbi walk over columns. At each border it is `free`, or `held`: there another card must begin."""
 
-    def __init__(self, bare: Floats, cards: Floats) -> None:
-        """`bare` is the cost of each column as table, `cards` of a card by its start and the columns shown."""
+    def __init__(self, bare: Floats, cards: Floats, least_mm: int) -> None:
+        """`bare` is the cost of each column as table, `cards` of a card by its start and the columns shown: so many
+        millimetres at least.
+        """
         length = len(bare)
         self._cost = np.full((2, length + 1), np.inf)
         self._from = np.zeros((2, length + 1), np.int32)
@@ -220,7 +223,7 @@ class _Walk:
             self._reach(_FREE, x, x + 1, self._cost[_FREE, x] + bare[x : x + 1], _TABLE)
             begun = min(self._cost[_FREE, x], self._cost[_HELD, x])
             if x < len(cards):
-                self._reach(_HELD, x, x + LEAST_SHOWN_MM, begun + cards[x, LEAST_SHOWN_MM - 1 : shown], _KNOWN)
+                self._reach(_HELD, x, x + least_mm, begun + cards[x, least_mm - 1 : shown], _KNOWN)
                 self._reach(_FREE, x, x + width, begun + cards[x, -1:], _KNOWN)
             for state in (_FREE, _HELD):
                 self._reach(state, x, x + low, begun + strange[: max(length + 1 - x - low, 0)], _UNKNOWN)

@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.cards.close_look import FaceCells, Likeness, face_cells, face_misfits, likeness
 from vision.cards.columns import ALIKE, Colours
-from vision.cards.row_fit import Faces, Segment, prepared, segments
+from vision.cards.row_fit import LEAST_SHOWN_MM, Faces, Segment, prepared, segments
 from vision.cards.row_view import MARGIN_MM
 from vision.find.pose import Image
 from vision.sighting import UNKNOWN, Likelihoods, PieceLook, RowReading, likeliest
@@ -30,11 +30,13 @@ _LEAST: Final = 0.04
 
 class Showing(NamedTuple):
     """How much is usually seen of a card that has others on it, its left edge (mm); two kinds whose edges differ by
-    less than `apart` cannot be parted: noise alone makes half of it.
+    less than `apart` cannot be parted: noise alone makes half of it. A card that shows less than `least_mm` is not
+    sought.
     """
 
     mm: float
     apart: float
+    least_mm: int = LEAST_SHOWN_MM
 
 
 FANNED: Final = Showing(20.0, 0.16)
@@ -73,7 +75,7 @@ class RowReader:
         if not looks:
             raise ValueError("no card was taught; teach the cards before rows are read")
         self._kinds = [kind for kind, _ in looks]
-        self._faces: Faces = prepared([face for _, face in looks], colours)
+        self._faces: Faces = prepared([face for _, face in looks], colours, shows.least_mm)
         self._cells: FaceCells = face_cells([face for _, face in looks], colours)
         self._alike = look_alikes({kind: some[-1] for kind, some in faces.items() if some}, shows)
 

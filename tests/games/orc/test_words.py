@@ -89,6 +89,7 @@ def test_a_translation_is_russian(russian: dict[str, str]) -> None:
         "{player}",
         "{two} × 2, {one} × 1",
         "{player} shows {two} × 2, {one} × 1",
+        "{colour} {n}",
         "{first} {n} : {m} {second}",
         "{name} ({side})",
     }

@@ -13,7 +13,7 @@ def test_after_every_restart_the_journal_holds_what_was_thrown(seed: int) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(101, 104))
+@pytest.mark.parametrize("seed", [101, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (102, 103))])
 def test_many_restarts_at_random_moments(seed: int) -> None:
     tally = play(seed, EACH)
     assert tally.good, tally.said

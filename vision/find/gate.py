@@ -41,10 +41,10 @@ def moved(before: Image, now: Image) -> bool:
     blue, green, red = cv2.split(cv2.blur(cv2.absdiff(expected, now.astype(np.float32)), (3, 3)))
     off = np.asarray(cv2.max(cv2.max(blue, green), red))
     noise = float(np.quantile(off[some][told], _QUANTILE)) / _QUANTILE_SIGMAS
-    limit = min(max(_SIGMAS * noise, _LEAST), _MOST) + _AT_EDGES * _contrast(before)
-    strong = (off > limit).astype(np.float32)
-    if np.count_nonzero(strong) < _AREA:
+    limit = min(max(_SIGMAS * noise, _LEAST), _MOST)
+    if np.count_nonzero(off > limit) < _AREA:
         return False
+    strong = (off > limit + _AT_EDGES * _contrast(before)).astype(np.float32)
     return float(cv2.boxFilter(strong, -1, (_WINDOW, _WINDOW), normalize=False).max()) >= _AREA
 
 

@@ -123,7 +123,7 @@ def play_game(
             world.play()
             filmed = plugged and table.has_board
             readings = check.reading_cost(app.ask("measure")) if filmed else {}
-            sighting = check.fresh_reading(table, world.t) if filmed else None
+            sighting = check.fresh_reading(table, world.t) if plugged and table.has_camera else None
             wrong = check.wrong(played, table, world.players, app.view["game"], sighting)
         line = report_line(world, seed, wrong, readings)
         return {**line, "wall_s": round(time.monotonic() - begun, 2)}

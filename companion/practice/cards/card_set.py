@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from companion.practice.pieces.bodies import Lying
 from hardware.simulated.scene import Picture
 
 Faces = Mapping[str, Picture]
@@ -53,3 +54,15 @@ class CardSet:
     used: str = "used"
     spacing: Spacing = FANNED
     taken: Mapping[str, Taken] = field(default_factory=dict)
+
+
+def rows_read(sighting: Mapping[str, Any]) -> dict[int, list[Lying]]:
+    """What a reading of a mat says lies in each row; rows without cards are left out."""
+    return {
+        row["row"]: [_lying(card["best"]) for card in row["cards"]] for row in sighting.get("rows", ()) if row["cards"]
+    }
+
+
+def _lying(look: str) -> Lying:
+    kind, _, side = look.partition(":")
+    return Lying(kind, "", side)

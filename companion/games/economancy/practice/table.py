@@ -1,12 +1,15 @@
 """Economancy at the practice table: a mat of cards under a camera, and players who lay what they choose."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from companion.games.economancy.board import BOARD_FILE, USED
 from companion.games.economancy.game import Economancy
 from companion.games.economancy.practice.boards import app_rows
 from companion.games.economancy.practice.card_players import CardPlayers
 from companion.games.economancy.practice.faces import faces
 from companion.games.simple.practice.table import SimplePractice
-from companion.practice.cards.card_set import CardSet
+from companion.practice.cards.card_set import CardSet, rows_read
 from companion.practice.game import Around
 from companion.practice.kit import View
 from companion.practice.pieces.bodies import Truth
@@ -28,3 +31,6 @@ class EconomancyPractice(SimplePractice):
 
     def shown(self, game: View) -> Truth:
         return app_rows(game)
+
+    def seen(self, sighting: Mapping[str, Any]) -> Truth:
+        return rows_read(sighting)

@@ -5,9 +5,10 @@ from typing import Any
 
 from companion.games.orc.practice.boards import CARDS, app_rows
 from companion.games.orc.practice.card_players import CardPlayers
+from companion.practice.cards.card_set import rows_read
 from companion.practice.game import Around
 from companion.practice.kit import View
-from companion.practice.pieces.bodies import Truth
+from companion.practice.pieces.bodies import Truth, sorted_truth
 from companion.practice.simulated_table import TableSetting
 
 
@@ -27,7 +28,7 @@ class OrcPractice:
         return app_rows(game)
 
     def seen(self, sighting: Mapping[str, Any]) -> Truth:
-        return {}
+        return sorted_truth(rows_read(sighting))
 
     def moment(self, game: View) -> str:
         return str(game["phase"])

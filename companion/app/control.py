@@ -33,6 +33,7 @@ WAITING = 64
 """How many connections may be pending before one is refused."""
 BREATH = 0.2
 """Wall seconds before the next attempt after a failed accept."""
+STOP = "stop"
 LONGEST_STEP = 86_400.0
 """Table seconds the clock may advance in one step: a day."""
 MOST_BYTES = 10**15
@@ -64,13 +65,14 @@ class IntentFingers:
 @dataclass(slots=True, eq=False)
 class _Visitor:
     """One connection. `heard`: the wall second of its last request, or else of its coming; `spoke`: it has made one;
-    `shown`: the last snapshot sent to it.
+    `shown`: the last snapshot sent to it; `ends`: it has asked the app to end.
     """
 
     door: socket.socket
     heard: float = field(default_factory=monotonic)
     spoke: bool = False
     shown: int = -1
+    ends: bool = False
 
     def show_out(self) -> None:
         """Disconnects, even while the visitor's own thread is blocked reading or writing."""
@@ -101,7 +103,7 @@ class Control:
         self._program, self._clock, self._fingers, self._stop, self._shoot = program, clock, fingers, stop, shoot
         self._place, self._person, self._way, self._guide = place, person, way, guide
         self._server = _opened(path)
-        self._closed, self._leaving = threading.Event(), threading.Event()
+        self._closed = threading.Event()
         self._turn = threading.Lock()
         self._lock = threading.Lock()
         self._visitors: list[_Visitor] = []
@@ -143,9 +145,12 @@ class Control:
                     visitor.heard, visitor.spoke = monotonic(), True
                     if not skip_rest(lines, raw):
                         break
-                    visitor.door.sendall(self._answer(visitor, raw))
-                    if self._leaving.is_set():  # not before the answer: the app that ends closes this door
-                        self._stop()
+                    answer = self._answer(visitor, raw)
+                    try:
+                        visitor.door.sendall(answer)
+                    finally:
+                        if visitor.ends:  # not before the answer: the app that ends closes this door
+                            self._stop()
         except OSError as error:
             LOG.info("a visitor of the control door left in between: %s", error)
         finally:
@@ -176,6 +181,7 @@ class Control:
             raise TimeoutError("another visitor's request is not done yet")
         try:
             answer = {**REQUESTS[op](self, request), **self._view(visitor)}
+            visitor.ends = op == STOP
             return answer if self._person is None else {**answer, "person": self._person()}
         finally:
             self._turn.release()
@@ -256,7 +262,6 @@ class Control:
         return {"ok": self._guide is not None}
 
     def _end(self, _request: Request) -> dict[str, Any]:
-        self._leaving.set()
         return {"ok": True}
 
     def _measure(self, _request: Request) -> dict[str, Any]:
@@ -300,6 +305,6 @@ def _opened(path: Path) -> socket.socket:
 
 REQUESTS: Mapping[str, Callable[[Control, Request], dict[str, Any]]] = {
     "tick": Control._tick, "seen": Control._seen, "press": Control._press, "say": Control._say, "look": Control._look,
-    "screenshot": Control._screenshot, "stop": Control._end, "eyes": Control._eyes_pid,
+    "screenshot": Control._screenshot, STOP: Control._end, "eyes": Control._eyes_pid,
     "where": Control._where, "way": Control._led, "guide": Control._guided, "measure": Control._measure,
 }  # fmt: skip

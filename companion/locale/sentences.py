@@ -257,11 +257,15 @@ class Speaker:
         said = self.thing(thing.kind, thing.many).replace(str(thing.many), "", 1).strip()
         return f"{said} · {players[thing.owner]}" if 0 <= thing.owner < len(players) else said
 
+    def spot(self, area: int) -> str:
+        """Where something is laid, by what is printed there and by its name."""
+        return f"{self.label(area)} {self.area(area)}" if self.tables.areas else str(area)
+
     def laid(self, thing: Thing, players: Sequence[str]) -> str:
         """What has to be laid where."""
         where = [players[thing.seat]] if 0 <= thing.seat < len(players) else []
         if thing.area:
-            where.append(f"{self.label(thing.area)} {self.area(thing.area)}" if self.tables.areas else str(thing.area))
+            where.append(self.spot(thing.area))
         where += [self.word(self.tables.places, thing.place)] if thing.place else []
         return ": ".join((self.thing(thing.kind, thing.many), *([", ".join(where)] if where else [])))
 

@@ -19,7 +19,7 @@ _ENDS_APART: Final = 0.10
 it.
 """
 _LEAST_MM: Final = 18
-"""A long column is pushed closer together, but hardly more than until 20 mm of each end are seen."""
+"""A long column is pushed closer together, but not so much that less than this is seen of each end."""
 _RIM: Final = round(MARGIN_MM * PX_PER_MM)
 _PILES: Final[Mapping[bool | None, tuple[Likelihoods, ...]]] = {
     True: ({BACK: 1.0},), False: (), None: ({UNKNOWN: 1.0},),

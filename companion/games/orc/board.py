@@ -102,20 +102,37 @@ def pieces_from(data: Any) -> tuple[Piece, ...]:
 
 def moves(state: State) -> Iterator[Move[State]]:
     """Every card that whoever is next may deploy, and every pile that may be used up now; what a battle has cleared may
-    be gone already.
+    be gone already. Whether a marker lies at a land that is held changes nothing.
     """
     before = layout(state)
+    yield from (Move((), state, lies) for lies in _markers(state, before))
     for run, lies in (*_deployments(state, before), *_piles_gone(state, before)):
         after = reduce(apply, run, state)
-        cleared = layout(after)
-        yield from (Move(run, after, one) for one in ((lies,) if cleared == lies else (lies, cleared)))
+        yield from (Move(run, after, one) for one in _as_it_may_lie(state, lies, after))
+
+
+def _markers(state: State, before: Layout) -> Iterator[Layout]:
+    """A held land with its marker or without: any token may stand for it, or hands have not laid it yet (OD-8)."""
+    for row in (pile_row(number) for number in LANDS if state.land(number).owner != NOBODY):
+        yield _with(before, row, () if before.rows[row] else (Piece(BACK),))
+
+
+def _as_it_may_lie(before: State, lies: Layout, after: State) -> Iterator[Layout]:
+    """What may lie there after a run: only what it changes, with all piles gone that it used up, or with the columns
+    cleared too. A marker is not expected in the same moment: it looks like the pile that was there.
+    """
+    yield lies
+    used_up = {pile_row(number): () for number in LANDS if before.land(number).stock > after.land(number).stock == 0}
+    gone = Layout(rows={**lies.rows, **used_up})
+    swept = Layout(rows={**layout(after).rows, **{row: gone.rows[row] for row in map(pile_row, LANDS)}})
+    yield from (one for one in (gone, swept) if one != lies)
 
 
 def _deployments(state: State, before: Layout) -> Iterator[tuple[tuple[Action, ...], Layout]]:
     """A card more in a column of whoever lays next; where draws are not told this says that they were made."""
     drawn = turn.still_to_be_drawn(state)
     begun = reduce(apply, drawn, state)
-    if not isinstance(begun.phase, Deploy):
+    if not isinstance(begun.phase, Deploy) or begun.phase.turn == NOBODY:
         return
     seat = begun.phase.turn
     for number in LANDS:

@@ -167,6 +167,9 @@ class Orc(OrcHands, NoDice, NoSecrets, NoPrograms, OneActATap, HiddenHands, Noth
     def things(self, state: State) -> tuple[Thing, ...]:
         return box_things.things(state)
 
+    def stored(self, piece: Piece) -> str:
+        return box_things.stored(piece)
+
     def boxed(self, state: State) -> tuple[Thing, ...]:
         return box_things.boxed(state)
 

@@ -14,8 +14,8 @@ from companion.games.protocol import Chosen, Lesson, NotUnderstood
 from companion.games.simple.set_up import NothingToTeach
 
 UNKNOWN = -1
-FILES_ONLY = ("memory",)
-"""Options that a log may name and set-up does not offer: nothing is listed."""
+FILES_ONLY = ("memory", "fighting_end")
+"""Options that a log may name and set-up does not offer: nothing is listed, and the mat shows ends towards the line."""
 CARDS = range(3)
 Words = Sequence[str]
 

@@ -270,6 +270,16 @@ def changes(before: Layout, after: Layout) -> set[Place]:
     return changed | {name for name, area in before.markers.items() if area != after.markers[name]}
 
 
+def onto(lies: Layout, before: Layout, after: Layout) -> Layout:
+    """What lies there once something has changed that would lead from `before` to `after`."""
+    if lies == before:
+        return after
+    areas = {area: pieces for area, pieces in after.areas.items() if before.areas[area] != pieces}
+    markers = {name: area for name, area in after.markers.items() if before.markers[name] != area}
+    rows = {row: pieces for row, pieces in after.rows.items() if before.rows[row] != pieces}
+    return Layout({**lies.areas, **areas}, {**lies.markers, **markers}, {**lies.rows, **rows})
+
+
 def without(muted: Mapping[Place, Seen], layout: Layout, reading: Reading) -> dict[Place, Seen]:
     """The muted places that are still waited for, as they look now: not those that agree by now, and not those that
     changed into something else than a part of what is waited for.

@@ -24,6 +24,7 @@ from companion.session.board.likelihood import (
     follows,
     log_likelihood,
     lying,
+    onto,
     read,
 )
 
@@ -104,7 +105,10 @@ def _announced(
 
 
 class _Runs(Generic[S]):
-    """Runs of allowed actions that change nothing but the places that differ; `seen` is the layout that fits best."""
+    """Runs of allowed actions that change nothing but the places that differ; `seen` is the layout that fits best.
+
+    A later action changes the table as it lies, where hands may not have done yet what an earlier one asks for.
+    """
 
     def __init__(self, game: Known[S], evidence: Evidence, seen: Layout) -> None:
         self._game, self._evidence, self._seen = game, evidence, seen
@@ -114,9 +118,11 @@ class _Runs(Generic[S]):
         """Single moves, and longer runs built on them. A place changes once in a run, so what looks nothing like it is
         followed no further; nor is a position that the same actions have reached in another order.
         """
-        for move in self._game.moves(state):
-            if any(action.kind in self._game.voluntary for action in move.run):
+        usual = self._game.layout(state)
+        for found in self._game.moves(state):
+            if any(action.kind in self._game.voluntary for action in found.run):
                 continue
+            move = replace(found, layout=onto(layout, usual, found.layout))
             changed = changes(layout, move.layout)
             if not changed or not changed <= places:
                 continue

@@ -173,7 +173,8 @@ class BoardWatch(Generic[S]):
         """
         place = self.verdict.places[0]
         sees = self._waiting.known[place]
-        fits = (move for move in self._game.moves(state) if likelihood.expected(move.layout, place) == sees)
+        moves = (move for move in self._game.moves(state) if move.run)
+        fits = (move for move in moves if likelihood.expected(move.layout, place) == sees)
         return next(fits, None)
 
     def _layout(self, state: S) -> Layout:

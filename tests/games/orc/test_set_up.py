@@ -155,4 +155,4 @@ def test_six_cards_show_the_camera_every_end_and_there_is_no_order_to_read() -> 
         SET_UP.order_seen(draft, (1, 2), compare=False)
     for name, values in SET_UP.options.items():
         assert SET_UP.presets["printed"][name] in values
-    assert SET_UP.presets["printed"].keys() - SET_UP.options.keys() == {"memory"}
+    assert SET_UP.presets["printed"].keys() - SET_UP.options.keys() == {"memory", "fighting_end"}

@@ -1,38 +1,39 @@
-"""Where the thirty cards of ORC are: in the line, in piles, at lands, in hands, and discarded."""
+"""Where the thirty cards of ORC are that do not lie open on the mat: in piles, in hands, and discarded."""
 
 from collections.abc import Iterator
 
+from companion.games.orc import board
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.cards import DECK
 from companion.games.orc.rules.state import DEALT, LANDS, SEATS, Spare, State
-from companion.games.protocol import Thing
+from companion.games.protocol import Piece, Thing
 
 LINE, CARD = "line_card", "orc_card"
 PILES, SPARE, DISCARDS = "piles", "spare", "discards"
 
 
 def things(state: State) -> tuple[Thing, ...]:
-    """The line first, then the piles, what stands at each land, and the hands."""
-    line = len(state.lands) // 2
-    found = [Thing(LINE, line, place="line"), *_piles(state), *_at_lands(state)]
-    found += [Thing(CARD, hand.size, seat) for seat, hand in zip(SEATS, state.hands, strict=True)]
-    rest = DEALT - sum(one.many for one in found if one.kind == CARD)
+    """What does not lie open on the mat: cards under the uppermost of each pile, the hands, and what is discarded."""
+    lying = sum(stored(piece) == CARD for pieces in board.layout(state).rows.values() for piece in pieces)
+    found = [*_piles(state), *(Thing(CARD, hand.size, seat) for seat, hand in zip(SEATS, state.hands, strict=True))]
+    rest = DEALT - lying - sum(one.many for one in found)
     found.append(Thing(CARD, rest, place=SPARE if isinstance(state.phase, Spare) else DISCARDS))
     return tuple(one for one in found if one.many > 0)
 
 
 def _piles(state: State) -> Iterator[Thing]:
-    """A pile at each land; together where cards were drawn that nobody has named."""
+    """The rest of a pile at each land; together where cards were drawn that nobody has named."""
+    under = [max(state.land(number).stock - 1, 0) for number in LANDS]
     if state.loose:
-        yield Thing(CARD, derive.cards_left(state), place=PILES)
+        there = sum(1 for number in LANDS if state.land(number).stock)
+        yield Thing(CARD, max(derive.cards_left(state) - there, 0), place=PILES)
         return
-    yield from (Thing(CARD, state.land(number).stock, area=number, place=PILES) for number in LANDS)
+    yield from (Thing(CARD, many, area=number, place=PILES) for number, many in zip(LANDS, under, strict=True))
 
 
-def _at_lands(state: State) -> Iterator[Thing]:
-    for number in LANDS:
-        for seat, side in zip(SEATS, state.land(number).sides, strict=True):
-            yield Thing(CARD, side.cards, seat=seat, area=number)
+def stored(piece: Piece) -> str:
+    """What a card on the mat is in the box: one of the line, or one of the others."""
+    return LINE if len(board.ends_of(piece.kind)) > 1 else CARD
 
 
 def boxed(_state: State) -> tuple[Thing, ...]:

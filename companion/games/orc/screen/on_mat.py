@@ -102,6 +102,10 @@ def _standing_against(game: OrcView, seat: int, number: int) -> Refusal | None:
         return Refusal("conquered", "O4.2", (("land", number), ("player", land.owner)))
     if land.status == "frozen":
         return Refusal("frozen", "O5.4", (("land", number), ("until", land.waits_for)))
+    if game.phase == "spare":
+        return Refusal("spare_first", "O3.5")
+    if game.turn < 0:
+        return None
     if game.phase == "draw" and not game.seen:
         return Refusal("must_draw", "O4.9", (("amount", game.due),))
     lays = 1 - game.turn if game.phase == "draw" else game.turn

@@ -88,7 +88,7 @@ def _buttons(page: Page, game: OrcView) -> tuple[RowButton, ...]:
     for kind in ("discard", "enough"):
         if name := first_of(game, kind):
             found.append(RowButton(name, page.say.button(kind)))
-    if game.phase == "draw" and game.seen:
+    if game.phase == "draw" and game.seen and game.turn >= 0:
         following = game.players[1 - game.turn]
         told = page.say.action(Action("discard", following.seat), tuple(player.name for player in game.players))
         found.append(RowButton(name_of(Action("discard", following.seat)), told))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.games.orc.board import FIRST_ROW, LINE, ends_of, place_of
+from companion.games.orc.board import BACK, CARDS, FIRST_ROW, LINE, ends_of, place_of
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.engine import COLOURED, RULES
 from companion.games.orc.rules.state import NOBODY
@@ -56,7 +56,7 @@ class OrcSpeaker(Speaker):
 
     tables = COMMON.with_those_of(ORC)
     sentences = (Path(__file__).parent,)
-    area_args = ("land",)
+    area_args = ("land", "area")
     seat_args = ("player", "loser", "turn")
 
     def area(self, number: int) -> str:
@@ -70,6 +70,18 @@ class OrcSpeaker(Speaker):
         """A card by its ends, the open one first."""
         ends = [self.text(tables.LYING["end"], colour=self.colour(colour), n=n) for colour, n in ends_of(key)]
         return " + ".join(ends) or self.text(tables.LYING["pile"])
+
+    def spot(self, area: int) -> str:
+        """A place of the mat, or a land by its number."""
+        return self.area(area) if area >= FIRST_ROW[LINE] else self.text("Land {land}", land=area)
+
+    def thing(self, kind: str, many: int) -> str:
+        """A card on the mat by what it shows, or so many cards."""
+        if kind == BACK:
+            return self.text("face down")
+        shown = ends_of(kind) if kind in CARDS else ()
+        ends = ", ".join(f"{self.word(tables.COLOURS, colour)} × {amount}" for colour, amount in shown)
+        return ends or super().thing(kind, many)
 
     def owed(self, owed: Owed, players: Sequence[str]) -> str:
         """What is to be done with a card, by the place it belongs to."""

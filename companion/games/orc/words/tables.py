@@ -60,6 +60,7 @@ REFUSALS = {
     "unknown_player:emptied": "The table says so, not one player",
     "unknown_player:agree_draw": "Both agree, not one player",
     "unknown_player:set_stock": "The table says so, not one player",
+    "spare_first": "First the spare cards: one or two",
     "not_your_turn": "It is {turn}'s turn",
     "bad_number": "It may be {least} to {most}, not {value}",
     "no_such_land": "There is no land {land}",
@@ -134,7 +135,7 @@ SEEN_OWED = {
     "put:far": "Now lay {colour} × {amount} at land {n}, far side",
     "take:near": "Now take {colour} × {amount} off land {n}, near side",
     "take:far": "Now take {colour} × {amount} off land {n}, far side",
-    "put:pile": "Now lay a card face down where the pile of land {n} lies",
+    "put:pile": "Now lay a card face down where the pile of land {n} lay",
     "take:pile": "Now take away what lies where the pile of land {n} was",
     "put:line": "Now lay card {n} of the line: {two} × 2, {one} × 1",
     "take:line": "Now take away card {n} of the line: {two} × 2, {one} × 1",
@@ -142,7 +143,7 @@ SEEN_OWED = {
 """What hands do so that the table agrees again with the app, by deed and place."""
 LESSONS = {
     "empty": "Take every card off the mat, then photograph it.",
-    "cards": "Lay these six cards in the near columns, the two Orcs towards the line.",
+    "cards": "Lay one of these six cards in each near column, the two Orcs towards the line.",
     "done": "The camera knows the cards.",
 }
 

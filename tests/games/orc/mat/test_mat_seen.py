@@ -171,3 +171,69 @@ def test_every_row_belongs_to_a_place_of_the_mat() -> None:
         (what, number) for what in ("pile", "near", "far") for number in LANDS
     }
     assert derive.turns(lay({}, Deploy(B))) == (B,)
+
+
+@pytest.mark.parametrize("draws", ["told", "seen"])
+def test_a_lone_card_that_is_taken_back_conquers_nothing(draws: str) -> None:
+    mat = WatchedMat(lay({3: "2 A:red*1/1"}, Draw(A, 2), draws=draws))
+    before = mat.state
+    mat.cards[73].clear()
+    mat.look()
+    assert mat.state == before and mat.watch.verdict.kind == "differ"
+
+
+def test_cards_may_be_cleared_before_the_app_has_seen_the_pile_go() -> None:
+    mat = WatchedMat(lay({4: "1 A:white*2/1 B:red*1/1"}, Draw(A, 1)))
+    mat.take_pile(4)
+    mat.cards[74].clear()
+    mat.cards[84].clear()
+    mat.look()
+    assert mat.state.land(4).owner == A and mat.owed() == {("put", board.BACK, 64)}
+
+
+@pytest.mark.parametrize("lands", [{5: "1 A:white*2/1", 6: "1 B:red*1/1"}, {5: "1 B:white*2/1", 6: "1"}])
+def test_the_last_two_piles_may_go_in_one_turn_at_once_or_one_after_the_other(lands: dict[int, str]) -> None:
+    held = dict.fromkeys((1, 2, 3, 4), "@A")
+    for at_once in (True, False):
+        mat = WatchedMat(lay({**held, **lands}, Draw(A, 2), draws="seen"))
+        for number in (5, 6):
+            mat.cards[board.pile_row(number)].clear()
+            if not at_once:
+                mat.look()
+        mat.look()
+        assert isinstance(mat.state.phase, Hands)
+        mat.cards[board.pile_row(6)].clear()
+        assert mat.look().kind == "agree"
+
+
+def test_a_pile_goes_and_the_next_player_lays_before_the_app_has_seen_either() -> None:
+    mat = WatchedMat(lay({4: "1 A:white*2/1 B:red*1/1"}, Draw(A, 1)))
+    mat.take_pile(4)
+    mat.deploy(B, 1, "red1")
+    mat.look()
+    assert mat.state.land(4).owner == A and mat.state.land(1).sides[B].orcs == 1
+
+
+def test_two_piles_that_are_won_go_in_one_turn() -> None:
+    mat = WatchedMat(lay({2: "1 A:white*2/1", 5: "1 B:white*2/1"}, Draw(A, 2), draws="seen"))
+    mat.take_pile(2)
+    mat.take_pile(5)
+    mat.look()
+    assert (mat.state.land(2).owner, mat.state.land(5).owner) == (A, B)
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_held_land_may_have_a_marker_or_none(number: int) -> None:
+    """Land 3 was given by ruling; at land 4 nobody had deployed, and any token may mark it."""
+    mat = WatchedMat(lay({3: "@A", 4: "1"}, Draw(A, 1)))
+    mat.take_pile(4)
+    mat.look()
+    for lies in ([board.BACK], []):
+        mat.cards[board.pile_row(number)] = list(lies)
+        assert mat.look().kind == "agree"
+
+
+def test_with_nobodys_turn_nothing_can_be_laid() -> None:
+    mat = WatchedMat(lay({}, Deploy(-1)))
+    mat.deploy(B, 2, "green2")
+    assert mat.look().kind == "differ"

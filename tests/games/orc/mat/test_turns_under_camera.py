@@ -71,6 +71,10 @@ def _carry(table: WatchedTable, action: Action, *, gone: bool) -> None:
 def test_a_card_against_a_law_is_said_with_the_law_until_it_is_gone(tmp_path: Path) -> None:
     table = WatchedTable(tmp_path / "t")
     table.start()
+    table.deploy(1, 2, "red1")
+    assert _law(table) == ("spare_first", "O3.5")
+    table.lay()
+    table.look()
     table.tap("do:spare:1:1")
     table.deploy(1, 1, "white1")
     assert _law(table) == ("native_here", "O4.3")

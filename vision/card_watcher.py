@@ -79,8 +79,8 @@ class CardWatcher(StillWatcher):
         self._look_again()
 
     def crop(self, place: SpotName) -> Image | None:
-        """The row of a place as the newest frame shows it; None when it is not found."""
-        return self._eye.row_picture(self._frames[-1], place[0]) if self._frames else None
+        """The row of a place as the newest reading saw it; None when there is none."""
+        return None if self._shown is None else self._eye.row_picture(self._shown, place[0])
 
     def crop_before(self, place: SpotName) -> Image | None:
         """The row of a place as it was in the reading before the newest one; None when there is none."""

@@ -59,6 +59,7 @@ class StillWatcher(ABC):
         self._frames: deque[Image] = deque(maxlen=_KEPT_FRAMES)
         self._last: Image | None = None
         self._anchor: Image | None = None
+        self._calm: Image | None = None
         self._rest(0.0)
 
     def __repr__(self) -> str:
@@ -160,9 +161,11 @@ class StillWatcher(ABC):
         self._frames.append(opened)
         self._fresh += 1
         if self._settled:
+            self._calm = opened
             return self._keep_watch(image, t)
         if t - self._since < _STILL_S - 1e-6 or self._fresh < _STILL_FRAMES:
             return Look(MOVING if self._looks == 0 else self._state, False)
+        self._calm = opened
         return self._read(image, t)
 
     def _resized(self, image: Image) -> bool:
@@ -255,10 +258,14 @@ class StillWatcher(ABC):
         return as_jpeg(from_above(self._frames[-1], self._keeper.pose, square))
 
     def picture(self, max_width: int) -> bytes | None:
-        """A small JPEG of the newest frame, for a person to look at."""
+        """A small JPEG for a person to look at: of the newest frame, or of the last still one where a card that is held
+        is nobody's business.
+        """
         if not self._frames:
             return None
-        frame = self._frames[-1]
+        frame = self._frames[-1] if not self._hides or self.pose is None else self._calm
+        if frame is None:
+            return None
         scale = min(1.0, max(16, max_width) / frame.shape[1])
         small = cv2.resize(frame, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         good, data = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 80])

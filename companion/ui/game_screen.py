@@ -120,6 +120,11 @@ class GameScreen(Protocol):
         """What the camera asks where it is not sure of a piece."""
         ...
 
+    @property
+    def nobody(self) -> str:
+        """The answer to it that none of the others is right."""
+        ...
+
     def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> Rect | None:
         """The board left of the column, dark but for the place where table and app differ."""
         ...

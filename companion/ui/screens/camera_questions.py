@@ -27,7 +27,7 @@ def draw_question(page: Page, question: Question, game: GameView, screen: GameSc
     ):
         page.photo(frame, jpeg)
         _caption(page, frame, page.say.text(word))
-    waits = page.say.text("No hurry: the game waits, bids and money stay as they are.")
+    waits = page.say.text("No hurry: the game waits, and everything stays as it is.")
     page.words(Rect(rect.x + 16, pictures.foot + 8, pictures.w, 78), waits, 19, "dim", lines=3, top=True)
     _answers(page, question, game, screen, Rect(half + 8, rect.y + 62, rect.right - half - 24, rect.h - 74))
     return Rect(pictures.x, pictures.foot + 8, pictures.w, 200 if page.upright else 88)
@@ -46,7 +46,7 @@ def _answers(page: Page, question: Question, game: GameView, screen: GameScreen,
     for (index, answer), row in zip(shown, rows, strict=False):
         _answer(page, game, screen, index, answer, row)
     foot = Rect(rect.x, rect.foot - 120, rect.w, 120).rows(2, 7)
-    page.button("answer:none", foot[0], page.say.text("Nobody"), "edge", "cross", 22)
+    page.button("answer:none", foot[0], page.say.text(screen.nobody), "edge", "cross", 22)
     page.button("answer:again", foot[1], page.say.text("Look again"), "edge", "camera", 22)
 
 
@@ -71,10 +71,10 @@ def _answer(page: Page, game: GameView, screen: GameScreen, index: int, answer: 
         page.words(room, player.name, 26, face="body")
     else:
         page.sign("cross", row.x + 40, row.middle[1], 26, "dim")
-        page.words(room, page.say.text("No token"), 26)
+        page.words(room, page.say.text("No token") if answer.owned else page.say.button(answer.reason), 26)
     lower = Rect(room.x, row.middle[1], row.right - room.x - 12, row.h / 2 - 4)
     reason = page.say.word(REASONS, answer.reason) if answer.reason in REASONS else page.say.button(answer.reason)
-    if answer.owned is False:
+    if not answer.owned and answer.piece:
         reason = f"{reason}: {screen.piece_words(page, game, Piece(answer.piece))}"
     page.words(lower, reason, 19, "dim")
 

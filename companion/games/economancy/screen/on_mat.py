@@ -26,6 +26,7 @@ class OnMat:
     lessons: tuple[str, ...] = NAMES
     markers: Mapping[str, str] = {}
     asks = "Which card is this?"
+    nobody = "None of these"
 
     def draw_spots(
         self, page: Page, _snapshot: Snapshot, spots: Sequence[Spot], _marks: Sequence[str], told: str

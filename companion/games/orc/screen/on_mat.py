@@ -25,6 +25,7 @@ class OnMat:
     lessons: tuple[str, ...] = NAMES
     markers: Mapping[str, str] = {}
     asks = HINTS["asks"]
+    nobody = HINTS["nobody"]
 
     def draw_spots(
         self, page: Page, _snapshot: Snapshot, spots: Sequence[Spot], _marks: Sequence[str], told: str

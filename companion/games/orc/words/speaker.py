@@ -127,6 +127,7 @@ class OrcSpeaker(Speaker):
         return self.action(action, players, where)
 
     def _coded(self, msgid: str, code: str, args: Args, players: Sequence[str]) -> str:
+        args = tuple((name, self.thing(str(value), 1) if value in CARDS else value) for name, value in args)
         said = super()._coded(msgid, code, args, players)
         return said[:1].upper() + said[1:] if msgid.startswith(FIRST_WORDS) else said
 

@@ -242,7 +242,8 @@ HINTS = {
     "rules": "Where the rulebook is silent, the table chooses.",
     "settle": "Settle them by ruling: tap a player or a land, then Put right.",
     "leaving": "ORC is a game for two: resign, or agree on a draw.",
-    "asks": "Which card is this?",
+    "asks": "What happened here?",
+    "nobody": "None of these",
 }
 """Sentences that the screens of every game show, as ORC has them."""
 UNDERSTOOD_NOT = {

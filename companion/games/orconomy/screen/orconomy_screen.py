@@ -55,6 +55,7 @@ class OrconomyScreen:
     private: frozenset[str] = frozenset()
     markers: Mapping[str, str] = MARKERS
     asks = "Whose token is this?"
+    nobody = "Nobody"
     steps: Mapping[str, str] = STEPS
     presets: Mapping[str, PresetWords] = {
         "merged": PresetWords("Both, merged", "each fills the other's gaps"),

@@ -23,6 +23,7 @@ class NoBoardScreen:
     lessons: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
     asks = "Whose token is this?"
+    nobody = "Nobody"
     dice_kinds: frozenset[str] = frozenset()
     private: frozenset[str] = frozenset()
     seat_in: Mapping[str, int] = {"play": 2, "player": 1}

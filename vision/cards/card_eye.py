@@ -123,7 +123,10 @@ class CardEye(TableKeeper):
         if flats is None or not self.bare:
             return [TOO_BRIGHT if flats is None else "no_empty"]
         problems = []
-        for row in sorted({spot.area for spot in placements} & set(flats)):
+        for row in sorted({spot.area for spot in placements}):
+            if row not in flats:
+                problems.append(f"cards:{row}:0")
+                continue
             kinds = [spot.key for spot in sorted(placements, key=lambda spot: spot.spot) if spot.area == row]
             try:
                 taught = teach_row(flats[row], self.bare[row], kinds, self.plan.card_mm)

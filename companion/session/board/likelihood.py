@@ -282,10 +282,12 @@ def onto(lies: Layout, before: Layout, after: Layout) -> Layout:
 
 def without(muted: Mapping[Place, Seen], layout: Layout, reading: Reading) -> dict[Place, Seen]:
     """The muted places that are still waited for, as they look now: not those that agree by now, and not those that
-    changed into something else than a part of what is waited for.
+    changed into something else than a part of what is waited for, nor those that this table does not have (any more).
     """
     waiting: dict[Place, Seen] = {}
     for place, seen in muted.items():
+        if not follows(layout, place):
+            continue
         wanted, now = expected(layout, place), reading.at(place)
         if wanted != seen and now in (None, seen):
             waiting[place] = seen

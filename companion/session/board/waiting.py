@@ -88,7 +88,8 @@ class Waiting:
     def owed(self, layout: Layout) -> tuple[Owed, ...]:
         """What has to be moved on the table so that it agrees."""
         waiting = self.unseen | {place: seen for place, seen in self.muted.items() if place not in self.waived}
-        return tuple(item for place in sorted(waiting, key=str) for item in _owed_at(layout, place, waiting[place]))
+        here = sorted((place for place in waiting if likelihood.follows(layout, place)), key=str)
+        return tuple(item for place in here for item in _owed_at(layout, place, waiting[place]))
 
     def memory(self) -> str:
         """What is waited for, as text for the journal."""

@@ -237,3 +237,10 @@ def test_with_nobodys_turn_nothing_can_be_laid() -> None:
     mat = WatchedMat(lay({}, Deploy(-1)))
     mat.deploy(B, 2, "green2")
     assert mat.look().kind == "differ"
+
+
+def test_what_was_waited_for_in_a_row_that_is_gone_is_forgotten() -> None:
+    """A journal of a table whose board file had another row."""
+    mat = WatchedMat(lay({}))
+    mat.watch.remember('[[99, [["red2", -1, ""]], false]]')
+    assert mat.owed() == set() and mat.look().kind == "agree"

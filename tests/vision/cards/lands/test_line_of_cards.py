@@ -13,7 +13,7 @@ from tests.vision.cards.lands.line_table import BACK, LineTable, as_read, random
 from tests.vision.cards.mat_table import picture_of, seen_rows
 from vision.cards.card_plan import CardPlan
 from vision.checked_file import BoardFileError
-from vision.sighting import UNKNOWN
+from vision.sighting import UNKNOWN, Placement
 from vision.still_watcher import UNTAUGHT
 from vision.tables import load_table, read_table, watch_table
 
@@ -89,6 +89,16 @@ def test_a_hand_of_cards_beside_the_columns_is_black_in_whatever_is_kept(
     assert watcher.pose is not None
     x, y = watcher.pose.project_table(np.array([(75.0, 156.0)]))[0].astype(int)
     assert with_hand[y, x].max() > 40 and kept[y, x].max() == 0
+
+
+def test_a_card_to_be_learnt_in_a_row_that_this_mat_does_not_have_is_named(
+    plan: CardPlan, deck: dict[str, Picture], tmp_path: Path
+) -> None:
+    watcher, table = watch_table(plan, tmp_path), LineTable(plan, deck, 3)
+    table.show(watcher)
+    assert watcher.teach_empty() is None
+    table.show(watcher)
+    assert watcher.teach_pieces([Placement(99, "row", 0, SIX[0])]) == ["cards:99:0"]
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ from companion.ui.paint.shapes import Fill, Layer, Point, Rect, Scene, Touch
 
 DEAD_S = 0.6
 """Seconds of the screen's clock; the button shows them by filling."""
+ROUNDED_S = 1e-6
+"""A difference of two times is rounded: a finger that goes exactly in time has stayed long enough."""
 STEPS = 12
 BAR = 10.0
 """Height of the bar that shows how long a finger has stayed."""
@@ -61,7 +63,7 @@ class Finger:
 
     def stayed(self, now: float) -> bool:
         """Whether it has stayed as long as the place wants it to."""
-        return now - self.since >= self.place.hold_s
+        return now - self.since >= self.place.hold_s - ROUNDED_S
 
     def layer(self, colour: str, now: float) -> Layer | None:
         """What shows how long it has stayed, a bar that fills from left to right; None where that does not matter."""

@@ -6,7 +6,9 @@ import pytest
 from kivy.base import EventLoop
 
 from companion.games.economancy.screen.gathering import TAKE
-from companion.ui.table_app import Finger
+from companion.ui.paint.shapes import Rect, Touch
+from companion.ui.table_app import Finger as SimulatedFinger
+from companion.ui.touch_guard import Finger
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
 from tests.ui.screen import FRAMES_A_SECOND, Screen
 
@@ -21,7 +23,6 @@ def test_no_picture_is_taken_of_a_secret_choice_and_untouched_it_closes(screen: 
     table = EconomancyTable(tmp_path / "t", NAMES, *ON_SCREEN)
     table.press("setup:start", "settle")
     screen.sit(table)
-    second(screen)  # a touch on a screen that has only just changed was meant for the one before
     assert screen.press(f"{TAKE}:0")
     second(screen)
     assert screen.app.local.dialog == "secret:0"
@@ -66,10 +67,10 @@ def test_another_finger_does_not_end_the_wait_of_the_first(screen: Screen, tmp_p
     table.close()
 
 
-def finger(screen: Screen, number: int, x: float, y: float) -> Finger:
+def finger(screen: Screen, number: int, x: float, y: float) -> SimulatedFinger:
     width, height = EventLoop.window.size
     scale = screen.app.glass.ink.scale if screen.app.glass.ink else 1.0
-    return Finger(number, x * scale / width, 1 - y * scale / height, 1000.0 + number)
+    return SimulatedFinger(number, x * scale / width, 1 - y * scale / height, 1000.0 + number)
 
 
 def touched(screen: Screen, x: float, y: float, seconds: float) -> None:
@@ -81,3 +82,10 @@ def touched(screen: Screen, x: float, y: float, seconds: float) -> None:
         screen.frame()
     EventLoop.post_dispatch_input("end", one)
     screen.frame()
+
+
+@pytest.mark.parametrize("frames", range(0, 3000, 7))
+def test_a_finger_that_goes_exactly_in_time_has_stayed_long_enough(frames: int) -> None:
+    place = Touch("key", Rect(0, 0, 10, 10), (5, 5), hold_s=0.6)
+    held = Finger(place, (5, 5), frames / FRAMES_A_SECOND)
+    assert held.stayed((frames + 18) / FRAMES_A_SECOND) and not held.stayed((frames + 17) / FRAMES_A_SECOND)

@@ -82,7 +82,8 @@ def draw_device(page: Page, device: DeviceView, row: Rect) -> None:
     page.words(upper, name, 20, face="bold", grows=False)
     lines = max(1, int((row.h - name_height) / 22))
     right = row.right - (TEST_WIDTH + 4 if testing else 12)
-    lower = Rect(upper.x, upper.foot, right - upper.x if lines > 1 else upper.w, row.foot - upper.foot - 2)
+    below = upper.foot >= place.foot
+    lower = Rect(upper.x, upper.foot, right - upper.x if below else upper.w, row.foot - upper.foot - 2)
     page.words(lower, why[:1].upper() + why[1:], SMALL, "dim", lines=lines)
 
 

@@ -56,7 +56,7 @@ def test_y27_a_card_with_two_strong_ends_is_refused_with_what_to_do() -> None:
 def test_the_cards_of_a_line_are_known_however_they_are_turned() -> None:
     assert line_cards(LINE) == (card("WY"), card("GB"), card("RP"))
     turned = [LINE[1], LINE[0], *LINE[2:]]
-    assert line_cards(turned)[0] == Card(0, 1)
+    assert line_cards(tuple(turned))[0] == Card(0, 1)
 
 
 def test_a_line_drawn_at_random_can_be_any_line() -> None:

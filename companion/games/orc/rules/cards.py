@@ -4,6 +4,7 @@ A card is a pair of colours: the one it shows two Orcs of, and the one it shows 
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
@@ -40,7 +41,8 @@ def is_line(line: Sequence[Print]) -> bool:
     return colours == list(range(6)) and worths == [{1, 2}] * 3
 
 
-def line_cards(line: Sequence[Print]) -> tuple[Card, ...]:
+@lru_cache(maxsize=64)
+def line_cards(line: Line) -> tuple[Card, ...]:
     """The three cards that a line is made of, from the box on."""
     pairs = [sorted(line[at : at + 2], key=lambda land: -land.worth) for at in range(0, len(line), 2)]
     return tuple(Card(strong.colour, weak.colour) for strong, weak in pairs)

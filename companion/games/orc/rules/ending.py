@@ -62,10 +62,16 @@ def _show(state: State, action: Action) -> State:
 
 
 def _offer_show(state: State) -> Iterable[Offer]:
-    colours = range(len(COLOURS))
+    """The same as `_check_show` allows, worked out for all cards at once."""
+    phase, colours = state.phase, range(len(COLOURS))
+    assert isinstance(phase, Hands)
+    printed = state.agreed.options.deck == "pairs"
+    open_cards = {*line_cards(state.agreed.line), *phase.shown[0], *phase.shown[1]} if printed else set()
     for seat in derive.turns(state):
+        if phase.natives[seat] != NOT_TOLD or len(phase.shown[seat]) >= state.hands[seat].size:
+            continue
         for two in colours:
-            ones = tuple(one for one in colours if _check_show(state, Action("show", seat, (two, one))) is None)
+            ones = tuple(one for one in colours if one != two and (two, one) not in open_cards)
             if ones:
                 yield Offer("show", seat, ((two,), ones), ("two", "one"))
 

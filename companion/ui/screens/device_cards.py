@@ -20,6 +20,8 @@ VERDICTS = {
 }
 """The colour of each verdict: PASS, WEAK, FAIL, not known yet, and a device that nobody expects."""
 TEST, TEST_WIDTH = "panel:1", 128.0
+ABSENT = "absent"
+"""The verdict on a device that no table file names."""
 
 
 def verdict(device: DeviceView) -> str:
@@ -67,7 +69,8 @@ def draw_device(page: Page, device: DeviceView, row: Rect) -> None:
     page.box(row, "raised", 8)
     judged = verdict(device)
     page.sign(ICONS.get(device.kind, "token"), row.x + 28, row.middle[1], 24, "dim")
-    place = Rect(row.right - 172, row.y + 2, 162, min(30.0, row.h))
+    name_height = min(30.0, row.h / 2)
+    place = Rect(row.right - 172, row.y + 2, 162, name_height)
     told = page.words(
         place, page.say.word(STATES, judged), 21, VERDICTS.get(judged, "gold"), "bold", "right", grows=False
     )
@@ -76,14 +79,13 @@ def draw_device(page: Page, device: DeviceView, row: Rect) -> None:
         test = Rect(row.right - TEST_WIDTH, row.foot - 54, TEST_WIDTH, 54)
         page.button(TEST, test, page.say.text("Test"), "edge", "check", 20, shown=test.inset(5, 5))
     why = _about(page, device)
-    name_height = min(30.0, row.h / 2)
     upper = Rect(row.x + 54, row.y + 2, told.x - row.x - 62, name_height)
-    name = page.say.word(DEVICES, device.kind) + (f" · {page.say.text('SIMULATED')}" if device.simulated else "")
+    simulated = f" · {page.say.text('SIMULATED')}" if device.simulated and judged != ABSENT else ""
+    name = page.say.word(DEVICES, device.kind) + simulated
     page.words(upper, name, 20, face="bold", grows=False)
     lines = max(1, int((row.h - name_height) / 22))
     right = row.right - (TEST_WIDTH + 4 if testing else 12)
-    below = upper.foot >= place.foot
-    lower = Rect(upper.x, upper.foot, right - upper.x if below else upper.w, row.foot - upper.foot - 2)
+    lower = Rect(upper.x, upper.foot, right - upper.x, row.foot - upper.foot - 2)
     page.words(lower, why[:1].upper() + why[1:], SMALL, "dim", lines=lines)
 
 

@@ -3,7 +3,8 @@ and end; rows that stand there are left out.
 
 Each row opens the true start screen in a window on a display of its own, chooses a game, and touches Watch or Practise.
 Then, every few seconds, pause and play are touched on the strip below the table, and the key has to change its look:
-the touch has gone through the screen to the practice table and back. At the end somebody touches the cross of the strip
+the touch has gone through the screen to the practice table and back. Whoever practises also touches random places of
+the table, but for its top, where one leaves it. At the end somebody touches the cross of the strip
 or "Start screen" in the menu, and the start screen has to stand there again; or the program that was opened is told to
 terminate (SIGTERM), and nothing of it may be left. The signs of life that every window sends go into a queue of
 net.unix.max_dgram_qlen datagrams, which has to be as short as Linux makes it (10).
@@ -17,8 +18,10 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 
 import numpy as np
@@ -28,7 +31,8 @@ from companion.bench.figures import provenance
 from companion.cli.progress import progress
 from companion.ui.screens.first.guide_strip import HEIGHT
 from tests.locale.compiling import compile_all
-from tests.soak.from_start.desktop import UP_S, Desktop, Frozen, desktop, seconds_until
+from tests.soak.from_start.desktop import HAND_S, UP_S, Desktop, Frozen, Place, desktop, seconds_until
+from tests.x11.frames import Pixels
 
 QUEUE = Path("/proc/sys/net/unix/max_dgram_qlen")
 SHORT = 10
@@ -38,8 +42,11 @@ CROSS, BACK, TERM = "cross", "back", "SIGTERM"
 ENDS = (CROSS, BACK, TERM)
 WAIT_S = 5.0
 """Wall seconds between two touches, in which the table plays on."""
-PATIENCE_S = 30.0
-"""Nobody waits longer than this for an answer."""
+SET_UP_S = 25.0
+"""So long whoever practises leaves the table alone: it is being set up."""
+TOP = 56.0
+AGAIN_S, PATIENCE_S = 10.0, 30.0
+"""After so long somebody touches again, and then nobody waits any longer."""
 WITHIN_S = 5.0
 """Each end has to come within so many seconds."""
 
@@ -48,7 +55,8 @@ WITHIN_S = 5.0
 class Row:
     """What came of one stay at a practice table. `moved`: how often the picture changed by itself between two touches;
     `slowest_s`: the slowest answer; `gone_s`: until its window had gone, `back_s`: until the start screen stood again,
-    or nothing was left.
+    or nothing was left; `up_s`: how long the
+    start screen took when it was opened first; `load`: how busy the machine was.
     """
 
     game: str
@@ -62,6 +70,7 @@ class Row:
     slowest_s: float
     gone_s: float
     back_s: float
+    up_s: float
     load: float
     verdict: str
 
@@ -81,7 +90,8 @@ class Stay:
         self._seen, self._game, self._place = seen, game, place
         self.touches = self.answered = self.moved = 0
         self.slowest_s = self.gone_s = self.back_s = 0.0
-        self._keys: dict[str, tuple[float, float]] = {}
+        self._keys: dict[str, Place] = {}
+        self._rng = Random(f"{game} {place}")
 
     def open(self) -> None:
         """From the start screen to the table, by touch. Raises Frozen."""
@@ -92,7 +102,7 @@ class Stay:
                 self._seen.tap(_where(link.ask, name))
         seconds_until("the practice table's window", lambda: len(self._opened()) == 1, UP_S)
         with self._seen.practice_link() as link:
-            for name in ("guide:pause", "ui:leave:start", "ui:menu"):
+            for name in ("guide:pause", "ui:leave:start"):
                 self._keys[name] = _where(link.ask, name)
 
     def _opened(self) -> set[int]:
@@ -104,17 +114,31 @@ class Stay:
 
     def stay(self, seconds: float) -> None:
         """Pause and play, again and again. Raises Frozen."""
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
+        begun = time.monotonic()
+        while time.monotonic() < begun + seconds:
             before = self._table()
             time.sleep(WAIT_S)
+            if self._place == PRACTISE and time.monotonic() > begun + SET_UP_S:
+                self._seen.tap(self._somewhere())
             self.moved += not np.array_equal(before, self._table())
             for _ in ("pause", "play"):
-                self.touches += 1
-                self.slowest_s = max(self.slowest_s, self._seen.answered(self._keys["guide:pause"], PATIENCE_S))
-                self.answered += 1
+                self._pause()
 
-    def _table(self) -> "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]":
+    def _pause(self) -> None:
+        """Touch pause or play, and once more: a pause ends by itself when somebody sits down at that very moment."""
+        for patience in (AGAIN_S, PATIENCE_S):
+            self.touches += 1
+            with suppress(Frozen) if patience == AGAIN_S else nullcontext():
+                self.slowest_s = max(self.slowest_s, self._seen.answered(self._keys["guide:pause"], patience))
+                self.answered += 1
+                return
+
+    def _somewhere(self) -> Place:
+        """Any place of the table below its top."""
+        frames = self._seen.frames
+        return self._rng.uniform(0, frames.width - 1), self._rng.uniform(TOP, frames.height - HEIGHT - 2)
+
+    def _table(self) -> Pixels:
         """The picture above the strip."""
         frames = self._seen.frames
         return frames.now((0, 0, frames.width, frames.height - round(HEIGHT)))
@@ -126,8 +150,9 @@ class Stay:
 
     def back(self) -> None:
         """Out by the menu."""
-        self._seen.tap(self._keys["ui:menu"])
         with self._seen.practice_link() as link:
+            self._seen.tap(_where(link.ask, "ui:menu"))
+            time.sleep(HAND_S)
             there = _where(link.ask, "ui:leave:start")
         self._seen.tap(there)
         self._left()
@@ -151,9 +176,9 @@ class Stay:
 LEAVING: Mapping[str, Callable[[Stay], None]] = {CROSS: Stay.cross, BACK: Stay.back, TERM: Stay.terminate}
 
 
-def _where(ask: Callable[..., Mapping[str, object]], name: str) -> tuple[float, float]:
+def _where(ask: Callable[..., Mapping[str, object]], name: str) -> Place:
     """Where a button is, as soon as it is in sight. Raises Frozen."""
-    found: list[tuple[float, float]] = []
+    found: list[Place] = []
 
     def seen() -> bool:
         at = ask("where", id=name)["at"]
@@ -191,6 +216,7 @@ def run(folder: Path, game: str, place: str, end: str, minutes: float, picture: 
         slowest_s=stay.slowest_s,
         gone_s=stay.gone_s,
         back_s=stay.back_s,
+        up_s=seen.up_s,
         load=round(os.getloadavg()[0], 1),
         verdict=verdict,
     )

@@ -1,4 +1,4 @@
-"""A desktop with a mouse on which the app is opened as anybody opens it; its picture is looked at, its processes counted."""
+"""A desktop with a mouse where the app is opened as anybody opens it; its picture is seen, its processes are counted."""
 
 import os
 import subprocess
@@ -49,14 +49,17 @@ class Desktop:
 
     def __init__(self, folder: Path, child: "subprocess.Popen[bytes]", shown: Display, frames: Frames) -> None:
         self._folder, self.child, self._shown, self.frames = folder, child, shown, frames
+        self.up_s = 0.0
         self._env = {**os.environ, "DISPLAY": shown.name}
 
     def wait_start(self) -> Self:
         """Return when the start screen stands."""
+        begun = time.monotonic()
         seconds_until("the start screen", lambda: (self._folder / "control.sock").exists(), UP_S)
         with self.link() as link:
             link.ask("look")
         seconds_until("the start screen's window", lambda: self.windows() == {self.child.pid}, UP_S)
+        self.up_s = round(time.monotonic() - begun, 2)
         return self
 
     def link(self) -> AppLink:

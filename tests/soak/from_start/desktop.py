@@ -1,4 +1,4 @@
-"""A desktop with a mouse where the app is opened as anybody opens it; its picture is seen, its processes are counted."""
+"""A desktop with a mouse, where the app is opened as anybody opens it; its picture and its processes are looked at."""
 
 import os
 import subprocess

@@ -75,8 +75,10 @@ class Desktop:
         return {one.pid for one in self._shown.shown()}
 
     def window(self) -> Shown:
-        """The window on top."""
-        return self._shown.shown()[-1]
+        """The window on top. Raises Frozen where none stands any more."""
+        if found := self._shown.shown():
+            return found[-1]
+        raise Frozen("no window stands there any more")
 
     def processes(self) -> set[int]:
         """Everything that the app has started and that still runs, the app itself too."""
@@ -114,7 +116,7 @@ class Desktop:
             return not np.array_equal(before, self.key(at))
 
         self.tap(at)
-        return max(0.0, seconds_until("an answer to a touch", changed, most) - STAYS_S)
+        return round(max(0.0, seconds_until("an answer to a touch", changed, most) - STAYS_S), 2)
 
     def clear(self) -> None:
         """End whatever is left of the app."""

@@ -55,7 +55,7 @@ class Kiosk(Attended):
 
     def look(self, local: Local, snapshot: Snapshot, now: float) -> Local:
         if self._stages is None:
-            self._stages = Stages(self._timing, now, attracting=not _plays(snapshot) and self._lock.chosen)
+            self._stages = Stages(self._timing, now, attracting=not _plays(snapshot))
             self._news = _news(snapshot)
         if self._stage is Stage.BLACK and self._guard.held(now):
             self._stages.stir(now)
@@ -97,12 +97,8 @@ class Kiosk(Attended):
         return replace(local, home="", guide=None) if _plays(snapshot) and (asleep or local.home) else local
 
     def _asked(self, local: Local, now: float) -> Local:
-        """The PIN is asked for: a first one before anything else, or by a finger held in the corner."""
-        if self._stage is not Stage.AWAKE:
-            return local
-        if not self._lock.chosen and local.dialog != PIN:
-            return self._ask(local, "", NEW)
-        if any(now - since >= HOLD_S for since in self._cornered.values()):
+        """The PIN is asked for by a finger held in the corner."""
+        if self._stage is Stage.AWAKE and any(now - since >= HOLD_S for since in self._cornered.values()):
             self._cornered.clear()
             return self._ask(local, "ui:staff", PIN)
         return local

@@ -9,11 +9,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from companion.appliance.refusals import UpkeepRefused
+
 OWN: Final = "update"
 """The folder in which app and updates tell each other things; no data of the table."""
 PASSING: Final = (OWN, "kivy", "saved", "restore")
 """Folders that are made anew, or that say nothing of the table."""
 ASIDE: Final = "set-aside-"
+MOST_DEPTH: Final = 100
+"""Folders within folders that are copied; a table has four."""
 
 
 def belongs(name: str) -> bool:
@@ -28,8 +32,26 @@ def entries(data: Path) -> Iterator[Path]:
         yield from (path for path in sorted(data.iterdir()) if belongs(path.name))
 
 
+def see_depth(data: Path) -> None:
+    """Raises UpkeepRefused for folders within folders that are deeper than anything of the table's, or OSError."""
+    waiting = [(entry, 1) for entry in entries(data)]
+    while waiting:
+        place, depth = waiting.pop()
+        if depth > MOST_DEPTH:
+            raise UpkeepRefused(
+                "deep",
+                f"{data}/{place.relative_to(data).parts[0]}: holds folders more than {MOST_DEPTH} deep, so the data"
+                " cannot be copied before the update. Remove that folder; nothing was changed.",
+            )
+        if place.is_dir() and not place.is_symlink():
+            waiting += [(inner, depth + 1) for inner in place.iterdir()]
+
+
 def keep(data: Path, kept: Path) -> None:
-    """Copies the data of a table that nobody has open; `kept` is there whole or not at all. Raises OSError."""
+    """Copies the data of a table that nobody has open; `kept` is there whole or not at all. Raises UpkeepRefused
+    as `see_depth` does, or OSError.
+    """
+    see_depth(data)
     partial = kept.with_name(kept.name + ".partial")
     shutil.rmtree(partial, ignore_errors=True)
     shutil.rmtree(kept, ignore_errors=True)

@@ -60,7 +60,7 @@ class Journal:
         self.path = path.resolve()
         self.salvaged: Damage | None = None
         self.unchecked = False
-        self._lock = _lock(self.path)
+        self._lock = journal_lock(self.path)
         try:
             self._take_over(self._looked())
         except BaseException:
@@ -114,7 +114,7 @@ class Journal:
     def _hold_anew(self) -> None:
         """Locks the file that is there now instead of the old one."""
         self._lock.close()
-        self._lock = _lock(self.path)
+        self._lock = journal_lock(self.path)
 
     def _take_over(self, found: Contents) -> None:
         """Opens the file for writing; its contents are known and verified."""
@@ -338,7 +338,8 @@ def _unopened(path: Path, error: Exception) -> JournalUnopened:
     )
 
 
-def _lock(path: Path) -> files.Lock:
+def journal_lock(path: Path) -> files.Lock:
+    """The lock of a journal, which is its file's. Raises JournalBusy or JournalUnopened."""
     try:
         files.make_folder(path.parent)
         return files.Lock(path)

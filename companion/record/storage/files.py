@@ -109,14 +109,14 @@ def _nameless(folder: Path) -> tuple[int, str]:
 
 
 class Lock:
-    """An exclusive lock on a file while it is open; the system releases it even if the app is killed.
+    """An exclusive lock on a file, or on a `folder` as a whole; the system releases it even if the app is killed.
 
     Creates the file, for its owner alone, if there is none. Raises Held if another app has the lock, OSError if the
-    file cannot be opened.
+    file or folder cannot be opened.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._handle = _held(path)
+    def __init__(self, path: Path, *, folder: bool = False) -> None:
+        self._handle = _held(path, os.O_RDONLY | os.O_DIRECTORY if folder else os.O_RDWR | os.O_CREAT)
         found = os.fstat(self._handle)
         self.identity: Identity = (found.st_dev, found.st_ino)
 
@@ -137,13 +137,13 @@ class Lock:
             self._handle = -1
 
 
-def _held(path: Path) -> int:
+def _held(path: Path, how: int) -> int:
     while True:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NONBLOCK, PRIVATE_FILE)
+        handle = os.open(path, how | os.O_CLOEXEC | os.O_NONBLOCK, PRIVATE_FILE)
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             found = os.fstat(handle)
-            if not stat.S_ISREG(found.st_mode):
+            if not (how & os.O_DIRECTORY or stat.S_ISREG(found.st_mode)):
                 raise OSError(errno.EINVAL, "it is no file", str(path))
             if (found.st_dev, found.st_ino) == identity(path):
                 return handle

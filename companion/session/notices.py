@@ -22,7 +22,7 @@ LEVELS: Mapping[str, str] = {
     "newcomer_unseen": "warn", "die_lost": "warn", "die_unknown": "warn", "early_roll": "warn", "die_unheard": "warn",
     "dice_differ": "warn", "dice_unclear": "warn",
     "battery_low": "warn", "dice_restarted": "warn", "recording_kept": "good", "recording_lost": "warn",
-    "journal_salvaged": "bad", "journal_failing": "bad", "box_refused": "bad", "internal_error": "bad",
+    "journal_salvaged": "bad", "journal_behind": "bad", "journal_failing": "bad", "box_refused": "bad", "internal_error": "bad",
     "numbers_saved": "good", "numbers_unsaved": "warn", "unpictured": "warn", "pictures_lost": "warn",
     "past_unreadable": "warn", "past_broken": "warn",
     "groups_aside": "warn", "group_unkept": "warn", "erased": "good", "unerased": "bad",

@@ -248,6 +248,11 @@ class Session:
         """The newest snapshot."""
         return self._publisher.last
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether anything is not on the disk yet."""
+        return self._context.writer.waiting
+
     def flush(self) -> None:
         """A last try to write what could not be written; for when the app closes. Raises JournalFailing."""
         self._context.clock.read()
@@ -492,7 +497,12 @@ class Session:
             self._context.tell("journal_unchecked")
         if self._journal.salvaged:
             damage = self._journal.salvaged
-            self._context.tell("journal_salvaged", {"lines": damage.lines, "kept": damage.kept})
+            if damage.kept:
+                self._context.tell("journal_salvaged", {"lines": damage.lines, "kept": damage.kept})
+            if damage.behind is not None:
+                lost = damage.behind
+                values = {"lines": lost.missing, "after": lost.line, "game": lost.game}
+                self._context.tell("journal_behind", values if lost.missing else {"newest": 1})
         self._show()
 
     def _tell_resumed(self, view: GameView) -> None:

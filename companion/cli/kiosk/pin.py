@@ -2,6 +2,7 @@
 
 import getpass
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -34,8 +35,8 @@ def kiosk(
         try:
             folder = settings_folder(wiring.read_table(table, data_folder()))
             make_folder(folder)
-            with held(folder):
-                pin = PinFile(folder, MonotonicClock())
+            pin = PinFile(folder, MonotonicClock())
+            with held(folder) if pin.chosen else nullcontext():  # a first PIN takes nothing from a table that is open
                 told = _forget(pin) if forget_pin else _choose(pin)
         except (TableBusy, TableFileError) as error:
             fail(str(error))
@@ -56,10 +57,6 @@ def _choose(pin: PinFile) -> str:
     said = getpass.getpass("Four digits: ") if sys.stdin.isatty() else sys.stdin.readline().strip()
     if len(said) != DIGITS or not (said.isascii() and said.isdigit()):
         fail("A PIN is four digits, 0 to 9. Nothing was changed.")
-    when = "takes it when it is started again" if pin.chosen else "opens by it from now on"
+    taken = "The kiosk takes it when it is started." if pin.chosen else "A kiosk that is open takes it now."
     pin.choose(said)
-<<<<<<< HEAD
-    return f"The PIN is kept. A kiosk that runs {when}."
-=======
-    return "The PIN is kept. The kiosk takes it when it is started."
->>>>>>> main
+    return f"The PIN is kept. {taken}"

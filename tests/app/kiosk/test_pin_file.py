@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from companion.app.kiosk.pin_file import FILE, PinFile
 from companion.cli import app
+from companion.record.data_folder import held
 from hardware.clock import SteppedClock
 from tests.cli.running import orctable, refused
 
@@ -104,10 +105,14 @@ def test_an_owner_sets_the_first_pin_at_the_console_and_a_running_kiosk_takes_it
     monkeypatch.setenv("ORCTABLE_DATA", str(tmp_path))
     runs = PinFile(tmp_path, clock)
     assert not runs.chosen
-    for words, told in (("4321\n", "from now on"), ("8765\n", "started again")):
-        done = CliRunner().invoke(app, ["kiosk", "--new-pin"], input=words)
-        assert done.exit_code == 0 and told in done.stdout
-    assert runs.chosen and PinFile(tmp_path, clock).opens("8765")
+    with held(tmp_path):
+        first = CliRunner().invoke(app, ["kiosk", "--new-pin"], input="4321\n")
+        assert first.exit_code == 0 and "takes it now" in first.stdout
+        assert runs.chosen and runs.opens("4321")
+        assert CliRunner().invoke(app, ["kiosk", "--new-pin"], input="8765\n").exit_code == 2
+    second = CliRunner().invoke(app, ["kiosk", "--new-pin"], input="8765\n")
+    assert second.exit_code == 0 and "when it is started" in second.stdout
+    assert PinFile(tmp_path, clock).opens("8765")
 
 
 def test_the_console_says_what_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

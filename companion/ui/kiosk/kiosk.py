@@ -10,6 +10,7 @@ from companion.ui.compose import compose, scale_of
 from companion.ui.game_screen import Screens, game_of
 from companion.ui.kiosk.attended import Attended, Size
 from companion.ui.kiosk.demo_player import Demo, DemoPlayer
+from companion.ui.kiosk.held_window import hold
 from companion.ui.kiosk.locked import needs_staff
 from companion.ui.kiosk.pin_pad import NEW, PIN, Lock, PinPad
 from companion.ui.kiosk.rest_stages import USUAL, Stage, Stages, Timing
@@ -214,17 +215,7 @@ class Kiosk(Attended):
         return None
 
     def hold(self, window: Any) -> None:
-        """The window is open, and stays so: it is neither closed nor hidden by a key or a button of its frame."""
-        window.bind(
-            on_request_close=lambda *_args, **_more: True,
-            on_minimize=lambda *_: _return(window),
-            on_hide=lambda *_: _return(window),
-        )
-
-
-def _return(window: Any) -> None:
-    window.restore()
-    window.raise_window()
+        hold(window)
 
 
 def _plays(snapshot: Snapshot) -> bool:

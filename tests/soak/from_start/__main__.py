@@ -47,6 +47,8 @@ SET_UP_S = 25.0
 """So long whoever practises leaves the table alone: it is being set up."""
 TOP = 56.0
 TRIES = 3
+OPEN = ("ui:explain:off", "ui:close", "ui:back", "notice:close")
+"""What closes a page that stands open, or an explanation."""
 AGAIN_S, PATIENCE_S = 10.0, 30.0
 """After so long somebody touches again, and then nobody waits any longer."""
 WITHIN_S = 5.0
@@ -163,11 +165,20 @@ class Stay:
     def back(self) -> None:
         """Out by the menu."""
         with self._seen.practice_link() as link:
+            self._close(link)
             self._seen.tap(_where(link.ask, "ui:menu"))
             time.sleep(HAND_S)
             there = _where(link.ask, "ui:leave:start")
         self._seen.tap(there)
         self._left()
+
+    def _close(self, link: AppLink) -> None:
+        """Close what stands open above the menu's key."""
+        for name in OPEN * TRIES:
+            if link.ask("where", id="ui:menu")["at"] is not None:
+                return
+            if (at := link.ask("where", id=name)["at"]) is not None:
+                self._seen.tap((at[0], at[1]))
 
     def _left(self) -> None:
         """The window goes, and the start screen's comes."""
@@ -246,11 +257,11 @@ def append(out: Path, row: Row, facts: dict[str, str]) -> None:
 
 
 def done(out: Path) -> set[tuple[str, str, str]]:
-    """The stays that stand in a file already."""
+    """The stays that stand in a file already and went on to the end; a failed one is made again, and its row stays."""
     if not out.exists():
         return set()
     with out.open(encoding="utf-8", newline="") as file:
-        return {(row["game"], row["place"], row["end"]) for row in csv.DictReader(file)}
+        return {(row["game"], row["place"], row["end"]) for row in csv.DictReader(file) if row["verdict"] == GOOD}
 
 
 def main(words: Sequence[str] | None = None) -> int:

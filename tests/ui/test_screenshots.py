@@ -1,4 +1,4 @@
-"""Pictures of the screen: that of the README is up to date; one that cannot be written is told, and the screen goes on."""
+"""Pictures of the screen: that of the README is up to date; one that cannot be written is told, the screen goes on."""
 
 from pathlib import Path
 

@@ -17,6 +17,8 @@ HELD: Final = {"SDL_GRAB_KEYBOARD": "1", "SDL_ALLOW_ALT_TAB_WHILE_GRABBED": "0"}
 CLIENT_MESSAGE: Final = 33
 TO_MANAGER: Final = 1 << 20 | 1 << 19
 """SubstructureRedirectMask and SubstructureNotifyMask: what a window manager listens to."""
+EVERYWHERE: Final = 0xFFFFFFFF
+"""Every desktop."""
 BY_HAND: Final = 2
 """Asked for as by a pager, which a window manager obeys at once (EWMH)."""
 _LONG, _ULONG, _INT, _POINTER = ctypes.c_long, ctypes.c_ulong, ctypes.c_int, ctypes.c_void_p
@@ -55,13 +57,19 @@ class _Display:
         return self._x.XDisplayWidth(self._display, screen), self._x.XDisplayHeight(self._display, screen)
 
     def show(self, window: int) -> None:
-        """Ask the window manager to go where a window is, and to raise it."""
-        name = self._x.XInternAtom(self._display, b"_NET_ACTIVE_WINDOW", 0)
+        """Raise a window; a window manager is asked to have it on every desktop, and in front."""
+        self._x.XRaiseWindow(self._display, _ULONG(window))
+        self._ask(window, b"_NET_WM_DESKTOP", EVERYWHERE, BY_HAND)
+        self._ask(window, b"_NET_ACTIVE_WINDOW", BY_HAND)
+        self._x.XSync(self._display, 0)
+
+    def _ask(self, window: int, what: bytes, *values: int) -> None:
+        """Ask the window manager for something, of a window."""
+        name = self._x.XInternAtom(self._display, what, 0)
         event = _ClientMessage(type=CLIENT_MESSAGE, window=window, message_type=name, format=32)
-        event.data[0] = BY_HAND
+        event.data[: len(values)] = values
         root = _ULONG(self._x.XDefaultRootWindow(self._display))
         self._x.XSendEvent(self._display, root, 0, _LONG(TO_MANAGER), ctypes.byref(event))
-        self._x.XSync(self._display, 0)
 
 
 def fill_screen(size: tuple[int, int]) -> tuple[int, int]:
@@ -86,17 +94,19 @@ def hold(window: Any) -> None:
         on_hide=lambda *_: _return(window),
     )
     window.grab_mouse()
+    Clock.schedule_once(lambda _dt: _return(window), LOOK_S)
     Clock.schedule_interval(lambda _dt: None if window.focus else _return(window), LOOK_S)
 
 
 def _return(window: Any) -> None:
-    """Come back, from another desktop too."""
-    window.restore()
-    window.raise_window()
+    """Come back, and be on every desktop.
+
+    On X by a connection of our own: SDL waits until its window is mapped, and on another desktop it never is.
+    """
     number = getattr(window.get_window_info(), "window", None)
-    if number is not None:
-        try:
-            with _Display() as display:
-                display.show(number)
-        except OSError:
-            return  # no X display: there are no desktops of its window manager to be away on
+    if number is None:
+        window.restore()
+        window.raise_window()
+        return
+    with _Display() as display:
+        display.show(number)

@@ -21,6 +21,8 @@ KEYS = (
     "alt+F2", "super+e", "super+d", "Super_L", "Print", "alt+Print", "ctrl+alt+Delete", "shift+alt+Right", "Menu",
 )  # fmt: skip
 """Those of openbox as it comes, and what other window managers and desktops use."""
+HOLDS_S = 3.0
+"""Wall seconds after which a window that was just opened has keyboard and pointer."""
 WHEEL = ("mousemove", "3", "3", "keydown", "alt", "click", "4", "click", "5", "keyup", "alt", "click", "5")
 
 pytestmark = [
@@ -46,7 +48,12 @@ class Managed:
         """Whether the kiosk is what fills the screen, above everything else, on the desktop that is shown."""
         seen = [one for one in self._screen.shown() if one.width > 1]
         here = (seen[-1].x, seen[-1].y, seen[-1].width, seen[-1].height) == (0, 0, WIDTH, HEIGHT) if seen else False
-        return here and self.xdotool("getactivewindow", "getwindowpid") == str(self._app)
+        return here and self._active() == str(self._app)
+
+    def _active(self) -> str:
+        """The program whose window has the keyboard, as the window manager says; "" for none."""
+        words = ["xdotool", "getactivewindow", "getwindowpid"]
+        return subprocess.run(words, check=False, capture_output=True, text=True, env=self._env).stdout.strip()
 
     def until_whole(self) -> bool:
         """Whether it comes back."""
@@ -78,6 +85,7 @@ def managed(tmp_path: Path) -> Iterator[Managed]:
                 with kiosk(tmp_path, tmp_path / "table.toml", name, screen, "1234") as machine:
                     seen = Managed(name, screen, machine.app)
                     assert seen.until_whole()
+                    time.sleep(HOLDS_S)
                     yield seen
             finally:
                 manager.terminate()

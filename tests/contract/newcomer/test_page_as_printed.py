@@ -11,8 +11,7 @@ import pytest
 
 from tests.contract.page_game import NAME, TOP, write_out
 
-OURS = ("companion", "docs", "firmware", "hardware", "tests", "tools", "vision")
-FILES = ("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "pyproject.toml", "requirements.lock")
+NOT_OURS = (".git", ".venv", "build", "out", "node_modules", "__pycache__", "*.egg-info", ".*_cache", ".hypothesis")
 OTHERS = "orconomy or orc or economicus or economancy"
 WHOLE = ("tests/contract", "tests/locale", "tests/house")
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1500)]
@@ -20,15 +19,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(1500)]
 
 def copied_out(folder: Path, name: str) -> None:
     """A tree in which somebody has done what the page says, for a game of this name."""
-    for room in OURS:
-        shutil.copytree(TOP / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"), symlinks=True)
-    for file in FILES:
-        shutil.copy2(TOP / file, folder)
-    for github in (".github", ".pre-commit-config.yaml", ".gitignore"):
-        if (TOP / github).is_dir():
-            shutil.copytree(TOP / github, folder / github)
-        elif (TOP / github).exists():
-            shutil.copy2(TOP / github, folder)
+    shutil.copytree(TOP, folder, ignore=shutil.ignore_patterns(*NOT_OURS), symlinks=True, dirs_exist_ok=True)
     page = folder / "docs/contributing.md"
     if name != NAME:
         said = page.read_text(encoding="utf-8")

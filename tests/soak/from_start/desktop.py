@@ -134,6 +134,7 @@ def desktop(folder: Path) -> Iterator[Desktop]:
     with display(folder / "frames", SCREEN) as name, opened(name) as shown, (folder / "app.log").open("ab") as log:
         around = {"DISPLAY": name, "SDL_VIDEODRIVER": "x11", "TMPDIR": str(folder / "tmp")}
         around |= {"KIVY_HOME": str(folder / "kivy"), "ORCTABLE_DATA": str(folder / "data")}
+        around["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/dev/null"  # else SDL may start a bus that outlives everything
         quiet = {one: value for one, value in os.environ.items() if one != "NOTIFY_SOCKET"}
         arguments = [sys.executable, "-m", "companion.cli", *map(str, words)]
         with subprocess.Popen(

@@ -11,7 +11,7 @@ import pytest
 
 from tests.contract.page_game import NAME, PAGE, TOP, write_out
 
-NOT_OURS = (".git", ".venv", "build", "out", "node_modules", "__pycache__", "*.egg-info", ".*_cache", ".hypothesis")
+NOT_OURS = (".git", ".venv", "build", "out", "__pycache__", "*.egg-info", ".*_cache", ".hypothesis")
 OTHERS = "orconomy or orc or economicus or economancy"
 WHOLE = ("tests/contract", "tests/locale", "tests/house")
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1500)]
@@ -45,7 +45,7 @@ def copied_out(folder: Path, page: Path, name: str) -> None:
 @pytest.mark.parametrize(("name", "rooms"), [(NAME, WHOLE), ("memory", ("tests/contract/test_help.py", "tests/house"))])
 def test_the_page_as_it_is_printed_passes(tmp_path: Path, name: str, rooms: tuple[str, ...]) -> None:
     tree = tmp_path / "tree"
-    copied_out(tree, tmp_path / "page.md", name)
+    copied_out(tree, tmp_path / "page", name)
     words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", *rooms]
     words += ["-k", f"{name} or not ({OTHERS})"]
     done = subprocess.run(words, cwd=tree, env=os.environ, capture_output=True, text=True, check=False)

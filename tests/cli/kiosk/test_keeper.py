@@ -147,6 +147,8 @@ def test_an_app_that_was_stopped_comes_back_into_the_same_game(tmp_path: Path) -
     try:
         with linked(tmp_path) as link:
             begun, first = link.view["game"], child(keeper)
+            link.ask("where", id="ui:menu")
+        time.sleep(1.0)  # its first picture is on the glass, and it has said so
         assert begun is not None
         os.kill(first, signal.SIGSTOP)
         until(lambda: child(keeper) not in (0, first))

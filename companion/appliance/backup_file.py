@@ -3,16 +3,18 @@
 It is made beside a running app, and brought back whole or not at all. What it replaces is set aside, never deleted.
 """
 
+import errno
 import hashlib
 import json
 import os
+import pwd
 import re
 import shutil
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from companion.appliance.kept_data import ASIDE, belongs, entries, free_name
 from companion.appliance.refusals import UpkeepRefused
@@ -48,7 +50,10 @@ UNREADABLE: Final = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, EOFEr
 
 
 def make_backup(data: Path, out: Path, version: str) -> int:
-    """Writes the backup of a data folder, whole or not at all; how many files are in it. Raises OSError."""
+    """Writes the backup of a data folder, whole or not at all, and reads it back; how many files are in it.
+
+    Raises UpkeepRefused for a folder with nothing of a table in it, or OSError.
+    """
     new = out.with_name(out.name + ".new")
     listed: list[dict[str, str]] = []
     try:
@@ -57,12 +62,50 @@ def make_backup(data: Path, out: Path, version: str) -> int:
                 name = path.relative_to(data).as_posix()
                 listed.append({"name": name, "sha256": _pack(packed, path, name)})
             packed.writestr(LIST, json.dumps({"format": 1, "version": version, "files": listed}))
-        with new.open("rb") as written:
-            os.fsync(written.fileno())
+        if not listed:
+            raise UpkeepRefused(
+                "nothing",
+                f"{data}: holds no game, no taught box and no settings, so nothing was saved. It is the folder of the"
+                f" user {_user()}; another one is named by --table FILE or ORCTABLE_DATA, and that of an appliance is"
+                " saved with: sudo orctable backup OUT",
+            )
+        _read_back(new, out)
         os.replace(new, out)
     finally:
         new.unlink(missing_ok=True)
     return len(listed)
+
+
+def _user() -> str:
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return str(os.geteuid())
+
+
+def _read_back(new: Path, out: Path) -> None:
+    """Raises OSError unless everything that was written comes back from the disk itself as it was."""
+    with new.open("rb") as written:
+        os.fsync(written.fileno())
+        os.posix_fadvise(written.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+    try:
+        with zipfile.ZipFile(new) as packed:
+            for name, checksum in _listed(packed, out.name).items():
+                _check_one(packed, name, checksum)
+    except (UpkeepRefused, *UNREADABLE) as error:
+        raise OSError(errno.EIO, f"it cannot be read back ({error})", str(out)) from error
+
+
+def _check_one(packed: zipfile.ZipFile, name: str, checksum: str, out: IO[bytes] | None = None) -> None:
+    """Reads a file of a backup, into `out` if there is one. Raises UpkeepRefused if it is not what was saved."""
+    digest = hashlib.sha256()
+    with packed.open(name) as source:
+        while piece := source.read(PIECE):
+            digest.update(piece)
+            if out is not None:
+                out.write(piece)
+    if digest.hexdigest() != checksum:
+        raise UpkeepRefused("damaged", f"{name} in the backup is damaged. Take another backup; nothing was changed.")
 
 
 def _files(data: Path) -> Iterator[Path]:
@@ -163,15 +206,11 @@ def _see_layout(folder: Path, file: str) -> None:
 
 
 def _unpack_one(packed: zipfile.ZipFile, name: str, checksum: str, folder: Path) -> None:
-    path, digest = folder / name, hashlib.sha256()
+    path = folder / name
     make_folder(path.parent)
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE)
-    with os.fdopen(handle, "wb") as out, packed.open(name) as source:
-        while piece := source.read(PIECE):
-            digest.update(piece)
-            out.write(piece)
-    if digest.hexdigest() != checksum:
-        raise UpkeepRefused("damaged", f"{name} in the backup is damaged. Take another backup; nothing was changed.")
+    with os.fdopen(handle, "wb") as out:
+        _check_one(packed, name, checksum, out)
 
 
 def _no_backup(file: str, why: str) -> UpkeepRefused:

@@ -199,6 +199,7 @@ NOTICES = {
     "upkeep_refused:odd_bundle": "The update holds what no update may hold. Ask whoever made it; nothing was changed.",
     "upkeep_refused:deep": "The table's data has folders within folders without end, so it cannot be kept for the"
     " update. Remove them; nothing was changed.",
+    "upkeep_refused:nothing": "There is nothing of a table in its folder, so nothing was saved.",
     "upkeep_refused:damaged": "The file is damaged. Copy it onto the stick again; nothing was changed.",
     "upkeep_refused:unknown_key": "The update is signed by somebody this table does not trust. Ask whoever made it;"
     " nothing was changed.",

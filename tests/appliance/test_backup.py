@@ -1,6 +1,7 @@
 """A backup made beside a running app comes back on a fresh machine, byte for byte, or not at all."""
 
 import json
+import os
 import sqlite3
 import zipfile
 from contextlib import closing
@@ -126,3 +127,30 @@ def test_a_backup_of_a_newer_version_is_refused_and_the_game_here_goes_on(data: 
         stage_restore(tmp_path / "backup.zip", data)
     assert refused.value.code == "newer" and files(data) == before
     assert look(data / "journal.sqlite").lines
+
+
+def test_a_folder_without_a_table_is_no_backup(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "orctable.log").write_text("a log")
+    for folder in (tmp_path / "data", tmp_path / "nowhere"):
+        with pytest.raises(UpkeepRefused, match="nothing was saved") as refused:
+            make_backup(folder, tmp_path / "backup.zip", "1.0.0")
+        assert refused.value.code == "nothing" and str(folder) in str(refused.value)
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+@pytest.mark.parametrize("spoilt", [0, 100, -200])
+def test_a_stick_that_keeps_something_else_is_told_and_nothing_looks_like_a_backup(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoilt: int
+) -> None:
+    def badly(handle: int) -> None:
+        with open(f"/proc/self/fd/{handle}", "r+b") as file:
+            whole = bytearray(file.read())
+            whole[spoilt] ^= 255
+            file.seek(0)
+            file.write(whole)
+
+    monkeypatch.setattr(os, "fsync", badly)
+    with pytest.raises(OSError, match="cannot be read back"):
+        make_backup(data, tmp_path / "backup.zip", "1.0.0")
+    assert not list(tmp_path.glob("backup*"))

@@ -35,6 +35,7 @@ system_files() {
     install -D -m 644 "$SYSTEM/orctable.sysusers" "$ROOT/etc/sysusers.d/orctable.conf"
     install -D -m 644 "$SYSTEM/orctable.tmpfiles" "$ROOT/etc/tmpfiles.d/orctable.conf"
     install -D -m 644 "$SYSTEM/orctable-journald.conf" "$ROOT/etc/systemd/journald.conf.d/orctable.conf"
+    install -D -m 755 "$SYSTEM/orctable" "$ROOT/usr/local/bin/orctable"
     local name
     for name in table.toml environment; do
         [ -e "$ROOT/etc/orctable/$name" ] || install -D -m 644 "$SYSTEM/$name" "$ROOT/etc/orctable/$name"
@@ -71,6 +72,7 @@ start() {
     systemctl daemon-reload
     systemctl enable --quiet orctable.service
     udevadm control --reload
+    udevadm trigger --subsystem-match=gpio --subsystem-match=tty --subsystem-match=video4linux --subsystem-match=media
     say "Start it with: sudo systemctl start orctable (it starts by itself whenever the machine does)"
 }
 

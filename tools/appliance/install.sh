@@ -12,6 +12,7 @@ KEYS=${KEYS:-tools/appliance/keys}
 
 say() { printf '%s\n' "$*"; }
 stop() { printf 'Stopped: %s\n' "$*" >&2; exit 1; }
+. tools/apt.sh
 
 need_root() { [ "$(id -u)" = 0 ] || stop "installing needs root: sudo make appliance"; }
 
@@ -24,7 +25,7 @@ packages() {
     done
     [ ${#missing[@]} -gt 0 ] || return 0
     say "These Debian packages are missing and will be installed: ${missing[*]}"
-    DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null ||
+    apt_get -- install -qq -y --no-install-recommends "${missing[@]}" >/dev/null ||
         stop "apt-get could not install: ${missing[*]}. Read its message above, mend it, and run the same command again."
 }
 

@@ -155,6 +155,8 @@ NOTICES = {
     "battery_low": "The battery of die {die} is at {percent} %. Charge it soon.",
     "camera_problem": "Camera: {detail}",
     "journal_salvaged": "The journal was damaged: {lines} lines could be read. The damaged file is kept as {kept}.",
+    "journal_behind": "The journal lost its end: {lines} lines after line {after} of game {game}. The rest goes on.",
+    "journal_behind:newest": "The journal lost its end: what was said last. The lines of the games are all there.",
     "journal_unchecked": "This journal has no checksums: whether it is whole cannot be told. From now on it has them.",
     "groups_aside": "The remembered groups could not be read. Their file is kept as {file}; new groups are remembered.",
     "group_unkept": "This group was not written down: {detail}",

@@ -438,7 +438,8 @@ class TableApp(App):
             self.local = local
             return scene
         self._leave_what_cannot_be_drawn()
-        return fault_scene(ink, self._speaker(), plain.theme, size, can_undo=self._snapshot.can_undo)
+        now = self._snapshot
+        return fault_scene(ink, self._speaker(), plain.theme, size, can_undo=now.can_undo, unsaved=now.unsaved)
 
     def _leave_what_cannot_be_drawn(self) -> None:
         """A past game, or a list to lay out, that cannot be drawn is closed: behind it the table may be well."""

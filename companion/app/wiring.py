@@ -14,11 +14,11 @@ from companion.app.instruments.heard_throws import HeardThrows
 from companion.app.instruments.kept_recordings import KeptRecordings
 from companion.app.instruments.machine_state import MachineState
 from companion.app.instruments.panel_plan import PanelPlan, make_panel, plan_of
+from companion.app.instruments.table_shape import TABLE_FILE
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.program import Program
 from companion.app.programs.seat_programs import ProgramEntry, SeatPrograms
 from companion.app.programs.section import entries_of
-from companion.app.table_shape import TABLE_FILE
 from companion.checked.checker import NEEDED, check, read_toml
 from companion.checked.wrong_input import BoxError
 from companion.eyes.reports import Report

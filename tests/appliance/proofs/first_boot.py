@@ -21,7 +21,7 @@ from typing import Final
 from tests.soak.eyes.seed_rows import append_rows
 
 NEEDED: Final = ("mmdebstrap", "systemd-nspawn", "nsenter")
-PACKAGES: Final = "systemd,systemd-sysv,udev,dbus,libpam-systemd,util-linux"
+PACKAGES: Final = "systemd,systemd-sysv,udev,dbus,libpam-systemd,util-linux,passwd"
 OFF_SCREEN: Final = "SDL_VIDEODRIVER=offscreen\nORCTABLE_OPTIONS=--kiosk\n"
 INSTALL: Final = (
     'chroot "$1" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends /root/new.deb'

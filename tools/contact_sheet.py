@@ -1,4 +1,5 @@
-"""Writes pictures of the screens side by side into docs: each layout, text size and theme, in both languages.
+"""Writes pictures of the screens side by side into docs: each layout, text size and theme, in both languages; and the
+one picture of the README.
 
 `python -m tools.contact_sheet docs` needs no display (SDL draws into memory).
 """
@@ -12,11 +13,14 @@ from tempfile import TemporaryDirectory
 import cv2
 import numpy as np
 from kivy.base import EventLoop
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
 from companion.locale.preferences import Preferences
+from companion.ui.parts.local import Local
 from tests.locale.compiling import compile_all
 from tests.ui.panels import PANELS
-from tests.ui.samples.rounds_of_play import LONG
+from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.screen import Screen
 from tests.ui.test_layout import screens
 
@@ -27,6 +31,10 @@ LOOKS = {
     "large": (Preferences(size="large"), "dark"),
     "left": (Preferences(hand="left", turn="3"), "dark"),
 }
+TABLE, SIZE = "revenue", (800, 480)
+NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
+SHOWS = "shows"
+"""Under this name the picture of the README says what stands on it: `tests/ui/test_screenshots.py` compares."""
 CELL = 240
 """Pixels a picture is wide on the sheet; an upright one is as high as that."""
 
@@ -69,10 +77,30 @@ def sheet(rows: list[list["np.ndarray"]]) -> "np.ndarray":
     return np.vstack(whole) & 0xF0  # fewer colours: a fraction of the file
 
 
+def show_table(screen: Screen) -> str:
+    """The table of the README on the screen; returns all that stands there, which is kept inside the picture."""
+    screen.app.local = Local()
+    screen.show(every(NAMES)[TABLE])
+    screen.frame()
+    return "\n".join(screen.words())
+
+
+def picture_table(screen: Screen, file: Path) -> None:
+    """The picture of the README."""
+    EventLoop.window.size = SIZE
+    words = show_table(screen)
+    screen.wait(screen.app.screenshot(file))
+    told = PngInfo()
+    told.add_itxt(SHOWS, words)
+    with Image.open(file) as picture:
+        picture.convert("RGB").save(file, pnginfo=told, optimize=True)
+
+
 def main(folder: Path) -> None:
     """One sheet a panel: a row for each look and half the languages' pictures in each."""
     compile_all()
     screen = Screen()
+    picture_table(screen, folder / "table.png")
     with TemporaryDirectory() as name:
         for size in PANELS:
             rows = []

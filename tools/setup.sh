@@ -30,6 +30,7 @@ LIST
     if [ "${1:-}" = --test ]; then
         say "xvfb|xvfb tests that open a real window"
         say "xdotool|xdotool tests that click with a real mouse"
+        say "openbox|openbox tests of a kiosk under a window manager"
         say "minisign|minisign tests of signed updates"
         say "strace|strace tests of power cuts"
     fi

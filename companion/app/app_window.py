@@ -27,8 +27,9 @@ from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.hearing.ears import Ears
 from companion.ui.hearing.kivy_player import KivyPlayer
 from companion.ui.kiosk.attended import ATTENDED
+from companion.ui.kiosk.held_window import fill_screen
 from companion.ui.kiosk.kiosk import Kiosk
-from companion.ui.kivy_window import fill_screen, set_window
+from companion.ui.kivy_window import set_window
 from companion.ui.parts.local import Guide
 from companion.ui.screens.fault_screen import StartErrorApp
 from companion.ui.table_app import Begin, TableApp
@@ -92,7 +93,7 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
     settings, size = opening.settings, opening.size
     chosen = load_settings(settings)
     if opening.kiosk:
-        fill_screen()
+        size = fill_screen(size)
     open_window(size)
     app = TableApp(
         program.snapshot,
@@ -157,7 +158,7 @@ def show_start_error(code: str, detail: str, language: str, size: tuple[int, int
     Raises WindowError if no display responds.
     """
     if kiosk:
-        fill_screen()
+        size = fill_screen(size)
     open_window(size)
     app = StartErrorApp(code, detail, language, size, say_ready)
     end_when_told(app.stop)

@@ -17,6 +17,7 @@ import typer
 
 from companion.app import catalogue, wiring
 from companion.app.control import Control, IntentFingers
+from companion.app.kiosk.pin_file import PinFile
 from companion.app.leaving import START, STATUS, Leaving
 from companion.app.log_file import logging_into, threads_watched
 from companion.app.program import Program
@@ -59,6 +60,7 @@ WAKES_S = 0.5
 WATCHED = 3
 """Virtual players at a table that somebody watches, where the game is for so many."""
 SEEN_DRIVERS = "x11,wayland,kmsdrm"
+NO_PIN = "The staff have no PIN yet, so that the kiosk opens nothing that is for them: orctable kiosk --new-pin"
 NO_DISPLAY = (
     "There is no display: DISPLAY and WAYLAND_DISPLAY are not set, and no screen is plugged into the graphics card. "
     "Plug one in, start orctable on the desktop (or set DISPLAY to it), or play without a screen: --no-window. "
@@ -108,6 +110,8 @@ def run(
                     ways.leaving = Leaving(START, (), after if after != before else language or after)
             else:
                 named = wiring.read_table(table, data_folder(), game)
+                if kiosk and not PinFile(settings_folder(named), MonotonicClock()).chosen:
+                    say(NO_PIN)
                 if window:
                     check_display()
                 begin = _Begun(start, asks=table is None and not kiosk, kiosk=kiosk)

@@ -12,12 +12,6 @@ DEFAULT_SIZE: Final = (800, 480)
 MAX_FPS: Final = 30
 
 
-def fill_screen() -> None:
-    """Before Kivy opens its window: it takes the whole screen, with no frame, no pointer, and no screen saver."""
-    for name, value in (("fullscreen", "auto"), ("borderless", "1"), ("show_cursor", "0"), ("allow_screensaver", "0")):
-        Config.set("graphics", name, value)
-
-
 def set_window(size: tuple[int, int] | None) -> None:
     """Window size and frame rate, before Kivy opens its window; an open window is resized."""
     width, height = size or DEFAULT_SIZE

@@ -16,25 +16,25 @@ from tests.locale.compiling import read
 TOP = Path(__file__).parents[2]
 PAGE = TOP / "docs/contributing.md"
 NAME = "nim"
-FILE = re.compile(
-    r"^[^\n]*`(nim/[\w./]+\.(?:py|po))`[^\n`]*:\n\n```(?:python|po)\n(.*?)^```$", re.MULTILINE | re.DOTALL
-)
+FILE = r"^[^\n]*`({name}/[\w./]+\.(?:py|po))`[^\n`]*:\n\n```(?:python|po)\n(.*?)^```$"
 """A file's name at the end of a line, and below it what is in the file."""
 
 
-def write_out(folder: Path) -> tuple[str, ...]:
-    """The files of the page, written below a folder, translations compiled; returns their names."""
-    found = FILE.findall(PAGE.read_text(encoding="utf-8"))
-    for name, text in found:
-        file = folder / name
+def write_out(folder: Path, page: Path = PAGE, name: str = NAME) -> tuple[str, ...]:
+    """The files of the page, written below a folder, translations compiled; returns their names. The game may have
+    another `name` on the page.
+    """
+    found = re.findall(FILE.format(name=name), page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    for path, text in found:
+        file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
         if file.suffix == ".po":
             with file.with_suffix(".mo").open("wb") as out:
                 write_mo(out, read(file))
-    for package in (NAME, f"{NAME}/words"):
+    for package in (name, f"{name}/words"):
         (folder / package / "__init__.py").touch()
-    return tuple(name for name, _ in found)
+    return tuple(path for path, _ in found)
 
 
 def page_parts() -> Parts:

@@ -11,7 +11,7 @@ from tests.contract.test_game import Table, begun, english, walk
 from tests.contract.test_game import table as table  # the fixture
 from tests.locale.compiling import compile_all
 
-RULE = re.compile(r"[ROEKM][0-9.]+")
+RULE = re.compile(r"[A-Z][0-9.]+")
 PAGES = Path(__file__).parents[2] / "docs"
 MOST_LETTERS = 110
 """What three lines of a help sheet hold."""
@@ -42,15 +42,15 @@ def test_each_topic_has_a_sentence(table: Table) -> None:
 
 @pytest.mark.parametrize("game", catalogue.GAMES)
 def test_help_names_rules_that_stand_in_the_pages(game: str) -> None:
-    written = (PAGES / f"rules-{game}.md").read_text(encoding="utf-8")
-    for topic, told in catalogue.speaker(game, "en").tables.helps.items():
-        if told.rule:
-            assert RULE.fullmatch(told.rule) and f"- **{told.rule}** " in written, topic
+    named = {topic: told.rule for topic, told in catalogue.speaker(game, "en").tables.helps.items() if told.rule}
+    written = (PAGES / f"rules-{game}.md").read_text(encoding="utf-8") if named else ""
+    for topic, rule in named.items():
+        assert RULE.fullmatch(rule) and f"- **{rule}** " in written, topic
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", catalogue.GAMES)
-def test_a_game_is_learnt_in_a_few_pages(game: str, language: str) -> None:
+def test_a_game_that_has_pages_is_learnt_in_a_few(game: str, language: str) -> None:
     pages = catalogue.speaker(game, language).learn()
-    assert 2 <= len(pages) <= 6
+    assert not pages or 2 <= len(pages) <= 6
     assert all(page.title and page.sentences for page in pages)

@@ -1,10 +1,20 @@
-"""What a door asks of the screen and the screen cannot do is told to the door; the screen goes on."""
+"""Pictures of the screen: that of the README is up to date; one that cannot be written is told, the screen goes on."""
 
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from tests.ui.screen import Screen
+from tools.contact_sheet import SHOWS, SIZE, show_table
+
+PICTURE = Path(__file__).parents[2] / "docs" / "table.png"
+
+
+def test_the_picture_of_the_readme_says_what_the_screen_says(screen: Screen) -> None:
+    with Image.open(PICTURE) as picture:
+        assert picture.size == SIZE
+        assert picture.info.get(SHOWS) == show_table(screen), "the screen has changed: make screens"
 
 
 def test_a_language_nobody_speaks_is_refused_and_the_screen_goes_on(screen: Screen) -> None:

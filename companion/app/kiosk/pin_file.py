@@ -58,7 +58,9 @@ class PinFile:
 
     @property
     def chosen(self) -> bool:
-        """Whether there is a PIN."""
+        """Whether there is a PIN; one that was set at the console since the start is found."""
+        if self._kept is None and not self.damaged:
+            self._kept = self._read()
         return self._kept is not None or self.damaged
 
     @property

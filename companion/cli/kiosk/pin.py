@@ -2,6 +2,7 @@
 
 import getpass
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -22,7 +23,7 @@ DIGITS = 4
 @app.command()
 def kiosk(
     forget_pin: Annotated[
-        bool, typer.Option("--forget-pin", help="Delete the PIN: the screen asks for a new.")
+        bool, typer.Option("--forget-pin", help="Delete the PIN: until a new one is set, nobody is let in.")
     ] = False,
     new_pin: Annotated[bool, typer.Option("--new-pin", help="Choose the PIN here: it is asked for.")] = False,
     table: Annotated[Path | None, typer.Option(help="The table file, if it names a data folder.")] = None,
@@ -34,8 +35,8 @@ def kiosk(
         try:
             folder = settings_folder(wiring.read_table(table, data_folder()))
             make_folder(folder)
-            with held(folder):
-                pin = PinFile(folder, MonotonicClock())
+            pin = PinFile(folder, MonotonicClock())
+            with held(folder) if pin.chosen else nullcontext():  # a first PIN takes nothing from a table that is open
                 told = _forget(pin) if forget_pin else _choose(pin)
         except (TableBusy, TableFileError) as error:
             fail(str(error))
@@ -46,13 +47,16 @@ def kiosk(
 
 def _forget(pin: PinFile) -> str:
     if pin.forget():
-        return "The PIN is forgotten. Start the kiosk again: it asks for a new one before anything else."
-    return "There was no PIN. The kiosk asks for one when it is started."
+        return (
+            "The PIN is forgotten. Set another one with --new-pin, and start the kiosk again: it opens nothing without."
+        )
+    return "There was no PIN. Set one with --new-pin: until then the kiosk opens nothing that is for the staff."
 
 
 def _choose(pin: PinFile) -> str:
     said = getpass.getpass("Four digits: ") if sys.stdin.isatty() else sys.stdin.readline().strip()
     if len(said) != DIGITS or not (said.isascii() and said.isdigit()):
         fail("A PIN is four digits, 0 to 9. Nothing was changed.")
+    taken = "The kiosk takes it when it is started." if pin.chosen else "A kiosk that is open takes it now."
     pin.choose(said)
-    return "The PIN is kept. The kiosk takes it when it is started."
+    return f"The PIN is kept. {taken}"

@@ -10,6 +10,7 @@ from companion.ui.compose import compose, scale_of
 from companion.ui.game_screen import Screens, game_of
 from companion.ui.kiosk.attended import Attended, Size
 from companion.ui.kiosk.demo_player import Demo, DemoPlayer
+from companion.ui.kiosk.held_window import hold
 from companion.ui.kiosk.locked import needs_staff
 from companion.ui.kiosk.pin_pad import NEW, PIN, Lock, PinPad
 from companion.ui.kiosk.rest_stages import USUAL, Stage, Stages, Timing
@@ -55,7 +56,7 @@ class Kiosk(Attended):
 
     def look(self, local: Local, snapshot: Snapshot, now: float) -> Local:
         if self._stages is None:
-            self._stages = Stages(self._timing, now, attracting=not _plays(snapshot) and self._lock.chosen)
+            self._stages = Stages(self._timing, now, attracting=not _plays(snapshot))
             self._news = _news(snapshot)
         if self._stage is Stage.BLACK and self._guard.held(now):
             self._stages.stir(now)
@@ -97,12 +98,8 @@ class Kiosk(Attended):
         return replace(local, home="", guide=None) if _plays(snapshot) and (asleep or local.home) else local
 
     def _asked(self, local: Local, now: float) -> Local:
-        """The PIN is asked for: a first one before anything else, or by a finger held in the corner."""
-        if self._stage is not Stage.AWAKE:
-            return local
-        if not self._lock.chosen and local.dialog != PIN:
-            return self._ask(local, "", NEW)
-        if any(now - since >= HOLD_S for since in self._cornered.values()):
+        """The PIN is asked for by a finger held in the corner."""
+        if self._stage is Stage.AWAKE and any(now - since >= HOLD_S for since in self._cornered.values()):
             self._cornered.clear()
             return self._ask(local, "ui:staff", PIN)
         return local
@@ -218,17 +215,7 @@ class Kiosk(Attended):
         return None
 
     def hold(self, window: Any) -> None:
-        """The window is open, and stays so: it is neither closed nor hidden by a key or a button of its frame."""
-        window.bind(
-            on_request_close=lambda *_args, **_more: True,
-            on_minimize=lambda *_: _return(window),
-            on_hide=lambda *_: _return(window),
-        )
-
-
-def _return(window: Any) -> None:
-    window.restore()
-    window.raise_window()
+        hold(window)
 
 
 def _plays(snapshot: Snapshot) -> bool:

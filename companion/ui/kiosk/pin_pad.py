@@ -1,10 +1,14 @@
-"""The staff's PIN while it is typed: asked for, or chosen anew and typed again."""
+"""The staff's PIN while it is typed: asked for, or chosen anew by the staff and typed again.
+
+Nobody at the screen chooses the first one: whoever touched it first could lock its owner out.
+"""
 
 from typing import Final, Protocol
 
 PIN: Final = "pin"
 NEW: Final = "new"
 AGAIN: Final = "again"
+UNSET: Final = "unset"
 LENGTH: Final = 4
 
 
@@ -13,7 +17,7 @@ class Lock(Protocol):
 
     @property
     def chosen(self) -> bool:
-        """Whether there is a PIN."""
+        """Whether there is a PIN by now."""
         ...
 
     @property
@@ -54,14 +58,14 @@ class PinPad:
         return self._lock.wait_s if self.asks == PIN else 0.0
 
     def open(self, asks: str) -> None:
-        """Begin with nothing typed."""
-        self.asks = asks
-        self.problem = "damaged" if asks == PIN and self._lock.damaged else ""
+        """Begin with nothing typed; where no PIN was ever set, all that is said is how to set one."""
+        self.asks = asks if self._lock.chosen else UNSET
+        self.problem = "damaged" if self.asks == PIN and self._lock.damaged else ""
         self._digits = self._first = ""
 
     def typed(self, key: str) -> bool:
         """A digit, or `erase`; True when what was asked for is done."""
-        if self.wait_s > 0:
+        if self.wait_s > 0 or self.asks == UNSET:
             return False
         self._digits = self._digits[:-1] if key == "erase" else self._digits + key
         if len(self._digits) < LENGTH:

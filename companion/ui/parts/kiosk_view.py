@@ -9,6 +9,7 @@ class KioskView:
     picture has been meanwhile, `act` the acts of the game that is played for passers-by.
 
     `staff`: the PIN was given. `asks` says what the PIN is asked for: `pin`, a `new` one, or that one `again`;
+    `unset`: there is none, and how one is set is told.
     `digits` are typed so far, `wait_s` the seconds until it may be tried again, `problem` a code for what was wrong.
     """
 

@@ -17,8 +17,11 @@ from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Rect, Scene
 from companion.ui.parts.page import Page
 
-SHOWN_S: Final = 20.0
-"""Seconds until the screen of an app that cannot start closes by itself: whoever watches over it tries again."""
+SHOWN_S: Final = 15.0
+"""Seconds until the screen of an app that cannot start closes by itself: whoever watches over it tries again.
+
+It gives no signs of life, and an app without is killed after 20 s.
+"""
 
 
 class StartErrorApp(App):

@@ -29,6 +29,7 @@ import numpy as np
 from companion.app import catalogue
 from companion.bench.figures import provenance
 from companion.cli.progress import progress
+from companion.practice.app_link import AppLink
 from companion.ui.screens.first.guide_strip import HEIGHT
 from tests.locale.compiling import compile_all
 from tests.soak.from_start.desktop import HAND_S, UP_S, Desktop, Frozen, Place, desktop, seconds_until
@@ -45,6 +46,9 @@ WAIT_S = 5.0
 SET_UP_S = 25.0
 """So long whoever practises leaves the table alone: it is being set up."""
 TOP = 56.0
+TRIES = 3
+OPEN = ("ui:explain:off", "ui:close", "ui:back", "notice:close")
+"""What closes a page that stands open, or an explanation."""
 AGAIN_S, PATIENCE_S = 10.0, 30.0
 """After so long somebody touches again, and then nobody waits any longer."""
 WITHIN_S = 5.0
@@ -98,12 +102,22 @@ class Stay:
         before = {WATCH: (), PRACTISE: ("ui:begin",)}[self._place]
         with self._seen.link() as link:
             link.ask("look")
-            for name in ("ui:games", f"setup:game:{self._game}", *before, f"ui:leave:{self._place}:{self._game}"):
-                self._seen.tap(_where(link.ask, name))
+            names = ("ui:games", f"setup:game:{self._game}", *before, f"ui:leave:{self._place}:{self._game}")
+            for name, following in itertools.pairwise((*names, "")):
+                self._press(link, name, following)
         seconds_until("the practice table's window", lambda: len(self._opened()) == 1, UP_S)
         with self._seen.practice_link() as link:
             for name in ("guide:pause", "ui:leave:start"):
                 self._keys[name] = _where(link.ask, name)
+
+    def _press(self, link: AppLink, name: str, following: str) -> None:
+        """Touch a button until the next one is in sight; on a busy machine a touch may come before the screen is."""
+        for _ in range(TRIES):
+            self._seen.tap(_where(link.ask, name))
+            with suppress(Frozen):
+                if following:
+                    _where(link.ask, following, AGAIN_S)
+                return
 
     def _opened(self) -> set[int]:
         """The window of the practice table alone, as soon as the start screen's has gone."""
@@ -151,11 +165,20 @@ class Stay:
     def back(self) -> None:
         """Out by the menu."""
         with self._seen.practice_link() as link:
+            self._close(link)
             self._seen.tap(_where(link.ask, "ui:menu"))
             time.sleep(HAND_S)
             there = _where(link.ask, "ui:leave:start")
         self._seen.tap(there)
         self._left()
+
+    def _close(self, link: AppLink) -> None:
+        """Close what stands open above the menu's key."""
+        for name in OPEN * TRIES:
+            if link.ask("where", id="ui:menu")["at"] is not None:
+                return
+            if (at := link.ask("where", id=name)["at"]) is not None:
+                self._seen.tap((at[0], at[1]))
 
     def _left(self) -> None:
         """The window goes, and the start screen's comes."""
@@ -176,7 +199,7 @@ class Stay:
 LEAVING: Mapping[str, Callable[[Stay], None]] = {CROSS: Stay.cross, BACK: Stay.back, TERM: Stay.terminate}
 
 
-def _where(ask: Callable[..., Mapping[str, object]], name: str) -> Place:
+def _where(ask: Callable[..., Mapping[str, object]], name: str, most: float = PATIENCE_S) -> Place:
     """Where a button is, as soon as it is in sight. Raises Frozen."""
     found: list[Place] = []
 
@@ -185,7 +208,7 @@ def _where(ask: Callable[..., Mapping[str, object]], name: str) -> Place:
         found.extend([(at[0], at[1])] if isinstance(at, list) else [])
         return bool(found)
 
-    seconds_until(f"the button {name}", seen, PATIENCE_S)
+    seconds_until(f"the button {name}", seen, most)
     return found[0]
 
 
@@ -234,11 +257,11 @@ def append(out: Path, row: Row, facts: dict[str, str]) -> None:
 
 
 def done(out: Path) -> set[tuple[str, str, str]]:
-    """The stays that stand in a file already."""
+    """The stays that stand in a file already and went on to the end; a failed one is made again, and its row stays."""
     if not out.exists():
         return set()
     with out.open(encoding="utf-8", newline="") as file:
-        return {(row["game"], row["place"], row["end"]) for row in csv.DictReader(file)}
+        return {(row["game"], row["place"], row["end"]) for row in csv.DictReader(file) if row["verdict"] == GOOD}
 
 
 def main(words: Sequence[str] | None = None) -> int:

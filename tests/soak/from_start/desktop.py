@@ -75,8 +75,10 @@ class Desktop:
         return {one.pid for one in self._shown.shown()}
 
     def window(self) -> Shown:
-        """The window on top."""
-        return self._shown.shown()[-1]
+        """The window on top. Raises Frozen where none stands any more."""
+        if found := self._shown.shown():
+            return found[-1]
+        raise Frozen("no window stands there any more")
 
     def processes(self) -> set[int]:
         """Everything that the app has started and that still runs, the app itself too."""
@@ -114,7 +116,7 @@ class Desktop:
             return not np.array_equal(before, self.key(at))
 
         self.tap(at)
-        return max(0.0, seconds_until("an answer to a touch", changed, most) - STAYS_S)
+        return round(max(0.0, seconds_until("an answer to a touch", changed, most) - STAYS_S), 2)
 
     def clear(self) -> None:
         """End whatever is left of the app."""
@@ -132,6 +134,7 @@ def desktop(folder: Path) -> Iterator[Desktop]:
     with display(folder / "frames", SCREEN) as name, opened(name) as shown, (folder / "app.log").open("ab") as log:
         around = {"DISPLAY": name, "SDL_VIDEODRIVER": "x11", "TMPDIR": str(folder / "tmp")}
         around |= {"KIVY_HOME": str(folder / "kivy"), "ORCTABLE_DATA": str(folder / "data")}
+        around["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/dev/null"  # else SDL may start a bus that outlives everything
         quiet = {one: value for one, value in os.environ.items() if one != "NOTIFY_SOCKET"}
         arguments = [sys.executable, "-m", "companion.cli", *map(str, words)]
         with subprocess.Popen(

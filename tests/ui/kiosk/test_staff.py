@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from kivy.base import EventLoop
 
+from companion.app.kiosk.pin_file import PinFile
 from companion.session.snapshot import Snapshot
 from companion.ui.kiosk.locked import needs_staff
 from tests.ui.kiosk.shop import PIN, Shop
@@ -102,26 +103,54 @@ def test_a_finger_held_in_the_corner_asks_for_the_pin(played: Shop) -> None:
     assert played.touches("ui:close") and "Revenue" in played.words
 
 
-def test_without_a_pin_it_is_chosen_before_anything_else(
-    screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shop = Shop(screen, tmp_path, monkeypatch, pin="")
-    assert shop.says("Choose a PIN for the staff")
-    assert shop.buttons <= {f"ui:pinkey:{key}" for key in (*"0123456789", "erase")} | {"ui:globe"}
-    shop.types("1234")
-    shop.types("4321")
-    assert shop.says("They were different. Choose anew.")
-    shop.types("00004")
-    assert shop.touches("ui:pinkey:erase")
-    shop.types("0000")
-    assert "Play" in shop.words and shop.lock.opens("0000")
+@pytest.fixture
+def unlocked(screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shop:
+    """A kiosk whose owner has not chosen a PIN."""
+    return Shop(screen, tmp_path, monkeypatch, pin="")
+
+
+def test_without_a_pin_nobody_who_passes_by_chooses_it_or_gets_behind_the_staffs_door(unlocked: Shop) -> None:
+    assert "Touch to play" in unlocked.words
+    unlocked.lifts(unlocked.finger())
+    assert {"Play", "Watch"} <= unlocked.words
+    assert unlocked.touches("ui:staff")
+    assert unlocked.says("No PIN is set yet. Whoever looks after this table sets it at its console: orctable kiosk")
+    assert not {name for name in unlocked.buttons if name.startswith("ui:pinkey")}
+    for name in ("ui:pinkey:1", "ui:pin:new", *(["ui:pinkey:2"] * 8), "ui:settings", "ui:theme:light", "erase"):
+        unlocked.app._pressed(name)
+        unlocked.screen.frame()
+    assert not unlocked.lock.chosen and "Colours" not in unlocked.words
+    assert unlocked.app.local.theme == "dark" and unlocked.screen.said == []
+    assert unlocked.touches("ui:close") and "Play" in unlocked.words
+
+
+def test_without_a_pin_the_table_still_rests_and_is_played_on(unlocked: Shop) -> None:
+    unlocked.lifts(unlocked.finger())
+    assert unlocked.touches("ui:staff")
+    unlocked.passes(310)
+    assert "Touch to play" in unlocked.words and not unlocked.says("No PIN is set yet")
+    unlocked.lifts(unlocked.finger())
+    assert unlocked.touches("ui:begin") and "Who plays?" in unlocked.words
+
+
+def test_a_pin_set_at_the_console_holds_at_once(unlocked: Shop, tmp_path: Path) -> None:
+    unlocked.lifts(unlocked.finger())
+    assert unlocked.touches("ui:staff") and unlocked.says("No PIN is set yet")
+    PinFile(tmp_path, unlocked.clock).choose("7788")
+    assert unlocked.touches("ui:close") and unlocked.touches("ui:staff")
+    unlocked.types("7788")
+    assert "Settings" in unlocked.words
 
 
 def test_another_pin_is_chosen_by_the_staff(played: Shop) -> None:
     assert played.touches("ui:menu") and played.touches("ui:staff")
     played.types(PIN)
-    assert played.touches("ui:pin:new")
-    played.types("7788")
+    assert played.touches("ui:pin:new") and played.says("Choose a PIN for the staff")
+    played.types("1234")
+    played.types("4321")
+    assert played.says("They were different. Choose anew.")
+    played.types("77886")
+    assert played.touches("ui:pinkey:erase")
     played.types("7788")
     assert "Settings" in played.words and played.lock.opens("7788") and not played.lock.opens(PIN)
 

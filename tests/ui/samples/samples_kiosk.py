@@ -11,6 +11,7 @@ from companion.ui.screens.kiosk.staff import APPLIANCE, PROBLEMS
 OFFERED = frozenset(name for name, _word, _icon in APPLIANCE)
 PINS = {
     "pin": KioskView(digits=2), "pin with a wait": KioskView(wait_s=3600, problem="wrong"),
+    "no pin": KioskView(asks="unset"),
     "new pin": KioskView(asks="new"), "new pin again": KioskView(asks="again", digits=3),
     **{f"pin {problem}": KioskView(problem=problem) for problem in PROBLEMS},
 }  # fmt: skip

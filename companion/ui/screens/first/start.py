@@ -54,7 +54,8 @@ def _doors(page: Page, snapshot: Snapshot, places: tuple[Rect, ...], screen: Gam
     else:
         _door(page, play, "ui:begin" if name else "", "play", say("Play"), say("Set up {game}", game=title), main=True)
     _door(page, watch, f"ui:leave:watch:{name}", "eye", say("Watch"), say("a 3-minute game, SIMULATED"))
-    _door(page, learn, "ui:learn:0", "hourglass", say("Learn"), say("how a round goes, what the app wants"))
+    taught = "ui:learn:0" if page.say.learn() else ""
+    _door(page, learn, taught, "hourglass", say("Learn"), say("how a round goes, what the app wants"))
     kept = page.say.plural("{n} game in the journal", "{n} games in the journal", snapshot.games_kept)
     _door(page, past, "past:list", "clock", say("Past evenings"), kept)
 

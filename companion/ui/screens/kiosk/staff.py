@@ -31,8 +31,11 @@ LENGTH = 4
 
 
 def draw_pin(page: Page, _snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
-    """The keys for the PIN; what is typed shows as points only."""
+    """The keys for the PIN; what is typed shows as points only. Where none was ever set: how one is."""
     kiosk = local.kiosk or KioskView()
+    if kiosk.asks == "unset":
+        _unset(page)
+        return
     page.layer("pin", modal=True)
     width = min(720.0, page.rect.w - 16)
     height = min(page.rect.h - page.top - 8, 560.0)
@@ -43,6 +46,13 @@ def draw_pin(page: Page, _snapshot: Snapshot, local: Local, _screen: GameScreen)
     _keys(page, kiosk, Rect(right.x, right.y + 52, right.w, right.h - 52))
     if kiosk.asks == "pin":
         page.button("ui:close", Rect(rect.right - 62, rect.y + 4, 58, 54), "", "edge", "cross", 20)
+
+
+def _unset(page: Page) -> None:
+    """Nobody at the screen may choose the first PIN: it would be the first passer-by's."""
+    room = frame(page, page.say.text("Staff only"), icon="lock")
+    told = "No PIN is set yet. Whoever looks after this table sets it at its console: orctable kiosk --new-pin"
+    page.words(room, page.say.text(told), 26, lines=5, top=True)
 
 
 def _asked(page: Page, kiosk: KioskView, room: Rect) -> None:

@@ -1,0 +1,107 @@
+"""Under a real window manager no key leads out of a kiosk, and it comes back from wherever something has put it."""
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.locale.compiling import compile_all
+from tests.soak import kills
+from tests.soak.kiosk_table.kiosk_rig import HEIGHT, UP_S, WIDTH, kiosk
+from tests.soak.kiosk_table.x_windows import Display, opened
+from tests.x11.clicks import display
+
+MISSING = [program for program in ("Xvfb", "xdotool", "openbox") if shutil.which(program) is None]
+KEYS = (
+    "ctrl+alt+Right", "ctrl+alt+Down", "super+F2", "alt+Tab", "alt+shift+Tab", "alt+Escape", "alt+F4", "alt+space",
+    "alt+F2", "super+e", "super+d", "Super_L", "Print", "alt+Print", "ctrl+alt+Delete", "shift+alt+Right", "Menu",
+)  # fmt: skip
+"""Those of openbox as it comes, and what other window managers and desktops use."""
+HOLDS_S = 3.0
+"""Wall seconds after which a window that was just opened has keyboard and pointer."""
+WHEEL = ("mousemove", "3", "3", "keydown", "alt", "click", "4", "click", "5", "keyup", "alt", "click", "5")
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.window,
+    pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}"),
+]
+
+
+class Managed:
+    """A kiosk under openbox, and what is to be seen of it."""
+
+    def __init__(self, name: str, screen: Display, app: int) -> None:
+        self._env, self._screen, self._app = {**os.environ, "DISPLAY": name}, screen, app
+
+    def xdotool(self, *words: str) -> str:
+        """Press keys, move the mouse, or ask the window manager."""
+        done = subprocess.run(["xdotool", *words], check=True, capture_output=True, text=True, env=self._env)
+        return done.stdout.strip()
+
+    @property
+    def whole(self) -> bool:
+        """Whether the kiosk is what fills the screen, above everything else, on the desktop that is shown."""
+        seen = [one for one in self._screen.shown() if one.width > 1]
+        here = (seen[-1].x, seen[-1].y, seen[-1].width, seen[-1].height) == (0, 0, WIDTH, HEIGHT) if seen else False
+        return here and self._active() == str(self._app)
+
+    def _active(self) -> str:
+        """The program whose window has the keyboard, as the window manager says; "" for none."""
+        words = ["xdotool", "getactivewindow", "getwindowpid"]
+        return subprocess.run(words, check=False, capture_output=True, text=True, env=self._env).stdout.strip()
+
+    def until_whole(self) -> bool:
+        """Whether it comes back."""
+        return _until(lambda: self.whole)
+
+
+def _until(happens: Callable[[], bool]) -> bool:
+    guard = time.monotonic() + UP_S
+    while not happens():
+        if time.monotonic() > guard:
+            return False
+        time.sleep(0.2)
+    return True
+
+
+@pytest.fixture
+def managed(tmp_path: Path) -> Iterator[Managed]:
+    """A kiosk at which a game is played."""
+    compile_all()
+    table = kills.Table(tmp_path, 1)
+    with table.app() as (_, link):
+        for text in kills.SET_UP:
+            link.press(text)
+    with display() as name, opened(name) as screen:
+        words = ["openbox", "--config-file", "/etc/xdg/openbox/rc.xml"]
+        quiet = {**os.environ, "DISPLAY": name, "HOME": str(tmp_path)}
+        with subprocess.Popen(words, env=quiet, stderr=subprocess.DEVNULL) as manager:
+            try:
+                with kiosk(tmp_path, tmp_path / "table.toml", name, screen, "1234") as machine:
+                    seen = Managed(name, screen, machine.app)
+                    assert seen.until_whole()
+                    time.sleep(HOLDS_S)
+                    yield seen
+            finally:
+                manager.terminate()
+
+
+def test_no_key_and_no_wheel_leads_out(managed: Managed) -> None:
+    for key in KEYS:
+        managed.xdotool("key", key)
+        assert managed.xdotool("get_desktop") == "0" and managed.whole, key
+    managed.xdotool(*WHEEL)
+    assert managed.xdotool("get_desktop") == "0" and managed.whole
+
+
+def test_it_comes_back_from_another_desktop_and_from_an_icon(managed: Managed) -> None:
+    assert int(managed.xdotool("get_num_desktops")) > 1
+    managed.xdotool("set_desktop", "1")
+    assert managed.until_whole()
+    managed.xdotool("windowminimize", managed.xdotool("getactivewindow"))
+    assert managed.until_whole()

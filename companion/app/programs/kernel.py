@@ -46,7 +46,7 @@ def hide() -> None:
     It holds until another program is begun in the process. Raises OSError.
     """
     prctl(PR_SET_DUMPABLE, 0)
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
 
 
 def drop_capabilities() -> None:

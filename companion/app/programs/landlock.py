@@ -44,9 +44,7 @@ def restrict(rights: Mapping[str, int], known: int) -> None:
     if not known:
         return
     files = FILES_BY_VERSION[min(known, len(FILES_BY_VERSION) - 1)]
-    handled = struct.pack(
-        "=QQQ", files, NETWORK if known >= WITH_NETWORK else 0, SCOPES if known >= WITH_SCOPES else 0
-    )
+    handled = struct.pack("=QQQ", files, NETWORK if known >= WITH_NETWORK else 0, SCOPES if known >= WITH_SCOPES else 0)
     rules = kernel.call(kernel.LANDLOCK_CREATE_RULESET, ctypes.c_char_p(handled), len(handled), 0)
     for path, allowed in rights.items():
         here = os.open(path, os.O_PATH | os.O_CLOEXEC)

@@ -21,6 +21,8 @@ LONGEST: Final = 100_000
 """Characters of a line that a program may send."""
 FAREWELL_S: Final = 2.0
 """Wall seconds that a program has to end by itself."""
+ENDING_S: Final = 2.0
+"""Wall seconds that its supervisor has to end it and whatever it has started."""
 ENVIRONMENT: Final = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ")
 """What a program is told of the environment of the app."""
 GONE, RUBBISH, NOT_STARTED, NOT_FENCED = "gone", "rubbish", "not_started", "not_fenced"
@@ -132,6 +134,6 @@ def _ended(process: "subprocess.Popen[str]") -> int:
         return process.wait(FAREWELL_S)
     process.terminate()
     with suppress(subprocess.TimeoutExpired):
-        return process.wait(FAREWELL_S)
+        return process.wait(ENDING_S)
     process.kill()
     return process.wait()

@@ -16,6 +16,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -69,19 +70,24 @@ def main(folder: Path, without: set[str]) -> None:
     os.environ["SEALED"] = sealed.decode()
     if not os.environ.get("BEGUN"):  # once more, so that what is sealed is in the environment it was begun with
         os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, "BEGUN": "1"})
-    resource.setrlimit(resource.RLIMIT_CORE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    hard = resource.getrlimit(resource.RLIMIT_CORE)[1]
+    resource.setrlimit(resource.RLIMIT_CORE, (hard, hard))
     os.chdir(folder)
     home, data, packages, own = (folder / name for name in ("home", "data", "venv/packages", "bots"))
     for path in (home / ".Xauthority", home / ".bashrc", packages / "app.py", own / "table.toml"):
         put(path, sealed)
-    for path in (data / "journal.sqlite", data / "journal.sqlite-wal", data / "groups.toml", own / "data/journal.sqlite"):
+    for path in (
+        data / "journal.sqlite",
+        data / "journal.sqlite-wal",
+        data / "groups.toml",
+        own / "data/journal.sqlite",
+    ):
         put(path, sealed)
     (home / ".config/autostart").mkdir(parents=True)
     (own / "spy.py").write_bytes(SPY.read_bytes())
-    temporary = tempfile.NamedTemporaryFile()
-    temporary.write(sealed)
-    temporary.flush()
-    os.set_inheritable(temporary.fileno(), True)
+    opened, temporary = tempfile.mkstemp()
+    os.write(opened, sealed)
+    os.set_inheritable(opened, True)
     shm = Path("/dev/shm") / f"orctable-{os.getpid()}"
     put(shm, sealed)
     system = ctypes.CDLL(None)
@@ -111,10 +117,10 @@ def main(folder: Path, without: set[str]) -> None:
         os.kill(os.getpid(), signal.SIGSEGV)
     spy = PipedProgram((sys.executable, "spy.py"), own, lambda n, line: said.put((n, line)), kept_out, ways.put)
     told = {
-        "app": os.getpid(), "child": eyes.pid, "other": outside(OTHER), "file": temporary.fileno(),
+        "app": os.getpid(), "child": eyes.pid, "other": outside(OTHER), "file": opened,
         "at": ctypes.cast(ctypes.c_char_p(sealed), ctypes.c_void_p).value, "door": door, "x": x, "notify": notify,
         "home": str(home), "data": str(data), "packages": str(packages), "shared": shared, "shm": shm.name,
-        "temporary": temporary.name,
+        "temporary": temporary,
     }  # fmt: skip
     before = kept(folder)
     spy.ask(json.dumps(told))
@@ -123,6 +129,7 @@ def main(folder: Path, without: set[str]) -> None:
     if kept(folder) == before:  # what it has written it has written to itself
         got |= dict.fromkeys(filter(spy_writes, got), "")
     shm.unlink()
+    Path(temporary).unlink()
     system.shmctl(shared, 0, None)
     print(json.dumps({"sealed": sealed.decode(), "got": got, "open": list_of(ways)}), flush=True)
     spy.end()
@@ -139,10 +146,11 @@ def spy_writes(way: str) -> bool:
 
 def outside(code: str) -> int:
     """The number that the app itself knows the other program by: the newest process with this code."""
-    named = [
-        int(process) for process in filter(str.isdigit, os.listdir("/proc"))
-        if Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")[-2:-1] == [code.encode()]
-    ]  # fmt: skip
+    named = [0]
+    for process in filter(str.isdigit, os.listdir("/proc")):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            if Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")[-2:-1] == [code.encode()]:
+                named.append(int(process))
     return max(named)
 
 

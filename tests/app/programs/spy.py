@@ -34,7 +34,9 @@ def found(data: bytes) -> str:
 
 
 def call(number: int, *words: Any) -> int:
-    result = LIBC.syscall(ctypes.c_long(number), *(ctypes.c_long(word) if isinstance(word, int) else word for word in words))
+    result = LIBC.syscall(
+        ctypes.c_long(number), *(ctypes.c_long(word) if isinstance(word, int) else word for word in words)
+    )
     if result < 0:
         raise OSError(ctypes.get_errno(), "refused")
     return int(result)

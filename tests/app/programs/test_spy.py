@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -47,7 +47,9 @@ class Report:
 def python_for_all(folder: Path) -> str:
     """A Python that another user may run, with the companion in its path. Skips where there is none."""
     plain = shutil.which("python3", path="/usr/bin:/usr/local/bin")
-    if plain is None or b"(3, 1" not in subprocess.check_output([plain, "-c", "import sys; print(sys.version_info[:2])"]):
+    if plain is None or b"(3, 1" not in subprocess.check_output(
+        [plain, "-c", "import sys; print(sys.version_info[:2])"]
+    ):
         pytest.skip("needs a Python of the system, 3.11 or newer")
     subprocess.run([plain, "-m", "venv", "--without-pip", str(folder)], check=True)
     (packages,) = folder.glob("lib/python3*/site-packages")
@@ -93,7 +95,11 @@ def needs(without: str) -> None:
     """Skips where this kernel lacks what the case is about."""
     if "namespaces" in without and "landlock" not in without and landlock.version() < landlock.WITH_SCOPES:
         pytest.skip(NEEDS_LANDLOCK)
-    if "landlock" in without and "namespaces" not in without and subprocess.run(["unshare", "-Urpm", "true"]).returncode:
+    if (
+        "landlock" in without
+        and "namespaces" not in without
+        and subprocess.run(["unshare", "-Urpm", "true"]).returncode
+    ):
         pytest.skip(NEEDS_NAMESPACES)
 
 

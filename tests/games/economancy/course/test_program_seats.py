@@ -170,7 +170,7 @@ def test_silence_is_told_after_its_time(table: SeatedTable) -> None:
     assert table.view.phase in ("attack", "buy")
 
 
-@pytest.mark.parametrize(("ways", "says"), [("files signals", "read what"), ("signals", "ending the app"), ("", "")])
+@pytest.mark.parametrize(("ways", "says"), [("files signals", "read what"), ("signals", "ending the app"), ("", "Nothing keeps")])
 def test_what_the_machine_cannot_keep_it_from_is_told_once_and_stands_at_the_seat(
     table: SeatedTable, ways: str, says: str
 ) -> None:

@@ -165,8 +165,8 @@ class ProgramSeats:
 
     def _tell_open(self, seat: int, ways: frozenset[str]) -> None:
         """This machine cannot keep a program from something: that is told once, and shown for as long as one sits."""
-        for way in sorted(ways - self._open):
-            self._context.tell("program_open", {"player": seat, way: 1})
+        if ways - self._open:
+            self._context.tell("program_open", {"player": seat, **dict.fromkeys(sorted(ways), 1)})
         self._open |= ways
 
     def _answered(self, seat: int, line: str) -> None:

@@ -15,6 +15,7 @@ DEVICES: Final = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/ur
 SCRATCH: Final = "/tmp"
 PLACES: Final = ("", "bin")
 """Folders that hold all kinds of things: of these only what is named is needed."""
+LONGEST_PATH: Final = 4096
 BESIDE_PROGRAMS: Final = ("lib", "lib64", "pyvenv.cfg")
 """What an interpreter finds beside the folder that it lies in."""
 
@@ -24,7 +25,7 @@ def needed(command: Sequence[str], folder: str, kept_out: Sequence[str]) -> tupl
     that the command names itself.
     """
     named = tuple(_named(command, folder))
-    beside = (beside for file in named[:2] for beside in _libraries(file))
+    beside = (beside for file in named[:4] for beside in _libraries(file))
     around = {folder, *(place for place in map(os.path.dirname, named) if os.path.basename(place) not in PLACES)}
     entries = (entry for place in sorted(around) if not _of_system(place) for entry in _entries(place, kept_out))
     everything = (*SYSTEM, *(path for shape in SETTINGS for path in glob(shape)), *entries, *beside, *named)
@@ -40,14 +41,27 @@ def _within(path: str, folder: str) -> bool:
 
 
 def _named(command: Sequence[str], folder: str) -> Iterator[str]:
-    """The files that a command names, as it writes them and where they really are; first the program itself."""
+    """The files that a command names, as it writes them and where they really are; first the program itself, and what
+    that is to be run by.
+    """
     program, *others = command
     found = program if os.sep in program else shutil.which(program) or ""
-    for word in (found, *others):
+    for word in (found, _interpreter(os.path.join(folder, found)), *others):
         path = os.path.normpath(os.path.join(folder, word))
         if word and os.path.isfile(path):
             yield path
             yield os.path.realpath(path)
+
+
+def _interpreter(program: str) -> str:
+    """What the first line of a script names; empty for none."""
+    try:
+        with open(program, "rb") as file:
+            first = file.readline(LONGEST_PATH)
+    except OSError:
+        return ""
+    words = os.fsdecode(first[2:]).split() if first.startswith(b"#!") else ()
+    return words[0] if words else ""
 
 
 def _libraries(program: str) -> Iterator[str]:

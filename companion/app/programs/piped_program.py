@@ -103,9 +103,9 @@ class PipedProgram:
     def _tell_open_ways(self, words: IO[str]) -> None:
         """The fence says one line; what fails before that it says in its exit status."""
         with words:
-            ways = words.readline(LONGEST).strip()
+            ways = [word for word in words.readline(LONGEST).split() if word in fence.OPEN_WAYS]
         if ways:
-            self._open_ways(ways)
+            self._open_ways(" ".join(ways))
 
     def _write(self, into: IO[str]) -> None:
         with suppress(OSError):  # it reads no more: that it ends, or does not answer, is told

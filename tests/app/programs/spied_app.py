@@ -2,7 +2,8 @@
 
 It holds something sealed in every place where the app has something, seats the programs as the app does, and prints
 one line of JSON: what was sealed, what the spy has got by each way, and what the fence says it cannot refuse.
-`WITHOUT` names what the kernel is to lack, `landlock` or `namespaces`, joined by `+`; `crash` to end by a fault.
+`WITHOUT` names what the kernel is to lack, `landlock`, `namespaces` or `mounts`, joined by `+`; `crash` ends the app by a
+fault.
 """
 
 import ctypes
@@ -40,6 +41,8 @@ def lack(without: set[str]) -> None:
     if "namespaces" in without:
         clone = step(call_filter.LOAD, call_filter.FIRST) + step(call_filter.ANY_OF, call_filter.NEW_NAMESPACES, 0, 1)
         steps += call_filter._for(call_filter.CLONE[on], clone, refuse, step(call_filter.RETURN, call_filter.ALLOW))
+    if "mounts" in without:  # as where AppArmor lets everybody make namespaces and nobody use them
+        steps += call_filter._for(call_filter.REFUSED["mount"][on], refuse)
     steps += step(call_filter.RETURN, call_filter.ALLOW)
     told = call_filter._Program(len(steps) // 8, steps)
     kernel.prctl(kernel.PR_SET_NO_NEW_PRIVS, 1)

@@ -134,6 +134,54 @@ def running(mark: str) -> list[str]:
     return found
 
 
+APP_LACKING = """
+import sys
+from pathlib import Path
+from queue import SimpleQueue
+from companion.app.programs.piped_program import PipedProgram
+from tests.app.programs.spied_app import lack
+lack(set(sys.argv[-1].split("+")))
+"""
+PLAIN_APP = (
+    APP_LACKING
+    + """
+said = SimpleQueue()
+PipedProgram(sys.argv[1:2], Path("."), lambda _number, line: said.put(line)).ask("go")
+print(said.get(timeout=30), end="")
+"""
+)
+KERNELS = ("", "landlock", "namespaces", "landlock+namespaces", "mounts")
+"""What the kernel lacks."""
+
+
+def test_it_may_take_half_of_the_memory_and_no_more(tmp_path: Path) -> None:
+    half = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+    code = f"""
+input()
+try:
+    print([len(bytearray({half + 1}))], flush=True)
+except MemoryError:
+    print([0], flush=True)
+input()
+"""
+    program, said = started(tmp_path, code)
+    program.ask("go")
+    assert said.get(timeout=PATIENCE_S) == (1, "[0]\n")
+    program.end()
+    program.wait(PATIENCE_S)
+
+
+@pytest.mark.parametrize("without", KERNELS)
+def test_a_script_runs_by_the_interpreter_that_it_names(tmp_path: Path, without: str) -> None:
+    (tmp_path / "bot").write_text(f"#!{sys.executable}\nimport lines\ninput(); print(lines.SAID)\n", encoding="utf-8")
+    (tmp_path / "bot").chmod(0o755)
+    (tmp_path / "lines.py").write_text("SAID = [7]", encoding="utf-8")
+    words = [sys.executable, "-c", PLAIN_APP, "./bot", without]
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
+    done = subprocess.run(words, stdout=subprocess.PIPE, cwd=tmp_path, env=environment, check=True)
+    assert done.stdout == b"[7]\n"
+
+
 LEAVES_MUCH = """
 import os, signal, sys, time
 input()
@@ -150,12 +198,9 @@ time.sleep(0.3)
 print([1], flush=True)
 time.sleep(600)
 """
-APP = """
-import sys
-from pathlib import Path
-from companion.app.programs.piped_program import PipedProgram
-from tests.app.programs.spied_app import lack
-lack(set(sys.argv[3].split("+")))
+APP = (
+    APP_LACKING
+    + """
 command = (sys.executable, "-c", sys.argv[1], sys.argv[2])
 program = PipedProgram(command, Path("."), lambda _number, line: print(line, end="", flush=True))
 program.ask("go")
@@ -163,8 +208,7 @@ sys.stdin.read()
 program.end()
 program.wait(30)
 """
-KERNELS = ("", "landlock", "namespaces", "landlock+namespaces")
-"""What the kernel lacks."""
+)
 
 
 @pytest.fixture

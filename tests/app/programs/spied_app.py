@@ -2,8 +2,8 @@
 
 It holds something sealed in every place where the app has something, seats the programs as the app does, and prints
 one line of JSON: what was sealed, what the spy has got by each way, and what the fence says it cannot refuse.
-`WITHOUT` names what the kernel is to lack, `landlock`, `namespaces` or `mounts`, joined by `+`; `crash` ends the app by a
-fault.
+`WITHOUT` names what the kernel is to lack, `landlock`, `namespaces` or `mounts`, joined by `+`; `crash` ends the app by
+a fault.
 """
 
 import ctypes

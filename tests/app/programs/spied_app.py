@@ -109,6 +109,11 @@ def main(folder: Path, without: set[str]) -> None:
     eyes.stdin.flush()
     eyes.stdout.readline()
 
+    def clear() -> None:
+        shm.unlink()
+        Path(temporary).unlink()
+        system.shmctl(shared, 0, None)
+
     ways: SimpleQueue[str] = SimpleQueue()
     said: SimpleQueue[tuple[int, str]] = SimpleQueue()
     kept_out = (data, own / "data")
@@ -116,6 +121,7 @@ def main(folder: Path, without: set[str]) -> None:
     other.ask(sealed.decode())
     said.get(timeout=60)
     if "crash" in without:
+        clear()
         signal.signal(signal.SIGSEGV, signal.SIG_DFL)
         os.kill(os.getpid(), signal.SIGSEGV)
     spy = PipedProgram((sys.executable, "spy.py"), own, lambda n, line: said.put((n, line)), kept_out, ways.put)
@@ -131,9 +137,7 @@ def main(folder: Path, without: set[str]) -> None:
     (got,) = json.loads(answer)
     if kept(folder) == before:  # what it has written it has written to itself
         got |= dict.fromkeys(filter(spy_writes, got), "")
-    shm.unlink()
-    Path(temporary).unlink()
-    system.shmctl(shared, 0, None)
+    clear()
     print(json.dumps({"sealed": sealed.decode(), "got": got, "open": list_of(ways)}), flush=True)
     spy.end()
     other.end()

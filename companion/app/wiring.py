@@ -178,7 +178,7 @@ def make_program(
             groups=NO_GROUPS if table.simulated else GroupsFile(table.folder),
             machine=None if table.simulated else MachineState(clock, written),
             upkeep=None if table.simulated else UpkeepTasks(table.folder, table.file, _last_bytes(dice)),
-            programs=_seat_programs(table),
+            programs=_seat_programs(table, journal),
             on_publish=on_publish,
         )
     except BaseException:
@@ -186,10 +186,13 @@ def make_program(
         raise
 
 
-def _seat_programs(table: TableFile) -> SeatPrograms | None:
-    """The programs that take seats at this table, started in the folder of its file; None for none."""
+def _seat_programs(table: TableFile, journal: Path) -> SeatPrograms | None:
+    """The programs that take seats at this table, started in the folder of its file and kept out of that of its data;
+    None for none.
+    """
     folder = table.file.parent if table.file is not None else table.folder
-    return SeatPrograms(table.game, table.programs, folder) if table.programs else None
+    kept_out = (table.folder, journal.parent)
+    return SeatPrograms(table.game, table.programs, folder, kept_out) if table.programs else None
 
 
 def _recordings(dice: DiceSource | None, folder: Path) -> KeptRecordings | None:

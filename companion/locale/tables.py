@@ -236,6 +236,10 @@ NOTICES = {
     "seat_absent": "The app plays for {player} from now on. Whatever it does can be undone.",
     "seat_back": "{player} plays again.",
     "program_asked": "The program of {player} plays again.",
+    "program_open": "Nothing here guards the program of {player}.",
+    "program_open:files": "Nothing here keeps the program of {player} from reading what others choose in secret.",
+    "program_open:signals": "Nothing here keeps the program of {player} from ending the app, or from leaving something"
+    " running.",
     "program_failed": "The program of {player} does not play: play this seat by hand.",
     "program_failed:late": "The program of {player} has not answered for {s} s: play this seat by hand.",
     "program_failed:refused": "The program of {player} chose what is not allowed: play this seat by hand.",

@@ -18,7 +18,7 @@ LEVELS: Mapping[str, str] = {
     "mended:unsettled": "warn", "bank_empty": "warn", "player_left": "warn",
     "chose_anew": "note", "seals_emptied": "warn", "secret_anew": "note",
     "seat_absent": "note", "seat_back": "note", "change_undone:left": "note", "change_undone:joined": "note",
-    "program_asked": "note",
+    "program_asked": "note", "program_open": "warn",
     "newcomer_unseen": "warn", "die_lost": "warn", "die_unknown": "warn", "early_roll": "warn", "die_unheard": "warn",
     "dice_differ": "warn", "dice_unclear": "warn",
     "battery_low": "warn", "dice_restarted": "warn", "recording_kept": "good", "recording_lost": "warn",

@@ -200,6 +200,9 @@ NOTICES = {
     "upkeep_refused:no_update": "There is no update on the stick. Its name ends with .orctable.",
     "upkeep_refused:no_backup_there": "There is no backup on the stick. Its name begins with orctable-backup.",
     "upkeep_refused:no_bundle": "This is no whole update. Copy it onto the stick again; nothing was changed.",
+    "upkeep_refused:odd_bundle": "The update holds what no update may hold. Ask whoever made it; nothing was changed.",
+    "upkeep_refused:deep": "The table's data has folders within folders without end, so it cannot be kept for the"
+    " update. Remove them; nothing was changed.",
     "upkeep_refused:damaged": "The file is damaged. Copy it onto the stick again; nothing was changed.",
     "upkeep_refused:unknown_key": "The update is signed by somebody this table does not trust. Ask whoever made it;"
     " nothing was changed.",

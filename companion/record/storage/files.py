@@ -109,14 +109,14 @@ def _nameless(folder: Path) -> tuple[int, str]:
 
 
 class Lock:
-    """An exclusive lock on a file while it is open; the system releases it even if the app is killed.
+    """An exclusive lock on a file, or on a `folder` as a whole; the system releases it even if the app is killed.
 
     Creates the file, for its owner alone, if there is none. Raises Held if another app has the lock, OSError if the
-    file cannot be opened.
+    file or folder cannot be opened.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._open = _held(path)
+    def __init__(self, path: Path, *, folder: bool = False) -> None:
+        self._open = _held(path, os.O_RDONLY | os.O_DIRECTORY if folder else os.O_RDWR | os.O_CREAT)
         found = os.fstat(self._open.handle)
         self.identity: Identity = (found.st_dev, found.st_ino)
 
@@ -141,6 +141,10 @@ class _Open:
     def __init__(self, handle: int) -> None:
         self.handle = handle
 
+    def __del__(self) -> None:
+        if self.handle >= 0:
+            os.close(self.handle)
+
     def close(self) -> None:
         """Releases the lock first, so that nothing that ends this in between keeps it. Closing twice is fine."""
         if self.handle >= 0:
@@ -148,18 +152,16 @@ class _Open:
             handle, self.handle = self.handle, -1
             os.close(handle)
 
-    __del__ = close
 
-
-def _held(path: Path) -> _Open:
+def _held(path: Path, how: int) -> _Open:
     while True:
-        there = _Open(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NONBLOCK, PRIVATE_FILE))
+        there = _Open(os.open(path, how | os.O_CLOEXEC | os.O_NONBLOCK, PRIVATE_FILE))
         try:
             fcntl.flock(there.handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             raise Held from error
         found = os.fstat(there.handle)
-        if not stat.S_ISREG(found.st_mode):
+        if not (how & os.O_DIRECTORY or stat.S_ISREG(found.st_mode)):
             raise OSError(errno.EINVAL, "it is no file", str(path))
         if (found.st_dev, found.st_ino) == identity(path):
             return there

@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from companion.locale.sentences import Speaker
 from companion.locale.tables import START_ERRORS
 from companion.ui.compose import scale_of
-from companion.ui.kivy_window import set_window
+from companion.ui.kivy_window import once_on_display, set_window
 from companion.ui.paint.canvas import SceneWidget
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import kivy_ink
@@ -56,7 +56,7 @@ class StartErrorApp(App):
     def _flipped(self) -> None:
         if self._painted:
             self._painted = False
-            self._shown()
+            once_on_display(self._shown)
 
 
 def start_error_scene(code: str, detail: str, ink: Ink, speaker: Speaker, size: tuple[float, float]) -> Scene:

@@ -51,9 +51,10 @@ TOUCHES: Final = (
     "die:1:1", "die:2:4", "die:1:3", "die:2:5", "rule:set_skulls:0:19:miscount", "mend:strike:1", "undo_to:1", "settle",
     "new", "setup:start", "setup:ring:numeric", "setup:start",
 )  # fmt: skip
-EACH: Final = 25
+EACH: Final = 40
 """Exceptions of one seed."""
 RETRY_S: Final = 1.5
+LOG: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +152,10 @@ class Watched(Table):
         except GuardError:
             self.start_again()
         except Exception:
+            LOG.exception("past the guard")
             self.session.handle(Fault("session"))
         except BaseException:
+            LOG.exception("the end of the process")
             self.start_again()
 
     def start_again(self) -> None:
@@ -181,7 +184,7 @@ def played(seed: int, prepared: Path) -> Row:
                 table.touch(rng.choice(TOUCHES))
             raised += bool(plant.place)
             places.add(plant.place)
-            if rng.random() < 0.5:
+            if rng.random() < 0.3:
                 unwritable += _unwritable(table)
         unwritable += _unwritable(table)
         table.close()

@@ -1,5 +1,6 @@
 """A journal that lost its end is told as that, however whole it is in itself; one that lost nothing never is."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -174,7 +175,7 @@ def test_a_mark_that_cannot_be_written_costs_no_act(folder: Path) -> None:
 def test_games_beyond_those_a_mark_holds_leave_the_newest(tmp_path: Path) -> None:
     with Journal(journal(tmp_path)) as opened:
         for game in range(1, mark.MOST_GAMES + 20):
-            opened.add(game, [{"n": 1, "do": "pass"}], {"game": str(game), "header": '{"n": %d}' % game})
+            opened.add(game, [{"n": 1, "do": "pass"}], {"game": str(game), "header": json.dumps({"n": game})})
         games = mark.read(journal(tmp_path)).games
         assert len(games) == mark.MOST_GAMES and max(games) == mark.MOST_GAMES + 19
         assert mark.place(journal(tmp_path)).stat().st_size == 2 * mark.SLOT

@@ -169,7 +169,7 @@ class Watched(Table):
             self.open()
 
 
-def played(seed: int, prepared: Path) -> Row:
+def played(seed: int, prepared: Path, each: int = EACH) -> Row:
     """The exceptions of a seed, on one journal."""
     rng, places, raised, unwritable = Random(f"{seed} bytecode"), set[str](), 0, 0
     with TemporaryDirectory(prefix="orctable-bytecode-") as name:
@@ -177,7 +177,7 @@ def played(seed: int, prepared: Path) -> Row:
         shutil.copytree(prepared, folder)
         table = Watched(folder)
         usual = {way: _counted(table, rooms) for way, rooms in WAYS.items()}
-        for _ in range(EACH):
+        for _ in range(each):
             way = rng.choice(tuple(WAYS))
             plant = Plant(WAYS[way], rng.randint(1, usual[way]), rng.choice(KINDS))
             with traced(plant):

@@ -1,6 +1,6 @@
 """Every act that a game accepts, at the extremes of every number, is kept: killed, read again, exported and replayed.
 
-`python -m tests.record.extremes --seeds 100 --out docs/results/extremes.csv` plays a seed of each game in turn, a row
+`python -m tests.record.kept.extremes --seeds 100 --out docs/results/extremes.csv` plays a seed of each game in turn, a row
 each, and goes on from the last one. Between the acts of a random game somebody tries any act at all with any numbers.
 What the rules accept has to come back from the journal of an app that was killed, from an exported log, and in the
 header of the game that goes on from there.
@@ -175,7 +175,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path, required=True)
     said = parser.parse_args()
     done, bad = proof_rows.seeds_done(said.out), 0
-    command = f"python -m tests.record.extremes {' '.join(sys.argv[1:])}"
+    command = f"python -m tests.record.kept.extremes {' '.join(sys.argv[1:])}"
     with progress("games at the extremes", said.seeds, len(done)) as shown:
         for seed in range(said.seeds):
             for row in run([seed] if seed not in done else [], said.acts):

@@ -7,7 +7,7 @@ import pytest
 
 from companion.checked.values import LARGEST
 from companion.games.protocol import Action, IllegalAction
-from tests.record import extremes
+from tests.record.kept import extremes
 
 
 @pytest.mark.parametrize("name", extremes.GAMES)

@@ -31,7 +31,7 @@ from tests.record import kept_game
 Kept = tuple[Mapping[str, str], Mapping[int, Sequence[str]]]
 """Facts, and the lines of each game."""
 LOG: Final = logging.getLogger(__name__)
-EARLIER: Final = {"dice", "muted", "draft", "dues"}
+EARLIER: Final = {"dice", "muted", "draft", "dues", "taps:1", "taps:2"}
 """Facts that may have an earlier value, or one made out from the lines, when it is told that the journal was spoilt."""
 VERDICTS: Final = ("whole", "cut", "refused", "silent", "traceback")
 

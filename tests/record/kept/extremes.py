@@ -1,6 +1,6 @@
 """Every act that a game accepts, at the extremes of every number, is kept: killed, read again, exported and replayed.
 
-`python -m tests.record.kept.extremes --seeds 100 --out docs/results/extremes.csv` plays a seed of each game in turn, a row
+`python -m tests.record.kept.extremes --seeds 100 --out docs/results/extremes.csv` plays a seed of each game, a row
 each, and goes on from the last one. Between the acts of a random game somebody tries any act at all with any numbers.
 What the rules accept has to come back from the journal of an app that was killed, from an exported log, and in the
 header of the game that goes on from there.

@@ -32,8 +32,10 @@ MOST_BYTES: Final = 4 << 30
 PIECE: Final = 1 << 20
 RESTORE, READY, PARTIAL = "restore", "ready", "partial"
 JOURNAL: Final = ".sqlite"
-BESIDE: Final = ("-wal", "-shm")
-"""What SQLite keeps beside a journal; in a backup it is in the journal itself."""
+BESIDE: Final = ("-wal", "-shm", "-mark")
+"""What is kept beside a journal by SQLite, where a backup has it in the journal itself, and its mark, which a journal
+brought back must not be measured by.
+"""
 SHAPE: Final = Table(
     (
         Entry("format", Whole(1, 1)),

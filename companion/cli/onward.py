@@ -16,6 +16,7 @@ from typing import NoReturn
 from companion.app.leaving import PRACTISE, START, STATUS, TABLE, WATCH, Leaving, words_of
 from companion.app.settings import load_settings
 from companion.cli.common import data_folder
+from companion.record.storage import store
 from companion.record.storage.files import make_folder
 
 ASKED = "table.toml"
@@ -114,8 +115,7 @@ def go_on(leaving: Leaving, kept: Sequence[str]) -> NoReturn:
 
 def _table_file(devices: Sequence[str]) -> Path:
     """A table file with the devices that were named."""
-    folder = data_folder()
-    make_folder(folder)
-    path = folder / ASKED
-    path.write_text(HEAD + "".join(SECTIONS[kind] for kind in SECTIONS if kind in devices), encoding="utf-8")
+    path = data_folder() / ASKED
+    make_folder(path.parent)
+    store.write(path, HEAD + "".join(SECTIONS[kind] for kind in SECTIONS if kind in devices))
     return path

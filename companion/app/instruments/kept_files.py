@@ -16,14 +16,12 @@ from companion.checked.checker import read_toml
 from companion.record.people.groups_file import FILE as GROUPS
 from companion.record.people.groups_file import groups_in
 from companion.record.storage import store
-from companion.record.storage.kept_pictures import KeptPictures
+from companion.record.storage.kept_pictures import mend_pictures
 from companion.record.storage.store import Mended
 
 LENS_FILE = "lens.json"
 """The calibrated lens, in a table's folder."""
 TAUGHT_FOLDER = "taught"
-LISTS = ("taught.json", "cards.json")
-"""What was taught of boards and of cards."""
 LOG = logging.getLogger(__name__)
 
 
@@ -46,8 +44,7 @@ def _mended(folder: Path) -> Iterator[Mended]:
         if (folder / "boxes" / edition).is_dir():
             own = [f"boxes/{edition}/{file}" for file in ("board.toml", "box.toml")]
             yield from store.mend(folder, own, partial(_box_in, name))
-    for listing in LISTS:
-        yield from KeptPictures(folder / TAUGHT_FOLDER).mend(listing)
+    yield from mend_pictures(folder / TAUGHT_FOLDER)
 
 
 def _box_in(game: str, folder: Path) -> None:

@@ -7,75 +7,64 @@ true when the list itself is replaced, after its pictures are on disk; pictures 
 import hashlib
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from companion.record.storage import store
 from companion.record.storage.files import PRIVATE_FILE, make_folder, sync_folder, write_whole
 
-PICTURE: Final = ".png"
 NAMED: Final = re.compile(r'"([a-z0-9-]{1,40}\.png)"')
-BY_CONTENT: Final = re.compile(r"[0-9a-f]{32}\.png")
-NUMBERED: Final = re.compile(r"(?:empty|token-[0-9]{3}|card-[0-9]{3}-[0-9])\.png")
-"""How pictures were called before they were called by what is in them."""
+BY_CONTENT: Final = re.compile(r"([0-9a-f]{32})\.png")
+NUMBERED: Final[Mapping[str, re.Pattern[str]]] = {
+    "taught.json": re.compile(r"(?:empty|token-[0-9]{3})\.png"),
+    "cards.json": re.compile(r"(?:card-[0-9]{3}-[0-9]|row-[0-9]+)\.png"),
+}
+"""How the pictures of each list were called before they were called by what is in them."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeptPictures:
-    """The lists and pictures in a folder. Text, not a path, comes out: whoever looks at pictures reads no files."""
+def keep_pictures(listing: Path, text: str, pictures: Mapping[str, bytes]) -> None:
+    """Replaces a list, or, with "", deletes it and the one before. `pictures` are those it names, by their names.
 
-    folder: Path
-
-    def text(self, name: str) -> str:
-        """A list; "" where there is none. Raises ValueError for one that is not as it was written, or OSError."""
-        return store.read(self.folder / name, strict=True)
-
-    def picture(self, name: str) -> bytes:
-        """A picture; b"" where there is none. Raises ValueError for one that is not as it was written, or OSError."""
-        path = self.folder / name
-        data = path.read_bytes() if path.is_file() else b""
-        if BY_CONTENT.fullmatch(name) and data and name != name_of(data):
-            raise store.Spoilt(f"{path}: is not as it was written; teach it again")
-        return data
-
-    def keep(self, name: str, text: str, pictures: Mapping[str, bytes]) -> None:
-        """Replaces a list. `pictures` are those it names, by their `name_of`. Raises OSError, with all as it was."""
-        make_folder(self.folder)
-        for called, data in pictures.items():
-            path = self.folder / called
-            if not path.is_file() or path.read_bytes() != data:
-                write_whole(path, data, PRIVATE_FILE, certain=False)
-        sync_folder(self.folder)
-        store.write(self.folder / name, text)
-        self._sweep()
-
-    def mend(self, name: str) -> Iterator[store.Mended]:
-        """Sees that a list and its pictures can be read; see `store.mend`."""
-
-        def check(tried: Path) -> None:
-            for called in named_in(KeptPictures(tried).text(name)):
-                if not self.picture(called):
-                    raise store.Spoilt(f"{self.folder / called}: is gone")
-
-        for one in store.mend(self.folder, [name], check, strict=True):
-            yield replace(one, file=f"{self.folder.name}/{one.file}")
-
-    def _sweep(self) -> None:
-        """Deletes the pictures that no list names any more."""
-        lists = [*self.folder.glob("*.json"), *self.folder.glob(f"*.json{store.BEFORE}")]
-        named = {called for path in lists for called in named_in(path.read_text("utf-8", "replace"))}
-        for path in self.folder.glob(f"*{PICTURE}"):
-            ours = BY_CONTENT.fullmatch(path.name) or NUMBERED.fullmatch(path.name)
-            if ours and path.name not in named:
-                path.unlink()
+    Raises OSError, with all as it was.
+    """
+    folder = listing.parent
+    make_folder(folder)
+    for name, data in pictures.items():
+        if not (folder / name).is_file() or (folder / name).read_bytes() != data:
+            write_whole(folder / name, data, PRIVATE_FILE, certain=False)
+    sync_folder(folder)
+    if text:
+        store.write(listing, text)
+    else:
+        store.forget(listing)
+    _sweep(listing)
 
 
-def name_of(picture: bytes) -> str:
-    """What a picture is called: by what is in it."""
-    return hashlib.sha256(picture).hexdigest()[:32] + PICTURE
+def _sweep(listing: Path) -> None:
+    """Deletes the pictures that no list names any more."""
+    lists = [*listing.parent.glob("*.json"), *listing.parent.glob(f"*.json{store.BEFORE}")]
+    named = {name for path in lists for name in NAMED.findall(path.read_text("utf-8", "replace"))}
+    for path in listing.parent.glob("*.png"):
+        ours = BY_CONTENT.fullmatch(path.name) or NUMBERED[listing.name].fullmatch(path.name)
+        if ours and path.name not in named:
+            path.unlink()
 
 
-def named_in(text: str) -> list[str]:
-    """The pictures that a list names."""
-    return NAMED.findall(text)
+def mend_pictures(folder: Path) -> Iterator[store.Mended]:
+    """Sees that each list of a folder and its pictures are as they were written; see `store.mend`. Raises OSError."""
+    for name in NUMBERED:
+        for one in store.mend(folder, [name], partial(_check, name, folder), strict=True):
+            yield replace(one, file=f"{folder.name}/{one.file}")
+
+
+def _check(listing: str, pictures: Path, lists: Path) -> None:
+    """Raises Spoilt for a list that names a picture that is gone, or is not the one that was kept."""
+    for name in NAMED.findall(store.read(lists / listing)):
+        there = pictures / name
+        by_content = BY_CONTENT.fullmatch(name)
+        if not there.is_file():
+            raise store.Spoilt(f"{there} is gone")
+        if by_content and hashlib.sha256(there.read_bytes()).hexdigest()[:32] != by_content[1]:
+            raise store.Spoilt(f"{there} is not as it was written")

@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Final
 
+from companion.appliance.refusals import UpkeepRefused
 from companion.record.storage.files import Lock
 
 OWN: Final = "update"
@@ -17,6 +18,8 @@ OWN: Final = "update"
 PASSING: Final = (OWN, "kivy", "saved", "restore")
 """Folders that are made anew, or that say nothing of the table."""
 ASIDE: Final = "set-aside-"
+MOST_DEPTH: Final = 100
+"""Folders within folders that are copied; a table has four."""
 
 
 def belongs(name: str) -> bool:
@@ -31,13 +34,31 @@ def entries(data: Path) -> Iterator[Path]:
         yield from (path for path in sorted(data.iterdir()) if belongs(path.name))
 
 
+def see_depth(data: Path) -> None:
+    """Raises UpkeepRefused for folders within folders that are deeper than anything of the table's, or OSError."""
+    waiting = [(entry, 1) for entry in entries(data)]
+    while waiting:
+        place, depth = waiting.pop()
+        if depth > MOST_DEPTH:
+            raise UpkeepRefused(
+                "deep",
+                f"{data}/{place.relative_to(data).parts[0]}: holds folders more than {MOST_DEPTH} deep, so the data"
+                " cannot be copied before the update. Remove that folder; nothing was changed.",
+            )
+        if place.is_dir() and not place.is_symlink():
+            waiting += [(inner, depth + 1) for inner in place.iterdir()]
+
+
 def _alone(data: Path) -> AbstractContextManager[object]:
     """Within this context no app has the table open. Raises Held, changing nothing, where one has."""
     return Lock(data, folder=True) if data.is_dir() else nullcontext()
 
 
 def keep(data: Path, kept: Path) -> None:
-    """Copies the data of a table; `kept` is there whole or not at all. Raises OSError, or Held where it is open."""
+    """Copies the data of a table; `kept` is there whole or not at all. Raises UpkeepRefused as `see_depth` does,
+    OSError, or Held where it is open.
+    """
+    see_depth(data)
     with _alone(data):
         _keep(data, kept)
 

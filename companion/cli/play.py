@@ -216,7 +216,7 @@ def _open(named: wiring.TableFile, journal: Path, control: Path | None, screen: 
         finally:
             program.close()
     if program.failed:
-        say(f"orctable ends: {program.failed}. The game is kept; start it again.")
+        say(f"orctable ends: {program.failed}.{'' if program.unsaved else ' The game is kept; start it again.'}")
     if program.unsaved:
         say(f"The newest acts are not saved. {program.unsaved}")
     return status or int(bool(program.unsaved))
@@ -323,7 +323,8 @@ def _run_without_window(program: Program, clock: Clock, control: Path | None) ->
             while not stopped.wait(WAKES_S):
                 pass  # a signal that the system gave to another thread is handled when this one wakes
     except KeyboardInterrupt:
-        typer.echo("Stopped. The game is kept and goes on at the next start.")
+        if not program.unsaved:
+            typer.echo("Stopped. The game is kept and goes on at the next start.")
     finally:
         if door is not None:
             door.close()

@@ -11,7 +11,7 @@ from typing import Any
 from companion.app import catalogue
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
-from companion.app.instruments.kept_files import LENS_FILE, TAUGHT_FOLDER, mend, told_of
+from companion.app.instruments.kept_files import LENS_FILE, RESTORED, TAUGHT_FOLDER, mend, told_of
 from companion.app.instruments.kept_recordings import KeptRecordings
 from companion.app.instruments.machine_state import MachineState
 from companion.app.instruments.panel_plan import PanelPlan, make_panel, plan_of
@@ -151,13 +151,19 @@ def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[Report], No
 
 
 def make_program(
-    table: TableFile, clock: Clock, journal: Path, on_publish: Callable[[Snapshot], None] | None = None
+    table: TableFile,
+    clock: Clock,
+    journal: Path,
+    on_publish: Callable[[Snapshot], None] | None = None,
+    *,
+    restored: bool = False,
 ) -> Program:
-    """The whole app except its screen; what cannot be read in the data folder is put aside, and told.
+    """The whole app except its screen; what cannot be read in the data folder is put aside, and told, as is a backup
+    that was just `restored`.
 
     Raises TableError or BoxError with what is wrong and what to do now.
     """
-    told = tuple(told_of(mend(table.folder)))
+    told = (*RESTORED[:restored], *told_of(mend(table.folder)))
     dice = open_dice(table.dice, clock)
     games = catalogue.games(table.folder)
     games.named(table.game).ready()

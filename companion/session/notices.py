@@ -26,7 +26,7 @@ LEVELS: Mapping[str, str] = {
     "internal_error": "bad",
     "numbers_saved": "good", "numbers_unsaved": "warn", "unpictured": "warn", "pictures_lost": "warn",
     "past_unreadable": "warn", "past_broken": "warn",
-    "files_before": "bad", "files_anew": "bad", "files_edited": "note",
+    "restored": "good", "files_before": "bad", "files_anew": "bad", "files_edited": "note",
     "group_unkept": "warn", "erased": "good", "unerased": "bad",
     "journal_anew": "warn", "journal_unchecked": "note", "target_odd": "note",
 }  # fmt: skip

@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,16 +12,23 @@ from companion.app.instruments import heard_throws
 from companion.app.kiosk import pin_file
 from companion.app.settings import FILE as SETTINGS
 from companion.app.settings import settings_in
+from companion.appliance.kept_data import ASIDE
 from companion.checked.checker import read_toml
+from companion.checked.wrong_input import BoxError, TableError
+from companion.record.journal import Journal
 from companion.record.people.groups_file import FILE as GROUPS
 from companion.record.people.groups_file import groups_in
+from companion.record.recovery import repair
 from companion.record.storage import store
 from companion.record.storage.kept_pictures import mend_pictures
 from companion.record.storage.store import Mended
+from companion.session.facts import CHECKS
 
 LENS_FILE = "lens.json"
 """The calibrated lens, in a table's folder."""
 TAUGHT_FOLDER = "taught"
+RESTORED: Sequence[tuple[str, Mapping[str, Any]]] = (("restored", {"folder": f"{ASIDE}restore"}),)
+"""The notice of a backup that was brought back."""
 LOG = logging.getLogger(__name__)
 
 
@@ -59,6 +66,25 @@ def _lens_in(folder: Path) -> None:
     path = folder / LENS_FILE
     if path.exists() and not isinstance(json.loads(store.read(path)), dict):
         raise ValueError(f"{path} holds no JSON object")
+
+
+def why_not_opened(folder: Path) -> str:
+    """Why no table could go on with all that is in a folder, in a sentence; "" if one could. It writes there."""
+    lost = ", ".join(one.file for one in mend(folder) if one.what == "spoilt" and not one.before)
+    if lost:
+        return f"{lost} cannot be read."
+    try:
+        games = catalogue.games(folder)
+        for name in games.names:
+            games.named(name).ready()
+        for path in sorted(folder.glob("*.sqlite")):
+            with Journal(path) as kept:
+                repair(kept, games, CHECKS)
+                if kept.salvaged is not None:
+                    return f"of {path.name} {kept.salvaged}."
+    except (TableError, BoxError) as error:
+        return str(error)
+    return ""
 
 
 def told_of(mended: tuple[Mended, ...]) -> Iterator[tuple[str, Mapping[str, Any]]]:

@@ -64,6 +64,8 @@ def write(path: Path, text: str, rights: int = PRIVATE_FILE) -> None:
         if older.exists():
             os.replace(older, _before(path))
             sync_folder(path.parent)
+        else:  # a second one from the beginning, so that one that is gone is missed
+            write_whole(_before(path), data, rights)
     finally:
         older.unlink(missing_ok=True)
 

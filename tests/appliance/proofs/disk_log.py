@@ -12,7 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-CALLS: Final = "openat,write,pwrite64,sendto,fsync,fdatasync,sync,ftruncate,rename,renameat,renameat2,unlink,unlinkat,link,linkat,lseek"
+CALLS: Final = (
+    "openat,write,pwrite64,sendto,fsync,fdatasync,sync,ftruncate,rename,renameat,renameat2,unlink,unlinkat,link,linkat,"
+    "lseek"
+)
 NAMED: Final = ("openat", "rename", "renameat", "renameat2", "unlink", "unlinkat", "link", "linkat")
 """Calls whose texts are names of files."""
 SECTOR: Final = 512

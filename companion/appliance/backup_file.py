@@ -33,7 +33,9 @@ PIECE: Final = 1 << 20
 RESTORE, READY, PARTIAL, TRIED = "restore", "ready", "partial", "tried"
 JOURNAL: Final = ".sqlite"
 BESIDE: Final = ("-wal", "-shm", "-mark", ".half", ".salvaged")
-"""What lies beside an open journal: it speaks of that journal alone, and in a backup all is in the journal itself."""
+"""What lies beside an open journal and speaks of it alone: a journal brought back must not be measured by its mark, and
+in a backup all is in the journal itself.
+"""
 SHAPE: Final = Table(
     (
         Entry("format", Whole(1, 1)),

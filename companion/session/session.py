@@ -448,7 +448,7 @@ class Session:
     def _go_on_with(self, state: Any, how: str, name: str) -> None:
         """The game goes on from this position, with those who play it, as the next one in the journal."""
         came_from = WentOn(self._context.writer.game, how, name)
-        header = self._games.header_at(json.loads(self._header), state)
+        header = seats.begins_from(self._games, json.loads(self._header), state)
         self._begin(header, {**self._ending(went_on=True), "went_on": came_from.text}, came_from)
 
     def undo(self, intent: Intent) -> None:

@@ -165,3 +165,22 @@ def _fails(planted: pytest.MonkeyPatch, name: str, after: int) -> None:
         raise OSError(28, "No space left on device")
 
     planted.setattr(os, name, call)
+
+
+def test_a_change_of_two_files_that_is_broken_off_is_undone_without_a_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for slots in (3, 4):
+        correct(EDITION, tmp_path, 7, "slots", slots)
+    real = store.write
+
+    def planted(path: Path, text: str) -> None:
+        if path.name == "board.toml":
+            raise KeyboardInterrupt
+        real(path, text)
+
+    monkeypatch.setattr(store, "write", planted)
+    with pytest.raises(KeyboardInterrupt):
+        correct(EDITION, tmp_path, 7, "slots", 3)
+    assert codes(tmp_path) == {}
+    assert next(one.slots for one in load_box(EDITION, tmp_path).industries if one.number == 7) == 4

@@ -158,14 +158,16 @@ class _Open:
     def __init__(self, handle: int) -> None:
         self.handle = handle
 
+    def __del__(self) -> None:
+        if self.handle >= 0:
+            os.close(self.handle)
+
     def close(self) -> None:
         """Releases the lock first, so that nothing that ends this in between keeps it. Closing twice is fine."""
         if self.handle >= 0:
             fcntl.flock(self.handle, fcntl.LOCK_UN)
             handle, self.handle = self.handle, -1
             os.close(handle)
-
-    __del__ = close
 
 
 def _held(path: Path, how: int) -> _Open:

@@ -120,6 +120,8 @@ def mend(
 ) -> Iterator[Mended]:
     """Sees that files which belong together can be read: the newest generation of each with which `opens` raises no
     ValueError takes its place. `strict`: nobody edits them, so that a seal that does not match tells a spoilt one.
+    Where each is as it was written and they only do not fit together, a change of several was broken off before anybody
+    was told that it is kept: it is undone without a word.
 
     Nobody else may write there meanwhile. Raises OSError.
     """
@@ -128,11 +130,14 @@ def mend(
             break
     else:
         return  # not even without them: it is not their fault
+    broken_off = len(names) > 1 and all(_as_written(folder / name) for name in names)
     for name, step in zip(names, steps, strict=True):
         if step == NEWEST:
             yield from _edited(folder, name)
         elif (folder / name).exists() or _before(folder / name).exists():
-            yield _put_back(folder, name, step)
+            mended = _put_back(folder, name, step)
+            if not broken_off or step == NONE:
+                yield mended
 
 
 def _opens(folder: Path, steps: dict[str, int], opens: Callable[[Path], object], *, strict: bool) -> bool:
@@ -169,6 +174,14 @@ def _check_seal(path: Path, step: int, *, strict: bool) -> None:
         raise Spoilt(f"{there} is empty")
     if strict and (good is False or (good is None and _before(path).exists())):
         raise Spoilt(f"{there} is not as it was written")
+
+
+def _as_written(path: Path) -> bool:
+    """Whether a file is not there, or is whole."""
+    try:
+        return not _before(path).exists() if not path.exists() else _taken_apart(path)[1] is True
+    except (Spoilt, OSError):
+        return False
 
 
 def _edited(folder: Path, name: str) -> Iterator[Mended]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.checked.values import LARGEST
 from companion.games.orconomy.rules.engine import RULES
 from companion.games.orconomy.rules.text.fields import in_brief
 from companion.games.protocol import Action
@@ -60,6 +61,6 @@ def _number(line: Mapping[str, Any], name: str, kind: str, players: Sequence[str
         if value not in WHAT:
             raise ValueError(f"field 'what' is {in_brief(value)}; it may be {', '.join(WHAT)}")
         return WHAT.index(value)
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 10**6:
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST:
         raise ValueError(f"'{kind}' needs field '{name}' as a whole number, not {in_brief(value)}")
     return value

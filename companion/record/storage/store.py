@@ -55,17 +55,21 @@ def write(path: Path, text: str, rights: int = PRIVATE_FILE) -> None:
     data = sealed(path, text)
     if path.is_file() and path.read_bytes() == data:
         return
+    first = not path.is_file()
+    if not first:
+        _rotate(path)
+    write_whole(path, data, rights)
+    if first:  # a second one from the beginning, so that one that is gone is missed
+        write_whole(_before(path), data, rights)
+
+
+def _rotate(path: Path) -> None:
+    """What is there now is the one before, by a second name, before anything takes its place. Raises OSError."""
     older = path.with_name(path.name + BEFORE + ".new")
     older.unlink(missing_ok=True)
     try:
-        if path.is_file():
-            os.link(path, older)
-        write_whole(path, data, rights)
-        if older.exists():
-            os.replace(older, _before(path))
-            sync_folder(path.parent)
-        else:  # a second one from the beginning, so that one that is gone is missed
-            write_whole(_before(path), data, rights)
+        os.link(path, older)
+        os.replace(older, _before(path))
     finally:
         older.unlink(missing_ok=True)
 

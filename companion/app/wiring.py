@@ -11,6 +11,7 @@ from typing import Any
 from companion.app import catalogue
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
+from companion.app.instruments.kept_files import LENS_FILE, RESTORED, TAUGHT_FOLDER, mend, told_of
 from companion.app.instruments.kept_recordings import KeptRecordings
 from companion.app.instruments.machine_state import MachineState
 from companion.app.instruments.panel_plan import PanelPlan, make_panel, plan_of
@@ -36,10 +37,6 @@ from hardware.dice_sources.by_camera import CAMERA
 from hardware.errors import UnknownSource
 from hardware.ports import Clock, DiceSource
 from hardware.serial_dice.recording import Recorded
-
-LENS_FILE = "lens.json"
-"""The calibrated lens, in a table's folder."""
-TAUGHT_FOLDER = "taught"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +151,19 @@ def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[Report], No
 
 
 def make_program(
-    table: TableFile, clock: Clock, journal: Path, on_publish: Callable[[Snapshot], None] | None = None
+    table: TableFile,
+    clock: Clock,
+    journal: Path,
+    on_publish: Callable[[Snapshot], None] | None = None,
+    *,
+    restored: bool = False,
 ) -> Program:
-    """The whole app except its screen. Raises TableError or BoxError with what is wrong and what to do now."""
+    """The whole app except its screen; what cannot be read in the data folder is put aside, and told, as is a backup
+    that was just `restored`.
+
+    Raises TableError or BoxError with what is wrong and what to do now.
+    """
+    told = (*RESTORED[:restored], *told_of(mend(table.folder)))
     dice = open_dice(table.dice, clock)
     games = catalogue.games(table.folder)
     games.named(table.game).ready()
@@ -175,6 +182,7 @@ def make_program(
             first=table.game,
             recordings=_recordings(dice, table.folder),
             panel=make_panel(table.panel, dice, clock),
+            told=told,
             groups=NO_GROUPS if table.simulated else GroupsFile(table.folder),
             machine=None if table.simulated else MachineState(clock, written),
             upkeep=None if table.simulated else UpkeepTasks(table.folder, table.file, _last_bytes(dice)),

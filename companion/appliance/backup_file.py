@@ -17,24 +17,26 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path, PurePosixPath
 from typing import IO, Any, Final
 
+from companion.app.instruments.kept_files import why_not_opened
 from companion.appliance.kept_data import ASIDE, belongs, entries, free_name
 from companion.appliance.refusals import UpkeepRefused
 from companion.checked.checker import Entry, Many, Table, Text, Whole, check
 from companion.checked.wrong_input import BoxError
 from companion.record.journal import journal_lock
 from companion.record.storage.contents import Foreign, Newer, look, whole_image
-from companion.record.storage.files import PRIVATE_FILE, PRIVATE_FOLDER, make_folder
+from companion.record.storage.files import PRIVATE_FILE, PRIVATE_FOLDER, make_folder, sync_folder
+from companion.record.storage.store import BEFORE
 
 LIST: Final = "backup.json"
 MOST_LIST: Final = 16_000_000
 MOST_FILES: Final = 100_000
 MOST_BYTES: Final = 4 << 30
 PIECE: Final = 1 << 20
-RESTORE, READY, PARTIAL = "restore", "ready", "partial"
+RESTORE, READY, PARTIAL, TRIED = "restore", "ready", "partial", "tried"
 JOURNAL: Final = ".sqlite"
-BESIDE: Final = ("-wal", "-shm", "-mark")
-"""What is kept beside a journal by SQLite, where a backup has it in the journal itself, and its mark, which a journal
-brought back must not be measured by.
+BESIDE: Final = ("-wal", "-shm", "-mark", ".half", ".salvaged")
+"""What lies beside an open journal and speaks of it alone: a journal brought back must not be measured by its mark, and
+in a backup all is in the journal itself.
 """
 SHAPE: Final = Table(
     (
@@ -115,8 +117,13 @@ def _check_one(packed: zipfile.ZipFile, name: str, checksum: str, out: IO[bytes]
 def _files(data: Path) -> Iterator[Path]:
     """Every file of the table; a link is left out, because it means something on this machine only."""
     for entry in entries(data):
-        inside = sorted(entry.rglob("*")) if entry.is_dir() and not entry.is_symlink() else [entry]
+        inside = sorted(entry.rglob("*"), key=_lists_first) if entry.is_dir() and not entry.is_symlink() else [entry]
         yield from (path for path in inside if path.is_file() and not path.is_symlink() and not _beside(path.name))
+
+
+def _lists_first(path: Path) -> tuple[bool, Path]:
+    """A list of pictures before the pictures: those it names are there for as long as it may be packed."""
+    return path.suffix != ".json", path
 
 
 def _beside(name: str) -> bool:
@@ -140,7 +147,8 @@ def _pack(packed: zipfile.ZipFile, path: Path, name: str) -> str:
 def stage_restore(backup: Path, data: Path) -> int:
     """Checks a backup and unpacks it beside the data, to be put in its place by `finish_restore`; how many files.
 
-    Raises UpkeepRefused for one that is damaged or no backup, or OSError. Nothing is changed then.
+    It is opened there as a table would open it. Raises UpkeepRefused for one that is damaged, no backup, or could not
+    be opened, or OSError. Nothing is changed then.
     """
     folder = data / RESTORE
     partial = folder / PARTIAL
@@ -149,8 +157,10 @@ def stage_restore(backup: Path, data: Path) -> int:
     try:
         count = _unpack(backup, partial)
         _see_layout(partial, backup.name)
+        _see_opens(partial, folder / TRIED, backup.name)
         os.sync()
         os.rename(partial, folder / READY)
+        sync_folder(folder)
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
@@ -205,8 +215,24 @@ def _see_layout(folder: Path, file: str) -> None:
         raise UpkeepRefused(
             "newer", f"{file}: its journal cannot be read here ({error}). Nothing was changed."
         ) from error
-    except Foreign:
-        return  # set aside as it was, on the machine it comes from too
+    except Foreign as error:
+        raise UpkeepRefused("damaged", f"{file}: its journal is none ({error}). Nothing was changed.") from error
+
+
+def _see_opens(folder: Path, tried: Path, file: str) -> None:
+    """Opens a copy of it as a table does: an app that opens a journal writes to it."""
+    shutil.copytree(folder, tried, copy_function=_copied)
+    why = why_not_opened(tried)
+    shutil.rmtree(tried)
+    if why:
+        told = why.replace(str(tried), file)
+        raise UpkeepRefused("damaged", f"{file}: no table could go on with it: {told} Nothing was changed.")
+
+
+def _copied(source: str, to: str) -> None:
+    """A journal is written where it lies; every other file is replaced, so that a second name is enough."""
+    copied = shutil.copy2 if JOURNAL in Path(source).name else os.link
+    copied(source, to)
 
 
 def _unpack_one(packed: zipfile.ZipFile, name: str, checksum: str, folder: Path) -> None:
@@ -259,8 +285,8 @@ def _exchange(data: Path) -> None:
 
 
 def _replace(there: Path, entry: Path, aside: Path) -> None:
-    """Sets aside what is there, with what SQLite keeps beside it, and moves the entry into its place."""
-    for old in (*(there.with_name(there.name + end) for end in BESIDE), there):
+    """Sets aside what is there, with what belongs to it, and moves the entry into its place."""
+    for old in (*(there.with_name(there.name + end) for end in (*BESIDE, BEFORE)), there):
         if old.exists() or old.is_symlink():
             aside.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
             os.replace(old, free_name(aside / old.name))

@@ -26,7 +26,8 @@ LEVELS: Mapping[str, str] = {
     "internal_error": "bad",
     "numbers_saved": "good", "numbers_unsaved": "warn", "unpictured": "warn", "pictures_lost": "warn",
     "past_unreadable": "warn", "past_broken": "warn",
-    "groups_aside": "warn", "group_unkept": "warn", "erased": "good", "unerased": "bad",
+    "restored": "good", "files_before": "bad", "files_anew": "bad", "files_edited": "note",
+    "group_unkept": "warn", "erased": "good", "unerased": "bad",
     "journal_anew": "warn", "journal_unchecked": "note", "target_odd": "note",
 }  # fmt: skip
 """How grave each code is, by itself or with a value that is not empty (:): good news, news (note), something that

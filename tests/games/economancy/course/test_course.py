@@ -182,14 +182,14 @@ def fifty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_the_last_day_can_be_said(fifty: Path) -> None:
-    done = orctable("course", "replay", fifty, "--days", 50)
+    done = orctable("course", "replay", fifty, "--days", "50")
     assert done.exit_code == 0, done.stderr
     assert isinstance(replayed(fifty.read_text().splitlines(), 50).phase, Over)
 
 
 @pytest.mark.parametrize("days", [None, 0, 49, 51, 999])
 def test_where_it_was_another_day_the_message_says_how_to_say_it(fifty: Path, days: int | None) -> None:
-    done = orctable("course", "replay", fifty, *(() if days is None else ("--days", days)))
+    done = orctable("course", "replay", fifty, *(() if days is None else ("--days", str(days))))
     assert done.exit_code == 1
     assert f"the last day was taken to be {100 if days is None else days}" in done.stderr and "--days" in done.stderr
 

@@ -89,9 +89,14 @@ def _runs(state: State) -> Iterator[Run]:
 
 
 def _moves_now(state: State) -> Iterator[Run]:
-    found = [offer for offer in engine.offers(state) if offer.kind in MOVING]
+    found = [offer for offer in engine.offers(state) if offer.kind in MOVING and _worth_asking(state, offer.kind)]
     for offer in sorted(found, key=lambda item: MOVING.index(item.kind)):
         yield from ((action,) for action in _expand(offer))
+
+
+def _worth_asking(state: State, kind: str) -> bool:
+    """A token turned face up is a pay-off that Banking spares; only where that uses a cover up it may be the other."""
+    return kind != "pay_off_in_full" or state.agreed.options.banking_covers == "once"
 
 
 def _expand(offer: Offer) -> Iterable[Action]:

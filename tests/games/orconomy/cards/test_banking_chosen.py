@@ -112,3 +112,11 @@ def test_headers_keep_to_their_own() -> None:
     """New games read the text; a header says what its game began with."""
     assert agreed("merged", {}).banking_covers == agreed("en", {}).banking_covers == "every_pay_off"
     assert agreed("merged", {"banking_covers": "once"}).banking_covers == "once"
+
+
+@pytest.mark.parametrize(
+    ("covers", "kinds"), [("once", ["pay_off", "pay_off_in_full"]), ("every_pay_off", ["pay_off"])]
+)
+def test_a_token_turned_over_is_asked_about_only_where_a_cover_is_used_up(covers: str, kinds: list[str]) -> None:
+    runs = [move.run[-1] for move in GAME.moves(banked(covers))]
+    assert sorted(one.kind for one in runs if one.kind.startswith("pay_off") and one.args == (7,)) == kinds

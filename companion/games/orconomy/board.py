@@ -33,6 +33,7 @@ MOVING = (
     "crisis_step",
     "loan",
     "pay_off",
+    "pay_off_in_full",
     "food_move",
     "totemology",
     "remove",
@@ -88,9 +89,14 @@ def _runs(state: State) -> Iterator[Run]:
 
 
 def _moves_now(state: State) -> Iterator[Run]:
-    found = [offer for offer in engine.offers(state) if offer.kind in MOVING]
+    found = [offer for offer in engine.offers(state) if offer.kind in MOVING and _worth_asking(state, offer.kind)]
     for offer in sorted(found, key=lambda item: MOVING.index(item.kind)):
         yield from ((action,) for action in _expand(offer))
+
+
+def _worth_asking(state: State, kind: str) -> bool:
+    """A token turned face up is a pay-off that Banking spares; only where that uses a cover up it may be the other."""
+    return kind != "pay_off_in_full" or state.agreed.options.banking_covers == "once"
 
 
 def _expand(offer: Offer) -> Iterable[Action]:
@@ -98,7 +104,7 @@ def _expand(offer: Offer) -> Iterable[Action]:
 
 
 def _after_first(state: State, first: Action) -> Iterator[Run]:
-    if not state.plays and engine.refusal(state, first) is None:
+    if engine.refusal(state, first) is None:
         expected = (run for run in _moves_now(engine.apply(state, first)) if run[0].kind == "place_won")
         yield from ((first, *run) for run in expected)
 
@@ -106,7 +112,7 @@ def _after_first(state: State, first: Action) -> Iterator[Run]:
 def _later_launches(state: State) -> Iterator[Run]:
     """A Startup of somebody further on: those before them pass."""
     passes: Run = ()
-    while isinstance(state.phase, Launch) and not state.plays:
+    while isinstance(state.phase, Launch) and not state.plays and not state.wanting:
         passes = (*passes, Action("pass", state.phase.turn))
         state = engine.apply(state, passes[-1])
         if isinstance(state.phase, Launch):

@@ -9,7 +9,7 @@ from companion.games.orconomy.rules import engine
 from companion.games.orconomy.rules.state import NUMBERS, EndOfRound, Industry, Launch, Sold, State
 from companion.games.protocol import Action, Layout, Move, Offer, Piece, PieceKind
 
-COMPANY, STARTUP = "company", "startup"
+COMPANY, BESIDE, STARTUP = "company", "company_beside", "startup"
 FACE, BONES = "face", "bones"
 CRISIS, ACTIVITY = "crisis", "activity"
 Run = tuple[Action, ...]
@@ -18,10 +18,11 @@ SLOT = "slot"
 EXTRAS = "extras"
 """The zone along the rim, beyond the slots."""
 KINDS: Mapping[str, PieceKind] = {
-    COMPANY: PieceKind((SLOT, EXTRAS), (FACE, BONES)),
+    COMPANY: PieceKind((SLOT,), (FACE, BONES)),
+    BESIDE: PieceKind((EXTRAS,), (FACE, BONES)),
     STARTUP: PieceKind(("startups",)),
 }
-"""Where a Company and a Startup may lie, in board.toml's names; a Company beside the slots is one like any other."""
+"""Where a Company in a slot, one beside the slots, and a Startup lie, in board.toml's names."""
 VOLUNTARY = frozenset({"remove"})
 MOVING = (
     "place",
@@ -43,7 +44,10 @@ MOVING = (
 @lru_cache(maxsize=20_000)
 def _pieces(industry: Industry) -> tuple[Piece, ...]:
     """What lies in one sector."""
-    companies = (Piece(COMPANY, token.player, BONES if token.pledged else FACE) for token in industry.companies)
+    companies = (
+        Piece(BESIDE if token.beside else COMPANY, token.player, BONES if token.pledged else FACE)
+        for token in industry.companies
+    )
     return tuple(sorted((*companies, *(Piece(STARTUP, owner) for owner in industry.startups))))
 
 

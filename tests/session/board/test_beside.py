@@ -41,10 +41,14 @@ def test_and_the_one_that_is_turned_back_is_paid_off(place: int) -> None:
 
 @PLACES
 def test_the_one_that_is_taken_off_is_the_one_that_goes(place: int) -> None:
+    """One touch confirms it, as whenever a token is gone: nothing else is to be said."""
     state = lay({7: "0 1 0~"})
     board = laid(state)
     pile(board, place).remove((0, False))
-    assert seen(state, board) == ("lifted", (do("remove", 0, 7, FACE, place),))
+    desk = Desk(state)
+    assert desk.look(Camera().sees(board)).kind == "differ"
+    taking = desk.watch.taking(state)
+    assert taking is not None and taking.run == (do("remove", 0, 7, FACE, place),)
 
 
 def test_a_single_one_beside_the_slots_is_told_apart_too() -> None:

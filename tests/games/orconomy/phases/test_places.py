@@ -1,6 +1,7 @@
 """The place of a Company, in a slot or beside the slots: it is kept, chosen, and what a raider takes (R14)."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -117,7 +118,7 @@ def test_the_offers_name_both_places_where_there_are_two() -> None:
 # --- a raid -----------------------------------------------------------------------------------------------------------
 
 
-def raided(words: str, *args: int, **agreed: object) -> State:
+def raided(words: str, *args: int, **agreed: Any) -> State:
     state = lay({7: words}, EndOfRound(-1), agreed=agreement(2, **agreed))
     return play(state, do("corporate_raid", 0, 1, *args), do("resolve", 0))
 
@@ -157,7 +158,7 @@ def test_what_was_moved_and_yields_nothing_is_told_apart_by_its_place() -> None:
     """A Company in a slot and one that Food Processing has moved beside the full slots: whichever goes, the other one
     still is what it was (en 438).
     """
-    moving = {**AGREED["en"], "food_move": "each"}
+    moving: dict[str, Any] = {**AGREED["en"], "food_move": "each"}
     state = play(collected({6: "0", 7: "0 1"}, 7, agreed=agreement(2, **moving)), do("food_move", 0, FACE, 7))
     assert state.phase.moved == (Moved(0, 7, beside=True),)  # type: ignore[union-attr]
     stays = play(state, do("remove", 0, 7, FACE, SLOT))
@@ -205,7 +206,7 @@ NAMED = ("loan", "pay_off", "give_up", "remove", "collapse", "food_move", "good_
 """Kinds that are about one of a player's Companies."""
 
 
-def crowded(rng: Random, **agreed: object) -> State:
+def crowded(rng: Random, **agreed: Any) -> State:
     """Companies thrown into a few industries, many of them beside the slots; some pledged."""
     words = {}
     left = [8, 8, 8]

@@ -16,7 +16,7 @@ from companion.app.instruments.backlight import Backlight
 from companion.app.instruments.voice import ProcessVoice
 from companion.app.kiosk.demo import demo
 from companion.app.kiosk.pin_file import PinFile
-from companion.app.leaving import Leaving, leaving_of
+from companion.app.leaving import ENDINGS, Leaving, leaving_of
 from companion.app.program import Program
 from companion.app.ready import SignsOfLife, say_ready
 from companion.app.settings import Settings, SettingsKeeper, load_settings
@@ -39,8 +39,6 @@ PATIENCE: Final = 20.0
 SOUNDS: Final = "sounds"
 LIFE_S: Final = 0.5
 """Seconds between two frames in which the screen says that it works."""
-ENDINGS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
-"""Termination, Ctrl-C, and the terminal closing: each closes the window, and everything is kept."""
 LOG: Final = logging.getLogger(__name__)
 
 
@@ -133,6 +131,7 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
             if door is not None:
                 door.start()
             app.run()
+            EventLoop.exit()  # the loop alone ends by itself: its window would stand there as long as this process
     finally:
         voice.close()
         if door is not None:

@@ -1,5 +1,6 @@
 """Where a screen sends its person when it closes: whoever opened it goes on there."""
 
+import signal
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -14,6 +15,8 @@ TABLE: Final = "table"
 """A real table with the devices that were named."""
 STATUS: Final = 80
 """The exit status of an app that was closed to go to the start screen."""
+ENDINGS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+"""Termination, Ctrl-C, and the terminal closing: each closes the window, and everything is kept."""
 
 
 @dataclass(frozen=True, slots=True)

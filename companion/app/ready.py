@@ -1,9 +1,12 @@
 """Signals to the program's starter, if it asked for them: that the screen is up, and that the program goes on.
 
-One datagram each to the socket that NOTIFY_SOCKET names (sd_notify(3)).
+One datagram each to the socket that NOTIFY_SOCKET names (sd_notify(3)). Nobody ever waits for the starter: the kernel
+keeps few datagrams for a starter that does not read them, and a send that waits for room would freeze the app.
 """
 
+import logging
 import os
+import select
 import socket
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -14,20 +17,33 @@ from hardware.ports import Clock
 MILLION: Final = 1_000_000
 SHARE: Final = 3
 """How many signs of life are sent in the time in which one is asked for."""
+READY: Final = b"READY=1"
+ALIVE: Final = b"WATCHDOG=1"
+LONGEST: Final = 100
+LOG: Final = logging.getLogger(__name__)
 
 
-def notify(words: bytes) -> None:
-    """Tells the starter something; nothing where it did not ask."""
+def heard(door: socket.socket, patience: float) -> bytes:
+    """What a program says to its starter next, within so many wall seconds; empty if nothing."""
+    return door.recv(LONGEST) if select.select([door], [], [], patience)[0] else b""
+
+
+def notify(words: bytes) -> bool:
+    """Tells the starter something, nothing where it did not ask; False if it reads so slowly that this is dropped."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
-        return
+        return True
     with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as door:  # whoever asked may be gone
-        door.sendto(words, "\0" + address[1:] if address.startswith("@") else address)
+        try:
+            door.sendto(words, socket.MSG_DONTWAIT, "\0" + address[1:] if address.startswith("@") else address)
+        except BlockingIOError:
+            return False
+    return True
 
 
 def say_ready() -> None:
     """The screen is up."""
-    notify(b"READY=1")
+    notify(READY)
 
 
 class SignsOfLife:
@@ -35,10 +51,12 @@ class SignsOfLife:
 
     A sign is sent when each part has said `alive` since the last one, so a single part that hangs silences it. `clock`
     runs in wall time. `first` is called once, when the first sign is due, whether or not anybody asked for signs.
+    `dropped` counts the signs that a starter which does not read them had no room for.
     """
 
     def __init__(self, clock: Clock, parts: Iterable[str], first: Callable[[], None] | None = None) -> None:
         self._clock, self._parts, self._first = clock, frozenset(parts), first
+        self.dropped = 0
         self._alive: set[str] = set()
         period = os.environ.get("WATCHDOG_USEC", "")
         self._every = int(period) / MILLION / SHARE if period.isascii() and period.isdigit() else 1.0
@@ -51,7 +69,9 @@ class SignsOfLife:
             return
         self._alive.clear()
         self._due = self._clock.now() + self._every
-        notify(b"WATCHDOG=1")
+        if not notify(ALIVE):
+            self.dropped += 1
+            LOG.log(logging.WARNING if self.dropped == 1 else logging.DEBUG, "%d signs of life unread", self.dropped)
         if self._first is not None:
             first, self._first = self._first, None
             first()

@@ -1,7 +1,6 @@
 """Programs measured from outside: the time to their first picture, and their processor time."""
 
 import os
-import select
 import socket
 import subprocess
 import sys
@@ -9,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
+
+from companion.app.ready import READY, heard
 
 PATIENCE_S = 60.0
 STOP_S = 15.0
@@ -63,7 +64,7 @@ def first_picture_s(words: Sequence[str], environment: Mapping[str, str], folder
 
 def _wait(door: socket.socket, started: "subprocess.Popen[bytes]", deadline: float) -> None:
     """Waits for the signal that a picture is drawn, while checking that the program is still running."""
-    while not select.select([door], [], [], LOOK_S)[0]:
+    while heard(door, LOOK_S) != READY:
         if started.poll() is not None:
             raise ValueError(f"the program ended with {started.returncode} before it drew anything; start it by hand")
         if perf_counter() > deadline:

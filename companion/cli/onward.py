@@ -3,7 +3,7 @@ same process, the practice table beside it where there is a desktop.
 """
 
 import os
-import select
+import signal
 import socket
 import subprocess
 import sys
@@ -11,13 +11,16 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import FrameType
 from typing import NoReturn
 
-from companion.app.leaving import PRACTISE, START, STATUS, TABLE, WATCH, Leaving, words_of
+from companion.app.leaving import ENDINGS, PRACTISE, START, STATUS, TABLE, WATCH, Leaving, words_of
+from companion.app.ready import READY, heard
 from companion.app.settings import load_settings
 from companion.cli.common import data_folder
 from companion.record.storage.files import make_folder
 
+TETHERED = [sys.executable, "-m", "companion.app.tether"]
 ASKED = "table.toml"
 """The table file written from what somebody has answered on the screen, in the data folder."""
 SECTIONS = {
@@ -28,35 +31,44 @@ HEAD = "# Written by orctable from what was answered on its screen. Another file
 PATIENCE_S = 60.0
 """Wall seconds after which this window goes in any case."""
 LOOK_S = 0.2
+_Handler = Callable[[int, FrameType | None], object] | int | None
 
 
 class Successor:
-    """A program that opens its own window. It ends when this one does, however that comes about."""
+    """A program that opens its own window. It ends when this one does, however that comes about.
+
+    `shown` is True once it may be left alone: its first picture is drawn, it has ended, or it takes too long.
+    """
 
     def __init__(self, words: Sequence[str]) -> None:
+        self.shown = False
         self._folder = TemporaryDirectory(prefix="orctable-next-")
         path = Path(self._folder.name) / "ready.sock"
         self._door = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._door.bind(str(path))
         self._child = subprocess.Popen(
-            [sys.executable, "-m", "companion.app.tether", *words],
+            [*TETHERED, *words],
             stdin=subprocess.PIPE,
             env={**os.environ, "NOTIFY_SOCKET": str(path)},
         )
 
     def wait_shown(self) -> None:
-        """Returns when its first picture is drawn, when it has ended, or when it takes too long."""
-        for _ in range(round(PATIENCE_S / LOOK_S)):
-            if select.select([self._door], [], [], LOOK_S)[0] or self._child.poll() is not None:
-                return
+        """Returns when it is shown; from then on nobody listens to it."""
+        with self._door:
+            for _ in range(round(PATIENCE_S / LOOK_S)):
+                if heard(self._door, LOOK_S) == READY or self._child.poll() is not None:
+                    break
+        self.shown = True
+
+    def end(self) -> None:
+        """Tells it to end; it does so soon, or the system ends it."""
+        if self._child.stdin is not None:
+            self._child.stdin.close()
 
     def finish(self) -> int:
         """Waits until it has ended; returns its exit status."""
-        try:
+        with self._folder:
             return self._child.wait()
-        finally:
-            self._door.close()
-            self._folder.cleanup()
 
 
 class Ways:
@@ -66,14 +78,21 @@ class Ways:
         self._kept = kept
         self.leaving: Leaving | None = None
         self._next: Successor | None = None
+        self._told = False
 
     def leave(self, leaving: Leaving, close: Callable[[], object]) -> None:
-        """Leave this window; on a desktop it stays until that of the practice table is there."""
+        """Leave this window; on a desktop it stays until that of the practice table is there.
+
+        Asked again meanwhile, it does nothing: one window follows.
+        """
+        if self._next is not None:
+            return
         self.leaving = leaving
         if leaving.place not in (WATCH, PRACTISE) or not _desktop():
             close()
             return
         self._next = following = Successor([*words_of(leaving, self._kept), "--start", "away"])
+        self._end_with(following)
 
         def wait() -> None:
             following.wait_shown()
@@ -81,11 +100,28 @@ class Ways:
 
         threading.Thread(target=wait, name="next window").start()
 
+    def _end_with(self, following: Successor) -> None:
+        """From now on, being told to end ends what follows too, besides what it has meant so far."""
+        for ending in ENDINGS:
+            before = signal.getsignal(ending)
+
+            def end(number: int, frame: FrameType | None, before: _Handler = before) -> None:
+                self._told = True
+                following.end()
+                if callable(before):
+                    before(number, frame)
+
+            signal.signal(ending, end)
+
     def follow(self) -> int:
         """Go on where somebody wanted to go; returns the exit status of what was opened beside this program."""
         if self._next is not None and self.leaving is not None:
+            if closed_early := not self._next.shown:  # whoever closed this window did not wait for the next one
+                self._next.end()
             before = load_settings(data_folder()).language
             status = self._next.finish()
+            if self._told or closed_early:
+                return 0
             if status != STATUS:
                 return status
             after = load_settings(data_folder()).language

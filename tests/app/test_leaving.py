@@ -1,16 +1,18 @@
 """From one window to the next: which program goes on where somebody wanted to go."""
 
 import os
+import signal
 import sys
 import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from companion.app import wiring
-from companion.app.leaving import STATUS, Leaving, leaving_of
+from companion.app.leaving import ENDINGS, STATUS, Leaving, leaving_of
 from companion.cli import onward, play
-from companion.cli.onward import Successor
+from companion.cli.onward import Successor, Ways
 from tests.cli.running import orctable
 
 GUARD_S = 20.0
@@ -95,11 +97,14 @@ def test_on_a_desktop_the_window_stays_until_the_next_one_is_there(
     started: list[list[str]] = []
 
     class Beside:
+        shown = False
+
         def __init__(self, words: list[str]) -> None:
             started.append(words)
 
         def wait_shown(self) -> None:
             assert shown.wait(GUARD_S)
+            self.shown = True
 
         def finish(self) -> int:
             return STATUS
@@ -108,6 +113,8 @@ def test_on_a_desktop_the_window_stays_until_the_next_one_is_there(
     monkeypatch.setattr(onward, "Successor", Beside)
     ways = onward.Ways(KEPT)
     ways.leave(leaving_of("watch:orc", "ru"), closed.set)
+    ways.leave(leaving_of("watch:orconomy", "ru"), closed.set)
+    assert len(started) == 1, "a second touch opens no second window"
     assert "--watch" in started[0] and not closed.is_set()
     shown.set()
     assert closed.wait(GUARD_S)
@@ -119,3 +126,63 @@ def test_a_program_beside_that_ends_at_once_keeps_nobody_waiting() -> None:
     following = Successor(["--help"])
     following.wait_shown()
     assert following.finish() == 0
+
+
+BESIDE = """
+import os, signal, socket, sys, time
+door = os.environ["NOTIFY_SOCKET"]
+said = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+for words in sys.argv[1:-2]:
+    said.sendto(words.encode(), door)
+sys.stdin.read()
+"""
+"""A program beside this one: it says these words to whoever started it, and ends when that one does."""
+
+
+@pytest.fixture
+def beside(monkeypatch: pytest.MonkeyPatch, data_dir: Path) -> Callable[..., Ways]:
+    """Opens a window that says these words instead of the practice table, as if somebody had touched Watch."""
+
+    def leave(*words: str, close: Callable[[], object] = lambda: None) -> Ways:
+        monkeypatch.setattr(onward, "_desktop", lambda: True)
+        monkeypatch.setattr(onward, "TETHERED", [sys.executable, "-c", BESIDE])
+        monkeypatch.setattr(onward, "words_of", lambda *_: list(words))
+        ways = Ways(KEPT)
+        ways.leave(leaving_of("watch:orc", "en"), close)
+        return ways
+
+    return leave
+
+
+@pytest.fixture(autouse=True)
+def signals() -> Iterator[None]:
+    """What signals meant before a test, they mean afterwards."""
+    before = {ending: signal.getsignal(ending) for ending in ENDINGS}
+    yield
+    for ending, handler in before.items():
+        signal.signal(ending, handler)
+
+
+def test_the_window_stays_until_the_next_one_says_that_it_stands_and_not_just_that_it_lives(
+    beside: Callable[..., Ways],
+) -> None:
+    closed = threading.Event()
+    ways = beside("WATCHDOG=1", "WATCHDOG=1", close=closed.set)
+    assert not closed.wait(1.0)
+    assert ways.follow() == 0
+
+
+def test_who_closes_this_window_before_the_next_one_stands_is_left_with_none(beside: Callable[..., Ways]) -> None:
+    assert beside("WATCHDOG=1").follow() == 0
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_being_told_to_end_ends_the_window_beside_too(beside: Callable[..., Ways], ending: signal.Signals) -> None:
+    closed = threading.Event()
+    signal.signal(ending, lambda *_: closed.set())
+    ways = beside("READY=1", close=closed.set)
+    assert closed.wait(GUARD_S), "its window has closed, the next one stands"
+    closed.clear()
+    threading.Timer(0.3, os.kill, (os.getpid(), ending)).start()
+    assert ways.follow() == 0
+    assert closed.is_set(), "and what it meant before still happens"

@@ -1,6 +1,7 @@
 """The starter hears that the program works as long as every part of it does, and as often as it asked."""
 
 import socket
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,8 @@ import pytest
 
 from companion.app.ready import SignsOfLife
 from hardware.clock import SteppedClock
+
+HANGS_S = 30.0
 
 
 class Starter:
@@ -65,3 +68,21 @@ def test_the_first_sign_is_told_once(starter: Starter) -> None:
         clock.advance(float(second))
         signs.alive("session")
     assert told == ["well"] and len(starter.heard()) == 4
+
+
+def test_a_starter_that_reads_nothing_holds_nothing_up(starter: Starter) -> None:
+    """The kernel keeps ten or some hundred datagrams, then a send would wait for ever."""
+    clock = SteppedClock()
+    signs = SignsOfLife(clock, ("session",))
+    sent = 3000
+
+    def live() -> None:
+        for second in range(sent):
+            clock.advance(10.0 * second)
+            signs.alive("session")
+
+    living = threading.Thread(target=live, daemon=True)
+    living.start()
+    living.join(HANGS_S)
+    assert not living.is_alive(), "it waits for the starter"
+    assert signs.dropped == sent - len(starter.heard()) > 0

@@ -6,6 +6,8 @@ from itertools import product
 from typing import Any
 
 from companion.games.orconomy.rules import engine
+from companion.games.orconomy.rules.moves import kept
+from companion.games.orconomy.rules.state import BESIDE as PLACE_BESIDE
 from companion.games.orconomy.rules.state import NUMBERS, EndOfRound, Industry, Launch, Sold, State
 from companion.games.protocol import Action, Layout, Move, Offer, Piece, PieceKind
 
@@ -95,10 +97,19 @@ def _moves_now(state: State) -> Iterator[Run]:
     found = [offer for offer in engine.offers(state) if offer.kind in MOVING]
     for offer in sorted(found, key=lambda item: MOVING.index(item.kind)):
         yield from ((action,) for action in _expand(offer))
+        if not kept(state):
+            yield from ((action,) for action in _beside(state, offer))
 
 
 def _expand(offer: Offer) -> Iterable[Action]:
     return (Action(offer.kind, offer.player, numbers) for numbers in product(*offer.domains))
+
+
+def _beside(state: State, offer: Offer) -> Iterator[Action]:
+    """In a game from before, where no place is offered: the same with a Company beside the slots; a camera sees it."""
+    if engine.RULES[offer.kind].fields[-1:] == ("place",):
+        said = (action._replace(args=(*action.args, PLACE_BESIDE)) for action in _expand(offer))
+        yield from (action for action in said if engine.refusal(state, action) is None)
 
 
 def _after_first(state: State, first: Action) -> Iterator[Run]:

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.orconomy.rules.state import Convert, EndOfRound, State
 from companion.games.protocol import Action
-from tests.games.orconomy.positions import GAME, do, lay, play
+from tests.games.orconomy.positions import GAME, agreement, do, lay, play
 from tests.session.board.cardboard import Camera, Cardboard, Desk, laid
 
 SLOT, BESIDE = 0, 1
@@ -29,6 +29,13 @@ def test_the_one_that_is_turned_is_the_one_that_is_pledged(place: int) -> None:
     board = laid(state)
     pile(board, place)[pile(board, place).index((0, False))] = (0, True)
     assert seen(state, board) == ("act", (do("loan", 0, 7, place),))
+
+
+def test_so_it_is_in_a_game_from_before_though_no_place_is_offered_there() -> None:
+    state = lay({7: "0 1 0~"}, agreed=agreement(2, company_place="slot_first"))
+    board = laid(state)
+    board.beside[7] = [(0, True)]
+    assert seen(state, board) == ("act", (do("loan", 0, 7, BESIDE),))
 
 
 @PLACES

@@ -85,7 +85,14 @@ def offers(state: State) -> tuple[Offer, ...]:
         here = standing_of(state)
         found += plays.lasting(here)
         found += _all_named(_passing(state, here))
-    return tuple(found)
+    return tuple(found if moves.kept(state) else map(_placeless, found))
+
+
+def _placeless(offer: Offer) -> Offer:
+    """In a game from before a Company's place need never be said."""
+    if offer.names[-1:] != ("place",):
+        return offer
+    return offer._replace(domains=offer.domains[:-1], names=offer.names[:-1])
 
 
 def _passing(state: State, here: Standing) -> list[Offer]:

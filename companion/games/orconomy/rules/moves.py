@@ -58,23 +58,19 @@ def arriving(state: State, player: int, number: int, *, pledged: bool = False) -
 def add_company(state: State, number: int, token: Token) -> State:
     """Places a token as a Company."""
     industry = state.at(number)
-    return filled(state.with_industry(number, industry._replace(companies=laid((*industry.companies, token)))), number)
+    return state.with_industry(number, industry._replace(companies=laid((*industry.companies, token))))
 
 
 def drop_company(state: State, number: int, token: Token) -> State:
-    """Returns a Company's token to its owner's hand."""
+    """Returns a Company's token to its owner's hand. Where the table agreed so, the first Company beside the slots
+    moves into the slot that is free now (A-11).
+    """
     industry = state.at(number)
-    return filled(state.with_industry(number, industry._replace(companies=without(industry.companies, token))), number)
-
-
-def filled(state: State, number: int) -> State:
-    """Where the table agreed so, the first Companies beside the slots move into those that are free (A-11)."""
-    while state.agreed.options.extras_fill_freed_slots and derive.free_slots(state, number):
-        waiting = state.at(number).beside
-        if not waiting:
-            break
-        state = change_company(state, number, waiting[0], waiting[0]._replace(beside=False))
-    return state
+    state = state.with_industry(number, industry._replace(companies=without(industry.companies, token)))
+    waiting = state.at(number).beside
+    if token.beside or not waiting or not state.agreed.options.extras_fill_freed_slots:
+        return state
+    return change_company(state, number, waiting[0], waiting[0]._replace(beside=False))
 
 
 def take_back(state: State, number: int, token: Token) -> State:

@@ -150,6 +150,7 @@ def test_where_companies_move_in_the_first_one_beside_does() -> None:
     fills = agreement(3, extras_fill_freed_slots=True)
     state = play(lay({7: "0 1 2b 1"}, players=3, agreed=fills), do("remove", 0, 7, FACE))
     assert state.at(7).companies == (Token(1), Token(2, True), Token(1, beside=True))
+    assert play(lay({7: "0"}, agreed=fills, players=3), do("put_token", 1, 7, FACE, BESIDE)).at(7).beside
     left = GAME.leave(state, 1)
     assert left.at(7).companies == (Token(1, True),)
 
@@ -198,6 +199,7 @@ def test_a_game_from_before_means_the_one_in_a_slot() -> None:
     assert free(play(state, do("remove", 0, 7, FACE))) == 1
     assert free(play(state, do("remove", 0, 7, FACE, BESIDE))) == 0
     assert Token(0, True) in play(state, do("loan", 0, 7)).at(7).companies
+    assert [offer.domains for offer in offered(state, "loan")] == [((7,),)]
 
 
 # --- any game ---------------------------------------------------------------------------------------------------------

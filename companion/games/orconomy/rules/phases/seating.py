@@ -93,11 +93,11 @@ def _nobody_is_none(covered: tuple[int, ...]) -> tuple[int, ...]:
 def _cleared(state: State, seat: int) -> State:
     """The board without this player's tokens; the prices stay."""
     for number in NUMBERS:
-        industry = state.at(number)
-        companies = tuple(token for token in industry.companies if token.player != seat)
-        startups = tuple(owner for owner in industry.startups if owner != seat)
-        left = industry._replace(companies=companies, startups=startups)
-        state = moves.filled(state.with_industry(number, left), number)
+        startups = tuple(owner for owner in state.at(number).startups if owner != seat)
+        state = state.with_industry(number, state.at(number)._replace(startups=startups))
+        for token in reversed(state.at(number).companies):
+            if token.player == seat:
+                state = moves.drop_company(state, number, token)
     return state
 
 

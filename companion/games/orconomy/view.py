@@ -9,9 +9,12 @@ from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.cards.book import BOOK
 from companion.games.orconomy.rules.phases import auction, gold, revenue, startups
 from companion.games.orconomy.rules.state import (
+    BESIDE,
+    BONES,
     CARDS,
     NOBODY,
     NUMBERS,
+    SLOT,
     UNKNOWN,
     Auction,
     Competition,
@@ -184,7 +187,9 @@ def lines(state: State) -> tuple[LineView, ...]:
 
 
 def _interest_line(state: State, seat: int, number: int) -> LineView:
-    choices = tuple(Action(kind, seat, (number,)) for kind in ("pay_interest", "give_up", "waive"))
+    places = ((SLOT,), (BESIDE,)) if number in derive.in_both(state.board, seat, BONES) else ((),)
+    given_up = (Action("give_up", seat, (number, *place)) for place in places)
+    choices = (Action("pay_interest", seat, (number,)), *given_up, Action("waive", seat, (number,)))
     allowed = tuple(action for action in choices if engine.refusal(state, action) is None)
     return LineView(seat, number, -interest.each(state, seat, number), allowed)
 
@@ -241,7 +246,7 @@ def _plays(state: State) -> tuple[PlayView, ...]:
             PlayView(
                 kind,
                 play.player,
-                tuple(zip(BOOK[kind].fields, play.args, strict=True)),
+                tuple(zip(BOOK[kind].fields, play.args, strict=False)),
                 plays.stage(here),
                 plays.needs(here),
                 play.die,

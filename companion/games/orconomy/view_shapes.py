@@ -44,7 +44,9 @@ class PlayerView(PlayerCore):
 
 @dataclass(frozen=True, slots=True)
 class IndustryView:
-    """One sector on the screen. `near` marks the three industries of the round; `written` a price with ink on it."""
+    """One sector on the screen. `near` marks the three industries of the round; `written` a price with ink on it. Of
+    the Companies those in slots come first, then those beside.
+    """
 
     number: int
     label: str

@@ -89,9 +89,14 @@ def printed(state: State, number: int) -> Print:
 
 
 def free_slots(state: State, number: int) -> int:
-    """Empty Company slots; whether extra Companies fill slots that become free is an option (A-11)."""
-    industry = state.at(number)
-    return max(0, printed(state, number).slots - len(industry.companies) + len(industry.beside))
+    """Empty Company slots: those printed, less the Companies in slots; one beside fills none (en 265)."""
+    return max(0, printed(state, number).slots - in_slots(state.at(number).companies))
+
+
+@lru_cache(maxsize=128)
+def in_slots(companies: tuple[Token, ...]) -> int:
+    """How many of an industry's Companies lie in slots."""
+    return sum(not token.beside for token in companies)
 
 
 def price(state: State, number: int) -> int:
@@ -114,8 +119,7 @@ def income(state: State, number: int) -> int:
 
 def companies_of(industry: Industry, player: int) -> int:
     """How many Companies a player has in an industry, pledged or not."""
-    companies = industry.companies
-    return companies.count((player, False)) + companies.count((player, True))
+    return sum([token.player == player for token in industry.companies])
 
 
 def tokens_in(industry: Industry) -> int:
@@ -161,14 +165,37 @@ def _pieces(companies: tuple[Token, ...], startups: tuple[int, ...]) -> tuple[tu
     return tuple(sorted(pieces | {(owner, STARTUP) for owner in startups}))
 
 
+def in_both(board: tuple[Industry, ...], player: int, what: int) -> tuple[int, ...]:
+    """The industries in which a player has Companies with one side up (FACE or BONES) both in a slot and beside: there
+    an act has to say which it means.
+    """
+    return _in_both(board).get((player, what), ())
+
+
+@lru_cache(maxsize=128)
+def _in_both(board: tuple[Industry, ...]) -> Mapping[tuple[int, int], tuple[int, ...]]:
+    found: dict[tuple[int, int], tuple[int, ...]] = {}
+    for number, industry in enumerate(board, start=2):
+        for token in sorted(set(industry.beside)):
+            if token._replace(beside=False) in industry.companies:
+                piece = (token.player, BONES if token.pledged else FACE)
+                found[piece] = (*found.get(piece, ()), number)
+    return found
+
+
 def pledged_in(industry: Industry, player: int) -> int:
     """How many of a player's Companies in an industry are pledged."""
-    return industry.companies.count(Token(player, True))
+    return sum([token.player == player and token.pledged for token in industry.companies])
+
+
+def unpledged_in(industry: Industry, player: int) -> int:
+    """How many of a player's Companies in an industry are not."""
+    return companies_of(industry, player) - pledged_in(industry, player)
 
 
 def loans_open(state: State, player: int) -> tuple[int, ...]:
     """Those of the three industries in which a player has an unpledged Company (en 290)."""
-    return tuple(number for number in near(state) if Token(player) in state.at(number).companies)
+    return tuple(number for number in near(state) if unpledged_in(state.at(number), player))
 
 
 def ability(state: State, player: int, number: int) -> int:
@@ -183,7 +210,7 @@ def loan_worth(state: State, player: int) -> int:
 
 def raisable(state: State, player: int) -> int:
     """What a player can certainly pay without selling cards or Companies: Skulls and every loan open now (A-10)."""
-    unpledged = sum(state.at(number).companies.count(Token(player)) for number in near(state))
+    unpledged = sum(unpledged_in(state.at(number), player) for number in near(state))
     return state.skulls[player] + loan_worth(state, player) * unpledged
 
 

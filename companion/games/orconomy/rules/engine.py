@@ -89,7 +89,14 @@ def offers(state: State) -> tuple[Offer, ...]:
         found += _all_named(_passing(state, here))
     if state.wanting:
         found = [offer for offer in found if _held_up(state, offer.kind, offer.player) is None]
-    return tuple(found)
+    return tuple(found if moves.kept(state) else map(_placeless, found))
+
+
+def _placeless(offer: Offer) -> Offer:
+    """In a game from before a Company's place need never be said."""
+    if offer.names[-1:] != ("place",):
+        return offer
+    return offer._replace(domains=offer.domains[:-1], names=offer.names[:-1])
 
 
 def _held_up(state: State, kind: str, player: int) -> Refusal | None:

@@ -1,8 +1,8 @@
 """The dialogs about one industry and about one player: their numbers, each to be asked about, and what may be done."""
 
 from companion.games.orconomy.screen.action_kinds import anytime_of, in_sector, of_player
-from companion.games.orconomy.screen.clans import draw_company, draw_startup
-from companion.games.orconomy.screen.saying import area_of
+from companion.games.orconomy.screen.clans import draw_place, draw_startup, shown_companies
+from companion.games.orconomy.screen.saying import area_of, lying_where
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.locale.sentences import signed
 from companion.session.snapshot import Action
@@ -72,15 +72,12 @@ def _facts(page: Page, industry: IndustryView) -> str:
 
 def _tokens(page: Page, table: TableView, industry: IndustryView, rect: Rect) -> None:
     pitch = min(36.0, rect.w / max(1, len(industry.companies) + industry.free_slots + len(industry.startups) + 1))
-    x, y = rect.x + 15, rect.middle[1]
-    for token in industry.companies:
-        draw_company(page, token, table.players[token.player].mark, x, y, 13)
-        x += pitch
-    for _ in range(industry.free_slots):
-        page.slot(x, y, 13)
+    x, y, marks = rect.x + 15, rect.middle[1], [player.mark for player in table.players]
+    for token in shown_companies(industry):
+        draw_place(page, token, marks, x, y, 13)
         x += pitch
     for seat in industry.startups:
-        draw_startup(page, table.players[seat].mark, x + 8, y, 13)
+        draw_startup(page, marks[seat], x + 8, y, 13)
         x += pitch
 
 
@@ -92,6 +89,7 @@ def _correct(page: Page, about: str) -> Choice:
 def _about(page: Page, table: TableView, action: Action, sub: str = "") -> Choice:
     mark = table.players[action.player].mark if 0 <= action.player < len(table.players) else ""
     look = "bad" if action.kind in LOSING else "plain"
+    sub = " · ".join(filter(None, (sub, lying_where(page, action))))
     return Choice(name_of(action), page.say.button(action.kind, action.args), look, mark=mark, sub=sub)
 
 
@@ -132,7 +130,8 @@ def draw_player(page: Page, table: TableView, seat: int, local: Local) -> None:
 def _line_choice(page: Page, action: Action) -> Choice:
     look = "bad" if action.kind in LOSING else "plain"
     said = page.say.button(action.kind, action.args)
-    return Choice(name_of(action), f"{said}: {page.say.label(action.args[0])}", look)
+    where = f"{said}: {page.say.label(action.args[0])}"
+    return Choice(name_of(action), where, look, sub=lying_where(page, action))
 
 
 def _tiles(page: Page, table: TableView, player: PlayerView) -> tuple[Tile, ...]:
@@ -167,5 +166,5 @@ def _anytime(page: Page, table: TableView, action: Action) -> Choice:
     industry = next(view for view in table.industries if view.number == action.args[0])
     where = area_of(page, industry.number)
     sums = _sums(page, table, industry, action)
-    sub = f"{where}: {sums}" if sums else where
+    sub = " · ".join(filter(None, (f"{where}: {sums}" if sums else where, lying_where(page, action))))
     return Choice(name_of(action), page.say.button(action.kind, action.args), sub=sub)

@@ -11,12 +11,14 @@ CARD_KINDS = (
 """No page but the grid of all twelve names one of these before it is played."""
 GOLD = ("tourism", "food_move", "transport", "totemology")
 """The gold abilities."""
+COMPANY, TOKEN = ("industry", "place"), ("industry", "what", "place")
 FIELDS = {
     "espionage": ("industry",), "veto": ("victim",), "tax_inspection": ("victim",), "lobby": ("industry",),
-    "good_bargain": ("industry", "what"), "consultants": ("die",), "corporate_raid": ("victim", "what"),
-    "tourism": ("amount",), "food_move": ("what", "industry"), "transport": ("amount",), "totemology": ("industry",),
+    "good_bargain": TOKEN, "consultants": ("die",), "corporate_raid": ("victim", "what", "place"),
+    "tourism": ("amount",), "food_move": ("what", "industry", "place"), "transport": ("amount",),
+    "totemology": ("industry",), "loan": COMPANY, "pay_off": COMPANY, "pay_off_in_full": COMPANY, "give_up": COMPANY,
     "bid": ("amount",), "bid_cards": ("amount",), "rating": ("rating",), "risk_roll": ("value",), "reroll": ("value",),
-    "boost": ("amount",), "remove": ("industry", "what"), "collapse": ("industry", "what"),
+    "boost": ("amount",), "remove": TOKEN, "collapse": TOKEN,
 }  # fmt: skip
 """What the numbers of some kinds of action are; every other kind has at most an industry."""
 GOLD_AT = {"tourism": 2, "food_move": 6, "transport": 7, "totemology": 8}
@@ -61,7 +63,7 @@ def about_place(kind: str) -> bool:
 
 
 def field_of(kind: str, position: int) -> str:
-    """What a number of a kind of action is: victim, industry, what, die, amount, rating or value; '' for none."""
+    """What a number of a kind of action is: victim, industry, what, place, die, amount, rating or value, or ''."""
     if kind == "roll":
         return "value"
     fields = FIELDS.get(kind, ("industry",))

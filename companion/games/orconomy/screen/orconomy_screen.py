@@ -33,7 +33,7 @@ from companion.games.orconomy.screen.setup.rules_step import amounts_choice, dra
 from companion.games.orconomy.screen.winter import draw_winter
 from companion.games.orconomy.set_up import OrconomySetUp
 from companion.games.orconomy.view_shapes import TableView
-from companion.games.orconomy.words.card_tables import COMPANIES
+from companion.games.orconomy.words.card_tables import COMPANIES, PLACED
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
 from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
 from companion.ui.game_screen import Dialog, PresetWords, Touched
@@ -176,6 +176,8 @@ class OrconomyScreen:
             return game.players[value].name
         if field == "what":
             return page.say.text(SIDES.get(kind, COMPANIES)[value])
+        if field == "place":
+            return page.say.text(PLACED[value])
         return area_of(page, value) if field == "industry" else str(value)
 
     def taken_words(self, page: Page, game: GameView, action: Action) -> str:

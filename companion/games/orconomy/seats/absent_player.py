@@ -110,7 +110,8 @@ def _bid(state: State, seat: int, _offered: Sequence[Offer], _rng: Random) -> Ac
 
 def _borrow(state: State, seat: int, offered: Sequence[Offer], _rng: Random) -> Action | None:
     """A loan, only to pay for what was won."""
-    return Action("loan", seat, (offered[0].domains[0][0],)) if isinstance(state.phase, Sold) else None
+    first = tuple(domain[0] for domain in offered[0].domains)
+    return Action("loan", seat, first) if isinstance(state.phase, Sold) else None
 
 
 def _bid_cards(state: State, seat: int, offered: Sequence[Offer], _rng: Random) -> Action | None:

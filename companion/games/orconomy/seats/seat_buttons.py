@@ -40,7 +40,7 @@ def lights(oracle: int, hindmost: int) -> tuple[str, ...]:
 
 def _first(offers: Iterable[Offer], kinds: Sequence[str]) -> list[Action]:
     """The actions of the first of these kinds that is offered."""
-    of_kind = {offer.kind: offer for offer in offers if offer.kind in kinds}
+    of_kind = {offer.kind: offer for offer in offers if offer.kind in kinds and len(offer.domains) < 2}
     offer = next((of_kind[kind] for kind in kinds if kind in of_kind), None)
     return _actions(offer) if offer is not None else []
 

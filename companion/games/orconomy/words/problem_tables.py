@@ -15,7 +15,6 @@ PROBLEMS = {
     "negative_price": "the price of industry {industry} is {have}",
     "target_not_allowed": "the target is {target}; from {least} to {most} may be agreed on",
     "ring_not_whole": "the ring does not name each industry once",
-    "beside_not_there": "more Companies lie beside the slots of industry {industry} than lie there at all",
     "fresh_not_there": "a new Startup of {player} is said to be in industry {industry}, but does not lie there",
     "not_hindmost": "the Hindmost Orc is with {player}; by the Trophies it belongs to {should}",
     "oracle_cannot_be": "in this phase the Oracle cannot be {player}",

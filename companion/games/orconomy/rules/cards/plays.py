@@ -265,7 +265,7 @@ def answers(state: State) -> Iterable[Offer]:
 
 def _card_rule(kind: int, card: Card) -> Rule:
     check, effect = partial(_check_show, kind, card), partial(_show, kind, card)
-    return Rule(card.fields, (), card.source, check, effect, offered_elsewhere)
+    return Rule(card.fields, (), card.source, check, effect, offered_elsewhere, card.optional)
 
 
 SHOWING: Mapping[str, Rule] = {name: _card_rule(CARDS.index(name), card) for name, card in BOOK.items()}

@@ -12,6 +12,7 @@ from dataclasses import replace
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.state import (
     NOBODY,
+    NUMBERS,
     Agreement,
     EndOfRound,
     Industry,
@@ -20,7 +21,6 @@ from companion.games.orconomy.rules.state import (
     StartOfRound,
     State,
     T,
-    Token,
     order,
 )
 
@@ -36,11 +36,10 @@ def without_player(state: State, seat: int) -> State:
         raise ValueError(f"there is no seat {seat} at this table")
     if count == FEWEST:
         raise ValueError(f"{FEWEST} play; nobody more can leave. End the game instead.")
-    state = _oracle_leaves(moves.discard(state, seat, state.cards[seat]), seat)
+    state = _cleared(_oracle_leaves(moves.discard(state, seat, state.cards[seat]), seat), seat)
     return _settled(
         _moved(
             state._replace(
-                board=tuple(_cleared(industry, seat) for industry in state.board),
                 phase=_phase_without(state, seat),
                 fresh=tuple(one for one in state.fresh if one[0] != seat),
                 skulls=_without(state.skulls, seat),
@@ -92,13 +91,15 @@ def _nobody_is_none(covered: tuple[int, ...]) -> tuple[int, ...]:
     return covered if any(covered) else ()
 
 
-def _cleared(industry: Industry, seat: int) -> Industry:
-    """A sector without this player's tokens; the price stays."""
-    return industry._replace(
-        companies=tuple(token for token in industry.companies if token.player != seat),
-        startups=tuple(owner for owner in industry.startups if owner != seat),
-        beside=tuple(token for token in industry.beside if token.player != seat),
-    )
+def _cleared(state: State, seat: int) -> State:
+    """The board without this player's tokens; the prices stay."""
+    for number in NUMBERS:
+        startups = tuple(owner for owner in state.at(number).startups if owner != seat)
+        state = state.with_industry(number, state.at(number)._replace(startups=startups))
+        for token in reversed(state.at(number).companies):
+            if token.player == seat:
+                state = moves.drop_company(state, number, token)
+    return state
 
 
 def _oracle_leaves(state: State, seat: int) -> State:
@@ -143,9 +144,8 @@ def _seat(seat: int, seats: Seats) -> int:
 
 def _renumbered(industry: Industry, seats: Seats) -> Industry:
     return industry._replace(
-        companies=tuple(Token(seats(token.player), token.pledged) for token in industry.companies),
+        companies=tuple(token._replace(player=seats(token.player)) for token in industry.companies),
         startups=tuple(seats(owner) for owner in industry.startups),
-        beside=tuple(Token(seats(token.player), token.pledged) for token in industry.beside),
     )
 
 

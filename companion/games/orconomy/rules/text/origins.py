@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from companion.games.orconomy.rules import derive, interest
 from companion.games.orconomy.rules.cards.book import BOOK
 from companion.games.orconomy.rules.engine import RULES
-from companion.games.orconomy.rules.state import CARDS, NUMBERS, TOURISM, Sold, State, Token
+from companion.games.orconomy.rules.state import CARDS, NUMBERS, TOURISM, Sold, State
 from companion.games.protocol import Action, NotUnderstood, Part
 
 Number = Callable[[State, int], int]
@@ -103,7 +103,7 @@ def _raisable(state: State, seat: int) -> tuple[Part, ...]:
     loans = (
         Part("loan", worth, (("industry", industry), ("communications", worth - derive.LOAN)))
         for industry in derive.loans_open(state, seat)
-        for _ in range(state.at(industry).companies.count(Token(seat)))
+        for _ in range(derive.unpledged_in(state.at(industry), seat))
     )
     return (Part("in_hand", state.skulls[seat], (("player", seat),)), *loans)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.games.protocol import Args, GameView
+from companion.games.protocol import Args, GameView, PlayerCore
 from companion.games.protocol.played import Counts
 from companion.locale import device_tables
 from companion.locale.capture_tables import PUSHED
@@ -98,6 +98,10 @@ class Speaker:
         kind, _, side = key.partition(":")
         name = self.word(self.tables.named.get("card", {}), kind)
         return self.text(PUSHED, card=name) if side else name
+
+    def rights(self, player: PlayerCore) -> str:
+        """What a player may still use and what is used up by it, "" for nothing."""
+        return " · ".join(self.text(self.tables.rights.get(code, code), n=count) for code, count in player.rights)
 
     def phase(self, code: str) -> str:
         """The name of a phase."""

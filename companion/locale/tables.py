@@ -36,7 +36,7 @@ class Tables:
     greatest of it. `dues` say what hands do after an act, `counted` what everybody can count. `things` are what is in
     the box, one and many of it, `places` where it lies. `helps` are by topic, `pages` for those who learn the game,
     `captions` say how the app knew of an act, by its source, and by `source:kind` where there is more to say.
-    `told` are the sentences that tell the whole table, in groups.
+    `told` are the sentences that tell the whole table, in groups. `rights` are what a player may still use.
     """
 
     prompts: Mapping[str, Said] = field(default_factory=dict)
@@ -79,6 +79,7 @@ class Tables:
     records: Sentences = field(default_factory=dict)
     things: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     places: Sentences = field(default_factory=dict)
+    rights: Sentences = field(default_factory=dict)
 
     def with_those_of(self, game: "Tables") -> "Tables":
         """These sentences and a game's own; where both have one, the game's."""

@@ -33,6 +33,7 @@ MOVING = (
     "crisis_step",
     "loan",
     "pay_off",
+    "pay_off_in_full",
     "food_move",
     "totemology",
     "remove",
@@ -98,7 +99,7 @@ def _expand(offer: Offer) -> Iterable[Action]:
 
 
 def _after_first(state: State, first: Action) -> Iterator[Run]:
-    if not state.plays and engine.refusal(state, first) is None:
+    if engine.refusal(state, first) is None:
         expected = (run for run in _moves_now(engine.apply(state, first)) if run[0].kind == "place_won")
         yield from ((first, *run) for run in expected)
 
@@ -106,7 +107,7 @@ def _after_first(state: State, first: Action) -> Iterator[Run]:
 def _later_launches(state: State) -> Iterator[Run]:
     """A Startup of somebody further on: those before them pass."""
     passes: Run = ()
-    while isinstance(state.phase, Launch) and not state.plays:
+    while isinstance(state.phase, Launch) and not state.plays and not state.wanting:
         passes = (*passes, Action("pass", state.phase.turn))
         state = engine.apply(state, passes[-1])
         if isinstance(state.phase, Launch):

@@ -11,7 +11,8 @@ from companion.games.protocol import Action, Offer
 from tests.games.orconomy.positions import GAME, PRINTED, fresh
 
 SELDOM: Mapping[str, float] = {
-    "loan": 0.15, "pay_off": 0.25, "remove": 0.02, "sell_pair": 0.05, "forgot_fee": 0.1, "unable": 0.3, "collapse": 0.1,
+    "loan": 0.15, "pay_off": 0.25, "pay_off_in_full": 0.25, "want": 0.02, "withdraw": 2.0,
+    "remove": 0.02, "sell_pair": 0.05, "forgot_fee": 0.1, "unable": 0.3, "collapse": 0.1,
     "give_up": 0.2, "pass": 0.5, **dict.fromkeys(CARDS, 0.05), "fraud": 0.3, "veto": 0.2, "tax_inspection": 0.2,
     "corporate_raid": 0.2, "exploitation": 0.2, "payments_delay": 0.2, "security_service": 0.3, "consultants": 0.3,
 }  # fmt: skip

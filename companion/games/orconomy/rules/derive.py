@@ -192,12 +192,12 @@ def pay_off_cost(state: State, player: int, number: int) -> int:
 
     Banking may cancel the interest (en 456), and Payments Delay does for the rest of its Winter (en 368).
     """
-    return LOAN if interest_waived(state, player) else LOAN + tokens_in(state.at(number))
+    return LOAN if delayed(state, player) or banking_spares(state, player) else full_cost(state, number)
 
 
-def interest_waived(state: State, player: int) -> bool:
-    """Whether a player pays off a loan without its interest."""
-    return delayed(state, player) or banking_waives(state, player)
+def full_cost(state: State, number: int) -> int:
+    """What paying off one pledged Company there costs with its interest (en 302)."""
+    return LOAN + tokens_in(state.at(number))
 
 
 def delayed(state: State, player: int) -> bool:
@@ -205,12 +205,13 @@ def delayed(state: State, player: int) -> bool:
     return isinstance(state.phase, Winter) and player in state.phase.delayed
 
 
-def banking_waives(state: State, player: int) -> bool:
-    """Whether Banking cancels the interest of a pay-off (en 456); each Company only once between two Winters."""
+def banking_spares(state: State, player: int) -> bool:
+    """Whether Banking cancels the interest of a pay-off if the player likes: any Company there does, or, where the
+    table agreed so, each only once between two Winters (A-32). Where nothing is owed there is nothing to cancel.
+    """
     agreed = state.agreed.options
-    if agreed.banking_covers == "every_pay_off":
-        return agreed.banking_on_payoff and ability(state, player, BANKING) > 0
-    return agreed.banking_on_payoff and waivers(state, player) > 0
+    left = waivers(state, player) if agreed.banking_covers == "once" else ability(state, player, BANKING)
+    return agreed.banking_on_payoff and not delayed(state, player) and left > 0
 
 
 def launch_cost(state: State, player: int) -> int:
@@ -232,9 +233,8 @@ def die_needed(state: State, player: int, kind: int) -> int:
 def waivers(state: State, player: int) -> int:
     """For how many pledged Companies Banking still cancels a player's interest (en 456).
 
-    Each Company there covers one pledged Company, in a Winter or at its pay-off. The text names no period; counting
-    from one Winter to the next treats both alike: a Company that has covered a pay-off since the last Winter covers
-    nothing in this one.
+    Each Company there covers one pledged Company in a Winter; where the table agreed so, one that has covered a pay-off
+    since the last Winter covers nothing in this one (A-32).
     """
     used = state.covered[player] if state.covered else 0
     return max(0, ability(state, player, BANKING) - used)

@@ -177,6 +177,14 @@ def spare_hands(state: State) -> tuple[int, ...]:
     return tuple(spare_cards(state, seat) for seat in range(state.agreed.players))
 
 
+def need_card(state: State, player: int) -> Refusal | None:
+    """Refuses unless the player has a card to spend (A-25)."""
+    if spare_cards(state, player) > 0:
+        return None
+    bid = no("cards_bid", "R11.3", player=player)
+    return bid if state.cards[player] else no("no_card", "R13.6", player=player)
+
+
 def recount(before: State, after_: State, player: int) -> State:
     """After a change of the board: moves the Hindmost Orc, and ends the game at the target (en 85, 146)."""
     if after_.board is before.board:
@@ -189,7 +197,12 @@ def recount(before: State, after_: State, player: int) -> State:
         return state
     lying = tuple(play.kind for play in state.plays)
     return state._replace(
-        winner=_winner(state, player, count), phase=Over(), plays=(), discards=state.discards + lying, before=-1
+        winner=_winner(state, player, count),
+        phase=Over(),
+        plays=(),
+        discards=state.discards + lying,
+        before=-1,
+        wanting=(),
     )
 
 

@@ -23,7 +23,7 @@ class Options:
     fresh_startup_competes: bool = True
     weapon_self_trigger: bool = False
     banking_on_payoff: bool = True
-    banking_covers: str = "once"
+    banking_covers: str = "every_pay_off"
     food_move: str = "each"
     food_needs_slot: bool = True
     extras_fill_freed_slots: bool = False
@@ -46,7 +46,7 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "fresh_startup_competes": (True, False),
     "weapon_self_trigger": (False, True),
     "banking_on_payoff": (True, False),
-    "banking_covers": ("once", "every_pay_off"),
+    "banking_covers": ("every_pay_off", "once"),
     "food_move": ("each", "one"),
     "food_needs_slot": (True, False),
     "extras_fill_freed_slots": (False, True),

@@ -327,7 +327,8 @@ class State(NamedTuple):
     Ratings known so far. `plays` are the cards in play, each one answering the one before it. `before` is where the
     Activity token stood before the roll while Consultants may still answer that roll, else -1. `fresh` are Startups
     (owner, industry) placed in this round before the Competition. `covered` counts by seat the pledged Companies whose
-    interest Banking has cancelled since the last Winter, () if there are none.
+    interest Banking has cancelled since the last Winter, () if there are none. `wanting` are the seats that want to
+    play a card at the same time as others, in their order.
     """
 
     agreed: Agreement
@@ -349,6 +350,7 @@ class State(NamedTuple):
     before: int = -1
     fresh: tuple[tuple[int, int], ...] = ()
     covered: tuple[int, ...] = ()
+    wanting: tuple[int, ...] = ()
 
     def at(self, number: int) -> Industry:
         """The industry with this printed number."""

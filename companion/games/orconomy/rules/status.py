@@ -16,6 +16,7 @@ from companion.games.orconomy.rules.state import (
     COPIES,
     NOBODY,
     NUMBERS,
+    ROUND,
     SETUP,
     UNKNOWN,
     Auction,
@@ -302,7 +303,15 @@ def _answerable(state: State) -> Iterator[Problem]:
         yield _wrong("no_throw_to_answer")
 
 
+def _wanting(state: State) -> Iterator[Problem]:
+    """Whoever wants to play a card has one, and a round is running (en 322)."""
+    for seat in state.wanting:
+        if not isinstance(state.phase, ROUND) or state.cards[seat] < 1:
+            yield _wrong("wanting_nothing", player=seat)
+
+
 CHECKS: tuple[Check, ...] = (
     _ring, _target, _markers, _tokens, _money, _cards, _copies, _prices, _beside, _fresh, _hindmost, _dice, _winner,
     _in_setup, _turn, _winter, _gold, _moved, _auction, _competition, _plays, _answerable,
+    _wanting,
 )  # fmt: skip

@@ -100,10 +100,12 @@ def _sums(page: Page, table: TableView, industry: IndustryView, action: Action) 
     tokens = len(industry.companies) + len(industry.startups)
     if action.kind == "loan":
         return page.say.text("interest {n}", n=tokens)
-    if action.kind != "pay_off":
+    if action.kind not in ("pay_off", "pay_off_in_full"):
         return ""
-    interest = dict(table.players[action.player].pay_offs).get(industry.number, tokens)
-    return page.say.text("7 and interest {n}", n=interest)
+    owed = dict(table.players[action.player].pay_offs).get(industry.number, tokens)
+    if action.kind == "pay_off" and not owed:
+        return page.say.text("7, interest {n} spared", n=tokens)
+    return page.say.text("7 and interest {n}", n=tokens)
 
 
 def draw_player(page: Page, table: TableView, seat: int, local: Local) -> None:
@@ -117,9 +119,10 @@ def draw_player(page: Page, table: TableView, seat: int, local: Local) -> None:
         _tile(page, tile, place)
     page.words(Rect(room.x, room.y + TILE + 2, room.w, 28), _summary(page, player), SMALL, "dim")
     lines = [line for line in table.lines if line.player == seat]
+    rights = page.say.rights(player)
     sums = ", ".join(f"{page.say.label(line.industry)}: {signed(line.amount)}" for line in lines)
-    page.words(Rect(room.x, room.y + TILE + 28, room.w, 26), sums, 20, "gold")
-    top = room.y + TILE + (60 if sums else 36)
+    page.words(Rect(room.x, room.y + TILE + 28, room.w, 26), " · ".join(filter(None, (sums, rights))), 20, "gold")
+    top = room.y + TILE + (60 if sums or rights else 36)
     choices = [_about(page, table, action) for action in of_player(table, seat)]
     choices += [_line_choice(page, action) for line in lines for action in line.choices]
     choices += [_anytime(page, table, action) for action in anytime_of(table, seat)]

@@ -23,7 +23,7 @@ GOLD_AT = {"tourism": 2, "food_move": 6, "transport": 7, "totemology": 8}
 """The industry each gold ability belongs to."""
 PROCEDURE = ("rating", "risk_roll", "boost", "let_fail", "resolve", "reroll")
 OPENED_ELSEWHERE = (*CARD_KINDS, *GOLD, *PROCEDURE, "waive", "close_revenue", "end_round")
-ANY_TIME = ("loan", "pay_off", "sell_pair", "remove")
+ANY_TIME = ("loan", "pay_off", "pay_off_in_full", "sell_pair", "remove")
 PHASE_BUTTONS = ("pass", "pay", "unable", "place_won", "crisis_step", "deal", "oracle", "buy")
 
 

@@ -17,7 +17,7 @@ from companion.games.orconomy.screen.board.table_cues import table_cues
 from companion.games.orconomy.screen.cards.aiming import draw_aim, draw_who
 from companion.games.orconomy.screen.cards.card_grid import draw_cards
 from companion.games.orconomy.screen.clans import MARKS, draw_marker, draw_pledged, draw_startup
-from companion.games.orconomy.screen.column import draw_column
+from companion.games.orconomy.screen.column import WANTED, draw_column
 from companion.games.orconomy.screen.final_standing import draw_standing
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.screen.number_origin import draw_why
@@ -91,9 +91,10 @@ class OrconomyScreen:
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
         """Bids, Winter, or the ring with its column."""
         table = _table(snapshot)
-        if is_bidding(table):
+        held_up = table.prompt.code == WANTED
+        if is_bidding(table) and not held_up:
             return _draw_auction(page, snapshot, table, local)
-        if table.phase == "winter" and table.lines and not table.plays:
+        if table.phase == "winter" and table.lines and not table.plays and not held_up:
             return draw_winter(page, snapshot, local, table)
         draw_ring(page, snapshot, table)
         page.layer("column")

@@ -11,7 +11,7 @@ YES: Final = (
     "close_revenue", "end_round", "resolve", "boost",
 )  # fmt: skip
 """What `1` does, of these whatever is offered first; of several numbers the first: the least bid, the first Company."""
-NO: Final = ("pass", "unable", "give_up", "let_fail")
+NO: Final = ("pass", "unable", "give_up", "let_fail", "withdraw")
 """What `2` does."""
 ANSWERS: Final = ("security_service", "consultants")
 """Cards with which others answer the one that lies open: their holders press `1`, or `2` for the second one."""

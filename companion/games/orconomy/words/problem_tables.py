@@ -48,5 +48,6 @@ PROBLEMS = {
     "card_out_of_round": "{card} lies open, but no round is played",
     "card_cannot_be_open": "{card} lies open, but could not have been played so",
     "card_step_cannot_be": "{card} lies open, but its die cannot be so in this step",
+    "wanting_nothing": "{player} wants to play a card, but has none or no round is played",
     "no_throw_to_answer": "before is told, but no throw of the Forecast dice can be answered here",
 }

@@ -57,6 +57,9 @@ PROMPTS = {
     "card_told": Said("{card}", "Did it work? The table decides."),
     "card_success": Said("{card}", "The die is good enough."),
     "card_failure": Said("{card}", "Discard {short} more to succeed, or let it fail"),
+    "card_fails": Said("{card}", "The die is not good enough, and {player} has too few cards to discard."),
+    "card_wanted": Said("{player}’s card", "{player} plays a card first, or does not after all"),
+    "card_wanted:next": Said("{player}’s card", "{player} plays a card first, or does not; then {other}"),
     "card_reroll": Said("{card}", "{player}: throw one die again"),
     "win": Said("{player} wins", "{player} wins: {trophies} Trophies"),
     "win:shared": Said("{names}", "{names} share the win: {trophies} Trophies"),
@@ -119,6 +122,10 @@ REFUSALS = {
     "no_startup_here": "{player} has no Startup in {i} {industry}",
     "seat_taken": "This seat is taken already",
     "no_waiver": "{player} has no Banking left to waive with",
+    "others_first": "{player} plays a card first",
+    "card_wanted": "First {player} plays a card, or does not after all",
+    "already_wanted": "{player} is waiting to play a card already",
+    "not_wanting": "{player} is not waiting to play a card",
     **card_tables.REFUSALS,
 }
 
@@ -156,6 +163,9 @@ ACTIONS = {
     "buy": "{player}: 1 card bought",
     "loan": "{player}: loan in {i}, +7",
     "pay_off": "{player}: loan in {i} paid off",
+    "pay_off_in_full": "{player}: loan in {i} paid off with interest",
+    "want": "{player} wants to play a card",
+    "withdraw": "{player} plays no card after all",
     "remove": "{player}: token in {i} taken back",
     "sell_pair": "{player}: a pair sold, +14",
     "waive": "{player}: interest in {i} waived",
@@ -182,7 +192,8 @@ BUTTONS = {
     "pass": "Pass", "pay": "Paid", "unable": "Cannot pay", "place_won": "Placed", "bid_cards": "Cards",
     "forgot_fee": "Fee forgotten, −2",
     "convert": "Make it a Company", "launch": "Startup here", "buy": "Buy a card", "loan": "Loan, +7",
-    "pay_off": "Pay off", "remove": "Take back", "sell_pair": "Sell a pair, +14",
+    "pay_off": "Pay off", "pay_off_in_full": "Pay off in full", "want": "Wants to play a card",
+    "withdraw": "No card after all", "remove": "Take back", "sell_pair": "Sell a pair, +14",
     "waive": "Waive", "close_revenue": "To the auction", "end_round": "Next round", **card_tables.BUTTONS,
 }  # fmt: skip
 SIDES = {
@@ -260,7 +271,17 @@ THINGS = {
 }
 PLACES = {"bank": "in the supply", "deck": "in the deck", "discards": "on the discards", "open": "open on the table"}
 
+RIGHTS = {
+    "banking": "Banking spares: {n}",
+    "tourism": "Tourism: {n}",
+    "food_move": "Food Processing: {n}",
+    "transport": "Transportation: {n}",
+    "totemology": "Totemology: {n}",
+    "delayed": "no interest this Winter",
+}
+
 ORCONOMY = Tables(
+    rights=RIGHTS,
     tallies=TALLIES,
     records=RECORDS,
     things=THINGS,

@@ -226,8 +226,9 @@ def test_who_could_raise_the_bid_is_not_unable() -> None:
 def test_a_winner_without_a_chip_sells_a_company_first() -> None:
     chips = {11: "AAAA", 9: "AAAA", 3: "AAAA"}
     state = priced(bidding(10, 8, PRIVATE, chips, target=22), {11: 11})._replace(coins=(5, 20, 20))
+    state = do(state, "bid", A, 10)
     assert why_not(state, "sell", A, 11, COMPANY) == "sale_in_auction"
-    state = run(state, ("bid", A, 10), ("pass", B), ("pass", C))
+    state = run(state, ("pass", B), ("pass", C))
     assert why_not(state, "pay", A) == "no_company_chip" and why_not(state, "unable", A) == "could_pay"
     state = do(state, "sell", A, 11, COMPANY)
     assert (state.coins[A], derive.price(state, 11)) == (11, 8)

@@ -41,20 +41,42 @@ def _loan(state: State, action: Action) -> State:
 
 def _check_pay_off(state: State, action: Action) -> Refusal | None:
     number = action.args[0]
-    refused = _known(number, "R13.3")
-    if refused:
-        return refused
-    if Token(action.player, True) not in state.at(number).companies:
-        return moves.no("not_pledged", "R13.3", player=action.player, industry=number)
-    return moves.need_skulls(state, action.player, derive.pay_off_cost(state, action.player, number), "R13.3")
+    return (
+        _known(number, "R13.3")
+        or _check_pledged(state, action.player, number)
+        or moves.need_skulls(state, action.player, derive.pay_off_cost(state, action.player, number), "R13.3")
+    )
+
+
+def _check_in_full(state: State, action: Action) -> Refusal | None:
+    """The interest can be paid where Banking would cancel it; elsewhere that is what `pay_off` does."""
+    number, player = action.args[0], action.player
+    refused = _known(number, "R13.3") or _check_pledged(state, player, number)
+    if refused is None and not derive.banking_spares(state, player):
+        return moves.no("no_waiver", "R7.4", player=player)
+    return refused or moves.need_skulls(state, player, derive.full_cost(state, number), "R13.3")
+
+
+def _in_full(state: State, action: Action) -> State:
+    """7 and the interest, though Banking could cancel it: its cover stays (en 302, 456)."""
+    number, player = action.args[0], action.player
+    paid = state.with_skulls(player, -derive.full_cost(state, number))
+    return close_interest(moves.flip_company(paid, player, number, to_pledged=False))
+
+
+def _check_pledged(state: State, player: int, number: int) -> Refusal | None:
+    there = Token(player, True) in state.at(number).companies
+    return None if there else moves.no("not_pledged", "R13.3", player=player, industry=number)
 
 
 def _pay_off(state: State, action: Action) -> State:
-    """7 and the interest; a Banking Company that cancels it is used up until the next Winter is over (en 302, 456)."""
+    """7 and the interest, which Banking cancels where it can; where the table agreed so, a Banking Company has then
+    done its part until the next Winter is over (en 302, 456).
+    """
     number, player = action.args[0], action.player
     paid = state.with_skulls(player, -derive.pay_off_cost(state, player, number))
     once = state.agreed.options.banking_covers == "once"
-    if once and derive.banking_waives(state, player) and not derive.delayed(state, player):
+    if once and derive.banking_spares(state, player):
         paid = moves.cover(paid, player)
     return close_interest(moves.flip_company(paid, player, number, to_pledged=False))
 
@@ -101,13 +123,20 @@ def _sell_pair(state: State, action: Action) -> State:
 
 
 def _offer_pay_off(state: State) -> Iterable[Offer]:
-    """The pledged Companies that their owners can pay off now (en 302)."""
+    """The pledged Companies that their owners can pay off now; with the interest too, where Banking would cancel it
+    (en 302, 456).
+    """
     for seat, numbers in derive.pledges(state.board):
         have = state.skulls[seat]
-        if have >= derive.LOAN:
-            payable = tuple([number for number in numbers if have >= derive.pay_off_cost(state, seat, number)])
-            if payable:
-                yield Offer("pay_off", seat, (payable,), INDUSTRY)
+        if have < derive.LOAN:
+            continue
+        full = tuple([number for number in numbers if have >= derive.full_cost(state, number)])
+        spared = derive.banking_spares(state, seat)
+        payable = numbers if spared or derive.delayed(state, seat) else full
+        if payable:
+            yield Offer("pay_off", seat, (payable,), INDUSTRY)
+        if full and spared:
+            yield Offer("pay_off_in_full", seat, (full,), INDUSTRY)
 
 
 LASTING = (loans, removals, pairs)
@@ -115,6 +144,7 @@ LASTING = (loans, removals, pairs)
 RULES: Mapping[str, Rule] = {
     "loan": Rule(INDUSTRY, (), "R13.1", _check_loan, _loan, offered_elsewhere),
     "pay_off": Rule(INDUSTRY, (), "R13.3", _check_pay_off, _pay_off, _offer_pay_off),
+    "pay_off_in_full": Rule(INDUSTRY, (), "R13.3", _check_in_full, _in_full, offered_elsewhere),
     "remove": Rule(TOKEN, (), "R13.5", _check_remove, _remove, offered_elsewhere),
     "sell_pair": Rule((), (), "R13.4", _check_pair, _sell_pair, offered_elsewhere),
 }

@@ -46,6 +46,7 @@ def without_player(state: State, seat: int) -> State:
                 skulls=_without(state.skulls, seat),
                 cards=_without(state.cards, seat),
                 covered=_nobody_is_none(_without(state.covered, seat)),
+                wanting=tuple(one for one in state.wanting if one != seat),
             ),
             _agreed(state.agreed, _without(state.agreed.seats, seat)),
             lambda other: other - 1 if other > seat else other,
@@ -132,6 +133,7 @@ def _moved(state: State, agreed: Agreement, seats: Seats) -> State:
         oracle=seats(state.oracle),
         hindmost=NOBODY,
         fresh=tuple((seats(owner), number) for owner, number in state.fresh),
+        wanting=tuple(map(seats, state.wanting)),
     )
 
 

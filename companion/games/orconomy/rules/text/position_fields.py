@@ -83,6 +83,17 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
+class Seats:
+    """Some of the seats, each once, in their order: the list of their names."""
+
+    def say(self, value: tuple[int, ...], names: tuple[str, ...]) -> list[str]:
+        return [names[seat] for seat in value]
+
+    def read(self, value: object, spot: Spot) -> tuple[int, ...]:
+        return tuple(sorted(set(Many(SOMEBODY, len(spot.names)).read(value, spot))))
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """How a phase is named, which steps it has, and its other values."""
 
@@ -217,6 +228,7 @@ TABLE: Final = Record(
         Entry("before", Whole(0, 11, -1), -1),
         Entry("fresh", Many(Pair()), ()),
         Entry("covered", PerPlayer(COUNT, 0, or_none=True), ()),
+        Entry("wanting", Seats(), ()),
     ),
     derived=("phase", "step", "details", "players", "industries", "near", "turn", "winners", "offers", "problems"),
 )

@@ -10,6 +10,7 @@ from companion.games.economicus.rules import engine
 from companion.games.economicus.rules.options import PRESETS
 from companion.games.economicus.rules.state import State
 from companion.games.protocol import Action, Offer
+from tests.games.economicus.plain.plain_any_time import before_the_bids
 from tests.games.economicus.plain.plain_choices import any_line
 from tests.games.economicus.plain.plain_play import RULINGS, allowed, do
 from tests.games.economicus.plain.plain_random import SWITCHES, random_box, random_table
@@ -23,6 +24,8 @@ SELDOM: Mapping[str, float] = {
     "unable": 2.0,
 }  # fmt: skip
 """How readily a random player does something, compared with what the phase expects."""
+EARLY: Mapping[str, float] = {"sell": 0.7, "quota": 0.2, "loan": 0.2}
+"""The same before the first bid of an auction."""
 NUMBERS_EVERY, CHOICES_EVERY = 10, 50
 """Acts in a game after which all numbers, and all choices, are compared; what lies there is compared after each."""
 CHOICES_OF_TABLES = 10
@@ -108,7 +111,8 @@ def try_any(rng: Random, state: State, table: Table, notes: Notes) -> Action | N
 def chosen(rng: Random, offers: tuple[Offer, ...], table: Table) -> Action:
     """First a kind, then one of its offers; most bids can be paid."""
     kinds = sorted({offer.kind for offer in offers})
-    kind = rng.choices(kinds, [SELDOM.get(name, 1.0) for name in kinds])[0]
+    readiness = {**SELDOM, **(EARLY if before_the_bids(table) else {})}
+    kind = rng.choices(kinds, [readiness.get(name, 1.0) for name in kinds])[0]
     offer = rng.choice([one for one in offers if one.kind == kind])
     args = tuple(rng.choice(domain[:6] if kind == "bid" else domain) for domain in offer.domains)
     poor = kind == "bid" and args[0] > table.coins[offer.player]

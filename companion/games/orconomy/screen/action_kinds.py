@@ -1,7 +1,7 @@
 """Finds among Orconomy's offers those of an industry or a player; and what the numbers of each kind of action are."""
 
 from companion.games.orconomy.view_shapes import TableView
-from companion.session.snapshot import Action, Offer
+from companion.session.snapshot import Action
 from companion.ui.parts.offered import actions_of
 
 CARD_KINDS = (
@@ -36,7 +36,7 @@ def in_sector(table: TableView, number: int) -> tuple[Action, ...]:
         for action in actions_of(offer)
         if action.args[0] == number
     ]
-    return tuple(sorted(found, key=lambda action: (action.kind in ANY_TIME, action.player)))
+    return tuple(sorted(found, key=lambda action: (action.kind in ANY_TIME, action.player, _rank(action.kind))))
 
 
 def of_player(table: TableView, seat: int) -> tuple[Action, ...]:
@@ -48,11 +48,11 @@ def of_player(table: TableView, seat: int) -> tuple[Action, ...]:
 def anytime_of(table: TableView, seat: int) -> tuple[Action, ...]:
     """What a player may do at any time in some industry: borrow, pay off, take a token back."""
     own = [offer for offer in table.offers if offer.player == seat and offer.kind in ANY_TIME and offer.domains]
-    return tuple(action for offer in sorted(own, key=_rank) for action in actions_of(offer))
+    return tuple(action for offer in sorted(own, key=lambda one: _rank(one.kind)) for action in actions_of(offer))
 
 
-def _rank(offer: Offer) -> int:
-    return ANY_TIME.index(offer.kind)
+def _rank(kind: str) -> int:
+    return ANY_TIME.index(kind) if kind in ANY_TIME else 0
 
 
 def about_place(kind: str) -> bool:

@@ -21,6 +21,8 @@ from companion.ui.parts.page import SMALL, Page
 
 ROWS = 4
 PLAYERS_HIGH, FOOT_HIGH = 42.0, 68.0
+PAY, BACK = 90.0, 54.0
+"""How wide the keys are beside the one that picks what Banking spares."""
 NUMBERS = (28.0, 23.0)
 """Size of a player's Trophies and Skulls, and where five players stand side by side on an upright screen."""
 
@@ -161,18 +163,15 @@ def _spared(page: Page, line: LineView, rect: Rect) -> None:
 
 
 def _picking(page: Page, line: LineView, rect: Rect) -> None:
-    """The player picks the Company that Banking spares."""
-    waive, back = Rect(rect.x, rect.y, rect.w - 104, rect.h), Rect(rect.right - 104, rect.y, 104, rect.h)
+    """The player picks the Company that Banking spares, or pays for one all the same."""
+    back = Rect(rect.right - BACK, rect.y, BACK, rect.h)
+    pay = Rect(back.x - PAY, rect.y, PAY, rect.h)
+    waive = Rect(rect.x, rect.y, pay.x - rect.x, rect.h)
     for action in _of_kind(line, "waive"):
-        page.button(
-            name_of(action),
-            waive,
-            page.say.text("Waive {n}", n=abs(line.amount)),
-            "gold",
-            "industry9",
-            21,
-            shown=waive.inset(3, 2.5),
-        )
+        label = page.say.text("Waive {n}", n=abs(line.amount))
+        page.button(name_of(action), waive, label, "gold", "industry9", 20, shown=waive.inset(3, 2.5))
+    for action in _of_kind(line, "pay_interest"):
+        page.button(name_of(action), pay, page.say.text("Pay it"), size=20, shown=pay.inset(3, 2.5))
     page.button(f"ui:moving:{line.player}", back, "", "edge", "back", shown=back.inset(3, 2.5))
 
 

@@ -12,7 +12,7 @@ DEFAULTS: dict[str, object] = {
     "first_oracle": "random", "hindmost_tracking": "continuous", "overbid": "warn", "auction_win_order": "en",
     "voluntary_default": False, "fresh_startup_competes": True, "weapon_self_trigger": False,
     "banking_on_payoff": True, "food_move": "each", "food_needs_slot": True, "interest_count": "live",
-    "banking_covers": "once", "overbid_frees_cards": True,
+    "banking_covers": "every_pay_off", "overbid_frees_cards": True,
     "winter_new_loan_owes": True, "extras_fill_freed_slots": False, "veto_needs_bid": False, "fraud_by_winner": True,
     "simultaneous_win": "acting_player", "supply": "unlimited_with_warning", "risk_rating_unknown": "ask",
 }  # fmt: skip

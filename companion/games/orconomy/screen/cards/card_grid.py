@@ -81,7 +81,7 @@ def _foot(page: Page, table: TableView, seat: int, local: Local, rect: Rect) -> 
         return
     want = next((one for one in offers_of(table, "want", "withdraw") if one.player == seat), None)
     if want is not None:
-        key = Rect(rect.right - WISH, rect.y - 4, WISH, rect.h + 4)
+        key = Rect(rect.right - WISH, rect.y, WISH, rect.h)
         page.button(name_of(Action(want.kind, seat)), key, page.say.button(want.kind), "edge", "card", 20)
         rect = Rect(rect.x, rect.y, rect.w - WISH - 8, rect.h)
     piles = page.say.text("Deck {deck}, discards {discards}", deck=table.deck, discards=table.discards)

@@ -18,7 +18,7 @@ from companion.games.orconomy.rules.state import (
     Winter,
 )
 from tests.games.orconomy.plain.plain_reckoning import COMPANY, PLEDGED, STARTUP, Lying, PlainTable
-from tests.games.orconomy.positions import GAME, INDUSTRIES, PRINTED, agreement
+from tests.games.orconomy.positions import CLANS, GAME, INDUSTRIES, NAMES, PRINTED, agreement
 
 RATINGS = (0, 2, 3, 4, 5, 6)
 OTHER_PHASES = (StartOfRound(), Launch(0), EndOfRound(0))
@@ -36,6 +36,18 @@ def empty_table(agreed: Agreement, **options: object) -> PlainTable:
         skulls=[21] * agreed.players,
         cards=[3] * agreed.players,
     )
+
+
+def agreed_by(table: PlainTable) -> dict[str, Any]:
+    """What the table agreed on, as a log's header says it."""
+    return {
+        "game": "orconomy",
+        "players": [{"name": NAMES[seat], "clan": CLANS[seat]} for seat in range(table.players)],
+        "ring": table.ring,
+        "options": dict(table.agreed),
+        "target": table.target,
+        "box": {str(number): [table.incomes[number], table.slots[number]] for number in table.ring},
+    }
 
 
 Place = tuple[int, int, str, bool]

@@ -8,7 +8,7 @@ from companion.games.protocol import Action, Offer
 from tests.games.orconomy.plain.plain_choices import BESIDE, SLOT, could_mean, short
 from tests.games.orconomy.plain.plain_hands import Spot
 from tests.games.orconomy.plain.plain_play import PlainPlay
-from tests.games.orconomy.plain.plain_reckoning import COMPANY, KINDS, PLEDGED, STARTUP, Lying, PlainTable
+from tests.games.orconomy.plain.plain_reckoning import COMPANY, FOOD, KINDS, PLEDGED, STARTUP, Lying, PlainTable
 from tests.games.orconomy.plain.plain_tables import empty_table, lay_beside_the_slots, sector
 from tests.games.orconomy.positions import GAME, INDUSTRIES, agreement, fresh
 
@@ -34,6 +34,8 @@ SELDOM = {
 """How readily a kind of action is chosen, compared with the others that are possible now."""
 IN_FULL, RULED = 0.3, 0.01
 """How often a place is said that need not be, and how often the table rules on a Company."""
+OFTEN_FOOD, DICE_LIKE = 0.5, 7
+"""How often Food Processing lies beside the industry that the dice like best."""
 NOW = 10
 """So much more readily cards are shown while somebody waits for it."""
 KINDS_LYING = (COMPANY, COMPANY, COMPANY, PLEDGED, STARTUP, STARTUP)
@@ -88,7 +90,11 @@ def from_the_middle(rng: Random, players: int) -> tuple[State, PlainPlay]:
 
 def plain_middle(rng: Random, players: int, options: dict[str, object]) -> PlainTable:
     """The same table as it lies."""
-    table = empty_table(agreement(players, ring=rng.sample(INDUSTRIES, 10)), **options)
+    ring = rng.sample(INDUSTRIES, 10)
+    if rng.random() < OFTEN_FOOD:
+        ring.remove(FOOD)
+        ring.insert(ring.index(DICE_LIKE), FOOD)
+    table = empty_table(agreement(players, ring=ring), **options)
     table.tokens = crowded(rng, players)
     lay_beside_the_slots(rng, table.tokens, most=0 if options.get("extras_fill_freed_slots") else 1)
     table.skulls = [rng.randrange(40) for _ in range(players)]
@@ -102,7 +108,7 @@ def plain_middle(rng: Random, players: int, options: dict[str, object]) -> Plain
 
 def crowded(rng: Random, players: int) -> list[Lying]:
     """Up to nine tokens a player, no industry with more than six Companies, the favourites of each game crowded."""
-    few, most = rng.sample(INDUSTRIES, rng.randrange(4, 11)), rng.choice((3, 4, 6))
+    few, most = [*rng.sample(INDUSTRIES, rng.randrange(4, 10)), FOOD], rng.choice((3, 4, 6))
     wanted = [
         Lying(seat, rng.choice(few), rng.choice(KINDS_LYING))
         for _ in range(rng.randrange(3, 10))

@@ -1,6 +1,5 @@
 """All through random games the program does what two careful people with the rulebook and the box would do."""
 
-import json
 from itertools import product
 from random import Random
 
@@ -10,7 +9,6 @@ from companion.app import catalogue
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.state import CARDS, Auction, Convert, Sold, State
 from companion.games.protocol import Action
-from companion.record.position_file import position_data
 from tests.games.orconomy.plain.plain_choices import (
     BESIDE,
     KINDS_JUDGED,
@@ -24,7 +22,7 @@ from tests.games.orconomy.plain.plain_hands import UNSEEN
 from tests.games.orconomy.plain.plain_numbers import derived, reckoned
 from tests.games.orconomy.plain.plain_play import ANY_TIME, PlainPlay
 from tests.games.orconomy.plain.plain_reckoning import COMPANY, PLEDGED
-from tests.games.orconomy.plain.plain_tables import laid, lying
+from tests.games.orconomy.plain.plain_tables import agreed_by, laid, lying
 from tests.games.orconomy.plain.plain_walks import from_the_middle, from_the_start, in_other_words, lively, spot
 from tests.games.orconomy.positions import GAME, INDUSTRIES
 
@@ -62,6 +60,7 @@ def compare_shown(state: State, play: PlainPlay) -> None:
     where, players = spot(state), GAME.view(state).players
     if (where.phase, where.step) == ("winter", "interest"):
         assert players[where.turn].waivers == play.table.waivers(where.turn)
+    assert {player.seat for player in players if player.wants} == play.wanting
     assert [player.interest_due for player in players] == [play.interest_due(player.seat) for player in players]
     if where.phase == "revenue":
         waiting = {play.again} if play.again >= 0 else set(range(len(players))) - play.collected
@@ -136,9 +135,8 @@ def compare_written(state: State, play: PlainPlay) -> None:
         for one in industry.get("beside", ())
     ]
     assert sorted(beside) == [place[:3] for place in laid(play.table) if place[3]]
-    if state.phase and spot(state).phase not in SETTING_UP:
-        data = json.loads(json.dumps(position_data(GAME, state)))
-        opened, _ = catalogue.games().open_position({k: v for k, v in data.items() if k != "schema"}, "the position")
+    if spot(state).phase not in SETTING_UP:
+        opened, _ = catalogue.games().open_position({**agreed_by(play.table), **written}, "the position")
         assert lying(opened.state) == laid(play.table)
 
 

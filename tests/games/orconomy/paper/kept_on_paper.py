@@ -41,7 +41,7 @@ def on_screen(game: View) -> dict[Item, int]:
 
 
 def company(seat: int, area: int, *, pledged: bool = False, beside: bool = False) -> Item:
-    return Item("beside" if beside else "company", seat, area, BONES if pledged else FACE)
+    return Item("company_beside" if beside else "company", seat, area, BONES if pledged else FACE)
 
 
 def meant(before: View, seat: int, number: int, *, pledged: bool, said: Sequence[int] = ()) -> Item:

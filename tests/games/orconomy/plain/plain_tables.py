@@ -58,7 +58,7 @@ def lying(state: State) -> list[Place]:
     found: list[Place] = []
     lies = {"bones": PLEDGED, "face": COMPANY, "": STARTUP}
     for number, pieces in GAME.layout(state).areas.items():
-        found += [(piece.owner, number, lies[piece.side], piece.kind == "beside") for piece in pieces]
+        found += [(piece.owner, number, lies[piece.side], piece.kind == "company_beside") for piece in pieces]
     return sorted(found)
 
 

@@ -171,7 +171,9 @@ class Paper:
     def bid(self, before: View, _act: Action) -> Changes:
         """What is bid for: the kind of which something is free, or the one that was chosen."""
         here = industry(before, before.active)
-        self._slot = STATE if here.private[0] == here.private[1] else 0 if here.state[0] == here.state[1] else self._slot
+        self._slot = (
+            STATE if here.private[0] == here.private[1] else 0 if here.state[0] == here.state[1] else self._slot
+        )
         yield from ()
 
     def pay(self, before: View, act: Action) -> Changes:

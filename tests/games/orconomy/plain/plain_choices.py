@@ -116,7 +116,27 @@ def sell_pair(play: PlainPlay, seat: int) -> Numbers:
         yield ()
 
 
-# ---- losses that are not paid, and forgotten fees (en 207, 229)
+# ---- interest in Winter, losses that are not paid, and forgotten fees (en 195, 207, 229)
+
+
+def owing(play: PlainPlay, seat: int) -> list[int]:
+    """The industries where interest is due from whose turn it is."""
+    due = play.spot == ("winter", "interest", seat) and seat not in play.table.delayed
+    return sorted(play.unpaid(seat)) if due else []
+
+
+def pay_interest(play: PlainPlay, seat: int) -> Numbers:
+    yield from ((one,) for one in owing(play, seat) if play.table.skulls[seat] >= play.interest_each(one))
+
+
+def waive(play: PlainPlay, seat: int) -> Numbers:
+    """One for each Banking Company, whichever its owner likes (en 456)."""
+    yield from ((industry,) for industry in owing(play, seat) if play.table.waivers(seat))
+
+
+def give_up(play: PlainPlay, seat: int) -> Numbers:
+    for industry in owing(play, seat):
+        yield from named(play, play.meant(seat, industry, PLEDGED), industry)
 
 
 def collapse(play: PlainPlay, seat: int) -> Numbers:
@@ -301,7 +321,7 @@ ANSWERS: Mapping[str, Judge] = {
 JUDGED: Mapping[str, Judge] = {
     "loan": loan, "pay_off": pay_off, "pay_off_in_full": pay_off_in_full, "remove": remove,
     "want": want, "withdraw": withdraw, "sell_pair": sell_pair, "launch": launch,
-    "collapse": collapse, "forgot_fee": forgot_fee, "buy": buy,
+    "pay_interest": pay_interest, "waive": waive, "give_up": give_up, "collapse": collapse, "forgot_fee": forgot_fee, "buy": buy,
     "tourism": tourism, "transport": transport, "totemology": totemology, "food_move": food_move,
     "exploitation": holding(exploitation), "espionage": holding(espionage), "veto": holding(veto),
     "tax_inspection": holding(tax_inspection), "informer": holding(informer),
@@ -318,7 +338,11 @@ def could_mean(play: PlainPlay, kind: str, seat: int, numbers: tuple[int, ...]) 
     """The Companies that an act could mean without their place; none where it has no place to say."""
     if kind in ("loan", "pay_off", "pay_off_in_full", "give_up"):
         return play.meant(seat, numbers[0], COMPANY if kind == "loan" else PLEDGED)
-    if kind in ("remove", "take_token", "good_bargain", "collapse") and len(numbers) > 1 and KINDS[numbers[1]] != STARTUP:
+    if (
+        kind in ("remove", "take_token", "good_bargain", "collapse")
+        and len(numbers) > 1
+        and KINDS[numbers[1]] != STARTUP
+    ):
         return play.meant(seat, numbers[0], KINDS[numbers[1]], earning=kind == "collapse")
     if kind == "food_move":
         return play.meant(seat, FOOD, KINDS[numbers[0]])

@@ -95,11 +95,14 @@ class PlainPlay(PlainCards):
             return 0
         if seat != now.turn:
             return table.next_winter(seat)
+        return table.less_the_dearest(seat, [self.interest_each(industry) for industry in self.unpaid(seat).elements()])
+
+    def unpaid(self, seat: int) -> Counter[int]:
+        """The industries of the loans on which this Winter's interest is still to be paid by whose turn it is."""
         mine = self.pledged(seat)
         if not self.option("winter_new_loan_owes", True):
             mine &= self.owing
-        owed = [self.interest_each(industry) for industry in (mine - self.settled).elements()]
-        return table.less_the_dearest(seat, owed)
+        return mine - self.settled
 
     def crisis_step(self, _seat: int, _args: Sequence[int]) -> None:
         self.table.crisis = self.clockwise(self.table.crisis)

@@ -134,7 +134,7 @@ def compare_written(state: State, play: PlainPlay) -> None:
         for number, industry in written["industries"].items()
         for one in industry.get("beside", ())
     ]
-    assert sorted(beside) == [place[:3] for place in laid(play.table) if place[3]]
+    assert sorted(beside) == sorted((one.seat, one.industry, one.kind) for one in play.table.tokens if one.beside)
     if spot(state).phase not in SETTING_UP:
         opened, _ = catalogue.games().open_position({**agreed_by(play.table), **written}, "the position")
         assert lying(opened.state) == laid(play.table)

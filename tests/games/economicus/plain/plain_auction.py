@@ -48,7 +48,7 @@ def free_kinds(table: Table) -> list[str]:
 
 
 def sell_to_bank(table: Table, seat: int, industry: int, what: str) -> None:
-    """Left open: before the first bid a sale sets phase 3 up anew, but for a choice that was made between both kinds."""
+    """Left open: before the first bid a sale sets phase 3 up anew, but a choice made between both kinds stands."""
     early = before_the_bids(table)
     chosen = table.kind if table.step == "bid" and len(free_kinds(table)) == 2 else ""
     sell(table, seat, industry, what)

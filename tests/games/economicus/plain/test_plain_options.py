@@ -163,9 +163,9 @@ def test_who_owes_more_than_can_be_raised_after_a_sale_is_unable() -> None:
 # ---- sales before the first bid (293)
 
 
-def one_state_company(*quotas: int, **options: object) -> Table:
+def one_state_company(*quotas: int) -> Table:
     """Only the state company in 8 is free, since C has the three private ones."""
-    table = laid(*[(C, 8, COMPANY)] * 3, **options)
+    table = laid(*[(C, 8, COMPANY)] * 3)
     table.quotas = list(quotas)
     play(table, "roll", die1=3, die2=5)
     play(table, "settle", C)

@@ -359,14 +359,16 @@ CARDS = (
 HANDS: Mapping[str, Callable[[View, Act], Changes]] = {
     "settle": _settles, "pay_interest": _pays_interest, "pay": lambda before, _act: _pays(before), "place": _placed,
     "place_won": _bought_and_paid, "give_up": _lost, "collapse": _collapses, "launch": _launched, "buy": _buys,
-    "loan": _borrows, "pay_off": _pays_off, "pay_off_in_full": _pays_off_in_full, "remove": _takes_off, "sell_pair": _sells_pair, "transport": _transports,
+    "loan": _borrows, "pay_off": _pays_off, "pay_off_in_full": _pays_off_in_full,
+    "remove": _takes_off, "sell_pair": _sells_pair, "transport": _transports,
     "food_move": _moves_food, "totemology": _pushes, "crisis_step": _steps, "deal": _deals,
     "convert": _converts, "boost": _boosts, "end_round": _passes_oracle_on, **dict.fromkeys(CARDS, _shows),
 }  # fmt: skip
 """What whoever touches a button has done or does, because the button or the prompt says so."""
 SEEN: Mapping[str, Callable[[View, Act], Changes]] = {
     "place": _placed, "place_won": _bought_and_paid, "give_up": _lost, "collapse": _collapses, "launch": _startup,
-    "loan": _turned(True), "pay_off": _turned(False), "pay_off_in_full": _turned(False), "remove": _takes_off, "food_move": _moves_food,
+    "loan": _turned(True), "pay_off": _turned(False), "pay_off_in_full": _turned(False),
+    "remove": _takes_off, "food_move": _moves_food,
     "totemology": _pushes, "crisis_step": _steps, "convert": _becomes_company,
 }  # fmt: skip
 """What the camera saw hands do: pieces, and what the prompt had asked for before."""

@@ -321,7 +321,8 @@ ANSWERS: Mapping[str, Judge] = {
 JUDGED: Mapping[str, Judge] = {
     "loan": loan, "pay_off": pay_off, "pay_off_in_full": pay_off_in_full, "remove": remove,
     "want": want, "withdraw": withdraw, "sell_pair": sell_pair, "launch": launch,
-    "pay_interest": pay_interest, "waive": waive, "give_up": give_up, "collapse": collapse, "forgot_fee": forgot_fee, "buy": buy,
+    "pay_interest": pay_interest, "waive": waive, "give_up": give_up,
+    "collapse": collapse, "forgot_fee": forgot_fee, "buy": buy,
     "tourism": tourism, "transport": transport, "totemology": totemology, "food_move": food_move,
     "exploitation": holding(exploitation), "espionage": holding(espionage), "veto": holding(veto),
     "tax_inspection": holding(tax_inspection), "informer": holding(informer),

@@ -45,8 +45,8 @@ class PlainHands:
     neither Winter nor Revenue has begun since the throw of the Forecast dice. `collected` have had their income in this
     phase.
     `golden` are those who may use gold abilities now, with what they have used of them; `again` collects once more by
-    Exploitation; `fresh` are the Startups put down since the dice were thrown; `wanting` are those who said that they want
-    to play a card. In Winter `counted` are the tokens and `owing` the own pledges by industry as they were
+    Exploitation; `fresh` are the Startups put down since the dice were thrown; `wanting` are those who said that they
+    want to play a card. In Winter `counted` are the tokens and `owing` the own pledges by industry as they were
     when the player's turn came, `settled` what that player has settled since.
     """
 
@@ -90,7 +90,7 @@ class PlainHands:
         return self.option("company_place", "kept") == "kept"
 
     def meant(self, seat: int, industry: int, kind: str, *, earning: bool = False) -> list[Lying]:
-        """All tokens that these words could mean; of those that shall have a loss, none that was moved in this phase."""
+        """All tokens that these words could mean; of those that shall have a loss, none moved in this phase."""
         alike = [token for token in self.table.tokens_of(seat, kind) if token.industry == industry]
         return [token for token in alike if not token.moved] if earning and self.kept else alike
 

@@ -15,8 +15,8 @@ TOURISM, LIVESTOCK, COMMUNICATIONS, INNOVATIONS, FOOD, TRANSPORT, TOTEMOLOGY, BA
 
 @dataclass(eq=False)
 class Lying:
-    """A token on the board; a Company lies in a slot or `beside` the slots, a Startup in neither. `moved` says that Food
-    Processing moved it in this phase.
+    """A token on the board; a Company lies in a slot or `beside` the slots, a Startup in neither. `moved` says that
+    Food Processing moved it in this phase.
     """
 
     seat: int
@@ -28,10 +28,10 @@ class Lying:
 
 @dataclass
 class PlainTable:
-    """A table as it lies. `tokens` are in the order in which they came; `prices` holds what was written; `ring` is clockwise; `ratings` are the Risk
-    Ratings by kind of card, 0 where none is printed; `agreed` are the switches that are not at their default; `delayed`
-    are those who pay no interest in this Winter; `covered` counts the pledged Companies that Banking has covered for a
-    player since the last one.
+    """A table as it lies. `tokens` are in the order in which they came; `prices` holds what was written; `ring` is
+    clockwise; `ratings` are the Risk Ratings by kind of card, 0 where none is printed; `agreed` are the switches that
+    are not at their default; `delayed` are those who pay no interest in this Winter; `covered` counts the interests
+    that Banking has cancelled for a player since the last one.
     """
 
     players: int
@@ -110,7 +110,7 @@ class PlainTable:
         return 7 if self.banking_pays_off(seat) or seat in self.delayed else 7 + self.tokens_in(industry)
 
     def banking_pays_off(self, seat: int) -> bool:
-        """Whether Banking covers a pay-off: every one (en 456), or where agreed so a Company each between two Winters."""
+        """Whether Banking covers a pay-off: every one (en 456), or if agreed so a Company each between two Winters."""
         always = self.agreed.get("banking_covers", "every_pay_off") == "every_pay_off"
         left = self.working(seat, BANKING) if always else self.waivers(seat)
         return left >= 1 and bool(self.agreed.get("banking_on_payoff", True))

@@ -54,7 +54,7 @@ Place = tuple[int, int, str, bool]
 
 
 def lying(state: State) -> list[Place]:
-    """The tokens that should lie on the board, as the program says it: owner, industry, kind, whether beside the slots."""
+    """The tokens that should lie on the board, as the program says it; whether beside the slots comes last."""
     found: list[Place] = []
     lies = {"bones": PLEDGED, "face": COMPANY, "": STARTUP}
     for number, pieces in GAME.layout(state).areas.items():

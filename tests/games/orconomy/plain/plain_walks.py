@@ -24,12 +24,12 @@ SWITCHES: dict[str, tuple[object, ...]] = {
     "company_place": ("kept", "kept", "slot_first"),
 }  # fmt: skip
 SELDOM = {
-    "loan": 0.1, "pay_off": 0.1, "pay_off_in_full": 0.1, "remove": 0.03, "want": 0.06, "withdraw": 0.3, "sell_pair": 0.01, "unable": 0.1, "forgot_fee": 0.1,
+    "loan": 0.1, "pay_off": 0.1, "pay_off_in_full": 0.1, "remove": 0.03, "want": 0.06, "withdraw": 0.3,
+    "sell_pair": 0.01, "unable": 0.1, "forgot_fee": 0.1,
     "collapse": 0.2, "give_up": 0.4, "pass": 0.4, "settle": 0.3, "close_revenue": 0.5, "end_round": 0.5, "bid": 0.3,
     "let_fail": 0.5, "bid_cards": 2.0, "convert": 2.0, "resolve": 2.0, **dict.fromkeys(CARDS, 0.02),
     "security_service": 0.3, "consultants": 0.1, "fraud": 0.5, "veto": 0.15, "payments_delay": 0.3,
-    "exploitation": 0.15, "tax_inspection": 0.2, "corporate_raid": 0.5,
-    "good_bargain": 0.1,
+    "exploitation": 0.15, "tax_inspection": 0.2, "corporate_raid": 0.5, "good_bargain": 0.1,
 }  # fmt: skip
 """How readily a kind of action is chosen, compared with the others that are possible now."""
 IN_FULL, RULED = 0.3, 0.01

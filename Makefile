@@ -14,7 +14,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean economancy-second screens told kiosk-proof cards-read
+.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -144,6 +144,10 @@ prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed 
 kiosk-proof: setup-test  ## touch, type, kill and unplug at a kiosk in a real window (half an hour); goes on where it stopped
 	@mkdir -p build/kivy
 	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.kiosk_table --seeds 20 --batches 21 --kills 3 --out docs/results/kiosk.csv
+
+start-screen-proof: setup-test  ## go from the start screen to each practice table, stay, and come back (two hours); docs/results/start-screen.csv
+	@mkdir -p build/kivy
+	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.from_start --minutes 10 --out docs/results/start-screen.csv
 
 prove-appliance: setup-test  ## spoil and kill updates, cut the power, hang the app, an hour; goes on where it stopped
 	@mkdir -p build/kivy

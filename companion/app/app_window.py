@@ -131,6 +131,7 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
             if door is not None:
                 door.start()
             app.run()
+            EventLoop.exit()  # the loop alone ends by itself: its window would stand there as long as this process
     finally:
         voice.close()
         if door is not None:

@@ -230,7 +230,7 @@ class Program:
                 if device is not None:
                     device.close()
             except Exception:
-                LOG.exception("%r could not be closed; the game is saved all the same", device)
+                LOG.exception("%r could not be closed; the game is saved as far as it can be", device)
         self._queue.put(None)
         if self._thread.is_alive():
             self._thread.join(LAST_S)
@@ -238,6 +238,7 @@ class Program:
             self._seat_programs.close()
         if self._thread.is_alive():
             self.failed = "the session hangs"
+            self.unsaved = self.failed if self.session.unsaved else ""
             LOG.error("%s: what was kept last stays as it is", self.failed)
             return
         self._save()

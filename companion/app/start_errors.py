@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.checked.wrong_input import BoxError, LogError
 from companion.locale.languages import LANGUAGES, LanguageMissing
-from companion.record.failures import DoorError, JournalBusy, JournalDamaged, JournalUnopened, TableFileError
+from companion.record.failures import DoorError, JournalBusy, JournalDamaged, JournalUnopened, TableBusy, TableFileError
 from hardware.errors import HardwareError
 
 USAGE: Final = 2
@@ -26,9 +26,9 @@ class WindowError(OSError):
 
 
 CODES: Final[Mapping[type[Exception], str]] = {
-    JournalBusy: "busy", JournalDamaged: "damaged", JournalUnopened: "unopened", TableFileError: "table_file",
-    BoxError: "box", LogError: "game", DoorError: "door", LanguageMissing: "language", HardwareError: "device",
-    UsageError: "usage",
+    TableBusy: "busy", JournalBusy: "busy", JournalDamaged: "damaged", JournalUnopened: "unopened",
+    TableFileError: "table_file", BoxError: "box", LogError: "game", DoorError: "door", LanguageMissing: "language",
+    HardwareError: "device", UsageError: "usage",
 }  # fmt: skip
 """The errors at start, with the codes of their sentences in `companion.locale.tables.START_ERRORS`."""
 

@@ -13,13 +13,13 @@ from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
 from companion.app.instruments.kept_recordings import KeptRecordings
 from companion.app.instruments.machine_state import MachineState
-from companion.app.instruments.panel_plan import SECTIONS, PanelPlan, make_panel, plan_of
+from companion.app.instruments.panel_plan import PanelPlan, make_panel, plan_of
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.program import Program
 from companion.app.programs.seat_programs import ProgramEntry, SeatPrograms
-from companion.app.programs.section import SECTION as PROGRAMS
 from companion.app.programs.section import entries_of
-from companion.checked.checker import NEEDED, Entry, Many, Table, Text, Truth, Whole, check, read_toml
+from companion.app.table_shape import TABLE_FILE
+from companion.checked.checker import NEEDED, check, read_toml
 from companion.checked.wrong_input import BoxError
 from companion.eyes.reports import Report
 from companion.record.failures import TableFileError
@@ -37,24 +37,9 @@ from hardware.errors import UnknownSource
 from hardware.ports import Clock, DiceSource
 from hardware.serial_dice.recording import Recorded
 
-MOST_SOURCES = 8
 LENS_FILE = "lens.json"
 """The calibrated lens, in a table's folder."""
 TAUGHT_FOLDER = "taught"
-TABLE_FILE = Table(
-    (
-        Entry("version", Whole(1, 1)),
-        Entry("game", Text(tuple(catalogue.GAMES)), catalogue.USUAL),
-        Entry("edition", Text(longest=40), None),
-        Entry("clock", Text(("machine", "outside")), "machine"),
-        Entry("simulated", Truth(), False),
-        Entry("camera", Table((Entry("source", Text()),)), {}),
-        Entry("dice", Table((Entry("port", Text(), None), Entry("sources", Many(Text(), 1, MOST_SOURCES), None))), {}),
-        Entry("data", Table((Entry("folder", Text()),)), {}),
-        *SECTIONS,
-        PROGRAMS,
-    )
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ import shutil
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ from companion.appliance.kept_data import ASIDE, belongs, entries, free_name
 from companion.appliance.refusals import UpkeepRefused
 from companion.checked.checker import Entry, Many, Table, Text, Whole, check
 from companion.checked.wrong_input import BoxError
+from companion.record.journal import journal_lock
 from companion.record.storage.contents import Foreign, Newer, look, whole_image
 from companion.record.storage.files import PRIVATE_FILE, PRIVATE_FOLDER, make_folder
 
@@ -179,20 +181,40 @@ def _no_backup(file: str, why: str) -> UpkeepRefused:
 
 
 def finish_restore(data: Path) -> bool:
-    """Puts a staged backup in its place, entry by entry; whether there was one. No app may have the journal open.
+    """Puts a staged backup in its place, entry by entry; whether there was one. The data folder is `held`.
 
-    Ended in between, it goes on the next time. Raises OSError.
+    Ended in between, it goes on the next time. Raises OSError, or JournalBusy, changing nothing, where an app with
+    another data folder has the journal open.
     """
-    ready = data / RESTORE / READY
-    if not ready.is_dir():
+    if not (data / RESTORE / READY).is_dir():
         shutil.rmtree(data / RESTORE, ignore_errors=True)
         return False
-    aside = data / f"{ASIDE}restore"
-    for entry in sorted(ready.iterdir()):
-        _replace(data / entry.name, entry, aside)
+    with _journals_locked(data):
+        _exchange(data)
+    return True
+
+
+def restore(backup: Path, data: Path) -> int:
+    """Checks a backup and puts it in its place at once; how many files. See `stage_restore` and `finish_restore`."""
+    with _journals_locked(data):
+        count = stage_restore(backup, data)
+        _exchange(data)
+    return count
+
+
+@contextmanager
+def _journals_locked(data: Path) -> Iterator[None]:
+    with ExitStack() as locks:
+        for journal in data.glob(f"*{JOURNAL}"):
+            locks.enter_context(journal_lock(journal))
+        yield
+
+
+def _exchange(data: Path) -> None:
+    for entry in sorted((data / RESTORE / READY).iterdir()):
+        _replace(data / entry.name, entry, data / f"{ASIDE}restore")
     os.sync()
     shutil.rmtree(data / RESTORE, ignore_errors=True)
-    return True
 
 
 def _replace(there: Path, entry: Path, aside: Path) -> None:

@@ -6,14 +6,20 @@ What the new version leaves is set aside, never deleted: somebody may have playe
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Final
+
+from companion.appliance.refusals import UpkeepRefused
+from companion.record.storage.files import Lock
 
 OWN: Final = "update"
 """The folder in which app and updates tell each other things; no data of the table."""
 PASSING: Final = (OWN, "kivy", "saved", "restore")
 """Folders that are made anew, or that say nothing of the table."""
 ASIDE: Final = "set-aside-"
+MOST_DEPTH: Final = 100
+"""Folders within folders that are copied; a table has four."""
 
 
 def belongs(name: str) -> bool:
@@ -28,8 +34,36 @@ def entries(data: Path) -> Iterator[Path]:
         yield from (path for path in sorted(data.iterdir()) if belongs(path.name))
 
 
+def see_depth(data: Path) -> None:
+    """Raises UpkeepRefused for folders within folders that are deeper than anything of the table's, or OSError."""
+    waiting = [(entry, 1) for entry in entries(data)]
+    while waiting:
+        place, depth = waiting.pop()
+        if depth > MOST_DEPTH:
+            raise UpkeepRefused(
+                "deep",
+                f"{data}/{place.relative_to(data).parts[0]}: holds folders more than {MOST_DEPTH} deep, so the data"
+                " cannot be copied before the update. Remove that folder; nothing was changed.",
+            )
+        if place.is_dir() and not place.is_symlink():
+            waiting += [(inner, depth + 1) for inner in place.iterdir()]
+
+
+def _alone(data: Path) -> AbstractContextManager[object]:
+    """Within this context no app has the table open. Raises Held, changing nothing, where one has."""
+    return Lock(data, folder=True) if data.is_dir() else nullcontext()
+
+
 def keep(data: Path, kept: Path) -> None:
-    """Copies the data of a table that nobody has open; `kept` is there whole or not at all. Raises OSError."""
+    """Copies the data of a table; `kept` is there whole or not at all. Raises UpkeepRefused as `see_depth` does,
+    OSError, or Held where it is open.
+    """
+    see_depth(data)
+    with _alone(data):
+        _keep(data, kept)
+
+
+def _keep(data: Path, kept: Path) -> None:
     partial = kept.with_name(kept.name + ".partial")
     shutil.rmtree(partial, ignore_errors=True)
     shutil.rmtree(kept, ignore_errors=True)
@@ -41,7 +75,12 @@ def keep(data: Path, kept: Path) -> None:
 
 
 def set_aside(data: Path, version: str) -> None:
-    """Moves what a version has made of the data into a folder of its own. Raises OSError."""
+    """Moves what a version has made of the data into a folder of its own. Raises OSError, or Held where it is open."""
+    with _alone(data):
+        _set_aside(data, version)
+
+
+def _set_aside(data: Path, version: str) -> None:
     aside = data / f"{ASIDE}{version}"
     forget_link(aside)
     aside.mkdir(mode=0o700, exist_ok=True)
@@ -68,12 +107,13 @@ def forget_link(folder: Path) -> None:
 
 
 def put_back(data: Path, kept: Path) -> None:
-    """Copies the kept data back; begun again, it begins anew. Raises OSError."""
-    for entry in entries(data):
-        _remove(entry)
-    for entry in sorted(kept.iterdir()):
-        _copy(entry, data / entry.name)
-    os.sync()
+    """Copies the kept data back; begun again, it begins anew. Raises OSError, or Held where the table is open."""
+    with _alone(data):
+        for entry in entries(data):
+            _remove(entry)
+        for entry in sorted(kept.iterdir()):
+            _copy(entry, data / entry.name)
+        os.sync()
 
 
 def _copy(source: Path, to: Path) -> None:

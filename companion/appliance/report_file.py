@@ -5,20 +5,24 @@ face can be. Nor is any journal. Passwords in addresses are taken out.
 """
 
 import json
+import os
 import platform
-import re
 import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
+from companion.app.settings import SHAPE
+from companion.app.table_shape import TABLE_FILE
+from companion.appliance.report_privacy import SECRET_NAMES, Private, names_kept
+from companion.appliance.report_tables import Shown, doctor_shown, recording_shown, shown
 from companion.diagnose.versions import versions
 
 LOGS: Final = ("orctable.log.1", "orctable.log", "eyes.log.1", "eyes.log")
-SAID: Final = ("settings.toml", "table.toml")
 MOST_BYTES: Final = 1_000_000
 """Of one file, its end; a crop that is larger is none."""
 MOST_RECORDINGS: Final = 3
@@ -27,10 +31,10 @@ MOST_SIDE: Final = 400
 """Pixels of a crop. A printed spot has some hundred; a whole picture of the camera a thousand and more."""
 LONGEST_S: Final = 60.0
 SYSTEM_LOG: Final = ("journalctl", "--unit=orctable", "--boot", "--lines=2000", "--no-pager", "--output=short-iso")
-PASSWORD: Final = re.compile(r"(://)[^/@\s]+@")
 READ_ME: Final = """What happened at this table, for whoever helps. It holds versions, the check of all devices, the
 ends of the logs, what the dice said last, and small pictures of single spots of the board, if the owner allowed them
-to be kept. It holds no game, no name of a player but those a log mentions, and no picture in which a face could be.
+to be kept. It holds no game, no name of a player, and no picture in which a face could be. Passwords, keys and
+addresses are taken out; *** stands in their place, now and then in the place of something harmless.
 """
 FRAME_HEADS: Final = (*range(0xC0, 0xC4), *range(0xC5, 0xC8), *range(0xC9, 0xCC), *range(0xCD, 0xD0))
 """Marks in a JPEG behind which its size stands (ITU-T T.81, table B.1)."""
@@ -54,21 +58,53 @@ def make_report(folder: Path, table: Path | None, out: Path, last_bytes: str = "
 
 
 def _parts(folder: Path, table: Path | None, last_bytes: str) -> Iterator[tuple[str, bytes]]:
+    said = dict(_tables(folder, table))
+    private = _private(folder, [word for one in said.values() for word in one.secrets])
     yield "README.txt", READ_ME.encode()
     yield "versions.json", json.dumps({**versions(), "system": _system()}, indent=1).encode()
-    yield "doctor.json", _doctor(table)
-    yield "system.log", _asked(SYSTEM_LOG)
+    yield "doctor.json", doctor_shown(_doctor(table), private).encode()
+    yield "system.log", private.clean(_asked(SYSTEM_LOG)).encode()
     if last_bytes:
-        yield "last-bytes.dlrec", last_bytes.encode()[-MOST_BYTES:]
-    for name in (*LOGS, *SAID):
+        yield "last-bytes.dlrec", _recording(last_bytes.splitlines(), private)
+    for name in LOGS:
         if (folder / name).is_file():
-            yield name, _text(folder / name)
-    if table is not None and table.is_file():
-        yield "table-file.toml", _text(table)
-    recordings = sorted((folder / "recordings").glob("*.dlrec"), key=lambda path: path.stat().st_mtime)
-    for path in recordings[-MOST_RECORDINGS:]:
-        yield f"recordings/{path.name}", _text(path)
+            yield name, private.clean(_end(folder / name)).encode()
+    for name, one in said.items():
+        yield name, private.clean("\n".join([*one.lines, ""])).encode()
+    recordings = sorted((folder / "recordings").glob("dice-*.dlrec"), key=lambda path: path.stat().st_mtime)
+    for number, path in enumerate(recordings[-MOST_RECORDINGS:], 1):
+        with path.open(encoding="utf-8", errors="replace") as lines:
+            yield f"recordings/dice-{number}.dlrec", _recording(lines, private)
     yield from _crops(folder / "pictures")
+
+
+def _tables(folder: Path, table: Path | None) -> Iterator[tuple[str, Shown]]:
+    """The settings, and the table file: the one that was named, and the one written on the screen."""
+    wanted = {"settings.toml": (folder / "settings.toml", SHAPE), "table.toml": (folder / "table.toml", TABLE_FILE)}
+    if table is not None:
+        wanted["table-file.toml"] = (table, TABLE_FILE)
+    for name, (path, shape) in wanted.items():
+        if path.is_file():
+            yield name, shown(path, shape)
+
+
+def _private(folder: Path, words: list[str]) -> Private:
+    """What is private at this table: what its files say beyond what is shown, keys in the environment, names."""
+    keys = [value for name, value in os.environ.items() if SECRET_NAMES.search(name)]
+    return Private.of([*words, *keys], names_kept(folder))
+
+
+def _recording(lines: Iterable[str], private: Private) -> bytes:
+    """A recording: its header, and of the rest the end."""
+    head, *rest = [*recording_shown(lines, private), ""]
+    size = 0
+    kept = deque[str]()
+    for line in reversed(rest):
+        size += len(line) + 1
+        if size > MOST_BYTES:
+            break
+        kept.appendleft(line)
+    return "\n".join([head, *kept]).encode()
 
 
 def _system() -> Mapping[str, str]:
@@ -79,32 +115,35 @@ def _system() -> Mapping[str, str]:
     return {"name": told.get("PRETTY_NAME", "unknown"), "kernel": platform.release(), "machine": platform.machine()}
 
 
-def _doctor(table: Path | None) -> bytes:
+def _doctor(table: Path | None) -> str:
     """What the doctor says, from a process of its own: a device may hang."""
     words = [sys.executable, "-m", "companion.cli", "doctor", "--json"]
     return _asked((*words, *(("--table", str(table)) if table is not None else ())))
 
 
-def _asked(words: tuple[str, ...]) -> bytes:
+def _asked(words: tuple[str, ...]) -> str:
     """What a program writes, or why it says nothing."""
     if shutil.which(words[0]) is None:
-        return f"{words[0]} is not there\n".encode()
+        return f"{words[0]} is not there\n"
     try:
         done = subprocess.run(words, capture_output=True, timeout=LONGEST_S, check=False)
     except (OSError, subprocess.SubprocessError) as error:
-        return f"{words[0]}: {error}\n".encode()
-    return _without_passwords(done.stdout[-MOST_BYTES:] or done.stderr[-MOST_BYTES:])
+        return f"{words[0]}: {error}\n"
+    return _last(done.stdout or done.stderr)
 
 
-def _text(path: Path) -> bytes:
+def _end(path: Path) -> str:
     """The end of a text file."""
     with path.open("rb") as file:
-        file.seek(max(0, path.stat().st_size - MOST_BYTES))
-        return _without_passwords(file.read())
+        file.seek(max(0, path.stat().st_size - MOST_BYTES - 1))
+        return _last(file.read())
 
 
-def _without_passwords(data: bytes) -> bytes:
-    return PASSWORD.sub(r"\1***@", data.decode("utf-8", "replace")).encode()
+def _last(data: bytes) -> str:
+    """Whole lines from the end: of half a secret nobody could say that it is one."""
+    if len(data) > MOST_BYTES:
+        data = data[-MOST_BYTES:].partition(b"\n")[2]
+    return data.decode("utf-8", "replace")
 
 
 def _crops(folder: Path) -> Iterator[tuple[str, bytes]]:

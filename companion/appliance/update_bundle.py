@@ -12,11 +12,12 @@ import shutil
 import tarfile
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import IO, Final
 
 from companion.appliance.minisign import Key, NotASignature, key_of_signature, verified
 from companion.appliance.refusals import UpkeepRefused
+from companion.appliance.version_files import VersionFiles, opened
 from companion.checked.checker import Entry, Table, Text, Whole, check
 from companion.checked.wrong_input import BoxError
 
@@ -30,8 +31,6 @@ MOST_SIGNATURE: Final = 1000
 PIECE: Final = 1 << 20
 MANIFEST: Final = "manifest.json"
 MOST_MANIFEST: Final = 10_000
-INSIDE: Final = "version"
-"""The folder in the tar file that becomes the version's folder."""
 ROOM: Final = 5
 """How much free space an update needs, as so many times its own size: the copy, and what xz packs into it."""
 NUMBER: Final = re.compile(r"[0-9]{1,4}\.[0-9]{1,4}\.[0-9]{1,4}")
@@ -126,7 +125,7 @@ def check_signature(parts: Parts, keys: Iterable[Key]) -> None:
 def read_manifest(packed: Path) -> Manifest:
     """What a packed version says it is. Raises UpkeepRefused, or OSError."""
     try:
-        with tarfile.open(packed, "r:xz") as tar:
+        with opened(packed) as tar:
             first = tar.next()
             file = tar.extractfile(first) if first is not None and first.name == MANIFEST else None
             text = file.read(MOST_MANIFEST) if file is not None else b""
@@ -161,20 +160,15 @@ def check_fits(manifest: Manifest, installed: str, machine: str, python: str) ->
 
 
 def unpack(packed: Path, folder: Path) -> None:
-    """Unpacks a version, which has been verified, into a new folder. Raises UpkeepRefused, or OSError."""
+    """Unpacks a version, which has been verified, into a new folder. Raises UpkeepRefused, or OSError.
+
+    What is signed may still be wrong or too much, and this runs as root: see `companion.appliance.version_files`.
+    """
+    files = VersionFiles(folder)
     try:
-        with tarfile.open(packed, "r:xz") as tar:
+        with opened(packed) as tar:
             for member in tar:
                 if member.name != MANIFEST:
-                    member.name = _below(member)
-                    tar.extract(member, folder, set_attrs=True, numeric_owner=True)
+                    files.add(member, tar)
     except (tarfile.TarError, lzma.LZMAError, EOFError) as error:
         raise UpkeepRefused("no_bundle", f"The update cannot be unpacked ({error}). {ASK_ANEW}") from error
-
-
-def _below(member: tarfile.TarInfo) -> str:
-    """A member's name below the version's folder. Raises UpkeepRefused for one that would land elsewhere."""
-    top, *rest = PurePosixPath(member.name).parts
-    if top != INSIDE or ".." in rest or not (member.isfile() or member.isdir() or member.issym()):
-        raise UpkeepRefused("no_bundle", f"The update holds {member.name!r}, which it must not. Ask whoever made it.")
-    return "/".join(rest) or "."

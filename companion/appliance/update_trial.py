@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.appliance.installed_versions import CURRENT, SETTLED, Versions
-from companion.appliance.kept_data import forget_link, keep, put_back, set_aside
+from companion.appliance.kept_data import forget_link, keep, put_back, see_depth, set_aside
 from companion.appliance.minisign import NotASignature, keys_in
 from companion.appliance.refusals import UpkeepRefused
 from companion.appliance.update_bundle import (
@@ -106,6 +106,7 @@ class Updates:
         """Installs the waiting bundle; one that is refused is told, and nothing has changed."""
         manifest = Manifest("", "", "")
         try:
+            see_depth(self._data)
             manifest = self._unpacked()
             trial = self._begin(manifest.version, self._versions.named(SETTLED))
         except (UpkeepRefused, NotASignature, OSError, subprocess.SubprocessError) as error:

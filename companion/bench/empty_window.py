@@ -7,14 +7,15 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from companion.app.ready import say_ready
+from companion.ui.kivy_window import once_on_display
 
 SIZE = (800, 480)
 
 
 def drawn(window: Widget) -> None:
-    """Signals once that the first picture is drawn."""
+    """Signals once, when the first picture is on the display."""
     window.unbind(on_flip=drawn)
-    say_ready()
+    once_on_display(say_ready)
 
 
 def main() -> None:

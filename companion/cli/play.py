@@ -30,6 +30,7 @@ from companion.cli.onward import Ways
 from companion.cli.progress import progress
 from companion.locale.languages import LANGUAGES
 from companion.practice.pieces.level import Level
+from companion.record.data_folder import held
 from companion.record.failures import DoorError
 from companion.record.storage.files import kept_private, make_folder
 from companion.session.guard import Fault
@@ -198,7 +199,7 @@ def settings_folder(named: wiring.TableFile) -> Path:
 def _open(named: wiring.TableFile, journal: Path, control: Path | None, screen: _Screen | None) -> int:
     """Builds the program, before loading anything of the screen, and runs it; returns the exit status."""
     make_folder(named.folder)
-    with logging_into(named.folder):
+    with held(named.folder), logging_into(named.folder):
         if finish_restore(named.folder):
             LOG.info("a backup was brought back")
         clock = wiring.make_clock(named)
@@ -215,7 +216,7 @@ def _open(named: wiring.TableFile, journal: Path, control: Path | None, screen: 
         finally:
             program.close()
     if program.failed:
-        say(f"orctable ends: {program.failed}. The game is kept; start it again.")
+        say(f"orctable ends: {program.failed}.{'' if program.unsaved else ' The game is kept; start it again.'}")
     if program.unsaved:
         say(f"The newest acts are not saved. {program.unsaved}")
     return status or int(bool(program.unsaved))
@@ -322,7 +323,8 @@ def _run_without_window(program: Program, clock: Clock, control: Path | None) ->
             while not stopped.wait(WAKES_S):
                 pass  # a signal that the system gave to another thread is handled when this one wakes
     except KeyboardInterrupt:
-        typer.echo("Stopped. The game is kept and goes on at the next start.")
+        if not program.unsaved:
+            typer.echo("Stopped. The game is kept and goes on at the next start.")
     finally:
         if door is not None:
             door.close()

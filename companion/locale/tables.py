@@ -156,6 +156,8 @@ NOTICES = {
     "battery_low": "The battery of die {die} is at {percent} %. Charge it soon.",
     "camera_problem": "Camera: {detail}",
     "journal_salvaged": "The journal was damaged: {lines} lines could be read. The damaged file is kept as {kept}.",
+    "journal_behind": "The journal lost its end: {lines} lines after line {after} of game {game}. The rest goes on.",
+    "journal_behind:newest": "The journal lost its end: what was said last. The lines of the games are all there.",
     "journal_unchecked": "This journal has no checksums: whether it is whole cannot be told. From now on it has them.",
     "groups_aside": "The remembered groups could not be read. Their file is kept as {file}; new groups are remembered.",
     "group_unkept": "This group was not written down: {detail}",
@@ -197,6 +199,9 @@ NOTICES = {
     "upkeep_refused:no_update": "There is no update on the stick. Its name ends with .orctable.",
     "upkeep_refused:no_backup_there": "There is no backup on the stick. Its name begins with orctable-backup.",
     "upkeep_refused:no_bundle": "This is no whole update. Copy it onto the stick again; nothing was changed.",
+    "upkeep_refused:odd_bundle": "The update holds what no update may hold. Ask whoever made it; nothing was changed.",
+    "upkeep_refused:deep": "The table's data has folders within folders without end, so it cannot be kept for the"
+    " update. Remove them; nothing was changed.",
     "upkeep_refused:damaged": "The file is damaged. Copy it onto the stick again; nothing was changed.",
     "upkeep_refused:unknown_key": "The update is signed by somebody this table does not trust. Ask whoever made it;"
     " nothing was changed.",

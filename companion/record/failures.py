@@ -7,6 +7,10 @@ class JournalBusy(TableError, PermissionError):
     """Another copy of the app has this journal open."""
 
 
+class TableBusy(TableError, PermissionError):
+    """Another program has this table's data folder open."""
+
+
 class JournalUnopened(TableError, OSError):
     """The journal may not be opened where it is: a folder, a read-only place, a full disk."""
 

@@ -5,18 +5,30 @@ locked, whatever name it was opened by. A damaged journal is read as far as it v
 beside it. A journal that is deleted, or whose disk goes away, is rewritten as soon as possible.
 """
 
+import errno
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
 from companion.record.failures import JournalBusy, JournalFailing, JournalUnopened
 from companion.record.salvage import anew, begin, chained, fill, finish, put_in_place, rescued, set_aside
 from companion.record.storage import files, seals
-from companion.record.storage.contents import APPLICATION, HEAD, SCHEMA, WAITING, Contents, Foreign, header_name, look
+from companion.record.storage.contents import (
+    APPLICATION,
+    HEAD,
+    SCHEMA,
+    WAITING,
+    Contents,
+    Foreign,
+    header_name,
+    look,
+    roots,
+)
+from companion.record.storage.mark import Behind, Mark, Marked
 
 LONGEST_LINE = 100_000
 PATIENCE_S: Final = 2.0
@@ -28,14 +40,18 @@ Line = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """The damage found: how many lines could be read, what is wrong, where the damaged file is kept."""
+    """The damage found: how many lines could be read, what is wrong, where the damaged file is kept ("" where nothing
+    was left of it), and what was confirmed and is missing, where that is known.
+    """
 
     lines: int
     why: str
     kept: str
+    behind: Behind | None = None
 
     def __str__(self) -> str:
-        return f"{self.lines} lines could be read ({self.why}); the journal as it was is kept as {self.kept}"
+        kept = f"the journal as it was is kept as {self.kept}" if self.kept else "nothing was left of the journal"
+        return f"{self.lines} lines could be read ({self.why}); {kept}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +62,26 @@ class _Write:
     facts: list[tuple[str, str, str]]
     heads: dict[int, tuple[int, str]]
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Confirmed:
+    """What the file is known to hold: facts, all that the next seal needs, and the newest game's lines, which must
+    outlive their disk. Replaced as a whole, so that it is never half of one write and half of another.
+    """
+
+    facts: Mapping[str, str]
+    fact_seals: Mapping[str, str]
+    heads: Mapping[int, tuple[int, str]]
+    count: int
+    game: int
+    bodies: tuple[str, ...]
+
+    @property
+    def marked(self) -> Marked:
+        """The same for the mark beside the journal."""
+        known = roots(self.facts)
+        return Marked(self.count, {n: (*head, known[n]) for n, head in self.heads.items() if n in known})
 
 
 class Journal:
@@ -60,7 +96,8 @@ class Journal:
         self.path = path.resolve()
         self.salvaged: Damage | None = None
         self.unchecked = False
-        self._lock = _lock(self.path)
+        self._sure, self._mark = False, Mark(self.path)
+        self._lock = journal_lock(self.path)
         try:
             self._take_over(self._looked())
         except BaseException:
@@ -88,10 +125,17 @@ class Journal:
             if self._is_new():
                 begin(self.path)
                 self._hold_anew()
+                return self._begun(look(self.path))
             found = look(self.path)
         except (Foreign, sqlite3.Error, OSError) as error:
             raise _unopened(self.path, error) from error
-        return self._salvage(found) if found.damage else found
+        return self._salvage(found) if found.wrong else found
+
+    def _begun(self, found: Contents) -> Contents:
+        """A new journal; where a mark says that there were lines, the old one was lost."""
+        if found.behind is not None:
+            self.salvaged = Damage(0, found.wrong, "", found.behind)
+        return found
 
     def _is_new(self) -> bool:
         """Whether nothing was ever written here: locking has just made the file."""
@@ -100,12 +144,13 @@ class Journal:
     def _salvage(self, found: Contents) -> Contents:
         """Moves the damaged file aside and carries its verified contents over."""
         facts, games = rescued(self.path, found)
-        self._replace(facts, games, found.damage)
+        self._replace(facts, games, found.wrong, found.count + 1)
+        self.salvaged = replace(self.salvaged, behind=found.behind) if self.salvaged else None
         return look(self.path)
 
-    def _replace(self, facts: Mapping[str, str], games: Mapping[int, Sequence[str]], why: str) -> None:
+    def _replace(self, facts: Mapping[str, str], games: Mapping[int, Sequence[str]], why: str, count: int) -> None:
         try:
-            kept = put_in_place(self.path, facts, games)
+            kept = put_in_place(self.path, facts, games, count)
         except (sqlite3.Error, OSError) as error:
             raise _unopened(self.path, error) from error
         self._hold_anew()
@@ -114,7 +159,7 @@ class Journal:
     def _hold_anew(self) -> None:
         """Locks the file that is there now instead of the old one."""
         self._lock.close()
-        self._lock = _lock(self.path)
+        self._lock = journal_lock(self.path)
 
     def _take_over(self, found: Contents) -> None:
         """Opens the file for writing; its contents are known and verified."""
@@ -129,19 +174,30 @@ class Journal:
         self._know(found)
 
     def _know(self, found: Contents) -> None:
-        """Keeps in memory the seals that the next line needs, and the newest game, which must outlive its disk."""
-        self._facts = {name: value for name, value in found.facts.items() if name != HEAD}
-        self._fact_seals = {name: seal for name, seal in found.fact_seals.items() if name != HEAD}
-        self._heads, self._count, self._seen = found.heads, found.count, self._stamps()
-        game = self._facts.get("game", "")
-        self._game = max([int(game) if game.isdecimal() else 0, *found.games])
-        self._bodies = list(found.games[self._game].bodies) if self._game in found.games else []
+        """Remembers what the file holds, as it was just read; the mark begins anew."""
+        facts = {name: value for name, value in found.facts.items() if name != HEAD}
+        fact_seals = {name: seal for name, seal in found.fact_seals.items() if name != HEAD}
+        said = facts.get("game", "")
+        game = max([int(said) if said.isdecimal() else 0, *found.games])
+        bodies = tuple(found.games[game].bodies) if game in found.games else ()
+        known = _Confirmed(facts, fact_seals, found.heads, found.count, game, bodies)
+        self._mark.begin(known.marked)
+        self._settle(known)
+
+    def _settle(self, known: _Confirmed) -> None:
+        """From here on memory and file agree; whatever ends a write before leaves them in doubt."""
+        self._known, self._seen = known, self._stamps()
+        self._sure = True
 
     # --- reading ----------------------------------------------------------------------------------------------------
 
     def facts(self) -> dict[str, str]:
         """The single facts kept beside the lines: the current game, its header, the dice's last throws."""
-        return dict(self._facts)
+        return dict(self._known.facts)
+
+    def count(self, game: int) -> int:
+        """How many lines of a game are confirmed."""
+        return self._known.heads.get(game, (0, ""))[0]
 
     def lines(self, game: int) -> list[Line]:
         """All lines of one game in order."""
@@ -149,8 +205,9 @@ class Journal:
 
     def bodies(self, game: int) -> list[str]:
         """All lines of one game in order, as they were written."""
-        if game == self._game or game not in self._heads:
-            return list(self._bodies) if game == self._game else []
+        known = self._known
+        if game == known.game or game not in known.heads:
+            return list(known.bodies) if game == known.game else []
         return [str(body) for (body,) in self._db.execute("SELECT body FROM lines WHERE game = ? ORDER BY n", (game,))]
 
     # --- writing ----------------------------------------------------------------------------------------------------
@@ -158,57 +215,61 @@ class Journal:
     def add(self, game: int, lines: Sequence[Line], facts: Mapping[str, str] | None = None) -> None:
         """Writes lines and facts in one transaction; when this returns they are on disk.
 
-        Raises JournalFailing if the disk is full, fails or is missing; nothing is half written then. Raises
-        ValueError, before any attempt, if a line or a fact is no text that could be read back.
+        Raises JournalFailing if the disk is full, fails or is missing; nothing is half written then. Whatever else ends
+        it, what was written is looked up in the file before the next write. Raises ValueError, before any attempt, if
+        a line or a fact is no text that could be read back.
         """
         bodies, fresh = texts(lines), dict(facts or {})
         texts([fresh])
         self.attend()
         new = self._sealed(game, bodies, fresh | own_header(game, fresh))
+        self._sure = False
         try:
             with self._db:
                 self._db.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", new.lines)
                 self._db.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?, ?)", new.facts)
         except sqlite3.Error as error:
             raise _failing(self.path, error) from error
-        self._remember(new, game, bodies)
+        known = self._after(new, game, bodies)
+        self._mark.move(known.marked)
+        self._settle(known)
 
     def _sealed(self, game: int, bodies: Sequence[str], facts: Mapping[str, str]) -> _Write:
         """Lines and facts with their seals, and the new seal over everything."""
-        count = self._count + 1
-        lines = list(chained(game, bodies, self._heads.get(game, self._root(game, facts))))
-        heads = self._heads | ({game: (lines[-1][1], lines[-1][3])} if lines else {})
+        known = self._known
+        count = known.count + 1
+        lines = list(chained(game, bodies, known.heads.get(game, self._root(game, facts))))
+        heads = {**known.heads, **({game: (lines[-1][1], lines[-1][3])} if lines else {})}
         named = {name: seals.of_fact(name, value, count) for name, value in facts.items()}
-        head = seals.of_all(self._fact_seals | named, heads)
+        head = seals.of_all({**known.fact_seals, **named}, heads)
         rows = [(name, value, named[name]) for name, value in facts.items()]
         return _Write(lines, [*rows, (HEAD, head, seals.of_fact(HEAD, head, count))], heads, count)
 
-    def _remember(self, new: _Write, game: int, bodies: Sequence[str]) -> None:
-        """Remembers what was written as the newest."""
-        for name, value, seal in new.facts:
-            if name != HEAD:
-                self._facts[name], self._fact_seals[name] = value, seal
-        self._heads, self._count, self._seen = new.heads, new.count, self._stamps()
-        if game > self._game:
-            self._game, self._bodies = game, []
-        if game == self._game:
-            self._bodies += bodies
+    def _after(self, new: _Write, game: int, bodies: Sequence[str]) -> _Confirmed:
+        """What the file holds after a write."""
+        known = self._known
+        rows = [row for row in new.facts if row[0] != HEAD]
+        facts = {**known.facts, **{name: value for name, value, _ in rows}}
+        fact_seals = {**known.fact_seals, **{name: seal for name, _, seal in rows}}
+        before = known.bodies if game <= known.game else ()
+        newest = (*before, *bodies) if game >= known.game else before
+        return _Confirmed(facts, fact_seals, new.heads, new.count, max(game, known.game), newest)
 
     def _root(self, game: int, facts: Mapping[str, str]) -> tuple[int, str]:
         """What the seal of a game's first line is chained to."""
         name = header_name(game)
-        return 0, seals.link("", facts.get(name, self._facts.get(name, "")))
+        return 0, seals.link("", facts.get(name, self._known.facts.get(name, "")))
 
     def cut(self, game: int, after: int, facts: Sequence[str], why: str) -> None:
         """Removes a game's lines after number `after` and some facts; the file as it was is kept beside it.
 
         Raises JournalUnopened, with everything as it was.
         """
-        games = {number: self.bodies(number) for number in self._heads}
+        games = {number: self.bodies(number) for number in self._known.heads}
         games |= {game: games.get(game, [])[:after]}
-        left = {name: value for name, value in self._facts.items() if name not in facts}
+        left = {name: value for name, value in self._known.facts.items() if name not in facts}
         self._db.close()
-        self._replace(left, games, why)
+        self._replace(left, games, why, self._known.count + 1)
         self.salvaged = Damage(after, why, self.salvaged.kept if self.salvaged else "")
         self._take_over(look(self.path))
 
@@ -217,18 +278,22 @@ class Journal:
     def attend(self) -> bool:
         """Checks that the files are still in place and unchanged; otherwise rewrites them and returns True.
 
-        Raises JournalFailing while that is impossible.
+        After a write that was not seen to its end, what the file holds counts, and not what is remembered. Raises
+        JournalFailing while any of that is impossible.
         """
-        if self._stamps() == self._seen:
+        if self._sure and self._stamps() == self._seen:
             return False
-        if not self.path.parent.is_dir():
-            raise JournalFailing(f"The folder {self.path.parent} is gone.", "gone")
         try:
+            if not self.path.parent.is_dir():
+                raise JournalFailing(f"The folder {self.path.parent} is gone.", "gone")
             return self._return()
         except JournalFailing:
             raise
-        except (files.Held, Foreign, sqlite3.Error, OSError) as error:
-            raise JournalFailing(f"The journal {self.path} is gone and cannot be written ({error}).", "gone") from error
+        except sqlite3.Error as error:
+            raise _failing(self.path, error) from error
+        except (files.Held, Foreign, OSError) as error:
+            why = "failing" if isinstance(error, OSError) and error.errno == errno.EIO else "gone"
+            raise JournalFailing(f"The journal {self.path} is gone and cannot be written ({error}).", why) from error
 
     def _stamps(self) -> tuple[files.Stamp, files.Identity | None]:
         """The identity, size and time of our files; only we write to them, so these change only when we do."""
@@ -242,8 +307,10 @@ class Journal:
         """
         found = look(self.path) if self.path.exists() and self.path.stat().st_size else Contents()
         ours = files.identity(self.path) == self._lock.identity
-        if ours and not found.damage and (found.heads, found.count) == (self._heads, self._count):
-            self._seen = self._stamps()  # only its time has changed
+        if ours and not found.damage and self._agrees(found):
+            if not self._sure:
+                self._reopen()
+            self._know(found)
             return False
         games = self._merged(found)
         if found.damage or ours:
@@ -253,7 +320,7 @@ class Journal:
             database = _opened(self.path)
             with database:
                 database.execute("BEGIN IMMEDIATE")
-                fill(database, {**found.facts, **self._facts}, games)
+                fill(database, {**found.facts, **self._known.facts}, games, max(found.count, self._known.count) + 1)
             lock.make_private()
             proved = look(self.path)
         except BaseException:
@@ -264,6 +331,24 @@ class Journal:
         self._know(proved)
         return True
 
+    def _agrees(self, found: Contents) -> bool:
+        """Whether the file holds what is remembered, and nothing else but a write that was not seen to its end."""
+        known = self._known
+        if self._sure:
+            return (found.heads, found.count) == (known.heads, known.count)
+        chains = {number: game.seals for number, game in found.games.items()}
+        kept = all(chains.get(number, ())[n - 1 : n] == (seal,) for number, (n, seal) in known.heads.items())
+        return kept and found.count >= known.count
+
+    def _reopen(self) -> None:
+        """A new connection instead of one whose last write was not seen to its end.
+
+        A commit that could not be synced may stand in the system's memory alone: copied over, it is on the disk.
+        """
+        before, self._db = self._db, _opened(self.path)
+        before.close()
+        self._db.execute("PRAGMA wal_checkpoint")
+
     def _merged(self, found: Contents) -> dict[int, Sequence[str]]:
         """Every game's lines, the longer of those in the file and those we know.
 
@@ -271,11 +356,11 @@ class Journal:
         """
         ours = self._all_games()
         headers = {name for name in found.facts if name.startswith(header_name(0)[:-1])}
-        strange = any(found.facts[name] != self._facts.get(name) for name in headers)
+        strange = any(found.facts[name] != self._known.facts.get(name) for name in headers)
         for number, game in found.games.items():
             mine = ours.setdefault(number, [])
             shorter = min(len(mine), len(game.bodies))
-            strange = strange or number > self._game or list(game.bodies[:shorter]) != list(mine[:shorter])
+            strange = strange or number > self._known.game or list(game.bodies[:shorter]) != list(mine[:shorter])
             ours[number] = max(mine, list(game.bodies), key=len)
         if strange and not found.damage:
             raise JournalFailing(f"Another journal stands at {self.path} now. Move it away.", "other")
@@ -284,13 +369,13 @@ class Journal:
     def _all_games(self) -> dict[int, Sequence[str]]:
         """The newest game, and earlier ones as far as the missing file can still be read and verified."""
         games: dict[int, Sequence[str]] = {}
-        for number, (count, seal) in self._heads.items():
+        for number, (count, seal) in self._known.heads.items():
             try:
                 bodies = self.bodies(number)
             except sqlite3.Error:
                 continue
             rows = list(chained(number, bodies, self._root(number, {})))
-            if number == self._game or (rows and (rows[-1][1], rows[-1][3]) == (count, seal)):
+            if number == self._known.game or (rows and (rows[-1][1], rows[-1][3]) == (count, seal)):
                 games[number] = bodies
         return games
 
@@ -338,7 +423,8 @@ def _unopened(path: Path, error: Exception) -> JournalUnopened:
     )
 
 
-def _lock(path: Path) -> files.Lock:
+def journal_lock(path: Path) -> files.Lock:
+    """The lock of a journal, which is its file's. Raises JournalBusy or JournalUnopened."""
     try:
         files.make_folder(path.parent)
         return files.Lock(path)
@@ -363,7 +449,7 @@ def _opened(path: Path) -> sqlite3.Connection:
                 database.execute(f"PRAGMA application_id = {APPLICATION}")
                 for statement in SCHEMA.split(";"):
                     database.execute(statement)
-                fill(database, {}, {})
+                fill(database, {}, {}, 1)
     except sqlite3.Error:
         database.close()
         raise
@@ -377,4 +463,4 @@ def _seal(database: sqlite3.Connection, found: Contents) -> None:
         for table in ("facts", "lines"):
             cursor.execute(f"ALTER TABLE {table} ADD COLUMN seal TEXT NOT NULL DEFAULT ''")
         cursor.execute(f"PRAGMA application_id = {APPLICATION}")
-        fill(database, found.facts, {number: game.bodies for number, game in found.games.items()})
+        fill(database, found.facts, {number: game.bodies for number, game in found.games.items()}, 1)

@@ -38,7 +38,7 @@ def kept_game(path: Path, games: Games, number: int | None = None) -> KeptGame |
         wrong = f"{path}: cannot be read as a journal ({why}). Check the name; nothing was written."
         raise JournalUnopened(wrong) from error
     whole = {game: lines.bodies for game, lines in found.games.items()}
-    facts, kept = rescued(path, found) if found.damage else (found.facts, whole)
+    facts, kept = rescued(path, found) if found.wrong else (found.facts, whole)
     newest = facts.get("game", "0")
     wanted = number or (int(newest) if newest.isdecimal() else 0)
     header = facts.get("header") if str(wanted) == newest else facts.get(header_name(wanted))
@@ -50,7 +50,7 @@ def kept_game(path: Path, games: Games, number: int | None = None) -> KeptGame |
         good, why = foldable(games.open(parsed), bodies)
     except LogError as error:
         raise JournalUnopened(f"{path}: game {wanted} cannot be read ({error}). Nothing was written.") from error
-    warning = f"{path} is damaged: {found.damage}; {good} lines of game {wanted} are good." if found.damage else ""
+    warning = f"{path} is damaged: {found.wrong}; {good} lines of game {wanted} are good." if found.wrong else ""
     if why:
         warning = f"{path} is damaged: {why} {good} lines of game {wanted} are good."
     elif not found.sealed and not warning:

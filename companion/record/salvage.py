@@ -34,7 +34,7 @@ def rescued(path: Path, found: Contents) -> tuple[dict[str, str], Games]:
     header = _header_of(newest, facts, games)
     if not (newest and header) and not _only_set_up(found):
         raise JournalDamaged(
-            f"The journal {path} is damaged and the game in it cannot be read ({found.damage}). It was left as it is."
+            f"The journal {path} is damaged and the game in it cannot be read ({found.wrong}). It was left as it is."
             " Move it away to begin a new game, or import the last exported log."
         )
     facts |= {"game": str(newest), "header": header} if newest else {}
@@ -72,7 +72,7 @@ def _counted(bodies: Sequence[str]) -> str:
     return json.dumps(counted)
 
 
-def write(path: Path, facts: Mapping[str, str], games: Games) -> None:
+def write(path: Path, facts: Mapping[str, str], games: Games, count: int) -> None:
     """Writes a complete journal with checksums to a new file. Raises sqlite3.Error or OSError, leaving no file."""
     path.unlink(missing_ok=True)
     try:
@@ -85,14 +85,17 @@ def write(path: Path, facts: Mapping[str, str], games: Games) -> None:
                 for statement in SCHEMA.split(";"):
                     database.execute(statement)
                 database.execute(f"PRAGMA application_id = {APPLICATION}")
-                fill(database, facts, games)
+                fill(database, facts, games, count)
     except BaseException:
         path.unlink(missing_ok=True)
         raise
 
 
-def fill(database: sqlite3.Connection, facts: Mapping[str, str], games: Games) -> None:
-    """Replaces the contents of an open journal by these facts and lines, within the current transaction."""
+def fill(database: sqlite3.Connection, facts: Mapping[str, str], games: Games, count: int) -> None:
+    """Replaces the contents of an open journal by these facts and lines, within the current transaction.
+
+    `count` is the number of this write: higher than that of any write before it.
+    """
     facts = {name: value for name, value in {**facts, **_headers(facts)}.items() if name != HEAD}
     heads: dict[int, tuple[int, str]] = {}
     database.execute("DELETE FROM lines")
@@ -104,9 +107,9 @@ def fill(database: sqlite3.Connection, facts: Mapping[str, str], games: Games) -
         rows = list(chained(number, bodies, (0, seals.link("", header))))
         database.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", rows)
         heads[number] = (rows[-1][1], rows[-1][3])
-    fact_seals = {name: seals.of_fact(name, value, 1) for name, value in facts.items()}
+    fact_seals = {name: seals.of_fact(name, value, count) for name, value in facts.items()}
     everything = {**facts, HEAD: seals.of_all(fact_seals, heads)}
-    fact_seals[HEAD] = seals.of_fact(HEAD, everything[HEAD], 1)
+    fact_seals[HEAD] = seals.of_fact(HEAD, everything[HEAD], count)
     database.executemany(
         "INSERT INTO facts VALUES (?, ?, ?)", [(name, value, fact_seals[name]) for name, value in everything.items()]
     )
@@ -132,17 +135,17 @@ def begin(path: Path) -> None:
     Raises sqlite3.Error or OSError.
     """
     half = path.with_name(path.name + ".half")
-    write(half, {}, {})
+    write(half, {}, {}, 1)
     os.replace(half, path)
 
 
-def put_in_place(path: Path, facts: Mapping[str, str], games: Games) -> Path:
+def put_in_place(path: Path, facts: Mapping[str, str], games: Games, count: int) -> Path:
     """Replaces the journal at `path` by a new one; returns where the old one is kept.
 
     Raises sqlite3.Error or OSError, with everything as it was, if there is no room for it.
     """
     half = path.with_name(path.name + ".half")
-    write(half, facts, games)
+    write(half, facts, games, count)
     os.replace(half, anew(path))
     return finish(path)
 

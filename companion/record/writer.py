@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from companion.record.failures import JournalFailing
@@ -10,69 +11,108 @@ from companion.record.storage.contents import header_name
 
 AGAIN_S: Final = 1.0
 """Seconds between two checks of the journal's files, and between two attempts to write what could not be written."""
+ATTEMPTS: Final = 2
+"""How often a write is tried at once when it ends in an error that no disk makes: most of those are over then."""
 LOG = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """What the journal has not confirmed: lines with their game and number, and facts. Replaced as a whole."""
+
+    lines: tuple[tuple[int, int, Line], ...] = ()
+    facts: Mapping[str, str] = field(default_factory=dict)
+
+
 class Writer:
-    """The only writer of the journal. `game` is the number of the current game.
+    """The only writer of the journal.
 
     `trouble` says why the journal cannot be written, empty if it can, and `why` is the same as a short code; `anew` is
-    True once after the journal was gone and had to be rewritten.
+    True once after the journal was gone and had to be rewritten, `fault` once after an error that no disk makes.
+
+    What waits is dropped when the journal has confirmed it, and never before: whatever ends a write in between, the
+    lines that the journal already has are known by their numbers.
     """
 
-    def __init__(self, journal: Journal, game: int) -> None:
+    def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self.game = game
-        self._lines: list[tuple[int, Line]] = []
-        self._facts: dict[str, str] = {}
+        self._waiting = _Waiting()
         self._again = 0.0
         self.trouble = self.why = ""
-        self.anew = False
+        self.anew = self.fault = False
+
+    @property
+    def game(self) -> int:
+        """The number of the current game, 0 before the first."""
+        return int(self.facts().get("game", "0"))
 
     @property
     def waiting(self) -> bool:
         """Whether anything is not on disk yet."""
-        return bool(self._lines or self._facts)
+        return bool(self._waiting.lines or self._waiting.facts)
 
     def facts(self) -> dict[str, str]:
         """The newest facts, written or not."""
-        return self._journal.facts() | self._facts
+        return {**self._journal.facts(), **self._waiting.facts}
 
     def lines(self, game: int = 0) -> list[Line]:
         """The lines of a game, written or not; 0: of the current one."""
-        number = game or self.game
-        return self._journal.lines(number) + [line for of, line in self._lines if of == number]
+        number, waiting = game or self.game, self._waiting.lines
+        kept = self._journal.lines(number)
+        return kept + [line for of, place, line in waiting if of == number and place > len(kept)]
 
     def keep(self, now: float, lines: Sequence[Line] = (), facts: Mapping[str, str] | None = None) -> None:
         """Writes lines and facts with whatever is pending; on failure `trouble` says why, and nothing is lost.
 
-        Raises ValueError, keeping none of it, if a line or a fact is no text that could be read back.
+        Facts that name another `game` begin it: the lines are its first ones. Raises ValueError, keeping none of it,
+        if a line or a fact is no text that could be read back.
         """
         texts([*lines, facts or {}])
-        self._lines += [(self.game, line) for line in lines]
-        self._facts |= {**(facts or {}), **own_header(self.game, facts or {})}
+        fresh, waiting = dict(facts or {}), self._waiting
+        game = int(fresh.get("game", self.game))
+        before = max([self._journal.count(game), *(place for of, place, _ in waiting.lines if of == game)])
+        numbered = tuple((game, place, line) for place, line in enumerate(lines, before + 1))
+        self._waiting = _Waiting((*waiting.lines, *numbered), {**waiting.facts, **fresh, **own_header(game, fresh)})
         self._try(now)
 
     def _try(self, now: float) -> None:
         self._again = now + AGAIN_S
-        try:
-            self.anew = self._journal.attend() or self.anew
-            for game in sorted({game for game, _ in self._lines} - {self.game}):
-                name = header_name(game)
-                self._write(game, {name: self._facts[name]} if name in self._facts else {})
-            if self.waiting:
-                self._write(self.game, self._facts)
-        except JournalFailing as error:
-            if str(error) != self.trouble:
-                LOG.warning("%s The game goes on in memory.", error)
-            self.trouble, self.why = str(error), error.why
-            return
-        self._facts.clear()
-        self.trouble = ""
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                self.anew = self._journal.attend() or self.anew
+                self._write_all()
+            except JournalFailing as error:
+                if str(error) != self.trouble:
+                    LOG.warning("%s The game goes on in memory.", error)
+                self.trouble, self.why = str(error), error.why
+                return
+            except Exception as error:
+                # Whatever it is, the game goes on, and what is not on the disk is shown as such.
+                LOG.exception("a fault while the journal was written, attempt %s", attempt)
+                self.fault = True
+                self.trouble, self.why = f"The journal cannot be written ({error!r}).", "failing"
+            else:
+                self.trouble = self.why = ""
+                return
+
+    def _write_all(self) -> None:
+        newest = self.game
+        for game in sorted({game for game, _, _ in self._waiting.lines} - {newest}):
+            name, facts = header_name(game), self._waiting.facts
+            self._write(game, {name: facts[name]} if name in facts else {})
+        if self.waiting:
+            self._write(newest, self._waiting.facts)
+        self._waiting = _Waiting()
 
     def _write(self, game: int, facts: Mapping[str, str]) -> None:
-        self._journal.add(game, [line for number, line in self._lines if number == game], facts)
-        self._lines = [entry for entry in self._lines if entry[0] != game]
+        """Adds what the journal does not have. Raises JournalFailing if it has something else there."""
+        kept, own = self._journal.count(game), [entry[1:] for entry in self._waiting.lines if entry[0] == game]
+        there = {place: line for place, line in own if place <= kept}
+        if there:
+            bodies = self._journal.bodies(game)
+            if [bodies[place - 1] for place in there] != texts(there.values()):
+                raise JournalFailing(f"Another game is in the journal {self._journal.path} now.", "other")
+        self._journal.add(game, [line for place, line in own if place > kept], facts)
 
     def look(self, now: float) -> None:
         """Called regularly: checks that the journal is still there, and retries what could not be written."""

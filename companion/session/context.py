@@ -73,6 +73,9 @@ class Context:
 
     def _tell_trouble(self) -> None:
         """Say that the disk fails, that the journal was gone and is there again, and that all is written."""
+        if self.writer.fault:
+            self.writer.fault = False
+            self.tell("internal_error", {"where": "journal"})
         if self.writer.trouble:
             self.tell("journal_failing", {self.writer.why: 1}, lasting=True)
             return

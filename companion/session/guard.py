@@ -16,7 +16,7 @@ LOG = logging.getLogger(__name__)
 
 
 class GuardError(TableError):
-    """A fault of ours that the game cannot go on from in this process; the journal holds everything."""
+    """A fault of ours that the game cannot go on from in this process; the journal is asked for the rest."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,12 +60,13 @@ class Publisher:
             self._publish(self._shown)
 
     def shown(self) -> Slice:
-        """Devices, notices, and how many games there have been."""
+        """Devices, notices, how many games there have been, and whether the journal lacks any of what is shown."""
         return {
             "devices": self._devices(),
             "notices": self._context.notices.shown,
             "own_seats": self._own_seats,
             "games_kept": self._context.writer.game,
+            "unsaved": self._context.writer.waiting,
         }
 
     def _devices(self) -> tuple[DeviceView, ...]:

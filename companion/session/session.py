@@ -109,8 +109,7 @@ class Session:
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
         self._simulated, self._first = simulated, first
         facts = journal.facts()
-        writer = Writer(journal, int(facts.get("game", "0")))
-        self._context = Context(MessageClock(clock), writer, eyes, self._show, Notices())
+        self._context = Context(MessageClock(clock), Writer(journal), eyes, self._show, Notices())
         self._publisher = Publisher(self._context, instruments, publish, Snapshot(simulated=simulated))
         self._board_before: BoardPart | None = None
         self._guard = Guard(clock, self._open, self._open_before)
@@ -249,6 +248,11 @@ class Session:
         """The newest snapshot."""
         return self._publisher.last
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether anything is not on the disk yet."""
+        return self._context.writer.waiting
+
     def flush(self) -> None:
         """A last try to write what could not be written; for when the app closes. Raises JournalFailing."""
         self._context.clock.read()
@@ -370,8 +374,7 @@ class Session:
         """
         begun = self._games.open(header)
         self._header = json.dumps(header, ensure_ascii=False)
-        self._context.writer.game += 1
-        game = self._context.writer.game
+        game = self._context.writer.game + 1
         day = {f"{BEGUN}{game}": self._today().isoformat()}
         self._context.keep({**facts, **day, "game": str(game), "header": self._header})
         self.running.begin(begun, header, came_from)
@@ -458,10 +461,9 @@ class Session:
         """The game before goes on, as a copy: nothing that was written is ever taken out of the journal."""
         writer = self._context.writer
         lines, header = writer.lines(change.game), writer.facts()[header_name(change.game)]
-        ending = self._ending(went_on=True)
-        writer.game += 1
-        ending[f"{BEGUN}{writer.game}"] = self._today().isoformat()
-        self._context.keep({**ending, "game": str(writer.game), "header": header, "went_on": "", "muted": ""}, lines)
+        ending, game = self._ending(went_on=True), writer.game + 1
+        ending[f"{BEGUN}{game}"] = self._today().isoformat()
+        self._context.keep({**ending, "game": str(game), "header": header, "went_on": "", "muted": ""}, lines)
         self.teaching.stay(())
         self._open()
         self.board.begin()
@@ -495,7 +497,12 @@ class Session:
             self._context.tell("journal_unchecked")
         if self._journal.salvaged:
             damage = self._journal.salvaged
-            self._context.tell("journal_salvaged", {"lines": damage.lines, "kept": damage.kept})
+            if damage.kept:
+                self._context.tell("journal_salvaged", {"lines": damage.lines, "kept": damage.kept})
+            if damage.behind is not None:
+                lost = damage.behind
+                values = {"lines": lost.missing, "after": lost.line, "game": lost.game}
+                self._context.tell("journal_behind", values if lost.missing else {"newest": 1})
         self._show()
 
     def _tell_resumed(self, view: GameView) -> None:

@@ -503,7 +503,8 @@ class Snapshot:
     are the deeds of hands that belong to the last act, `to_do` the places of those still to be done. `money`: the game
     has some, `bank`: the app keeps it, and no coins lie there. `appliance` are what the machine under the table offers
     its staff (update, backup, restore, report). `position` works out the header of the game that goes on from here:
-    what the sentences about the whole table are made of. Nothing comes of it while no game runs.
+    what the sentences about the whole table are made of. Nothing comes of it while no game runs. `unsaved`: something
+    that is shown here is not on the disk yet.
     """
 
     version: int = 0
@@ -552,6 +553,7 @@ class Snapshot:
     absent: AbsentView = AbsentView()
     programs: ProgramsView = ProgramsView()
     appliance: frozenset[str] = field(default_factory=frozenset)
+    unsaved: bool = False
 
     @property
     def watched(self) -> bool:
@@ -603,3 +605,4 @@ class Slice(TypedDict, total=False):
     absent: AbsentView
     programs: ProgramsView
     appliance: frozenset[str]
+    unsaved: bool

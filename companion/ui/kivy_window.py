@@ -1,9 +1,12 @@
 """Kivy's window as the table needs it: its size and frame rate, our own folder, and nothing of Kivy's own chrome."""
 
+from collections.abc import Callable
 from typing import Final
 
 from kivy.base import EventLoop
+from kivy.clock import Clock
 from kivy.config import Config
+from kivy.graphics.opengl import glFinish
 
 DEFAULT_SIZE: Final = (800, 480)
 MAX_FPS: Final = 30
@@ -27,3 +30,17 @@ def set_window(size: tuple[int, int] | None) -> None:
         Config.remove_option("modules", module)
     if EventLoop.window is not None and Config.get("graphics", "fullscreen") != "auto":
         EventLoop.window.size = (width, height)
+
+
+def once_on_display(shown: Callable[[], None]) -> None:
+    """Within Kivy's `on_flip`: calls something when the picture of this frame is on the display.
+
+    Kivy tells of a flip just before it flips, and what is flipped may still be being drawn: both are over when the next
+    frame has waited for them.
+    """
+
+    def over(_dt: float) -> None:
+        glFinish()
+        shown()
+
+    Clock.schedule_once(over, 0)

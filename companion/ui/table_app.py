@@ -28,7 +28,7 @@ from companion.ui.focus import NEXT, PREVIOUS, SELECT, found, frame, stepped
 from companion.ui.game_screen import Screens, game_of, screen_of
 from companion.ui.hearing.ears import Ears, Silence
 from companion.ui.kiosk.attended import ATTENDED, Attended
-from companion.ui.kivy_window import set_window
+from companion.ui.kivy_window import once_on_display, set_window
 from companion.ui.paint.canvas import DOUBLE_REPORT_S, SceneWidget
 from companion.ui.paint.evening import shade
 from companion.ui.paint.ink import Ink
@@ -106,7 +106,7 @@ class TableApp(App):
     and `speakers` know each game's own part of the screen and of the sentences, by the game's name (and a language);
     `size` in pixels.
 
-    `shown` is called once, when the first picture is drawn; `keep` when a finger has chosen something for the screen
+    `shown` is called once, when the first picture is on show; `keep` when a finger has chosen something for the screen
     itself, with its name (such as `language`) and the choice; `leave` when somebody wants to go where this window does
     not lead, with a place in words; `fault` when something of ours has failed here, and is logged. `taps` counts the
     touches that reached a target; `own_touch` is called for each that only this screen hears of. `chosen` is how people
@@ -438,7 +438,8 @@ class TableApp(App):
             self.local = local
             return scene
         self._leave_what_cannot_be_drawn()
-        return fault_scene(ink, self._speaker(), plain.theme, size, can_undo=self._snapshot.can_undo)
+        now = self._snapshot
+        return fault_scene(ink, self._speaker(), plain.theme, size, can_undo=now.can_undo, unsaved=now.unsaved)
 
     def _leave_what_cannot_be_drawn(self) -> None:
         """A past game, or a list to lay out, that cannot be drawn is closed: behind it the table may be well."""
@@ -580,7 +581,7 @@ class TableApp(App):
     def _on_flip(self, _window: object) -> None:
         """A picture is drawn and goes to the glass."""
         if self.painted and self._shown is not None:
-            self._shown()
+            once_on_display(self._shown)
             self._shown = None
 
     def _on_text(self, _window: object, text: str) -> None:

@@ -90,7 +90,6 @@ def test_without_a_desktop_the_window_closes_before_the_next_one_opens(
     assert "--watch" in words(begun)
 
 
-@pytest.mark.usefixtures("signals")
 def test_on_a_desktop_the_window_stays_until_the_next_one_is_there(
     begun: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -141,7 +140,7 @@ sys.stdin.read()
 
 
 @pytest.fixture
-def beside(monkeypatch: pytest.MonkeyPatch, data_dir: Path, signals: None) -> Callable[..., Ways]:
+def beside(monkeypatch: pytest.MonkeyPatch, data_dir: Path) -> Callable[..., Ways]:
     """Opens a window that says these words instead of the practice table, as if somebody had touched Watch."""
 
     def leave(*words: str, close: Callable[[], object] = lambda: None) -> Ways:
@@ -155,7 +154,7 @@ def beside(monkeypatch: pytest.MonkeyPatch, data_dir: Path, signals: None) -> Ca
     return leave
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def signals() -> Iterator[None]:
     """What signals meant before a test, they mean afterwards."""
     before = {ending: signal.getsignal(ending) for ending in ENDINGS}

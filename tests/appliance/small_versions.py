@@ -19,8 +19,9 @@ import pytest
 
 from companion.appliance.installed_versions import CURRENT, SETTLED, Versions
 from companion.appliance.minisign import COMMENT
-from companion.appliance.update_bundle import INSIDE, LAST_LINE, MANIFEST
+from companion.appliance.update_bundle import LAST_LINE, MANIFEST
 from companion.appliance.update_trial import Updates, self_check
+from companion.appliance.version_files import INSIDE
 
 HERE: Final = {"machine": platform.machine(), "python": ".".join(platform.python_version_tuple()[:2])}
 needs_minisign = pytest.mark.skipif(

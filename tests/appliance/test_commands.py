@@ -39,7 +39,8 @@ def test_a_backup_comes_back_by_command(table: Path, tmp_path: Path) -> None:
 def test_nothing_is_brought_back_below_a_running_app(table: Path, tmp_path: Path) -> None:
     orctable("backup", tmp_path / "backup.zip", "--table", table)
     with Journal(tmp_path / "data" / "journal.sqlite"):
-        refused(orctable("restore", tmp_path / "backup.zip", "--table", table), "Close it")
+        refused(orctable("restore", tmp_path / "backup.zip", "--table", table), "close it first")
+    assert not (tmp_path / "data" / "restore").exists()
 
 
 @pytest.mark.parametrize(

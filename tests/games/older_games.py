@@ -1,6 +1,6 @@
 """Random games as the orctable of a certain day wrote them: headers, lines, positions, and the numbers they came to.
 
-`python -m tests.games.older_games tests/data/before/FOLDER` writes them anew, by the rules of today.
+`python -m tests.games.older_games FOLDER` writes such games by the rules of today.
 """
 
 import gzip

@@ -3,15 +3,29 @@
 import sqlite3
 from pathlib import Path
 
+import pytest
+
 from companion.app.program import Program
-from companion.record.journal import Journal
 from tests.record import kept_game
+from tests.record.connections import Allowed
 
 
-def fill(app: Program, journal: Journal, *, full: bool) -> None:
-    """Let the file grow no further, or grow as it likes."""
-    app.drain(kept_game.PATIENCE)
-    journal._db.execute(f"PRAGMA max_page_count = {1 if full else 1_000_000}")
+class Room:
+    """How far the file may grow."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._allowed = Allowed(monkeypatch)
+
+    def fill(self, app: Program, *, full: bool) -> None:
+        """Let the file grow no further, or grow as it likes."""
+        app.drain(kept_game.PATIENCE)
+        self._allowed.say(app._journal, f"PRAGMA max_page_count = {1 if full else 1_000_000}")
+
+
+@pytest.fixture
+def room(monkeypatch: pytest.MonkeyPatch) -> Room:
+    """As much room as anybody wants, at first."""
+    return Room(monkeypatch)
 
 
 def kept(folder: Path) -> int:
@@ -31,30 +45,30 @@ def until_full(app: Program) -> int:
     raise AssertionError("the disk never filled up")
 
 
-def test_the_game_goes_on_in_memory_and_is_written_when_there_is_space_again(tmp_path: Path) -> None:
+def test_the_game_goes_on_in_memory_and_is_written_when_there_is_space_again(tmp_path: Path, room: Room) -> None:
     with kept_game.program(tmp_path) as app:
         kept_game.tap(app, *kept_game.SET_UP, "die:1:1", "die:2:2")
-        fill(app, app._journal, full=True)
+        room.fill(app, full=True)
         acts = until_full(app)
         assert kept(tmp_path) < 1 + acts
         kept_game.tap(app, "undo", "redo", "undo", "redo")
         shown = kept_game.shown(app)
-        assert "journal_failing" in kept_game.codes(app)
-        fill(app, app._journal, full=False)
+        assert "journal_failing" in kept_game.codes(app) and app.snapshot().unsaved
+        room.fill(app, full=False)
         kept_game.tap(app, "undo", "redo")
         assert "journal_failing" not in kept_game.codes(app)
-        assert "saved" in kept_game.codes(app)
+        assert "saved" in kept_game.codes(app) and not app.snapshot().unsaved
     with kept_game.program(tmp_path) as app:
         assert kept_game.shown(app) == shown
 
 
-def test_what_waits_is_written_without_another_touch(tmp_path: Path) -> None:
+def test_what_waits_is_written_without_another_touch(tmp_path: Path, room: Room) -> None:
     with kept_game.program(tmp_path) as app:
         kept_game.tap(app, *kept_game.SET_UP, "die:1:1", "die:2:2")
-        fill(app, app._journal, full=True)
+        room.fill(app, full=True)
         until_full(app)
         shown = kept_game.shown(app)
-        fill(app, app._journal, full=False)
+        room.fill(app, full=False)
         kept_game.until(lambda: "journal_failing" not in kept_game.codes(app))
     with kept_game.program(tmp_path) as app:
         assert kept_game.shown(app) == shown

@@ -13,6 +13,7 @@ import pytest
 
 from companion.record.storage.contents import look
 from tests.cli.running import orctable
+from tests.record.connections import Allowed
 from tests.record.test_journal_gone import codes, goes_on, pass_time
 from tests.session.table import Table, view
 
@@ -121,17 +122,17 @@ def test_a_medium_that_is_closed_for_writing_and_opened_again(table: Table) -> N
     kept_whole(table)
 
 
-def test_a_medium_the_system_closes_in_play(table: Table) -> None:
+def test_a_medium_the_system_closes_in_play(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """What Linux does on a failing disk: the folder can be read, and nothing can be written or made."""
-    database = table.journal._db
-    database.execute("PRAGMA query_only = ON")
+    allowed = Allowed(monkeypatch)
+    allowed.say(table.journal, "PRAGMA query_only = ON")
     goes_on(table)
     pass_time(table)
-    assert "journal_failing" in codes(table)
+    assert "journal_failing" in codes(table) and table.shown.unsaved
     goes_on(table)
-    database.execute("PRAGMA query_only = OFF")
+    allowed.say(table.journal, "PRAGMA query_only = OFF")
     pass_time(table)
-    assert "journal_failing" not in codes(table) and "saved" in codes(table)
+    assert "journal_failing" not in codes(table) and "saved" in codes(table) and not table.shown.unsaved
     kept_whole(table)
 
 

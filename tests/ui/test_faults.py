@@ -129,7 +129,7 @@ def test_the_screens_of_last_resort_fit(compiled: None, screen: Screen, language
     ink, speaker = kivy_ink(scale_of(*size)), Speaker(language)
     detail = "The journal /home/pi/.local/share/orctable/journal.sqlite is damaged and cannot be read. " * 2
     scenes = [start_error_scene(code, detail, ink, speaker, size) for code in START_ERRORS]
-    scenes.append(fault_scene(ink, speaker, "light", size, can_undo=True))
+    scenes += [fault_scene(ink, speaker, "light", size, can_undo=True, unsaved=unsaved) for unsaved in (False, True)]
     for scene in scenes:
         texts = [item for layer in scene.layers for item in layer.items if isinstance(item, Text)]
         assert not [text.text for text in texts if text.cut]

@@ -137,6 +137,8 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
     yield "second page of history", samples["history"], Local(language=language, dialog="history", page=1)
     yield "second page of mending", samples["mending"], Local(language=language, way="insert", page=1)
     yield "swap", samples["setup-ring"], Local(language=language, own=Own(swap=3))
+    for name in ("revenue", "simulated", "one-absent", "history", "camera-gone"):
+        yield f"{name} not saved yet", replace(samples[name], unsaved=True), Local(language=language)
     yield "dice keys", samples["roll"], Local(language=language, keys=True)
     yield from with_buttons(samples, language)
     yield from kiosk(samples, language)
@@ -213,6 +215,13 @@ def test_simulated_is_always_said(drawn: tuple[Panel, list[tuple[str, Scene]]]) 
     for name, scene in drawn[1]:
         if name in ("simulated", "simulated-auction", "camera-lost", "menu", "seats", "devices", "setup-rules"):
             assert any(text.text in ("SIMULATED", "СИМУЛЯЦИЯ") for text in visible(scene)), name
+
+
+def test_what_is_not_saved_yet_is_always_marked(drawn: tuple[Panel, list[tuple[str, Scene]]]) -> None:
+    words = {"saved yet", "сохранено"}
+    for name, scene in drawn[1]:
+        marked = bool(words & {text.text for text in visible(scene)})
+        assert marked == name.endswith("not saved yet"), name
 
 
 def test_no_figure_is_set_in_the_serif_face(drawn: tuple[Panel, list[tuple[str, Scene]]]) -> None:

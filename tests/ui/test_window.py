@@ -22,6 +22,21 @@ F_KEYS = range(282, 294)
 ESCAPE, CTRL_KEYS = 27, b"acdeiqrsw"
 START = "import sys; from companion.cli import main; sys.argv[0] = 'orctable'; main()"
 
+FLIPPING = """
+import sys
+from kivy.core.window import Window
+from companion.app import ready
+from companion.cli import main
+flip = type(Window).flip
+def flipped(window):
+    flip(window)
+    ready.notify(b"FLIPPED")
+type(Window).flip = flipped
+sys.argv[0] = "orctable"
+main()
+"""
+"""The app, telling of every picture when it has gone to the display."""
+
 
 def until_ready(door: socket.socket) -> None:
     """Waits for the app to say that it stands; a slow start shows its signs of life before that."""
@@ -42,6 +57,24 @@ def test_it_closes_when_it_is_told_to_and_ends_well(tmp_path: Path, ending: sign
             app.send_signal(ending)
             out, err = app.communicate(timeout=PATIENCE)
     assert (app.returncode, out, err) == (0, b"", b"")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", [["run"], ["run", "--kiosk"], ["run", "--journal", "/nowhere/x"]], ids=str)
+def test_that_it_stands_is_said_when_the_first_picture_has_gone_to_the_display(
+    tmp_path: Path, words: list[str]
+) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as door:
+        door.bind(str(tmp_path / "ready"))
+        door.settimeout(PATIENCE)
+        env = {**os.environ, "ORCTABLE_DATA": str(tmp_path), "NOTIFY_SOCKET": str(tmp_path / "ready")}
+        with subprocess.Popen([sys.executable, "-c", FLIPPING, *words], env=env, stderr=subprocess.PIPE) as app:
+            said = [door.recv(100)]
+            while said[-1] != b"READY=1":
+                said.append(door.recv(100))
+            app.terminate()
+            app.communicate(timeout=PATIENCE)
+    assert b"FLIPPED" in said
 
 
 KEYS: list[tuple[int, list[str]]] = [(key, []) for key in (*F_KEYS, ESCAPE)] + [(key, ["ctrl"]) for key in CTRL_KEYS]

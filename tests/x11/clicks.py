@@ -23,10 +23,11 @@ ANSWER_S = 5.0
 
 
 @contextmanager
-def display() -> Iterator[str]:
-    """An X server without a screen; gives its name."""
+def display(frames: Path | None = None, size: str = SCREEN) -> Iterator[str]:
+    """An X server without a screen; gives its name. Its picture is kept in the folder `frames`, if any."""
     ready, say = os.pipe()
-    words = ["Xvfb", "-displayfd", str(say), "-screen", "0", SCREEN, "-nolisten", "tcp"]
+    words = ["Xvfb", "-displayfd", str(say), "-screen", "0", size, "-nolisten", "tcp"]
+    words += ["-fbdir", str(frames)] if frames is not None else []
     with subprocess.Popen(words, pass_fds=(say,), stderr=subprocess.DEVNULL) as server:
         os.close(say)
         try:

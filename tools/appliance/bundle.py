@@ -14,7 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.appliance.minisign import COMMENT
-from companion.appliance.update_bundle import ENDING, INSIDE, LAST_LINE, MANIFEST
+from companion.appliance.update_bundle import ENDING, LAST_LINE, MANIFEST
+from companion.appliance.version_files import INSIDE
 
 
 def main() -> int:

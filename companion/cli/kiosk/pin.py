@@ -11,8 +11,9 @@ from companion.app import wiring
 from companion.app.kiosk.pin_file import PinFile
 from companion.cli.common import app, data_folder, fail
 from companion.cli.play import settings_folder
-from companion.record.failures import TableFileError
-from companion.record.storage.files import kept_private
+from companion.record.data_folder import held
+from companion.record.failures import TableBusy, TableFileError
+from companion.record.storage.files import kept_private, make_folder
 from hardware.clock import MonotonicClock
 
 DIGITS = 4
@@ -31,9 +32,12 @@ def kiosk(
         fail("Say --forget-pin or --new-pin, one of them. To open the table: orctable run --kiosk")
     with kept_private():
         try:
-            pin = PinFile(settings_folder(wiring.read_table(table, data_folder())), MonotonicClock())
-            told = _forget(pin) if forget_pin else _choose(pin)
-        except TableFileError as error:
+            folder = settings_folder(wiring.read_table(table, data_folder()))
+            make_folder(folder)
+            with held(folder):
+                pin = PinFile(folder, MonotonicClock())
+                told = _forget(pin) if forget_pin else _choose(pin)
+        except (TableBusy, TableFileError) as error:
             fail(str(error))
         except OSError as error:
             fail(f"The PIN cannot be changed: {error}. See that the disk can be written, and try again.")
@@ -51,4 +55,4 @@ def _choose(pin: PinFile) -> str:
     if len(said) != DIGITS or not (said.isascii() and said.isdigit()):
         fail("A PIN is four digits, 0 to 9. Nothing was changed.")
     pin.choose(said)
-    return "The PIN is kept. A kiosk that runs takes it when it is started again."
+    return "The PIN is kept. The kiosk takes it when it is started."

@@ -12,8 +12,9 @@ import typer
 
 from companion.app import wiring
 from companion.cli.common import KNOWN_TROUBLE, Json, app, data_folder, fail
+from companion.record.data_folder import held
 from companion.record.storage.contents import look
-from companion.record.storage.files import Held, Lock, kept_private
+from companion.record.storage.files import kept_private, make_folder
 
 TableFile = Annotated[Path | None, typer.Option("--table", help="What is on the table: camera, dice, clock.")]
 JOURNAL = "journal.sqlite"
@@ -63,19 +64,14 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="BACKUP")], table: TableFile = None, as_json: Json = False
 ) -> None:
     """Bring a backup back, whole or not at all. What is there is set aside; the app must be closed."""
-    from companion.appliance.backup_file import finish_restore, stage_restore
+    from companion.appliance.backup_file import restore as bring_back
 
     folder = _table(table).folder
     try:
         with kept_private():
-            count = stage_restore(file, folder)
-            if (folder / JOURNAL).exists():
-                with Lock(folder / JOURNAL):
-                    finish_restore(folder)
-            else:
-                finish_restore(folder)
-    except Held:
-        fail(f"{folder / JOURNAL}: orctable has it open. Close it: the backup comes back at its next start.")
+            make_folder(folder)
+            with held(folder):
+                count = bring_back(file, folder)
     except KNOWN_TROUBLE as error:
         fail(error)
     except OSError as error:

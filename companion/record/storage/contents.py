@@ -8,11 +8,11 @@ import errno
 import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from companion.record.storage import pages, seals
+from companion.record.storage import mark, pages, seals
 
 APPLICATION: Final = 0x6F726374
 """`orct`: the SQLite application id of a journal, so that no other program's file is taken for one."""
@@ -53,7 +53,8 @@ class Game:
 class Contents:
     """Facts and games as far as they are verified. `sealed` is False for a journal from before there were seals.
 
-    `lost` are the names of facts that are damaged; `damage` says what is wrong, empty if nothing is.
+    `lost` are the names of facts that are damaged; `damage` says what is wrong, empty if nothing is. `behind` is what
+    was confirmed once and is not there, as the mark beside the journal says.
     """
 
     facts: Mapping[str, str] = field(default_factory=dict)
@@ -62,6 +63,12 @@ class Contents:
     sealed: bool = True
     lost: tuple[str, ...] = ()
     damage: str = ""
+    behind: mark.Behind | None = None
+
+    @property
+    def wrong(self) -> str:
+        """What is damaged or missing, in words; empty if nothing is."""
+        return "; ".join(str(what) for what in (self.damage, self.behind) if what)
 
     @property
     def count(self) -> int:
@@ -72,6 +79,11 @@ class Contents:
     def heads(self) -> dict[int, tuple[int, str]]:
         """Each game's number of lines and last seal, as covered by the overall seal."""
         return {number: (len(game.bodies), game.seals[-1]) for number, game in self.games.items() if game.bodies}
+
+    @property
+    def roots(self) -> dict[int, str]:
+        """The seal of each game's header, by which the game is known."""
+        return roots(self.facts)
 
     @property
     def lines(self) -> int:
@@ -129,13 +141,23 @@ def look(path: Path) -> Contents:
     path = path.resolve()  # the write-ahead file is beside the file itself, not beside a link to it
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "it is no file", str(path))
+    marked = mark.read(path)  # before the journal: the app that writes both moves the mark last
     main, waiting = _at_one_moment(path)
+    found = _read_in(main, waiting, marked)
+    return replace(found, behind=_behind(found, marked))
+
+
+def _read_in(main: bytes, waiting: bytes, marked: mark.Marked) -> Contents:
     if not main and not waiting:
         return Contents()
     if len(main) <= 1:
         # SQLite takes such a file for a new one and discards the write-ahead file.
         return _proved(_scanned(main, waiting), "the file is empty, though lines wait to be written into it")
-    return _whole(main, waiting)
+    return _whole(main, waiting, marked)
+
+
+def _behind(found: Contents, marked: mark.Marked) -> mark.Behind | None:
+    return marked.behind(found.count, found.heads, found.roots) if found.sealed else None
 
 
 def whole_image(path: Path) -> bytes:
@@ -163,8 +185,12 @@ def _stamps(*paths: Path) -> list[tuple[int, int]]:
     return [(at.st_size, at.st_mtime_ns) for at in (path.stat() for path in paths if path.exists())]
 
 
-def _whole(main: bytes, waiting: bytes) -> Contents:
-    """What SQLite reads, or, where that is incomplete, what the pages contain."""
+def _whole(main: bytes, waiting: bytes, marked: mark.Marked) -> Contents:
+    """What SQLite reads, or, where that is incomplete, what the pages contain.
+
+    Spoilt frames of the write-ahead file are no damage where everything up to the mark is there without them: the power
+    went while they were written, and they were confirmed to nobody.
+    """
     frames = pages.frames(waiting)
     try:
         found, old = _queried(pages.image(main, frames))
@@ -175,9 +201,10 @@ def _whole(main: bytes, waiting: bytes) -> Contents:
         return _proved(rows, str(error))
     if old:
         return _unsealed(found)
-    contents = _proved(found, "lines that waited to be written are spoilt" if frames.spoilt else "")
-    if not contents.damage:
+    contents = _proved(found, "")
+    if not contents.damage and (not frames.spoilt or (marked.games and not _behind(contents, marked))):
         return contents
+    contents = replace(contents, damage=contents.damage or "lines that waited to be written are spoilt")
     scanned = _scanned(main, waiting)
     if frames.spoilt and not scanned.lines and not _wrong(contents):
         return contents  # no line was ever written: what was cut off is the beginning of the first game
@@ -283,6 +310,13 @@ def _newest(name: str, values: Iterable[tuple[str, str]]) -> tuple[str, str] | N
 def header_name(game: int) -> str:
     """The name of the fact that keeps a game's header for the life of the journal."""
     return f"header:{game}"
+
+
+def roots(facts: Mapping[str, str]) -> dict[int, str]:
+    """The seal of the header of every game there is, which its first line is chained to."""
+    start = header_name(0)[:-1]
+    named = {name.removeprefix(start): value for name, value in facts.items() if name.startswith(start)}
+    return {int(number): seals.link("", value) for number, value in named.items() if number.isdecimal()}
 
 
 def _chain(facts: Mapping[str, str], number: int, lines: Mapping[int, list[tuple[str, str]]]) -> Game:

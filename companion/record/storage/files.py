@@ -109,15 +109,15 @@ def _nameless(folder: Path) -> tuple[int, str]:
 
 
 class Lock:
-    """An exclusive lock on a file while it is open; the system releases it even if the app is killed.
+    """An exclusive lock on a file, or on a `folder` as a whole; the system releases it even if the app is killed.
 
     Creates the file, for its owner alone, if there is none. Raises Held if another app has the lock, OSError if the
-    file cannot be opened.
+    file or folder cannot be opened.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._handle = _held(path)
-        found = os.fstat(self._handle)
+    def __init__(self, path: Path, *, folder: bool = False) -> None:
+        self._open = _held(path, os.O_RDONLY | os.O_DIRECTORY if folder else os.O_RDWR | os.O_CREAT)
+        found = os.fstat(self._open.handle)
         self.identity: Identity = (found.st_dev, found.st_ino)
 
     def __enter__(self) -> Self:
@@ -128,29 +128,39 @@ class Lock:
 
     def make_private(self) -> None:
         """Takes all permissions away from everybody else. Raises OSError."""
-        os.fchmod(self._handle, PRIVATE_FILE)
+        os.fchmod(self._open.handle, PRIVATE_FILE)
 
     def close(self) -> None:
         """Releases the lock. Closing twice is fine."""
-        if self._handle >= 0:
-            os.close(self._handle)
-            self._handle = -1
+        self._open.close()
 
 
-def _held(path: Path) -> int:
+class _Open:
+    """An open file that is closed when nobody holds it any more: a lock nobody knows of would never be released."""
+
+    def __init__(self, handle: int) -> None:
+        self.handle = handle
+
+    def close(self) -> None:
+        """Releases the lock first, so that nothing that ends this in between keeps it. Closing twice is fine."""
+        if self.handle >= 0:
+            fcntl.flock(self.handle, fcntl.LOCK_UN)
+            handle, self.handle = self.handle, -1
+            os.close(handle)
+
+    __del__ = close
+
+
+def _held(path: Path, how: int) -> _Open:
     while True:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NONBLOCK, PRIVATE_FILE)
+        there = _Open(os.open(path, how | os.O_CLOEXEC | os.O_NONBLOCK, PRIVATE_FILE))
         try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            found = os.fstat(handle)
-            if not stat.S_ISREG(found.st_mode):
-                raise OSError(errno.EINVAL, "it is no file", str(path))
-            if (found.st_dev, found.st_ino) == identity(path):
-                return handle
+            fcntl.flock(there.handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            os.close(handle)
             raise Held from error
-        except OSError:
-            os.close(handle)
-            raise
-        os.close(handle)  # it was moved in between: this path is another file now
+        found = os.fstat(there.handle)
+        if not (how & os.O_DIRECTORY or stat.S_ISREG(found.st_mode)):
+            raise OSError(errno.EINVAL, "it is no file", str(path))
+        if (found.st_dev, found.st_ino) == identity(path):
+            return there
+        there.close()  # it was moved in between: this path is another file now

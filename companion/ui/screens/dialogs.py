@@ -102,10 +102,12 @@ def _pictures(page: Page, snapshot: Snapshot) -> Choice:
     return Choice("pictures:on", label, icon="camera", sub=page.say.text("off: nothing is stored"))
 
 
-def _new(page: Page, _snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
+def _new(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
     """Ending a game asks first; it is one of the few things that do."""
     room = frame(page, page.say.text("End this game?"))
     told = page.say.text("It stays in the journal, and the next one is set up.")
+    if snapshot.unsaved:
+        told = page.say.text("The game is not saved yet: see to the disk first.")
     page.words(Rect(room.x, room.y, room.w, 80), told, 22, "dim", lines=2)
     choices = [Choice("new", page.say.text("New game"), "bad", "play"), Choice("ui:close", page.say.text("Go on"))]
     grid(page, choices, Rect(room.x, room.y + 100, room.w, room.h - 100), local)

@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from companion.locale.sentences import Speaker
 from companion.locale.tables import START_ERRORS
 from companion.ui.compose import scale_of
-from companion.ui.kivy_window import set_window
+from companion.ui.kivy_window import once_on_display, set_window
 from companion.ui.paint.canvas import SceneWidget
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import kivy_ink
@@ -56,7 +56,7 @@ class StartErrorApp(App):
     def _flipped(self) -> None:
         if self._painted:
             self._painted = False
-            self._shown()
+            once_on_display(self._shown)
 
 
 def start_error_scene(code: str, detail: str, ink: Ink, speaker: Speaker, size: tuple[float, float]) -> Scene:
@@ -68,10 +68,14 @@ def start_error_scene(code: str, detail: str, ink: Ink, speaker: Speaker, size: 
     return page.scene()
 
 
-def fault_scene(ink: Ink, speaker: Speaker, theme: str, size: tuple[float, float], *, can_undo: bool) -> Scene:
+def fault_scene(
+    ink: Ink, speaker: Speaker, theme: str, size: tuple[float, float], *, can_undo: bool, unsaved: bool
+) -> Scene:
     """What stands there when the game as it is now cannot be drawn: undo, or have it drawn anew."""
     page, rect = _frame(ink, speaker, theme, size, speaker.text("This cannot be shown"))
     sentence = speaker.text("A fault in the app; the game is kept. Undo the last act, or go on.")
+    if unsaved:
+        sentence = speaker.text("A fault in the app; the game is not saved yet. Undo the last act, or go on.")
     page.words(_reason(rect), sentence, 26, lines=3, top=True)
     page.button("notice:close", _key(rect, 0), speaker.text("Go on"), "main", size=24)
     page.button("undo" if can_undo else "", _key(rect, 1), speaker.text("Undo"), "plain", "undo", 24)

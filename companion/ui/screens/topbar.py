@@ -7,6 +7,8 @@ from companion.ui.parts.page import SMALL, Page
 from companion.ui.screens.people.tongues import GLOBE, draw_globe
 
 MENU = 54.0
+UNSAVED = 84.0
+"""How wide the words are that say that something is not saved yet."""
 DOTS = {"up": "act", "waiting": "gold", "down": "danger"}
 
 
@@ -18,7 +20,7 @@ def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen, waited: int 
     page.sign("menu", 28, 24, 24)
     page.touch("ui:menu", Rect(0, 0, 54, 52))
     right = _unsettled(page, snapshot, _undo(page, snapshot))
-    right = _devices(page, snapshot, right)
+    right = _unsaved(page, snapshot, _devices(page, snapshot, right))
     right = _absent(page, snapshot, right)
     right = _waited(page, waited, keep_badge(page, snapshot, right))
     draw_globe(page, MENU)
@@ -77,6 +79,18 @@ def _absent(page: Page, snapshot: Snapshot, right: float) -> float:
     return left
 
 
+def _unsaved(page: Page, snapshot: Snapshot, right: float) -> float:
+    """That the disk lacks some of what is shown, as long as it does; a touch shows the devices, the disk among them."""
+    if not snapshot.unsaved:
+        return right
+    place = Rect(right - UNSAVED, 4, UNSAVED - 4, 40)
+    page.box(place, "surface", 5, "danger", 1.6)
+    words = place.inset(3)
+    page.words(words, page.say.text("Not saved yet"), SMALL, "danger", "bold", "centre", lines=2, grows=False)
+    page.touch("ui:devices", Rect(place.x, 0, UNSAVED, 52))
+    return place.x
+
+
 DEVICES = (("camera", "camera"), ("dice", "die"), ("disk", "disk"))
 ALWAYS = ("camera", "dice")
 """Kinds of devices that stand in the bar even where there is none; a disk only when something is wrong with it."""
@@ -84,7 +98,7 @@ ALWAYS = ("camera", "dice")
 
 def _devices(page: Page, snapshot: Snapshot, right: float) -> float:
     """Camera and dice with a dot for how they are; the camera's is green only while it looks."""
-    kinds = [(kind, icon) for kind, icon in DEVICES if kind in ALWAYS or _device(snapshot, kind)]
+    kinds = [(kind, icon) for kind, icon in DEVICES if _in_bar(snapshot, kind)]
     left = right - 4 - 40 * len(kinds)
     for place, (kind, icon) in enumerate(kinds):
         x = left + 22 + 40 * place
@@ -94,6 +108,11 @@ def _devices(page: Page, snapshot: Snapshot, right: float) -> float:
         _state(page, device, x)
     page.touch("ui:devices", Rect(left, 0, 4 + 40 * len(kinds), 52))
     return left
+
+
+def _in_bar(snapshot: Snapshot, kind: str) -> bool:
+    """Whether a device stands in the bar: a disk that cannot be written is said in words there."""
+    return kind in ALWAYS or (_device(snapshot, kind) is not None and not snapshot.unsaved)
 
 
 def _device(snapshot: Snapshot, kind: str) -> DeviceView | None:

@@ -1,6 +1,7 @@
 """The list of past games and going through one, with journals of whole games, sound and spoilt."""
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -120,7 +121,8 @@ def test_a_spoilt_line_ends_a_replay_and_the_table_is_told(folder: Path) -> None
 
 def test_a_game_whose_header_is_lost_is_told_and_the_others_can_be_read(folder: Path) -> None:
     table = table_of(folder)
-    table.journal._facts["header:2"] = "{"
+    known = table.journal._known
+    table.journal._known = replace(known, facts={**known.facts, "header:2": "{"})
     read_all(table)
     assert [(game.number, bool(game.game)) for game in past(table).games] == [(3, True), (2, False), (1, True)]
     table.press("past:open:2")

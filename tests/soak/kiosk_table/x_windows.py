@@ -54,6 +54,7 @@ class Display:
     """One X display."""
 
     def __init__(self, name: str) -> None:
+        self.name = name
         self._x = _library()
         self._display = self._x.XOpenDisplay(name.encode())
         if not self._display:

@@ -29,9 +29,9 @@ def draw_laying(page: Page, snapshot: Snapshot, laying: LayingView, local: Local
     elif laying.steps:
         _steps(page, game, laying.steps, local, screen)
     elif laying.mode == "putting":
-        _putting(page, game, laying.boxed)
+        _putting(page, game, laying.boxed, unsaved=snapshot.unsaved)
     else:
-        _away(page, game)
+        _away(page, game, unsaved=snapshot.unsaved)
 
 
 def _names(game: GameView) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ def _names(game: GameView) -> tuple[str, ...]:
 # --- into the box -------------------------------------------------------------------------------------------------
 
 
-def _putting(page: Page, game: GameView, boxed: Sequence[BoxLine]) -> None:
+def _putting(page: Page, game: GameView, boxed: Sequence[BoxLine], *, unsaved: bool) -> None:
     """How many of what belong in the box, and where they are now."""
     say = page.say.text
     room = frame(page, say("Into the box"), 760, close="lay:close", icon="disk")
@@ -50,6 +50,8 @@ def _putting(page: Page, game: GameView, boxed: Sequence[BoxLine]) -> None:
         note = say("What lies where is kept: it can be laid out again by a list.")
     if game.over:
         note = say("Count as you put them in: this is all there is.")
+    if unsaved:
+        note = say("The game is not saved yet: see to the disk first.")
     page.words(Rect(room.x, room.y - 4, room.w, 48), note, 20, "dim", lines=2)
     place = Rect(room.x, room.y + 48, room.w, room.h - 122)
     cells = [cell for row in place.rows(max(BOXED, -(-len(boxed) // 2)), 3) for cell in row.columns(2, 10)]
@@ -85,11 +87,13 @@ def _boxed(page: Page, game: GameView, line: BoxLine, cell: Rect) -> None:
     page.words(room, page.say.boxed(thing, _names(game)), 20, short=name)
 
 
-def _away(page: Page, game: GameView) -> None:
+def _away(page: Page, game: GameView, *, unsaved: bool) -> None:
     """All is in the box; the game waits."""
     say = page.say.text
     room = frame(page, say("This game is put away"), 640, close="", icon="disk")
     told = say("It is kept, with everything in its place: round {n}. Lay it out again whenever you like.", n=game.round)
+    if unsaved:
+        told = say("The game is not saved yet: see to the disk first.")
     page.words(Rect(room.x, room.y + 10, room.w, 110), told, 24, lines=3)
     again, new = Rect(room.x, room.foot - 70, room.w, 66).columns(2, 10)
     page.button("ui:new", new, say("New game"), "edge", "play")

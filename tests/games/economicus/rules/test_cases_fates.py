@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from companion.app import catalogue
+from companion.games.economicus.game import Economicus
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.state import (
     Answer,
@@ -263,3 +265,13 @@ def test_an_auction_is_gone_through_from_the_throw_to_the_next_turn() -> None:
     state = do(do(state, "close_creation"), "end_turn")
     assert isinstance(state.phase, Roll) and (state.player, state.turn) == (B, 3)
     assert derive.price(state, 9) == 9
+
+
+@pytest.mark.parametrize(("cards", "quotas", "said"), [(6, 0, 6), (4, 2, 6), (5, 0, 0), (0, 0, 0)])
+def test_how_many_cards_would_do_is_said_to_who_has_them(cards: int, quotas: int, said: int) -> None:
+    """A die of 1 lacks 6 of 7."""
+    state = fated({5: "a"}, (A, 5))._replace(cards=(cards, 2, 2), quotas=(quotas, 0, 0))
+    prompt = Economicus().view(do(state, "fate", A, 5, STARTUP, 1)).prompt
+    assert (prompt.code, dict(prompt.args)["amount"]) == ("fate_short", said)
+    told = catalogue.speaker("economicus", "en").prompt(prompt, ("Ann", "Bob", "Cid"))
+    assert told == (f"Discard {said} to succeed, or leave it" if said else "The startup in 5 fails with 1. Leave it?")

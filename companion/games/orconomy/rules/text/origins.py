@@ -126,7 +126,7 @@ PARTS: Mapping[str, Parts] = {
     "trophies": _trophies, "skulls": _skulls, "interest": interest.due_parts, "interest_gross": interest.gross_parts,
     "raisable": _raisable, "price": _price, "hindmost": _hindmost,
 }  # fmt: skip
-WORKS = ("resolve", "boost")
+WORKS = ("resolve", "boost", "reroll")
 """Kinds by which a card takes effect: then the rule is the card's own."""
 FOLLOWS: Mapping[str, str] = {
     "trophies": "R3.1", "interest": "R7.2", "interest_gross": "R7.2", "raisable": "R10.10", "hindmost": "R5.1",

@@ -1,0 +1,171 @@
+"""Files of a table as a report shows them: built anew from what is known to be harmless, so that whatever nobody
+thought of stays at the table.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from companion.appliance.report_privacy import HIDDEN, SHORT, Private, leaves, rebuilt, secrets_of
+from companion.checked.checker import Many, Numbered, Place, Row, Shape, Table, Text
+from companion.checked.wrong_input import BoxError
+
+NO_TOML: Final = "# It cannot be read as TOML, so nothing of it is shown."
+QUOTED: Final = re.compile(r"""["'\[{][^\n]*""")
+KINDS: Final = ("usb", "rpicam", "picamera2", "serial", "gpio", "bluetooth", "hand", "camera")
+"""Sources that name a device of this machine; behind any other word there may be an address or somebody's folder."""
+ADDRESSED: Final = ("http", "https", "pipe", "file")
+OWN_WORD: Final = re.compile("[a-z_]{1,40}")
+WAYS: Final = ("rx", "tx", "ev")
+FINDING: Final = ("kind", "backend", "ok", "why")
+DOCTOR: Final = ("schema", "simulated")
+
+
+def source_shown(text: str) -> str:
+    """A camera or a dice source: the device it names, or the machine, and nothing else of an address."""
+    kind, colon, _ = text.partition(":")
+    if "://" in text:
+        return rebuilt(text)
+    if kind in KINDS and "@" not in text:
+        return text
+    return f"{kind}:{HIDDEN}" if colon and kind in ADDRESSED else HIDDEN
+
+
+def word_shown(text: str) -> str:
+    """A word of the app's own."""
+    return text if OWN_WORD.fullmatch(text) else HIDDEN
+
+
+SAID: Final[Mapping[str, Callable[[str], str]]] = {
+    "camera.source": source_shown,
+    "dice.port": source_shown,
+    "dice.sources.*": source_shown,
+    "explained.*": word_shown,
+}
+"""Free text of these files that a report shows, and how."""
+
+
+@dataclass(slots=True)
+class Shown:
+    """What of a file is shown, one line for each value, and every text and number in it that is not."""
+
+    lines: list[str] = field(default_factory=list)
+    secrets: list[str] = field(default_factory=list)
+
+    def text(self) -> bytes:
+        """The file of the report."""
+        return "".join(f"{line}\n" for line in self.lines).encode()
+
+
+def shown(path: Path, shape: Table) -> Shown:
+    """A TOML file: of the entries that `shape` knows their numbers, and words that are one of a few. A file that is
+    not understood is not shown at all. Raises OSError.
+    """
+    raw = path.read_bytes()
+    told = Shown()
+    try:
+        data = tomllib.loads(raw.decode("utf-8"))
+    except (ValueError, RecursionError):
+        text = raw.decode("utf-8", "replace")
+        quoted = text.replace("'", '"').split('"')[1::2]
+        return Shown([NO_TOML], [*quoted, *(line.partition("=")[2].strip() for line in text.splitlines())])
+    _tell(data, shape, (), told)
+    return told
+
+
+def _tell(value: Any, shape: Shape | None, path: tuple[str, ...], told: Shown) -> None:
+    inside = _inside(value, shape)
+    for name, inner, inner_shape in inside or ():
+        _tell(inner, inner_shape, (*path, name), told)
+    if inside is not None:
+        return
+    words = _harmless(value, shape, path)
+    if words is not None:
+        told.lines.append(f"{'.'.join(path)} = {words}")
+    if isinstance(value, str) and words != json.dumps(value):
+        told.secrets += secrets_of(value)
+    elif words is None:
+        told.secrets += (word for word in leaves(value) if len(word) >= SHORT or not word.isdecimal())
+
+
+def _inside(value: Any, shape: Shape | None) -> list[tuple[str, Any, Shape | None]] | None:
+    """What is in a table or a list, each with its name and its shape, None for what is not known here; None for a value
+    that is judged as one.
+    """
+    match value, shape:
+        case dict(), Table(entries):
+            known = {entry.name: entry.shape for entry in entries}
+        case dict(), Numbered(numbers, one):
+            known = {str(number): one for number in numbers}
+        case list(), Many(one):
+            known = {str(number): one for number in range(len(value))}
+        case list(), Row(shapes):
+            known = {str(number): one for number, one in enumerate(shapes)}
+        case _:
+            return None
+    pairs = value.items() if isinstance(value, dict) else ((str(number), one) for number, one in enumerate(value))
+    return [(name, inner, known.get(name)) for name, inner in pairs]
+
+
+def _harmless(value: Any, shape: Shape | None, path: tuple[str, ...]) -> str | None:
+    """A value as it is shown, None if it is not."""
+    if shape is None:
+        return None
+    said = SAID.get(".".join(path)) or SAID.get(".".join((*path[:-1], "*")))
+    if said is not None and isinstance(value, str):
+        return json.dumps(said(value))
+    if isinstance(value, str) and not (isinstance(shape, Text) and value in shape.choices):
+        return None
+    try:
+        shape.take(value, Place(""))
+    except BoxError:
+        return None
+    return json.dumps(value)
+
+
+def doctor_shown(text: str, private: Private) -> str:
+    """What the doctor says; of why it cannot say anything, all but the values it names."""
+    try:
+        said = json.loads(text)
+        devices = [{name: _cleaned(one[name], private) for name in FINDING} for one in said["devices"]]
+        whole = {**{name: _cleaned(said[name], private) for name in DOCTOR}, "devices": devices}
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return private.clean(QUOTED.sub(HIDDEN, text))
+    return json.dumps(whole, ensure_ascii=False, indent=1)
+
+
+def _cleaned(value: Any, private: Private) -> Any:
+    return value if isinstance(value, bool) else private.clean(str(value))
+
+
+def recording_shown(lines: Iterable[str], private: Private) -> Iterator[str]:
+    """A recording of a dice line: its bytes, and of its header what is known to be harmless."""
+    for line in lines:
+        try:
+            said = json.loads(line)
+            if "dlrec" in said:
+                yield json.dumps(_header(said, private))
+            elif said["d"] in WAYS:
+                yield json.dumps({"t": float(said["t"]), "d": said["d"], "b": _piece(said, private).hex()})
+        except (ValueError, KeyError, TypeError, RecursionError):
+            continue  # half a line, where the file was cut
+
+
+def _header(said: Mapping[str, Any], private: Private) -> Mapping[str, Any]:
+    truth = said.get("truth")
+    return {
+        "dlrec": int(said["dlrec"]),
+        "base": private.clean(str(said.get("base", ""))),
+        "truth": None if truth is None else [[int(die), int(face)] for die, face in truth],
+    }
+
+
+def _piece(said: Mapping[str, Any], private: Private) -> bytes:
+    """What was said; of the line's own bytes only known secrets are taken out, or no frame stays whole."""
+    text = bytes.fromhex(said["b"]).decode("utf-8", "surrogateescape")
+    clean = private.clean if said["d"] == "ev" else private.without_known
+    return clean(text).encode("utf-8", "surrogateescape")

@@ -1,0 +1,41 @@
+"""Half a minute at a practice table that was opened from the start screen, and out again."""
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.locale.compiling import compile_all
+from tests.soak.from_start import __main__ as runner
+
+MISSING = [program for program in ("Xvfb", "xdotool") if shutil.which(program) is None]
+QUEUE = int(runner.QUEUE.read_text())
+MINUTES = 0.5
+"""A queue of ten signs of life is full well before."""
+ROW = runner.Row("orc", "watch", "cross", 10, 10.0, 150, 150, 60, 0.4, 0.1, 3.1, 2.9, 1.0, runner.GOOD)
+
+
+@pytest.mark.slow
+@pytest.mark.window
+@pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
+@pytest.mark.skipif(QUEUE > runner.SHORT, reason=f"needs net.unix.max_dgram_qlen = {runner.SHORT}, it is {QUEUE}")
+@pytest.mark.parametrize(("place", "end"), [("watch", "SIGTERM"), ("practise", "cross")])
+def test_a_practice_table_answers_every_touch_and_ends(tmp_path: Path, place: str, end: str) -> None:
+    compile_all()
+    row = runner.run(tmp_path, "orc", place, end, MINUTES)
+    assert row.verdict == runner.GOOD and row.touches > 0, row
+    assert row.moved, "nobody played"
+
+
+def test_rows_are_added_and_a_stay_that_stands_there_is_not_made_again(tmp_path: Path) -> None:
+    out = tmp_path / "start-screen.csv"
+    for end in (runner.CROSS, runner.BACK):
+        runner.append(out, replace(ROW, end=end), {"command": "c", "commit": "1", "date": "today"})
+    assert runner.done(out) == {("orc", "watch", "cross"), ("orc", "watch", "back")}
+
+
+def test_a_slow_end_and_a_frozen_screen_are_bad() -> None:
+    assert not ROW.bad
+    assert replace(ROW, back_s=5.1).bad and replace(ROW, gone_s=6.0).bad
+    assert replace(ROW, verdict="Frozen: an answer to a touch: not within 30 s").bad

@@ -110,6 +110,16 @@ def compare_words(state: State, play: PlainPlay, action: Action) -> None:
         assert bool(GAME.refusal(state, in_full)) == (place not in places), in_full
     refused = GAME.refusal(state, Action(kind, seat, short(kind, args)))
     assert (refused.code if refused else "") == ("which_place" if play.kept and len(places) == 2 else "")
+    if kind == "collapse":
+        compare_collapse(state, play, seat, args[0])
+
+
+def compare_collapse(state: State, play: PlainPlay, seat: int, industry: int) -> None:
+    """Without saying which side is up a pledged one is meant, where there is one."""
+    side = PLEDGED if play.collapsing(seat, industry, PLEDGED) else COMPANY
+    places = {token.beside for token in play.meant(seat, industry, side, earning=True)}
+    refused = GAME.refusal(state, Action("collapse", seat, (industry,)))
+    assert (refused.code if refused else "") == ("which_place" if play.kept and len(places) == 2 else "")
 
 
 def compare_waiting(before: State, state: State, play: PlainPlay) -> None:

@@ -34,8 +34,8 @@ NEVER_OFFERED = (*RULINGS, "give_coins", "give_cards", "give_chip")
 """Rulings, and deals that a table agreed on: tried among lines of any kind."""
 DISPUTED: Mapping[str, str] = {
     "number turn of after sell": (
-        "(230-232) Before the first bid a sale sets phase 3 up anew, also who may bid: the active player goes first who "
-        "has laid a quota open since the choice of a state company; the program leaves the turn where it was."
+        "(230-232) Before the first bid a sale sets phase 3 up anew, also who may bid: the active player goes first who"
+        " has laid a quota open since the choice of a state company; the program leaves the turn where it was."
     ),
 }
 """Differences that are known, with what the rulebook says and its line."""

@@ -47,10 +47,10 @@ def waits(play: PlainPlay, kind: str, seat: int) -> bool:
     return kind not in ANY_TIME and not play.wanting.isdisjoint(before)
 
 
-def named(tokens: list[Lying], *numbers: int) -> Numbers:
+def named(play: PlainPlay, tokens: list[Lying], *numbers: int) -> Numbers:
     """Without its place where that says which Company is meant, else once for each of the two places."""
     places = {token.beside for token in tokens}
-    if len(places) == 1:
+    if places and (len(places) == 1 or not play.kept):
         yield numbers
     elif places:
         yield from ((*numbers, SLOT), (*numbers, BESIDE))
@@ -77,13 +77,13 @@ def spare(play: PlainPlay, seat: int) -> int:
 
 def loan(play: PlainPlay, seat: int) -> Numbers:
     for industry in play.table.loans_open(seat):
-        yield from named(play.meant(seat, industry, COMPANY), industry)
+        yield from named(play, play.meant(seat, industry, COMPANY), industry)
 
 
 def pay_off(play: PlainPlay, seat: int) -> Numbers:
     for industry, _ in own(play, seat, PLEDGED):
         if play.table.skulls[seat] >= play.table.pay_off_cost(seat, industry):
-            yield from named(play.meant(seat, industry, PLEDGED), industry)
+            yield from named(play, play.meant(seat, industry, PLEDGED), industry)
 
 
 def pay_off_in_full(play: PlainPlay, seat: int) -> Numbers:
@@ -91,12 +91,12 @@ def pay_off_in_full(play: PlainPlay, seat: int) -> Numbers:
     if play.table.banking_pays_off(seat) and seat not in play.table.delayed:
         for industry, _ in own(play, seat, PLEDGED):
             if play.table.skulls[seat] >= 7 + play.table.tokens_in(industry):
-                yield from named(play.meant(seat, industry, PLEDGED), industry)
+                yield from named(play, play.meant(seat, industry, PLEDGED), industry)
 
 
 def remove(play: PlainPlay, seat: int) -> Numbers:
     for industry, what in own(play, seat, *KINDS):
-        yield from named(play.meant(seat, industry, KINDS[what]), industry, what)
+        yield from named(play, play.meant(seat, industry, KINDS[what]), industry, what)
 
 
 def want(play: PlainPlay, seat: int) -> Numbers:
@@ -136,7 +136,7 @@ def waive(play: PlainPlay, seat: int) -> Numbers:
 
 def give_up(play: PlainPlay, seat: int) -> Numbers:
     for industry in owing(play, seat):
-        yield from named(play.meant(seat, industry, PLEDGED), industry)
+        yield from named(play, play.meant(seat, industry, PLEDGED), industry)
 
 
 def collapse(play: PlainPlay, seat: int) -> Numbers:
@@ -145,7 +145,7 @@ def collapse(play: PlainPlay, seat: int) -> Numbers:
     if (play.spot.phase, due) == ("revenue", seat):
         for industry, what in own(play, seat, COMPANY, PLEDGED):
             if industry in play.table.three() and play.collapsing(seat, industry, KINDS[what]):
-                yield from named(play.meant(seat, industry, KINDS[what], earning=True), industry, what)
+                yield from named(play, play.meant(seat, industry, KINDS[what], earning=True), industry, what)
 
 
 def forgot_fee(play: PlainPlay, seat: int) -> Numbers:
@@ -194,7 +194,7 @@ def food_move(play: PlainPlay, seat: int) -> Numbers:
     for industry in set(play.table.ring) - {FOOD}:
         if play.table.free_slots(industry) or not play.option("food_needs_slot", True):
             for what in (what for food, what in own(play, seat, COMPANY, PLEDGED) if food == FOOD):
-                yield from named(play.meant(seat, FOOD, KINDS[what]), what, industry)
+                yield from named(play, play.meant(seat, FOOD, KINDS[what]), what, industry)
 
 
 # ---- cards (en 314-400): when, and at what
@@ -281,7 +281,7 @@ def good_bargain(play: PlainPlay, seat: int) -> Numbers:
     """What is still owed for a pledged one must be there after the sale (en 384)."""
     for industry, what in own(play, seat, COMPANY, PLEDGED):
         if KINDS[what] == COMPANY or play.table.skulls[seat] + play.table.price(industry) >= 7:
-            yield from named(play.meant(seat, industry, KINDS[what]), industry, what)
+            yield from named(play, play.meant(seat, industry, KINDS[what]), industry, what)
 
 
 def corporate_raid(play: PlainPlay, seat: int) -> Numbers:
@@ -290,7 +290,7 @@ def corporate_raid(play: PlainPlay, seat: int) -> Numbers:
     for victim in set(range(play.table.players)) - {seat}:
         for industry, what in own(play, victim, COMPANY, PLEDGED):
             if industry == play.table.active:
-                yield from named(play.meant(victim, industry, KINDS[what]), victim, what)
+                yield from named(play, play.meant(victim, industry, KINDS[what]), victim, what)
 
 
 # ---- answers to a card that lies open (en 320, 334, 392)

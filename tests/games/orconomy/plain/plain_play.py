@@ -245,10 +245,9 @@ class PlainPlay(PlainCards):
         self.take_off(self.pick(self.meant(seat, args[0], KINDS[args[1]]), said_place(args, 2), moved=True))
 
     def put_token(self, seat: int, args: Sequence[int]) -> None:
-        """Where the table says; into a free slot if it says nothing, or agreed that none stays free beside others."""
+        """Where the table says, else into a free slot if there is one."""
         token, place = self.add(seat, args[0], KINDS[args[1]]), said_place(args, 2)
-        if place is not None and not self.option("extras_fill_freed_slots", False):
-            token.beside = place
+        token.beside = token.beside if place is None else place
 
 
 Deed = Callable[[PlainPlay, int, Sequence[int]], None]

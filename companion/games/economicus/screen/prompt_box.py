@@ -241,8 +241,8 @@ def _auction(page: Page, game: EconomicusView) -> Iterator[Choice]:
         return
     sub = page.say.text("the die stands") if game.step == "answer" else ""
     for slot in ahead.slots:
-        action = Action("choose", ahead.chooser, (slot,))
-        yield Choice(name_of(action), page.say.text(SINGLE["choose"][slot]), sub=sub)
+        action, label = Action("choose", ahead.chooser, (slot,)), SINGLE["choose"][slot]
+        yield Choice(name_of(action), (sub and page.say.short(label)) or page.say.text(label), sub=sub)
     if not ahead.slots:
         yield Choice("ui:outcome", page.say.text("Who won?"), "edge", "person", sub=sub)
 

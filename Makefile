@@ -14,7 +14,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read
+.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -156,7 +156,14 @@ prove-appliance: setup-test  ## spoil and kill updates, cut the power, hang the 
 	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.update_kills --every 20 --out docs/results/update-kills.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.crash_images --images 10000 \
 		--out docs/results/crash-images.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.folder_images --images 10000 \
+		--out docs/results/folder-images.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.supervised --faults 25 --out docs/results/supervised.csv
+
+SUITE := $(if $(filter 3.13,$(PYTHON_OF_DEBIAN)),trixie,bookworm)
+prove-boot: setup-test deb  ## install the package in a new Debian and boot that in a container (root); PYTHON_OF_DEBIAN=3.13
+	@nice $(VENV)/python -m tests.appliance.proofs.first_boot --suite $(SUITE) --out docs/results/first-boot.csv \
+		--package build/deb/orctable_*+py$(PYTHON_OF_DEBIAN)_$(ARCH).deb
 
 economancy-second: setup-test  ## play Economancy twice, by the program and by plain tables; goes on where it stopped
 	@$(TEST_ENV) nice $(VENV)/python -m tests.games.economancy.second.second_soak --positions 100000 --games 2000 \

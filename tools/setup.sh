@@ -12,6 +12,7 @@ PROJECT_STAMP=$VENV/installed-project
 
 say() { printf '%s\n' "$*"; }
 stop() { printf 'Set-up stopped: %s\n' "$*" >&2; exit 1; }
+. tools/apt.sh
 
 # Wanted packages, one line each: name or name|other name, then what it is for.
 wanted_packages() {
@@ -69,7 +70,7 @@ install_packages() {
     [ -n "$missing" ] || return 0
     say "These Debian packages are missing and will be installed:"
     while read -r names purpose; do printf '  %-16s %s\n' "${names#*|}" "$purpose"; done <<<"$missing"
-    as_root apt-get update -qq </dev/null || say "The package lists could not be refreshed; trying with those at hand."
+    apt_get as_root -- update -qq || say "The package lists could not be refreshed; trying with those at hand."
     while read -r names purpose; do
         if known_to_apt "${names%|*}"; then chosen+=("${names%|*}")
         elif known_to_apt "${names#*|}" || needed "${names#*|}"; then chosen+=("${names#*|}")
@@ -77,8 +78,7 @@ install_packages() {
         fi
     done <<<"$missing"
     [ ${#chosen[@]} -gt 0 ] || return 0
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y -o Dpkg::Use-Pty=0 --no-install-recommends "${chosen[@]}" \
-        </dev/null >/dev/null ||
+    apt_get as_root -- install -qq -y -o Dpkg::Use-Pty=0 --no-install-recommends "${chosen[@]}" >/dev/null ||
         stop "apt-get could not install: ${chosen[*]}. Read its message above, mend it, and run the same command again."
 }
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from vision.cards.card_eye import CardEye
 from vision.cards.card_plan import CardPlan
-from vision.cards.face_store import forget_cards
+from vision.discs.taught import Keep
 from vision.find.lens import CameraModel
 from vision.find.picture_quality import picture_problems
 from vision.find.pose import Image
@@ -20,10 +20,15 @@ class CardWatcher(StillWatcher):
 
     _hides = True
 
-    def __init__(self, plan: CardPlan, taught_dir: Path | None, camera: CameraModel | None = None) -> None:
-        """Raises TaughtError when the taught folder cannot be used."""
+    def __init__(
+        self, plan: CardPlan, taught_dir: Path | None, camera: CameraModel | None = None, keep: Keep | None = None
+    ) -> None:
+        """`keep` writes what is taught to the folder; without it, it is forgotten when this ends.
+
+        Raises TaughtError when the taught folder cannot be used.
+        """
         self._eye = CardEye(plan, taught_dir, camera)
-        self._dir = taught_dir
+        self._dir, self._write = taught_dir, keep
         self._problems: tuple[str, ...] = ()
         self._newest: Image | None = None
         self._shown: Image | None = None
@@ -69,13 +74,11 @@ class CardWatcher(StillWatcher):
 
     def forget(self) -> None:
         self._eye.forget()
-        if self._dir is not None:
-            forget_cards(self._dir)
-        self._look_again()
+        self._keep()
 
     def _keep(self) -> None:
-        if self._dir is not None:
-            self._eye.keep(self._dir)
+        if self._dir is not None and self._write is not None:
+            self._eye.keep(self._dir, self._write)
         self._look_again()
 
     def crop(self, place: SpotName) -> Image | None:

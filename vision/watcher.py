@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.board_plan import BoardPlan
 from vision.discs.board_reader import Memory
-from vision.discs.taught import Taught, save_taught
+from vision.discs.taught import Keep, Taught, save_taught
 from vision.discs.teaching import teach_board, teach_looks
 from vision.eye import OTHER_BOARD, Eye
 from vision.find.lens import CameraModel
@@ -25,10 +25,15 @@ _CROP_MM = 15.0
 class Watcher(StillWatcher):
     """Takes every frame of a camera over a board; cheap while nothing happens. Not thread-safe."""
 
-    def __init__(self, plan: BoardPlan, taught_dir: Path | None, camera: CameraModel | None = None) -> None:
-        """Raises TaughtError when the taught folder cannot be used."""
+    def __init__(
+        self, plan: BoardPlan, taught_dir: Path | None, camera: CameraModel | None = None, keep: Keep | None = None
+    ) -> None:
+        """`keep` writes what is taught to the folder; without it, it is forgotten when this ends.
+
+        Raises TaughtError when the taught folder cannot be used.
+        """
         self._eye = Eye(plan, taught_dir, camera)
-        self._dir = taught_dir
+        self._dir, self._write = taught_dir, keep
         self._memory = Memory()
         self._flat: Image | None = None
         self._newest: Image | None = None
@@ -110,8 +115,8 @@ class Watcher(StillWatcher):
         self._keep()
 
     def _keep(self) -> None:
-        if self._dir is not None:
-            save_taught(self._dir, self._eye.taught)
+        if self._dir is not None and self._write is not None:
+            save_taught(self._dir, self._eye.taught, self._write)
         self._look_again()
 
     def crop(self, place: SpotName) -> Image | None:

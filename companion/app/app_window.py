@@ -21,6 +21,7 @@ from companion.app.program import Program
 from companion.app.ready import SignsOfLife, say_ready
 from companion.app.settings import Settings, SettingsKeeper, load_settings
 from companion.app.start_errors import FAULT, WindowError
+from companion.record.failures import RequestRefused
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, Often
 from companion.session.intents import Intent
 from companion.ui.automation.fingers import ScreenFingers
@@ -32,7 +33,7 @@ from companion.ui.kiosk.kiosk import Kiosk
 from companion.ui.kivy_window import set_window
 from companion.ui.parts.local import Guide
 from companion.ui.screens.fault_screen import StartErrorApp
-from companion.ui.table_app import Begin, TableApp
+from companion.ui.table_app import Begin, PictureRefused, TableApp
 from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 
@@ -199,8 +200,10 @@ def _shooter(app: TableApp) -> Callable[[str, str], None]:
     """Returns a function that takes a picture of the screen in a language."""
 
     def shoot(path: str, language: str) -> None:
-        app.set_language(language).result(PATIENCE)
-        app.screenshot(path).result(PATIENCE)
+        try:
+            app.screenshot(path, language).result(PATIENCE)
+        except PictureRefused as error:
+            raise RequestRefused(str(error)) from error
 
     return shoot
 

@@ -3,7 +3,7 @@
 import logging
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
@@ -27,7 +27,7 @@ from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, GuardError, Of
 from companion.session.intents import Intent
 from companion.session.session import Session
 from companion.session.setup.groups import NO_GROUPS, Groups
-from companion.session.snapshot import Snapshot
+from companion.session.snapshot import Snapshot, Value
 from hardware.clock import MonotonicClock
 from hardware.dice_sources import camera_of
 from hardware.events import Event
@@ -62,6 +62,7 @@ class Program:
         first: str = "",
         recordings: KeptRecordings | None = None,
         panel: SeatPanel = NO_PANEL,
+        told: Sequence[tuple[str, Mapping[str, Value]]] = (),
         groups: Groups = NO_GROUPS,
         machine: MachineState | None = None,
         upkeep: UpkeepTasks | None = None,
@@ -103,6 +104,7 @@ class Program:
             rng=SystemRandom(),
             first=first,
             buttons=panel.names,
+            told=told,
             groups=groups,
             upkeep=upkeep,
             programs=programs,

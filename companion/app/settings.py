@@ -2,7 +2,6 @@
 
 import json
 import logging
-import os
 import threading
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -13,6 +12,8 @@ from companion.checked.values import Name
 from companion.checked.wrong_input import BoxError
 from companion.locale.languages import LANGUAGES, LanguageMissing, load
 from companion.locale.preferences import CHOICES, NAMES, Preferences
+from companion.record.storage import store
+from companion.record.storage.files import make_folder
 
 FILE: Final = "settings.toml"
 LARGEST: Final = 8192
@@ -60,15 +61,23 @@ class Settings:
 
 def load_settings(folder: Path) -> Settings:
     """The settings chosen last, else the defaults. A damaged file is ignored, and a warning is logged."""
+    try:
+        return settings_in(folder)
+    except BoxError as error:
+        LOG.warning("the settings are left aside: %s", error)
+        return Settings()
+
+
+def settings_in(folder: Path) -> Settings:
+    """The settings kept in a folder, else the defaults. Raises BoxError for a damaged file."""
     path = folder / FILE
     if not path.is_file():
         return Settings()
+    said = check(read_toml(path, LARGEST), SHAPE, str(path))
     try:
-        said = check(read_toml(path, LARGEST), SHAPE, str(path))
         load(said["language"])
-    except (BoxError, LanguageMissing) as error:
-        LOG.warning("the settings are left aside: %s", error)
-        return Settings()
+    except LanguageMissing as error:
+        raise BoxError(str(path), "language", f"cannot be spoken ({error})", "Choose another one.") from error
     chosen = Preferences(**{name: said[name] for name in NAMES})
     return Settings(
         said["language"], said["theme"], said["seat_languages"], chosen, said["first_time"], said["explained"]
@@ -76,19 +85,16 @@ def load_settings(folder: Path) -> Settings:
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
-    """Writes the settings atomically to a private file. Raises OSError if it cannot be written."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    new = folder / (FILE + ".new")
-    new.unlink(missing_ok=True)
-    with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-        file.write("version = 1\n")
-        file.writelines(f'{name} = "{value}"\n' for name, value in settings.words().items())
-        file.write(f"seat_languages = {json.dumps(settings.seat_languages[-MOST_SEATS:], ensure_ascii=False)}\n")
-        file.write(f"explained = {json.dumps(settings.explained[-MOST_EXPLAINED:])}\n")
-        file.write(f"first_time = {str(settings.first_time).lower()}\n")
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(folder / FILE)
+    """Writes the settings to a private file. Raises OSError if it cannot be written."""
+    lines = (
+        "version = 1",
+        *(f'{name} = "{value}"' for name, value in settings.words().items()),
+        f"seat_languages = {json.dumps(settings.seat_languages[-MOST_SEATS:], ensure_ascii=False)}",
+        f"explained = {json.dumps(settings.explained[-MOST_EXPLAINED:])}",
+        f"first_time = {str(settings.first_time).lower()}",
+    )
+    make_folder(folder)
+    store.write(folder / FILE, "\n".join(lines))
 
 
 class SettingsKeeper:

@@ -11,14 +11,15 @@ from typing import Any
 from companion.app import catalogue
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
+from companion.app.instruments.kept_files import LENS_FILE, RESTORED, TAUGHT_FOLDER, mend, told_of
 from companion.app.instruments.kept_recordings import KeptRecordings
 from companion.app.instruments.machine_state import MachineState
 from companion.app.instruments.panel_plan import PanelPlan, make_panel, plan_of
+from companion.app.instruments.table_shape import TABLE_FILE
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.program import Program
 from companion.app.programs.seat_programs import ProgramEntry, SeatPrograms
 from companion.app.programs.section import entries_of
-from companion.app.table_shape import TABLE_FILE
 from companion.checked.checker import NEEDED, check, read_toml
 from companion.checked.wrong_input import BoxError
 from companion.eyes.reports import Report
@@ -36,10 +37,6 @@ from hardware.dice_sources.by_camera import CAMERA
 from hardware.errors import UnknownSource
 from hardware.ports import Clock, DiceSource
 from hardware.serial_dice.recording import Recorded
-
-LENS_FILE = "lens.json"
-"""The calibrated lens, in a table's folder."""
-TAUGHT_FOLDER = "taught"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +151,19 @@ def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[Report], No
 
 
 def make_program(
-    table: TableFile, clock: Clock, journal: Path, on_publish: Callable[[Snapshot], None] | None = None
+    table: TableFile,
+    clock: Clock,
+    journal: Path,
+    on_publish: Callable[[Snapshot], None] | None = None,
+    *,
+    restored: bool = False,
 ) -> Program:
-    """The whole app except its screen. Raises TableError or BoxError with what is wrong and what to do now."""
+    """The whole app except its screen; what cannot be read in the data folder is put aside, and told, as is a backup
+    that was just `restored`.
+
+    Raises TableError or BoxError with what is wrong and what to do now.
+    """
+    told = (*RESTORED[:restored], *told_of(mend(table.folder)))
     dice = open_dice(table.dice, clock)
     games = catalogue.games(table.folder)
     games.named(table.game).ready()
@@ -175,10 +182,11 @@ def make_program(
             first=table.game,
             recordings=_recordings(dice, table.folder),
             panel=make_panel(table.panel, dice, clock),
+            told=told,
             groups=NO_GROUPS if table.simulated else GroupsFile(table.folder),
             machine=None if table.simulated else MachineState(clock, written),
             upkeep=None if table.simulated else UpkeepTasks(table.folder, table.file, _last_bytes(dice)),
-            programs=_seat_programs(table),
+            programs=_seat_programs(table, journal),
             on_publish=on_publish,
         )
     except BaseException:
@@ -186,10 +194,13 @@ def make_program(
         raise
 
 
-def _seat_programs(table: TableFile) -> SeatPrograms | None:
-    """The programs that take seats at this table, started in the folder of its file; None for none."""
+def _seat_programs(table: TableFile, journal: Path) -> SeatPrograms | None:
+    """The programs that take seats at this table, started in the folder of its file and kept out of that of its data;
+    None for none.
+    """
     folder = table.file.parent if table.file is not None else table.folder
-    return SeatPrograms(table.game, table.programs, folder) if table.programs else None
+    kept_out = (table.folder, journal.parent)
+    return SeatPrograms(table.game, table.programs, folder, kept_out) if table.programs else None
 
 
 def _recordings(dice: DiceSource | None, folder: Path) -> KeptRecordings | None:

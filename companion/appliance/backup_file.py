@@ -3,9 +3,11 @@
 It is made beside a running app, and brought back whole or not at all. What it replaces is set aside, never deleted.
 """
 
+import errno
 import hashlib
 import json
 import os
+import pwd
 import re
 import shutil
 import zipfile
@@ -13,25 +15,29 @@ import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path, PurePosixPath
-from typing import Any, Final
+from typing import IO, Any, Final
 
+from companion.app.instruments.kept_files import why_not_opened
 from companion.appliance.kept_data import ASIDE, belongs, entries, free_name
 from companion.appliance.refusals import UpkeepRefused
 from companion.checked.checker import Entry, Many, Table, Text, Whole, check
 from companion.checked.wrong_input import BoxError
 from companion.record.journal import journal_lock
 from companion.record.storage.contents import Foreign, Newer, look, whole_image
-from companion.record.storage.files import PRIVATE_FILE, PRIVATE_FOLDER, make_folder
+from companion.record.storage.files import PRIVATE_FILE, PRIVATE_FOLDER, make_folder, sync_folder
+from companion.record.storage.store import BEFORE
 
 LIST: Final = "backup.json"
 MOST_LIST: Final = 16_000_000
 MOST_FILES: Final = 100_000
 MOST_BYTES: Final = 4 << 30
 PIECE: Final = 1 << 20
-RESTORE, READY, PARTIAL = "restore", "ready", "partial"
+RESTORE, READY, PARTIAL, TRIED = "restore", "ready", "partial", "tried"
 JOURNAL: Final = ".sqlite"
-BESIDE: Final = ("-wal", "-shm")
-"""What SQLite keeps beside a journal; in a backup it is in the journal itself."""
+BESIDE: Final = ("-wal", "-shm", "-mark", ".half", ".salvaged")
+"""What lies beside an open journal and speaks of it alone: a journal brought back must not be measured by its mark, and
+in a backup all is in the journal itself.
+"""
 SHAPE: Final = Table(
     (
         Entry("format", Whole(1, 1)),
@@ -50,7 +56,10 @@ UNREADABLE: Final = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, EOFEr
 
 
 def make_backup(data: Path, out: Path, version: str) -> int:
-    """Writes the backup of a data folder, whole or not at all; how many files are in it. Raises OSError."""
+    """Writes the backup of a data folder, whole or not at all, and reads it back; how many files are in it.
+
+    Raises UpkeepRefused for a folder with nothing of a table in it, or OSError.
+    """
     new = out.with_name(out.name + ".new")
     listed: list[dict[str, str]] = []
     try:
@@ -59,19 +68,62 @@ def make_backup(data: Path, out: Path, version: str) -> int:
                 name = path.relative_to(data).as_posix()
                 listed.append({"name": name, "sha256": _pack(packed, path, name)})
             packed.writestr(LIST, json.dumps({"format": 1, "version": version, "files": listed}))
-        with new.open("rb") as written:
-            os.fsync(written.fileno())
+        if not listed:
+            raise UpkeepRefused(
+                "nothing",
+                f"{data}: holds no game, no taught box and no settings, so nothing was saved. It is the folder of the"
+                f" user {_user()}; another one is named by --table FILE or ORCTABLE_DATA, and that of an appliance is"
+                " saved with: sudo orctable backup OUT",
+            )
+        _read_back(new, out)
         os.replace(new, out)
     finally:
         new.unlink(missing_ok=True)
     return len(listed)
 
 
+def _user() -> str:
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return str(os.geteuid())
+
+
+def _read_back(new: Path, out: Path) -> None:
+    """Raises OSError unless everything that was written comes back from the disk itself as it was."""
+    with new.open("rb") as written:
+        os.fsync(written.fileno())
+        os.posix_fadvise(written.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+    try:
+        with zipfile.ZipFile(new) as packed:
+            for name, checksum in _listed(packed, out.name).items():
+                _check_one(packed, name, checksum)
+    except (UpkeepRefused, *UNREADABLE) as error:
+        raise OSError(errno.EIO, f"it cannot be read back ({error})", str(out)) from error
+
+
+def _check_one(packed: zipfile.ZipFile, name: str, checksum: str, out: IO[bytes] | None = None) -> None:
+    """Reads a file of a backup, into `out` if there is one. Raises UpkeepRefused if it is not what was saved."""
+    digest = hashlib.sha256()
+    with packed.open(name) as source:
+        while piece := source.read(PIECE):
+            digest.update(piece)
+            if out is not None:
+                out.write(piece)
+    if digest.hexdigest() != checksum:
+        raise UpkeepRefused("damaged", f"{name} in the backup is damaged. Take another backup; nothing was changed.")
+
+
 def _files(data: Path) -> Iterator[Path]:
     """Every file of the table; a link is left out, because it means something on this machine only."""
     for entry in entries(data):
-        inside = sorted(entry.rglob("*")) if entry.is_dir() and not entry.is_symlink() else [entry]
+        inside = sorted(entry.rglob("*"), key=_lists_first) if entry.is_dir() and not entry.is_symlink() else [entry]
         yield from (path for path in inside if path.is_file() and not path.is_symlink() and not _beside(path.name))
+
+
+def _lists_first(path: Path) -> tuple[bool, Path]:
+    """A list of pictures before the pictures: those it names are there for as long as it may be packed."""
+    return path.suffix != ".json", path
 
 
 def _beside(name: str) -> bool:
@@ -95,7 +147,8 @@ def _pack(packed: zipfile.ZipFile, path: Path, name: str) -> str:
 def stage_restore(backup: Path, data: Path) -> int:
     """Checks a backup and unpacks it beside the data, to be put in its place by `finish_restore`; how many files.
 
-    Raises UpkeepRefused for one that is damaged or no backup, or OSError. Nothing is changed then.
+    It is opened there as a table would open it. Raises UpkeepRefused for one that is damaged, no backup, or could not
+    be opened, or OSError. Nothing is changed then.
     """
     folder = data / RESTORE
     partial = folder / PARTIAL
@@ -104,8 +157,10 @@ def stage_restore(backup: Path, data: Path) -> int:
     try:
         count = _unpack(backup, partial)
         _see_layout(partial, backup.name)
+        _see_opens(partial, folder / TRIED, backup.name)
         os.sync()
         os.rename(partial, folder / READY)
+        sync_folder(folder)
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
@@ -160,20 +215,32 @@ def _see_layout(folder: Path, file: str) -> None:
         raise UpkeepRefused(
             "newer", f"{file}: its journal cannot be read here ({error}). Nothing was changed."
         ) from error
-    except Foreign:
-        return  # set aside as it was, on the machine it comes from too
+    except Foreign as error:
+        raise UpkeepRefused("damaged", f"{file}: its journal is none ({error}). Nothing was changed.") from error
+
+
+def _see_opens(folder: Path, tried: Path, file: str) -> None:
+    """Opens a copy of it as a table does: an app that opens a journal writes to it."""
+    shutil.copytree(folder, tried, copy_function=_copied)
+    why = why_not_opened(tried)
+    shutil.rmtree(tried)
+    if why:
+        told = why.replace(str(tried), file)
+        raise UpkeepRefused("damaged", f"{file}: no table could go on with it: {told} Nothing was changed.")
+
+
+def _copied(source: str, to: str) -> None:
+    """A journal is written where it lies; every other file is replaced, so that a second name is enough."""
+    copied = shutil.copy2 if JOURNAL in Path(source).name else os.link
+    copied(source, to)
 
 
 def _unpack_one(packed: zipfile.ZipFile, name: str, checksum: str, folder: Path) -> None:
-    path, digest = folder / name, hashlib.sha256()
+    path = folder / name
     make_folder(path.parent)
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE)
-    with os.fdopen(handle, "wb") as out, packed.open(name) as source:
-        while piece := source.read(PIECE):
-            digest.update(piece)
-            out.write(piece)
-    if digest.hexdigest() != checksum:
-        raise UpkeepRefused("damaged", f"{name} in the backup is damaged. Take another backup; nothing was changed.")
+    with os.fdopen(handle, "wb") as out:
+        _check_one(packed, name, checksum, out)
 
 
 def _no_backup(file: str, why: str) -> UpkeepRefused:
@@ -218,8 +285,8 @@ def _exchange(data: Path) -> None:
 
 
 def _replace(there: Path, entry: Path, aside: Path) -> None:
-    """Sets aside what is there, with what SQLite keeps beside it, and moves the entry into its place."""
-    for old in (*(there.with_name(there.name + end) for end in BESIDE), there):
+    """Sets aside what is there, with what belongs to it, and moves the entry into its place."""
+    for old in (*(there.with_name(there.name + end) for end in (*BESIDE, BEFORE)), there):
         if old.exists() or old.is_symlink():
             aside.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
             os.replace(old, free_name(aside / old.name))

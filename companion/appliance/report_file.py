@@ -16,8 +16,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
+from companion.app.instruments.table_shape import TABLE_FILE
 from companion.app.settings import SHAPE
-from companion.app.table_shape import TABLE_FILE
 from companion.appliance.report_privacy import SECRET_NAMES, Private, names_kept
 from companion.appliance.report_tables import Shown, doctor_shown, recording_shown, shown
 from companion.diagnose.versions import versions

@@ -31,14 +31,13 @@ from companion.appliance.update_bundle import (
 from companion.appliance.update_notes import UpdateNotes
 from companion.checked.checker import Entry, Table, Text, Whole, check
 from companion.checked.wrong_input import BoxError
-from companion.record.storage.files import write_whole
+from companion.record.storage.files import READABLE, write_whole
 
 MOST_FAILURES: Final = 2
 TRYING, ASIDE, BACK = "trying", "aside", "back"
 """The steps of a trial: being tried; what it made of the data is set aside; the data from before is put back."""
 NOTE: Final = "trial.json"
 KEPT: Final = "data-before"
-READABLE: Final = 0o644
 LONGEST_S: Final = 300.0
 """Seconds after which a self-check, or the compiling of a version, is taken to hang."""
 SHAPE: Final = Table(

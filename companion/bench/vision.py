@@ -18,6 +18,7 @@ from companion.bench.reading_cost import drawn_costs, practice_costs
 from companion.eyes.process import Eyes, Mouth
 from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.simulated_table import SimulatedTable
+from companion.record.storage.kept_pictures import keep_pictures
 from hardware.ports import Frame
 from vision.board_plan import load_plan
 from vision.sighting import SLOT, PieceLook, Placement
@@ -61,7 +62,7 @@ def taught_table(seed: int, taught: Path | None = None) -> Iterator[tuple[Watche
         played = catalogue.practice(catalogue.USUAL)
         simulated = SimulatedTable(Path(name), played.setting(seed, PLAYERS), seed)
         try:
-            watcher = Watcher(load_plan(simulated.board.box.file), taught)
+            watcher = Watcher(load_plan(simulated.board.box.file), taught, keep=keep_pictures)
             watcher.set_order(simulated.board.order)
             _show(watcher, _pictures(simulated, 0.0, 8), 0.0)
             _expect_none(watcher.teach_empty())

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.app import catalogue, wiring
+from companion.app.instruments.kept_files import LENS_FILE, TAUGHT_FOLDER
 from vision.find.lens import CameraModel, load_camera
 from vision.tables import Plan, load_table
 
@@ -31,8 +32,6 @@ def camera_setting(
     file = board or catalogue.games(table.folder).named(table.game).board_file
     if file is None:
         raise NoBoard(f"{table.game} has no board in millimetres. Name one with --board.")
-    own = table.folder / wiring.LENS_FILE
+    own = table.folder / LENS_FILE
     lens = camera or (own if own.is_file() else None)
-    return CameraSetting(
-        load_table(file), load_camera(lens) if lens else None, taught or table.folder / wiring.TAUGHT_FOLDER
-    )
+    return CameraSetting(load_table(file), load_camera(lens) if lens else None, taught or table.folder / TAUGHT_FOLDER)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from companion.calibrate.calibration_result import Calibration, Errors
 from companion.calibrate.picture_folder import Image
-from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
+from companion.record.storage import store
+from companion.record.storage.files import make_folder
 from vision.calibrate.lens_fit import LensFit, fit_lens, missing_pictures
 from vision.calibrate.sheet_corners import LensSheet, SheetFinder, SheetView
 from vision.find.lens import camera_json
@@ -51,5 +52,4 @@ def _views(pictures: Pictures, sheet: LensSheet) -> tuple[list[SheetView], list[
 def write_camera(path: Path, fit: LensFit) -> None:
     """Write the camera file whole, or not at all. Raises OSError."""
     make_folder(path.parent)
-    text = json.dumps(camera_json(fit.camera) | {"rms_px": round(fit.rms_px, 4)}, indent=1)
-    write_whole(path, text.encode() + b"\n", PRIVATE_FILE)
+    store.write(path, json.dumps(camera_json(fit.camera) | {"rms_px": round(fit.rms_px, 4)}, indent=1))

@@ -18,6 +18,7 @@ from companion.calibrate.teaching_pictures import (
     frames_of,
     off_by,
 )
+from companion.record.storage.kept_pictures import keep_pictures
 from vision.cards.card_eye import CardEye
 from vision.cards.card_plan import CardPlan
 from vision.find.lens import CameraModel
@@ -36,7 +37,7 @@ class MatTeacher:
 
     def keep(self, folder: Path) -> None:
         """Write all that was taught. Raises OSError."""
-        self.eye.keep(folder)
+        self.eye.keep(folder, keep_pictures)
 
     def teach_empty(self, paths: Sequence[Path]) -> str | None:
         """Learn the bare mat. Returns None, or the code of a problem."""

@@ -10,6 +10,7 @@ from companion.calibrate.calibration_result import Calibration, Errors
 from companion.calibrate.judging import SURE, Statement, statements
 from companion.calibrate.picture_folder import Image, opened
 from companion.calibrate.table_truth import BoardTruth, LessonTruth, TableTruth
+from companion.record.storage.kept_pictures import keep_pictures
 from vision.board_plan import BoardPlan, label
 from vision.discs.board_reader import Memory
 from vision.discs.taught import save_taught
@@ -40,7 +41,7 @@ class PictureTeacher:
 
     def keep(self, folder: Path) -> None:
         """Write all that was taught. Raises OSError."""
-        save_taught(folder, self.eye.taught)
+        save_taught(folder, self.eye.taught, keep_pictures)
 
     def teach_empty(self, order: Sequence[int], paths: Sequence[Path]) -> str | None:
         """Learn the empty board with its areas in this order. Returns None, or the code of a problem."""

@@ -1,12 +1,16 @@
 """Values that logs, headers and positions of any game are made of."""
 
-from typing import Any
+from typing import Any, Final
 
 from companion.checked.checker import CORRECT_IT, NEEDED, Place, Text, Whole
 
 LONGEST_NAME = 14
 """Characters of a player's name."""
-_NUMBER = Whole(-(10**6), 10**6)
+LARGEST: Final = 10**15
+"""The largest number an act may say, with either sign: games refuse what is larger, so that all they accept can be
+kept, written and read. Bean Stocks compound.
+"""
+_NUMBER = Whole(-LARGEST, LARGEST)
 
 
 class AnyTable:

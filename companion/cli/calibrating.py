@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 import typer
 
 from companion.app import catalogue, wiring
+from companion.app.instruments.kept_files import LENS_FILE
 from companion.cli.common import KNOWN_TROUBLE, Json, data_folder, fail
 from companion.cli.dice_link import calibrate
 from companion.cli.progress import progress
@@ -65,7 +66,7 @@ def calibrate_lens(
     folder = _given(pictures, "lens", guided="")
     sheet = _sheet(squares)
     try:
-        kept = out or wiring.read_table(table, data_folder()).folder / wiring.LENS_FILE
+        kept = out or wiring.read_table(table, data_folder()).folder / LENS_FILE
         paths = pictures_in(folder)
         with progress("pictures", len(paths)) as shown:
             done = lens_pictures.calibrate_lens(

@@ -84,7 +84,7 @@ def export_(
 def _parts(journal: Path) -> list[Path]:
     """A journal's file and those beside it while it is open or after a crash."""
     whole = journal.resolve()
-    return [whole.with_name(whole.name + end) for end in ("", "-wal", "-shm")]
+    return [whole.with_name(whole.name + end) for end in ("", "-wal", "-shm", "-mark")]
 
 
 def _write(out: Path, header: dict[str, Any], lines: list[dict[str, Any]]) -> None:

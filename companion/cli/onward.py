@@ -18,6 +18,7 @@ from companion.app.leaving import ENDINGS, PRACTISE, START, STATUS, TABLE, WATCH
 from companion.app.ready import READY, heard
 from companion.app.settings import load_settings
 from companion.cli.common import data_folder
+from companion.record.storage import store
 from companion.record.storage.files import make_folder
 
 TETHERED = [sys.executable, "-m", "companion.app.tether"]
@@ -150,8 +151,7 @@ def go_on(leaving: Leaving, kept: Sequence[str]) -> NoReturn:
 
 def _table_file(devices: Sequence[str]) -> Path:
     """A table file with the devices that were named."""
-    folder = data_folder()
-    make_folder(folder)
-    path = folder / ASKED
-    path.write_text(HEAD + "".join(SECTIONS[kind] for kind in SECTIONS if kind in devices), encoding="utf-8")
+    path = data_folder() / ASKED
+    make_folder(path.parent)
+    store.write(path, HEAD + "".join(SECTIONS[kind] for kind in SECTIONS if kind in devices))
     return path

@@ -3,10 +3,7 @@
 import stat
 from pathlib import Path
 
-from companion.record.storage.files import write_whole
-
-USUAL_RIGHTS = 0o644
-"""Permissions of a new file: everybody may read it."""
+from companion.record.storage.files import READABLE, write_whole
 
 
 def no_file(out: Path) -> bool:
@@ -17,5 +14,5 @@ def no_file(out: Path) -> bool:
 def replace_file(out: Path, data: bytes) -> None:
     """Writes a file atomically, with the permissions of the one it replaces. Raises OSError."""
     target = out.resolve()
-    rights = stat.S_IMODE(target.stat().st_mode) if target.exists() else USUAL_RIGHTS
+    rights = stat.S_IMODE(target.stat().st_mode) if target.exists() else READABLE
     write_whole(target, data, rights)

@@ -204,10 +204,9 @@ def _open(named: wiring.TableFile, journal: Path, control: Path | None, screen: 
     """Builds the program, before loading anything of the screen, and runs it; returns the exit status."""
     make_folder(named.folder)
     with held(named.folder), logging_into(named.folder):
-        if finish_restore(named.folder):
-            LOG.info("a backup was brought back")
+        restored = finish_restore(named.folder)
         clock = wiring.make_clock(named)
-        program = wiring.make_program(named, clock, journal)
+        program = wiring.make_program(named, clock, journal, restored=restored)
         try:
             with threads_watched(lambda name: program.send(Fault(name))):
                 status = _run(program, clock, control, screen)

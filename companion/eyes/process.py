@@ -26,6 +26,7 @@ from companion.eyes import commands, reports
 from companion.eyes.commands import Command
 from companion.eyes.exposing import Exposer
 from companion.eyes.reports import Problem, Report
+from companion.record.storage.kept_pictures import keep_pictures
 from hardware.camera.reopened import ReopenedCamera
 from hardware.camera.source import KNOWN_FORMS, watch_camera
 from hardware.clock import MonotonicClock, SteppedClock
@@ -494,7 +495,7 @@ def look(words: argparse.Namespace, inbox: Inbox, mouth: Mouth) -> int:
     """Look through the camera until the app goes away; a lost one is opened again and again."""
     try:
         plan, lens = load_table(words.board), load_camera(words.lens) if words.lens else None
-        watcher = watch_table(plan, words.taught, lens)
+        watcher = watch_table(plan, words.taught, lens, keep_pictures)
         if words.order:
             watcher.set_order(tuple(int(area) for area in words.order.split(",")))
     except (BoardFileError, TaughtError, ValueError) as error:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.games.protocol import Args, GameView
+from companion.games.protocol import Args, GameView, PlayerCore
 from companion.games.protocol.played import Counts
 from companion.locale import device_tables
 from companion.locale.capture_tables import PUSHED
@@ -98,6 +98,10 @@ class Speaker:
         kind, _, side = key.partition(":")
         name = self.word(self.tables.named.get("card", {}), kind)
         return self.text(PUSHED, card=name) if side else name
+
+    def rights(self, player: PlayerCore) -> str:
+        """What a player may still use and what is used up by it, "" for nothing."""
+        return " · ".join(self.text(self.tables.rights.get(code, code), n=count) for code, count in player.rights)
 
     def phase(self, code: str) -> str:
         """The name of a phase."""
@@ -194,9 +198,11 @@ class Speaker:
         return rule if rule[1:2].isdigit() else self._named(self.tables.rules, rule, rule)
 
     def rule_words(self, rule: str) -> str:
-        """A rule's number and what it is about."""
-        about = self._named(self.tables.rules, rule, "")
-        return f"{about} ({rule})" if about and rule[1:2].isdigit() else about or rule
+        """A rule's number and what it is about; where a card is behind it, its printed name stands after a colon."""
+        code, _, card = rule.partition(":")
+        about = self._named(self.tables.rules, code, "")
+        words = f"{about} ({code})" if about and code[1:2].isdigit() else about or code
+        return f"{words}: {card}" if card else words
 
     def why_title(self, why: WhyView) -> str:
         """What is asked about a number."""
@@ -304,8 +310,9 @@ class Speaker:
         return self._coded(msgid, key, (("player", due.seat), ("area", due.area), ("n", due.amount)), players)
 
     def why_due(self, rule: str) -> str:
-        """Why hands do it, in a word or two; "" where there is no word for it."""
-        return self._named(self.tables.rules, rule, "")
+        """Why hands do it, in a word or two, or the card; "" where there is no word for it."""
+        code, _, card = rule.partition(":")
+        return card or self._named(self.tables.rules, code, "")
 
     def counted(self, what: str) -> str:
         """What everybody counts, as the head of a column."""

@@ -36,7 +36,7 @@ class Tables:
     greatest of it. `dues` say what hands do after an act, `counted` what everybody can count. `things` are what is in
     the box, one and many of it, `places` where it lies. `helps` are by topic, `pages` for those who learn the game,
     `captions` say how the app knew of an act, by its source, and by `source:kind` where there is more to say.
-    `told` are the sentences that tell the whole table, in groups.
+    `told` are the sentences that tell the whole table, in groups. `rights` are what a player may still use.
     """
 
     prompts: Mapping[str, Said] = field(default_factory=dict)
@@ -79,6 +79,7 @@ class Tables:
     records: Sentences = field(default_factory=dict)
     things: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     places: Sentences = field(default_factory=dict)
+    rights: Sentences = field(default_factory=dict)
 
     def with_those_of(self, game: "Tables") -> "Tables":
         """These sentences and a game's own; where both have one, the game's."""
@@ -103,6 +104,7 @@ REFUSALS = {
     "unknown_intent": "This version does not know that button",
     "not_now": "Not now",
     "not_understood": "Not understood: {what}",
+    "number_too_large": "That number is too large: it may be up to {most}",
     "game_too_long": "This game has become too long to be kept. Begin a new one.",
     "act_not_in_force": "That was taken back or changed meanwhile",
     "not_all_chosen": "Somebody has not chosen yet",
@@ -111,6 +113,7 @@ REFUSALS = {
     "cannot_settle": "Somebody still has to choose",
     "still_due": "{player} is still due",
     "app_cannot_play": "The app cannot play this game for anybody: the cards in hand are hidden",
+    "cannot_go_on": "Nobody can leave or join now: put right first what is told of this position",
     "not_between_rounds": "Players join or leave between two rounds only",
     "too_few_players": "At least {least} must play",
     "table_full": "At most {most} can play",
@@ -158,7 +161,12 @@ NOTICES = {
     "journal_behind": "The journal lost its end: {lines} lines after line {after} of game {game}. The rest goes on.",
     "journal_behind:newest": "The journal lost its end: what was said last. The lines of the games are all there.",
     "journal_unchecked": "This journal has no checksums: whether it is whole cannot be told. From now on it has them.",
-    "groups_aside": "The remembered groups could not be read. Their file is kept as {file}; new groups are remembered.",
+    "restored": "The backup is back. What was here before it is kept in {folder}.",
+    "files_before": "{files}: was gone. The one before it is used.",
+    "files_before:kept": "{files}: could not be read. The one before it is used; the spoilt one is kept as {kept}.",
+    "files_anew": "{files}: was gone, and so was the one before it. It is begun anew.",
+    "files_anew:kept": "{files}: could not be read and is begun anew. It is kept as {kept}.",
+    "files_edited": "{files}: was changed outside of orctable, and is used as it is now.",
     "group_unkept": "This group was not written down: {detail}",
     "erased": "Names and pictures are erased. The games stay in the journal.",
     "unerased": "Not everything could be erased: {detail}",
@@ -201,6 +209,7 @@ NOTICES = {
     "upkeep_refused:odd_bundle": "The update holds what no update may hold. Ask whoever made it; nothing was changed.",
     "upkeep_refused:deep": "The table's data has folders within folders without end, so it cannot be kept for the"
     " update. Remove them; nothing was changed.",
+    "upkeep_refused:nothing": "There is nothing of a table in its folder, so nothing was saved.",
     "upkeep_refused:damaged": "The file is damaged. Copy it onto the stick again; nothing was changed.",
     "upkeep_refused:unknown_key": "The update is signed by somebody this table does not trust. Ask whoever made it;"
     " nothing was changed.",
@@ -235,6 +244,10 @@ NOTICES = {
     "seat_absent": "The app plays for {player} from now on. Whatever it does can be undone.",
     "seat_back": "{player} plays again.",
     "program_asked": "The program of {player} plays again.",
+    "program_open": "Nothing here guards the program of {player}.",
+    "program_open:files": "Nothing here keeps the program of {player} from reading what others choose in secret.",
+    "program_open:signals": "Nothing here keeps the program of {player} from ending the app, or from leaving something"
+    " running.",
     "program_failed": "The program of {player} does not play: play this seat by hand.",
     "program_failed:late": "The program of {player} has not answered for {s} s: play this seat by hand.",
     "program_failed:refused": "The program of {player} chose what is not allowed: play this seat by hand.",

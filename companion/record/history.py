@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
+from companion.checked.values import LARGEST
 from companion.checked.wrong_input import LogError
 from companion.games.protocol import Action, Game, IllegalAction, Refusal
 from companion.record.journal import Line
@@ -171,6 +172,8 @@ class History(Generic[S]):
 
     def _applied(self, state: S, actions: Sequence[Action]) -> S:
         for action in actions:
+            if any(abs(number) > LARGEST for number in action.args):
+                raise IllegalAction(action, Refusal("number_too_large", "", (("most", LARGEST),)), "this game")
             state = self.game.apply(state, action)
         return state
 

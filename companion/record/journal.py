@@ -268,9 +268,10 @@ class Journal:
         games = {number: self.bodies(number) for number in self._known.heads}
         games |= {game: games.get(game, [])[:after]}
         left = {name: value for name, value in self._known.facts.items() if name not in facts}
+        behind = self.salvaged.behind if self.salvaged else None
         self._db.close()
         self._replace(left, games, why, self._known.count + 1)
-        self.salvaged = Damage(after, why, self.salvaged.kept if self.salvaged else "")
+        self.salvaged = Damage(after, why, self.salvaged.kept if self.salvaged else "", behind)
         self._take_over(look(self.path))
 
     # --- a disk that goes away --------------------------------------------------------------------------------------

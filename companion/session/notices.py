@@ -18,7 +18,7 @@ LEVELS: Mapping[str, str] = {
     "mended:unsettled": "warn", "bank_empty": "warn", "player_left": "warn",
     "chose_anew": "note", "seals_emptied": "warn", "secret_anew": "note",
     "seat_absent": "note", "seat_back": "note", "change_undone:left": "note", "change_undone:joined": "note",
-    "program_asked": "note",
+    "program_asked": "note", "program_open": "warn",
     "newcomer_unseen": "warn", "die_lost": "warn", "die_unknown": "warn", "early_roll": "warn", "die_unheard": "warn",
     "dice_differ": "warn", "dice_unclear": "warn",
     "battery_low": "warn", "dice_restarted": "warn", "recording_kept": "good", "recording_lost": "warn",
@@ -26,7 +26,8 @@ LEVELS: Mapping[str, str] = {
     "internal_error": "bad",
     "numbers_saved": "good", "numbers_unsaved": "warn", "unpictured": "warn", "pictures_lost": "warn",
     "past_unreadable": "warn", "past_broken": "warn",
-    "groups_aside": "warn", "group_unkept": "warn", "erased": "good", "unerased": "bad",
+    "restored": "good", "files_before": "bad", "files_anew": "bad", "files_edited": "note",
+    "group_unkept": "warn", "erased": "good", "unerased": "bad",
     "journal_anew": "warn", "journal_unchecked": "note", "target_odd": "note",
 }  # fmt: skip
 """How grave each code is, by itself or with a value that is not empty (:): good news, news (note), something that

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 from companion.eyes.commands import Command
 from companion.games.protocol import Value
@@ -88,9 +88,13 @@ class Upkeep(Protocol):
         ...
 
 
+OPEN: Final = -1
+
+
 @dataclass(frozen=True, slots=True)
 class ProgramSaid:
     """What a seat's program has said: the answer to its question of that `number`, or (0) why it says nothing more.
+    With the number `OPEN` it is what this machine cannot keep the program from, in words (`files`, `signals`).
 
     An answer may be a secret: it is shown nowhere, not even in a traceback.
     """

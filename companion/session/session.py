@@ -6,7 +6,7 @@ told, and the game goes on from what was kept (`companion.session.guard`).
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from random import Random
 from typing import Any
@@ -83,7 +83,8 @@ class Session:
 
     `first` is the game that is set up where nothing was kept, "" for the usual one. `buttons` are those beside the
     seats, `groups` the people who have played before. `today` says which day it is, for the list of past games.
-    `upkeep` looks after the machine, `programs` are those that have taken a seat.
+    `told` are notices of what was met before it began, `upkeep` looks after the machine, `programs` are those that have
+    taken a seat.
     """
 
     def __init__(
@@ -99,6 +100,7 @@ class Session:
         rng: Random,
         first: str = "",
         buttons: Buttons = frozenset(),
+        told: Sequence[tuple[str, Mapping[str, Value]]] = (),
         groups: Groups = NO_GROUPS,
         today: Callable[[], date] = date.today,
         upkeep: Upkeep | None = None,
@@ -116,7 +118,7 @@ class Session:
         if eyes is not None and facts.get("cover"):
             eyes.cover(on=True)
         self._guard.run(self._open)
-        self._tell_of_start(facts)
+        self._tell_of_start(facts, told)
 
     def _open(self, *, steps_back: int = 0) -> None:
         """Build every part from what was kept, `steps_back` acts before its end: those are taken back, not lost.
@@ -446,7 +448,7 @@ class Session:
     def _go_on_with(self, state: Any, how: str, name: str) -> None:
         """The game goes on from this position, with those who play it, as the next one in the journal."""
         came_from = WentOn(self._context.writer.game, how, name)
-        header = self._games.header_at(json.loads(self._header), state)
+        header = seats.begins_from(self._games, json.loads(self._header), state)
         self._begin(header, {**self._ending(went_on=True), "went_on": came_from.text}, came_from)
 
     def undo(self, intent: Intent) -> None:
@@ -487,12 +489,12 @@ class Session:
         heard = self.throws.heard
         self._instruments.resume_dice(dict(heard.last), heard.uid, heard.boot)
 
-    def _tell_of_start(self, facts: Mapping[str, str]) -> None:
-        """What the table should know of the journal it goes on with."""
+    def _tell_of_start(self, facts: Mapping[str, str], told: Sequence[tuple[str, Mapping[str, Value]]]) -> None:
+        """What the table should know of the journal and the files it goes on with."""
         if _runs(facts):
             self._tell_resumed(self.running.view())
-        if self._groups.aside:
-            self._context.tell("groups_aside", {"file": self._groups.aside})
+        for code, values in told:
+            self._context.tell(code, values)
         if self._journal.unchecked:
             self._context.tell("journal_unchecked")
         if self._journal.salvaged:

@@ -476,12 +476,14 @@ class AbsentView:
 @dataclass(frozen=True, slots=True)
 class ProgramsView:
     """The `seats` that programs have taken, those of them that are `thinking`, and those that are played `by_hand`
-    because their program does not play as it should, or something was undone.
+    because their program does not play as it should, or something was undone. `open` is what this machine cannot keep
+    them from: reading what others choose (`files`), or ending the app (`signals`).
     """
 
     seats: frozenset[int] = frozenset()
     thinking: frozenset[int] = frozenset()
     by_hand: frozenset[int] = frozenset()
+    open: frozenset[str] = frozenset()
 
     @property
     def playing(self) -> frozenset[int]:

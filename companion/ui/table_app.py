@@ -87,6 +87,10 @@ class Begin:
 NOT_BEGUN = Begin()
 
 
+class PictureRefused(OSError):
+    """No picture is taken of what somebody chooses in secret; the message is a sentence in the language asked for."""
+
+
 class Finger(MotionEvent):
     """A simulated finger: a real touch event whose time of contact is given, in seconds of the wall clock."""
 
@@ -212,9 +216,11 @@ class TableApp(App):
         """The touches that lead to the place with this id, which is not in sight now; None when there are none."""
         return self._later(lambda: self._way(widget_id))
 
-    def screenshot(self, path: str | Path) -> "Future[bool]":
-        """Write the screen as a PNG picture; its future raises OSError when that cannot be done."""
-        return self._later(lambda: self._shoot(str(path)))
+    def screenshot(self, path: str | Path, language: str = "") -> "Future[bool]":
+        """Write the screen as a PNG picture, in another language from now on where one is named; its future raises
+        OSError when that cannot be done, PictureRefused while somebody chooses in secret.
+        """
+        return self._later(lambda: self._shoot(str(path), language))
 
     def type_text(self, text: str) -> "Future[bool]":
         """Write letters as a keyboard would."""
@@ -270,6 +276,8 @@ class TableApp(App):
                 return
             try:
                 future.set_result(work())
+            except PictureRefused as error:
+                future.set_exception(error)
             except Exception as error:
                 LOG.exception("the screen could not do what was asked of it")
                 self.fault()
@@ -572,9 +580,13 @@ class TableApp(App):
         self._tap(f"ui:lang:{language}")
         return True
 
-    def _shoot(self, path: str) -> bool:
+    def _shoot(self, path: str, language: str) -> bool:
         if self._private:
-            raise OSError("no picture is taken while somebody chooses in secret")
+            say = self._speaker(language).text
+            raise PictureRefused(say("No picture is taken while somebody chooses in secret. Ask again afterwards."))
+        if language:
+            self._speak(language)
+            self._refresh()
         _export(self.glass, path)
         return True
 

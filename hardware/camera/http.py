@@ -126,8 +126,10 @@ def open_http(url: str, clock: Clock) -> LiveCamera:
 
 
 def _shown(parts: SplitResult) -> str:
-    """The address without name and password, which belong neither on the screen nor into a log."""
-    return parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
+    """The address without name and password, which belong neither on the screen nor into a log: many cameras want them
+    behind the question mark.
+    """
+    return parts._replace(netloc=parts.netloc.rpartition("@")[2], query="", fragment="").geturl()
 
 
 def _address(url: str) -> SplitResult:

@@ -1,17 +1,22 @@
 """A backup made beside a running app comes back on a fresh machine, byte for byte, or not at all."""
 
 import json
+import os
+import shutil
 import sqlite3
 import zipfile
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 
-from companion.appliance.backup_file import LIST, finish_restore, make_backup, stage_restore
+from companion.app.settings import Settings, load_settings, save_settings
+from companion.appliance.backup_file import LIST, finish_restore, make_backup, restore, stage_restore
 from companion.appliance.refusals import UpkeepRefused
+from companion.games.orconomy.boxes.corrections import correct
 from companion.record.journal import Journal
 from companion.record.storage.contents import look
+from companion.record.storage.kept_pictures import keep_pictures
 from tests.record import kept_game
 
 
@@ -19,10 +24,10 @@ from tests.record import kept_game
 def data(tmp_path: Path) -> Path:
     """The data of a table with a game, a taught box, an owner's corrections and settings."""
     journal = kept_game.play(tmp_path / "old", 12)
-    for name in ("taught/empty.png", "boxes/orconomy-2017/board.toml", "settings.toml", "lens.json"):
-        path = journal.parent / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(f"this is {name}".encode() * 100)
+    keep_pictures(journal.parent / "taught" / "taught.json", '{"tokens": []}', {"empty.png": b"a picture"})
+    correct("orconomy-2017", journal.parent, 7, "slots", 3)
+    save_settings(journal.parent, Settings("ru"))
+    (journal.parent / "lens.json").write_text('{"K": []}')
     (journal.parent / "orctable.log").write_text("not this")
     return journal.parent
 
@@ -126,3 +131,103 @@ def test_a_backup_of_a_newer_version_is_refused_and_the_game_here_goes_on(data: 
         stage_restore(tmp_path / "backup.zip", data)
     assert refused.value.code == "newer" and files(data) == before
     assert look(data / "journal.sqlite").lines
+
+
+def test_a_folder_without_a_table_is_no_backup(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "orctable.log").write_text("a log")
+    for folder in (tmp_path / "data", tmp_path / "nowhere"):
+        with pytest.raises(UpkeepRefused, match="nothing was saved") as refused:
+            make_backup(folder, tmp_path / "backup.zip", "1.0.0")
+        assert refused.value.code == "nothing" and str(folder) in str(refused.value)
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+@pytest.mark.parametrize("spoilt", [0, 100, -200])
+def test_a_stick_that_keeps_something_else_is_told_and_nothing_looks_like_a_backup(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoilt: int
+) -> None:
+    def badly(handle: int) -> None:
+        with open(f"/proc/self/fd/{handle}", "r+b") as file:
+            whole = bytearray(file.read())
+            whole[spoilt] ^= 255
+            file.seek(0)
+            file.write(whole)
+
+    monkeypatch.setattr(os, "fsync", badly)
+    with pytest.raises(OSError, match="cannot be read back"):
+        make_backup(data, tmp_path / "backup.zip", "1.0.0")
+    assert not list(tmp_path.glob("backup*"))
+
+
+def spoil(data: Path, how: str) -> None:
+    """A table's data that no table can go on with."""
+    journal = data / "journal.sqlite"
+    if how == "text":
+        journal.write_text("This is my journal.\n" * 100)
+    elif how == "foreign":
+        journal.unlink()
+        with closing(sqlite3.connect(journal)) as database:
+            database.execute("CREATE TABLE cats (name TEXT)")
+    elif how == "header":
+        with closing(sqlite3.connect(journal)) as database, database:
+            database.execute("UPDATE facts SET value = '{}' WHERE name LIKE 'header%'")
+    elif how == "pages":
+        whole = journal.read_bytes()
+        journal.write_bytes(whole[:4096] + b"\xff" * 4096 + whole[8192:])
+    elif how == "box":
+        (data / "boxes" / "orconomy-2017" / "box.toml").write_bytes(b"\0\xffgarbage")
+    elif how == "picture":
+        keep_pictures(data / "taught" / "taught.json", '{"tokens": [{"file": "token-000.png"}]}', {})
+
+
+@pytest.mark.parametrize("how", ["text", "foreign", "header", "pages", "box", "picture"])
+def test_a_backup_that_no_table_could_go_on_with_is_refused_and_nothing_changes(
+    data: Path, tmp_path: Path, how: str
+) -> None:
+    other = kept_game.play(tmp_path / "other", 3).parent
+    (other / "boxes" / "orconomy-2017").mkdir(parents=True)
+    spoil(other, how)
+    make_backup(other, tmp_path / "backup.zip", "1.0.0")
+    before, lines = files(data), look(data / "journal.sqlite").lines
+    with pytest.raises(UpkeepRefused, match="Nothing was changed") as refused:
+        stage_restore(tmp_path / "backup.zip", data)
+    assert refused.value.code in ("damaged", "no_backup") and "tried" not in str(refused.value)
+    assert files(data) == before and look(data / "journal.sqlite").lines == lines
+
+
+def test_what_lies_beside_the_old_journal_does_not_speak_of_the_new_one(data: Path, tmp_path: Path) -> None:
+    make_backup(data, tmp_path / "backup.zip", "1.0.0")
+    for end in ("-mark", ".salvaged", ".half"):
+        (data / f"journal.sqlite{end}").write_bytes(b"of another journal")
+    restore(tmp_path / "backup.zip", data)
+    with Journal(data / "journal.sqlite") as kept:
+        assert kept.salvaged is None and kept.lines(1)
+    assert (data / "set-aside-restore" / "journal.sqlite.salvaged").exists()
+
+
+@pytest.mark.parametrize("call", ["rename", "replace", "sync", "mkdir", "rmdir"])
+def test_killed_at_any_moment_the_old_or_the_new_table_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    old, new = kept_game.play(tmp_path / "old", 3).parent, kept_game.play(tmp_path / "new", 9).parent
+    for folder, language in ((old, "en"), (new, "ru")):
+        save_settings(folder, Settings(language))
+    make_backup(new, tmp_path / "backup.zip", "1.0.0")
+    lines = {language: look(folder / "journal.sqlite").lines for folder, language in ((old, "en"), (new, "ru"))}
+    for after in range(0, 24, 2):
+        data = tmp_path / f"data-{after}"
+        shutil.copytree(old, data)
+        real, left = getattr(os, call), iter([True] * after)
+
+        def planted(*words: object, **named: object) -> object:
+            if next(left, False):  # noqa: B023
+                return real(*words, **named)  # noqa: B023
+            raise KeyboardInterrupt
+
+        with monkeypatch.context() as planting, suppress(KeyboardInterrupt):
+            planting.setattr(os, call, planted)
+            restore(tmp_path / "backup.zip", data)
+        finish_restore(data)
+        found = look(data / "journal.sqlite")
+        assert not found.damage and found.lines == lines[load_settings(data).language]

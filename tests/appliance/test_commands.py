@@ -1,5 +1,6 @@
 """The commands that look after a table: what they say when all is well, and when it is not."""
 
+import getpass
 import json
 from pathlib import Path
 
@@ -24,6 +25,14 @@ def test_a_backup_goes_into_a_folder_under_a_name_with_the_date(table: Path, tmp
     told = json.loads(done.stdout)
     assert done.exit_code == 0 and told["schema"] == "backup/1" and told["files"] >= 1
     assert Path(told["file"]).name.startswith("orctable-backup-2") and Path(told["file"]).exists()
+
+
+def test_a_backup_of_an_empty_folder_names_whose_it_is_and_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ORCTABLE_DATA", str(tmp_path / "mine"))
+    refused(orctable("backup", tmp_path), str(tmp_path / "mine"), getpass.getuser(), "sudo orctable backup")
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_backup_comes_back_by_command(table: Path, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 back.
 """
 
+import os
 import re
 import shutil
 import subprocess
@@ -59,6 +60,48 @@ def test_no_unit_may_use_a_network(unit: str) -> None:
     families = " ".join(setting(unit, "RestrictAddressFamilies"))
     assert "AF_UNIX" in families and "AF_INET" not in families
     assert setting(unit, "IPAddressDeny") == ["any"]
+
+
+OF_DEBIAN = {"root", "video", "dialout", "plugdev"} | {"render", "input"}
+"""Groups that every Debian has, by its packages base-passwd and systemd (sysusers.d/basic.conf)."""
+
+
+def test_every_group_that_is_named_is_one_of_debians_or_made_beforehand() -> None:
+    users = (SYSTEM / "orctable.sysusers").read_text("utf-8")
+    made = set(re.findall(r"(?m)^[ug] (\S+) ", users))
+    units = {name for unit in UNITS for key in ("Group", "SupplementaryGroups") for name in setting(unit, key)}
+    rules = set(re.findall(r'GROUP="([^"]+)"', (SYSTEM / "60-orctable.rules").read_text("utf-8")))
+    named = {name for line in units for name in line.split()} | rules
+    assert named - OF_DEBIAN - made == set()
+    members = set(re.findall(r"(?m)^m orctable (\S+)$", users))
+    assert set(setting("orctable.service", "SupplementaryGroups")[0].split()) == members
+
+
+def test_pins_belong_to_the_group_that_the_table_is_in() -> None:
+    rules = (SYSTEM / "60-orctable.rules").read_text("utf-8")
+    assert 'SUBSYSTEM=="gpio", KERNEL=="gpiochip*", GROUP="gpio", MODE="0660"' in rules
+
+
+PASSED_ON = "echo $(basename $0) $*\n"
+
+
+@pytest.mark.parametrize(
+    ("who", "through"),
+    [("orctable", ""), ("root", "runuser -u orctable -- env "), ("anna", "sudo -u orctable -- env ")],
+)
+def test_the_command_works_as_the_tables_user_on_its_data_whoever_types_it(
+    tmp_path: Path, who: str, through: str
+) -> None:
+    for name, text in {"id": f"echo {who}\n", "runuser": PASSED_ON, "sudo": PASSED_ON, "env": PASSED_ON}.items():
+        (tmp_path / name).write_text("#!/bin/sh\n" + text)
+        (tmp_path / name).chmod(0o755)
+    words = ["/bin/sh", str(SYSTEM / "orctable"), "backup", "/media/stick"]
+    done = subprocess.run(
+        words, env={"PATH": f"{tmp_path}:{os.environ['PATH']}"}, capture_output=True, text=True, check=True
+    )
+    data = "HOME=/var/lib/orctable ORCTABLE_DATA=/var/lib/orctable"
+    told = f"{through or 'env '}{data} /opt/orctable/current/bin/orctable backup /media/stick\n"
+    assert done.stdout == told
 
 
 def test_nobody_can_log_in_as_the_table() -> None:

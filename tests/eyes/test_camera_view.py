@@ -8,6 +8,7 @@ import numpy as np
 
 from companion.eyes import commands, reports
 from companion.eyes.process import VIEW_WIDTH, Eyes, Mouth
+from companion.record.storage.kept_pictures import keep_pictures
 from hardware.ports import Frame
 from tests.vision.drawn_board import H_MM, SCALE, W_MM, DrawnBoard, Image, Shot, photograph
 from tests.vision.laid_table import BOARD, ORDER
@@ -49,7 +50,7 @@ def test_without_a_picture_and_without_a_board_there_is_a_code_and_no_crash() ->
 
 def answers(command: commands.Command, *pictures: Image, taught: Path | None = None) -> reports.Report:
     out = io.BytesIO()
-    eyes = Eyes(Watcher(load_plan(BOARD), taught), Mouth(out))
+    eyes = Eyes(Watcher(load_plan(BOARD), taught, keep=keep_pictures), Mouth(out))
     for number, picture in enumerate(pictures, 1):
         eyes.frame(Frame(picture, number / 10, number))
     eyes.command(command)
@@ -88,7 +89,7 @@ def test_a_measured_board_is_read_before_it_is_kept() -> None:
 
 def test_what_was_taught_for_another_board_is_forgotten_also_on_the_disk(tmp_path: Path) -> None:
     (frame,) = photograph(DrawnBoard(load_plan(BOARD), ORDER, 5), Shot(), (), seed=2, frames=1)
-    watcher = Watcher(load_plan(BOARD), tmp_path)
+    watcher = Watcher(load_plan(BOARD), tmp_path, keep=keep_pictures)
     watcher.set_order(ORDER)
     for number in range(8):
         watcher.look(frame, number / 10)

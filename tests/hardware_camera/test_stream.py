@@ -147,7 +147,7 @@ def served(pieces: Callable[[], Iterator[bytes]], status: int = 200) -> Iterator
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        yield f"http://name:secret@127.0.0.1:{server.server_port}/stream"
+        yield f"http://name:secret@127.0.0.1:{server.server_port}/stream?user=name&password=secret"
     finally:
         server.shutdown()
         server.server_close()

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -92,7 +93,8 @@ def set_up(folder: Path, python: str) -> subprocess.CompletedProcess[str]:
     """Run the set-up in a folder that holds nothing else, with the Python of that name."""
     script = folder / "tools" / "setup.sh"
     script.parent.mkdir()
-    script.write_text((TOP / "tools" / "setup.sh").read_text(encoding="utf-8"), encoding="utf-8")
+    for name in ("setup.sh", "apt.sh"):
+        shutil.copyfile(TOP / "tools" / name, script.with_name(name))
     return subprocess.run(
         ["bash", str(script)],
         env={"PATH": os.environ["PATH"], "PYTHON": python, "APT": "no"},

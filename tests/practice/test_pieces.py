@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.orconomy.board import BONES, COMPANY, CRISIS, FACE, STARTUP
+from companion.games.orconomy.board import BESIDE, BONES, COMPANY, CRISIS, FACE, STARTUP
 from companion.practice import launch
 from companion.practice.kit import Kit
 from companion.practice.pieces.bodies import Lying, Truth
@@ -57,12 +57,16 @@ def test_a_piece_is_what_its_zone_makes_it(hands: Hands) -> None:
     assert (company.words, Lying(CRISIS).words) == (f"company {hands.marks[0]}:face", "crisis")
 
 
-def test_a_full_zone_runs_over_into_the_next(hands: Hands) -> None:
-    slots = len(hands.board.bodies.spots(AREA, "slot"))
-    for _ in range(slots + 1):
+def test_a_full_zone_has_no_room_and_the_next_one_has(hands: Hands) -> None:
+    bodies, slots = hands.board.bodies, len(hands.board.bodies.spots(AREA, "slot"))
+    for _ in range(slots):
         hands.cardboard.put(0, COMPANY, AREA)
-    assert len(hands.move()[AREA]) == slots + 1
-    assert {hands.board.bodies.location(body).zone for body in hands.board.bodies.lying()} == {"slot", "extras"}
+    hands.cardboard.put(0, BESIDE, AREA)
+    kinds = [piece.kind for piece in hands.move()[AREA]]
+    assert (kinds.count(COMPANY), kinds.count(BESIDE)) == (slots, 1)
+    assert not hands.cardboard.room(COMPANY, AREA) and hands.cardboard.room(BESIDE, AREA)
+    assert bodies.free_spot(AREA, ("slot", "extras")) in bodies.spots(AREA, "extras")
+    assert {bodies.location(body).zone for body in bodies.lying()} == {"slot", "extras"}
 
 
 def test_a_piece_is_turned_over_and_shifted_to_another_zone(hands: Hands) -> None:

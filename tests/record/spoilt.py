@@ -22,6 +22,7 @@ from companion.checked.wrong_input import TableError
 from companion.cli.progress import progress
 from companion.record.journal import Journal
 from companion.record.recovery import repair
+from companion.record.storage import mark
 from companion.record.storage.contents import HEAD, look
 from companion.record.storage.pages import PAGE
 from companion.session.facts import CHECKS
@@ -30,7 +31,7 @@ from tests.record import kept_game
 Kept = tuple[Mapping[str, str], Mapping[int, Sequence[str]]]
 """Facts, and the lines of each game."""
 LOG: Final = logging.getLogger(__name__)
-EARLIER: Final = {"dice", "muted", "draft", "dues"}
+EARLIER: Final = {"dice", "muted", "draft", "dues", "taps:1", "taps:2"}
 """Facts that may have an earlier value, or one made out from the lines, when it is told that the journal was spoilt."""
 VERDICTS: Final = ("whole", "cut", "refused", "silent", "traceback")
 
@@ -113,9 +114,10 @@ class Original:
             app._journal._db.execute("PRAGMA wal_checkpoint")
             app._journal._seen = app._journal._stamps()
             kept_game.tap(app, "undo", "redo", "undo", "die:1:5", "die:2:6")
-            self.killed = {name: (journal.parent / f"journal.sqlite{name}").read_bytes() for name in ("", "-wal")}
+            parts = ("", "-wal", "-mark")
+            self.killed = {name: (journal.parent / f"journal.sqlite{name}").read_bytes() for name in parts}
             self.kept_killed = held(self._laid(folder / "killed", self.killed))
-        self.closed = {"": journal.read_bytes()}
+        self.closed = {"": journal.read_bytes(), "-mark": mark.place(journal).read_bytes()}
         self.kept_closed = held(journal)
 
     @staticmethod

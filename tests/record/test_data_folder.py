@@ -62,6 +62,9 @@ def test_a_waiting_backup_is_not_exchanged_below_a_running_app(data: Path) -> No
         assert (data / "restore" / "ready").is_dir() and not (data / "set-aside-restore").exists()
         link.press("redo")
         assert look(data / "journal.sqlite").lines == before + 1
+    with app(data) as link:
+        assert [notice["code"] for notice in link.view["notices"]][:1] != ["journal_salvaged"]
+        assert "restored" in [notice["code"] for notice in link.view["notices"]]
 
 
 def test_another_name_of_the_folder_and_another_journal_are_no_way_round(data: Path) -> None:

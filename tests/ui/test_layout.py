@@ -27,6 +27,7 @@ from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.samples.samples_camera import tools
 from tests.ui.samples.samples_cards import WHY_NOT, failing, in_play, with_windows
 from tests.ui.samples.samples_kiosk import kiosk
+from tests.ui.samples.samples_places import places
 from tests.ui.samples.samples_rounds import more
 
 FIGURE = re.compile(r"\d")
@@ -56,6 +57,9 @@ DIALOGS = {
     "where to lobby": ("winter-banking", "play:lobby:2"), "which company": ("end-cards", "play:good_bargain:2:5"),
     "which to sell": ("end-cards", "play:good_bargain:2"), "whom to raid": ("end-cards", "play:corporate_raid:2"),
     "which to raid": ("end-cards", "play:corporate_raid:2:3"),
+    "where the raided one lies": ("twins", "play:corporate_raid:1:0:0"), "twins": ("twins", "sector:7"),
+    "whose twins": ("twins", "player:0"), "where the pledged one lies": ("twins-winter", "play:give_up:0:7"),
+    "a twin put": ("twins", "rule:put:7:0"), "a twin taken": ("twins", "rule:take:7"),
     "which die": ("consultants-window", "play:consultants:0"),
     "who reads": ("consultants-window", "who:consultants"), "who stops it": ("card-shown", "who:security_service"),
     "how many cards": ("gold", "play:tourism:2"), "where to push": ("gold", "play:totemology:2"),
@@ -100,7 +104,15 @@ PAGED = {
 
 def everything(names: Sequence[str]) -> dict[str, Snapshot]:
     """All samples by name."""
-    return {**every(names), **in_play(names), **failing(names), **with_windows(names), **more(names), **tools(names)}
+    return {
+        **every(names),
+        **in_play(names),
+        **failing(names),
+        **with_windows(names),
+        **more(names),
+        **tools(names),
+        **places(names),
+    }
 
 
 def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:

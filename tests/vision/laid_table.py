@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
+from companion.record.storage.kept_pictures import keep_pictures
 from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Image, Shot, photograph, random_shot
 from vision.board_plan import BoardPlan, Place
 from vision.sighting import SLOT, Placement, Sighting, SpotName
@@ -78,7 +79,7 @@ def teaching_layout(table: Table) -> Layout:
 def taught_table(plan: BoardPlan, folder: Path, seed: int, shot: Shot | None = None) -> Table:
     rng = np.random.default_rng(seed)
     board = DrawnBoard(plan, ORDER, seed)
-    table = Table(Watcher(plan, folder), board, shot or random_shot(rng), rng)
+    table = Table(Watcher(plan, folder, keep=keep_pictures), board, shot or random_shot(rng), rng)
     table.watcher.set_order(ORDER)
     table.show(frames=8)
     assert table.watcher.teach_empty() is None

@@ -11,6 +11,7 @@ import pytest
 from companion.eyes import reports
 from companion.eyes.commands import ReadOrder
 from companion.eyes.process import Eyes, Mouth
+from companion.record.storage.kept_pictures import keep_pictures
 from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Shot, photograph, random_shot, relaid, relit
 from tests.vision.laid_table import ORDER, Table, taught_table
 from vision.board_plan import BoardPlan
@@ -33,7 +34,7 @@ def shown(
 
 
 def taught_evening(plan: BoardPlan, folder: Path, board: DrawnBoard, shot: Shot) -> None:
-    watcher = Watcher(plan, folder)
+    watcher = Watcher(plan, folder, keep=keep_pictures)
     watcher.set_order(board.order)
     for number, frame in enumerate(photograph(board, shot, frames=5)):
         watcher.look(frame, number / 10)
@@ -107,7 +108,7 @@ def test_fail__nothing_taught_or_no_board_in_view(plan: BoardPlan, tmp_path: Pat
     board = DrawnBoard(plan, ORDER, 6)
     assert shown(Watcher(plan, tmp_path), board, Shot()) is None
     taught_evening(plan, tmp_path, board, Shot())
-    watcher = Watcher(plan, tmp_path)
+    watcher = Watcher(plan, tmp_path, keep=keep_pictures)
     assert watcher.read_order() is None
     watcher.look(np.full((720, 1280, 3), 90, np.uint8), 0.0)
     assert watcher.read_order() is None
@@ -119,7 +120,9 @@ def test_ok__tokens_are_read_after_the_order_was_read_and_confirmed(plan: BoardP
     first = taught_table(plan, tmp_path, 9, Shot())
     for number in range(3):
         rng = np.random.default_rng(number)
-        table = Table(Watcher(plan, tmp_path), relaid(first.board, OTHER), relit(first.shot, rng), rng)
+        table = Table(
+            Watcher(plan, tmp_path, keep=keep_pictures), relaid(first.board, OTHER), relit(first.shot, rng), rng
+        )
         table.show(frames=6)
         found = table.watcher.read_order()
         assert found is not None and found.order == OTHER
@@ -135,7 +138,7 @@ def test_ok__the_eyes_answer_with_the_order(plan: BoardPlan, tmp_path: Path) -> 
     board = DrawnBoard(plan, ORDER, 6)
     taught_evening(plan, tmp_path, board, Shot())
     said = io.BytesIO()
-    watcher = Watcher(plan, tmp_path)
+    watcher = Watcher(plan, tmp_path, keep=keep_pictures)
     eyes = Eyes(watcher, Mouth(said))
     eyes.command(ReadOrder())
     shown(watcher, relaid(board, OTHER), Shot())

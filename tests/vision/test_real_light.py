@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.record.storage.kept_pictures import keep_pictures
 from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Image, Shot, photograph
 from tests.vision.laid_table import ORDER, Layout, Table, slot, taught_table
 from tests.vision.test_watching import LAYOUT, wrong
@@ -37,7 +38,10 @@ def unsure(sighting: Sighting | None, layout: Layout) -> list[str]:
 def poor(plan: BoardPlan, tmp_path_factory: pytest.TempPathFactory) -> Table:
     """A table where only two of the five colours were taught."""
     table = Table(
-        Watcher(plan, tmp_path_factory.mktemp("taught")), DrawnBoard(plan, ORDER, 5), Shot(), np.random.default_rng(1)
+        Watcher(plan, tmp_path_factory.mktemp("taught"), keep=keep_pictures),
+        DrawnBoard(plan, ORDER, 5),
+        Shot(),
+        np.random.default_rng(1),
     )
     table.watcher.set_order(ORDER)
     table.show(frames=8)
@@ -143,7 +147,7 @@ def test_ok__clipped_paper_is_no_reason_to_refuse_a_board_that_is_seen(plan: Boa
 
 
 def test_ok__a_board_that_is_nothing_but_white_is_refused(plan: BoardPlan, tmp_path: Path) -> None:
-    watcher = Watcher(plan, tmp_path)
+    watcher = Watcher(plan, tmp_path, keep=keep_pictures)
     watcher.set_order(ORDER)
     for number, frame in enumerate(photograph(DrawnBoard(plan, ORDER, 5), replace(Shot(), gain=9.0), frames=8)):
         watcher.look(frame, number / 10)

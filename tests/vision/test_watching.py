@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.record.storage.kept_pictures import keep_pictures
 from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Shot, photograph, relit
 from tests.vision.laid_table import ORDER, Layout, Table, slot, taught_table
 from vision.board_plan import BoardPlan
@@ -221,8 +222,9 @@ def test_ok__a_folder_of_an_earlier_evening_is_read(plan: BoardPlan, tmp_path: P
     taught = load_taught(tmp_path, FlatView(plan.outer_radius_mm + 10))
     assert taught.order == ORDER and taught.empty is not None
     assert tuple(crop.key for crop in taught.crops) == looks
-    save_taught(tmp_path / "again", taught)
-    assert json.loads((tmp_path / "again" / "taught.json").read_text("utf-8")) == listing
+    save_taught(tmp_path / "again", taught, keep_pictures)
+    again = load_taught(tmp_path / "again", FlatView(plan.outer_radius_mm + 10))
+    assert (again.order, tuple(crop.key for crop in again.crops)) == (ORDER, looks)
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,8 @@ version=$(basename "$(echo version/*)")
 source=orctable-$version
 mkdir "$source"
 cp -r "$top/tools/appliance/debian" "$source/debian"
-cp "$top"/tools/appliance/system/{table.toml,environment,orctable-journald.conf,orctable-cage.conf} "$source/"
+cp "$top"/tools/appliance/system/{orctable,table.toml,environment} "$source/"
+cp "$top"/tools/appliance/system/orctable-{journald,cage,programs}.conf "$source/"
 cp "$top/tools/appliance/system/orctable.service" "$source/debian/orctable.service"
 cp "$top/tools/appliance/system/orctable-update.service" "$source/debian/orctable.orctable-update.service"
 cp "$top/tools/appliance/system/60-orctable.rules" "$source/debian/orctable.udev"

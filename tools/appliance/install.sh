@@ -12,6 +12,7 @@ KEYS=${KEYS:-tools/appliance/keys}
 
 say() { printf '%s\n' "$*"; }
 stop() { printf 'Stopped: %s\n' "$*" >&2; exit 1; }
+. tools/apt.sh
 
 need_root() { [ "$(id -u)" = 0 ] || stop "installing needs root: sudo make appliance"; }
 
@@ -24,7 +25,7 @@ packages() {
     done
     [ ${#missing[@]} -gt 0 ] || return 0
     say "These Debian packages are missing and will be installed: ${missing[*]}"
-    DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null ||
+    apt_get -- install -qq -y --no-install-recommends "${missing[@]}" >/dev/null ||
         stop "apt-get could not install: ${missing[*]}. Read its message above, mend it, and run the same command again."
 }
 
@@ -35,6 +36,7 @@ system_files() {
     install -D -m 644 "$SYSTEM/orctable.sysusers" "$ROOT/etc/sysusers.d/orctable.conf"
     install -D -m 644 "$SYSTEM/orctable.tmpfiles" "$ROOT/etc/tmpfiles.d/orctable.conf"
     install -D -m 644 "$SYSTEM/orctable-journald.conf" "$ROOT/etc/systemd/journald.conf.d/orctable.conf"
+    install -D -m 755 "$SYSTEM/orctable" "$ROOT/usr/local/bin/orctable"
     local name
     for name in table.toml environment; do
         [ -e "$ROOT/etc/orctable/$name" ] || install -D -m 644 "$SYSTEM/$name" "$ROOT/etc/orctable/$name"
@@ -71,6 +73,7 @@ start() {
     systemctl daemon-reload
     systemctl enable --quiet orctable.service
     udevadm control --reload
+    udevadm trigger --subsystem-match=gpio --subsystem-match=tty --subsystem-match=video4linux --subsystem-match=media
     say "Start it with: sudo systemctl start orctable (it starts by itself whenever the machine does)"
 }
 

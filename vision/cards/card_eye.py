@@ -9,11 +9,12 @@ import numpy as np
 
 from vision.cards.card_plan import CARDS, CardPlan
 from vision.cards.card_teaching import CardsNotFound, teach_row
-from vision.cards.face_store import MOST_LOOKS, load_bare, load_faces, save_bare, save_faces
+from vision.cards.face_store import MOST_LOOKS, load_bare, load_faces, save_cards
 from vision.cards.mat_reader import MatReader, enough, named_apart, told_apart, usually_shown
 from vision.cards.open_zones import blanked, sticker_outlines
 from vision.cards.row_reader import look_alikes
 from vision.cards.row_view import PX_PER_MM, RowView
+from vision.discs.taught import Keep
 from vision.find.lens import CameraModel
 from vision.find.light import paper_light
 from vision.find.picture_quality import TOO_BRIGHT
@@ -146,10 +147,9 @@ class CardEye(TableKeeper):
         self.faces, self.bare = {}, {}
         self.prepare()
 
-    def keep(self, folder: Path) -> None:
+    def keep(self, folder: Path, keep: Keep) -> None:
         """Write what was taught. Raises OSError when something cannot be written."""
-        save_faces(folder, self.faces)
-        save_bare(folder, self.bare)
+        save_cards(folder, self.faces, self.bare, keep)
 
     def row_picture(self, frame: Image, row: int) -> Image | None:
         """A row as a frame shows it; None when it is not found."""

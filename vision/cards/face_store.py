@@ -11,7 +11,7 @@ from typing import Any, Final
 import cv2
 import numpy as np
 
-from vision.discs.taught import TaughtError
+from vision.discs.taught import Keep, PictureNames, TaughtError, check_name
 from vision.find.pose import Image
 from vision.sighting import LOOK_KEY
 
@@ -23,37 +23,18 @@ MOST_LOOKS: Final = 6
 _LARGEST_LISTING: Final = 200_000
 _LARGEST_PICTURE: Final = 2_000_000
 _BARE: Final = "row-{}.png"
-_FILE: Final = re.compile(r"card-[0-9]{3}-[0-9]\.png")
+_FILE: Final = re.compile(r"[a-z0-9-]{1,40}\.png")
 
 
-def save_faces(folder: Path, faces: Mapping[str, list[Image]]) -> None:
-    """Write every look; the listing comes last, so that after a power cut the old one is still valid.
-
-    Raises OSError when something cannot be written.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    listed = []
-    for number, (kind, looks) in enumerate(faces.items()):
-        for place, look in enumerate(looks[-MOST_LOOKS:]):
-            name = f"card-{number:03d}-{place}.png"
-            if not cv2.imwrite(str(folder / ("new-" + name)), look):
-                raise OSError(f"{folder / name}: the picture could not be written; is the disk full?")
-            (folder / ("new-" + name)).replace(folder / name)
-            listed.append({"kind": kind, "file": name})
-    draft = folder / (LISTING + ".new")
-    draft.write_text(json.dumps({"version": VERSION, "cards": listed}, indent=1), "utf-8")
-    draft.replace(folder / LISTING)
-
-
-def save_bare(folder: Path, rows: Mapping[int, Image]) -> None:
-    """Write the rows without cards. Raises OSError when one cannot be written."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for row, picture in rows.items():
-        path = folder / _BARE.format(row)
-        draft = path.with_name("new-" + path.name)
-        if not cv2.imwrite(str(draft), picture):
-            raise OSError(f"{path}: the picture could not be written; is the disk full?")
-        draft.replace(path)
+def save_cards(folder: Path, faces: Mapping[str, list[Image]], bare: Mapping[int, Image], keep: Keep) -> None:
+    """Write every look and the rows without cards, or delete them where nothing is taught. Raises OSError."""
+    pictures = PictureNames()
+    listed = [
+        {"kind": kind, "file": pictures.name(look)} for kind, looks in faces.items() for look in looks[-MOST_LOOKS:]
+    ]
+    rows = {str(row): pictures.name(picture) for row, picture in bare.items()}
+    listing = {"version": VERSION, "cards": listed, "rows": rows}
+    keep(folder / LISTING, json.dumps(listing, indent=1) if pictures.named else "", pictures.named)
 
 
 def load_bare(folder: Path, sizes: Mapping[int, tuple[int, int]]) -> dict[int, Image]:
@@ -61,17 +42,19 @@ def load_bare(folder: Path, sizes: Mapping[int, tuple[int, int]]) -> dict[int, I
 
     Raises TaughtError naming the file and the fault.
     """
-    paths = {row: folder / _BARE.format(row) for row in sizes}
-    if not all(path.exists() for path in paths.values()):
+    path = folder / LISTING
+    named = _listing(path).get("rows") if path.exists() else None
+    if named is None:  # as it was before the list named them
+        named = {str(row): _BARE.format(row) for row in sizes if (folder / _BARE.format(row)).exists()}
+    if not isinstance(named, dict):
+        raise TaughtError(f"{path}: field rows: must name a picture for each row; teach the cards again")
+    if not named.keys() >= {str(row) for row in sizes}:
         return {}
-    return {row: _picture(path, sizes[row]) for row, path in paths.items()}
-
-
-def forget_cards(folder: Path) -> None:
-    """Delete whatever was kept here of cards."""
-    for pattern in (LISTING, _BARE.format("*"), "card-*.png"):
-        for path in folder.glob(pattern):
-            path.unlink()
+    names = {row: named[str(row)] for row in sizes}
+    odd = next((row for row, name in names.items() if not isinstance(name, str) or not _FILE.fullmatch(name)), None)
+    if odd is not None:
+        raise TaughtError(f"{path}: field rows.{odd}: must name a picture here; teach the cards again")
+    return {row: _picture(folder / name, sizes[row]) for row, name in names.items()}
 
 
 def load_faces(folder: Path, size: tuple[int, int]) -> dict[str, list[Image]]:
@@ -93,7 +76,7 @@ def load_faces(folder: Path, size: tuple[int, int]) -> dict[str, list[Image]]:
     return found
 
 
-def _rows(path: Path) -> list[Any]:
+def _listing(path: Path) -> dict[str, Any]:
     try:
         if path.stat().st_size > _LARGEST_LISTING:
             raise TaughtError(f"{path}: larger than {_LARGEST_LISTING} bytes; teach the cards again")
@@ -104,7 +87,11 @@ def _rows(path: Path) -> list[Any]:
         raise TaughtError(f"{path}: not a JSON file ({error}); teach the cards again") from error
     if not isinstance(data, dict) or data.get("version") != VERSION:
         raise TaughtError(f"{path}: field version: must be {VERSION}; teach the cards again")
-    rows = data.get("cards")
+    return data
+
+
+def _rows(path: Path) -> list[Any]:
+    rows = _listing(path).get("cards")
     if not isinstance(rows, list) or len(rows) > MOST_KINDS * MOST_LOOKS:
         raise TaughtError(f"{path}: field cards: must list at most {MOST_KINDS * MOST_LOOKS} pictures; teach again")
     return rows
@@ -113,7 +100,9 @@ def _rows(path: Path) -> list[Any]:
 def _picture(path: Path, size: tuple[int, int]) -> Image:
     if not path.is_file() or path.stat().st_size > _LARGEST_PICTURE:
         raise TaughtError(f"{path}: missing or larger than {_LARGEST_PICTURE} bytes; teach the cards again")
-    image = cv2.imdecode(np.frombuffer(path.read_bytes(), np.uint8), cv2.IMREAD_COLOR)
+    raw = path.read_bytes()
+    check_name(path, raw)
+    image = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR)
     if image is None or image.shape != (size[1], size[0], 3):
         raise TaughtError(f"{path}: must be a picture of {size[0]} x {size[1]} pixels; teach the cards again")
     return np.asarray(image, dtype=np.uint8)

@@ -1,12 +1,13 @@
 """The references taught at set-up: the empty board and each piece's looks; kept in a folder between evenings."""
 
+import hashlib
 import json
 import re
 import struct
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import cv2
 import numpy as np
@@ -19,7 +20,7 @@ from vision.sighting import LOOK_KEY
 CROP_PX = 48
 _PNG = b"\x89PNG\r\n\x1a\n"
 _LISTING = "taught.json"
-_EMPTY = "empty.png"
+_BY_CONTENT = re.compile(r"[0-9a-f]{32}\.png")
 _LARGEST_LISTING = 200_000
 _LARGEST_PICTURE = 6_000_000
 _MOST_CROPS = 200
@@ -28,6 +29,41 @@ _CROPS_PER_LOOK = 4
 
 class TaughtError(ValueError):
     """The taught folder cannot be used; the message names the file, the field and what is wrong."""
+
+
+class Keep(Protocol):
+    """Where what was taught is written: whoever looks at pictures writes no files."""
+
+    def __call__(self, listing: Path, text: str, pictures: Mapping[str, bytes]) -> None:
+        """Keep pictures by their names, and then the list that names them; "" forgets it. Raises OSError."""
+        ...
+
+
+class PictureNames:
+    """Pictures as they are kept: each is called by what is in it, so that none is ever taken for another."""
+
+    def __init__(self) -> None:
+        self.named: dict[str, bytes] = {}
+
+    def name(self, image: Image) -> str:
+        """What a picture is called. Raises OSError for one that cannot be packed."""
+        good, data = cv2.imencode(".png", image)
+        if not good:
+            raise OSError("a picture could not be packed")
+        name = picture_name(data.tobytes())
+        self.named[name] = data.tobytes()
+        return name
+
+
+def picture_name(png: bytes) -> str:
+    """The name of a picture by what is in it."""
+    return hashlib.sha256(png).hexdigest()[:32] + ".png"
+
+
+def check_name(path: Path, png: bytes) -> None:
+    """Raises TaughtError for a picture that is another one than its name says."""
+    if _BY_CONTENT.fullmatch(path.name) and path.name != picture_name(png):
+        raise TaughtError(f"{path}: is not the picture that was taught; teach it again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,27 +92,13 @@ class Taught:
         return replace(self, crops=tuple(reversed(kept))[:_MOST_CROPS])
 
 
-def save_taught(folder: Path, taught: Taught) -> None:
-    """Write everything to `folder`. The listing is written last: after a power cut the old one is still valid."""
-    folder.mkdir(parents=True, exist_ok=True)
-    listing: dict[str, Any] = {"version": 1, "ring": list(taught.order), "empty": None, "tokens": []}
-    if taught.empty is not None:
-        _write(folder / _EMPTY, taught.empty)
-        listing["empty"] = _EMPTY
-    for number, crop in enumerate(taught.crops):
-        name = f"token-{number:03d}.png"
-        _write(folder / name, crop.image)
-        listing["tokens"].append({"key": crop.key, "file": name})
-    draft = folder / (_LISTING + ".new")
-    draft.write_text(json.dumps(listing, indent=1), "utf-8")
-    draft.replace(folder / _LISTING)
-
-
-def _write(path: Path, image: Image) -> None:
-    draft = path.with_name("new-" + path.name)
-    if not cv2.imwrite(str(draft), image):
-        raise OSError(f"{path}: the picture could not be written; is the disk full?")
-    draft.replace(path)
+def save_taught(folder: Path, taught: Taught, keep: Keep) -> None:
+    """Write everything to `folder`, or delete it where nothing is taught. Raises OSError."""
+    pictures = PictureNames()
+    tokens = [{"key": crop.key, "file": pictures.name(crop.image)} for crop in taught.crops]
+    empty = pictures.name(taught.empty) if taught.empty is not None else None
+    listing = {"version": 1, "ring": list(taught.order), "empty": empty, "tokens": tokens}
+    keep(folder / _LISTING, json.dumps(listing, indent=1) if pictures.named else "", pictures.named)
 
 
 def load_taught(folder: Path, view: FlatView) -> Taught:
@@ -127,6 +149,7 @@ def _picture(listing: Path, field: str, name: Any, side: int) -> Image:
     if not path.is_file() or path.stat().st_size > _LARGEST_PICTURE:
         raise TaughtError(f"{path}: missing or larger than {_LARGEST_PICTURE} bytes; teach the board again")
     raw = path.read_bytes()
+    check_name(path, raw)
     image = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if _says(raw, side) else None
     if image is None or image.shape != (side, side, 3):
         raise TaughtError(f"{path}: must be a picture of {side} x {side} pixels; teach the board again")

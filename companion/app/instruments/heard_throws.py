@@ -9,7 +9,7 @@ import logging
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from companion.record.storage.files import PRIVATE_FILE, write_whole
+from companion.record.storage import store
 from hardware.serial_dice.codec import newer
 
 FILE: Final = "heard-throws.json"
@@ -56,20 +56,29 @@ class HeardThrows:
         self._bases = dict(list(self._bases.items())[-MOST_BASES:])
         told = [[one.uid, one.boot, one.last] for one in self._bases.values()]
         try:
-            write_whole(self._path, json.dumps({"version": 1, "bases": told}).encode(), PRIVATE_FILE)
+            store.write(self._path, json.dumps({"version": 1, "bases": told}))
         except OSError as error:
             LOG.warning("%s could not be written: %s", self._path, error)
 
     def _read(self) -> list[HeardFrom]:
-        if not self._path.is_file():
-            return []
         try:
-            if self._path.stat().st_size > MOST_BYTES:
-                raise ValueError(f"it is larger than {MOST_BYTES} bytes")
-            return [_heard(*one) for one in json.loads(self._path.read_bytes())["bases"][-MOST_BASES:]]
-        except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+            return heard_in(self._path.parent)
+        except (OSError, ValueError) as error:
             LOG.warning("%s is left aside: %s", self._path, error)
             return []
+
+
+def heard_in(folder: Path) -> list[HeardFrom]:
+    """What is kept in a folder. Raises ValueError for a damaged file, or OSError."""
+    path = folder / FILE
+    if not path.is_file():
+        return []
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise ValueError(f"it is larger than {MOST_BYTES} bytes")
+        return [_heard(*one) for one in json.loads(path.read_bytes())["bases"][-MOST_BASES:]]
+    except (TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise ValueError(f"{path} says something that cannot be: {error}") from error
 
 
 def _heard(uid: Any, boot: Any, last: Any) -> HeardFrom:

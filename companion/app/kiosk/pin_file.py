@@ -6,7 +6,6 @@ It keeps customers from the settings, not somebody who has the memory card: four
 import hashlib
 import hmac
 import logging
-import os
 import secrets
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Final
 
 from companion.checked.checker import Entry, Table, Text, Whole, check, read_toml
 from companion.checked.wrong_input import BoxError
+from companion.record.storage import store
 from companion.record.storage.files import make_folder
 from hardware.ports import Clock
 
@@ -92,8 +92,7 @@ class PinFile:
 
     def forget(self) -> bool:
         """Deletes the PIN; whether there was one. Raises OSError when it cannot be deleted."""
-        there = self._path.exists()
-        self._path.unlink(missing_ok=True)
+        there = store.forget(self._path)
         self._kept, self.damaged = None, False
         return there
 
@@ -105,26 +104,27 @@ class PinFile:
             LOG.warning("wrong PINs are counted until the next start only: %s", error)
 
     def _read(self) -> Kept | None:
-        if not self._path.exists():
-            return None
         try:
-            said = check(read_toml(self._path, LARGEST), SHAPE, str(self._path))
+            return pin_in(self._path.parent)
         except BoxError as error:
             LOG.error("the staff's PIN cannot be read, so that none is right: %s", error)
             self.damaged = True
             return None
-        return Kept(said["salt"], said["hash"], said["wrong"])
 
     def _write(self, kept: Kept) -> None:
-        """Atomically, and for its owner alone."""
+        """For its owner alone."""
+        lines = f'version = 1\nsalt = "{kept.salt}"\nhash = "{kept.hash}"\nwrong = {kept.wrong}\n'
         make_folder(self._path.parent)
-        new = self._path.with_name(FILE + ".new")
-        new.unlink(missing_ok=True)
-        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-            file.write(f'version = 1\nsalt = "{kept.salt}"\nhash = "{kept.hash}"\nwrong = {kept.wrong}\n')
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(self._path)
+        store.write(self._path, lines)
+
+
+def pin_in(folder: Path) -> Kept | None:
+    """What is kept of the PIN in a folder; None for nothing. Raises BoxError for a damaged file."""
+    path = folder / FILE
+    if not path.exists():
+        return None
+    said = check(read_toml(path, LARGEST), SHAPE, str(path))
+    return Kept(said["salt"], said["hash"], said["wrong"])
 
 
 def _hash(pin: str, salt: str) -> str:

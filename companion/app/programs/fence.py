@@ -1,105 +1,230 @@
-"""Becomes another program, behind a fence: `fence.py PARENT COMMAND ...`.
+"""Becomes another program, behind a fence: `python -m companion.app.programs.fence PARENT KEPT_OUT COMMAND ...`.
 
-That program ends when its parent does, however that ends, and it can open no socket, so it reaches no network. What it
-starts itself can open none either, and has to end by itself when its input does.
+Three processes stand in line. The supervisor ends with the parent, however that ends, and ends whatever is left. Where
+the kernel lets it, its child is the first process in namespaces of its own, which see nothing of others. The program
+is the child of that one, or of the supervisor: it may do nothing that a seat does not need (docs/programs.md).
 
-Nothing but the standard library is needed here, so it can be run by its path. The system calls are explained in
-prctl(2) and seccomp(2) of the Linux manual pages; their numbers stand in <linux/prctl.h>, <linux/seccomp.h>,
-<linux/audit.h> and the kernel's tables of system calls.
+What this machine cannot keep a program from is written to standard error as a line of words, see `OPEN_WAYS`.
 """
 
-import ctypes
-import errno
 import os
 import platform
+import resource
 import signal
-import struct
 import sys
-from collections.abc import Sequence
-from typing import Final
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from shutil import rmtree
+from typing import Final, NoReturn
+
+from companion.app.programs import call_filter, kernel, landlock, namespaces
+from companion.app.programs.needed_files import DEVICES, SCRATCH, needed
 
 UNFENCED, NOT_RUNNABLE, NOT_FOUND = 125, 126, 127
 """Exit statuses: it cannot be fenced in here; the command is there and cannot be run; it is not there. They are those
 of env(1).
 """
-PR_SET_PDEATHSIG, PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS = 1, 22, 38
-SECCOMP_MODE_FILTER: Final = 2
-SOCKETS: Final = {"x86_64": (0xC000003E, 41), "aarch64": (0xC00000B7, 198)}
-"""By machine: the number of its system calls' convention, and that of `socket` in it."""
-IO_URING_SETUP: Final = 425
-"""On every machine; through it a socket could be opened without that call."""
-X32: Final = 0x40000000
-"""From here on the numbers of system calls of x86_64 mean those of a second convention."""
-LOAD, EQUAL, AT_LEAST, RETURN = 0x20, 0x15, 0x35, 0x06
-ALLOW, REFUSE, KILL = 0x7FFF0000, 0x00050000 | errno.EACCES, 0x80000000
-NUMBER, CONVENTION = 0, 4
-"""Where they stand in what a filter looks at (struct seccomp_data)."""
+FILES, SIGNALS = "files", "signals"
+OPEN_WAYS: Final = (FILES, SIGNALS)
+"""What a machine may be unable to refuse: reading what this user may read, devices of screen and touch among it; ending
+other programs of this user, and leaving something running.
+"""
+LARGEST_FILE: Final = 64_000_000
+MOST_PROCESSES: Final = 256
+LOOK_S: Final = 0.005
 
 
-class Unfenced(OSError):
-    """A program cannot be kept from the network on this machine."""
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What is fenced in: a command, the folder it starts in, and the files it needs."""
+
+    command: tuple[str, ...]
+    folder: str
+    files: tuple[str, ...]
 
 
-class _Filter(ctypes.Structure):
-    """struct sock_fprog: how many instructions, and where."""
-
-    _fields_ = (("count", ctypes.c_ushort), ("instructions", ctypes.c_char_p))
-
-
-def _instruction(code: int, value: int, when: int = 0, otherwise: int = 0) -> bytes:
-    """One instruction of a filter; of a comparison, how many of the next ones are passed over."""
-    return struct.pack("=HBBI", code, when, otherwise, value)
-
-
-def no_sockets(machine: str) -> bytes:
-    """The filter: `socket` is refused, and another convention of system calls ends the program. Raises Unfenced."""
-    if machine not in SOCKETS:
-        raise Unfenced(f"the system calls of {machine or 'this machine'} are not known here")
-    convention, socket = SOCKETS[machine]
-    return b"".join((
-        _instruction(LOAD, CONVENTION),
-        _instruction(EQUAL, convention, 1, 0),
-        _instruction(RETURN, KILL),
-        _instruction(LOAD, NUMBER),
-        _instruction(AT_LEAST, X32, 2, 0),
-        _instruction(EQUAL, socket, 1, 0),
-        _instruction(EQUAL, IO_URING_SETUP, 0, 1),
-        _instruction(RETURN, REFUSE),
-        _instruction(RETURN, ALLOW),
-    ))  # fmt: skip
-
-
-def fence(parent: int) -> None:
-    """End with the parent, and open no socket from now on. Raises Unfenced."""
-    if sys.platform != "linux":
-        raise Unfenced("only Linux can do it")
-    system = ctypes.CDLL(None, use_errno=True)
-    instructions = no_sockets(platform.machine())
-    told = _Filter(len(instructions) // 8, instructions)
-    calls = (
-        (PR_SET_PDEATHSIG, signal.SIGKILL, 0),
-        (PR_SET_NO_NEW_PRIVS, 1, 0),
-        (PR_SET_SECCOMP, SECCOMP_MODE_FILTER, ctypes.byref(told)),
-    )
-    for call, first, second in calls:
-        if system.prctl(call, first, second, 0, 0):
-            raise Unfenced(ctypes.get_errno(), "the system refuses it")
-    if os.getppid() != parent:  # it ended before that was asked for
-        sys.exit(0)
+def open_ways(*, apart: bool, version: int) -> tuple[str, ...]:
+    """What cannot be refused here: `apart`, in namespaces of its own; `version`, that of Landlock."""
+    files = not apart and version == 0
+    signals = not apart and version < landlock.WITH_SCOPES
+    return tuple(way for way, is_open in zip(OPEN_WAYS, (files, signals), strict=True) if is_open)
 
 
 def main(words: Sequence[str]) -> int:
-    """Fence this process in, and become the command; returns why that failed, as an exit status."""
-    parent, *command = words
-    try:
-        fence(int(parent))
-        os.execvp(command[0], command)
-    except Unfenced:
+    """Supervise the command from beginning to end; returns its exit status, or one of those above."""
+    parent, kept_out, *command = words
+    if sys.platform != "linux" or platform.machine() not in call_filter.MACHINES:
         return UNFENCED
-    except FileNotFoundError:
-        return NOT_FOUND
+    folder = os.getcwd()
+    files = needed(command, folder, [os.path.realpath(path) for path in kept_out.split(os.pathsep) if path])
+    scratch = tempfile.mkdtemp(prefix="orctable-seat-")
+    try:
+        _end_with(int(parent))
+        return _supervised(Seat(tuple(command), folder, files), scratch)
     except OSError:
-        return NOT_RUNNABLE
+        return UNFENCED
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        _end_all()
+        rmtree(scratch, ignore_errors=True)
+
+
+def _end_with(parent: int) -> None:
+    """End in order when the parent does; whatever is left behind is handed to this process. Raises OSError."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    kernel.prctl(kernel.PR_SET_PDEATHSIG, signal.SIGTERM)
+    if os.getppid() != parent:  # it ended before that was asked for
+        sys.exit(0)
+    kernel.prctl(kernel.PR_SET_CHILD_SUBREAPER, 1)
+    with suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:
+        file.write("1000")  # where memory is short, this goes first
+
+
+def _supervised(seat: Seat, scratch: str) -> int:
+    """Run it in namespaces of its own, or without where the kernel or its settings refuse those. Raises OSError."""
+    stands, told = os.pipe()
+    user, group = os.geteuid(), os.getegid()
+    try:
+        first = namespaces.enter()
+    except OSError:
+        return _run(seat, scratch, apart=False)
+    if not first:
+        _be_first(seat, user, group, told)
+    os.close(told)
+    if not os.read(stands, 1):
+        os.waitpid(first, 0)
+        return _run(seat, scratch, apart=False)
+    return _waited(first)
+
+
+def _be_first(seat: Seat, user: int, group: int, told: int) -> NoReturn:
+    """The first process in namespaces of its own: when it ends, all there end."""
+    status = UNFENCED
+    try:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        kernel.prctl(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
+        namespaces.keep_user(user, group)
+        namespaces.show_only(seat.files, seat.folder)
+        os.write(told, b"1")
+        os.close(told)
+        status = _run(seat, SCRATCH, apart=True)
+    finally:
+        os._exit(status)
+
+
+def _run(seat: Seat, scratch: str, *, apart: bool) -> int:
+    """Start the program, and wait until it ends. Raises OSError."""
+    child = os.fork()
+    if not child:
+        _become(seat, scratch, apart=apart)
+    return _waited(child)
+
+
+def _waited(child: int) -> int:
+    """The exit status of a child; others that end meanwhile are let go. Raises OSError."""
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for pipe in (0, 1, 2):  # their ends are the program's alone: who listens hears when it closes them
+        os.dup2(nothing, pipe)
+    kernel.hide()
+    while True:
+        ended, status = os.waitpid(-1, 0)
+        if ended == child:
+            code = os.waitstatus_to_exitcode(status)
+            return code if code >= 0 else 128 - code
+
+
+def _become(seat: Seat, scratch: str, *, apart: bool) -> NoReturn:
+    """Fence this process in, and become the program; ends with why that failed."""
+    status = NOT_RUNNABLE
+    try:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        try:
+            _fence_in(seat, scratch, apart=apart)
+        except OSError:
+            os._exit(UNFENCED)
+        os.execvpe(seat.command[0], seat.command, {**os.environ, "HOME": scratch, "TMPDIR": scratch})
+    except FileNotFoundError:
+        status = NOT_FOUND
+    finally:
+        os._exit(status)
+
+
+def _fence_in(seat: Seat, scratch: str, *, apart: bool) -> None:
+    """Give up all that a seat does not need. Raises OSError."""
+    if not apart:
+        kernel.prctl(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    _limit(resource.RLIMIT_CORE, 0)
+    _limit(resource.RLIMIT_FSIZE, LARGEST_FILE)
+    _limit(resource.RLIMIT_DATA, memory // 2)
+    if apart:  # in a namespace of users those outside do not count
+        _limit(resource.RLIMIT_NPROC, MOST_PROCESSES)
+    version = landlock.version()
+    landlock.restrict(_rights(seat, scratch, apart=apart), version)
+    kernel.drop_capabilities()
+    ways = " ".join(open_ways(apart=apart, version=version))
+    os.write(2, f"{ways}\n".encode())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    call_filter.apply(platform.machine())
+
+
+def _limit(what: int, most: int) -> None:
+    """A limit for the program that it cannot lift; a lower one stays."""
+    _, hard = resource.getrlimit(what)
+    least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    resource.setrlimit(what, (least, least))
+
+
+def _rights(seat: Seat, scratch: str, *, apart: bool) -> Mapping[str, int]:
+    """What the program may do with which files. In a view of its own there is nothing else to be seen anyway."""
+    seen = ("/",) if apart else seat.files
+    named = {} if apart else {seat.folder: landlock.READ_DIR}
+    devices = dict.fromkeys(filter(os.path.exists, DEVICES), landlock.DEVICE)
+    return {**named, **dict.fromkeys(seen, landlock.USE), **devices, scratch: landlock.OWN | landlock.USE}
+
+
+def _end_all() -> None:
+    """End all that were started below this process; each is stopped first, so that none can start another one."""
+    while True:
+        found: set[int] = set()
+        while new := _below() - found:
+            _send(new, signal.SIGSTOP)
+            found |= new
+        _send(found, signal.SIGKILL)
+        try:
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                continue
+        except ChildProcessError:
+            return
+        time.sleep(LOOK_S)
+
+
+def _send(processes: set[int], what: signal.Signals) -> None:
+    for process in processes:
+        with suppress(ProcessLookupError):
+            os.kill(process, what)
+
+
+def _below() -> set[int]:
+    """All processes that descend from this one."""
+    parents = dict(filter(None, map(_parent, filter(str.isdigit, os.listdir("/proc")))))
+    found: set[int] = set()
+    edge = {os.getpid()}
+    while edge := {child for child, parent in parents.items() if parent in edge} - found:
+        found |= edge
+    return found
+
+
+def _parent(process: str) -> tuple[int, int] | None:
+    """A process and who has started it; None when it is gone."""
+    try:
+        with open(f"/proc/{process}/stat", encoding="utf-8", errors="replace") as file:
+            return int(process), int(file.read().rpartition(")")[2].split()[1])
+    except (FileNotFoundError, ProcessLookupError):
+        return None
 
 
 if __name__ == "__main__":

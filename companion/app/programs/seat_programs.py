@@ -6,10 +6,10 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Final
 
-from companion.app.programs.piped_program import FAREWELL_S, PipedProgram
-from companion.session.ports import ProgramSaid
+from companion.app.programs.piped_program import ENDING_S, FAREWELL_S, PipedProgram
+from companion.session.ports import OPEN, ProgramSaid
 
-LAST_S: Final = FAREWELL_S + 1.0
+LAST_S: Final = FAREWELL_S + ENDING_S + 0.5
 """Wall seconds in which all programs have ended when the app closes."""
 
 
@@ -23,12 +23,17 @@ class ProgramEntry:
 
 
 class SeatPrograms:
-    """See `companion.session.ports.Programs`. Programs are started in `folder`."""
+    """See `companion.session.ports.Programs`. Programs are started in `folder`; they may not read what lies in
+    `kept_out`.
+    """
 
-    def __init__(self, game: str, entries: tuple[ProgramEntry, ...], folder: Path) -> None:
+    def __init__(
+        self, game: str, entries: tuple[ProgramEntry, ...], folder: Path, kept_out: tuple[Path, ...] = ()
+    ) -> None:
         self.game = game
         self.timeouts: Mapping[int, float] = {entry.seat: entry.timeout_s for entry in entries}
         self._commands, self._folder = {entry.seat: entry.command for entry in entries}, folder
+        self._kept_out = kept_out
         self._running: dict[int, PipedProgram] = {}
         self._ending: list[PipedProgram] = []
         self._starts = 0
@@ -48,7 +53,7 @@ class SeatPrograms:
         def hear(number: int, said: str) -> None:
             self._said.put((start, ProgramSaid(seat, number, said)))
 
-        return PipedProgram(self._commands[seat], self._folder, hear)
+        return PipedProgram(self._commands[seat], self._folder, hear, self._kept_out, lambda ways: hear(OPEN, ways))
 
     def said(self) -> Iterator[ProgramSaid]:
         """What the programs have said since the last question; of one that was dismissed nothing more."""

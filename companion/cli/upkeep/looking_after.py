@@ -51,12 +51,14 @@ def backup(
     folder, file = _table(table).folder, _in(out, "orctable-backup")
     try:
         count = make_backup(folder, file, version("orctable"))
+    except KNOWN_TROUBLE as error:
+        fail(error)
     except OSError as error:
         fail(f"{error.filename or file}: {error.strerror}. See that it can be written and has space; nothing was kept.")
     if as_json:
-        typer.echo(json.dumps({"schema": "backup/1", "file": str(file), "files": count}))
+        typer.echo(json.dumps({"schema": "backup/1", "file": str(file), "folder": str(folder), "files": count}))
     else:
-        typer.echo(f"{file}: {count} files")
+        typer.echo(f"{file}: {count} files of {folder}, read back")
 
 
 @app.command()

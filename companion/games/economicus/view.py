@@ -260,7 +260,15 @@ def _player(state: State, seat: int) -> PlayerView:
         assets=derive.assets(state, seat),
         out=state.out[seat],
         turn=seat == state.player,
+        rights=tuple(_rights(state, seat)),
     )
+
+
+def _rights(state: State, seat: int) -> Iterator[tuple[str, int]]:
+    """What a player may still use and is used up by it: loans repaid without their interest (ED-12)."""
+    phase = state.phase
+    if isinstance(phase, Interest) and phase.paid[seat]:
+        yield "repay", phase.paid[seat]
 
 
 def _due(state: State, seat: int) -> int:
@@ -413,7 +421,9 @@ def _of_answer(state: State, phase: Answer) -> Prompt:
     if fates.burning(state):
         return _said("fate_burns", player=seat, industry=number)
     code = "fate_succeeds" if fates.succeeds(state) else "fate_short"
-    return _said(code, player=seat, industry=number, amount=fates.lacking(state), die=phase.die)
+    lack = fates.lacking(state)
+    could = lack if state.cards[seat] + state.quotas[seat] >= lack else 0
+    return _said(code, player=seat, industry=number, amount=could, die=phase.die)
 
 
 def _of_card(state: State) -> Prompt:

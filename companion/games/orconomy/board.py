@@ -6,10 +6,12 @@ from itertools import product
 from typing import Any
 
 from companion.games.orconomy.rules import engine
+from companion.games.orconomy.rules.moves import kept
+from companion.games.orconomy.rules.state import BESIDE as PLACE_BESIDE
 from companion.games.orconomy.rules.state import NUMBERS, EndOfRound, Industry, Launch, Sold, State
 from companion.games.protocol import Action, Layout, Move, Offer, Piece, PieceKind
 
-COMPANY, STARTUP = "company", "startup"
+COMPANY, BESIDE, STARTUP = "company", "company_beside", "startup"
 FACE, BONES = "face", "bones"
 CRISIS, ACTIVITY = "crisis", "activity"
 Run = tuple[Action, ...]
@@ -18,10 +20,11 @@ SLOT = "slot"
 EXTRAS = "extras"
 """The zone along the rim, beyond the slots."""
 KINDS: Mapping[str, PieceKind] = {
-    COMPANY: PieceKind((SLOT, EXTRAS), (FACE, BONES)),
+    COMPANY: PieceKind((SLOT,), (FACE, BONES)),
+    BESIDE: PieceKind((EXTRAS,), (FACE, BONES)),
     STARTUP: PieceKind(("startups",)),
 }
-"""Where a Company and a Startup may lie, in board.toml's names; a Company beside the slots is one like any other."""
+"""Where a Company in a slot, one beside the slots, and a Startup lie, in board.toml's names."""
 VOLUNTARY = frozenset({"remove"})
 MOVING = (
     "place",
@@ -33,6 +36,7 @@ MOVING = (
     "crisis_step",
     "loan",
     "pay_off",
+    "pay_off_in_full",
     "food_move",
     "totemology",
     "remove",
@@ -43,7 +47,10 @@ MOVING = (
 @lru_cache(maxsize=20_000)
 def _pieces(industry: Industry) -> tuple[Piece, ...]:
     """What lies in one sector."""
-    companies = (Piece(COMPANY, token.player, BONES if token.pledged else FACE) for token in industry.companies)
+    companies = (
+        Piece(BESIDE if token.beside else COMPANY, token.player, BONES if token.pledged else FACE)
+        for token in industry.companies
+    )
     return tuple(sorted((*companies, *(Piece(STARTUP, owner) for owner in industry.startups))))
 
 
@@ -88,17 +95,31 @@ def _runs(state: State) -> Iterator[Run]:
 
 
 def _moves_now(state: State) -> Iterator[Run]:
-    found = [offer for offer in engine.offers(state) if offer.kind in MOVING]
+    found = [offer for offer in engine.offers(state) if offer.kind in MOVING and _worth_asking(state, offer.kind)]
     for offer in sorted(found, key=lambda item: MOVING.index(item.kind)):
         yield from ((action,) for action in _expand(offer))
+        if not kept(state):
+            yield from ((action,) for action in _beside(state, offer))
+
+
+def _worth_asking(state: State, kind: str) -> bool:
+    """A token turned face up is a pay-off that Banking spares; only where that uses a cover up it may be the other."""
+    return kind != "pay_off_in_full" or state.agreed.options.banking_covers == "once"
 
 
 def _expand(offer: Offer) -> Iterable[Action]:
     return (Action(offer.kind, offer.player, numbers) for numbers in product(*offer.domains))
 
 
+def _beside(state: State, offer: Offer) -> Iterator[Action]:
+    """In a game from before, where no place is offered: the same with a Company beside the slots; a camera sees it."""
+    if engine.RULES[offer.kind].fields[-1:] == ("place",):
+        said = (action._replace(args=(*action.args, PLACE_BESIDE)) for action in _expand(offer))
+        yield from (action for action in said if engine.refusal(state, action) is None)
+
+
 def _after_first(state: State, first: Action) -> Iterator[Run]:
-    if not state.plays and engine.refusal(state, first) is None:
+    if engine.refusal(state, first) is None:
         expected = (run for run in _moves_now(engine.apply(state, first)) if run[0].kind == "place_won")
         yield from ((first, *run) for run in expected)
 
@@ -106,7 +127,7 @@ def _after_first(state: State, first: Action) -> Iterator[Run]:
 def _later_launches(state: State) -> Iterator[Run]:
     """A Startup of somebody further on: those before them pass."""
     passes: Run = ()
-    while isinstance(state.phase, Launch) and not state.plays:
+    while isinstance(state.phase, Launch) and not state.plays and not state.wanting:
         passes = (*passes, Action("pass", state.phase.turn))
         state = engine.apply(state, passes[-1])
         if isinstance(state.phase, Launch):

@@ -48,7 +48,7 @@ def settle(state: State) -> Run:
 def follows(state: State) -> Run:
     """In a Competition whoever has no card is not asked: they can only pass."""
     done: list[Action] = []
-    while isinstance(state.phase, Competition) and not state.plays and not state.cards[state.phase.turn]:
+    while isinstance(state.phase, Competition) and _goes_on(state) and not state.cards[state.phase.turn]:
         done.append(Action("pass", state.phase.turn))
         state = engine.apply(state, done[-1])
     return tuple(done)
@@ -63,7 +63,7 @@ def reach(state: State, action: Action) -> Run:
     if isinstance(state.phase, Sold) and action.kind == "place_won" and state.phase.step == "pay":
         return (Action("pay", action.player), action)
     passes: list[Action] = []
-    while isinstance(state.phase, LATER.get(action.kind, ())) and not state.plays:
+    while isinstance(state.phase, LATER.get(action.kind, ())) and _goes_on(state):
         if type(state.phase) is LATER[action.kind][-1] and state.phase.turn == action.player:
             return (*passes, action)
         if state.phase.turn == NOBODY:
@@ -82,7 +82,7 @@ def throw(state: State, values: tuple[int, ...]) -> Run:
     before = _all_passes(state)
     for action in before:
         state = engine.apply(state, action)
-    if not isinstance(state.phase, (CrisisRoll, StartOfRound)):
+    if not isinstance(state.phase, (CrisisRoll, StartOfRound)) or not _goes_on(state):
         return ()
     return (*before, Action("roll", -1, values))
 
@@ -105,9 +105,14 @@ def _stage(state: State) -> tuple[type, str]:
     return type(state.phase), AFTER_INTEREST if step in ("crisis", "cards") else step
 
 
+def _goes_on(state: State) -> bool:
+    """Whether nobody has to play or to answer a card first."""
+    return not state.plays and not state.wanting
+
+
 def _all_passes(state: State) -> Run:
     passes: Run = ()
-    while isinstance(state.phase, (Launch, EndOfRound)) and not state.plays:
+    while isinstance(state.phase, (Launch, EndOfRound)) and _goes_on(state):
         turn = state.phase.turn
         passes = (*passes, Action("end_round") if turn == NOBODY else Action("pass", turn))
         state = engine.apply(state, passes[-1])

@@ -78,8 +78,8 @@ def _everybodys(what: str) -> Whose:
 
 BY_HAND: Mapping[str, Whose] = {
     "settle": _own(SKULLS), "pay_interest": _own(SKULLS), "pay": _own(SKULLS), "loan": _loan,
-    "pay_off": _own(SKULLS, *PIECES), "launch": _own(SKULLS, *PIECES), "buy": _own(SKULLS, CARDS_HELD),
-    "sell_pair": _own(SKULLS, CARDS_HELD), "transport": _own(SKULLS, CARDS_HELD),
+    **dict.fromkeys(("pay_off", "pay_off_in_full", "launch"), _own(SKULLS, *PIECES)),
+    **dict.fromkeys(("buy", "sell_pair", "transport"), _own(SKULLS, CARDS_HELD)),
     "convert": _convert, "boost": _boost, "deal": _everybodys(CARDS_HELD), "end_round": _everybodys(ORACLE),
     "crisis_step": _everybodys(board.CRISIS), "totemology": _everybodys(board.CRISIS),
     **dict.fromkeys(("place", "place_won", "remove", "collapse", "give_up", "food_move"), _own(*PIECES)),

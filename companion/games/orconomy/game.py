@@ -13,8 +13,9 @@ from companion.games.orconomy.due_to_hands import OrconomyHands
 from companion.games.orconomy.finish import box_things, tallied
 from companion.games.orconomy.first_oracle import FirstOracle
 from companion.games.orconomy.rules import derive, engine
+from companion.games.orconomy.rules.cards import wanting
 from companion.games.orconomy.rules.phases import rulings, seating
-from companion.games.orconomy.rules.state import CARDS, NOBODY, NUMBERS, Over, State
+from companion.games.orconomy.rules.state import CARDS, NUMBERS, Over, State
 from companion.games.orconomy.rules.state import FirstOracle as OracleIsChosen
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text import notation, origins, position_text
@@ -84,8 +85,7 @@ class Orconomy(OrconomyHands, NoPrograms):
     # --- rules ------------------------------------------------------------------------------------------------------
 
     def turns(self, state: State) -> tuple[int, ...]:
-        turn = engine.due(state)
-        return () if turn == NOBODY else (turn,)
+        return engine.turns(state)
 
     secrets = False
 
@@ -147,7 +147,7 @@ class Orconomy(OrconomyHands, NoPrograms):
         return conduct.throw(state, values)
 
     def no_throw(self, state: State) -> Refusal:
-        return Refusal("wrong_phase", "R6.3", (("kind", "roll"),))
+        return wanting.holds_up(state) or Refusal("wrong_phase", "R6.3", (("kind", "roll"),))
 
     def side_due(self, state: State) -> str:
         """The first Oracle is drawn by lot, or by the highest of one die each."""

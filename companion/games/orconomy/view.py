@@ -9,9 +9,12 @@ from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.cards.book import BOOK
 from companion.games.orconomy.rules.phases import auction, gold, revenue, startups
 from companion.games.orconomy.rules.state import (
+    BESIDE,
+    BONES,
     CARDS,
     NOBODY,
     NUMBERS,
+    SLOT,
     UNKNOWN,
     Auction,
     Competition,
@@ -103,6 +106,18 @@ def _pay_offs(state: State, seat: int) -> tuple[tuple[int, int], ...]:
     return tuple((number, derive.pay_off_cost(state, seat, number) - derive.LOAN) for number in owed)
 
 
+def rights(state: State, seat: int) -> Iterator[tuple[str, int]]:
+    """What a player may still use and what would be used up by it, with how often: Banking's covers, gold abilities."""
+    phase, once = state.phase, state.agreed.options.banking_covers == "once"
+    if derive.delayed(state, seat):
+        yield "delayed", 1
+    elif derive.waivers(state, seat) and (once or (isinstance(phase, Winter) and phase.step == "interest")):
+        yield "banking", derive.waivers(state, seat)
+    if isinstance(phase, Revenue):
+        counted = ((kind, gold.left(state, seat, kind)) for kind in gold.ABILITIES)
+        yield from ((kind, count) for kind, count in counted if count)
+
+
 def player_view(state: State, seat: int) -> PlayerView:
     """One player's line."""
     who = state.agreed.seats[seat]
@@ -131,6 +146,8 @@ def player_view(state: State, seat: int) -> PlayerView:
         waivers=_waivers(state, seat),
         pay_offs=_pay_offs(state, seat),
         gold=gold.still(state, seat) if isinstance(state.phase, Revenue) else (),
+        wants=seat in state.wanting,
+        rights=tuple(rights(state, seat)),
     )
 
 
@@ -170,7 +187,9 @@ def lines(state: State) -> tuple[LineView, ...]:
 
 
 def _interest_line(state: State, seat: int, number: int) -> LineView:
-    choices = tuple(Action(kind, seat, (number,)) for kind in ("pay_interest", "give_up", "waive"))
+    places = ((SLOT,), (BESIDE,)) if number in derive.in_both(state.board, seat, BONES) else ((),)
+    given_up = (Action("give_up", seat, (number, *place)) for place in places)
+    choices = (Action("pay_interest", seat, (number,)), *given_up, Action("waive", seat, (number,)))
     allowed = tuple(action for action in choices if engine.refusal(state, action) is None)
     return LineView(seat, number, -interest.each(state, seat, number), allowed)
 
@@ -197,7 +216,7 @@ def _later(state: State) -> tuple[Offer, ...]:
             break
         state = state._replace(phase=here(following))
         found += [offer for offer in engine.offers(state) if offer.kind in ("launch", "buy")]
-    if here is Launch and not state.plays:
+    if here is Launch and not state.plays and not state.wanting:
         found += _purchases(state)
     return tuple(found)
 
@@ -212,6 +231,8 @@ def dice_due(state: State) -> int:
     """How many dice are to be thrown now."""
     if state.plays:
         return 1 if plays.stage(state) in ("roll", "reroll") else 0
+    if state.wanting:
+        return 0
     return 2 if isinstance(state.phase, (CrisisRoll, StartOfRound)) else 0
 
 
@@ -225,7 +246,7 @@ def _plays(state: State) -> tuple[PlayView, ...]:
             PlayView(
                 kind,
                 play.player,
-                tuple(zip(BOOK[kind].fields, play.args, strict=True)),
+                tuple(zip(BOOK[kind].fields, play.args, strict=False)),
                 plays.stage(here),
                 plays.needs(here),
                 play.die,
@@ -257,11 +278,6 @@ def _top_discard(state: State) -> str:
     return CARDS[kind] if kind != UNKNOWN else ""
 
 
-def _turns(state: State) -> tuple[int, ...]:
-    turn = engine.due(state)
-    return () if turn == NOBODY else (turn,)
-
-
 def _between_rounds(state: State) -> bool:
     """Whether a round is over, or not begun, so that players may change."""
     return isinstance(state.phase, (StartOfRound, EndOfRound)) and not state.plays
@@ -280,7 +296,8 @@ def table_view(state: State) -> TableView:
     least, best, who = _bounds(state)
     problems = tuple(problem.code for problem in status(state))
     phase, step = named(state.phase)
-    offers, turn = engine.offers(state), engine.due(state)
+    offers, turns = engine.offers(state), engine.turns(state)
+    turn = next(iter(turns), NOBODY)
     return TableView(
         name=NAME,
         topic=topic(state),
@@ -289,7 +306,7 @@ def table_view(state: State) -> TableView:
         step=step,
         target=state.agreed.target,
         turn=turn,
-        turns=_turns(state),
+        turns=turns,
         over=isinstance(state.phase, Over),
         seats_may_change=_between_rounds(state),
         players=tuple(player_view(state, seat) for seat in range(state.agreed.players)),

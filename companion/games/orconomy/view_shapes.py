@@ -16,6 +16,7 @@ class PlayerView(PlayerCore):
     the interests that an ability still cancels for this player now, `pay_offs` pairs of an industry with the
     interest that paying off a loan there costs. `interest_due` is what is really owed, `interest_gross` what it would
     be if nothing were paid, put off or spared. `gold` are the industries whose gold ability they may still use.
+    `wants`: they want to play a card at the same time as others.
     """
 
     skulls: int
@@ -38,11 +39,14 @@ class PlayerView(PlayerCore):
     pay_offs: tuple[tuple[int, int], ...] = ()
     interest_gross: int = 0
     gold: tuple[int, ...] = ()
+    wants: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class IndustryView:
-    """One sector on the screen. `near` marks the three industries of the round; `written` a price with ink on it."""
+    """One sector on the screen. `near` marks the three industries of the round; `written` a price with ink on it. Of
+    the Companies those in slots come first, then those beside.
+    """
 
     number: int
     label: str

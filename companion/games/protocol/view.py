@@ -11,11 +11,15 @@ S_contra = TypeVar("S_contra", contravariant=True)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerCore:
-    """A player as every screen may name them: seat, name, and mark ("" where the game has none)."""
+    """A player as every screen may name them: seat, name, and mark ("" where the game has none).
+
+    `rights` are what they may still use and what is used up by it, as codes, each with how often.
+    """
 
     seat: int
     name: str
     mark: str = ""
+    rights: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from companion.games.protocol.played import Chronicle
 from companion.record.journal import Line
 from companion.record.log.reader import write_log
+from companion.record.storage.files import READABLE, write_whole
 
 MEDIA: Final = (Path("/media"), Path("/run/media"))
 """Where Linux desktops mount sticks: /media/NAME, /media/USER/NAME, or /run/media/USER/NAME (udisks2)."""
@@ -38,12 +39,7 @@ def save(folder: Path, name: str, told: Chronicle, header: Mapping[str, Any], li
     whole = io.StringIO()
     write_log(whole, header, lines)
     for end, text in ((".csv", as_csv(told)), (".jsonl", whole.getvalue())):
-        new = folder / f"{name}{end}.new"
-        try:
-            new.write_text(text, encoding="utf-8")
-            new.replace(folder / f"{name}{end}")
-        finally:
-            new.unlink(missing_ok=True)
+        write_whole(folder / f"{name}{end}", text.encode(), READABLE)
     return folder / name
 
 

@@ -2,7 +2,6 @@
 
 import json
 import logging
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +11,8 @@ from companion.checked.checker import NEEDED, Entry, Many, Table, Text, Whole, c
 from companion.checked.values import Name
 from companion.checked.wrong_input import BoxError
 from companion.games.protocol import SeatDraft
+from companion.record.storage import store
+from companion.record.storage.files import make_folder
 
 FILE: Final = "groups.toml"
 MOST: Final = 40
@@ -39,35 +40,16 @@ class Remembered:
 class GroupsFile:
     """The groups of a data folder: see `companion.session.setup.groups.Groups`.
 
-    A file that cannot be read is kept aside under another name, `aside`, and never written over.
+    A file that cannot be read is never written over.
     """
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / FILE
-        self.aside = ""
-        self._groups = self._read()
-
-    def _read(self) -> tuple[Remembered, ...]:
-        if not self._path.exists():
-            return ()
+        self._path, self._unread = folder / FILE, False
         try:
-            return _understood(check(read_toml(self._path), SHAPE, str(self._path)), str(self._path))
+            self._groups = groups_in(folder)
         except BoxError as error:
             LOG.warning("the remembered groups cannot be read: %s", error)
-            self.aside = self._path.name
-            self._put_aside()
-            return ()
-
-    def _put_aside(self) -> None:
-        """Give the file that cannot be read another name; on a disk that refuses it stays where it is."""
-        free = (self._path.with_name(f"{FILE}.unread-{number}") for number in range(1, 1000))
-        place = next(path for path in free if not path.exists())
-        try:
-            self._path.rename(place)
-        except OSError as error:
-            LOG.warning("%s cannot be moved: %s", self._path, error)
-        else:
-            self.aside = place.name
+            self._groups, self._unread = (), True
 
     def of(self, game: str) -> tuple[tuple[SeatDraft, ...], ...]:
         """Those who have played this game, who played last first."""
@@ -85,22 +67,21 @@ class GroupsFile:
 
     def forget(self) -> None:
         """Nobody is known any more: the file and those kept aside are deleted. Raises OSError when they cannot be."""
-        for path in self._path.parent.glob(f"{FILE}*"):
-            path.unlink()
-        self._groups, self.aside = (), ""
+        store.forget(self._path)
+        self._groups, self._unread = (), False
 
     def _write(self) -> None:
-        """Writes the file atomically, private to its owner. Raises OSError."""
-        if self.aside == self._path.name:
+        """Writes the file, private to its owner. Raises OSError."""
+        if self._unread:
             raise OSError(f"{self._path} cannot be read, and is not written over")
-        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        new = self._path.with_name(FILE + ".new")
-        new.unlink(missing_ok=True)
-        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-            file.write("".join(("version = 1\n", *map(_text, self._groups))))
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(self._path)
+        make_folder(self._path.parent)
+        store.write(self._path, "".join(("version = 1\n", *map(_text, self._groups))))
+
+
+def groups_in(folder: Path) -> tuple[Remembered, ...]:
+    """The groups kept in a folder. Raises BoxError for a damaged file."""
+    path = folder / FILE
+    return _understood(check(read_toml(path), SHAPE, str(path)), str(path)) if path.exists() else ()
 
 
 def _understood(data: Mapping[str, Any], file: str) -> tuple[Remembered, ...]:

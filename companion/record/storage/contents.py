@@ -202,7 +202,7 @@ def _whole(main: bytes, waiting: bytes, marked: mark.Marked) -> Contents:
     if old:
         return _unsealed(found)
     contents = _proved(found, "")
-    if not contents.damage and (not frames.spoilt or (marked.games and not _behind(contents, marked))):
+    if not contents.damage and (not frames.spoilt or marked.reached(contents.count, contents.heads, contents.roots)):
         return contents
     contents = replace(contents, damage=contents.damage or "lines that waited to be written are spoilt")
     scanned = _scanned(main, waiting)

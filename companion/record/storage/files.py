@@ -15,6 +15,8 @@ from tempfile import mkstemp
 from typing import Final, Self
 
 PRIVATE_FILE: Final = 0o600
+READABLE: Final = 0o644
+"""A file for people, such as one on a stick."""
 PRIVATE_FOLDER: Final = 0o700
 NO_NAMELESS: Final = (errno.EOPNOTSUPP, errno.EISDIR, errno.EINVAL)
 """Errors of a file system without unnamed files (open(2), O_TMPFILE), as on most USB sticks."""
@@ -67,8 +69,9 @@ def identity(path: Path) -> Identity | None:
     return found.st_dev, found.st_ino
 
 
-def write_whole(path: Path, data: bytes, rights: int) -> None:
-    """Replaces a file atomically; if the app is killed meanwhile, the old one stays.
+def write_whole(path: Path, data: bytes, rights: int, *, certain: bool = True) -> None:
+    """Replaces a file atomically; if the app is killed meanwhile, the old one stays. `certain`: when this returns, the
+    new one outlives a power cut; otherwise as soon as its folder is synced.
 
     Where the file system can do that, the new file has no name until it is complete, so nothing is left over. Raises
     OSError.
@@ -88,9 +91,23 @@ def write_whole(path: Path, data: bytes, rights: int) -> None:
                 _give_name(handle, Path(name))
         if name:
             os.replace(name, path)
+        if certain:
+            sync_folder(path.parent)
     finally:
         if name:
             Path(name).unlink(missing_ok=True)
+
+
+def sync_folder(folder: Path) -> None:
+    """Makes certain which names there are in a folder, where the file system can do that. Raises OSError."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno != errno.EINVAL:
+            raise
+    finally:
+        os.close(handle)
 
 
 def _give_name(handle: int, path: Path) -> None:
@@ -141,14 +158,16 @@ class _Open:
     def __init__(self, handle: int) -> None:
         self.handle = handle
 
+    def __del__(self) -> None:
+        if self.handle >= 0:
+            os.close(self.handle)
+
     def close(self) -> None:
         """Releases the lock first, so that nothing that ends this in between keeps it. Closing twice is fine."""
         if self.handle >= 0:
             fcntl.flock(self.handle, fcntl.LOCK_UN)
             handle, self.handle = self.handle, -1
             os.close(handle)
-
-    __del__ = close
 
 
 def _held(path: Path, how: int) -> _Open:

@@ -62,6 +62,14 @@ class Marked:
             return Behind(first, there[first], sum(short.values()) - sum(there.values()))
         return Behind(0, 0, 0) if known and count < self.count else None
 
+    def reached(self, count: int, games: Mapping[int, tuple[int, str]], roots: Mapping[int, str]) -> bool:
+        """Whether everything that was confirmed is in a journal; False where there is no mark, or it is another's."""
+        there = all(
+            roots.get(number) == root and games.get(number, (0, ""))[0] >= had
+            for number, (had, _, root) in self.games.items()
+        )
+        return there and 0 < self.count <= count
+
 
 class Mark:
     """The mark beside an open journal. A mark that cannot be written stays where it is, which is never too far."""

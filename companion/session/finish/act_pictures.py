@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from companion.eyes.commands import Crop
 from companion.eyes.reports import Report, Sighted, SpotPictures
 from companion.games.protocol import Layout
+from companion.record.storage.files import PRIVATE_FILE, write_whole
 from companion.session.board.board_part import BoardPart
 from companion.session.context import Context
 from companion.session.intents import Intent
@@ -117,9 +118,7 @@ class ActPictures:
                 return
             for name, picture in (("before", before), ("now", now)):
                 if picture:
-                    path = folder / f"act-{awaited.act}-{name}.jpg"
-                    path.write_bytes(picture)
-                    path.chmod(0o600)
+                    write_whole(folder / f"act-{awaited.act}-{name}.jpg", picture, PRIVATE_FILE)
         except OSError as error:
             LOG.warning("the pictures of act %s are not kept: %s", awaited.act, error)
             if not self._lost:

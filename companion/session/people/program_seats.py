@@ -12,6 +12,7 @@ from companion.games.protocol import Action, IllegalAction, NotUnderstood, touch
 from companion.session.context import Context
 from companion.session.intents import Intent, parse
 from companion.session.people.absent_seats import PAUSE_S, AbsentSeats
+from companion.session.ports import OPEN as UNKEPT
 from companion.session.ports import Programs, ProgramSaid
 from companion.session.running_game import APP, PROGRAM, Change, RunningGame
 from companion.session.secret.secret_part import OPEN, SEAL, SecretChoices
@@ -58,6 +59,7 @@ class ProgramSeats:
         self._absent, self._programs = absent, programs
         self._asked: dict[int, _Asked] = {}
         self._failed: frozenset[int] = frozenset()
+        self._open: frozenset[str] = frozenset()
         self._held = False
         self._since = context.clock.now()
         secret.wait_for(self._playing)
@@ -154,10 +156,18 @@ class ProgramSeats:
     def _hear(self, said: ProgramSaid) -> None:
         """An answer to what is asked now counts; one to an earlier question does not."""
         asked = self._asked.get(said.seat)
-        if not said.number:
+        if said.number == UNKEPT:
+            self._tell_open(said.seat, frozenset(said.said.split()))
+        elif not said.number:
             self._fail(said.seat, said.said)
         elif asked is not None and said.number == asked.number and said.seat in self._playing():
             self._answered(said.seat, said.said)
+
+    def _tell_open(self, seat: int, ways: frozenset[str]) -> None:
+        """This machine cannot keep a program from something: that is told once, and shown for as long as one sits."""
+        if ways - self._open:
+            self._context.tell("program_open", {"player": seat, **dict.fromkeys(sorted(ways), 1)})
+        self._open |= ways
 
     def _answered(self, seat: int, line: str) -> None:
         history = self._running.history
@@ -227,4 +237,4 @@ class ProgramSeats:
         if not self._running.on or not self._programs.timeouts:
             return {}
         seats = self._seats()
-        return {"programs": ProgramsView(seats, frozenset(self._asked), seats - self._playing())}
+        return {"programs": ProgramsView(seats, frozenset(self._asked), seats - self._playing(), self._open)}

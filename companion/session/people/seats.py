@@ -1,8 +1,11 @@
 """Whether somebody may leave the table or sit down at it now, in words that a screen can show."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
+from companion.checked.wrong_input import LogError
 from companion.games.protocol import Action, Game, GameView, IllegalAction, NotUnderstood, Refusal, Value
+from companion.record.opening import Games
 
 LONGEST_NAME: Final = 14
 """Characters of a player's name: what fits beside the mark on the screen."""
@@ -37,6 +40,19 @@ def check_joining(game: Game[Any], view: GameView, name: str, mark: str) -> None
         raise _refused("join", "name_taken", name=name)
     if mark and any(mark == player.mark for player in view.players):
         raise _refused("join", "mark_taken", mark=mark)
+
+
+def begins_from(games: Games, header: Mapping[str, Any], state: Any) -> dict[str, Any]:
+    """The header of the game that goes on from this position.
+
+    Raises IllegalAction where none can be kept: something in it cannot be, or is larger than a position may say.
+    """
+    try:
+        begun = games.header_at(header, state)
+        games.open(begun)
+    except LogError as error:
+        raise _refused("leave", "cannot_go_on") from error
+    return begun
 
 
 def _refused(kind: str, code: str, **args: Value) -> IllegalAction:

@@ -11,11 +11,6 @@ Group = tuple[SeatDraft, ...]
 class Groups(Protocol):
     """Where groups are remembered, for each game by itself."""
 
-    @property
-    def aside(self) -> str:
-        """Where a file lies that could not be read and was kept aside, "" for none."""
-        ...
-
     def of(self, game: str) -> tuple[Group, ...]:
         """Those who have played this game, who played last first."""
         ...
@@ -33,8 +28,6 @@ class Groups(Protocol):
 
 class NoGroups:
     """Nobody is remembered: at a simulated table nobody is there."""
-
-    aside = ""
 
     def of(self, _game: str) -> tuple[Group, ...]:
         return ()

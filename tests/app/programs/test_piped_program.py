@@ -4,14 +4,16 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
 
-from companion.app.programs import fence, piped_program
+from companion.app.programs import fence
 from companion.app.programs.piped_program import PipedProgram
 
 PATIENCE_S = 30.0
@@ -112,58 +114,150 @@ def test_it_can_open_no_socket_and_neither_can_what_it_starts(tmp_path: Path) ->
 
 
 def test_where_it_cannot_be_fenced_in_it_is_not_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(fence.Unfenced):
-        fence.no_sockets("vax")
+    (tmp_path / "no_fence.py").write_text(f"import sys; sys.exit({fence.UNFENCED})", encoding="utf-8")
+    python = tmp_path / "python"
+    python.write_text(f"#!/bin/sh\nexec {sys.executable} {tmp_path}/no_fence.py\n", encoding="utf-8")
+    python.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(python))
     said: Said = SimpleQueue()
-    unfenced = tmp_path / "fence.py"
-    unfenced.write_text(f"import sys; sys.exit({fence.UNFENCED})", encoding="utf-8")
-    monkeypatch.setattr(fence, "__file__", str(unfenced))
-    PipedProgram((sys.executable,), tmp_path, lambda number, line: said.put((number, line)))
+    PipedProgram(("./bot",), tmp_path, lambda number, line: said.put((number, line)))
     assert said.get(timeout=PATIENCE_S) == (0, "not_fenced")
 
 
-def alive(pid: int) -> bool:
-    """Whether a process runs, and has not only been left behind by whoever started it."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
+def running(mark: str) -> list[str]:
+    """The processes that were started with this word, whoever has started them."""
+    found = []
+    for process in filter(str.isdigit, os.listdir("/proc")):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            if mark.encode() in Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0"):
+                found.append(process)
+    return found
 
 
-def test_all_it_has_started_ends_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(piped_program, "FAREWELL_S", 0.2)
-    code = (
-        "import subprocess, sys, time; input()\n"
-        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
-        "print(child.pid, flush=True); time.sleep(600)"
-    )
-    program, said = started(tmp_path, code)
-    program.ask("go")
-    _, pid = said.get(timeout=PATIENCE_S)
-    assert alive(int(pid))
-    program.end()
-    program.wait(PATIENCE_S)
-    until(lambda: not alive(int(pid)))
-
-
-APP = """
+APP_LACKING = """
 import sys
 from pathlib import Path
+from queue import SimpleQueue
 from companion.app.programs.piped_program import PipedProgram
-deaf = "import os, time; input(); print(os.getpid(), flush=True); time.sleep(600)"
-program = PipedProgram((sys.executable, "-c", deaf), Path("."), lambda _number, line: print(line, end="", flush=True))
+from tests.app.programs.spied_app import lack
+lack(set(sys.argv[-1].split("+")))
+"""
+PLAIN_APP = (
+    APP_LACKING
+    + """
+said = SimpleQueue()
+PipedProgram(sys.argv[1:2], Path("."), lambda _number, line: said.put(line)).ask("go")
+print(said.get(timeout=30), end="")
+"""
+)
+KERNELS = ("", "landlock", "namespaces", "landlock+namespaces", "mounts")
+"""What the kernel lacks."""
+
+
+def test_it_may_take_half_of_the_memory_and_no_more(tmp_path: Path) -> None:
+    half = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+    code = f"""
+input()
+try:
+    print([len(bytearray({half + 1}))], flush=True)
+except MemoryError:
+    print([0], flush=True)
+input()
+"""
+    program, said = started(tmp_path, code)
+    program.ask("go")
+    assert said.get(timeout=PATIENCE_S) == (1, "[0]\n")
+    program.end()
+    program.wait(PATIENCE_S)
+
+
+@pytest.mark.parametrize("without", KERNELS)
+def test_a_script_runs_by_the_interpreter_that_it_names(tmp_path: Path, without: str) -> None:
+    (tmp_path / "bot").write_text(f"#!{sys.executable}\nimport lines\ninput(); print(lines.SAID)\n", encoding="utf-8")
+    (tmp_path / "bot").chmod(0o755)
+    (tmp_path / "lines.py").write_text("SAID = [7]", encoding="utf-8")
+    words = [sys.executable, "-c", PLAIN_APP, "./bot", without]
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
+    done = subprocess.run(words, stdout=subprocess.PIPE, cwd=tmp_path, env=environment, check=True)
+    assert done.stdout == b"[7]\n"
+
+
+LEAVES_MUCH = """
+import os, signal, sys, time
+input()
+for way in range(4):
+    if not os.fork():
+        if way % 2:
+            os.setsid()
+        if way > 1 and os.fork():
+            os._exit(0)
+        for ending in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            signal.signal(ending, signal.SIG_IGN)
+        time.sleep(600)
+time.sleep(0.3)
+print([1], flush=True)
+time.sleep(600)
+"""
+APP = (
+    APP_LACKING
+    + """
+command = (sys.executable, "-c", sys.argv[1], sys.argv[2])
+program = PipedProgram(command, Path("."), lambda _number, line: print(line, end="", flush=True))
 program.ask("go")
 sys.stdin.read()
+program.end()
+program.wait(30)
 """
+)
 
 
-def test_it_ends_when_the_app_is_killed(tmp_path: Path) -> None:
-    app = subprocess.Popen([sys.executable, "-c", APP], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert app.stdout is not None and app.stdin is not None
-    pid = int(app.stdout.readline())
-    assert alive(pid)
+@pytest.fixture
+def app(tmp_path: Path, without: str) -> Iterator["subprocess.Popen[str]"]:
+    """An app whose program has started others, in sessions of their own and without parents; it runs until its
+    standard input is closed.
+    """
+    mark = f"--mark={tmp_path}"
+    words = [sys.executable, "-c", APP, LEAVES_MUCH, mark, without]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as started:
+        assert started.stdout is not None and started.stdout.readline() == "[1]\n"
+        assert len(running(mark)) >= 6  # the app's own, the fence's, the program's and four that it has left
+        yield started
+        started.kill()
+
+
+@pytest.mark.parametrize("without", KERNELS)
+def test_all_it_has_started_ends_with_its_seat(app: "subprocess.Popen[str]", tmp_path: Path) -> None:
+    assert app.stdin is not None
+    app.stdin.close()
+    app.wait(PATIENCE_S)
+    assert running(f"--mark={tmp_path}") == []
+
+
+@pytest.mark.parametrize("without", KERNELS)
+def test_all_it_has_started_ends_when_the_app_is_killed(app: "subprocess.Popen[str]", tmp_path: Path) -> None:
     os.kill(app.pid, signal.SIGKILL)
     app.wait()
-    until(lambda: not alive(pid))
-    app.stdout.close()
-    app.stdin.close()
+    until(lambda: not running(f"--mark={tmp_path}"))
+
+
+def test_a_program_that_ends_takes_along_what_it_has_started(tmp_path: Path) -> None:
+    mark = f"--mark={tmp_path}"
+    said: Said = SimpleQueue()
+    code = LEAVES_MUCH.rpartition("time.sleep")[0]
+    PipedProgram((sys.executable, "-c", code, mark), tmp_path, lambda number, line: said.put((number, line))).ask("go")
+    assert [said.get(timeout=PATIENCE_S) for _ in range(2)] == [(1, "[1]\n"), (0, "gone")]
+    assert running(mark) == []
+
+
+def test_what_it_keeps_is_its_own_and_gone_afterwards(tmp_path: Path) -> None:
+    code = (
+        "import os, tempfile; input(); print(os.path.expanduser('~') == tempfile.gettempdir(), flush=True)\n"
+        "open(tempfile.gettempdir() + '/kept-by-a-seat', 'x').write('kept'); input()"
+    )
+    for _ in range(2):
+        program, said = started(tmp_path, code)
+        program.ask("go")
+        assert said.get(timeout=PATIENCE_S) == (1, "True\n")
+        program.end()
+        program.wait(PATIENCE_S)
+    assert not list(Path(tempfile.gettempdir()).glob("*/kept-by-a-seat"))

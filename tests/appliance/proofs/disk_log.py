@@ -13,19 +13,23 @@ from random import Random
 from typing import Final, NamedTuple
 
 CALLS: Final = (
-    "openat,write,pwrite64,sendto,fsync,fdatasync,ftruncate,rename,renameat,renameat2,unlink,unlinkat,linkat,lseek"
+    "openat,write,pwrite64,sendto,fsync,fdatasync,sync,ftruncate,rename,renameat,renameat2,unlink,unlinkat,link,linkat,"
+    "lseek"
 )
-NAMED: Final = ("openat", "rename", "renameat", "renameat2", "unlink", "unlinkat", "linkat")
+NAMED: Final = ("openat", "rename", "renameat", "renameat2", "unlink", "unlinkat", "link", "linkat")
 """Calls whose texts are names of files."""
 SECTOR: Final = 512
 LINE: Final = re.compile(r"^(?P<pid>\d+) +(?P<rest>.*)$")
 CALL: Final = re.compile(r"^(?P<name>\w+)\((?P<args>.*)\) += (?P<result>-?\d+)", re.DOTALL)
 PATH_OF_HANDLE: Final = re.compile(r"^(\d+)<([^>]*)>")
+PATH_OF_RESULT: Final = re.compile(r"\) += \d+<([^>]*)>")
 HEX: Final = re.compile(r'"((?:\\x[0-9a-f]{2})*)"')
 
 
 class Op(NamedTuple):
-    """One thing done to a file below the folder: write, sync, cut, move, remove, make; or an answer to a visitor."""
+    """One thing done to a file below the folder: write, sync, cut, move, link, remove, make; or an answer to a visitor.
+    A sync of no file is one of everything.
+    """
 
     what: str
     path: str
@@ -52,7 +56,11 @@ def read_log(log: Path, folder: Path) -> Iterator[Op]:
             if rest.startswith("<... "):
                 rest = begun.pop(pid, "") + rest.partition(" resumed>")[2]
             call = CALL.match(rest)
-            if call is not None and int(call["result"]) >= 0:
+            unnamed = PATH_OF_RESULT.search(rest)
+            if call is not None and "O_TMPFILE" in call["args"] and unnamed is not None:
+                ends[(call["result"], _text(unnamed[1]))] = 0
+                yield Op("make", _text(unnamed[1]), data=b"x")
+            elif call is not None and int(call["result"]) >= 0:
                 yield from _op(call["name"], call["args"], int(call["result"]), str(folder), ends)
 
 
@@ -70,6 +78,8 @@ def _op(name: str, args: str, result: int, folder: str, ends: dict[tuple[str, st
         if name == "write":
             ends[key] = at + len(data)
         yield Op("write", path, at=at, data=data)
+    elif name == "sync":
+        yield Op("sync", "")
     elif name in ("fsync", "fdatasync"):
         yield Op("sync", path)
     elif name == "ftruncate" and path.startswith(folder):
@@ -81,6 +91,10 @@ def _op(name: str, args: str, result: int, folder: str, ends: dict[tuple[str, st
         yield Op("make", names[0], data=b"x" if "O_TRUNC" in args else b"")
     elif name.startswith("rename") and names and names[0].startswith(folder):
         yield Op("move", names[0], names[1])
+    elif name.startswith("link") and names and names[-1].startswith(folder):
+        yield Op("link", path if path.startswith(folder) else names[0], names[-1])
+    elif name.startswith("unlink") and names and not names[-1].startswith("/") and path.startswith(folder):
+        yield Op("remove", f"{path}/{names[-1]}")
     elif name.startswith("unlink") and names and names[-1].startswith(folder):
         yield Op("remove", names[-1])
 
@@ -111,7 +125,7 @@ class Disk:
             return
         left: list[Op] = []
         for one in self.pending:
-            if one.what == "write" and one.path != op.path:
+            if one.what == "write" and op.path and one.path != op.path:
                 left.append(one)
             else:
                 _apply(self.files, one)
@@ -158,7 +172,9 @@ def _apply(files: dict[str, bytes], op: Op) -> None:
     elif op.what == "make":
         files[op.path] = b"" if op.data else old
     elif op.what == "move":
-        if op.path in files:
-            files[op.to] = files.pop(op.path)
+        for path in [path for path in files if path == op.path or path.startswith(op.path + "/")]:
+            files[op.to + path.removeprefix(op.path)] = files.pop(path)
+    elif op.what == "link":
+        files[op.to] = old
     elif op.what == "remove":
         files.pop(op.path, None)

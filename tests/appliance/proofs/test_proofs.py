@@ -9,6 +9,8 @@ import pytest
 
 from tests.appliance.proofs.crash_images import Images, record
 from tests.appliance.proofs.disk_log import Disk, Op
+from tests.appliance.proofs.folder_images import block
+from tests.appliance.proofs.folder_images import record as recorded_folder
 from tests.appliance.proofs.spoilt_updates import KINDS, spoilt
 from tests.appliance.proofs.supervised import FAULTS, ShopTable
 from tests.appliance.proofs.supervisor import UNIT
@@ -36,6 +38,13 @@ def test_an_update_killed_anywhere_leaves_the_old_version_or_the_new_one(tmp_pat
 def test_no_act_that_was_seen_is_missing_after_a_power_cut(tmp_path: Path) -> None:
     row = Images(record(tmp_path, 3), tmp_path).block(3, 60)
     assert (row.lost, row.unreadable) == (0, 0) and row.with_pending > 30
+
+
+@needs_strace
+@pytest.mark.slow
+def test_every_file_of_the_data_folder_outlives_a_power_cut(tmp_path: Path) -> None:
+    row = block(recorded_folder(tmp_path, 3), tmp_path, 3, 60)
+    assert (row.unstarted, row.silent) == (0, 0) and row.with_pending > 30 and row.spoilt_told
 
 
 @pytest.mark.slow

@@ -1,7 +1,8 @@
 """Positions of Orconomy laid out by hand for tests: who has what, and what lies where, in a short notation.
 
-A sector is written as words: `0` is a Company of seat 0, `0b` a pledged one (bones up), `+0` a Startup, `$9` a price.
-So `lay({7: "0b 0b 1 +0 +1 +1"})` is the example of rulebook en 298.
+A sector is written as words: `0` is a Company of seat 0, `0b` a pledged one (bones up), `0~` and `0b~` one beside the
+slots, `+0` a Startup, `$9` a price. Companies for which there is no slot lie beside. So
+`lay({7: "0b 0b 1 +0 +1 +1"})` is the example of rulebook en 298.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,6 +24,7 @@ from companion.games.orconomy.rules.state import (
     StartOfRound,
     State,
     Token,
+    laid,
 )
 from companion.games.protocol import Action, Offer
 
@@ -85,12 +87,16 @@ def agreement(players: int, ring: Sequence[int] = INDUSTRIES, target: int = 0, *
     )
 
 
-def sector(words: str) -> Industry:
-    """One sector from its words."""
+def sector(words: str, slots: int = 10) -> Industry:
+    """One sector with so many slots from its words."""
     said = words.split()
-    companies = tuple(Token(int(word[0]), word.endswith("b")) for word in said if word[0] not in "+$")
+    companies: list[Token] = []
+    for word in said:
+        if word[0] not in "+$":
+            full = sum(not token.beside for token in companies) >= slots
+            companies.append(Token(int(word[0]), "b" in word, full or "~" in word))
     startups = tuple(int(word[1:]) for word in said if word[0] == "+")
-    return Industry(companies, startups, next((int(word[1:]) for word in said if word[0] == "$"), 0))
+    return Industry(laid(companies), startups, next((int(word[1:]) for word in said if word[0] == "$"), 0))
 
 
 def lay(
@@ -120,7 +126,7 @@ def lay(
         "dice": (),
         "winner": NOBODY,
     }
-    sectors = tuple(sector((board or {}).get(number, "")) for number in INDUSTRIES)
+    sectors = tuple(sector((board or {}).get(number, ""), PRINTED[number][1]) for number in INDUSTRIES)
     return State(agreed=agreed, board=sectors, phase=phase or StartOfRound(), **{**usual, **rest})
 
 

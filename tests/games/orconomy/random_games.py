@@ -6,12 +6,13 @@ from random import Random
 from companion.games.orconomy.rules.engine import RULES
 from companion.games.orconomy.rules.options import PRESETS, to_json
 from companion.games.orconomy.rules.phases import rulings
-from companion.games.orconomy.rules.state import CARDS, State
+from companion.games.orconomy.rules.state import BONES, CARDS, State
 from companion.games.protocol import Action, Offer
 from tests.games.orconomy.positions import GAME, PRINTED, fresh
 
 SELDOM: Mapping[str, float] = {
-    "loan": 0.15, "pay_off": 0.25, "remove": 0.02, "sell_pair": 0.05, "forgot_fee": 0.1, "unable": 0.3, "collapse": 0.1,
+    "loan": 0.15, "pay_off": 0.25, "pay_off_in_full": 0.25, "want": 0.02, "withdraw": 2.0,
+    "remove": 0.02, "sell_pair": 0.05, "forgot_fee": 0.1, "unable": 0.3, "collapse": 0.1,
     "give_up": 0.2, "pass": 0.5, **dict.fromkeys(CARDS, 0.05), "fraud": 0.3, "veto": 0.2, "tax_inspection": 0.2,
     "corporate_raid": 0.2, "exploitation": 0.2, "payments_delay": 0.2, "security_service": 0.3, "consultants": 0.3,
 }  # fmt: skip
@@ -73,23 +74,45 @@ def random_ruling(rng: Random, players: int) -> Action:
     kind = rng.choice(tuple(rulings.RULES))
     if kind == "set_ring":
         return Action(kind, -1, tuple(rng.sample(range(2, 12), 10)))
-    small = {"industry": range(1, 13), "what": range(4), "amount": range(-1, 16)}
-    return Action(kind, rng.randrange(players), tuple(rng.choice(small[name]) for name in rulings.RULES[kind].fields))
+    small = {"industry": range(1, 13), "what": range(4), "amount": range(-1, 16), "place": range(3)}
+    rule = rulings.RULES[kind]
+    said = rule.fields[: len(rule.fields) - rng.randint(0, rule.optional)]
+    return Action(kind, rng.randrange(players), tuple(rng.choice(small[name]) for name in said))
 
 
 def is_offered(offers: Sequence[Offer], action: Action) -> bool:
-    """Whether an action lies within one of the offers; the last numbers may be left out where the rule says so."""
+    """Whether an action lies within one of the offers, and says all that is to be said. What is given up for a loss may
+    be left open: then the offers that are meant are those of a pledged one, before all others.
+    """
     if action.kind not in RULES or not RULES[action.kind].takes(len(action.args)):
         return False
-    return any(
-        (offer.kind, offer.player) == (action.kind, action.player)
-        and all(value in domain for value, domain in zip(action.args, offer.domains, strict=False))
+    fitting = [
+        offer
         for offer in offers
-    )
+        if (offer.kind, offer.player) == (action.kind, action.player)
+        and len(action.args) <= len(offer.domains)
+        and all(value in domain for value, domain in zip(action.args, offer.domains, strict=False))
+    ]
+    if action.kind == "collapse" and len(action.args) == 1:
+        pledged = [offer for offer in fitting if BONES in offer.domains[1]]
+        return bool(fitting) and all(len(offer.domains) == 2 for offer in pledged or fitting)
+    return any(len(offer.domains) == len(action.args) for offer in fitting)
+
+
+def _says_more(offers: Sequence[Offer], action: Action) -> bool:
+    """Whether an action says the place of a Company where it need not: then one of two places is right."""
+    rule = RULES.get(action.kind)
+    short = action._replace(args=action.args[:-1])
+    named = rule is not None and rule.fields[-1:] == ("place",) and len(action.args) == len(rule.fields)
+    return named and is_offered(offers, short)
 
 
 def near_misses(rng: Random, offers: Sequence[Offer], players: int) -> Iterator[Action]:
     """Actions close to the offered ones, most of them not offered: the caller asks `is_offered`."""
+    return (miss for miss in _misses(rng, offers, players) if not _says_more(offers, miss))
+
+
+def _misses(rng: Random, offers: Sequence[Offer], players: int) -> Iterator[Action]:
     for offer in offers:
         inside = tuple(rng.choice(domain) for domain in offer.domains)
         for seat in range(-2, players + 1):

@@ -32,19 +32,21 @@ STEP = 0.5
 
 @dataclass
 class Cardboard:
-    """What lies where: Companies as (seat, pledged) and Startups as seats by industry, and the industry of a marker
-    (0: off the board).
+    """What lies where: Companies as (seat, pledged) and Startups as seats by industry, the industry of a marker (0: off
+    the board), and the Companies beside the slots.
     """
 
     companies: dict[int, list[tuple[int, bool]]]
     startups: dict[int, list[int]]
     markers: dict[str, int]
+    beside: dict[int, list[tuple[int, bool]]] = field(default_factory=lambda: {number: [] for number in INDUSTRIES})
 
     def copy(self) -> "Cardboard":
         """The same pieces, to be moved apart."""
         companies = {number: list(tokens) for number, tokens in self.companies.items()}
         startups = {number: list(seats) for number, seats in self.startups.items()}
-        return Cardboard(companies, startups, dict(self.markers))
+        beside = {number: list(tokens) for number, tokens in self.beside.items()}
+        return Cardboard(companies, startups, dict(self.markers), beside)
 
     def areas(self, other: "Cardboard") -> set[int]:
         """The industries in which not the same lies as on another board; those of a marker that moved too."""
@@ -52,6 +54,7 @@ class Cardboard:
             number
             for number in INDUSTRIES
             if sorted(self.companies[number]) != sorted(other.companies[number])
+            or sorted(self.beside[number]) != sorted(other.beside[number])
             or sorted(self.startups[number]) != sorted(other.startups[number])
         }
         moved = {name for name in MARKERS if self.markers[name] != other.markers[name]}
@@ -75,11 +78,13 @@ class Cardboard:
             self.markers[line.what] = 0 if line.verb == "take" else line.area
         elif line.what == "startup":
             _put_or_take(self.startups[line.area], line.verb, line.seat)
-        elif line.verb == "flip":
-            self.companies[line.area].remove((line.seat, line.side != "bones"))
-            self.companies[line.area].append((line.seat, line.side == "bones"))
         else:
-            _put_or_take(self.companies[line.area], line.verb, (line.seat, line.side == "bones"))
+            lying = (self.beside if line.what == "company_beside" else self.companies)[line.area]
+            if line.verb == "flip":
+                lying.remove((line.seat, line.side != "bones"))
+                lying.append((line.seat, line.side == "bones"))
+            else:
+                _put_or_take(lying, line.verb, (line.seat, line.side == "bones"))
 
 
 def _in_place(here: Sequence[P], there: Sequence[P]) -> list[P]:
@@ -106,14 +111,13 @@ def _put_or_take(pieces: list[Any], verb: str, piece: object) -> None:
 def laid(state: State) -> Cardboard:
     """The cardboard as it lies when table and app agree."""
     layout = GAME.layout(state)
-    return Cardboard(
-        {
-            area: [(p.owner, p.side == "bones") for p in lies if p.kind == "company"]
-            for area, lies in layout.areas.items()
-        },
-        {area: [p.owner for p in lies if p.kind == "startup"] for area, lies in layout.areas.items()},
-        dict(layout.markers),
-    )
+
+    def companies(kind: str) -> dict[int, list[tuple[int, bool]]]:
+        areas = layout.areas.items()
+        return {area: [(p.owner, p.side == "bones") for p in lies if p.kind == kind] for area, lies in areas}
+
+    startups = {area: [p.owner for p in lies if p.kind == "startup"] for area, lies in layout.areas.items()}
+    return Cardboard(companies("company"), startups, dict(layout.markers), companies("company_beside"))
 
 
 @dataclass
@@ -134,7 +138,9 @@ class Camera:
             inside = self._mixed([*tokens[:slots], *[None] * (slots - len(tokens))])
             visible = number not in self.hidden
             spots += [SpotReading(number, SLOT, i, self._p(token), visible) for i, token in enumerate(inside)]
-            loose += [LoosePiece(number, "extras", 0, 0, self._p(token)) for token in tokens[slots:]]
+            loose += [
+                LoosePiece(number, "extras", 0, 0, self._p(token)) for token in (*tokens[slots:], *board.beside[number])
+            ]
             loose += [LoosePiece(number, "startups", 0, 0, self._p((seat, False))) for seat in board.startups[number]]
         markers = {name: {str(where or OFF): 1.0} for name, where in board.markers.items()}
         order = tuple(self.order)

@@ -8,6 +8,7 @@ import pytest
 from companion.eyes.commands import Forget
 from companion.record.people.groups_file import FILE, GroupsFile
 from companion.session.snapshot import Draft
+from tests.record import kept_game
 from tests.session.table import Table, draft, view
 
 
@@ -191,25 +192,16 @@ def test_a_mark_the_game_has_not_is_replaced_by_a_free_one(tmp_path: Path) -> No
 @pytest.mark.parametrize("text", BAD.values(), ids=BAD)
 def test_a_file_that_cannot_be_read_is_told_and_kept_aside(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_text(text, encoding="utf-8")
-    table = OwnTable(tmp_path)
-    assert told(table) == ["groups_aside"]
-    aside = tmp_path / str(dict(table.shown.notices[0].args)["file"])
-    table.press("setup:ring:numeric", "setup:start")
-    table.close()
-    assert aside.read_text(encoding="utf-8") == text
+    with kept_game.program(tmp_path) as app:
+        (notice,) = kept_game.tap(app).notices
+        assert (notice.code, dict(notice.args)["files"]) == ("files_anew", FILE)
+        kept_game.tap(app, *kept_game.SET_UP)
+    assert (tmp_path / str(dict(notice.args)["kept"])).read_text(encoding="utf-8") == text
     assert len(GroupsFile(tmp_path).of("orconomy")) == 1
 
 
-def test_a_second_bad_file_does_not_replace_the_first(tmp_path: Path) -> None:
-    for text in ("one", "two"):
-        (tmp_path / FILE).write_text(text, encoding="utf-8")
-        GroupsFile(tmp_path)
-    assert sorted(path.read_text(encoding="utf-8") for path in tmp_path.iterdir()) == ["one", "two"]
-
-
-def test_a_bad_file_that_cannot_be_moved_is_never_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bad_file_that_is_still_there_is_never_written_over(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("one", encoding="utf-8")
-    monkeypatch.setattr(Path, "rename", _refuse)
     table = OwnTable(tmp_path)
     table.press("setup:ring:numeric", "setup:start")
     assert table.shown.game is not None and "group_unkept" in told(table)

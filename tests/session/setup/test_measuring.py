@@ -119,7 +119,7 @@ def test_it_is_kept_for_the_owner_with_the_one_before_and_all_is_taught_anew(mea
         see(measuring)
     own = board_path("orconomy-2017", measuring.folder)
     assert own.is_relative_to(measuring.folder) and load_plan(own).outer_radius_mm == pytest.approx(224.0, abs=1.0)
-    assert load_plan(own.with_name("board-before.toml")).outer_radius_mm == pytest.approx(224.0, abs=1.0)
+    assert load_plan(own.with_name("board.toml.before")).outer_radius_mm == pytest.approx(224.0, abs=1.0)
     assert measuring.eyes is not None and measuring.eyes.starts == 3
     assert sum(isinstance(command, Forget) for command in measuring.eyes.told) == 2
 

@@ -22,6 +22,7 @@ from companion.games.orconomy.practice.printed import styles
 from companion.games.orconomy.practice.printed.printing import OrconomyPrint
 from companion.games.orconomy.practice.table import EDITION
 from companion.practice.pieces.hard_table import board_shape, things_beside
+from companion.record.storage.kept_pictures import keep_pictures
 from hardware.simulated.realistic.hard_renderer import HardRenderer
 from hardware.simulated.realistic.surroundings import Surroundings
 from hardware.simulated.scene import Light
@@ -88,7 +89,7 @@ def shown(watcher: Watcher, pictures: list[Image]) -> OrderReading | None:
 
 def taught(plan: BoardPlan, folder: Path, ring: Ring, pictures: list[Image]) -> None:
     """Teach the empty board. Raises ValueError when it cannot be."""
-    watcher = Watcher(plan, folder)
+    watcher = Watcher(plan, folder, keep=keep_pictures)
     watcher.set_order(ring)
     for number, picture in enumerate(pictures):
         watcher.look(picture, SETTLES_S * number)

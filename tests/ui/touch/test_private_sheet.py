@@ -1,11 +1,15 @@
 """A dialog that one player sees alone: no picture is taken of it, and untouched it closes and forgets."""
 
+import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from kivy.base import EventLoop
 
+from companion.app.app_window import _shooter
 from companion.games.economancy.screen.gathering import TAKE
+from companion.record.failures import RequestRefused
 from companion.ui.paint.shapes import Rect, Touch
 from companion.ui.table_app import Finger as SimulatedFinger
 from companion.ui.touch_guard import Finger
@@ -35,6 +39,35 @@ def test_no_picture_is_taken_of_a_secret_choice_and_untouched_it_closes(screen: 
     screen.frame()
     assert screen.app.local.dialog == "" and screen.app.local.own is None
     assert screen.wait(screen.app.screenshot(tmp_path / "a.png"))
+    table.close()
+
+
+REFUSALS = {
+    "en": "No picture is taken while somebody chooses in secret. Ask again afterwards.",
+    "ru": "Пока кто-то выбирает тайно, экран не снимают. Попросите снова потом.",
+}
+
+
+@pytest.mark.parametrize("language", REFUSALS)
+def test_a_refused_picture_is_a_refusal_in_the_language_asked_for_and_no_fault(
+    screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    table = EconomancyTable(tmp_path / "t", NAMES, *ON_SCREEN)
+    table.press("setup:start", "settle")
+    screen.sit(table)
+    assert screen.press(f"{TAKE}:0")
+    second(screen)
+    faults: list[str] = []
+    monkeypatch.setattr(screen.app, "fault", lambda: faults.append("fault"))
+    before = screen.app.local.language
+    with ThreadPoolExecutor(1) as pool:  # as at the control door, whose visitor has a thread of its own
+        asked = pool.submit(_shooter(screen.app), str(tmp_path / "a.png"), language)
+        while not asked.done():
+            screen.frame()
+        with pytest.raises(RequestRefused, match=re.escape(REFUSALS[language])):
+            asked.result()
+    assert faults == [] and screen.app.local.language == before and screen.app.local.dialog == "secret:0"
+    screen.app.local = screen.app.local.opened("")
     table.close()
 
 

@@ -7,8 +7,9 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.record.storage.kept_pictures import keep_pictures
 from vision.cards.card_teaching import CardsNotFound, teach_row
-from vision.cards.face_store import LISTING, MOST_LOOKS, load_faces, save_faces
+from vision.cards.face_store import LISTING, MOST_LOOKS, load_faces, save_cards
 from vision.discs.taught import TaughtError
 from vision.find.pose import Image
 
@@ -22,7 +23,7 @@ def look(level: int) -> Image:
 
 def test_faces_come_back_as_they_were_the_newest_looks_of_each(tmp_path: Path) -> None:
     assert load_faces(tmp_path, SIZE) == {}
-    save_faces(tmp_path, {"ghost": [look(level) for level in range(MOST_LOOKS + 2)], "thug": [look(200)]})
+    save_cards(tmp_path, {"ghost": [look(n) for n in range(MOST_LOOKS + 2)], "thug": [look(200)]}, {}, keep_pictures)
     back = load_faces(tmp_path, SIZE)
     assert [int(one[0, 0, 0]) for one in back["ghost"]] == list(range(2, MOST_LOOKS + 2))
     assert (back["thug"][0] == 200).all()
@@ -41,7 +42,7 @@ def test_faces_come_back_as_they_were_the_newest_looks_of_each(tmp_path: Path) -
     ],
 )
 def test_a_spoilt_folder_names_the_fault_and_says_what_to_do(tmp_path: Path, listing: object, part: str) -> None:
-    save_faces(tmp_path, {"thug": [np.zeros((4, 4, 3), np.uint8)]})
+    cv2.imwrite(str(tmp_path / "card-000-0.png"), np.zeros((4, 4, 3), np.uint8))
     (tmp_path / LISTING).write_text(listing if isinstance(listing, str) else json.dumps(listing), "utf-8")
     with pytest.raises(TaughtError) as caught:
         load_faces(tmp_path, SIZE)

@@ -1,11 +1,13 @@
 """The mat of a board file before the camera: taught, watched, kept, and everything beside the rows blanked."""
 
+import json
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from companion.games.economancy.board import BOARD_FILE
+from companion.record.storage.kept_pictures import keep_pictures
 from tests.vision.cards.card_art import deck
 from tests.vision.cards.card_camera import Picture, Thumb
 from tests.vision.cards.mat_table import Mat, picture_of, seen_rows
@@ -38,7 +40,7 @@ def faces(plan: CardPlan) -> dict[str, Picture]:
 def taught(plan: CardPlan, faces: dict[str, Picture], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a mat that was taught on an earlier evening."""
     folder = tmp_path_factory.mktemp("taught")
-    Mat(plan, faces, 1).teach(watch_table(plan, folder), list(faces)[:KINDS])
+    Mat(plan, faces, 1).teach(watch_table(plan, folder, keep=keep_pictures), list(faces)[:KINDS])
     return folder
 
 
@@ -82,7 +84,7 @@ def test_before_anything_is_taught_nothing_is_read(plan: CardPlan, faces: dict[s
 def test_a_row_with_too_few_cards_is_named_and_the_others_are_learnt(
     plan: CardPlan, faces: dict[str, Picture], tmp_path: Path
 ) -> None:
-    watcher, mat = watch_table(plan, tmp_path), Mat(plan, faces, 1)
+    watcher, mat = watch_table(plan, tmp_path, keep=keep_pictures), Mat(plan, faces, 1)
     mat.show(watcher)
     assert watcher.teach_empty() is None
     mat.rows = {41: ["card00"], 42: ["card01", "card02"]}
@@ -95,7 +97,7 @@ def test_a_row_with_too_few_cards_is_named_and_the_others_are_learnt(
 
 def test_kinds_that_look_alike_are_named_and_learnt(plan: CardPlan, faces: dict[str, Picture], tmp_path: Path) -> None:
     twins = {"one": faces["card00"], "other": faces["card00"], "third": faces["card01"]}
-    watcher, mat = watch_table(plan, tmp_path), Mat(plan, twins, 1)
+    watcher, mat = watch_table(plan, tmp_path, keep=keep_pictures), Mat(plan, twins, 1)
     mat.show(watcher)
     assert watcher.teach_empty() is None
     mat.rows = {41: ["one", "other", "third"]}
@@ -126,7 +128,7 @@ def test_nothing_beside_the_rows_and_the_stickers_is_kept(
 
 
 def test_forgotten_cards_are_gone_from_the_folder(plan: CardPlan, faces: dict[str, Picture], tmp_path: Path) -> None:
-    watcher, mat = watch_table(plan, tmp_path), Mat(plan, faces, 1)
+    watcher, mat = watch_table(plan, tmp_path, keep=keep_pictures), Mat(plan, faces, 1)
     mat.teach(watcher, list(faces)[:2])
     assert list(tmp_path.iterdir())
     watcher.forget()
@@ -136,8 +138,9 @@ def test_forgotten_cards_are_gone_from_the_folder(plan: CardPlan, faces: dict[st
 def test_fail__a_damaged_picture_of_a_row_is_named(plan: CardPlan, taught: Path, tmp_path: Path) -> None:
     for path in taught.iterdir():
         (tmp_path / path.name).write_bytes(path.read_bytes())
-    (tmp_path / "row-42.png").write_bytes(b"no picture")
-    with pytest.raises(TaughtError, match=r"row-42\.png"):
+    row = json.loads((tmp_path / "cards.json").read_text())["rows"]["42"]
+    (tmp_path / row).write_bytes(b"no picture")
+    with pytest.raises(TaughtError, match=row):
         watch_table(plan, tmp_path)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.record.storage.kept_pictures import keep_pictures
 from tests.vision.drawn_board import Disc, Shot, relit
 from tests.vision.grid.drawn_grid import BOARD, CHIPS, ORDER, TILES, DrawnGrid
 from tests.vision.laid_table import Layout, Table, slot
@@ -41,7 +42,12 @@ def lay(table: Table, layout: Layout) -> list[Disc]:
 def harbour(tmp_path_factory: pytest.TempPathFactory) -> Table:
     plan = load_plan(BOARD)
     shot = Shot(tilt=(4.0, -3.0), roll=2.0)
-    table = Table(Watcher(plan, tmp_path_factory.mktemp("harbour")), DrawnGrid(plan, 4), shot, np.random.default_rng(4))
+    table = Table(
+        Watcher(plan, tmp_path_factory.mktemp("harbour"), keep=keep_pictures),
+        DrawnGrid(plan, 4),
+        shot,
+        np.random.default_rng(4),
+    )
     table.watcher.set_order(ORDER)
     table.show(frames=8)
     assert table.watcher.teach_empty() is None

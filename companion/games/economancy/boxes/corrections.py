@@ -1,6 +1,5 @@
 """What its owner has read off the cards otherwise than it is printed on ours, kept in their own box file."""
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 import tomlkit
 
 from companion.checked.checker import check, read_toml
-from companion.checked.wrong_input import BoxError
+from companion.checked.owners_file import document_of, keep
 from companion.games.economancy.boxes.loader import BOX, EDITION
 from companion.games.economancy.rules.cards import KINDS, NUMBER
 from companion.games.economancy.rules.text.header import Corrections
@@ -42,19 +41,10 @@ def keep_corrections(folder: Path, corrections: Corrections) -> None:
     cannot be read or written.
     """
     path = own_file(folder)
-    document = tomlkit.document()
-    if path.exists():
-        read_toml(path)
-        document = tomlkit.parse(path.read_text(encoding="utf-8"))
+    document = document_of(path)
     cards = tomlkit.table()
     for kind, name, value in corrections:
         numbers = cards.setdefault(KINDS[kind], tomlkit.inline_table())
         numbers[name] = list(value) if isinstance(value, tuple) else value
     document["cards"] = cards
-    new = path.with_suffix(".new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        new.write_text(tomlkit.dumps(document), encoding="utf-8")
-        os.replace(new, path)
-    except OSError as error:
-        raise BoxError(str(path), "", f"could not be written ({error.strerror})", "Free some space.") from error
+    keep(folder, {path: tomlkit.dumps(document)}, corrections_in)

@@ -5,6 +5,8 @@ from typing import Annotated, Final
 
 import typer
 
+from companion.games.economancy.rules.options import MOST_DAYS, PRESETS
+
 OTHERWISE, UNREADABLE = 1, 2
 """Exit statuses: our rules come to something else; the file is no such log."""
 LARGEST: Final = 64 * 2**20
@@ -17,14 +19,19 @@ def _group() -> None:
 
 
 @course.command()
-def replay(file: Annotated[Path, typer.Argument(help="A log of the referee: states and answers, one a line.")]) -> None:
+def replay(
+    file: Annotated[Path, typer.Argument(help="A log of the referee: states and answers, one a line.")],
+    days: Annotated[
+        int, typer.Option(min=0, max=MOST_DAYS, help="The last day of the referee that wrote it; 0 for none.")
+    ] = PRESETS["course"].max_days,
+) -> None:
     """Play a recorded game again; exits with 1 and says where, when our rules come to something else."""
     from companion.games.economancy.course.recorded import Differs, replayed
     from companion.games.economancy.course.referee_lines import NoAnswer
     from companion.games.economancy.rules.engine import describe
 
     try:
-        state = replayed(_lines(file))
+        state = replayed(_lines(file), days)
     except Differs as error:
         typer.echo(f"{file}: {error}.", err=True)
         raise typer.Exit(OTHERWISE) from error

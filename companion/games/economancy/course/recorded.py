@@ -19,6 +19,7 @@ from companion.games.economancy.course.referee_lines import (
 )
 from companion.games.economancy.game import Economancy
 from companion.games.economancy.rules.cards import KINDS
+from companion.games.economancy.rules.options import PRESETS
 from companion.games.economancy.rules.state import Income, Over, State
 from companion.games.protocol import Action, IllegalAction
 from companion.games.simple.rule_table import TABLE
@@ -26,6 +27,10 @@ from companion.games.simple.rule_table import TABLE
 Numbered = Iterator[tuple[int, str]]
 """Lines with their numbers."""
 NO_LINE = (0, "")
+DAYS = PRESETS["course"].max_days
+UNDECIDED = {"name": "end", "winner": False}
+"""How a game ends in which nobody has won: on its last day, or with everybody out."""
+OTHER_DAYS = "the last day was taken to be {days}: if the referee plays another number, say it with --days"
 
 
 class Differs(ValueError):
@@ -35,14 +40,21 @@ class Differs(ValueError):
 GAME = Economancy()
 
 
-def replayed(lines: Sequence[str]) -> State:
-    """The position in which a recorded game ends. Raises NoAnswer when a line is no state or answer, Differs when our
-    rules come to something else, refuse an answer, or see no fault where the referee did.
+def replayed(lines: Sequence[str], days: int = DAYS) -> State:
+    """The position in which a recorded game ends; after so many days nobody wins (0: there is no last day). No log says
+    how many its referee plays. Raises NoAnswer when a line is no state or answer, Differs when our rules come to
+    something else, refuse an answer, or see no fault where the referee did.
     """
-    state, rest = _begun(_told(lines, 0)), enumerate(lines, 1)
+    state, rest = _begun(_told(lines, 0), days), enumerate(lines, 1)
     for number, _ in rest:
         state = _income(state)
-        _compare(number, _told(lines, number - 1), state_line(state, next_asked(state), counting=True))
+        told, ours = _told(lines, number - 1), state_line(state, next_asked(state), counting=True)
+        try:
+            _compare(number, told, ours)
+        except Differs as error:
+            if UNDECIDED not in (told.get("phase"), ours["phase"]):
+                raise
+            raise Differs(f"{error}; {OTHER_DAYS.format(days=days)}") from error
         after = None if isinstance(state.phase, Over) else _next(state, number, rest)
         if after is None:
             _nothing_more(rest)
@@ -91,13 +103,14 @@ def _told(lines: Sequence[str], at: int) -> Mapping[str, Any]:
     return told
 
 
-def _begun(told: Mapping[str, Any]) -> State:
+def _begun(told: Mapping[str, Any], days: int) -> State:
     """The game as its first state shows it: so many players, and these kinds in the shop."""
     shop = told.get("shop")
     if not isinstance(shop, dict) or not set(shop) <= set(NUMBERS):
         raise NoAnswer("line 1: the shop has to name printed cards")
     players = [{"name": f"Seat {seat + 1}"} for seat in range(players_of(told))]
-    header = {"players": players, "preset": "course", "shop": [KINDS[NUMBERS[name]] for name in shop]}
+    shown = [KINDS[NUMBERS[name]] for name in shop]
+    header = {"players": players, "preset": "course", "shop": shown, "options": {"max_days": days}}
     return GAME.open(header, "the recorded game").state
 
 

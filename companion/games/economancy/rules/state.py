@@ -7,6 +7,7 @@ ever part of a position: a choice stands in a phase only once the table has seen
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeVar
 
+from companion.checked.values import LARGEST
 from companion.games.economancy.rules.cards import STIPEND, Prints
 from companion.games.economancy.rules.options import Options
 
@@ -14,7 +15,7 @@ NOBODY: Final = -1
 NOT_CHOSEN: Final = -1
 PASS: Final = STIPEND
 """Stands for the Pass card among the kinds somebody may pick: the Stipend is never in the shop."""
-MOST: Final = 10**15
+MOST: Final = LARGEST
 """The largest amount of coins a position may hold: Bean Stocks compound."""
 T = TypeVar("T")
 

@@ -36,7 +36,20 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
     if not game.over and not player.out:
         choices.append(Choice(name_of(Action("resign", player.seat)), page.say.button("resign"), "bad"))
         choices.append(Choice(first_of(game, "agree_draw"), page.say.button("agree_draw"), "edge"))
-    grid(page, choices, Rect(room.x, room.y + LINE + 6, room.w, room.h - LINE - 6), local, columns=3)
+    below = Rect(room.x, room.y + LINE + 6, room.w, room.h - LINE - 6)
+    if player.seat in snapshot.programs.seats and snapshot.programs.open:
+        told, below = Rect(below.x, below.y, below.w, LINE), Rect(below.x, below.y + LINE, below.w, below.h - LINE)
+        page.words(told, unkept_words(page, snapshot), 18, "gold", lines=2)
+    grid(page, choices, below, local, columns=3)
+
+
+def unkept_words(page: Page, snapshot: Snapshot) -> str:
+    """What this machine cannot keep a program from."""
+    if "files" in snapshot.programs.open:
+        return page.say.text(
+            "Nothing keeps this program from files, screen and touches here: it could read what others choose."
+        )
+    return page.say.text("Nothing keeps this program from ending the app, or from leaving something running here.")
 
 
 def _card(page: Page, snapshot: Snapshot, game: EconomancyView, player: PlayerView, card: CardView) -> Choice:

@@ -215,9 +215,10 @@ def _named(page: Page, snapshot: Snapshot, game: EconomancyView, player: PlayerV
 
 
 def program_words(page: Page, snapshot: Snapshot, seat: int) -> str:
-    """That a program has taken this seat, and that it is played by hand for now."""
-    by_hand = seat in snapshot.programs.by_hand
-    return page.say.text("program, by hand") if by_hand else page.say.text("program")
+    """That a program has taken this seat, and that it is played by hand for now, or may do more here than it should."""
+    if seat in snapshot.programs.by_hand:
+        return page.say.text("program, by hand")
+    return page.say.text("unguarded") if snapshot.programs.open else page.say.text("program")
 
 
 def _number(page: Page, sign: str, value: str, colour: str, rect: Rect) -> None:

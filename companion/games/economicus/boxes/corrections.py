@@ -1,13 +1,12 @@
 """What its owner has read off the board and the cards, kept in their own box file."""
 
-import os
 from collections.abc import Callable, MutableMapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import tomlkit
 
-from companion.checked.checker import read_toml
+from companion.checked.owners_file import document_of, keep
 from companion.checked.wrong_input import BoxError
 from companion.games.economicus.boxes.loader import load_box, own_file
 from companion.games.economicus.rules.box import EVERY, Card
@@ -118,31 +117,8 @@ def _inside(names: Names, name: str, fresh: Names) -> Names:
 
 
 def _rewrite(edition: str, data_dir: Path, change: Callable[[Names], None]) -> None:
-    """Change the owner's file; when the box cannot be opened with it any more, it is as it was before."""
+    """Change the owner's file; it is as it was when the box cannot be opened with it any more."""
     path = _path(edition, data_dir)
-    before = path.read_bytes() if path.exists() else None
-    document = tomlkit.document()
-    if before is not None:
-        read_toml(path)
-        document = tomlkit.parse(before.decode("utf-8"))
+    document = document_of(path)
     change(document)
-    try:
-        _put(path, tomlkit.dumps(document).encode())
-        load_box(edition, data_dir)
-    except BoxError:
-        if before is None:
-            path.unlink(missing_ok=True)
-        else:
-            _put(path, before)
-        raise
-
-
-def _put(path: Path, data: bytes) -> None:
-    """Write a new file beside the old one and put it in its place, so that a full disk spoils nothing."""
-    new = path.with_suffix(".new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        new.write_bytes(data)
-        os.replace(new, path)
-    except OSError as error:
-        raise BoxError(str(path), "", f"could not be written ({error.strerror})", "Free some space.") from error
+    keep(data_dir, {path: tomlkit.dumps(document)}, lambda folder: load_box(edition, folder))

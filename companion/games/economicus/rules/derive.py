@@ -170,9 +170,13 @@ def interest(state: State, seat: int) -> int:
 
 def repay(state: State, seat: int) -> int:
     """What repaying a loan costs: with its interest, which right after paying that is not asked again (E12.6)."""
-    phase, amounts = state.phase, state.agreed.box.amounts
-    window = isinstance(phase, Interest) and phase.paid[seat] > 0
-    return amounts.loan + (0 if window else amounts.interest)
+    amounts = state.agreed.box.amounts
+    return amounts.loan + (0 if in_window(state, seat) else amounts.interest)
+
+
+def in_window(state: State, seat: int) -> bool:
+    """Whether a player may still repay a loan without its interest, having just paid that (E6.2, ED-12)."""
+    return isinstance(state.phase, Interest) and state.phase.paid[seat] > 0
 
 
 def raisable(state: State, seat: int) -> int:

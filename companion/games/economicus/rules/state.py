@@ -228,7 +228,6 @@ Phase = (
     | Sale | Creation | Completion | Over
 )  # fmt: skip
 SETUP = (FirstPlayer, Placement)
-AUCTION = (Choose, Bidding, Sale)
 NAMES: Mapping[type, tuple[str, str]] = {
     FirstPlayer: ("first_player", ""), Placement: ("placement", ""), Return: ("return", ""), Roll: ("roll", ""),
     Interest: ("fiscal", "interest"), Cards: ("fiscal", "cards"), Event: ("fiscal", "event"), Profit: ("profit", ""),

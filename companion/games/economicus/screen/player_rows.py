@@ -89,11 +89,13 @@ def _numbers(page: Page, player: PlayerView, stars: Rect, coins: Rect) -> None:
 
 
 def _told(page: Page, player: PlayerView) -> str:
-    """What is due, or cards and quotas."""
+    """What is due, what may still be used, or cards and quotas."""
     if player.out:
         return page.say.text("bankrupt")
     if player.due:
         return f"{player.due:+d}".replace("-", "−")
+    if player.rights:
+        return page.say.rights(player)
     if not player.cards and not player.quotas:
         return ""
     cards = page.say.plural("{n} card", "{n} cards", player.cards)

@@ -235,15 +235,16 @@ def phase_choices(
 
 
 def _auction(page: Page, game: EconomicusView) -> Iterator[Choice]:
-    """The auction that is told at once; before it begins, which company is put up."""
+    """The auction that is told at once; before it begins, which company is put up. A die that lies open then stands."""
     ahead = game.auction
     if ahead is None or game.prompt.code == "choose":
         return
+    sub = page.say.text("the die stands") if game.step == "answer" else ""
     for slot in ahead.slots:
-        action = Action("choose", ahead.chooser, (slot,))
-        yield Choice(name_of(action), page.say.text(SINGLE["choose"][slot]))
+        action, label = Action("choose", ahead.chooser, (slot,)), SINGLE["choose"][slot]
+        yield Choice(name_of(action), (sub and page.say.short(label)) or page.say.text(label), sub=sub)
     if not ahead.slots:
-        yield Choice("ui:outcome", page.say.text("Who won?"), "edge", "person")
+        yield Choice("ui:outcome", page.say.text("Who won?"), "edge", "person", sub=sub)
 
 
 def _effects(page: Page, game: EconomicusView) -> Sequence[Choice]:

@@ -36,6 +36,7 @@ ECONOMICUS = Tables(
     dues=tables.DUES,
     counted=tables.COUNTED,
     rules=tables.RULES,
+    rights=tables.RIGHTS,
     options=option_tables.OPTIONS,
     values=option_tables.VALUES,
     presets=option_tables.PRESETS,

@@ -280,10 +280,13 @@ PARTS = {
     "cards": "Cards in hand",
     "quotas": "Quotas laid open",
 }
+RIGHTS = {"repay": "repay for 5: {n}"}
+"""What a player may still use, and is used up by it."""
 RULES = {
     "E2.2": "start", "E2.5": "first player", "E2.6": "placement", "E2.7": "state company", "E3.4": "Stars",
-    "E5.1": "roll", "E5.2": "price", "E5.4": "active industry", "E6.1": "interest", "E6.3": "option card",
-    "E6.4": "event", "E7.1": "profit", "E7.3": "loss", "E8.1": "fate", "E8.3": "fate", "ED-40": "fate",
+    "E5.1": "roll", "E5.2": "price", "E5.4": "active industry", "E6.1": "interest", "E6.2": "repaid for 5",
+    "E6.3": "option card", "E6.4": "event", "E7.1": "profit", "E7.3": "loss", "E8.1": "fate", "E8.3": "fate",
+    "ED-40": "fate",
     "E9.2": "auction", "E9.3": "auction", "E9.5": "auction", "E9.6": "could not pay", "E10.1": "startup",
     "E10.3": "new startups", "E11.1": "nobody came", "E11.2": "next turn", "E12.1": "sale", "E12.4": "dropped",
     "E12.5": "loan", "E12.6": "repaid", "E12.8": "deal", "E13.1": "bankruptcy", "E13.3": "bankruptcy",

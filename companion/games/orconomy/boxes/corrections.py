@@ -1,6 +1,5 @@
 """An owner's corrections to the box: what is printed on their board and cards, kept in their own data folder."""
 
-import os
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,15 +7,14 @@ from typing import Any, Final
 
 import tomlkit
 
-from companion.checked.checker import CORRECT_IT, read_toml
+from companion.checked.checker import CORRECT_IT
+from companion.checked.owners_file import document_of, keep
 from companion.checked.wrong_input import BoxError
 from companion.games.orconomy.boxes.box_schema import UNKNOWN
 from companion.games.orconomy.boxes.loader import board_path, load_box
 
 FIELDS: Final = ("income", "slots", "stars")
 """What may be corrected by a touch. How many slots there are also stands in the board file, with their places."""
-BOARD_BEFORE: Final = "board-before.toml"
-"""The owner's board file that was replaced last."""
 Names = MutableMapping[str, Any]
 Change = Callable[[Names], None]
 
@@ -65,10 +63,7 @@ def replace_board(edition: str, data_dir: Path, text: str) -> None:
 
     Raises BoxError, and leaves the owner's file as it was, when the box cannot be opened with the new one.
     """
-    path = data_dir / "boxes" / edition / "board.toml"
-    if path.exists():
-        _replace(path.with_name(BOARD_BEFORE), path.read_bytes())
-    _put(edition, data_dir, {path: text})
+    _put(edition, data_dir, {data_dir / "boxes" / edition / "board.toml": text})
 
 
 def _inside(names: Names, name: str, fresh: Names, path: Path) -> Names:
@@ -93,42 +88,16 @@ class _Edit:
 
 
 def _rewrite(edition: str, data_dir: Path, edits: Sequence[_Edit]) -> None:
-    """Change the owner's files; when the box cannot be opened with them any more, they are as they were before."""
+    """Change the owner's files, together; they are as they were when the box cannot be opened with them any more."""
     _put(edition, data_dir, {edit.path: _changed(edit) for edit in edits})
 
 
-def _put(edition: str, data_dir: Path, changed: Mapping[Path, str]) -> None:
-    """Write the owner's files; all are as they were before when the box cannot be opened with them. Raises BoxError."""
-    before = {path: path.read_bytes() if path.exists() else None for path in changed}
-    try:
-        for path, text in changed.items():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            _replace(path, text.encode())
-        load_box(edition, data_dir)
-    except BoxError:
-        for path, data in before.items():
-            if data is None:
-                path.unlink(missing_ok=True)
-            else:
-                _replace(path, data)
-        raise
+def _put(edition: str, data_dir: Path, texts: Mapping[Path, str]) -> None:
+    keep(data_dir, texts, lambda folder: load_box(edition, folder))
 
 
 def _changed(edit: _Edit) -> str:
     """The file after the change. Raises BoxError when it cannot be read."""
-    document = tomlkit.document()
-    if edit.source.exists():
-        read_toml(edit.source)
-        document = tomlkit.parse(edit.source.read_text(encoding="utf-8"))
+    document = document_of(edit.source)
     edit.change(document)
     return tomlkit.dumps(document)
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Write a new file beside the old one and put it in its place, so that a full disk spoils nothing."""
-    new = path.with_suffix(".new")
-    try:
-        new.write_bytes(data)
-        os.replace(new, path)
-    except OSError as error:
-        raise BoxError(str(path), "", f"could not be written ({error.strerror})", "Free some space.") from error

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.orconomy.board import COMPANY, CRISIS
+from companion.games.orconomy.board import CRISIS
 from companion.games.orconomy.practice import valuation
-from companion.games.orconomy.practice.boards import side_up
+from companion.games.orconomy.practice.boards import company_at, room_at, side_up
 from companion.games.orconomy.practice.cards.card_targets import BONES_UP
-from companion.games.orconomy.practice.player_kit import PlayerKit
+from companion.games.orconomy.practice.player_kit import PlayerKit, touch
 from companion.practice.kit import offers, values
 
 View = Mapping[str, Any]
@@ -62,20 +62,22 @@ def _totemology(kit: PlayerKit, view: View, seat: int, offered: list[View]) -> b
 def _food_move(kit: PlayerKit, view: View, seat: int, offered: list[View]) -> bool:
     """To where a Company is worth most, if that is more than here."""
     table = view["game"]
-    what, target = values(offered[0]["domains"][0])[0], values(offered[0]["domains"][1])
+    what, target, *place = (values(domain) for domain in offered[0]["domains"])
+    said = [where[0] for where in place]
     best = valuation.best_places(table, seat, target)[0]
     gained = valuation.gain(valuation.industry_of(table, best), seat) - valuation.loss(
         valuation.industry_of(table, FOOD), seat
     )
     if not kit.chance(0.9 if gained > 0 else 0.3):
         return False
-    side = side_up(what == BONES_UP)
+    pledged = what[0] == BONES_UP
+    side, kind = side_up(pledged), company_at(table, seat, FOOD, pledged=pledged, place=said)
     kit.cardboard.last_seat = seat
 
     def move() -> None:
-        kit.cardboard.shift(kit.cardboard.piece(seat, COMPANY, FOOD, side), COMPANY, best, side)
+        kit.cardboard.shift(kit.cardboard.piece(seat, kind, FOOD, side), room_at(table, best), best, side)
 
-    return kit.either(view, f"do:food_move:{seat}:{what}:{best}", move)
+    return kit.either(view, touch("food_move", seat, what[0], best, *said), move)
 
 
 Use = Callable[[PlayerKit, View, int, list[View]], bool]

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.orconomy.board import COMPANY, STARTUP
+from companion.games.orconomy.board import BONES, FACE, STARTUP
 from companion.games.orconomy.practice import valuation
 from companion.games.orconomy.practice.abilities import pay_communications
-from companion.games.orconomy.practice.boards import side_up
-from companion.games.orconomy.practice.cards.card_targets import BONES_UP, LOAN
-from companion.games.orconomy.practice.player_kit import PlayerKit
+from companion.games.orconomy.practice.boards import company_at, side_up
+from companion.games.orconomy.practice.cards.card_targets import BONES_UP, LOAN, choices
+from companion.games.orconomy.practice.player_kit import PlayerKit, touch
 from companion.practice.kit import offers, values
 
 View = Mapping[str, Any]
@@ -24,10 +24,9 @@ def borrow(kit: PlayerKit, view: View, seat: int) -> bool:
     offered = offers(view["game"], "loan", seat)
     if not offered:
         return False
-    number = kit.rng.choice(values(offered[0]["domains"][0]))
-    if not kit.moved(
-        view, f"do:loan:{seat}:{number}", lambda: kit.cardboard.flip(seat, COMPANY, number, side_up(True))
-    ):
+    number, *place = (kit.rng.choice(values(domain)) for domain in offered[0]["domains"])
+    kind = company_at(view["game"], seat, number, pledged=False, place=place)
+    if not kit.moved(view, touch("loan", seat, number, *place), lambda: kit.cardboard.flip(seat, kind, number, BONES)):
         return False
     kit.coins(seat, LOAN)
     pay_communications(kit, view["game"])
@@ -51,11 +50,12 @@ def pay_off(kit: PlayerKit, view: View, seat: int) -> bool:
     offered = offers(table, "pay_off", seat)
     if not offered:
         return False
-    number = kit.rng.choice(values(offered[0]["domains"][0]))
+    number, *place = (kit.rng.choice(values(domain)) for domain in offered[0]["domains"])
+    kind = company_at(table, seat, number, pledged=True, place=place)
     interest = dict(table["players"][seat]["pay_offs"])[number]
     waived = not interest and valuation.able(table, seat, BANKING) > 0
     if not kit.either(
-        view, f"do:pay_off:{seat}:{number}", lambda: kit.cardboard.flip(seat, COMPANY, number, side_up(False))
+        view, touch("pay_off", seat, number, *place), lambda: kit.cardboard.flip(seat, kind, number, FACE)
     ):
         return False
     kit.used["banking"] += waived
@@ -66,23 +66,20 @@ def pay_off(kit: PlayerKit, view: View, seat: int) -> bool:
 def take_back(kit: PlayerKit, view: View, seat: int) -> bool:
     """A token goes back to the hand: a Startup first, then whatever costs fewest Trophies."""
     table = view["game"]
-    found = [
-        (number, what)
-        for offer in offers(table, "remove", seat)
-        for number in values(offer["domains"][0])
-        for what in values(offer["domains"][1])
-    ]
+    found = list(choices(offers(table, "remove", seat)))
     if not found:
         return False
 
-    def cost(piece: tuple[int, int]) -> int:
+    def cost(piece: tuple[int, ...]) -> int:
         return -1 if piece[1] == ON_PICTURE else valuation.loss(valuation.industry_of(table, piece[0]), seat)
 
-    number, what = min(found, key=cost)
+    number, what, *place = min(found, key=cost)
     find = kit.cardboard.piece(seat, STARTUP, number)
     if what != ON_PICTURE:
-        find = kit.cardboard.piece(seat, COMPANY, number, side_up(what == BONES_UP))
-    return kit.tapped(view, f"do:remove:{seat}:{number}:{what}", lambda: kit.cardboard.take(find))
+        pledged = what == BONES_UP
+        kind = company_at(table, seat, number, pledged=pledged, place=place)
+        find = kit.cardboard.piece(seat, kind, number, side_up(pledged))
+    return kit.tapped(view, touch("remove", seat, number, what, *place), lambda: kit.cardboard.take(find))
 
 
 def any_time(kit: PlayerKit, view: View, seat: int) -> bool:

@@ -6,8 +6,9 @@ from typing import Any
 from companion.games.orconomy.board import COMPANY, CRISIS
 from companion.games.orconomy.practice import valuation
 from companion.games.orconomy.practice.abilities import TOURISM
-from companion.games.orconomy.practice.boards import side_up
-from companion.games.orconomy.practice.player_kit import PlayerKit
+from companion.games.orconomy.practice.boards import company_at, side_up
+from companion.games.orconomy.practice.cards.card_targets import BONES_UP
+from companion.games.orconomy.practice.player_kit import PlayerKit, touch
 from companion.practice.kit import prompted
 
 View = Mapping[str, Any]
@@ -54,8 +55,10 @@ def _waive(kit: PlayerKit, line: View) -> bool:
 
 def _give_up(kit: PlayerKit, view: View, line: View) -> bool:
     seat, number = line["player"], line["industry"]
-    find = kit.cardboard.piece(seat, COMPANY, number, side_up(True))
-    return kit.either(view, f"do:give_up:{seat}:{number}", lambda: kit.cardboard.take(find))
+    _, *place = next(action["args"] for action in line["choices"] if action["kind"] == "give_up")
+    kind = company_at(view["game"], seat, number, pledged=True, place=place)
+    find = kit.cardboard.piece(seat, kind, number, side_up(True))
+    return kit.either(view, touch("give_up", seat, number, *place), lambda: kit.cardboard.take(find))
 
 
 def crisis_step(kit: PlayerKit, view: View) -> bool:
@@ -134,8 +137,10 @@ def _pay_hindmost(kit: PlayerKit, seat: int) -> None:
 def _collapse(kit: PlayerKit, view: View, seat: int) -> bool:
     table = view["game"]
     losing = [line for line in table["lines"] if line["player"] == seat and line["amount"] < 0]
-    number = min(losing, key=lambda line: line["amount"])["industry"]
+    line = min(losing, key=lambda line: line["amount"])
+    number, *said = line["choices"][-1]["args"]
     companies = valuation.industry_of(table, number)["companies"]
-    pledged = any(token["player"] == seat and token["pledged"] for token in companies)
-    find = kit.cardboard.piece(seat, COMPANY, number, side_up(pledged))
-    return kit.tapped(view, f"do:collapse:{seat}:{number}", lambda: kit.cardboard.take(find))
+    pledged = said[0] == BONES_UP if said else any(one["player"] == seat and one["pledged"] for one in companies)
+    kind = company_at(table, seat, number, pledged=pledged, place=said[1:])
+    find = kit.cardboard.piece(seat, kind, number, side_up(pledged))
+    return kit.tapped(view, touch("collapse", seat, number, *said), lambda: kit.cardboard.take(find))

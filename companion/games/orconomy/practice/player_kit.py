@@ -13,6 +13,11 @@ from companion.practice.pieces.filmed_board import FilmedBoard
 START_SILVER, START_GOLD, START_CARDS = 7, 2, 3
 
 
+def touch(kind: str, seat: int, *numbers: int) -> str:
+    """What a touch on an action says."""
+    return ":".join(("do", kind, str(seat), *map(str, numbers)))
+
+
 class PlayerKit(Kit):
     """The things of one game.
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.games.orconomy.board import COMPANY, STARTUP
 from companion.games.orconomy.practice import valuation
+from companion.games.orconomy.practice.boards import room_at
 from companion.games.orconomy.practice.money import PAIR, borrow, sell_pair, take_back
 from companion.games.orconomy.practice.player_kit import PlayerKit
 from companion.practice.kit import offers, prompted, values
@@ -113,7 +114,8 @@ def convert(kit: PlayerKit, view: View) -> bool:
     open_ = [number for offered in offers(table, "convert", seat) for number in values(offered["domains"][0])]
     number = valuation.best_places(table, seat, open_)[0]
     find = kit.cardboard.piece(seat, STARTUP, number)
-    if not kit.either(view, f"do:convert:{seat}:{number}", lambda: kit.cardboard.shift(find, COMPANY, number)):
+    kind = room_at(table, number)
+    if not kit.either(view, f"do:convert:{seat}:{number}", lambda: kit.cardboard.shift(find, kind, number)):
         return False
     drawn = valuation.able(table, seat, WEAPONS)
     itself = number == WEAPONS != table["crisis"] and kit.agreed.get("weapon_self_trigger") == "true"

@@ -89,9 +89,14 @@ def printed(state: State, number: int) -> Print:
 
 
 def free_slots(state: State, number: int) -> int:
-    """Empty Company slots; whether extra Companies fill slots that become free is an option (A-11)."""
-    industry = state.at(number)
-    return max(0, printed(state, number).slots - len(industry.companies) + len(industry.beside))
+    """Empty Company slots: those printed, less the Companies in slots; one beside fills none (en 265)."""
+    return max(0, printed(state, number).slots - in_slots(state.at(number).companies))
+
+
+@lru_cache(maxsize=128)
+def in_slots(companies: tuple[Token, ...]) -> int:
+    """How many of an industry's Companies lie in slots."""
+    return sum(not token.beside for token in companies)
 
 
 def price(state: State, number: int) -> int:
@@ -114,8 +119,7 @@ def income(state: State, number: int) -> int:
 
 def companies_of(industry: Industry, player: int) -> int:
     """How many Companies a player has in an industry, pledged or not."""
-    companies = industry.companies
-    return companies.count((player, False)) + companies.count((player, True))
+    return sum([token.player == player for token in industry.companies])
 
 
 def tokens_in(industry: Industry) -> int:
@@ -161,14 +165,37 @@ def _pieces(companies: tuple[Token, ...], startups: tuple[int, ...]) -> tuple[tu
     return tuple(sorted(pieces | {(owner, STARTUP) for owner in startups}))
 
 
+def in_both(board: tuple[Industry, ...], player: int, what: int) -> tuple[int, ...]:
+    """The industries in which a player has Companies with one side up (FACE or BONES) both in a slot and beside: there
+    an act has to say which it means.
+    """
+    return _in_both(board).get((player, what), ())
+
+
+@lru_cache(maxsize=128)
+def _in_both(board: tuple[Industry, ...]) -> Mapping[tuple[int, int], tuple[int, ...]]:
+    found: dict[tuple[int, int], tuple[int, ...]] = {}
+    for number, industry in enumerate(board, start=2):
+        for token in sorted(set(industry.beside)):
+            if token._replace(beside=False) in industry.companies:
+                piece = (token.player, BONES if token.pledged else FACE)
+                found[piece] = (*found.get(piece, ()), number)
+    return found
+
+
 def pledged_in(industry: Industry, player: int) -> int:
     """How many of a player's Companies in an industry are pledged."""
-    return industry.companies.count(Token(player, True))
+    return sum([token.player == player and token.pledged for token in industry.companies])
+
+
+def unpledged_in(industry: Industry, player: int) -> int:
+    """How many of a player's Companies in an industry are not."""
+    return companies_of(industry, player) - pledged_in(industry, player)
 
 
 def loans_open(state: State, player: int) -> tuple[int, ...]:
     """Those of the three industries in which a player has an unpledged Company (en 290)."""
-    return tuple(number for number in near(state) if Token(player) in state.at(number).companies)
+    return tuple(number for number in near(state) if unpledged_in(state.at(number), player))
 
 
 def ability(state: State, player: int, number: int) -> int:
@@ -183,7 +210,7 @@ def loan_worth(state: State, player: int) -> int:
 
 def raisable(state: State, player: int) -> int:
     """What a player can certainly pay without selling cards or Companies: Skulls and every loan open now (A-10)."""
-    unpledged = sum(state.at(number).companies.count(Token(player)) for number in near(state))
+    unpledged = sum(unpledged_in(state.at(number), player) for number in near(state))
     return state.skulls[player] + loan_worth(state, player) * unpledged
 
 
@@ -192,12 +219,12 @@ def pay_off_cost(state: State, player: int, number: int) -> int:
 
     Banking may cancel the interest (en 456), and Payments Delay does for the rest of its Winter (en 368).
     """
-    return LOAN if interest_waived(state, player) else LOAN + tokens_in(state.at(number))
+    return LOAN if delayed(state, player) or banking_spares(state, player) else full_cost(state, number)
 
 
-def interest_waived(state: State, player: int) -> bool:
-    """Whether a player pays off a loan without its interest."""
-    return delayed(state, player) or banking_waives(state, player)
+def full_cost(state: State, number: int) -> int:
+    """What paying off one pledged Company there costs with its interest (en 302)."""
+    return LOAN + tokens_in(state.at(number))
 
 
 def delayed(state: State, player: int) -> bool:
@@ -205,12 +232,13 @@ def delayed(state: State, player: int) -> bool:
     return isinstance(state.phase, Winter) and player in state.phase.delayed
 
 
-def banking_waives(state: State, player: int) -> bool:
-    """Whether Banking cancels the interest of a pay-off (en 456); each Company only once between two Winters."""
+def banking_spares(state: State, player: int) -> bool:
+    """Whether Banking cancels the interest of a pay-off if the player likes: any Company there does, or, where the
+    table agreed so, each only once between two Winters (A-32). Where nothing is owed there is nothing to cancel.
+    """
     agreed = state.agreed.options
-    if agreed.banking_covers == "every_pay_off":
-        return agreed.banking_on_payoff and ability(state, player, BANKING) > 0
-    return agreed.banking_on_payoff and waivers(state, player) > 0
+    left = waivers(state, player) if agreed.banking_covers == "once" else ability(state, player, BANKING)
+    return agreed.banking_on_payoff and not delayed(state, player) and left > 0
 
 
 def launch_cost(state: State, player: int) -> int:
@@ -232,9 +260,8 @@ def die_needed(state: State, player: int, kind: int) -> int:
 def waivers(state: State, player: int) -> int:
     """For how many pledged Companies Banking still cancels a player's interest (en 456).
 
-    Each Company there covers one pledged Company, in a Winter or at its pay-off. The text names no period; counting
-    from one Winter to the next treats both alike: a Company that has covered a pay-off since the last Winter covers
-    nothing in this one.
+    Each Company there covers one pledged Company in a Winter; where the table agreed so, one that has covered a pay-off
+    since the last Winter covers nothing in this one (A-32).
     """
     used = state.covered[player] if state.covered else 0
     return max(0, ability(state, player, BANKING) - used)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from companion.games.orconomy.rules import moves
-from companion.games.orconomy.rules.cards import plays
+from companion.games.orconomy.rules.cards import plays, wanting
 from companion.games.orconomy.rules.phases import anytime, auction, gold, placing, revenue, rounds, rulings, startups
 from companion.games.orconomy.rules.rule import Rule, offered_elsewhere
 from companion.games.orconomy.rules.stages import lacking
@@ -30,7 +30,7 @@ from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 
 RULES: Mapping[str, Rule] = {
     **placing.RULES, **rounds.RULES, **revenue.RULES, **gold.RULES, **auction.RULES, **startups.RULES, **anytime.RULES,
-    **plays.RULES, **rulings.RULES,
+    **wanting.RULES, **plays.RULES, **rulings.RULES,
 }  # fmt: skip
 
 
@@ -40,12 +40,14 @@ def _by_phase() -> Mapping[type, tuple[Rule, ...]]:
 
 
 BY_PHASE = _by_phase()
-AT_ANY_TIME = tuple(rule for rule in anytime.RULES.values() if rule.offer is not offered_elsewhere)
+AT_ANY_TIME = tuple(
+    rule for rule in (*anytime.RULES.values(), *wanting.RULES.values()) if rule.offer is not offered_elsewhere
+)
 ANYBODYS = frozenset({"oracle", "forgot_fee", *gold.RULES})
 """Kinds whose own check decides who may do them, whoever's turn it is."""
 THE_TABLES = frozenset({"roll", "crisis_step", "deal", "close_revenue", "end_round"})
 """Kinds done by the table as a whole."""
-WINDOW_STAYS = frozenset({"roll", *anytime.RULES, *plays.RULES, *rulings.RULES})
+WINDOW_STAYS = frozenset({"roll", *anytime.RULES, *wanting.RULES, *plays.RULES, *rulings.RULES})
 """Kinds after which Consultants may still answer the Forecast dice: whatever may be done at any time. Only the first
 step of Winter or Revenue announces the phase and closes the window (en 394).
 """
@@ -85,7 +87,29 @@ def offers(state: State) -> tuple[Offer, ...]:
         here = standing_of(state)
         found += plays.lasting(here)
         found += _all_named(_passing(state, here))
-    return tuple(found)
+    if state.wanting:
+        found = [offer for offer in found if _held_up(state, offer.kind, offer.player) is None]
+    return tuple(found if moves.kept(state) else map(_placeless, found))
+
+
+def _placeless(offer: Offer) -> Offer:
+    """In a game from before a Company's place need never be said."""
+    if offer.names[-1:] != ("place",):
+        return offer
+    return offer._replace(domains=offer.domains[:-1], names=offer.names[:-1])
+
+
+def _held_up(state: State, kind: str, player: int) -> Refusal | None:
+    """Refuses what has to wait until somebody has played the card they want to play (R13.8)."""
+    if kind in plays.SHOWING:
+        return wanting.before(state, player)
+    return wanting.holds_up(state) if RULES[kind].phases else None
+
+
+def turns(state: State) -> tuple[int, ...]:
+    """The seats that may act now: who waits first to play a card, else whose turn it is; () for the whole table."""
+    turn = next(iter(wanting.waiting(state)), due(state))
+    return () if turn == NOBODY else (turn,)
 
 
 def _passing(state: State, here: Standing) -> list[Offer]:
@@ -115,7 +139,9 @@ def refusal(state: State, action: Action) -> Refusal | None:
         return moves.no("unknown_kind", "R6.1", kind=action.kind)
     if isinstance(state.phase, Over):
         return moves.no("game_over", "R4.2")
-    refused = _refused_here(state, action, rule) or rule.check(state, action)
+    refused = (
+        _refused_here(state, action, rule) or _held_up(state, action.kind, action.player) or rule.check(state, action)
+    )
     if refused is None or refused.code != "wrong_phase" or action.kind in plays.SHOWING:
         return refused
     told = (("kind", action.kind), ("lack", lacking(state, action.kind, rule)), ("player", due(state)))
@@ -162,7 +188,7 @@ def apply(state: State, action: Action) -> State:
     refused = refusal(state, action)
     if refused is not None:
         raise IllegalAction(action, refused, describe(state))
-    after = RULES[action.kind].effect(state, action)
+    after = wanting.kept(RULES[action.kind].effect(state, action))
     if after.before >= 0 and action.kind not in WINDOW_STAYS:
         after = after._replace(before=-1)
     return after if isinstance(after.phase, SETUP) else moves.recount(state, after, action.player)

@@ -61,8 +61,12 @@ def gross(state: State, player: int) -> int:
 
 def due(state: State, player: int) -> int:
     """What a player actually owes: in the current Winter, else what a Winter starting now would cost."""
-    owed = sum(each(state, player, number) for number in unpaid(state, player))
-    return owed - sum(each(state, player, number) for number in spared(state, player))
+    return sum(each(state, player, number) for number in unpaid(state, player)) - sparing(state, player)
+
+
+def sparing(state: State, player: int) -> int:
+    """How much interest Banking still cancels, if it is used where it is worth most (en 456)."""
+    return sum(each(state, player, number) for number in spared(state, player))
 
 
 def gross_parts(state: State, player: int) -> tuple[Part, ...]:

@@ -18,6 +18,7 @@ from companion.games.orconomy.rules.state import (
     T,
     Token,
     changed,
+    laid,
     order,
 )
 from companion.games.protocol import Refusal, Value
@@ -28,69 +29,84 @@ def no(code: str, rule: str, **args: Value) -> Refusal:
     return Refusal(code, rule, tuple(args.items()))
 
 
-def add_company(state: State, player: int, number: int, *, pledged: bool = False) -> State:
-    """Places a token as a Company, in a free slot or else beside the others (en 265)."""
+def meant(state: State, player: int, number: int, *, pledged: bool, place: Sequence[int] = ()) -> tuple[Token, ...]:
+    """The Companies of a player that an act can mean, by the side that is up and the place if it is said: one in a slot
+    first, then one beside.
+    """
+    lying = state.at(number).companies
+    alike = (Token(player, pledged, beside) for beside in (False, True))
+    return tuple([token for token in alike if token in lying and (not place or place[0] == token.beside)])
+
+
+def kept(state: State) -> bool:
+    """Whether a Company is told apart by its place, as the text has it; games from before go on without (R14.4)."""
+    return state.agreed.options.company_place == "kept"
+
+
+def unclear(state: State, number: int, found: Sequence[Token]) -> Refusal | None:
+    """Refuses an act that can mean a Company in a slot and one beside, and does not say which."""
+    if len(found) < 2 or not kept(state):
+        return None
+    return no("which_place", "R14.4", player=found[0].player, industry=number)
+
+
+def arriving(state: State, player: int, number: int, *, pledged: bool = False) -> Token:
+    """A token as it will lie there as a Company: in a free slot, else beside the others (en 265)."""
+    return Token(player, pledged, not derive.free_slots(state, number))
+
+
+def add_company(state: State, number: int, token: Token) -> State:
+    """Places a token as a Company."""
     industry = state.at(number)
-    token = Token(player, pledged)
-    stays = not state.agreed.options.extras_fill_freed_slots and not derive.free_slots(state, number)
-    return state.with_industry(
-        number,
-        industry._replace(
-            companies=(*industry.companies, token), beside=(*industry.beside, token) if stays else industry.beside
-        ),
-    )
+    return state.with_industry(number, industry._replace(companies=laid((*industry.companies, token))))
 
 
-def drop_company(state: State, player: int, number: int, *, pledged: bool) -> State:
-    """Returns a Company's token to its owner's hand."""
+def drop_company(state: State, number: int, token: Token) -> State:
+    """Returns a Company's token to its owner's hand. Where the table agreed so, the first Company beside the slots
+    moves into the slot that is free now (A-11).
+    """
     industry = state.at(number)
-    token = Token(player, pledged)
-    return state.with_industry(
-        number,
-        industry._replace(
-            companies=without(industry.companies, token),
-            beside=without(industry.beside, token) if _only_beside(industry, token) else industry.beside,
-        ),
-    )
+    state = state.with_industry(number, industry._replace(companies=without(industry.companies, token)))
+    waiting = state.at(number).beside
+    if token.beside or not waiting or not state.agreed.options.extras_fill_freed_slots:
+        return state
+    return change_company(state, number, waiting[0], waiting[0]._replace(beside=False))
 
 
-def take_back(state: State, player: int, number: int, *, pledged: bool) -> State:
+def take_back(state: State, number: int, token: Token) -> State:
     """Takes a Company off the board at its owner's wish: of two alike, the one that yields nothing more in this phase
     because Food Processing has moved it (en 438).
     """
-    state = drop_company(state, player, number, pledged=pledged)
     phase = state.phase
-    gone = Moved(player, number, pledged)
+    gone = moved(state, number, token)
     if isinstance(phase, Revenue) and gone in phase.moved:
-        return state._replace(phase=replace(phase, moved=without(phase.moved, gone)))
-    return state
+        state = state._replace(phase=replace(phase, moved=without(phase.moved, gone)))
+    return drop_company(state, number, token)
 
 
-def flip_company(state: State, player: int, number: int, *, to_pledged: bool) -> State:
-    """Flips a Company's token; of two alike, the one that Food Processing has moved in this phase comes last."""
-    state = _flip_moved(state, Moved(player, number, not to_pledged))
-    industry = state.at(number)
-    old, new = Token(player, not to_pledged), Token(player, to_pledged)
-    beside = industry.beside
-    if _only_beside(industry, old):
-        beside = changed(beside, beside.index(old), new)
-    companies = changed(industry.companies, industry.companies.index(old), new)
-    return state.with_industry(number, industry._replace(companies=companies, beside=beside))
-
-
-def _flip_moved(state: State, old: Moved) -> State:
+def change_company(state: State, number: int, old: Token, new: Token) -> State:
+    """Turns a Company over, moves it, or replaces it where it lies; of two alike, the one that Food Processing has
+    moved in this phase comes last.
+    """
     phase = state.phase
-    if not isinstance(phase, Revenue) or old not in phase.moved:
-        return state
-    if state.at(old.industry).companies.count(Token(old.player, old.pledged)) > phase.moved.count(old):
-        return state
-    turned = old._replace(pledged=not old.pledged)
-    return state._replace(phase=replace(phase, moved=(*without(phase.moved, old), turned)))
+    gone = moved(state, number, old)
+    if isinstance(phase, Revenue) and gone in phase.moved and not unmoved(state, number, old):
+        state = state._replace(phase=replace(phase, moved=(*without(phase.moved, gone), moved(state, number, new))))
+    industry = state.at(number)
+    companies = changed(industry.companies, industry.companies.index(old), new)
+    return state.with_industry(number, industry._replace(companies=laid(companies)))
 
 
-def _only_beside(industry: Industry, token: Token) -> bool:
-    """Whether all tokens like this are beside the slots; otherwise one in a slot is taken first."""
-    return bool(industry.beside) and industry.beside.count(token) == industry.companies.count(token)
+def moved(state: State, number: int, token: Token) -> Moved:
+    """How a Company is noted that Food Processing has moved; in a game from before, without its place."""
+    return Moved(token.player, number, token.pledged, token.beside and kept(state))
+
+
+def unmoved(state: State, number: int, token: Token) -> int:
+    """How many Companies there are like this one, but for those that Food Processing has moved in this phase."""
+    phase, gone = state.phase, moved(state, number, token)
+    lying = [other for other in state.at(number).companies if moved(state, number, other) == gone]
+    return len(lying) - (phase.moved.count(gone) if isinstance(phase, Revenue) else 0)
 
 
 def without(values: tuple[T, ...], value: T) -> tuple[T, ...]:
@@ -177,6 +193,14 @@ def spare_hands(state: State) -> tuple[int, ...]:
     return tuple(spare_cards(state, seat) for seat in range(state.agreed.players))
 
 
+def need_card(state: State, player: int) -> Refusal | None:
+    """Refuses unless the player has a card to spend (A-25)."""
+    if spare_cards(state, player) > 0:
+        return None
+    bid = no("cards_bid", "R11.3", player=player)
+    return bid if state.cards[player] else no("no_card", "R13.6", player=player)
+
+
 def recount(before: State, after_: State, player: int) -> State:
     """After a change of the board: moves the Hindmost Orc, and ends the game at the target (en 85, 146)."""
     if after_.board is before.board:
@@ -189,7 +213,12 @@ def recount(before: State, after_: State, player: int) -> State:
         return state
     lying = tuple(play.kind for play in state.plays)
     return state._replace(
-        winner=_winner(state, player, count), phase=Over(), plays=(), discards=state.discards + lying, before=-1
+        winner=_winner(state, player, count),
+        phase=Over(),
+        plays=(),
+        discards=state.discards + lying,
+        before=-1,
+        wanting=(),
     )
 
 

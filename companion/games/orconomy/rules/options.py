@@ -23,10 +23,11 @@ class Options:
     fresh_startup_competes: bool = True
     weapon_self_trigger: bool = False
     banking_on_payoff: bool = True
-    banking_covers: str = "once"
+    banking_covers: str = "every_pay_off"
     food_move: str = "each"
     food_needs_slot: bool = True
     extras_fill_freed_slots: bool = False
+    company_place: str = "kept"
     overbid_frees_cards: bool = True
     veto_needs_bid: bool = False
     fraud_by_winner: bool = True
@@ -46,10 +47,11 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "fresh_startup_competes": (True, False),
     "weapon_self_trigger": (False, True),
     "banking_on_payoff": (True, False),
-    "banking_covers": ("once", "every_pay_off"),
+    "banking_covers": ("every_pay_off", "once"),
     "food_move": ("each", "one"),
     "food_needs_slot": (True, False),
     "extras_fill_freed_slots": (False, True),
+    "company_place": ("kept", "slot_first"),
     "overbid_frees_cards": (True, False),
     "veto_needs_bid": (False, True),
     "fraud_by_winner": (True, False),
@@ -71,7 +73,10 @@ def targets(printed: int) -> range:
     return range(printed, max(printed, MOST_TARGET) + 1)
 
 
-BEFORE: Mapping[str, object] = {"banking_covers": "every_pay_off", "overbid_frees_cards": False}
+BEFORE: Mapping[str, object] = {
+    "banking_covers": "every_pay_off", "overbid_frees_cards": False,
+    "company_place": "slot_first",
+}  # fmt: skip
 """The values these options had before they existed: a game that names all the others keeps to them."""
 OLDER = frozenset(CHOICES) - frozenset(BEFORE)
 

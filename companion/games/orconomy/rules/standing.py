@@ -1,19 +1,23 @@
 """Offers that are possible in nearly every state of a round and depend on little, so that they can be cached."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.games.orconomy.rules import derive, flow, moves
-from companion.games.orconomy.rules.state import COPIES, FACE, NUMBERS, UNKNOWN, Industry, State
+from companion.games.orconomy.rules.state import BESIDE, COPIES, FACE, NUMBERS, SLOT, UNKNOWN, Industry, State
 from companion.games.protocol import Offer
 
 Seats = tuple[int, ...]
 PAIR = 2
 INDUSTRY: Final = ("industry",)
-TOKEN: Final = ("industry", "what")
-"""The names of what is chosen with a kind of action: an industry, or a token by its industry and what it is."""
+COMPANY: Final = ("industry", "place")
+TOKEN: Final = ("industry", "what", "place")
+"""The names of what is chosen with a kind of action: an industry, a Company by its industry and its place, or any token
+by its industry, what it is, and its place.
+"""
+PLACES: Final = (SLOT, BESIDE)
 
 
 class Standing(NamedTuple):
@@ -70,7 +74,23 @@ def loans(here: Standing) -> Iterable[Offer]:
 def _loans(board: tuple[Industry, ...], near: tuple[int, ...]) -> tuple[Offer, ...]:
     faces = ((seat, numbers) for (seat, what), numbers in derive.lying(board).items() if what == FACE)
     open_ = ((seat, tuple([number for number in near if number in numbers])) for seat, numbers in faces)
-    return tuple([Offer("loan", seat, (numbers,), INDUSTRY) for seat, numbers in open_ if numbers])
+    return tuple([
+        offer
+        for seat, numbers in open_
+        for offer in by_place(Offer("loan", seat, names=COMPANY), numbers, derive.in_both(board, seat, FACE))
+    ])  # fmt: skip
+
+
+def by_place(offer: Offer, numbers: Sequence[int], both: Container[int]) -> Iterable[Offer]:
+    """An offer about Companies in these industries, or of these players: where such Companies lie in a slot and beside
+    (`both`), the place has to be said. `offer` has what is chosen in between.
+    """
+    plain = tuple([number for number in numbers if number not in both])
+    double = tuple([number for number in numbers if number in both])
+    for there, place in ((plain, ()), (double, (PLACES,))):
+        if there:
+            domains = (there, *offer.domains, *place)
+            yield offer._replace(domains=domains, names=offer.names[: len(domains)])
 
 
 def removals(here: Standing) -> Iterable[Offer]:
@@ -80,9 +100,11 @@ def removals(here: Standing) -> Iterable[Offer]:
 
 @lru_cache(maxsize=128)
 def _removals(board: tuple[Industry, ...]) -> tuple[Offer, ...]:
-    return tuple(
-        [Offer("remove", seat, (numbers, (what,)), TOKEN) for (seat, what), numbers in derive.lying(board).items()]
-    )
+    return tuple([
+        offer
+        for (seat, what), numbers in derive.lying(board).items()
+        for offer in by_place(Offer("remove", seat, ((what,),), TOKEN), numbers, derive.in_both(board, seat, what))
+    ])  # fmt: skip
 
 
 def pairs(here: Standing) -> Iterable[Offer]:
@@ -125,6 +147,11 @@ def bargains(here: Standing) -> Iterable[Offer]:
 @lru_cache(maxsize=128)
 def _bargains(board: tuple[Industry, ...], seats: Seats) -> tuple[Offer, ...]:
     lying = derive.lying(board)
-    return tuple(
-        [Offer("good_bargain", seat, (lying[seat, FACE], (FACE,)), TOKEN) for seat in seats if (seat, FACE) in lying]
-    )
+    return tuple([
+        offer
+        for seat in seats
+        if (seat, FACE) in lying
+        for offer in by_place(
+            Offer("good_bargain", seat, ((FACE,),), TOKEN), lying[seat, FACE], derive.in_both(board, seat, FACE)
+        )
+    ])  # fmt: skip

@@ -4,7 +4,7 @@ Everything is frozen. The board is a tuple of small tuples, so values derived fr
 Industries are named by their printed number, 2 to 11; number 2 is Tourism, which a roll of 12 names too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
@@ -17,6 +17,8 @@ NOBODY = -1
 UNKNOWN = -1
 FACE, BONES, STARTUP = 0, 1, 2
 """What a token on the board is: a Company, a pledged Company, or a Startup."""
+SLOT, BESIDE = 0, 1
+"""Where a Company lies in its industry: in a slot, or beside the slots."""
 COPIES = 4
 CARDS = (
     "security_service", "exploitation", "espionage", "veto", "tax_inspection", "informer", "payments_delay", "lobby",
@@ -27,23 +29,31 @@ T = TypeVar("T")
 
 
 class Token(NamedTuple):
-    """A player's token as it lies in or beside the slots: whose, and whether its bones are up (pledged)."""
+    """A player's Company as it lies: whose, whether its bones are up (pledged), in a slot or beside the slots."""
 
     player: int
     pledged: bool = False
+    beside: bool = False
 
 
 class Industry(NamedTuple):
-    """What is on one sector: Companies (pledged or not), Startups by owner, and the written price (0: blank).
-
-    `beside` lists those of the Companies that have no slot; only recorded where the table agreed that they stay
-    beside the slots when one becomes free.
+    """What is on one sector: Companies (pledged or not), those in slots before those beside, Startups by owner, and the
+    written price (0: blank).
     """
 
     companies: tuple[Token, ...] = ()
     startups: tuple[int, ...] = ()
     price: int = 0
-    beside: tuple[Token, ...] = ()
+
+    @property
+    def beside(self) -> tuple[Token, ...]:
+        """Those of the Companies that lie beside the slots."""
+        return tuple([token for token in self.companies if token.beside])
+
+
+def laid(companies: Iterable[Token]) -> tuple[Token, ...]:
+    """Companies in the order in which an industry has them: those in slots, then those beside."""
+    return tuple(sorted(companies, key=lambda token: token.beside))
 
 
 class Board(tuple[Industry, ...]):
@@ -181,6 +191,7 @@ class Moved(NamedTuple):
     player: int
     industry: int
     pledged: bool = False
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +338,8 @@ class State(NamedTuple):
     Ratings known so far. `plays` are the cards in play, each one answering the one before it. `before` is where the
     Activity token stood before the roll while Consultants may still answer that roll, else -1. `fresh` are Startups
     (owner, industry) placed in this round before the Competition. `covered` counts by seat the pledged Companies whose
-    interest Banking has cancelled since the last Winter, () if there are none.
+    interest Banking has cancelled since the last Winter, () if there are none. `wanting` are the seats that want to
+    play a card at the same time as others, in their order.
     """
 
     agreed: Agreement
@@ -349,6 +361,7 @@ class State(NamedTuple):
     before: int = -1
     fresh: tuple[tuple[int, int], ...] = ()
     covered: tuple[int, ...] = ()
+    wanting: tuple[int, ...] = ()
 
     def at(self, number: int) -> Industry:
         """The industry with this printed number."""

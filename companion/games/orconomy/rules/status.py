@@ -16,6 +16,7 @@ from companion.games.orconomy.rules.state import (
     COPIES,
     NOBODY,
     NUMBERS,
+    ROUND,
     SETUP,
     UNKNOWN,
     Auction,
@@ -31,7 +32,6 @@ from companion.games.orconomy.rules.state import (
     Sold,
     StartOfRound,
     State,
-    Token,
     Winter,
     order,
 )
@@ -102,14 +102,6 @@ def _prices(state: State) -> Iterator[Problem]:
 def _ring(state: State) -> Iterator[Problem]:
     if sorted(state.agreed.ring) != list(NUMBERS):
         yield _wrong("ring_not_whole")
-
-
-def _beside(state: State) -> Iterator[Problem]:
-    """What is beside the slots must be among the industry's Companies."""
-    for number in NUMBERS:
-        industry = state.at(number)
-        if any(industry.beside.count(token) > industry.companies.count(token) for token in industry.beside):
-            yield _wrong("beside_not_there", industry=number)
 
 
 def _fresh(state: State) -> Iterator[Problem]:
@@ -224,7 +216,8 @@ def _moved(state: State) -> Iterator[Problem]:
     """A Company that Food Processing moved is still where it went (en 438)."""
     if isinstance(state.phase, Revenue):
         for gone, count in Counter(state.phase.moved).items():
-            if state.at(gone.industry).companies.count(Token(gone.player, gone.pledged)) < count:
+            lying = [moves.moved(state, gone.industry, token) for token in state.at(gone.industry).companies]
+            if lying.count(gone) < count:
                 yield _wrong("moved_not_there", player=gone.player, industry=gone.industry)
 
 
@@ -302,7 +295,15 @@ def _answerable(state: State) -> Iterator[Problem]:
         yield _wrong("no_throw_to_answer")
 
 
+def _wanting(state: State) -> Iterator[Problem]:
+    """Whoever wants to play a card has one, and a round is running (en 322)."""
+    for seat in state.wanting:
+        if not isinstance(state.phase, ROUND) or state.cards[seat] < 1:
+            yield _wrong("wanting_nothing", player=seat)
+
+
 CHECKS: tuple[Check, ...] = (
-    _ring, _target, _markers, _tokens, _money, _cards, _copies, _prices, _beside, _fresh, _hindmost, _dice, _winner,
+    _ring, _target, _markers, _tokens, _money, _cards, _copies, _prices, _fresh, _hindmost, _dice, _winner,
     _in_setup, _turn, _winter, _gold, _moved, _auction, _competition, _plays, _answerable,
+    _wanting,
 )  # fmt: skip

@@ -1,8 +1,8 @@
 """The dialogs about one industry and about one player: their numbers, each to be asked about, and what may be done."""
 
 from companion.games.orconomy.screen.action_kinds import anytime_of, in_sector, of_player
-from companion.games.orconomy.screen.clans import draw_company, draw_startup
-from companion.games.orconomy.screen.saying import area_of
+from companion.games.orconomy.screen.clans import draw_place, draw_startup, shown_companies
+from companion.games.orconomy.screen.saying import area_of, lying_where
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.locale.sentences import signed
 from companion.session.snapshot import Action
@@ -72,15 +72,12 @@ def _facts(page: Page, industry: IndustryView) -> str:
 
 def _tokens(page: Page, table: TableView, industry: IndustryView, rect: Rect) -> None:
     pitch = min(36.0, rect.w / max(1, len(industry.companies) + industry.free_slots + len(industry.startups) + 1))
-    x, y = rect.x + 15, rect.middle[1]
-    for token in industry.companies:
-        draw_company(page, token, table.players[token.player].mark, x, y, 13)
-        x += pitch
-    for _ in range(industry.free_slots):
-        page.slot(x, y, 13)
+    x, y, marks = rect.x + 15, rect.middle[1], [player.mark for player in table.players]
+    for token in shown_companies(industry):
+        draw_place(page, token, marks, x, y, 13)
         x += pitch
     for seat in industry.startups:
-        draw_startup(page, table.players[seat].mark, x + 8, y, 13)
+        draw_startup(page, marks[seat], x + 8, y, 13)
         x += pitch
 
 
@@ -92,6 +89,7 @@ def _correct(page: Page, about: str) -> Choice:
 def _about(page: Page, table: TableView, action: Action, sub: str = "") -> Choice:
     mark = table.players[action.player].mark if 0 <= action.player < len(table.players) else ""
     look = "bad" if action.kind in LOSING else "plain"
+    sub = " · ".join(filter(None, (sub, lying_where(page, action))))
     return Choice(name_of(action), page.say.button(action.kind, action.args), look, mark=mark, sub=sub)
 
 
@@ -100,10 +98,12 @@ def _sums(page: Page, table: TableView, industry: IndustryView, action: Action) 
     tokens = len(industry.companies) + len(industry.startups)
     if action.kind == "loan":
         return page.say.text("interest {n}", n=tokens)
-    if action.kind != "pay_off":
+    if action.kind not in ("pay_off", "pay_off_in_full"):
         return ""
-    interest = dict(table.players[action.player].pay_offs).get(industry.number, tokens)
-    return page.say.text("7 and interest {n}", n=interest)
+    owed = dict(table.players[action.player].pay_offs).get(industry.number, tokens)
+    if action.kind == "pay_off" and not owed:
+        return page.say.text("7, interest {n} spared", n=tokens)
+    return page.say.text("7 and interest {n}", n=tokens)
 
 
 def draw_player(page: Page, table: TableView, seat: int, local: Local) -> None:
@@ -117,9 +117,10 @@ def draw_player(page: Page, table: TableView, seat: int, local: Local) -> None:
         _tile(page, tile, place)
     page.words(Rect(room.x, room.y + TILE + 2, room.w, 28), _summary(page, player), SMALL, "dim")
     lines = [line for line in table.lines if line.player == seat]
+    rights = page.say.rights(player)
     sums = ", ".join(f"{page.say.label(line.industry)}: {signed(line.amount)}" for line in lines)
-    page.words(Rect(room.x, room.y + TILE + 28, room.w, 26), sums, 20, "gold")
-    top = room.y + TILE + (60 if sums else 36)
+    page.words(Rect(room.x, room.y + TILE + 28, room.w, 26), " · ".join(filter(None, (sums, rights))), 20, "gold")
+    top = room.y + TILE + (60 if sums or rights else 36)
     choices = [_about(page, table, action) for action in of_player(table, seat)]
     choices += [_line_choice(page, action) for line in lines for action in line.choices]
     choices += [_anytime(page, table, action) for action in anytime_of(table, seat)]
@@ -129,7 +130,8 @@ def draw_player(page: Page, table: TableView, seat: int, local: Local) -> None:
 def _line_choice(page: Page, action: Action) -> Choice:
     look = "bad" if action.kind in LOSING else "plain"
     said = page.say.button(action.kind, action.args)
-    return Choice(name_of(action), f"{said}: {page.say.label(action.args[0])}", look)
+    where = f"{said}: {page.say.label(action.args[0])}"
+    return Choice(name_of(action), where, look, sub=lying_where(page, action))
 
 
 def _tiles(page: Page, table: TableView, player: PlayerView) -> tuple[Tile, ...]:
@@ -164,5 +166,5 @@ def _anytime(page: Page, table: TableView, action: Action) -> Choice:
     industry = next(view for view in table.industries if view.number == action.args[0])
     where = area_of(page, industry.number)
     sums = _sums(page, table, industry, action)
-    sub = f"{where}: {sums}" if sums else where
+    sub = " · ".join(filter(None, (f"{where}: {sums}" if sums else where, lying_where(page, action))))
     return Choice(name_of(action), page.say.button(action.kind, action.args), sub=sub)

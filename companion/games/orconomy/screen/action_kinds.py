@@ -1,7 +1,7 @@
 """Finds among Orconomy's offers those of an industry or a player; and what the numbers of each kind of action are."""
 
 from companion.games.orconomy.view_shapes import TableView
-from companion.session.snapshot import Action, Offer
+from companion.session.snapshot import Action
 from companion.ui.parts.offered import actions_of
 
 CARD_KINDS = (
@@ -11,19 +11,21 @@ CARD_KINDS = (
 """No page but the grid of all twelve names one of these before it is played."""
 GOLD = ("tourism", "food_move", "transport", "totemology")
 """The gold abilities."""
+COMPANY, TOKEN = ("industry", "place"), ("industry", "what", "place")
 FIELDS = {
     "espionage": ("industry",), "veto": ("victim",), "tax_inspection": ("victim",), "lobby": ("industry",),
-    "good_bargain": ("industry", "what"), "consultants": ("die",), "corporate_raid": ("victim", "what"),
-    "tourism": ("amount",), "food_move": ("what", "industry"), "transport": ("amount",), "totemology": ("industry",),
+    "good_bargain": TOKEN, "consultants": ("die",), "corporate_raid": ("victim", "what", "place"),
+    "tourism": ("amount",), "food_move": ("what", "industry", "place"), "transport": ("amount",),
+    "totemology": ("industry",), "loan": COMPANY, "pay_off": COMPANY, "pay_off_in_full": COMPANY, "give_up": COMPANY,
     "bid": ("amount",), "bid_cards": ("amount",), "rating": ("rating",), "risk_roll": ("value",), "reroll": ("value",),
-    "boost": ("amount",), "remove": ("industry", "what"), "collapse": ("industry", "what"),
+    "boost": ("amount",), "remove": TOKEN, "collapse": TOKEN,
 }  # fmt: skip
 """What the numbers of some kinds of action are; every other kind has at most an industry."""
 GOLD_AT = {"tourism": 2, "food_move": 6, "transport": 7, "totemology": 8}
 """The industry each gold ability belongs to."""
 PROCEDURE = ("rating", "risk_roll", "boost", "let_fail", "resolve", "reroll")
 OPENED_ELSEWHERE = (*CARD_KINDS, *GOLD, *PROCEDURE, "waive", "close_revenue", "end_round")
-ANY_TIME = ("loan", "pay_off", "sell_pair", "remove")
+ANY_TIME = ("loan", "pay_off", "pay_off_in_full", "sell_pair", "remove")
 PHASE_BUTTONS = ("pass", "pay", "unable", "place_won", "crisis_step", "deal", "oracle", "buy")
 
 
@@ -36,7 +38,7 @@ def in_sector(table: TableView, number: int) -> tuple[Action, ...]:
         for action in actions_of(offer)
         if action.args[0] == number
     ]
-    return tuple(sorted(found, key=lambda action: (action.kind in ANY_TIME, action.player)))
+    return tuple(sorted(found, key=lambda action: (action.kind in ANY_TIME, action.player, _rank(action.kind))))
 
 
 def of_player(table: TableView, seat: int) -> tuple[Action, ...]:
@@ -48,11 +50,11 @@ def of_player(table: TableView, seat: int) -> tuple[Action, ...]:
 def anytime_of(table: TableView, seat: int) -> tuple[Action, ...]:
     """What a player may do at any time in some industry: borrow, pay off, take a token back."""
     own = [offer for offer in table.offers if offer.player == seat and offer.kind in ANY_TIME and offer.domains]
-    return tuple(action for offer in sorted(own, key=_rank) for action in actions_of(offer))
+    return tuple(action for offer in sorted(own, key=lambda one: _rank(one.kind)) for action in actions_of(offer))
 
 
-def _rank(offer: Offer) -> int:
-    return ANY_TIME.index(offer.kind)
+def _rank(kind: str) -> int:
+    return ANY_TIME.index(kind) if kind in ANY_TIME else 0
 
 
 def about_place(kind: str) -> bool:
@@ -61,7 +63,7 @@ def about_place(kind: str) -> bool:
 
 
 def field_of(kind: str, position: int) -> str:
-    """What a number of a kind of action is: victim, industry, what, die, amount, rating or value; '' for none."""
+    """What a number of a kind of action is: victim, industry, what, place, die, amount, rating or value, or ''."""
     if kind == "roll":
         return "value"
     fields = FIELDS.get(kind, ("industry",))

@@ -1,9 +1,10 @@
 """The five clans as players' marks, and the tokens that carry them: Companies with face or bones up, and Startups."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.games.orconomy.board import ACTIVITY, CRISIS
 from companion.games.orconomy.rules.state import Token
+from companion.games.orconomy.view_shapes import IndustryView
 from companion.ui.paint.marks import MarkLook
 from companion.ui.paint.theme import ON_MARK
 from companion.ui.parts.page import Page
@@ -34,11 +35,29 @@ def draw_startup(page: Page, mark: str, x: float, y: float, radius: float) -> No
 
 
 def draw_company(page: Page, token: Token, mark: str, x: float, y: float, radius: float) -> None:
-    """A Company as it lies: face or bones up."""
+    """A Company as it lies: face or bones up; one beside the slots with a plus."""
     if token.pledged:
         draw_pledged(page, mark, x, y, radius)
     else:
         page.mark(mark, x, y, radius)
+    if token.beside:
+        corner = x + 0.78 * radius, y - 0.78 * radius
+        page.sign("disc", *corner, 0.95 * radius, ON_MARK)
+        page.sign("plus", *corner, 0.7 * radius, "gold")
+
+
+def shown_companies(industry: IndustryView) -> tuple[Token | None, ...]:
+    """What stands in a row for an industry's Companies: those in slots, None for a free slot, then those beside."""
+    in_slots = [token for token in industry.companies if not token.beside]
+    return (*in_slots, *[None] * industry.free_slots, *industry.companies[len(in_slots) :])
+
+
+def draw_place(page: Page, token: Token | None, marks: Sequence[str], x: float, y: float, radius: float) -> None:
+    """A Company, or a free slot; `marks` are those of the players."""
+    if token is None:
+        page.slot(x, y, radius)
+    else:
+        draw_company(page, token, marks[token.player], x, y, radius)
 
 
 MARKERS_DRAWN = (CRISIS, ACTIVITY)

@@ -29,6 +29,8 @@ SETTLED = {
 }  # fmt: skip
 
 MOST_BUTTONS = 5
+WANTED = "card_wanted"
+"""The prompt while somebody has said that they want to play a card."""
 
 
 def draw_column(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Rect | None:
@@ -183,6 +185,8 @@ def _paid_to(page: Page, table: TableView) -> str:
 def prompt_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[RowButton, ...]:
     """The buttons of the prompt now, the main one first."""
     say, code = page.say.text, table.prompt.code
+    if code == WANTED:
+        return _wanted_buttons(page, table)
     if throw_due(table):
         return _throw_buttons(page, snapshot, local, table)
     if oracle_by(table) == "random":
@@ -193,6 +197,12 @@ def prompt_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableVie
     mine = min(page.sitting) if page.sitting and NOBODY in (seat, table.turn) else max(seat, table.turn, 0)
     rest = (_window(page, table), _cards(page, table, mine))
     return tuple(button for button in (*own, *found, *rest) if button.name)
+
+
+def _wanted_buttons(page: Page, table: TableView) -> tuple[RowButton, ...]:
+    """Who is next plays a card, or none after all."""
+    play = RowButton(f"ui:cards:{table.turn}", page.say.text("Play a card"), "main", "card")
+    return (play, RowButton(name_of(Action("withdraw", table.turn)), page.say.button("withdraw"), "plain", "cross"))
 
 
 def _cards(page: Page, table: TableView, seat: int) -> RowButton:

@@ -17,7 +17,7 @@ from companion.games.orconomy.screen.board.table_cues import table_cues
 from companion.games.orconomy.screen.cards.aiming import draw_aim, draw_who
 from companion.games.orconomy.screen.cards.card_grid import draw_cards
 from companion.games.orconomy.screen.clans import MARKS, draw_marker, draw_pledged, draw_startup
-from companion.games.orconomy.screen.column import draw_column
+from companion.games.orconomy.screen.column import WANTED, draw_column
 from companion.games.orconomy.screen.final_standing import draw_standing
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.screen.number_origin import draw_why
@@ -33,7 +33,7 @@ from companion.games.orconomy.screen.setup.rules_step import amounts_choice, dra
 from companion.games.orconomy.screen.winter import draw_winter
 from companion.games.orconomy.set_up import OrconomySetUp
 from companion.games.orconomy.view_shapes import TableView
-from companion.games.orconomy.words.card_tables import COMPANIES
+from companion.games.orconomy.words.card_tables import COMPANIES, PLACED
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
 from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
 from companion.ui.game_screen import Dialog, PresetWords, Touched
@@ -91,9 +91,10 @@ class OrconomyScreen:
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
         """Bids, Winter, or the ring with its column."""
         table = _table(snapshot)
-        if is_bidding(table):
+        held_up = table.prompt.code == WANTED
+        if is_bidding(table) and not held_up:
             return _draw_auction(page, snapshot, table, local)
-        if table.phase == "winter" and table.lines and not table.plays:
+        if table.phase == "winter" and table.lines and not table.plays and not held_up:
             return draw_winter(page, snapshot, local, table)
         draw_ring(page, snapshot, table)
         page.layer("column")
@@ -175,6 +176,8 @@ class OrconomyScreen:
             return game.players[value].name
         if field == "what":
             return page.say.text(SIDES.get(kind, COMPANIES)[value])
+        if field == "place":
+            return page.say.text(PLACED[value])
         return area_of(page, value) if field == "industry" else str(value)
 
     def taken_words(self, page: Page, game: GameView, action: Action) -> str:

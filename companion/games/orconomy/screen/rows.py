@@ -191,9 +191,13 @@ def known_as(page: Page, name: str, width: float, size: float) -> str:
 
 
 def badges_of(player: PlayerView) -> Sequence[tuple[str, str]]:
-    """Signs of the Oracle and the Hindmost Orc, with their colours."""
-    both = ((("eye", "gold"), player.oracle), (("last", "danger"), player.hindmost))
-    return [sign for sign, has in both if has]
+    """Signs of the Oracle, the Hindmost Orc, and of who waits to play a card, with their colours."""
+    all_three = (
+        (("eye", "gold"), player.oracle),
+        (("last", "danger"), player.hindmost),
+        (("card", "gold"), player.wants),
+    )
+    return [sign for sign, has in all_three if has]
 
 
 def _badges(page: Page, badges: Sequence[tuple[str, str]], x: float, y: float) -> float:

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.games.orconomy.rules.state import BESIDE, STARTUP, Token
 from companion.games.orconomy.screen.saying import area_of
 from companion.games.orconomy.view_shapes import IndustryView, TableView
+from companion.games.orconomy.words.card_tables import PLACED
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -12,7 +14,6 @@ from companion.ui.parts.ruling_sheet import ruling, ruling_page, ruling_sheet
 from companion.ui.parts.sheet import Choice, grid, number_sheet
 
 RulingPage = Callable[[Page, TableView, Local, Sequence[int]], None]
-COMPANY, PLEDGED, STARTUP = 0, 1, 2
 PUT = ("Put a Company", "Put a pledged Company", "Put a Startup")
 LIES = ("{name}: Company", "{name}: pledged Company", "{name}: Startup")
 
@@ -59,8 +60,15 @@ def _player(page: Page, table: TableView, local: Local, numbers: Sequence[int]) 
 def _put(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
     number, what = numbers
     room = ruling_sheet(page, page.say.text(PUT[what]), local, icon=f"industry{number}")
+    beside = [(BESIDE,)] if what != STARTUP and _industry(table, number).free_slots else []
     choices = [
-        Choice(ruling("put_token", player.seat, (number, what), local.reason), player.name, mark=player.mark)
+        Choice(
+            ruling("put_token", player.seat, (number, what, *place), local.reason),
+            player.name,
+            mark=player.mark,
+            sub=page.say.text(PLACED[place[0]]) if place else "",
+        )
+        for place in ((), *beside)
         for player in table.players
     ]
     grid(page, choices, room, local)
@@ -69,17 +77,23 @@ def _put(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> 
 def _take(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
     industry = _industry(table, numbers[0])
     room = ruling_sheet(page, page.say.text("Take a token off"), local, icon=f"industry{industry.number}")
-    lying = [(token.player, PLEDGED if token.pledged else COMPANY) for token in industry.companies]
-    lying += [(seat, STARTUP) for seat in industry.startups]
+    lying = [(token.player, int(token.pledged), _said_place(industry, token)) for token in industry.companies]
+    lying += [(seat, STARTUP, ()) for seat in industry.startups]
     choices = [
         Choice(
-            ruling("take_token", seat, (industry.number, what), local.reason),
+            ruling("take_token", seat, (industry.number, what, *place), local.reason),
             page.say.text(LIES[what], name=table.players[seat].name),
             mark=table.players[seat].mark,
+            sub=page.say.text(PLACED[place[0]]) if place else "",
         )
-        for seat, what in dict.fromkeys(lying)
+        for seat, what, place in dict.fromkeys(lying)
     ]
     grid(page, choices, room, local)
+
+
+def _said_place(industry: IndustryView, token: Token) -> tuple[int, ...]:
+    """Where a Company lies, if it has to be said: another one like it lies in the other place."""
+    return (int(token.beside),) if token._replace(beside=not token.beside) in industry.companies else ()
 
 
 def _swap(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:

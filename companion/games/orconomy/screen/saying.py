@@ -2,12 +2,25 @@
 
 from collections.abc import Sequence
 
+from companion.games.orconomy.screen.action_kinds import field_of
 from companion.games.orconomy.view_shapes import PlayView
-from companion.games.orconomy.words.card_tables import CARDS, EFFECTS
+from companion.games.orconomy.words.card_tables import CARDS, EFFECTS, PLACED
 from companion.games.orconomy.words.tables import FEES, MARKERS, SIDES, SLOTS, STANCES
+from companion.session.snapshot import Action
 from companion.ui.parts.page import Page
 
-__all__ = ["FEES", "MARKERS", "SIDES", "SLOTS", "STANCES", "area_of", "card_name", "effect_of", "place_of"]
+__all__ = [
+    "FEES",
+    "MARKERS",
+    "SIDES",
+    "SLOTS",
+    "STANCES",
+    "area_of",
+    "card_name",
+    "effect_of",
+    "lying_where",
+    "place_of",
+]
 
 
 def area_of(page: Page, number: int) -> str:
@@ -18,6 +31,12 @@ def area_of(page: Page, number: int) -> str:
 def place_of(page: Page, number: int, slot: int) -> str:
     """An industry and one of its slots (from 0) in words."""
     return f"{area_of(page, number)}, {page.say.text(SLOTS[slot])}" if 0 <= slot < len(SLOTS) else area_of(page, number)
+
+
+def lying_where(page: Page, action: Action) -> str:
+    """Where the Company lies that an action names, in a slot or beside; '' where it need not say it."""
+    last = len(action.args) - 1
+    return page.say.text(PLACED[action.args[last]]) if field_of(action.kind, last) == "place" else ""
 
 
 def card_name(page: Page, kind: str) -> str:

@@ -16,11 +16,13 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import CORNER, draw_corner
 from companion.ui.parts.help_key import help_place
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import name_of, whose
+from companion.ui.parts.offered import name_of, way_to, whose
 from companion.ui.parts.page import SMALL, Page
 
 ROWS = 4
 PLAYERS_HIGH, FOOT_HIGH = 42.0, 68.0
+PAY, BACK = 90.0, 54.0
+"""How wide the keys are beside the one that picks what Banking spares."""
 NUMBERS = (28.0, 23.0)
 """Size of a player's Trophies and Skulls, and where five players stand side by side on an upright screen."""
 
@@ -117,7 +119,7 @@ def _line(page: Page, table: TableView, local: Local, line: LineView, row: Rect,
     elif spared:
         _spared(page, line, room)
     else:
-        _choices(page, line, room)
+        _choices(page, table, line, room)
 
 
 def _who_and_where(page: Page, name: str, industry: IndustryView, row: Rect) -> None:
@@ -161,27 +163,27 @@ def _spared(page: Page, line: LineView, rect: Rect) -> None:
 
 
 def _picking(page: Page, line: LineView, rect: Rect) -> None:
-    """The player picks the Company that Banking spares."""
-    waive, back = Rect(rect.x, rect.y, rect.w - 104, rect.h), Rect(rect.right - 104, rect.y, 104, rect.h)
+    """The player picks the Company that Banking spares, or pays for one all the same."""
+    back = Rect(rect.right - BACK, rect.y, BACK, rect.h)
+    pay = Rect(back.x - PAY, rect.y, PAY, rect.h)
+    waive = Rect(rect.x, rect.y, pay.x - rect.x, rect.h)
     for action in _of_kind(line, "waive"):
-        page.button(
-            name_of(action),
-            waive,
-            page.say.text("Waive {n}", n=abs(line.amount)),
-            "gold",
-            "industry9",
-            21,
-            shown=waive.inset(3, 2.5),
-        )
+        label = page.say.text("Waive {n}", n=abs(line.amount))
+        page.button(name_of(action), waive, label, "gold", "industry9", 20, shown=waive.inset(3, 2.5))
+    for action in _of_kind(line, "pay_interest"):
+        page.button(name_of(action), pay, page.say.text("Pay it"), size=20, shown=pay.inset(3, 2.5))
     page.button(f"ui:moving:{line.player}", back, "", "edge", "back", shown=back.inset(3, 2.5))
 
 
-def _choices(page: Page, line: LineView, rect: Rect) -> None:
-    for action, place in zip(_of_kind(line, "pay_interest", "give_up"), rect.columns(2, 0), strict=False):
-        pay = action.kind != "give_up"
+def _choices(page: Page, table: TableView, line: LineView, rect: Rect) -> None:
+    """To pay or to give it up; which one is asked where one lies in a slot and another beside."""
+    kinds = dict.fromkeys(action.kind for action in _of_kind(line, "pay_interest", "give_up"))
+    for kind, place in zip(kinds, rect.columns(2, 0), strict=False):
+        pay = kind != "give_up"
         label = page.say.text("Pay {n}", n=abs(line.amount)) if pay else page.say.text("Give up")
+        name = way_to(table, kind, line.player, (line.industry,))
         inner = place.inset(3, 2.5)
-        page.button(name_of(action), place, label, "plain" if pay else "bad", "check" if pay else "", 21, shown=inner)
+        page.button(name, place, label, "plain" if pay else "bad", "check" if pay else "", 21, shown=inner)
     if not line.choices:
         page.words(rect, page.say.text("after the others"), SMALL, "dim", align="centre")
 

@@ -26,7 +26,7 @@ Choice = Callable[[State, int, Sequence[Offer], Random], Action | None]
 
 def stand_in(state: State, seat: int, rng: Random) -> Action | None:
     """What this seat does now; None when nothing is due from it, or only people can do it (the dice, a card)."""
-    if engine.due(state) != seat:
+    if seat not in engine.turns(state):
         return None
     mine = [offer for offer in engine.offers(state) if offer.player == seat]
     for kind, choose in CHOICES.items():
@@ -110,7 +110,8 @@ def _bid(state: State, seat: int, _offered: Sequence[Offer], _rng: Random) -> Ac
 
 def _borrow(state: State, seat: int, offered: Sequence[Offer], _rng: Random) -> Action | None:
     """A loan, only to pay for what was won."""
-    return Action("loan", seat, (offered[0].domains[0][0],)) if isinstance(state.phase, Sold) else None
+    first = tuple(domain[0] for domain in offered[0].domains)
+    return Action("loan", seat, first) if isinstance(state.phase, Sold) else None
 
 
 def _bid_cards(state: State, seat: int, offered: Sequence[Offer], _rng: Random) -> Action | None:
@@ -132,7 +133,7 @@ def _launch(state: State, seat: int, offered: Sequence[Offer], rng: Random) -> A
 
 
 CHOICES: Mapping[str, Choice] = {
-    "resolve": _plain, "let_fail": _plain,
+    "withdraw": _plain, "resolve": _plain, "let_fail": _plain,
     "place": _where_best,
     "waive": _dearest, "pay_interest": _dearest, "give_up": _give_up,
     "settle": _plain, "collapse": _give_up,

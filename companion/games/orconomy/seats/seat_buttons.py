@@ -11,7 +11,7 @@ YES: Final = (
     "close_revenue", "end_round", "resolve", "boost",
 )  # fmt: skip
 """What `1` does, of these whatever is offered first; of several numbers the first: the least bid, the first Company."""
-NO: Final = ("pass", "unable", "give_up", "let_fail")
+NO: Final = ("pass", "unable", "give_up", "let_fail", "withdraw")
 """What `2` does."""
 ANSWERS: Final = ("security_service", "consultants")
 """Cards with which others answer the one that lies open: their holders press `1`, or `2` for the second one."""
@@ -40,7 +40,7 @@ def lights(oracle: int, hindmost: int) -> tuple[str, ...]:
 
 def _first(offers: Iterable[Offer], kinds: Sequence[str]) -> list[Action]:
     """The actions of the first of these kinds that is offered."""
-    of_kind = {offer.kind: offer for offer in offers if offer.kind in kinds}
+    of_kind = {offer.kind: offer for offer in offers if offer.kind in kinds and len(offer.domains) < 2}
     offer = next((of_kind[kind] for kind in kinds if kind in of_kind), None)
     return _actions(offer) if offer is not None else []
 

@@ -63,11 +63,12 @@ BUTTONS = {
 
 ASKED = {
     "victim": "Against whom?", "industry": "Tap the industry.", "what": "Which Company?", "die": "Which die?",
-    "amount": "How many cards?",
+    "place": "Which one?", "amount": "How many cards?",
 }  # fmt: skip
 """What the page of a number asks."""
 
 COMPANIES = {0: "Company", 1: "Pledged Company"}
+PLACED = {0: "in a slot", 1: "beside the slots"}
 
 REFUSALS = {
     "card_in_play": "{card} lies open: go on with it first",

@@ -50,10 +50,14 @@ TOLD = {
     "aim:industry": "industry {value}",
     "aim:victim": "against {value}",
     "aim:what": "aimed at {value}",
+    "aim:place": "which lies {value}",
     "aim:die": "changes a die of {value}",
     "what:company": "a Company",
     "what:pledged": "a pledged Company",
     "what:startup": "a Startup",
+    "place:slot": "in a slot",
+    "place:beside": "beside the slots",
+    "lies_beside": "{name} (beside the slots)",
     "card_step:shown": "shown",
     "card_step:rolled": "rolled",
     "card_step:reroll": "to be rolled again",
@@ -155,7 +159,8 @@ class TableTold:
 
     def _there(self, token: Mapping[str, Any]) -> str:
         where = self._said(TOLD["there"], name=token["player"], i=self._label(token["industry"]))
-        return self._said(TOLD["pledged"], name=where) if token.get("pledged") else where
+        where = self._said(TOLD["pledged"], name=where) if token.get("pledged") else where
+        return self._said(TOLD["lies_beside"], name=where) if token.get("beside") else where
 
     def _players(self, told: Mapping[str, Any]) -> Iterator[str]:
         shown = ((one.name, one.mark) for one in self._view.players)
@@ -208,8 +213,8 @@ class TableTold:
     def _aim(self, name: str, value: Any) -> str:
         if name == "industry":
             value = self._label(value)
-        if name == "what":
-            value = self._said(TOLD[f"what:{value}"])
+        if name in ("what", "place"):
+            value = self._said(TOLD[f"{name}:{value}"])
         return self._said(TOLD[f"aim:{name}"], value=value)
 
     def _board(self, header: Mapping[str, Any], told: Mapping[str, Any]) -> Iterator[str]:

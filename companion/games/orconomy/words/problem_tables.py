@@ -15,7 +15,6 @@ PROBLEMS = {
     "negative_price": "the price of industry {industry} is {have}",
     "target_not_allowed": "the target is {target}; from {least} to {most} may be agreed on",
     "ring_not_whole": "the ring does not name each industry once",
-    "beside_not_there": "more Companies lie beside the slots of industry {industry} than lie there at all",
     "fresh_not_there": "a new Startup of {player} is said to be in industry {industry}, but does not lie there",
     "not_hindmost": "the Hindmost Orc is with {player}; by the Trophies it belongs to {should}",
     "oracle_cannot_be": "in this phase the Oracle cannot be {player}",
@@ -48,5 +47,6 @@ PROBLEMS = {
     "card_out_of_round": "{card} lies open, but no round is played",
     "card_cannot_be_open": "{card} lies open, but could not have been played so",
     "card_step_cannot_be": "{card} lies open, but its die cannot be so in this step",
+    "wanting_nothing": "{player} wants to play a card, but has none or no round is played",
     "no_throw_to_answer": "before is told, but no throw of the Forecast dice can be answered here",
 }

@@ -42,9 +42,10 @@ class OrconomySpeaker(Speaker):
         return self._coded(card_tables.EFFECTS.get(play.kind, ""), play.kind, args, players)
 
     def prompt_keys(self, prompt: Prompt) -> tuple[str, ...]:
-        """Nobody is Hindmost in a tie; a first bid has a least, the next ones a bid to beat."""
+        """Nobody is Hindmost in a tie; a first bid has a least, the next ones a bid to beat; cards may follow."""
         args = dict(prompt.args)
-        reason = "nobody" if args.get("hindmost") == -1 else "least" if "least" in args else ""
+        holds = {"nobody": args.get("hindmost") == -1, "least": "least" in args, "next": "other" in args}
+        reason = next((word for word, true in holds.items() if true), "")
         return (f"{prompt.code}:{reason}", *super().prompt_keys(prompt))
 
     def action_keys(self, action: Action, where: int) -> tuple[str, ...]:

@@ -57,6 +57,9 @@ PROMPTS = {
     "card_told": Said("{card}", "Did it work? The table decides."),
     "card_success": Said("{card}", "The die is good enough."),
     "card_failure": Said("{card}", "Discard {short} more to succeed, or let it fail"),
+    "card_fails": Said("{card}", "The die is not good enough, and {player} has too few cards to discard."),
+    "card_wanted": Said("{player}'s card", "{player} plays a card first, or does not after all"),
+    "card_wanted:next": Said("{player}'s card", "{player} plays a card first, or does not; then {other}"),
     "card_reroll": Said("{card}", "{player}: throw one die again"),
     "win": Said("{player} wins", "{player} wins: {trophies} Trophies"),
     "win:shared": Said("{names}", "{names} share the win: {trophies} Trophies"),
@@ -107,6 +110,7 @@ REFUSALS = {
     "bad_die": "A die shows 1 to 6, not {values}",
     "not_near": "Only in the three industries of this round",
     "not_active": "Only in the active industry",
+    "which_place": "{player} has such Companies in {i} {industry} in a slot and beside: say which",
     "not_yours": "{player} has no such token in {i} {industry}",
     "already_pledged": "This Company is pledged already",
     "nothing_to_pledge": "{player} has no free Company in {i} {industry}",
@@ -119,6 +123,10 @@ REFUSALS = {
     "no_startup_here": "{player} has no Startup in {i} {industry}",
     "seat_taken": "This seat is taken already",
     "no_waiver": "{player} has no Banking left to waive with",
+    "others_first": "{player} plays a card first",
+    "card_wanted": "First {player} plays a card, or does not after all",
+    "already_wanted": "{player} is waiting to play a card already",
+    "not_wanting": "{player} is not waiting to play a card",
     **card_tables.REFUSALS,
 }
 
@@ -156,6 +164,9 @@ ACTIONS = {
     "buy": "{player}: 1 card bought",
     "loan": "{player}: loan in {i}, +7",
     "pay_off": "{player}: loan in {i} paid off",
+    "pay_off_in_full": "{player}: loan in {i} paid off with interest",
+    "want": "{player} wants to play a card",
+    "withdraw": "{player} plays no card after all",
     "remove": "{player}: token in {i} taken back",
     "sell_pair": "{player}: a pair sold, +14",
     "waive": "{player}: interest in {i} waived",
@@ -182,7 +193,8 @@ BUTTONS = {
     "pass": "Pass", "pay": "Paid", "unable": "Cannot pay", "place_won": "Placed", "bid_cards": "Cards",
     "forgot_fee": "Fee forgotten, −2",
     "convert": "Make it a Company", "launch": "Startup here", "buy": "Buy a card", "loan": "Loan, +7",
-    "pay_off": "Pay off", "remove": "Take back", "sell_pair": "Sell a pair, +14",
+    "pay_off": "Pay off", "pay_off_in_full": "Pay off in full", "want": "Wants to play a card",
+    "withdraw": "No card after all", "remove": "Take back", "sell_pair": "Sell a pair, +14",
     "waive": "Waive", "close_revenue": "To the auction", "end_round": "Next round", **card_tables.BUTTONS,
 }  # fmt: skip
 SIDES = {
@@ -193,11 +205,17 @@ SIDES = {
 OWED = {
     "put:company": "Now put {player}'s token down: {i} {industry}",
     "put:company:bones": "Now put {player}'s token down, bones up: {i} {industry}",
+    "put:company_beside": "Now put {player}'s token beside the slots: {i} {industry}",
+    "put:company_beside:bones": "Now put {player}'s token beside the slots, bones up: {i} {industry}",
     "put:startup": "Now put {player}'s Startup down: {i} {industry}",
     "take:company": "Now take {player}'s token off: {i} {industry}",
+    "take:company_beside": "Now take {player}'s token off, beside the slots: {i} {industry}",
     "take:startup": "Now take {player}'s Startup off: {i} {industry}",
     "flip:company:face": "Now turn {player}'s token face up: {i} {industry}",
     "flip:company:bones": "Now turn {player}'s token bones up: {i} {industry}",
+    "flip:company_beside:face": "Now turn {player}'s token beside the slots face up: {i} {industry}",
+    "flip:company_beside:bones": "Now turn {player}'s token beside the slots bones up: {i} {industry}",
+    "move:company_beside": "Now move {player}'s token beside the slots: {i} {industry}",
     "move:company": "Now move {player}'s token: {i} {industry}",
     "move:startup": "Now move {player}'s Startup: {i} {industry}",
     "move:crisis": "Now move the Crisis to {i} {industry}",
@@ -260,7 +278,17 @@ THINGS = {
 }
 PLACES = {"bank": "in the supply", "deck": "in the deck", "discards": "on the discards", "open": "open on the table"}
 
+RIGHTS = {
+    "banking": "Banking spares: {n}",
+    "tourism": "Tourism: {n}",
+    "food_move": "Food Processing: {n}",
+    "transport": "Transportation: {n}",
+    "totemology": "Totemology: {n}",
+    "delayed": "no interest this Winter",
+}
+
 ORCONOMY = Tables(
+    rights=RIGHTS,
     tallies=TALLIES,
     records=RECORDS,
     things=THINGS,

@@ -2,12 +2,11 @@
 
 The first word says how it fails: `late` (never answers), `rubbish`, `wrong` (not allowed), `many` (two values), `twice`
 (two answers), `long`, `gone` (ends when it is asked), `crash`, `deaf` (reads nothing and goes on for ever), `network`
-(plays only if it can open no socket). `bids` and a number: it names so much. `notes` and a file: it keeps there what it
-is told.
+(plays only if it can open no socket). `bids` and a number: it names so much. `until` and a word: it ends when the end
+that it is told of has this word, and never else.
 """
 
 import json
-import os
 import socket
 import sys
 import time
@@ -19,21 +18,16 @@ def main(way: str, more: str) -> None:
     while way == "deaf":
         time.sleep(0.1)
     for line in sys.stdin:
-        keep(more if way == "notes" else "", line)
         state = json.loads(line)
         if way == "crash":
             raise RuntimeError("crashed as it was told to")
+        while way == "until" and "player" not in state and more not in state["phase"]:
+            time.sleep(0.1)
         if "player" not in state or way == "gone" or (way == "network" and reached()):
             return
         while way == "late":
             time.sleep(0.1)
         print(WAYS.get(way) or json.dumps([usual(state, int(more) if way == "bids" else 0)]), flush=True)
-
-
-def keep(file: str, line: str) -> None:
-    if file:
-        with open(file, "a", encoding="utf-8") as kept:
-            kept.write(f"{os.getpid()} {line}")
 
 
 def reached() -> bool:

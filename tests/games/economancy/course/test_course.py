@@ -15,6 +15,7 @@ from companion.games.economancy.course.referee_lines import NoAnswer, state_line
 from companion.games.economancy.rules.state import Over
 from tests.cli.running import orctable, refused
 from tests.games.economancy.course.course_games import course_lines
+from tests.games.economancy.plain.plain_cards import PRESETS
 from tests.games.economancy.positions import A, B, act, attacking, first
 
 
@@ -166,3 +167,42 @@ def test_a_program_is_never_told_what_others_have_answered() -> None:
     assert state_line(answered, 2, counting=True) != state_line(state, 2, counting=True)
     open_ = act(first(), "income")
     assert state_line(act(open_, "invest", A, 2), B) == state_line(open_, B)
+
+
+# --- a referee that ends its games on another day ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def fifty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A log of a game in which nothing happens, from a referee that ends it after 50 days."""
+    monkeypatch.setitem(PRESETS, "course", PRESETS["course"] | {"max_days": 50})
+    file = tmp_path / "fifty.log"
+    file.write_text("\n".join(course_lines(0)), encoding="utf-8")
+    return file
+
+
+def test_the_last_day_can_be_said(fifty: Path) -> None:
+    done = orctable("course", "replay", fifty, "--days", "50")
+    assert done.exit_code == 0, done.stderr
+    assert isinstance(replayed(fifty.read_text().splitlines(), 50).phase, Over)
+
+
+@pytest.mark.parametrize("days", [None, 0, 49, 51, 999])
+def test_where_it_was_another_day_the_message_says_how_to_say_it(fifty: Path, days: int | None) -> None:
+    done = orctable("course", "replay", fifty, *(() if days is None else ("--days", str(days))))
+    assert done.exit_code == 1
+    assert f"the last day was taken to be {100 if days is None else days}" in done.stderr and "--days" in done.stderr
+
+
+def test_any_other_difference_says_nothing_of_days() -> None:
+    log = course_lines(1)
+    log[1] = "[77]"
+    with pytest.raises(Differs) as told:
+        replayed(log)
+    assert "--days" not in str(told.value)
+
+
+@pytest.mark.parametrize("days", ["-1", "1000", "many", "1.5"])
+def test_a_day_that_cannot_be_is_refused(fifty: Path, days: str) -> None:
+    done = orctable("course", "replay", fifty, "--days", days)
+    assert done.exit_code == 2 and "--days" in done.stderr

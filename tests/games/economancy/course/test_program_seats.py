@@ -2,18 +2,22 @@
 
 import json
 import logging
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from companion.app.catalogue import speaker
+from companion.app.catalogue import screen, speaker
 from companion.app.programs import piped_program
 from companion.app.snapshot_json import snapshot_json
+from companion.session.ports import OPEN, ProgramSaid
+from companion.ui.compose import compose, scale_of
+from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.parts.local import Local
 from tests.games.economancy.course.bot_table import PATIENCE_S, SeatedTable
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN
 from tests.locale.compiling import compile_all
+from tests.ui.fit import covered, cut, outside, small_letters, visible
 
 BEGUN = ("setup:start", "settle")
 
@@ -85,14 +89,23 @@ def test_on_the_screen_it_seals_like_everybody(tmp_path: Path) -> None:
     table.close()
 
 
-def test_it_is_asked_before_anybody_answers_and_told_nothing_of_their_answers(tmp_path: Path) -> None:
-    kept = tmp_path / "told"
-    table = SeatedTable(tmp_path / "data", 3, {1: ("notes", str(kept))}, *ON_SCREEN)
+def test_it_is_asked_before_anybody_answers_and_told_nothing_of_their_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = SeatedTable(tmp_path / "data", 3, {1: ("bids", "2")}, *ON_SCREEN)
+    lines: list[str] = []
+    ask = table.seated.ask
+
+    def heard(seat: int, line: str) -> int:
+        lines.append(line)
+        return ask(seat, line)
+
+    monkeypatch.setattr(table.seated, "ask", heard)
     table.press(*BEGUN)
     table.until(lambda: sealed(table))
     table.press("seal:invest:0:3", "seal:invest:2:1")
-    (line,) = kept.read_text(encoding="utf-8").splitlines()
-    told = json.loads(line.partition(" ")[2])
+    (line,) = lines
+    told = json.loads(line)
     assert told["player"] == 1 and [player["coins"] for player in told["players"]] == [3, 3, 3]
     table.close()
 
@@ -162,6 +175,31 @@ def test_silence_is_told_after_its_time(table: SeatedTable) -> None:
     assert table.view.phase in ("attack", "buy")
 
 
+@pytest.mark.parametrize(
+    ("ways", "says"), [("files signals", "read what"), ("signals", "ending the app"), ("", "Nothing keeps")]
+)
+def test_what_the_machine_cannot_keep_it_from_is_told_once_and_stands_at_the_seat(
+    table: SeatedTable, ways: str, says: str
+) -> None:
+    table.press(*BEGUN)
+    table.until(lambda: sealed(table))
+    for _ in range(2):
+        table.seated._said.put((table.seated._newest[1], ProgramSaid(1, OPEN, ways)))
+        table.session.tick()
+    notices = [one for one in table.shown.notices if one.code == "program_open"]
+    assert len(notices) == bool(ways) and table.shown.programs.open == frozenset(ways.split())
+    compile_all()
+    for language, named in (("en", "Boris"), ("ru", "Boris")):
+        speaks = speaker("economancy", language)
+        assert all(named in speaks.notice(notice, NAMES[:3]) for notice in notices)
+        for local in (Local(language=language), Local(language=language).opened("player:1")):
+            scene = compose(table.shown, local, kivy_ink(scale_of(800, 480)), speaks, (800, 480), screen)
+            assert not cut(scene) and not covered(scene) and not outside(scene) and not small_letters(scene)
+            words = " ".join(text.text for text in visible(scene))
+            if language == "en":
+                assert ("unguarded" in words or says in words) == bool(ways), words
+
+
 def test_the_table_may_ask_it_once_more(tmp_path: Path) -> None:
     table = SeatedTable(tmp_path / "data", 2, {1: ("gone",)})
     table.press(*BEGUN)
@@ -209,19 +247,16 @@ def test_after_a_restart_it_chooses_again(table: SeatedTable) -> None:
     table.until(lambda: sealed(table))
 
 
-def test_it_ends_with_the_game_and_hears_how_it_ended(tmp_path: Path) -> None:
-    kept = tmp_path / "told"
-    table = SeatedTable(tmp_path / "data", 2, {1: ("notes", str(kept))})
+def test_it_ends_with_the_game_and_hears_how_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """This one ends by itself when it has heard that, and not before."""
+    monkeypatch.setattr(piped_program, "FAREWELL_S", 1000.0)
+    table = SeatedTable(tmp_path / "data", 2, {1: ("until", "winner")})
     table.press(*BEGUN)
     table.until(lambda: sealed(table))
+    (program,) = table.seated._running.values()
     table.press("do:resign:0")
-    pid = int(kept.read_text(encoding="utf-8").split()[0])
-    end = time.monotonic() + PATIENCE_S
-    while Path(f"/proc/{pid}").exists():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-    last = json.loads(kept.read_text(encoding="utf-8").splitlines()[-1].partition(" ")[2])
-    assert last["phase"] == {"name": "end", "winner": 1} and "player" not in last
+    program.wait(PATIENCE_S)
+    assert not program._keeper.is_alive()
     table.close()
 
 

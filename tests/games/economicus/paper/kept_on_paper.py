@@ -168,12 +168,19 @@ class Paper:
         self._slot = act.args[0]
         yield from ()
 
+    def bid(self, before: View, _act: Action) -> Changes:
+        """What is bid for: the kind of which something is free, or the one that was chosen."""
+        here = industry(before, before.active)
+        if here.private[0] == here.private[1]:
+            self._slot = STATE
+        elif here.state[0] == here.state[1]:
+            self._slot = 0
+        yield from ()
+
     def pay(self, before: View, act: Action) -> Changes:
         """The price, and for a state company the quota."""
-        here = industry(before, before.active)
-        only = STATE if here.private[0] == here.private[1] else 0 if here.state[0] == here.state[1] else self._slot
         yield Item("coins", act.player), -dict(before.prompt.args)["amount"]
-        if only == STATE:
+        if self._slot == STATE:
             yield Item("quotas", act.player), -1
 
     def place_won(self, before: View, act: Action) -> Changes:
@@ -218,7 +225,8 @@ HANDS: Mapping[str, Callable[[Paper, View, Action], Changes]] = {
     name: getattr(Paper, name)
     for name in (
         "first", "place", "roll", "pay_interest", "repay", "loan", "sell", "drop", "draw", "quota", "crisis_card",
-        "settle", "fate", "boost", "accept", "choose", "pay", "place_won", "create", "play", "influence", "end_turn",
+        "settle", "fate", "boost", "accept", "choose", "bid", "pay", "place_won", "create", "play", "influence",
+        "end_turn",
     )
 }  # fmt: skip
 """What whoever touches a button has done or does, because the button or the prompt says so."""

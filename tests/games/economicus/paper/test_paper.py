@@ -15,8 +15,8 @@ from tests.games.economicus.paper.kept_on_paper import Paper
 GAME = Economicus()
 MOST = 1200
 """Acts after which a game that nobody wins is broken off."""
-AT_RANDOM, BACK = 0.1, 0.03
-"""How often something is done that is merely allowed, and how often an act is taken back."""
+AT_RANDOM, BACK, EARLY = 0.1, 0.03, 0.15
+"""How often something is done that is merely allowed, an act is taken back, and a company sold before the bids."""
 
 
 def kept(seed: int, players: int, preset: str) -> tuple[Paper, int, bool]:
@@ -34,7 +34,11 @@ def kept(seed: int, players: int, preset: str) -> tuple[Paper, int, bool]:
         else:
             offers = GAME.offers(state)
             other = rng.random() < AT_RANDOM
-            action = choose(offers, rng) if other else chosen(state, GAME.turns(state), offers, rng)
+            sales = [offer for offer in offers if offer.kind == "sell" and GAME.view(state).phase == "auction"]
+            if sales and rng.random() < EARLY:
+                action = choose(sales, rng)
+            else:
+                action = choose(offers, rng) if other else chosen(state, GAME.turns(state), offers, rng)
             paper.follow(GAME.view(state), action, GAME.due(state, (action,), seen=False))
             before, state, acts = state, GAME.apply(state, action), acts + 1
         wrong = paper.wrong(GAME.view(state))

@@ -37,11 +37,21 @@ def any_time(table: Table, seat: int) -> bool:
 
 
 def may_sell(table: Table, seat: int, industry: int, what: str) -> bool:
-    """A company, at any time except in the auction phase (293), and if its loan can be repaid after it (299)."""
+    """A company, at any time except in the auction (293), and if its loan can be repaid after it (299)."""
     chip = (seat, industry, what)
-    allowed = table.phase != "auction" or frees_a_chip(table, seat)
     kept = any_time(table, seat) and not offered_away(table, seat, industry)
-    return chip in table.chips and kept and allowed and chip in sellable(table, seat)
+    return chip in table.chips and kept and no_bar(table, seat) and chip in sellable(table, seat)
+
+
+def no_bar(table: Table, seat: int) -> bool:
+    """Whether companies may change hands now: outside the auction, which begins with its first bid or pass (293)."""
+    return table.phase != "auction" or before_the_bids(table) or frees_a_chip(table, seat)
+
+
+def before_the_bids(table: Table) -> bool:
+    """Nobody who is in the game has bid or passed yet."""
+    said = [seat for seat in (*table.bids, *table.passed) if seat in table.seats()]
+    return table.phase == "auction" and table.step in ("choose", "bid") and not said
 
 
 def frees_a_chip(table: Table, seat: int) -> bool:
@@ -150,8 +160,7 @@ def clear_seat(table: Table, seat: int) -> None:
 
 def hopeless(table: Table, seat: int) -> bool:
     """Nothing is left to pledge or to sell."""
-    may_sell_now = table.phase != "auction" or frees_a_chip(table, seat)
-    return not unturned(table, seat) and not (may_sell_now and sellable(table, seat))
+    return not unturned(table, seat) and not (no_bar(table, seat) and sellable(table, seat))
 
 
 # ---- exclusive offers (400-402)

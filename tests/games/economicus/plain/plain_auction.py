@@ -2,7 +2,14 @@
 
 from copy import deepcopy
 
-from tests.games.economicus.plain.plain_any_time import any_time, clear_seat, die_open, exchange, sell
+from tests.games.economicus.plain.plain_any_time import (
+    any_time,
+    before_the_bids,
+    clear_seat,
+    die_open,
+    exchange,
+    sell,
+)
 from tests.games.economicus.plain.plain_counting import (
     chips_left,
     free_private,
@@ -26,13 +33,29 @@ def may_choose(table: Table, seat: int, slot: str) -> bool:
     """The active player says which company is auctioned, if there is a choice (230)."""
     due = (table.phase, table.step) == ("auction", "choose") and table.in_turn()[:1] == [seat]
     barred = slot == "state" and table.says("state_without_quota", "allow") == "refuse" and not table.quotas[seat]
-    free = {"private": free_private(table, table.active), "state": free_state(table, table.active)}
-    return due and free[slot] > 0 and not barred and not die_open(table)
+    return due and slot in free_kinds(table) and not barred and not die_open(table)
 
 
 def choose(table: Table, _seat: int, slot: str) -> None:
     """It is put up."""
     put_up(table, slot)
+
+
+def free_kinds(table: Table) -> list[str]:
+    """What could be put up in the active industry."""
+    free = {"private": free_private(table, table.active), "state": free_state(table, table.active)}
+    return [kind for kind, count in free.items() if count > 0]
+
+
+def sell_to_bank(table: Table, seat: int, industry: int, what: str) -> None:
+    """Left open: before the first bid a sale sets phase 3 up anew, but a choice made between both kinds stands."""
+    early = before_the_bids(table)
+    chosen = table.kind if table.step == "bid" and len(free_kinds(table)) == 2 else ""
+    sell(table, seat, industry, what)
+    if early and chosen:
+        put_up(table, chosen)
+    elif early:
+        begin_auction(table)
 
 
 def least_bid(table: Table) -> int:

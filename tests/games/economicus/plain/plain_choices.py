@@ -5,6 +5,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from tests.games.economicus.plain.plain_any_time import before_the_bids
 from tests.games.economicus.plain.plain_auction import least_bid
 from tests.games.economicus.plain.plain_counting import needed
 from tests.games.economicus.plain.plain_play import ACTS, RULINGS, allowed
@@ -96,8 +97,9 @@ def choices(table: Table) -> list[dict[str, Any]]:
 
 
 def any_line(rng: Random, table: Table) -> dict[str, Any]:
-    """Any line at all, allowed or not; every second one about a chip that lies there."""
-    kind = rng.choice(sorted(ACTS))
+    """Any line at all, allowed or not; every second one about a chip that lies there, many gifts before the bids."""
+    giving = table.says("trade") == "all" and before_the_bids(table) and rng.random() < 0.3
+    kind = "give_chip" if giving else rng.choice(sorted(ACTS))
     domains = DOMAINS.get(kind, lambda _: {})(table)
     line = {"do": kind, "player": -1 if kind in TABLE_KINDS else rng.randrange(table.players)}
     line |= {name: rng.choice(values) for name, values in domains.items()}

@@ -64,7 +64,7 @@ ACTS: Mapping[str, tuple[Callable[..., bool], Callable[..., None]]] = {
     "sell_to": (any_time.may_sell_to, any_time.sell_to),
     "keep": (any_time.may_keep, any_time.keep),
     "end_turn": (turn.may_end_turn, turn.end_turn),
-    "sell": (any_time.may_sell, any_time.sell),
+    "sell": (any_time.may_sell, auction.sell_to_bank),
     "drop": (any_time.may_drop, any_time.drop),
     "loan": (any_time.may_loan, any_time.loan),
     "repay": (any_time.may_repay, any_time.repay),

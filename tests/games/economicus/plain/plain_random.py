@@ -41,7 +41,10 @@ SWITCHES: Mapping[str, Sequence[object]] = {
     "overbid": ("warn", "allow", "forbid"), "crime_star": ("lasting", "off"), "crime_influence": ("alternate", "once"),
     "simultaneous_win": ("acting_player", "shared", "order_from_active"),
 }  # fmt: skip
-PHASES = ("roll", "profit", "fate", "answer", "auction", "pay", "creation", "completion", "offer", "fiscal", "cards")
+PHASES = (
+    "roll", "profit", "fate", "answer", "choose", "auction", "auction", "pay", "creation", "completion", "offer",
+    "fiscal", "cards",
+)  # fmt: skip
 
 
 def random_box(rng: Random) -> Box:
@@ -163,6 +166,12 @@ def begin_fate(rng: Random, table: Table) -> bool:
     return bool(table.left)
 
 
+def begin_choice(_rng: Random, table: Table) -> bool:
+    """The active player says which of the two is put up."""
+    table.phase, table.step = "auction", "choose"
+    return free_private(table, table.active) > 0 and free_state(table, table.active) > 0
+
+
 def begin_auction(rng: Random, table: Table) -> bool:
     """Something is auctioned, and some have bid or passed in turn."""
     free = {"private": free_private(table, table.active), "state": free_state(table, table.active)}
@@ -242,6 +251,7 @@ BEGIN = {
     "profit": begin_profit,
     "fate": begin_fate,
     "answer": begin_answer,
+    "choose": begin_choice,
     "auction": begin_auction,
     "pay": begin_pay,
     "offer": begin_offer,

@@ -4,8 +4,8 @@ from tests.games.economicus.plain.plain_any_time import (
     NOT_YET,
     any_time,
     die_open,
-    frees_a_chip,
     loan_is_new,
+    no_bar,
     offered_away,
     owes_less,
     promised,
@@ -49,8 +49,7 @@ def give_cards(table: Table, seat: int, to: int, amount: int, quotas: int) -> No
 def may_give_chip(table: Table, seat: int, to: int, industry: int, what: str) -> bool:
     """A company or startup, if the other has a chip for it (378). Left open: in an auction it is barred like a sale."""
     may = may_change_owner(table, seat, to, industry, what) and partners(table, seat, to, "all")
-    now = table.phase != "auction" or frees_a_chip(table, seat)
-    return may and now and not offered_away(table, seat, industry)
+    return may and no_bar(table, seat) and not offered_away(table, seat, industry)
 
 
 def may_change_owner(table: Table, seat: int, to: int, industry: int, what: str) -> bool:

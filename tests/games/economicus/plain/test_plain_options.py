@@ -1,8 +1,10 @@
 """What tables may agree on, and the corners of the rulebook, in examples worked out by hand."""
 
+import pytest
+
 from tests.games.economicus.plain.plain_counting import assets, due, leaders, modifiers, stars
-from tests.games.economicus.plain.plain_state import COMPANY, PLEDGED, STARTUP
-from tests.games.economicus.plain.test_plain_economicus import A, B, C, laid, play, refused
+from tests.games.economicus.plain.plain_state import COMPANY, PLEDGED, STARTUP, Table
+from tests.games.economicus.plain.test_plain_economicus import A, B, C, at_auction, laid, play, refused
 
 
 def test_equals_may_share_the_lead() -> None:
@@ -156,3 +158,74 @@ def test_who_owes_more_than_can_be_raised_after_a_sale_is_unable() -> None:
     assert refused(table, "unable", A) is False, "a sale brings 6 and costs 6"
     table.bids[A] = 20
     assert refused(table, "unable", A)
+
+
+# ---- sales before the first bid (293)
+
+
+def one_state_company(*quotas: int) -> Table:
+    """Only the state company in 8 is free, since C has the three private ones."""
+    table = laid(*[(C, 8, COMPANY)] * 3)
+    table.quotas = list(quotas)
+    play(table, "roll", die1=3, die2=5)
+    play(table, "settle", C)
+    play(table, "close_profit")
+    return table
+
+
+def test_a_sale_before_the_bids_frees_a_private_slot_beside_the_state_one() -> None:
+    table = one_state_company(0, 1, 1)
+    assert (table.kind, table.bidder) == ("state", B)
+    play(table, "sell", C, industry=8, what=COMPANY)
+    assert table.step == "choose"
+    play(table, "choose", A, slot="private")
+    assert (table.kind, table.bidder) == ("private", A)
+
+
+def test_a_choice_made_stands_after_a_sale() -> None:
+    table = one_state_company(1, 1, 1)
+    play(table, "sell", C, industry=8, what=COMPANY)
+    play(table, "choose", A, slot="state")
+    play(table, "sell", C, industry=8, what=COMPANY)
+    assert (table.step, table.kind, table.bidder) == ("bid", "state", A)
+
+
+def test_whoever_has_a_quota_now_may_bid_after_a_sale() -> None:
+    table = laid(*[(C, 8, COMPANY)] * 3, (B, 12, COMPANY))
+    table.quotas = [0, 1, 0]
+    play(table, "roll", die1=3, die2=5)
+    play(table, "settle", C)
+    play(table, "close_profit")
+    play(table, "quota", A)
+    play(table, "sell", B, industry=12, what=COMPANY)
+    assert (table.kind, table.bidder) == ("state", A)
+
+
+@pytest.mark.parametrize("first", ("bid", "pass"))
+def test_no_sale_after_the_first_bid_or_pass(first: str) -> None:
+    table = laid((B, 9, COMPANY), (C, 5, COMPANY), trade="all")
+    play(table, "roll", die1=3, die2=5)
+    play(table, "settle", B)
+    play(table, "close_profit")
+    play(table, "sell", B, industry=9, what=COMPANY)
+    play(table, "choose", A, slot="private")
+    play(table, "give_chip", C, to=B, industry=5, what=COMPANY)
+    play(table, first, A, **({"amount": 8} if first == "bid" else {}))
+    assert refused(table, "sell", B, industry=5, what=COMPANY)
+    assert refused(table, "give_chip", B, to=C, industry=5, what=COMPANY)
+
+
+def test_no_sale_brings_an_auction_when_nothing_was_free() -> None:
+    table = laid(*[(C, 8, COMPANY)] * 4)
+    play(table, "roll", die1=3, die2=5)
+    play(table, "settle", C)
+    play(table, "close_profit")
+    assert table.phase == "creation"
+    play(table, "sell", C, industry=8, what=COMPANY)
+    assert table.phase == "creation"
+
+
+def test_a_winner_waits_with_sales_until_the_auction_is_over() -> None:
+    table = at_auction((A, 8), (B, 0), (C, 0))
+    assert (table.step, table.winner) == ("pay", A)
+    assert not [seat for seat in (A, B, C) if not refused(table, "sell", seat, industry=8, what=COMPANY)]

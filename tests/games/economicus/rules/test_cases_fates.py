@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from companion.app import catalogue
+from companion.games.economicus.game import Economicus
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.state import (
     Answer,
@@ -226,8 +228,9 @@ def test_who_could_raise_the_bid_is_not_unable() -> None:
 def test_a_winner_without_a_chip_sells_a_company_first() -> None:
     chips = {11: "AAAA", 9: "AAAA", 3: "AAAA"}
     state = priced(bidding(10, 8, PRIVATE, chips, target=22), {11: 11})._replace(coins=(5, 20, 20))
+    state = do(state, "bid", A, 10)
     assert why_not(state, "sell", A, 11, COMPANY) == "sale_in_auction"
-    state = run(state, ("bid", A, 10), ("pass", B), ("pass", C))
+    state = run(state, ("pass", B), ("pass", C))
     assert why_not(state, "pay", A) == "no_company_chip" and why_not(state, "unable", A) == "could_pay"
     state = do(state, "sell", A, 11, COMPANY)
     assert (state.coins[A], derive.price(state, 11)) == (11, 8)
@@ -262,3 +265,13 @@ def test_an_auction_is_gone_through_from_the_throw_to_the_next_turn() -> None:
     state = do(do(state, "close_creation"), "end_turn")
     assert isinstance(state.phase, Roll) and (state.player, state.turn) == (B, 3)
     assert derive.price(state, 9) == 9
+
+
+@pytest.mark.parametrize(("cards", "quotas", "said"), [(6, 0, 6), (4, 2, 6), (5, 0, 0), (0, 0, 0)])
+def test_how_many_cards_would_do_is_said_to_who_has_them(cards: int, quotas: int, said: int) -> None:
+    """A die of 1 lacks 6 of 7."""
+    state = fated({5: "a"}, (A, 5))._replace(cards=(cards, 2, 2), quotas=(quotas, 0, 0))
+    prompt = Economicus().view(do(state, "fate", A, 5, STARTUP, 1)).prompt
+    assert (prompt.code, dict(prompt.args)["amount"]) == ("fate_short", said)
+    told = catalogue.speaker("economicus", "en").prompt(prompt, ("Ann", "Bob", "Cid"))
+    assert told == (f"Discard {said} to succeed, or leave it" if said else "The startup in 5 fails with 1. Leave it?")

@@ -2,11 +2,14 @@
 
 import pytest
 
+from companion.app import catalogue
+from companion.games.economicus.game import Economicus
+from companion.games.economicus.rules.box import Card
 from companion.games.economicus.rules.phases import rulings
 from companion.games.economicus.rules.state import Interest, Play, State
 from companion.games.economicus.rules.text import notation, origins
 from companion.games.protocol import Action, Part
-from tests.games.economicus.positions import TABLE, A, B, C, at_roll, do, in_phase, lying, priced
+from tests.games.economicus.positions import TABLE, A, B, C, at_roll, do, in_phase, lying, priced, with_box
 
 STATE = priced(lying(at_roll(), {3: "AA", 4: "AB", 5: "ABB", 9: "A!a!"}, crisis=9, strength=2), {9: 12})
 
@@ -88,6 +91,46 @@ def test_a_ruling_is_the_tables_or_the_open_cards() -> None:
     assert cause(STATE, "stars", "set_adjusted", A, 1) == "ruling"
     assert {origins.ruled(STATE, Action(kind, A)) for kind in rulings.RULES} == {"ruling"}
     assert origins.ruled(STATE, Action("roll", TABLE)) == ""
+
+
+def known(name: str = "Kidnapping") -> State:
+    """With a listed card open, the first player's."""
+    state = with_box(STATE, cards=(Card("option", name),))
+    return state._replace(plays=(Play(0, 1, A),))
+
+
+def test_a_card_that_is_known_is_named() -> None:
+    state = known()
+    assert cause(state, "coins", "add_coins", A, 2) == "card:Kidnapping"
+    assert cause(state, "stars", "set_adjusted", A, 1) == "card:Kidnapping"
+    assert cause(state, "stars", "take_token", A, 3, 0) == "card:Kidnapping", "not only what is for good"
+    assert cause(state, "interest", "turn_token", A, 3, 0) == "card:Kidnapping"
+    assert cause(STATE, "stars", "take_token", A, 3, 0) == "E3.4"
+
+
+def test_the_name_of_a_card_is_said_beside_its_rule() -> None:
+    english = catalogue.speaker("economicus", "en")
+    assert english.rule_words("card:Kidnapping") == "card: Kidnapping"
+    assert english.rule_words("E14.5:Kidnapping") == "failed crime (E14.5): Kidnapping"
+    assert english.why_due("card:Kidnapping") == "Kidnapping" and english.why_due("E12.1") == "sale"
+
+
+def test_a_star_lost_by_a_crime_names_the_crime() -> None:
+    state = do(known()._replace(plays=(Play(0, 1, A, difficulty=6),)), "crime_roll", A, 1)
+    assert cause(state, "stars", "stand", A) == "E14.5:Kidnapping"
+
+
+def test_stars_given_up_by_bankruptcy_are_no_failed_crime() -> None:
+    assert cause(at_roll()._replace(adjusted=(2, 0, 0)), "stars", "bankrupt", A) == "E13.1"
+
+
+def test_a_loan_repaid_for_5_names_the_window_and_how_many_are_left() -> None:
+    state = in_phase(lying(at_roll(), {3: "A!", 5: "A!"}), Interest((0, 0, 0), (1, 0, 0)))
+    assert Economicus().view(state).players[A].rights == (("repay", 1),)
+    assert cause(state, "coins", "repay", A, 3, 1) == "E6.2"
+    after = do(state, "repay", A, 3, 1)
+    assert Economicus().view(after).players[A].rights == ()
+    assert cause(after, "coins", "repay", A, 5, 1) == "E12.6"
 
 
 def test_seats_are_named_in_the_lines_of_an_offer_and_a_deal() -> None:

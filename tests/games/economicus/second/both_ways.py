@@ -20,6 +20,7 @@ from companion.games.economicus.rules.state import (
     Board,
     Cards,
     Chip,
+    Choose,
     Completion,
     Creation,
     Fated,
@@ -139,6 +140,8 @@ def phase_of(table: Table) -> Phase:
         return Answer(left, fated(table.thrown[0]), *table.thrown[1:])
     if table.step == "cards":
         return Cards(tuple(seat in table.drawn for seat in seats))
+    if table.step == "choose":
+        return Choose()
     if table.step == "pay":
         return Sale(kind, table.winner, bids)
     if table.offer:

@@ -10,6 +10,7 @@ from companion.games.economicus.rules import engine
 from companion.games.economicus.rules.options import PRESETS
 from companion.games.economicus.rules.state import State
 from companion.games.protocol import Action, Offer
+from tests.games.economicus.plain.plain_any_time import before_the_bids
 from tests.games.economicus.plain.plain_choices import any_line
 from tests.games.economicus.plain.plain_play import RULINGS, allowed, do
 from tests.games.economicus.plain.plain_random import SWITCHES, random_box, random_table
@@ -23,13 +24,21 @@ SELDOM: Mapping[str, float] = {
     "unable": 2.0,
 }  # fmt: skip
 """How readily a random player does something, compared with what the phase expects."""
+EARLY: Mapping[str, float] = {"sell": 0.7, "quota": 0.2, "loan": 0.2}
+"""The same before the first bid of an auction."""
 NUMBERS_EVERY, CHOICES_EVERY = 10, 50
 """Acts in a game after which all numbers, and all choices, are compared; what lies there is compared after each."""
 CHOICES_OF_TABLES = 10
 """Of so many random tables all choices of one are compared."""
 NEVER_OFFERED = (*RULINGS, "give_coins", "give_cards", "give_chip")
 """Rulings, and deals that a table agreed on: tried among lines of any kind."""
-DISPUTED: Mapping[str, str] = {}
+EARLY_SALE = (
+    "(230-232) Before the first bid a sale sets phase 3 up anew, also who may bid: who has laid a quota open, or spent"
+    " the last one, since the choice of a state company; the program leaves all that as it was."
+)
+DISPUTED: Mapping[str, str] = dict.fromkeys(
+    ("number turn of after sell", "number still after sell", "number where after sell"), EARLY_SALE
+)
 """Differences that are known, with what the rulebook says and its line."""
 
 
@@ -59,15 +68,18 @@ class Notes:
         self.first = self.first or f"{name}: {where}"
 
 
-def compare(state: State, table: Table, notes: Notes, *, numbers: bool = True) -> bool:
-    """Everything that lies there, and every number that follows from it; whether both are the same."""
+def compare(state: State, table: Table, notes: Notes, *, numbers: bool = True, after: str = "") -> bool:
+    """Everything that lies there after an act of a kind, and every number from it; whether both are the same."""
     seen, mine = told(state), plainly(table)
     if numbers:
         notes.numbers += 1
         seen, mine = {**seen, **derived(state)}, {**mine, **counted(table)}
     apart = [name for name in mine if seen.get(name) != mine[name]]
     for name in apart:
-        notes.differ(f"number {name}", {"program": seen.get(name), "plain": mine[name], "table": table})
+        notes.differ(
+            f"number {name}" + f" after {after}" * bool(after),
+            {"program": seen.get(name), "plain": mine[name], "table": table},
+        )
     return not apart
 
 
@@ -89,7 +101,7 @@ def step(state: State, table: Table, action: Action, notes: Notes) -> tuple[Stat
     after = engine.apply(state, action)
     do(table, line)
     notes.kinds[action.kind] += 1
-    return after, compare(after, table, notes, numbers=notes.acts % NUMBERS_EVERY == 0)
+    return after, compare(after, table, notes, numbers=notes.acts % NUMBERS_EVERY == 0, after=action.kind)
 
 
 def try_any(rng: Random, state: State, table: Table, notes: Notes) -> Action | None:
@@ -108,7 +120,8 @@ def try_any(rng: Random, state: State, table: Table, notes: Notes) -> Action | N
 def chosen(rng: Random, offers: tuple[Offer, ...], table: Table) -> Action:
     """First a kind, then one of its offers; most bids can be paid."""
     kinds = sorted({offer.kind for offer in offers})
-    kind = rng.choices(kinds, [SELDOM.get(name, 1.0) for name in kinds])[0]
+    readiness = {**SELDOM, **(EARLY if before_the_bids(table) else {})}
+    kind = rng.choices(kinds, [readiness.get(name, 1.0) for name in kinds])[0]
     offer = rng.choice([one for one in offers if one.kind == kind])
     args = tuple(rng.choice(domain[:6] if kind == "bid" else domain) for domain in offer.domains)
     poor = kind == "bid" and args[0] > table.coins[offer.player]

@@ -14,6 +14,7 @@ from companion.games.economicus.practice.printed.printing import EconomicusPrint
 from companion.games.protocol import Spot
 from companion.practice.pieces.bodies import Location
 from companion.practice.simulated_table import SimulatedTable
+from companion.record.storage.kept_pictures import keep_pictures
 from vision.board_plan import load_plan
 from vision.sighting import Placement, Sighting, likeliest
 from vision.watcher import Watcher
@@ -86,7 +87,7 @@ def looking(tmp_path: Path) -> Iterator[Looking]:
 
 def begin(table: SimulatedTable, folder: Path) -> Looking:
     """Eyes that know the empty board."""
-    watcher = Watcher(load_plan(table.board.box.file), folder / "taught")
+    watcher = Watcher(load_plan(table.board.box.file), folder / "taught", keep=keep_pictures)
     watcher.set_order(table.board.order)
     found = Looking(table, watcher, Random(2))
     found.show()

@@ -10,6 +10,7 @@ from companion.games.orconomy.boxes.box_schema import CARDS as RATED
 from companion.games.orconomy.boxes.corrections import correct, correct_rating
 from companion.games.orconomy.boxes.loader import USUAL_EDITION, board_path, load_box
 from companion.games.orconomy.rules.state import CARDS
+from companion.record.storage import store
 
 
 def own(data_dir: Path, text: str = "") -> Path:
@@ -93,7 +94,7 @@ def test_an_owner_s_measured_board_keeps_everything_but_the_slots(tmp_path: Path
     path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
     correct(USUAL_EDITION, tmp_path, 7, "slots", 3)
-    assert path.read_text(encoding="utf-8") == text.replace("\n7 = 2\n", "\n7 = 3\n")
+    assert store.read(path) == text.replace("\n7 = 2\n", "\n7 = 3\n")
 
 
 @pytest.mark.parametrize(("field", "value"), [("slots", 5), ("slots", 1), ("stars", 7), ("income", 21), ("label", 3)])

@@ -73,6 +73,7 @@ def test_a_free_startup_needs_no_skull() -> None:
 
 # Banking, en 456
 
+ONCE = agreement(2, banking_covers="once")
 PLEDGED = {9: "0 1", 7: "0b 0b", 10: "0b 1 1 1", 4: "1b"}
 
 
@@ -140,20 +141,21 @@ def test_a_bank_covers_one_pay_off_between_two_winters(covers: str, costs: int) 
 
 
 def test_two_banks_cover_two_pay_offs_and_in_crisis_none() -> None:
-    state = lay({9: "0 0", 7: "0b 0b 1"}, Launch(0))
+    state = lay({9: "0 0", 7: "0b 0b 1"}, Launch(0), agreed=ONCE)
     assert play(state, do("pay_off", 0, 7), do("pay_off", 0, 7)).skulls[0] == 21 - 14
     assert play(state._replace(crisis=9), do("pay_off", 0, 7)).skulls[0] == 21 - 10
 
 
 def test_what_a_bank_has_covered_it_does_not_cover_in_the_next_winter() -> None:
-    state = play(lay({9: "0", 7: "0b 0b"}, Launch(0)), do("pay_off", 0, 7))
+    state = play(lay({9: "0", 7: "0b 0b"}, Launch(0), agreed=ONCE), do("pay_off", 0, 7))
     state = play(state._replace(phase=StartOfRound()), do("roll", -1, 3, 3))
     assert (why_not(state, "waive", 0, 7), offer(state, "waive", 0)) == ("no_waiver", None)
     assert GAME.view(state).players[0].waivers == 0
 
 
 def test_after_a_winter_a_bank_covers_anew() -> None:
-    state = play(lay({9: "0", 7: "0b 0b"}, StartOfRound()), do("roll", -1, 3, 3), do("waive", 0, 7))
+    state = lay({9: "0", 7: "0b 0b"}, StartOfRound(), agreed=ONCE)
+    state = play(state, do("roll", -1, 3, 3), do("waive", 0, 7))
     assert GAME.view(state).players[0].waivers == 0
     state = play(state, do("pay_interest", 0, 7), do("crisis_step"))
     assert play(state, do("pay_off", 0, 7)).skulls[0] == 21 - 2 - 9, "the Winter is not over yet"
@@ -161,12 +163,13 @@ def test_after_a_winter_a_bank_covers_anew() -> None:
 
 
 def test_a_pay_off_that_payments_delay_spares_uses_no_bank() -> None:
-    state = lay({9: "0", 7: "0b 0b"}, Winter("double", "crisis", -1, (), delayed=(0,)))
+    state = lay({9: "0", 7: "0b 0b"}, Winter("double", "crisis", -1, (), delayed=(0,)), agreed=ONCE)
     assert play(state, do("pay_off", 0, 7)).covered == ()
 
 
 def test_who_leaves_takes_what_their_bank_has_covered_along() -> None:
-    state = play(lay({9: "0 1", 7: "0b 1b"}, EndOfRound(-1), 3), do("pay_off", 1, 7))
+    agreed = agreement(3, banking_covers="once")
+    state = play(lay({9: "0 1", 7: "0b 1b"}, EndOfRound(-1), agreed=agreed), do("pay_off", 1, 7))
     assert state.covered == (0, 1, 0)
     assert GAME.leave(state, 0).covered == (1, 0)
     assert GAME.leave(state, 1).covered == ()

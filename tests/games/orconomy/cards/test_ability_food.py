@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.orconomy.rules.state import Revenue
+from companion.games.orconomy.rules.state import Revenue, Token
 from tests.games.orconomy.positions import (
     CLOSE,
     GAME,
@@ -23,7 +23,7 @@ from tests.games.orconomy.positions import (
 def test_food_moves_a_company_to_another_industry() -> None:
     state = play(collected({6: "0 1"}, 6), do("food_move", 0, 0, 9))
     assert (trophies(state), state.skulls[0]) == ((2, 2), 19)
-    assert state.at(9).companies == ((0, False),)
+    assert state.at(9).companies == (Token(0),)
     assert GAME.view(state).players[0].tokens_left == 9
 
 
@@ -71,7 +71,7 @@ def test_food_moves_companies_and_no_startups() -> None:
 
 def test_a_pledged_company_moves_with_its_pledge() -> None:
     state = play(collected({6: "0b"}, 6), do("food_move", 0, 1, 9))
-    assert (state.at(9).companies, state.skulls[0]) == (((0, True),), 19)
+    assert (state.at(9).companies, state.skulls[0]) == ((Token(0, True),), 19)
 
 
 def test_food_may_move_into_the_crisis() -> None:
@@ -120,7 +120,7 @@ def test_a_loss_takes_a_company_that_has_lost_something() -> None:
     state = play(collected({6: "0b", 2: "0"}, 6), do("food_move", 0, 1, 2))
     state = shown(state._replace(skulls=(0, 21), active=2), "exploitation", 0)
     state = play(state, do("collapse", 0, 2))
-    assert state.at(2).companies == ((0, True),)
+    assert state.at(2).companies == (Token(0, True),)
 
 
 def test_the_moved_company_earns_in_the_next_revenue_phase() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.orconomy.rules.state import Revenue, StartOfRound, State
+from companion.games.orconomy.rules.state import Revenue, StartOfRound, State, Token
 from companion.games.protocol import Action
 from tests.games.orconomy.positions import CLOSE, GAME, do, lay, phase_of, play, shown, trophies, why_not
 
@@ -144,7 +144,7 @@ def test_payments_delay_means_no_interest_this_winter() -> None:
     state = shown(winter(), "payments_delay", 0)
     assert (GAME.view(state).turn, state.skulls) == (1, (21, 21, 21))
     assert [player.due or 0 for player in GAME.view(state).players][0] == 0
-    assert state.at(7).companies.count((0, True)) == 2
+    assert state.at(7).companies.count(Token(0, True)) == 2
 
 
 def test_it_may_be_played_before_ones_turn_comes() -> None:

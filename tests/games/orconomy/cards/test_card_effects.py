@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.orconomy.rules.state import CARDS, EndOfRound, Launch, Revenue, StartOfRound, State
+from companion.games.orconomy.rules.state import CARDS, EndOfRound, Launch, Revenue, StartOfRound, State, Token
 from tests.games.orconomy.moments import IN_ROUND
 from tests.games.orconomy.positions import (
     GAME,
@@ -235,7 +235,7 @@ def raid(words: str, victim: int = 1, what: int = 0, board: dict[int, str] | Non
 
 def test_a_raid_replaces_a_company_and_its_owner_draws_two_cards() -> None:
     state = raid("1 2")
-    assert set(state.at(7).companies) == {(0, False), (2, False)}
+    assert set(state.at(7).companies) == {Token(0), Token(2)}
     assert (state.cards, state.skulls) == ((2, 5, 3), (21, 21, 21))
     assert [player.tokens_left for player in GAME.view(state).players] == [9, 10, 9]
     assert trophies(state) == (1, 0, 1)
@@ -244,7 +244,7 @@ def test_a_raid_replaces_a_company_and_its_owner_draws_two_cards() -> None:
 def test_what_was_pledged_stays_pledged_and_nobody_gets_a_loan() -> None:
     """En 398; the raider gets no 7, and Communications earns nothing."""
     state = raid("1b 2", what=1, board={4: "0 1 2"})
-    assert set(state.at(7).companies) == {(0, True), (2, False)}
+    assert set(state.at(7).companies) == {Token(0, True), Token(2)}
     assert state.skulls == (21, 21, 21)
     assert why_not(lay({7: "1b 2"}, EndOfRound(0), 3), "corporate_raid", 0, 1, 0) != ""
 
@@ -266,9 +266,9 @@ def test_a_raid_needs_a_token_in_hand() -> None:
 
 
 def test_a_full_industry_can_be_raided() -> None:
-    """The token takes the place that becomes free; a Company beside the slots is replaced where it lies."""
-    state = raid("1 2 1")
-    assert len(state.at(7).companies) == 3
+    """The token takes the place of the other one (en 396)."""
+    state = raid("1 2 2")
+    assert set(state.at(7).companies) == {Token(0), Token(2), Token(2, beside=True)}
 
 
 def test_trophies_are_counted_once_after_the_whole_raid() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.orconomy.rules.phases.placing import new_game
-from companion.games.orconomy.rules.state import Launch, State
+from companion.games.orconomy.rules.state import Launch, Play, State
 from tests.games.orconomy.moments import IN_ROUND
 from tests.games.orconomy.positions import (
     GAME,
@@ -289,6 +289,14 @@ def test_several_who_want_to_play_a_card_do_so_one_after_another(first: int) -> 
     assert why_not(state, "lobby", (first + 1) % 3, 8) == "card_in_play"
     state = play(state, do("resolve", first), do("lobby", (first + 1) % 3, 8), do("resolve", (first + 1) % 3))
     assert GAME.view(state).crisis == 8
+
+
+def test_whoever_cannot_raise_the_die_is_not_told_to_discard() -> None:
+    open_card = Play(card("lobby"), 0, (9,), "rolled", 2)
+    state = lay(phase=Launch(0), players=3, cards=(1, 3, 3), plays=(open_card,), deck=40, ratings=rated(lobby=4))
+    assert GAME.view(state).prompt.code == "card_fails" and not offer(state, "boost", 0)
+    rich = state._replace(cards=(2, 3, 3), deck=39)
+    assert GAME.view(rich).prompt.code == "card_failure" and offer(rich, "boost", 0)
 
 
 def test_the_card_list_says_for_every_seat_why_not() -> None:

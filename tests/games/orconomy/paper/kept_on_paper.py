@@ -32,7 +32,7 @@ def on_screen(game: View) -> dict[Item, int]:
     for one in game.industries:
         found[Item("price", -1, one.number)] = one.price if one.written else 0
         for token in one.companies:
-            found[company(token.player, one.number, pledged=token.pledged)] += 1
+            found[company(token.player, one.number, pledged=token.pledged, beside=token.beside)] += 1
         for seat in one.startups:
             found[Item("startup", seat, one.number)] += 1
     found[Item("crisis", -1, game.crisis)] = int(game.crisis > 0)
@@ -40,8 +40,24 @@ def on_screen(game: View) -> dict[Item, int]:
     return {thing: count for thing, count in found.items() if count}
 
 
-def company(seat: int, area: int, *, pledged: bool = False) -> Item:
-    return Item("company", seat, area, BONES if pledged else FACE)
+def company(seat: int, area: int, *, pledged: bool = False, beside: bool = False) -> Item:
+    return Item("company_beside" if beside else "company", seat, area, BONES if pledged else FACE)
+
+
+def meant(before: View, seat: int, number: int, *, pledged: bool, said: Sequence[int] = ()) -> Item:
+    """A Company where it was said to lie, or else where the screen shows it."""
+    alike = [one for one in industry(before, number).companies if (one.player, one.pledged) == (seat, pledged)]
+    beside = bool(said[0]) if said else all(one.beside for one in alike)
+    return company(seat, number, pledged=pledged, beside=beside)
+
+
+def arriving(before: View, seat: int, number: int, *, pledged: bool = False) -> Item:
+    """A Company that comes into an industry: into a slot that the screen shows as empty, else beside the others."""
+    return company(seat, number, pledged=pledged, beside=industry(before, number).free_slots == 0)
+
+
+def industry(game: View, number: int) -> Any:
+    return next(one for one in game.industries if one.number == number)
 
 
 class Paper:
@@ -222,16 +238,17 @@ def _bought_and_paid(before: View, act: Act) -> Changes:
     yield from _bought(before, act)
 
 
-def _lost(_before: View, act: Act) -> Changes:
-    yield company(act.deed.player, act.deed.args[0], pledged=True), -1
+def _lost(before: View, act: Act) -> Changes:
+    number, *said = act.deed.args
+    yield meant(before, act.deed.player, number, pledged=True, said=said), -1
 
 
 def _collapses(before: View, act: Act) -> Changes:
     """The side that was named; else the one that lies there, a pledged one first."""
     seat, (number, *side) = act.deed.player, act.deed.args
-    lying = next(one for one in before.industries if one.number == number).companies
+    lying = industry(before, number).companies
     pledged = bool(side[0]) if side else any(token.pledged for token in lying if token.player == seat)
-    yield company(seat, number, pledged=pledged), -1
+    yield meant(before, seat, number, pledged=pledged, said=side[1:]), -1
 
 
 def _launched(before: View, act: Act) -> Changes:
@@ -249,9 +266,11 @@ def _buys(before: View, act: Act) -> Changes:
 
 
 def _turned(to_pledged: bool) -> Callable[[View, Act], Changes]:
-    def turn(_before: View, act: Act) -> Changes:
-        yield company(act.deed.player, act.deed.args[0], pledged=not to_pledged), -1
-        yield company(act.deed.player, act.deed.args[0], pledged=to_pledged), 1
+    def turn(before: View, act: Act) -> Changes:
+        number, *said = act.deed.args
+        there = meant(before, act.deed.player, number, pledged=not to_pledged, said=said)
+        yield there, -1
+        yield there._replace(side=BONES if to_pledged else FACE), 1
 
     return turn
 
@@ -267,10 +286,20 @@ def _pays_off(before: View, act: Act) -> Changes:
     yield from _turned(False)(before, act)
 
 
-def _takes_off(_before: View, act: Act) -> Changes:
-    number, what = act.deed.args
+def _pays_off_in_full(before: View, act: Act) -> Changes:
+    """The interest, too: as many Skulls as the screen shows tokens there."""
+    there = industry(before, act.deed.args[0])
+    yield Item("skulls", act.deed.player), -LOAN - len(there.companies) - len(there.startups)
+    yield from _turned(False)(before, act)
+
+
+def _takes_off(before: View, act: Act) -> Changes:
+    number, what, *said = act.deed.args
     seat = act.deed.player
-    yield (Item("startup", seat, number) if what == STARTUP else company(seat, number, pledged=bool(what))), -1
+    if what == STARTUP:
+        yield Item("startup", seat, number), -1
+    else:
+        yield meant(before, seat, number, pledged=bool(what), said=said), -1
 
 
 def _sells_pair(_before: View, act: Act) -> Changes:
@@ -283,10 +312,10 @@ def _transports(_before: View, act: Act) -> Changes:
     yield Item("skulls", act.deed.player), TRANSPORT * act.deed.args[0]
 
 
-def _moves_food(_before: View, act: Act) -> Changes:
-    what, number = act.deed.args
-    yield company(act.deed.player, FOOD, pledged=bool(what)), -1
-    yield company(act.deed.player, number, pledged=bool(what)), 1
+def _moves_food(before: View, act: Act) -> Changes:
+    what, number, *said = act.deed.args
+    yield meant(before, act.deed.player, FOOD, pledged=bool(what), said=said), -1
+    yield arriving(before, act.deed.player, number, pledged=bool(what)), 1
 
 
 def _pushes(before: View, act: Act) -> Changes:
@@ -306,9 +335,9 @@ def _converts(before: View, act: Act) -> Changes:
     yield from _becomes_company(before, act)
 
 
-def _becomes_company(_before: View, act: Act) -> Changes:
+def _becomes_company(before: View, act: Act) -> Changes:
     yield Item("startup", act.deed.player, act.deed.args[0]), -1
-    yield company(act.deed.player, act.deed.args[0]), 1
+    yield arriving(before, act.deed.player, act.deed.args[0]), 1
 
 
 def _boosts(_before: View, act: Act) -> Changes:
@@ -330,14 +359,16 @@ CARDS = (
 HANDS: Mapping[str, Callable[[View, Act], Changes]] = {
     "settle": _settles, "pay_interest": _pays_interest, "pay": lambda before, _act: _pays(before), "place": _placed,
     "place_won": _bought_and_paid, "give_up": _lost, "collapse": _collapses, "launch": _launched, "buy": _buys,
-    "loan": _borrows, "pay_off": _pays_off, "remove": _takes_off, "sell_pair": _sells_pair, "transport": _transports,
+    "loan": _borrows, "pay_off": _pays_off, "pay_off_in_full": _pays_off_in_full,
+    "remove": _takes_off, "sell_pair": _sells_pair, "transport": _transports,
     "food_move": _moves_food, "totemology": _pushes, "crisis_step": _steps, "deal": _deals,
     "convert": _converts, "boost": _boosts, "end_round": _passes_oracle_on, **dict.fromkeys(CARDS, _shows),
 }  # fmt: skip
 """What whoever touches a button has done or does, because the button or the prompt says so."""
 SEEN: Mapping[str, Callable[[View, Act], Changes]] = {
     "place": _placed, "place_won": _bought_and_paid, "give_up": _lost, "collapse": _collapses, "launch": _startup,
-    "loan": _turned(True), "pay_off": _turned(False), "remove": _takes_off, "food_move": _moves_food,
+    "loan": _turned(True), "pay_off": _turned(False), "pay_off_in_full": _turned(False),
+    "remove": _takes_off, "food_move": _moves_food,
     "totemology": _pushes, "crisis_step": _steps, "convert": _becomes_company,
 }  # fmt: skip
 """What the camera saw hands do: pieces, and what the prompt had asked for before."""

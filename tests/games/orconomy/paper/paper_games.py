@@ -12,8 +12,10 @@ from tests.games.orconomy.paper.kept_on_paper import Paper, acted
 from tests.games.orconomy.random_games import MOODS, SELDOM, choose
 from tests.session.table import Table, view
 
-KEEN = {"pass": 0.3, "remove": 0.3, "collapse": 0.3, "give_up": 0.3}
-"""So that somebody wins in the end: few pass, and few take their tokens back."""
+KEEN = {"pass": 0.3, "remove": 0.3, "collapse": 0.3, "give_up": 0.3, "launch": 4.0, "bid_cards": 4.0, "convert": 4.0}
+"""So that somebody wins in the end few pass, and few take their tokens back; many Startups, so that some Companies come
+to lie beside the slots.
+"""
 DUE = 0.8
 """How often something is done that the phase waits for."""
 OTHERWISE = {"undo": 0.03, "redo": 0.3, "strike": 0.004}

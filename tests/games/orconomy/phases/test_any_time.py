@@ -2,7 +2,16 @@
 
 import pytest
 
-from companion.games.orconomy.rules.state import Auction, Competition, EndOfRound, Launch, Phase, Revenue, StartOfRound
+from companion.games.orconomy.rules.state import (
+    Auction,
+    Competition,
+    EndOfRound,
+    Launch,
+    Phase,
+    Revenue,
+    StartOfRound,
+    Token,
+)
 from tests.games.orconomy.positions import GAME, agreement, do, lay, offer, phase_of, play, trophies, unseen, why_not
 
 NONE = (0, 0)
@@ -19,7 +28,7 @@ def test_a_loan_is_7_skulls_for_anybody_in_any_phase(phase: Phase, seat: int) ->
     state = play(lay({6: "0 1", 8: "+1"}, phase), do("loan", seat, 6))
     assert state.skulls[seat] == 28
     assert trophies(state) == (1, 1)
-    assert (seat, True) in state.at(6).companies
+    assert Token(seat, True) in state.at(6).companies
 
 
 def test_loans_are_for_unpledged_companies_in_the_three_industries() -> None:
@@ -52,7 +61,7 @@ def test_paying_off_costs_7_and_the_interest_in_any_industry() -> None:
     state = lay({7: "0b 0b 1 +0 +1 +1"}, active=3)
     state = play(state, do("pay_off", 0, 7))
     assert state.skulls == (8, 21)
-    assert sorted(state.at(7).companies) == [(0, False), (0, True), (1, False)]
+    assert sorted(state.at(7).companies) == [Token(0), Token(0, True), Token(1, beside=True)]
     assert why_not(state, "pay_off", 0, 7) == "cannot_pay"
     assert why_not(state, "pay_off", 1, 7) == "not_pledged"
 

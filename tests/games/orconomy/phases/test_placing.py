@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.orconomy.rules.state import Token
 from tests.games.orconomy.positions import GAME, TARGETS, do, fresh, offer, phase_of, play, trophies, why_not
 
 
@@ -47,7 +48,7 @@ def test_sharing_and_doubling_up_are_fine() -> None:
     """En 118: any free slot, whoever lies beside it."""
     state = play(fresh(2), do("roll", -1, 1, 2), do("oracle", 0), do("place", 0, 9), do("place", 1, 9))
     state = play(state, do("place", 1, 9), do("place", 0, 9))
-    assert sorted(state.at(9).companies) == [(0, False), (0, False), (1, False), (1, False)]
+    assert sorted(state.at(9).companies) == [Token(0), Token(0), Token(1), Token(1)]
 
 
 def test_no_token_goes_where_all_slots_are_taken() -> None:

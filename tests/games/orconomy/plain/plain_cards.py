@@ -4,12 +4,17 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tests.games.orconomy.plain.plain_auction import PlainAuction
 from tests.games.orconomy.plain.plain_hands import PlainCard
-from tests.games.orconomy.plain.plain_reckoning import KINDS, PLEDGED, STARTUP
+from tests.games.orconomy.plain.plain_reckoning import KINDS, PLEDGED, STARTUP, Lying
 
 CARDS = (
     "security_service", "exploitation", "espionage", "veto", "tax_inspection", "informer", "payments_delay", "lobby",
     "fraud", "good_bargain", "consultants", "corporate_raid",
 )  # fmt: skip
+
+
+def said_place(numbers: Sequence[int], short: int) -> bool | None:
+    """Whether an act named its Company as lying beside the slots or in one; None when it left that out."""
+    return bool(numbers[short]) if len(numbers) > short else None
 
 
 class PlainCards(PlainAuction):
@@ -18,6 +23,7 @@ class PlainCards(PlainAuction):
     def show(self, kind: str, seat: int, aim: Sequence[int]) -> None:
         """It leaves the hand and lies open until it is done with."""
         self.table.cards[seat] -= 1
+        self.wanting.discard(seat)
         self.answerable = self.answerable and kind != "payments_delay"
         if kind == "fraud":
             self.had_chance = (seat - self.table.oracle) % self.table.players + 1
@@ -93,7 +99,7 @@ class PlainCards(PlainAuction):
         """The industries of the three where a Startup of theirs may become a Company; under the English rules only one
         launched in a round before (en 251).
         """
-        mine = [industry for owner, industry, kind in self.table.tokens if (owner, kind) == (seat, STARTUP)]
+        mine = [token.industry for token in self.table.tokens_of(seat, STARTUP)]
         if not self.option("fresh_startup_competes", True):
             for owner, industry in self.fresh:
                 if owner == seat and industry in mine:
@@ -129,19 +135,33 @@ class PlainCards(PlainAuction):
     def good_bargain(self, card: PlainCard) -> None:
         """Sold at the price, which is then halved, up; a pledged one returns 7 (en 382-384)."""
         industry, kind = card.aim[0], KINDS[card.aim[1]]
-        price = self.table.price(industry)
+        price, token = self.table.price(industry), self.aimed_at(card.seat, industry, card)
+        if token is None:
+            return
         if self.spot.phase == "sold" and industry == self.table.active:
             self.price_before = -(-(self.price_before or (12 if industry == 2 else industry)) // 2)
-        self.take_home(card.seat, industry, kind)
+        self.take_off(token)
         self.pay(card.seat, (7 if kind == PLEDGED else 0) - price)
         self.table.prices[industry] = -(-price // 2)
 
     def corporate_raid(self, card: PlainCard) -> None:
-        """One token for another on the same side, and the victim draws 2 cards (en 396-398)."""
-        victim, kind = card.aim[0], KINDS[card.aim[1]]
-        self.swap(victim, self.table.active, kind)
-        self.add(card.seat, self.table.active, kind)
+        """One token immediately for another in its place, on the same side; the victim draws 2 cards (en 396-398)."""
+        victim, token = card.aim[0], self.aimed_at(card.aim[0], self.table.active, card)
+        if token is None:
+            return
+        if self.kept:
+            self.table.tokens.remove(token)
+            self.table.tokens.append(Lying(card.seat, token.industry, token.kind, token.beside))
+        else:
+            self.take_off(token)
+            self.add(card.seat, token.industry, token.kind)
         self.draw(victim, 2)
+
+    def aimed_at(self, seat: int, industry: int, card: PlainCard) -> Lying | None:
+        """The Company that was named, if it still lies there and where it was said to lie."""
+        tokens, place = self.meant(seat, industry, KINDS[card.aim[1]]), said_place(card.aim, 2)
+        there = [token for token in tokens if place in (None, token.beside)]
+        return self.pick(there, place, moved=True) if there else None
 
 
 Effect = Callable[[PlainCards, PlainCard], None]

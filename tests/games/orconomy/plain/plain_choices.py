@@ -5,12 +5,24 @@ A choice is (kind, seat, numbers). Only `KINDS_JUDGED` are judged; the steps of 
 
 from collections.abc import Callable, Iterator, Mapping
 
-from tests.games.orconomy.plain.plain_play import PlainPlay
-from tests.games.orconomy.plain.plain_reckoning import COMPANY, FOOD, KINDS, PLEDGED, TOTEMOLOGY, TOURISM, TRANSPORT
+from tests.games.orconomy.plain.plain_cards import CARDS
+from tests.games.orconomy.plain.plain_play import ANY_TIME, PlainPlay
+from tests.games.orconomy.plain.plain_reckoning import (
+    COMPANY,
+    FOOD,
+    KINDS,
+    PLEDGED,
+    STARTUP,
+    TOTEMOLOGY,
+    TOURISM,
+    TRANSPORT,
+    Lying,
+)
 
 Choice = tuple[str, int, tuple[int, ...]]
 Numbers = Iterator[tuple[int, ...]]
 Judge = Callable[[PlainPlay, int], Numbers]
+SLOT, BESIDE = 0, 1
 SETTING_UP = ("crisisroll", "firstoracle", "placement")
 
 
@@ -19,13 +31,34 @@ def choices(play: PlainPlay) -> set[Choice]:
     if play.spot.phase in SETTING_UP:
         return set()
     judged, seats = ANSWERS if play.open else JUDGED, range(play.table.players)
-    return {(kind, seat, numbers) for kind in judged for seat in seats for numbers in judged[kind](play, seat)}
+    return {
+        (kind, seat, numbers)
+        for kind in judged
+        for seat in seats
+        if play.open or not waits(play, kind, seat)
+        for numbers in judged[kind](play, seat)
+    }
+
+
+def waits(play: PlainPlay, kind: str, seat: int) -> bool:
+    """While several want to play a card they do so in player order (en 322), and the phase goes on after them."""
+    around = [(play.table.oracle + step) % play.table.players for step in range(play.table.players)]
+    before = around[: around.index(seat)] if kind in CARDS else around
+    return kind not in ANY_TIME and not play.wanting.isdisjoint(before)
+
+
+def named(play: PlainPlay, tokens: list[Lying], *numbers: int) -> Numbers:
+    """Without its place where that says which Company is meant, else once for each of the two places."""
+    places = {token.beside for token in tokens}
+    if places and (len(places) == 1 or not play.kept):
+        yield numbers
+    elif places:
+        yield from ((*numbers, SLOT), (*numbers, BESIDE))
 
 
 def own(play: PlainPlay, seat: int, *kinds: str) -> set[tuple[int, int]]:
     """(industry, which kind) of a player's tokens of these kinds."""
-    tokens = [(industry, kind) for owner, industry, kind in play.table.tokens if owner == seat]
-    return {(industry, KINDS.index(kind)) for industry, kind in tokens if kind in kinds}
+    return {(token.industry, KINDS.index(token.kind)) for token in play.table.tokens_of(seat, *kinds)}
 
 
 def spare(play: PlainPlay, seat: int) -> int:
@@ -43,17 +76,38 @@ def spare(play: PlainPlay, seat: int) -> int:
 
 
 def loan(play: PlainPlay, seat: int) -> Numbers:
-    yield from ((industry,) for industry in play.table.loans_open(seat))
+    for industry in play.table.loans_open(seat):
+        yield from named(play, play.meant(seat, industry, COMPANY), industry)
 
 
 def pay_off(play: PlainPlay, seat: int) -> Numbers:
     for industry, _ in own(play, seat, PLEDGED):
         if play.table.skulls[seat] >= play.table.pay_off_cost(seat, industry):
-            yield (industry,)
+            yield from named(play, play.meant(seat, industry, PLEDGED), industry)
+
+
+def pay_off_in_full(play: PlainPlay, seat: int) -> Numbers:
+    """Where Banking would cancel the interest, and Payments Delay does not."""
+    if play.table.banking_pays_off(seat) and seat not in play.table.delayed:
+        for industry, _ in own(play, seat, PLEDGED):
+            if play.table.skulls[seat] >= 7 + play.table.tokens_in(industry):
+                yield from named(play, play.meant(seat, industry, PLEDGED), industry)
 
 
 def remove(play: PlainPlay, seat: int) -> Numbers:
-    yield from own(play, seat, *KINDS)
+    for industry, what in own(play, seat, *KINDS):
+        yield from named(play, play.meant(seat, industry, KINDS[what]), industry, what)
+
+
+def want(play: PlainPlay, seat: int) -> Numbers:
+    """Whoever has a card to play, and has not said so yet (en 322)."""
+    if spare(play, seat) > 0 and seat not in play.wanting:
+        yield ()
+
+
+def withdraw(play: PlainPlay, seat: int) -> Numbers:
+    if seat in play.wanting:
+        yield ()
 
 
 def sell_pair(play: PlainPlay, seat: int) -> Numbers:
@@ -62,19 +116,36 @@ def sell_pair(play: PlainPlay, seat: int) -> Numbers:
         yield ()
 
 
-# ---- losses that are not paid, and forgotten fees (en 207, 229)
+# ---- interest in Winter, losses that are not paid, and forgotten fees (en 195, 207, 229)
+
+
+def owing(play: PlainPlay, seat: int) -> list[int]:
+    """The industries where interest is due from whose turn it is."""
+    due = play.spot == ("winter", "interest", seat) and seat not in play.table.delayed
+    return sorted(play.unpaid(seat)) if due else []
+
+
+def pay_interest(play: PlainPlay, seat: int) -> Numbers:
+    yield from ((one,) for one in owing(play, seat) if play.table.skulls[seat] >= play.interest_each(one))
+
+
+def waive(play: PlainPlay, seat: int) -> Numbers:
+    """One for each Banking Company, whichever its owner likes (en 456)."""
+    yield from ((industry,) for industry in owing(play, seat) if play.table.waivers(seat))
+
+
+def give_up(play: PlainPlay, seat: int) -> Numbers:
+    for industry in owing(play, seat):
+        yield from named(play, play.meant(seat, industry, PLEDGED), industry)
 
 
 def collapse(play: PlainPlay, seat: int) -> Numbers:
     """Of the player who is to collect."""
     due = play.again if play.again >= 0 else play.spot.turn
     if (play.spot.phase, due) == ("revenue", seat):
-        whole = own(play, seat, COMPANY, PLEDGED)
-        yield from (
-            (industry, what)
-            for industry, what in whole
-            if industry in play.table.three() and play.collapsing(seat, industry, KINDS[what])
-        )
+        for industry, what in own(play, seat, COMPANY, PLEDGED):
+            if industry in play.table.three() and play.collapsing(seat, industry, KINDS[what]):
+                yield from named(play, play.meant(seat, industry, KINDS[what], earning=True), industry, what)
 
 
 def forgot_fee(play: PlainPlay, seat: int) -> Numbers:
@@ -122,7 +193,8 @@ def food_move(play: PlainPlay, seat: int) -> Numbers:
         return
     for industry in set(play.table.ring) - {FOOD}:
         if play.table.free_slots(industry) or not play.option("food_needs_slot", True):
-            yield from ((what, industry) for food, what in own(play, seat, COMPANY, PLEDGED) if food == FOOD)
+            for what in (what for food, what in own(play, seat, COMPANY, PLEDGED) if food == FOOD):
+                yield from named(play, play.meant(seat, FOOD, KINDS[what]), what, industry)
 
 
 # ---- cards (en 314-400): when, and at what
@@ -209,16 +281,16 @@ def good_bargain(play: PlainPlay, seat: int) -> Numbers:
     """What is still owed for a pledged one must be there after the sale (en 384)."""
     for industry, what in own(play, seat, COMPANY, PLEDGED):
         if KINDS[what] == COMPANY or play.table.skulls[seat] + play.table.price(industry) >= 7:
-            yield industry, what
+            yield from named(play, play.meant(seat, industry, KINDS[what]), industry, what)
 
 
 def corporate_raid(play: PlainPlay, seat: int) -> Numbers:
     if play.spot.phase != "endofround" or not play.table.tokens_left(seat):
         return
-    for victim in range(play.table.players):
-        if victim != seat:
-            whole = own(play, victim, COMPANY, PLEDGED)
-            yield from ((victim, what) for industry, what in whole if industry == play.table.active)
+    for victim in set(range(play.table.players)) - {seat}:
+        for industry, what in own(play, victim, COMPANY, PLEDGED):
+            if industry == play.table.active:
+                yield from named(play, play.meant(victim, industry, KINDS[what]), victim, what)
 
 
 # ---- answers to a card that lies open (en 320, 334, 392)
@@ -247,7 +319,9 @@ ANSWERS: Mapping[str, Judge] = {
     "security_service": holding(security_service), "consultants": holding(risk_die_again), "boost": boost,
 }  # fmt: skip
 JUDGED: Mapping[str, Judge] = {
-    "loan": loan, "pay_off": pay_off, "remove": remove, "sell_pair": sell_pair, "launch": launch,
+    "loan": loan, "pay_off": pay_off, "pay_off_in_full": pay_off_in_full, "remove": remove,
+    "want": want, "withdraw": withdraw, "sell_pair": sell_pair, "launch": launch,
+    "pay_interest": pay_interest, "waive": waive, "give_up": give_up,
     "collapse": collapse, "forgot_fee": forgot_fee, "buy": buy,
     "tourism": tourism, "transport": transport, "totemology": totemology, "food_move": food_move,
     "exploitation": holding(exploitation), "espionage": holding(espionage), "veto": holding(veto),
@@ -257,3 +331,31 @@ JUDGED: Mapping[str, Judge] = {
     "corporate_raid": holding(corporate_raid),
 }  # fmt: skip
 KINDS_JUDGED = {*JUDGED, *ANSWERS}
+
+# ---- how a Company is named
+
+
+def could_mean(play: PlainPlay, kind: str, seat: int, numbers: tuple[int, ...]) -> list[Lying]:
+    """The Companies that an act could mean without their place; none where it has no place to say."""
+    if kind in ("loan", "pay_off", "pay_off_in_full", "give_up"):
+        return play.meant(seat, numbers[0], COMPANY if kind == "loan" else PLEDGED)
+    if (
+        kind in ("remove", "take_token", "good_bargain", "collapse")
+        and len(numbers) > 1
+        and KINDS[numbers[1]] != STARTUP
+    ):
+        return play.meant(seat, numbers[0], KINDS[numbers[1]], earning=kind == "collapse")
+    if kind == "food_move":
+        return play.meant(seat, FOOD, KINDS[numbers[0]])
+    if kind == "corporate_raid":
+        return play.meant(numbers[0], play.table.active, KINDS[numbers[1]])
+    return []
+
+
+ONE_NUMBER = ("loan", "pay_off", "pay_off_in_full", "give_up")
+"""The acts that need one number besides the place; all others need two."""
+
+
+def short(kind: str, numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """An act without its place."""
+    return numbers[: 1 if kind in ONE_NUMBER else 2]

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tests.games.orconomy.plain.plain_reckoning import STARTUP, PlainTable
+from tests.games.orconomy.plain.plain_reckoning import STARTUP, Lying, PlainTable
 
 UNSEEN = ""
 
@@ -45,8 +45,8 @@ class PlainHands:
     neither Winter nor Revenue has begun since the throw of the Forecast dice. `collected` have had their income in this
     phase.
     `golden` are those who may use gold abilities now, with what they have used of them; `again` collects once more by
-    Exploitation; `moved` are the Companies that Food Processing moved in this phase, `fresh` the Startups put down
-    since the dice were thrown. In Winter `counted` are the tokens and `owing` the own pledges by industry as they were
+    Exploitation; `fresh` are the Startups put down since the dice were thrown; `wanting` are those who said that they
+    want to play a card. In Winter `counted` are the tokens and `owing` the own pledges by industry as they were
     when the player's turn came, `settled` what that player has settled since.
     """
 
@@ -74,7 +74,7 @@ class PlainHands:
     had_chance: int = 0
     answerable: bool = False
     golden: dict[int, Counter[str]] = field(default_factory=dict)
-    moved: list[tuple[int, int, str]] = field(default_factory=list)
+    wanting: set[int] = field(default_factory=set)
     fresh: list[tuple[int, int]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -84,32 +84,42 @@ class PlainHands:
         """What the table agreed on."""
         return self.table.agreed.get(name, usual)
 
-    def swap(self, seat: int, industry: int, old: str, new: str = "") -> None:
-        """A token is taken off, turned over or moved within its sector; of two alike the one in a slot."""
-        token, turned = (seat, industry, old), (seat, industry, new)
-        if new and token in self.moved and self.table.tokens.count(token) == self.moved.count(token):
-            self.moved.remove(token)
-            self.moved.append(turned)
+    @property
+    def kept(self) -> bool:
+        """Whether every Company keeps its place and is told apart by it; some old games went on otherwise."""
+        return self.option("company_place", "kept") == "kept"
+
+    def meant(self, seat: int, industry: int, kind: str, *, earning: bool = False) -> list[Lying]:
+        """All tokens that these words could mean; of those that shall have a loss, none moved in this phase."""
+        alike = [token for token in self.table.tokens_of(seat, kind) if token.industry == industry]
+        return [token for token in alike if not token.moved] if earning and self.kept else alike
+
+    def pick(self, tokens: list[Lying], place: bool | None, *, moved: bool = False) -> Lying:
+        """One of those in this place, in a slot rather if none was said. Of two alike that one which was moved in this
+        phase goes, since it earns nothing more (en 438), or the other one.
+        """
+        beside = place if place is not None else all(token.beside for token in tokens)
+        there = [token for token in tokens if token.beside == beside]
+        token, alike = there[0], there if self.kept else tokens
+        other = next((one for one in alike if one.moved == moved), token)
+        token.moved, other.moved = other.moved, token.moved
+        return token
+
+    def take_off(self, token: Lying) -> None:
+        """Whoever lies beside the slots moves into the one that is free now, where the table agreed so (en 217)."""
         self.table.tokens.remove(token)
-        lay_beside = self.table.beside.count(token) > self.table.tokens.count(token)
-        if lay_beside:
-            self.table.beside.remove(token)
-        if new:
-            self.table.tokens.append(turned)
-            self.table.beside += [turned] * lay_beside
+        left_a_slot = token.kind != STARTUP and not token.beside
+        waiting = [one for one in self.table.tokens if one.industry == token.industry and one.beside]
+        if left_a_slot and waiting and self.option("extras_fill_freed_slots", False):
+            first = waiting[0]
+            alike = [one for one in waiting if (one.seat, one.kind) == (first.seat, first.kind)]
+            self.pick(alike, True).beside = False
 
-    def take_home(self, seat: int, industry: int, kind: str) -> None:
-        """Of two alike their owner takes the one that was moved in this phase, since it earns nothing more (en 438)."""
-        self.swap(seat, industry, kind)
-        if (seat, industry, kind) in self.moved:
-            self.moved.remove((seat, industry, kind))
-
-    def add(self, seat: int, industry: int, kind: str) -> None:
-        """Into a free slot if there is one (en 265); beside the slots nothing moves up where the table agreed so."""
-        stays = kind != STARTUP and not self.option("extras_fill_freed_slots", False)
-        if stays and not self.table.free_slots(industry):
-            self.table.beside.append((seat, industry, kind))
-        self.table.tokens.append((seat, industry, kind))
+    def add(self, seat: int, industry: int, kind: str) -> Lying:
+        """A Company comes into a free slot if there is one, else beside the others (en 265)."""
+        beside = kind != STARTUP and self.table.free_slots(industry) <= 0
+        self.table.tokens.append(Lying(seat, industry, kind, beside))
+        return self.table.tokens[-1]
 
     def pay(self, seat: int, amount: int) -> None:
         self.table.skulls[seat] -= amount

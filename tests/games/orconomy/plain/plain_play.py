@@ -7,7 +7,7 @@ they do not ask; whose turn it is they are told (`Spot`), everything else they k
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from tests.games.orconomy.plain.plain_cards import CARDS, PlainCards
+from tests.games.orconomy.plain.plain_cards import CARDS, PlainCards, said_place
 from tests.games.orconomy.plain.plain_hands import Spot
 from tests.games.orconomy.plain.plain_reckoning import (
     COMMUNICATIONS,
@@ -22,7 +22,8 @@ from tests.games.orconomy.plain.plain_reckoning import (
     WEAPONS,
 )
 
-ANY_TIME = ("loan", "pay_off", "sell_pair", "remove")
+RULINGS = ("put_token", "take_token")
+ANY_TIME = ("loan", "pay_off", "pay_off_in_full", "sell_pair", "remove", "want", "withdraw", *RULINGS)
 """What may be done at any time announces no phase."""
 GOLD = {"tourism": TOURISM, "transport": TRANSPORT, "totemology": TOTEMOLOGY, "food_move": FOOD}
 """The gold abilities and their industries."""
@@ -38,9 +39,10 @@ class PlainPlay(PlainCards):
             self.answerable = kind == "roll" and self.table.crisis > 0
         DEEDS[kind](self, seat, args)
         self.spot = after
+        self.wanting = {one for one in self.wanting if self.table.cards[one] and after.phase != "over"}
         self.began = self.began or (kind == "place" and after.phase != "placement")
         if after.phase == "winter" and (before.phase, before.turn) != ("winter", after.turn):
-            self.counted, self.settled = Counter(industry for _, industry, _ in self.table.tokens), Counter()
+            self.counted, self.settled = Counter(token.industry for token in self.table.tokens), Counter()
             self.owing = self.pledged(after.turn)
         if after.phase != "winter":
             self.table.delayed = set()
@@ -57,7 +59,7 @@ class PlainPlay(PlainCards):
             self.table.crisis = self.rolled()
             return
         self.was_active, self.table.active = self.table.active, self.rolled()
-        self.moved, self.fresh, self.golden, self.collected = [], [], {}, set()
+        self.fresh, self.golden, self.collected = [], {}, set()
 
     def winter(self) -> bool:
         """A double, or the Activity token stays (en 189)."""
@@ -81,7 +83,7 @@ class PlainPlay(PlainCards):
 
     def pledged(self, seat: int) -> Counter[int]:
         """In which industries a player has loans."""
-        return Counter(industry for owner, industry, kind in self.table.tokens if (owner, kind) == (seat, PLEDGED))
+        return Counter(token.industry for token in self.table.tokens_of(seat, PLEDGED))
 
     def interest_due(self, seat: int) -> int:
         """What is really owed: in this Winter, or in one that came now."""
@@ -93,11 +95,14 @@ class PlainPlay(PlainCards):
             return 0
         if seat != now.turn:
             return table.next_winter(seat)
+        return table.less_the_dearest(seat, [self.interest_each(industry) for industry in self.unpaid(seat).elements()])
+
+    def unpaid(self, seat: int) -> Counter[int]:
+        """The industries of the loans on which this Winter's interest is still to be paid by whose turn it is."""
         mine = self.pledged(seat)
         if not self.option("winter_new_loan_owes", True):
             mine &= self.owing
-        owed = [self.interest_each(industry) for industry in (mine - self.settled).elements()]
-        return table.less_the_dearest(seat, owed)
+        return mine - self.settled
 
     def crisis_step(self, _seat: int, _args: Sequence[int]) -> None:
         self.table.crisis = self.clockwise(self.table.crisis)
@@ -109,8 +114,8 @@ class PlainPlay(PlainCards):
 
     def earning(self, seat: int, industry: int) -> int:
         """Own Companies there, but for those that Food Processing moved there in this phase (en 438)."""
-        moved = sum(token[:2] == (seat, industry) for token in self.moved)
-        return max(0, self.table.companies(seat, industry) - moved)
+        mine = self.table.tokens_of(seat, COMPANY, PLEDGED)
+        return len([token for token in mine if token.industry == industry and not token.moved])
 
     def revenue(self, seat: int) -> int:
         """All incomes and losses of the three industries together (en 205)."""
@@ -128,13 +133,14 @@ class PlainPlay(PlainCards):
         self.collected.add(seat)
 
     def collapse(self, seat: int, args: Sequence[int]) -> None:
-        """A Company whose loss is not paid; of a pledged one the loan is gone with it."""
-        self.swap(seat, args[0], KINDS[args[1]])
+        """A Company whose loss is not paid; of a pledged one, which goes first, the loan is gone with it."""
+        pledged_first = KINDS.index(PLEDGED) if self.collapsing(seat, args[0], PLEDGED) else KINDS.index(COMPANY)
+        kind = KINDS[args[1] if len(args) > 1 else pledged_first]
+        self.take_off(self.pick(self.meant(seat, args[0], kind, earning=True), said_place(args, 2)))
 
     def collapsing(self, seat: int, industry: int, kind: str) -> bool:
         """Whether a Company has a loss that its owner may refuse to pay: not one that was moved in this phase."""
-        token = (seat, industry, kind)
-        return self.table.income(industry) < 0 and self.table.tokens.count(token) > self.moved.count(token)
+        return self.table.income(industry) < 0 and not all(token.moved for token in self.meant(seat, industry, kind))
 
     def gold(self, seat: int, industry: int) -> int:
         """How often the ability may be used: once a Company that has just earned there, not in Crisis (en 205)."""
@@ -162,15 +168,16 @@ class PlainPlay(PlainCards):
     def food_move(self, seat: int, args: Sequence[int]) -> None:
         """A pledged Company stays pledged on its way."""
         self.golden[seat]["food_move"] += 1
-        self.swap(seat, FOOD, KINDS[args[0]])
-        self.add(seat, args[1], KINDS[args[0]])
-        self.moved.append((seat, args[1], KINDS[args[0]]))
+        self.take_off(self.pick(self.meant(seat, FOOD, KINDS[args[0]]), said_place(args, 2)))
+        self.add(seat, args[1], KINDS[args[0]]).moved = True
 
     def close_revenue(self, _seat: int, _args: Sequence[int]) -> None:
         """The Hindmost Orc gets 3 (en 211), and a full industry rises by 3 (en 217)."""
         if self.table.hindmost() >= 0:
             self.pay(self.table.hindmost(), -3)
-        self.golden, self.moved, self.had_chance = {}, [], 0
+        self.golden, self.had_chance = {}, 0
+        for token in self.table.tokens:
+            token.moved = False
         self.table.bids, self.table.fee_paid, self.passed, self.sale, self.payee = {}, set(), set(), -1, -1
         self.told_of_fee = set()
         if self.table.free_slots(self.table.active) == 0:
@@ -183,7 +190,7 @@ class PlainPlay(PlainCards):
         """The bid is discarded (en 261), and Weapon Crafting draws, but not the new Company itself (en 468-470)."""
         self.discard(seat, self.card_bids[seat])
         crafting = self.table.working(seat, WEAPONS)
-        self.swap(seat, args[0], STARTUP)
+        self.take_off(self.pick(self.meant(seat, args[0], STARTUP), None))
         self.add(seat, args[0], COMPANY)
         if self.option("weapon_self_trigger", False):
             crafting = self.table.working(seat, WEAPONS)
@@ -201,24 +208,46 @@ class PlainPlay(PlainCards):
         self.table.oracle = (self.table.oracle + 1) % self.table.players
 
     def loan(self, seat: int, args: Sequence[int]) -> None:
-        """7 Skulls, and 1 for everybody's every Communications Company (en 294, 426)."""
-        self.swap(seat, args[0], COMPANY, PLEDGED)
+        """7 Skulls, and 1 for everybody's every Communications Company (en 294, 426). A token is only turned over."""
+        self.pick(self.meant(seat, args[0], COMPANY), said_place(args, 1)).kind = PLEDGED
         self.pay(seat, -7)
         for other in range(self.table.players):
             self.pay(other, -self.table.working(other, COMMUNICATIONS))
 
     def pay_off(self, seat: int, args: Sequence[int]) -> None:
+        """With the interest, unless Banking or Payments Delay cancels it (en 302, 368, 456)."""
         self.pay(seat, self.table.pay_off_cost(seat, args[0]))
-        once = self.option("banking_covers", "once") == "once"
+        once = self.option("banking_covers", "every_pay_off") == "once"
         self.table.covered[seat] += once and self.table.banking_pays_off(seat) and seat not in self.table.delayed
-        self.swap(seat, args[0], PLEDGED, COMPANY)
+        self.free(seat, args)
+
+    def pay_off_in_full(self, seat: int, args: Sequence[int]) -> None:
+        """Banking allows it not to be paid (en 456), and does not forbid it."""
+        self.pay(seat, 7 + self.table.tokens_in(args[0]))
+        self.free(seat, args)
+
+    def free(self, seat: int, args: Sequence[int]) -> None:
+        """The token is flipped back face up (en 302)."""
+        self.pick(self.meant(seat, args[0], PLEDGED), said_place(args, 1)).kind = COMPANY
+
+    def want(self, seat: int, _args: Sequence[int]) -> None:
+        self.wanting.add(seat)
+
+    def withdraw(self, seat: int, _args: Sequence[int]) -> None:
+        self.wanting.discard(seat)
 
     def sell_pair(self, seat: int, _args: Sequence[int]) -> None:
         self.discard(seat, 2)
         self.pay(seat, -14)
 
     def remove(self, seat: int, args: Sequence[int]) -> None:
-        self.take_home(seat, args[0], KINDS[args[1]])
+        """Of two alike their owner takes the one that was moved, since it earns nothing more (en 438)."""
+        self.take_off(self.pick(self.meant(seat, args[0], KINDS[args[1]]), said_place(args, 2), moved=True))
+
+    def put_token(self, seat: int, args: Sequence[int]) -> None:
+        """Where the table says, else into a free slot if there is one."""
+        token, place = self.add(seat, args[0], KINDS[args[1]]), said_place(args, 2)
+        token.beside = token.beside if place is None else place
 
 
 Deed = Callable[[PlainPlay, int, Sequence[int]], None]
@@ -229,7 +258,7 @@ def _place(play: PlainPlay, seat: int, args: Sequence[int]) -> None:
 
 
 def _give_up(play: PlainPlay, seat: int, args: Sequence[int]) -> None:
-    play.swap(seat, args[0], PLEDGED)
+    play.take_off(play.pick(play.meant(seat, args[0], PLEDGED), said_place(args, 1)))
 
 
 def _showing(kind: str) -> Deed:
@@ -245,7 +274,9 @@ DEEDS: Mapping[str, Deed] = {
     "forgot_fee": PlainPlay.forgot_fee, "pay": PlainPlay.pay_bid, "unable": PlainPlay.unable,
     "place_won": PlainPlay.place_won, "bid_cards": PlainPlay.bid_cards, "convert": PlainPlay.convert,
     "launch": PlainPlay.launch, "buy": PlainPlay.buy, "end_round": PlainPlay.end_round, "loan": PlainPlay.loan,
-    "pay_off": PlainPlay.pay_off, "sell_pair": PlainPlay.sell_pair, "remove": PlainPlay.remove,
+    "pay_off": PlainPlay.pay_off, "pay_off_in_full": PlainPlay.pay_off_in_full, "sell_pair": PlainPlay.sell_pair,
+    "remove": PlainPlay.remove, "take_token": PlainPlay.remove, "put_token": PlainPlay.put_token,
+    "want": PlainPlay.want, "withdraw": PlainPlay.withdraw,
     "rating": PlainPlay.rating, "risk_roll": PlainPlay.risk_roll, "boost": PlainPlay.boost,
     "let_fail": PlainPlay.let_fail, "resolve": PlainPlay.resolve, "reroll": PlainPlay.reroll,
     **{kind: _showing(kind) for kind in CARDS},

@@ -10,17 +10,28 @@ from dataclasses import dataclass, field
 
 COMPANY, PLEDGED, STARTUP = "company", "pledged", "startup"
 KINDS = (COMPANY, PLEDGED, STARTUP)
-Lying = tuple[int, int, str]
 TOURISM, LIVESTOCK, COMMUNICATIONS, INNOVATIONS, FOOD, TRANSPORT, TOTEMOLOGY, BANKING, SMUGGLING, WEAPONS = range(2, 12)
+
+
+@dataclass(eq=False)
+class Lying:
+    """A token on the board; a Company lies in a slot or `beside` the slots, a Startup in neither. `moved` says that
+    Food Processing moved it in this phase.
+    """
+
+    seat: int
+    industry: int
+    kind: str
+    beside: bool = False
+    moved: bool = False
 
 
 @dataclass
 class PlainTable:
-    """A table as it lies. `tokens` are (seat, industry, kind); `beside` are those that lie beside the slots and stay
-    there, where the table agreed so; `prices` holds what was written; `ring` is clockwise; `ratings` are the Risk
-    Ratings by kind of card, 0 where none is printed; `agreed` are the switches that are not at their default; `delayed`
-    are those who pay no interest in this Winter; `covered` counts the pledged Companies that Banking has covered for a
-    player since the last one.
+    """A table as it lies. `tokens` are in the order in which they came; `prices` holds what was written; `ring` is
+    clockwise; `ratings` are the Risk Ratings by kind of card, 0 where none is printed; `agreed` are the switches that
+    are not at their default; `delayed` are those who pay no interest in this Winter; `covered` counts the interests
+    that Banking has cancelled for a player since the last one.
     """
 
     players: int
@@ -30,7 +41,6 @@ class PlainTable:
     target: int
     agreed: Mapping[str, object] = field(default_factory=dict)
     tokens: list[Lying] = field(default_factory=list)
-    beside: list[Lying] = field(default_factory=list)
     skulls: list[int] = field(default_factory=list)
     cards: list[int] = field(default_factory=list)
     prices: dict[int, int] = field(default_factory=dict)
@@ -45,7 +55,11 @@ class PlainTable:
 
     def companies(self, seat: int, industry: int) -> int:
         """Pledged Companies are Companies too (en 294); Startups are not (ru 281)."""
-        return self.tokens.count((seat, industry, COMPANY)) + self.tokens.count((seat, industry, PLEDGED))
+        return len([token for token in self.tokens_of(seat, COMPANY, PLEDGED) if token.industry == industry])
+
+    def tokens_of(self, seat: int, *kinds: str) -> list[Lying]:
+        """A player's tokens of these kinds."""
+        return [token for token in self.tokens if token.seat == seat and token.kind in kinds]
 
     def working(self, seat: int, industry: int) -> int:
         """The Companies that lend their owner the ability: none of them during the Crisis (en 476)."""
@@ -71,18 +85,14 @@ class PlainTable:
 
     def tokens_in(self, industry: int) -> int:
         """All tokens of all players in an industry, Startups included (en 296, ru 319)."""
-        return len([token for token in self.tokens if token[1] == industry])
+        return len([token for token in self.tokens if token.industry == industry])
 
     def interest(self, seat: int) -> int:
         """For each pledged Company as much as there are tokens in its industry (en 296-298)."""
-        total = 0
-        for owner, industry, kind in self.tokens:
-            if owner == seat and kind == PLEDGED:
-                total += self.tokens_in(industry)
-        return total
+        return sum(self.tokens_in(token.industry) for token in self.tokens_of(seat, PLEDGED))
 
     def waivers(self, seat: int) -> int:
-        """Each Banking Company spares the interest of one pledged Company (en 456), from one Winter to the next."""
+        """Each Banking Company spares the interest of one pledged Company in Winter (en 456)."""
         return max(0, self.working(seat, BANKING) - self.covered[seat])
 
     def less_the_dearest(self, seat: int, owed: list[int]) -> int:
@@ -91,8 +101,7 @@ class PlainTable:
 
     def next_winter(self, seat: int) -> int:
         """What a Winter would cost that came now."""
-        mine = [industry for owner, industry, kind in self.tokens if (owner, kind) == (seat, PLEDGED)]
-        return self.less_the_dearest(seat, [self.tokens_in(industry) for industry in mine])
+        return self.less_the_dearest(seat, [self.tokens_in(token.industry) for token in self.tokens_of(seat, PLEDGED)])
 
     def pay_off_cost(self, seat: int, industry: int) -> int:
         """7 and the interest as in Winter (en 302); none of it after Payments Delay (en 368), nor with Banking unless
@@ -101,8 +110,8 @@ class PlainTable:
         return 7 if self.banking_pays_off(seat) or seat in self.delayed else 7 + self.tokens_in(industry)
 
     def banking_pays_off(self, seat: int) -> bool:
-        """Whether Banking covers a pay-off: a Company each, from one Winter to the next, or as often as one likes."""
-        always = self.agreed.get("banking_covers", "once") == "every_pay_off"
+        """Whether Banking covers a pay-off: every one (en 456), or if agreed so a Company each between two Winters."""
+        always = self.agreed.get("banking_covers", "every_pay_off") == "every_pay_off"
         left = self.working(seat, BANKING) if always else self.waivers(seat)
         return left >= 1 and bool(self.agreed.get("banking_on_payoff", True))
 
@@ -118,10 +127,9 @@ class PlainTable:
         return -1 if industry == self.crisis else self.incomes[industry]
 
     def free_slots(self, industry: int) -> int:
-        """Slots without a Company in them; one beside the slots is in none (en 265), unless it moves in."""
-        lying = sum(self.companies(seat, industry) for seat in range(self.players))
-        lying -= len([token for token in self.beside if token[1] == industry])
-        return self.slots[industry] - lying if lying < self.slots[industry] else 0
+        """Slots without a Company in them; one beside the slots is in none (en 265)."""
+        lying = [token for token in self.tokens if token.industry == industry and token.kind != STARTUP]
+        return self.slots[industry] - len([token for token in lying if not token.beside])
 
     def price(self, industry: int) -> int:
         """What is written; an empty field counts as the number, Tourism as 12 (en 227, ru 251)."""
@@ -135,13 +143,14 @@ class PlainTable:
 
     def loans_open(self, seat: int) -> list[int]:
         """Where a Company can be pledged: not pledged yet, in the three industries (en 292-294)."""
-        return sorted(industry for industry in self.three() if (seat, industry, COMPANY) in self.tokens)
+        mine = {token.industry for token in self.tokens_of(seat, COMPANY)}
+        return sorted(industry for industry in self.three() if industry in mine)
 
     def raisable(self, seat: int) -> int:
         """The Skulls in hand, 7 for every loan that can be taken (en 233, 294), and for each loan what the own
         Communications Companies bring (en 426).
         """
-        loans = [token for token in self.tokens if (token[0], token[2]) == (seat, COMPANY) and token[1] in self.three()]
+        loans = [token for token in self.tokens_of(seat, COMPANY) if token.industry in self.three()]
         return self.skulls[seat] + len(loans) * (7 + self.working(seat, COMMUNICATIONS))
 
     def launch_cost(self, seat: int) -> int:
@@ -161,4 +170,4 @@ class PlainTable:
 
     def tokens_left(self, seat: int) -> int:
         """Ten tokens a player (en 13, 306)."""
-        return 10 - len([token for token in self.tokens if token[0] == seat])
+        return 10 - len(self.tokens_of(seat, *KINDS))

@@ -18,7 +18,7 @@ from companion.games.orconomy.rules.state import (
     Winter,
 )
 from tests.games.orconomy.plain.plain_reckoning import COMPANY, PLEDGED, STARTUP, Lying, PlainTable
-from tests.games.orconomy.positions import GAME, INDUSTRIES, PRINTED, agreement
+from tests.games.orconomy.positions import CLANS, GAME, INDUSTRIES, NAMES, PRINTED, agreement
 
 RATINGS = (0, 2, 3, 4, 5, 6)
 OTHER_PHASES = (StartOfRound(), Launch(0), EndOfRound(0))
@@ -38,13 +38,33 @@ def empty_table(agreed: Agreement, **options: object) -> PlainTable:
     )
 
 
-def lying(state: State) -> list[Lying]:
-    """The tokens that should lie on the board, as the program says it."""
-    found: list[Lying] = []
-    lies = {("company", "bones"): PLEDGED, ("company", "face"): COMPANY, ("startup", ""): STARTUP}
+def agreed_by(table: PlainTable) -> dict[str, Any]:
+    """What the table agreed on, as a log's header says it."""
+    return {
+        "game": "orconomy",
+        "players": [{"name": NAMES[seat], "clan": CLANS[seat]} for seat in range(table.players)],
+        "ring": table.ring,
+        "options": dict(table.agreed),
+        "target": table.target,
+        "box": {str(number): [table.incomes[number], table.slots[number]] for number in table.ring},
+    }
+
+
+Place = tuple[int, int, str, bool]
+
+
+def lying(state: State) -> list[Place]:
+    """The tokens that should lie on the board, as the program says it; whether beside the slots comes last."""
+    found: list[Place] = []
+    lies = {"bones": PLEDGED, "face": COMPANY, "": STARTUP}
     for number, pieces in GAME.layout(state).areas.items():
-        found += [(piece.owner, number, lies[piece.kind, piece.side]) for piece in pieces]
+        found += [(piece.owner, number, lies[piece.side], piece.kind == "company_beside") for piece in pieces]
     return sorted(found)
+
+
+def laid(table: PlainTable) -> list[Place]:
+    """The same, as they lie on the plain table."""
+    return sorted((token.seat, token.industry, token.kind, token.beside) for token in table.tokens)
 
 
 def random_table(rng: Random) -> tuple[State, PlainTable]:
@@ -54,10 +74,11 @@ def random_table(rng: Random) -> tuple[State, PlainTable]:
         "banking_on_payoff": rng.random() < 0.5,
         "extras_fill_freed_slots": rng.random() < 0.5,
         "banking_covers": rng.choice(("once", "every_pay_off")),
+        "company_place": rng.choice(("kept", "slot_first")),
     }
     agreed = agreement(players, ring=rng.sample(INDUSTRIES, 10), **options)
     tokens = thrown(rng, players)
-    beside = [] if options["extras_fill_freed_slots"] else beside_the_slots(rng, tokens)
+    lay_beside_the_slots(rng, tokens, most=0 if options["extras_fill_freed_slots"] else 2)
     prices = {number: rng.randrange(1, 40) for number in INDUSTRIES if rng.random() < 0.4}
     bids = {seat: rng.randrange(1, 60) for seat in range(players) if rng.random() < 0.3}
     skulls, cards = [rng.randrange(40) for _ in range(players)], [rng.randrange(8) for _ in range(players)]
@@ -67,7 +88,7 @@ def random_table(rng: Random) -> tuple[State, PlainTable]:
     before_the_first_roll = isinstance(phase, StartOfRound) and rng.random() < 0.5
     state = State(
         agreed=agreed,
-        board=tuple(sector(number, tokens, beside, prices) for number in INDUSTRIES),
+        board=tuple(sector(number, tokens, prices) for number in INDUSTRIES),
         skulls=tuple(skulls),
         cards=tuple(cards),
         deck=48 - sum(cards),
@@ -84,7 +105,7 @@ def random_table(rng: Random) -> tuple[State, PlainTable]:
         covered=tuple(covered),
     )
     plain = empty_table(agreed, **options)
-    plain.tokens, plain.beside, plain.skulls, plain.cards, plain.prices = tokens, beside, skulls, cards, prices
+    plain.tokens, plain.skulls, plain.cards, plain.prices = tokens, skulls, cards, prices
     plain.bids, plain.ratings, plain.covered = bids, ratings, Counter(dict(enumerate(covered)))
     plain.delayed = set(phase.delayed) if isinstance(phase, Winter) else set()
     plain.active, plain.crisis, plain.oracle = state.active, state.crisis, state.oracle
@@ -95,32 +116,27 @@ def thrown(rng: Random, players: int) -> list[Lying]:
     """Up to ten tokens of each player; now and then crowded into a few industries, with many loans or many Startups."""
     few = rng.sample(INDUSTRIES, rng.randrange(1, 11))
     kinds = rng.choice(((COMPANY,), (COMPANY, PLEDGED), (COMPANY, COMPANY, PLEDGED, STARTUP), (PLEDGED, STARTUP)))
-    return [(seat, rng.choice(few), rng.choice(kinds)) for seat in range(players) for _ in range(rng.randrange(11))]
+    return [
+        Lying(seat, rng.choice(few), rng.choice(kinds)) for seat in range(players) for _ in range(rng.randrange(11))
+    ]
 
 
-def beside_the_slots(rng: Random, tokens: Sequence[Lying]) -> list[Lying]:
+def lay_beside_the_slots(rng: Random, tokens: Sequence[Lying], most: int) -> None:
     """Where more Companies lie than slots, all that find none lie beside; elsewhere some do since a slot was freed."""
-    beside: list[Lying] = []
     for number, (_, slots) in PRINTED.items():
-        companies = [token for token in tokens if token[1] == number and token[2] != STARTUP]
+        companies = [token for token in tokens if token.industry == number and token.kind != STARTUP]
         at_least = max(0, len(companies) - slots)
-        beside += rng.sample(companies, rng.randint(at_least, min(len(companies), at_least + 2)))
-    return beside
+        for token in rng.sample(companies, rng.randint(at_least, min(len(companies), at_least + most))):
+            token.beside = True
 
 
-def sector(number: int, tokens: Sequence[Lying], beside: Sequence[Lying], prices: dict[int, int]) -> Industry:
+def sector(number: int, tokens: Sequence[Lying], prices: dict[int, int]) -> Industry:
     """One sector of the program's board."""
+    there = [token for token in tokens if token.industry == number]
     return Industry(
-        companies=companies_in(number, tokens),
+        companies=tuple(Token(one.seat, one.kind == PLEDGED, one.beside) for one in there if one.kind != STARTUP),
         price=prices.get(number, 0),
-        beside=companies_in(number, beside),
-        startups=tuple(owner for owner, industry, kind in tokens if (industry, kind) == (number, STARTUP)),
-    )
-
-
-def companies_in(number: int, tokens: Sequence[Lying]) -> tuple[Token, ...]:
-    return tuple(
-        Token(owner, kind == PLEDGED) for owner, industry, kind in tokens if industry == number and kind != STARTUP
+        startups=tuple(token.seat for token in there if token.kind == STARTUP),
     )
 
 

@@ -1,14 +1,15 @@
 """Random games that go where abilities and cards matter: tables in the middle of a game, and players who use it all."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from companion.games.orconomy.rules.state import CARDS, StartOfRound, State
 from companion.games.protocol import Action, Offer
+from tests.games.orconomy.plain.plain_choices import BESIDE, SLOT, could_mean, short
 from tests.games.orconomy.plain.plain_hands import Spot
 from tests.games.orconomy.plain.plain_play import PlainPlay
-from tests.games.orconomy.plain.plain_reckoning import COMPANY, PLEDGED, STARTUP, Lying, PlainTable
-from tests.games.orconomy.plain.plain_tables import empty_table, sector
+from tests.games.orconomy.plain.plain_reckoning import COMPANY, FOOD, KINDS, PLEDGED, STARTUP, Lying, PlainTable
+from tests.games.orconomy.plain.plain_tables import empty_table, lay_beside_the_slots, sector
 from tests.games.orconomy.positions import GAME, INDUSTRIES, agreement, fresh
 
 SWITCHES: dict[str, tuple[object, ...]] = {
@@ -20,15 +21,23 @@ SWITCHES: dict[str, tuple[object, ...]] = {
     "risk_rating_unknown": ("ask", "table", "none"), "voluntary_default": (False, True),
     "overbid": ("warn", "allow", "forbid"), "extras_fill_freed_slots": (True, False),
     "banking_covers": ("once", "every_pay_off"), "overbid_frees_cards": (True, False),
+    "company_place": ("kept", "kept", "slot_first"),
 }  # fmt: skip
 SELDOM = {
-    "loan": 0.06, "pay_off": 0.06, "remove": 0.01, "sell_pair": 0.01, "unable": 0.1, "forgot_fee": 0.1,
+    "loan": 0.1, "pay_off": 0.1, "pay_off_in_full": 0.1, "remove": 0.03, "want": 0.06, "withdraw": 0.3,
+    "sell_pair": 0.01, "unable": 0.1, "forgot_fee": 0.1,
     "collapse": 0.2, "give_up": 0.4, "pass": 0.4, "settle": 0.3, "close_revenue": 0.5, "end_round": 0.5, "bid": 0.3,
     "let_fail": 0.5, "bid_cards": 2.0, "convert": 2.0, "resolve": 2.0, **dict.fromkeys(CARDS, 0.02),
     "security_service": 0.3, "consultants": 0.1, "fraud": 0.5, "veto": 0.15, "payments_delay": 0.3,
-    "exploitation": 0.15, "tax_inspection": 0.2, "corporate_raid": 0.2,
+    "exploitation": 0.15, "tax_inspection": 0.2, "corporate_raid": 0.5, "good_bargain": 0.1,
 }  # fmt: skip
 """How readily a kind of action is chosen, compared with the others that are possible now."""
+IN_FULL, RULED = 0.3, 0.01
+"""How often a place is said that need not be, and how often the table rules on a Company."""
+OFTEN_FOOD, DICE_LIKE = 0.5, 7
+"""How often Food Processing lies beside the industry that the dice like best."""
+NOW = 10
+"""So much more readily cards are shown while somebody waits for it."""
 KINDS_LYING = (COMPANY, COMPANY, COMPANY, PLEDGED, STARTUP, STARTUP)
 
 
@@ -61,7 +70,7 @@ def from_the_middle(rng: Random, players: int) -> tuple[State, PlainPlay]:
     agreed = agreement(players, ring=table.ring, target=table.target, **table.agreed)
     first = State(
         agreed=agreed,
-        board=tuple(sector(number, table.tokens, (), table.prices) for number in INDUSTRIES),
+        board=tuple(sector(number, table.tokens, table.prices) for number in INDUSTRIES),
         skulls=tuple(table.skulls),
         cards=tuple(table.cards),
         deck=play.deck,
@@ -81,8 +90,13 @@ def from_the_middle(rng: Random, players: int) -> tuple[State, PlainPlay]:
 
 def plain_middle(rng: Random, players: int, options: dict[str, object]) -> PlainTable:
     """The same table as it lies."""
-    table = empty_table(agreement(players, ring=rng.sample(INDUSTRIES, 10)), **options)
-    table.tokens = tokens_within_slots(rng, players)
+    ring = rng.sample(INDUSTRIES, 10)
+    if rng.random() < OFTEN_FOOD:
+        ring.remove(FOOD)
+        ring.insert(ring.index(DICE_LIKE), FOOD)
+    table = empty_table(agreement(players, ring=ring), **options)
+    table.tokens = crowded(rng, players)
+    lay_beside_the_slots(rng, table.tokens, most=0 if options.get("extras_fill_freed_slots") else 1)
     table.skulls = [rng.randrange(40) for _ in range(players)]
     table.cards = [rng.randrange(9) for _ in range(players)]
     table.prices = {number: rng.randrange(1, 20) for number in INDUSTRIES if rng.random() < 0.5}
@@ -92,16 +106,18 @@ def plain_middle(rng: Random, players: int, options: dict[str, object]) -> Plain
     return table
 
 
-def tokens_within_slots(rng: Random, players: int) -> list[Lying]:
-    """Up to nine tokens a player, no industry with more than three Companies, the favourites of each game crowded."""
-    few = rng.sample(INDUSTRIES, rng.randrange(4, 11))
+def crowded(rng: Random, players: int) -> list[Lying]:
+    """Up to nine tokens a player, no industry with more than six Companies, the favourites of each game crowded."""
+    few, most = [*rng.sample(INDUSTRIES, rng.randrange(4, 10)), FOOD], rng.choice((3, 4, 6))
     wanted = [
-        (seat, rng.choice(few), rng.choice(KINDS_LYING)) for _ in range(rng.randrange(3, 10)) for seat in range(players)
+        Lying(seat, rng.choice(few), rng.choice(KINDS_LYING))
+        for _ in range(rng.randrange(3, 10))
+        for seat in range(players)
     ]
     tokens: list[Lying] = []
     for token in wanted:
-        companies = [lies for lies in tokens if lies[1] == token[1] and lies[2] != STARTUP]
-        if token[2] == STARTUP or len(companies) < 2 + (token[1] != 7):
+        companies = [lies for lies in tokens if lies.industry == token.industry and lies.kind != STARTUP]
+        if token.kind == STARTUP or len(companies) < most:
             tokens.append(token)
     return tokens
 
@@ -109,19 +125,51 @@ def tokens_within_slots(rng: Random, players: int) -> list[Lying]:
 def choose(rng: Random, offers: Sequence[Offer]) -> Action:
     """First a kind of action, then who and what; bids are mostly low, so that auctions are about something."""
     kinds = sorted({offer.kind for offer in offers})
-    kind = rng.choices(kinds, [SELDOM.get(name, 1.0) for name in kinds])[0]
+    hurry = NOW if "withdraw" in kinds else 1
+    kind = rng.choices(kinds, [SELDOM.get(name, 1.0) * (hurry if name in CARDS else 1) for name in kinds])[0]
     picked = rng.choice([offer for offer in offers if offer.kind == kind])
     low = kind in ("bid", "bid_cards") and rng.random() < 0.9
     return Action(kind, picked.player, tuple(rng.choice(domain[:4] if low else domain) for domain in picked.domains))
 
 
-def lively(rng: Random, state: State, most: int) -> Iterator[tuple[State, Action, State]]:
-    """A random game: (before, action, after) until somebody has won or `most` actions are done."""
+Worded = Callable[[State, Action], Action]
+
+
+def lively(rng: Random, state: State, most: int, worded: Worded) -> Iterator[tuple[State, Action, State]]:
+    """A random game: (before, action, after) until somebody has won or `most` actions are done; `worded` may say an
+    action in other words, or do something else.
+    """
     for _ in range(most):
         offers = GAME.offers(state)
         if not offers:
             return
-        action = choose(rng, offers)
+        action = worded(state, choose(rng, offers))
         after = GAME.apply(state, action)
         yield state, action, after
         state = after
+
+
+def in_other_words(rng: Random, play: PlainPlay) -> Worded:
+    """Now and then a place is said although it need not be, or a ruling of the table puts or takes a Company."""
+
+    def worded(state: State, action: Action) -> Action:
+        if rng.random() < RULED:
+            return ruling(rng, state, play) or action
+        tokens = could_mean(play, action.kind, action.player, action.args)
+        if tokens and action.args == short(action.kind, action.args) and rng.random() < IN_FULL:
+            return Action(action.kind, action.player, (*action.args, int(rng.choice(tokens).beside)))
+        return action
+
+    return worded
+
+
+def ruling(rng: Random, state: State, play: PlainPlay) -> Action | None:
+    """A Company is put somewhere, though not where a slot is auctioned, or taken off; None where that is refused."""
+    industry = rng.choice([number for number in INDUSTRIES if number != play.table.active])
+    seat, what = rng.randrange(play.table.players), rng.randrange(2)
+    action = Action("put_token", seat, (industry, what, *rng.choice(((), (SLOT,), (BESIDE,)))))
+    companies = play.table.tokens_of(seat, KINDS[what])
+    if companies and (play.open or rng.random() < 0.5):
+        token = rng.choice(companies)
+        action = Action("take_token", seat, (token.industry, what, int(token.beside)))
+    return None if play.open and action.kind == "put_token" or GAME.refusal(state, action) else action

@@ -5,22 +5,32 @@ from random import Random
 
 import pytest
 
+from companion.app import catalogue
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.state import CARDS, Auction, Convert, Sold, State
 from companion.games.protocol import Action
-from tests.games.orconomy.plain.plain_choices import KINDS_JUDGED, choices
+from tests.games.orconomy.plain.plain_choices import (
+    BESIDE,
+    KINDS_JUDGED,
+    SETTING_UP,
+    SLOT,
+    choices,
+    could_mean,
+    short,
+)
 from tests.games.orconomy.plain.plain_hands import UNSEEN
 from tests.games.orconomy.plain.plain_numbers import derived, reckoned
-from tests.games.orconomy.plain.plain_play import PlainPlay
-from tests.games.orconomy.plain.plain_tables import lying
-from tests.games.orconomy.plain.plain_walks import from_the_middle, from_the_start, lively, spot
+from tests.games.orconomy.plain.plain_play import ANY_TIME, PlainPlay
+from tests.games.orconomy.plain.plain_reckoning import COMPANY, PLEDGED
+from tests.games.orconomy.plain.plain_tables import agreed_by, laid, lying
+from tests.games.orconomy.plain.plain_walks import from_the_middle, from_the_start, in_other_words, lively, spot
 from tests.games.orconomy.positions import GAME, INDUSTRIES
 
 
 def compare(state: State, play: PlainPlay) -> None:
     """Everything that lies on the table."""
     table = play.table
-    assert lying(state) == sorted(table.tokens)
+    assert lying(state) == laid(table)
     assert [derive.free_slots(state, number) for number in INDUSTRIES] == list(map(table.free_slots, INDUSTRIES))
     assert list(state.skulls) == table.skulls
     assert list(state.cards) == table.cards
@@ -28,6 +38,8 @@ def compare(state: State, play: PlainPlay) -> None:
     assert (state.crisis, state.active, state.oracle) == (table.crisis, table.active, table.oracle)
     assert state.hindmost == play.token_at
     compare_cards(state, play)
+    if play.wanting and not play.open:
+        assert {offer.kind for offer in GAME.offers(state)} <= {*ANY_TIME, *CARDS}
     if isinstance(state.phase, Auction | Sold):
         assert {seat: bid for seat, bid in enumerate(state.phase.bids) if bid} == table.bids
     if isinstance(state.phase, Sold):
@@ -48,6 +60,7 @@ def compare_shown(state: State, play: PlainPlay) -> None:
     where, players = spot(state), GAME.view(state).players
     if (where.phase, where.step) == ("winter", "interest"):
         assert players[where.turn].waivers == play.table.waivers(where.turn)
+    assert {player.seat for player in players if player.wants} == play.wanting
     assert [player.interest_due for player in players] == [play.interest_due(player.seat) for player in players]
     if where.phase == "revenue":
         waiting = {play.again} if play.again >= 0 else set(range(len(players))) - play.collected
@@ -81,18 +94,77 @@ def compare_choices(state: State, play: PlainPlay) -> None:
     seen = play.pile + [card.kind for card in play.open]
     used_up = {kind for kind in CARDS if seen.count(kind) >= 4}
     assert offered == {choice for choice in allowed if choice[0] not in used_up}
+    for kind, seat, args in offered:
+        compare_words(state, play, Action(kind, seat, args))
+
+
+def compare_words(state: State, play: PlainPlay, action: Action) -> None:
+    """Whether a place has to be said of a Company, may be, or is wrong."""
+    kind, seat, args = action
+    tokens = could_mean(play, kind, seat, short(kind, args))
+    if not tokens:
+        return
+    places = {int(token.beside) for token in tokens}
+    for place in (SLOT, BESIDE):
+        in_full = Action(kind, seat, (*short(kind, args), place))
+        assert bool(GAME.refusal(state, in_full)) == (place not in places), in_full
+    refused = GAME.refusal(state, Action(kind, seat, short(kind, args)))
+    assert (refused.code if refused else "") == ("which_place" if play.kept and len(places) == 2 else "")
+    if kind == "collapse":
+        compare_collapse(state, play, seat, args[0])
+
+
+def compare_collapse(state: State, play: PlainPlay, seat: int, industry: int) -> None:
+    """Without saying which side is up a pledged one is meant, where there is one."""
+    side = PLEDGED if play.collapsing(seat, industry, PLEDGED) else COMPANY
+    places = {token.beside for token in play.meant(seat, industry, side, earning=True)}
+    refused = GAME.refusal(state, Action("collapse", seat, (industry,)))
+    assert (refused.code if refused else "") == ("which_place" if play.kept and len(places) == 2 else "")
+
+
+def compare_waiting(before: State, state: State, play: PlainPlay) -> None:
+    """Somebody wants to play a card: whoever comes later in player order waits with theirs, and so does the phase."""
+    waiting = min(play.wanting, key=lambda seat: (seat - state.oracle) % play.table.players)
+    for offer in GAME.offers(before):
+        action = Action(offer.kind, offer.player, tuple(domain[0] for domain in offer.domains))
+        refused = GAME.refusal(state, action)
+        later = (offer.player - state.oracle) % play.table.players > (waiting - state.oracle) % play.table.players
+        code = "card_wanted" if offer.kind not in CARDS else "others_first" if later else ""
+        if offer.kind not in ANY_TIME:
+            assert (refused.code if refused else "") == code, action
+            assert refused is None or dict(refused.args)["player"] == waiting
+
+
+def compare_written(state: State, play: PlainPlay) -> None:
+    """What the position says of places, wishes and what Banking has cancelled."""
+    written, names = GAME.position(state), [seat.name for seat in state.agreed.seats]
+    assert written.get("wanting", []) == [names[seat] for seat in sorted(play.wanting)]
+    beside = [
+        (names.index(one["player"]), int(number), PLEDGED if one.get("pledged") else COMPANY)
+        for number, industry in written["industries"].items()
+        for one in industry.get("beside", ())
+    ]
+    assert sorted(beside) == sorted((one.seat, one.industry, one.kind) for one in play.table.tokens if one.beside)
+    if spot(state).phase not in SETTING_UP:
+        opened, _ = catalogue.games().open_position({**agreed_by(play.table), **written}, "the position")
+        assert lying(opened.state) == laid(play.table)
 
 
 def follow(rng: Random, first: State, play: PlainPlay, most: int) -> None:
     """After every single action both tables are the same; now and then all that is counted from them is, too."""
-    for count, (before, action, after) in enumerate(lively(rng, first, most)):
+    for count, (before, action, after) in enumerate(lively(rng, first, most, in_other_words(rng, play))):
+        alone = not play.wanting
         play.follow(action.kind, action.player, action.args, spot(before), spot(after))
         compare(after, play)
+        if action.kind == "want" and alone:
+            compare_waiting(before, after, play)
         compare_win(after, action, play)
         if count % 10 == 0 and after.active:
             assert derived(after) == reckoned(after, play.table)
             compare_choices(after, play)
             compare_shown(after, play)
+        if count % 25 == 0:
+            compare_written(after, play)
         if action.kind == "roll" and play.began:
             assert (spot(after).phase == "winter") == play.winter()
 

@@ -8,7 +8,7 @@ from companion.games.orconomy.rules.state import State
 from companion.games.orconomy.view_shapes import TableView
 from tests.games.orconomy.plain.plain_numbers import Numbers, derived, reckoned
 from tests.games.orconomy.plain.plain_reckoning import PlainTable
-from tests.games.orconomy.plain.plain_tables import lying, random_table
+from tests.games.orconomy.plain.plain_tables import laid, lying, random_table
 from tests.games.orconomy.positions import GAME, INDUSTRIES
 
 
@@ -39,7 +39,7 @@ def compare_many(seed: str, tables: int) -> None:
 def compare_view(state: State, plain: PlainTable, by_hand: Numbers) -> None:
     """The board and the numbers as they are shown."""
     view, seats = GAME.view(state), range(plain.players)
-    assert lying(state) == sorted(plain.tokens)
+    assert lying(state) == laid(plain)
     assert [player.interest_gross for player in view.players] == [plain.interest(seat) for seat in seats]
     on_screen = shown(view)
     assert on_screen == {name: by_hand[name] for name in on_screen}

@@ -8,10 +8,10 @@ from tests.games.orconomy.positions import GAME, NAMES, do
 
 FIELDS = {
     "": "pass settle close_revenue pay unable place_won forgot_fee oracle crisis_step deal buy end_round sell_pair"
-    " resolve let_fail security_service exploitation informer payments_delay fraud",
+    " resolve let_fail want withdraw security_service exploitation informer payments_delay fraud",
     "amount": "bid bid_cards tourism transport boost set_skulls set_cards",
-    "industry": "place pay_interest give_up waive collapse totemology convert launch loan pay_off espionage lobby"
-    " set_crisis",
+    "industry": "place pay_interest give_up waive collapse totemology convert launch loan pay_off"
+    " pay_off_in_full espionage lobby set_crisis",
     "victim": "veto tax_inspection",
     "value": "risk_roll reroll",
     "die": "consultants",

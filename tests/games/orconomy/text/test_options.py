@@ -12,15 +12,16 @@ DEFAULTS: dict[str, object] = {
     "first_oracle": "random", "hindmost_tracking": "continuous", "overbid": "warn", "auction_win_order": "en",
     "voluntary_default": False, "fresh_startup_competes": True, "weapon_self_trigger": False,
     "banking_on_payoff": True, "food_move": "each", "food_needs_slot": True, "interest_count": "live",
-    "banking_covers": "once", "overbid_frees_cards": True,
-    "winter_new_loan_owes": True, "extras_fill_freed_slots": False, "veto_needs_bid": False, "fraud_by_winner": True,
+    "banking_covers": "every_pay_off", "overbid_frees_cards": True,
+    "winter_new_loan_owes": True, "extras_fill_freed_slots": False, "company_place": "kept",
+    "veto_needs_bid": False, "fraud_by_winner": True,
     "simultaneous_win": "acting_player", "supply": "unlimited_with_warning", "risk_rating_unknown": "ask",
 }  # fmt: skip
 VALUES: dict[str, set[object]] = {
     "first_oracle": {"random", "dice_high", "manual"}, "hindmost_tracking": {"continuous", "revenue_end"},
     "overbid": {"allow", "warn", "forbid"}, "auction_win_order": {"en", "ru"}, "food_move": {"each", "one"},
     "interest_count": {"live", "snapshot_per_player"}, "banking_covers": {"once", "every_pay_off"},
-    "simultaneous_win": {"acting_player", "shared", "order_from_oracle"},
+    "company_place": {"kept", "slot_first"}, "simultaneous_win": {"acting_player", "shared", "order_from_oracle"},
     "supply": {"unlimited_with_warning", "strict"}, "risk_rating_unknown": {"ask", "table", "none"},
 }  # fmt: skip
 """All switches but those that are simply on or off."""

@@ -92,10 +92,24 @@ def test_every_phase_can_be_written() -> None:
 
 
 def test_companies_beside_the_slots_come_back() -> None:
-    state = lay({7: "0 0 1b"})
-    seven = state.at(7)
-    state = state.with_industry(7, seven._replace(beside=seven.companies[2:]))
+    state = lay({7: "0 1b~ 1b 0~ 0~"})
     assert again(state) == state
+    assert [len(state.at(7).companies), len(state.at(7).beside)] == [5, 3]
+
+
+def test_companies_for_which_there_is_no_slot_lie_beside() -> None:
+    """Whoever writes a position by hand need not say so: where they lie follows (en 265)."""
+    data = sheet(lay({7: "0 1"}))
+    data["industries"]["7"]["companies"] += [{"player": "Grishnak"}, {"player": "Snaggu", "pledged": True}]
+    read = from_data(agreement(2), {key: data[key] for key in data if key not in ("offers", "problems")})
+    assert read.at(7).companies == lay({7: "0 1 0~ 1b~"}).at(7).companies
+
+
+def test_what_lies_beside_the_slots_is_one_of_the_companies() -> None:
+    data = sheet(lay({7: "0 1"}))
+    data["industries"]["7"]["beside"] = [{"player": "Snaggu", "pledged": True}]
+    with pytest.raises(ValueError, match=r"industries\.7\.beside\.0 is .* one of the Companies"):
+        from_data(agreement(2), data)
 
 
 def test_a_position_is_read_by_name_and_number() -> None:

@@ -62,7 +62,7 @@ WRITTEN: dict[str, tuple[Phase, str, str, Data]] = {
         {
             "turn": C,
             "again": B,
-            "moved": [{"player": A, "industry": 3, "pledged": True}],
+            "moved": [{"player": A, "industry": 3, "pledged": True, "beside": False}],
             "gold": [{"player": A, "tourism": 1, "food": -2, "transport": 3, "totemology": 4}],
         },
     ),

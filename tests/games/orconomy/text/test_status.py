@@ -120,13 +120,6 @@ def test_only_what_the_table_agreed_to_go_on_with_is_a_note() -> None:
     assert notes == {"supply_empty"}
 
 
-def test_a_company_beside_the_slots_lies_there_too() -> None:
-    state = lay(EVEN)
-    seven = state.at(7)
-    state = state.with_industry(7, seven._replace(beside=(*seven.companies, seven.companies[0])))
-    assert wrong(state)["beside_not_there"] == {"industry": 7}
-
-
 POSSIBLE: dict[str, State] = {
     "more Companies than slots": lay({7: "0 0 1 1 1"}, hindmost=0),
     "a best bid of somebody passed, after a Veto": lay(

@@ -164,7 +164,7 @@ def test_companies_beside_the_slots_stay_there_unless_the_table_agreed_otherwise
     state = lay({7: "0 1 +1"}, Convert(1, (0, 1), (True, False)))
     state = play(state, do("convert", 1, 7), do("remove", 0, 7, 0))
     assert GAME.view(state).industries[5].free_slots == 1
-    assert state.at(7).beside == (Token(1),)
+    assert state.at(7).beside == (Token(1, beside=True),)
     agreed = agreement(2, extras_fill_freed_slots=True)
     filling = lay({7: "0 1 +1"}, Convert(1, (0, 1), (True, False)), agreed=agreed)
     assert GAME.view(play(filling, do("convert", 1, 7), do("remove", 0, 7, 0))).industries[5].free_slots == 0

@@ -25,7 +25,7 @@ def parts(state: State, field: str = "interest") -> list[tuple[str, int]]:
 
 def test_banking_spares_the_dearest_of_what_is_due() -> None:
     """En 456: 12 is what it would be, 6 what it is."""
-    state = lay(LOANS, Launch(0))
+    state = lay(LOANS, Launch(0), agreed=agreement(2, banking_covers="once"))
     assert owed(state) == (6, 12)
     assert parts(state) == [("pledged", 6), ("pledged", 6), ("banking", -6)]
     assert parts(state, "interest_gross") == [("pledged", 6), ("pledged", 6)]

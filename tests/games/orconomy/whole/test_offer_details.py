@@ -60,6 +60,7 @@ LASTING: set[Told] = {
     ("remove", 2, (6,), (2,)),
     ("pay_off", 0, (11,)),
     *(("sell_pair", seat) for seat in (0, 1, 2)),
+    *(("want", seat) for seat in (0, 1, 2)),
     *(("informer", seat) for seat in (0, 1, 2)),
     ("good_bargain", 0, (6,), (0,)),
     ("good_bargain", 0, (11,), (1,)),
@@ -158,7 +159,7 @@ def test_a_kind_belongs_to_its_phase(kind: str, moment: str) -> None:
 
 
 def test_every_kind_belongs_somewhere() -> None:
-    lasting = {"loan", "pay_off", "remove", "sell_pair", *CARDS}
+    lasting = {"loan", "pay_off", "pay_off_in_full", "remove", "sell_pair", "want", "withdraw", *CARDS}
     going_on = {"rating", "risk_roll", "reroll", "boost", "resolve", "let_fail"}
     rulings = {"set_skulls", "set_cards", "set_price", "set_crisis", "set_ring", "put_token", "take_token"}
     assert set(RULES) == set(BELONGS) | lasting | going_on | rulings

@@ -25,7 +25,7 @@ def test_a_leaver_takes_everything_along() -> None:
     after = GAME.leave(before, 1)
     assert names(after) == [NAMES[0], NAMES[2]]
     assert (after.skulls, after.cards, after.discards) == ((5, 7), (1, 3), (-1, -1))
-    assert after.at(7).companies == (Token(0), Token(1))
+    assert after.at(7).companies == (Token(0), Token(1, beside=True))
     assert (after.at(8).companies, after.at(8).startups) == ((), (1,))
     assert after.at(9).price == 11
     assert after.agreed.target == 9

@@ -169,7 +169,7 @@ def test_everything_that_can_be_done_is_told(language: str, kind: str) -> None:
 @pytest.mark.parametrize("kind", CARDS)
 def test_every_card_has_a_name_and_says_what_happens(language: str, kind: str) -> None:
     speaker = Speaker(language)
-    aimed = {"victim": 2, "industry": 11, "what": 0, "die": 0}
+    aimed = {"victim": 2, "industry": 11, "what": 0, "die": 0, "place": 1}
     below = PlayView("lobby", 1, (("industry", 7),), "shown")
     play = PlayView(kind, 0, tuple((field, aimed[field]) for field in RULES[kind].fields), "shown")
     said = speaker.effect((below, play), PLAYERS)

@@ -7,6 +7,7 @@ import pytest
 
 from companion.games.orc.board import BOARD_FILE
 from companion.games.orc.camera_lessons import lessons
+from companion.record.storage.kept_pictures import keep_pictures
 from tests.vision.cards.card_camera import Picture, Thumb
 from tests.vision.cards.lands.lands_read import printed_lands
 from tests.vision.cards.lands.line_table import BACK, LineTable, as_read, random_table
@@ -39,7 +40,7 @@ def deck() -> dict[str, Picture]:
 def taught(plan: CardPlan, deck: dict[str, Picture], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a mat that was taught on an earlier evening."""
     folder = tmp_path_factory.mktemp("taught")
-    assert LineTable(plan, deck, 3).teach(watch_table(plan, folder), SIX) == []
+    assert LineTable(plan, deck, 3).teach(watch_table(plan, folder, keep=keep_pictures), SIX) == []
     return folder
 
 
@@ -69,7 +70,7 @@ def test_a_card_more_and_a_pile_less_are_seen_and_a_hand_on_a_pile_is_neither_th
 
 
 def test_before_every_end_was_shown_nothing_is_read(plan: CardPlan, deck: dict[str, Picture], tmp_path: Path) -> None:
-    watcher, table = watch_table(plan, tmp_path), LineTable(plan, deck, 3)
+    watcher, table = watch_table(plan, tmp_path, keep=keep_pictures), LineTable(plan, deck, 3)
     assert table.teach(watcher, SIX[:5]) == []
     assert table.show(watcher).state == UNTAUGHT
     assert table.teach(watcher, SIX[5:]) == []
@@ -94,7 +95,7 @@ def test_a_hand_of_cards_beside_the_columns_is_black_in_whatever_is_kept(
 def test_a_card_to_be_learnt_in_a_row_that_this_mat_does_not_have_is_named(
     plan: CardPlan, deck: dict[str, Picture], tmp_path: Path
 ) -> None:
-    watcher, table = watch_table(plan, tmp_path), LineTable(plan, deck, 3)
+    watcher, table = watch_table(plan, tmp_path, keep=keep_pictures), LineTable(plan, deck, 3)
     table.show(watcher)
     assert watcher.teach_empty() is None
     table.show(watcher)

@@ -7,12 +7,11 @@ from functools import lru_cache
 
 from companion.games.economicus.rules import derive, moves
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.phases.auction import let_in, may_sell
+from companion.games.economicus.rules.phases.auction import let_in, may_sell, set_up_anew
 from companion.games.economicus.rules.phases.bankruptcy import bankrupt
 from companion.games.economicus.rules.phases.creation import standing
 from companion.games.economicus.rules.rule import Rule, free, no, nothing_offered
 from companion.games.economicus.rules.state import (
-    AUCTION,
     COMPANY,
     PLEDGED,
     PLEDGED_STARTUP,
@@ -51,7 +50,7 @@ def _check_sell(state: State, action: Action) -> Refusal | None:
 
 def _barred(state: State, seat: int, number: int) -> Refusal | None:
     """Nobody sells during the auction, but a winner without a chip; nor the company that an offer is about."""
-    if isinstance(state.phase, AUCTION) and not may_sell(state, seat):
+    if not may_sell(state, seat):
         return no("sale_in_auction", "E9.8")
     offer = standing(state)
     asked = offer and offer.owner == seat and number == state.active
@@ -69,7 +68,7 @@ def _unrepaid(state: State, seat: int, number: int, what: int) -> Refusal | None
 
 def _sell(state: State, action: Action) -> State:
     """Half the price; then the price falls by 3 (E12.1)."""
-    return moves.sell(state, action.player, *action.args)
+    return set_up_anew(state, moves.sell(state, action.player, *action.args))
 
 
 def _check_drop(state: State, action: Action) -> Refusal | None:
@@ -227,9 +226,8 @@ def _own_chips(state: State, seat: int, what: int) -> tuple[int, ...]:
 
 
 def _offer_sell(state: State) -> Iterable[Offer]:
-    auction = isinstance(state.phase, AUCTION)
     for seat in in_play(state):
-        if auction and not may_sell(state, seat):
+        if not may_sell(state, seat):
             continue
         for what in (COMPANY, PLEDGED):
             own = _own_chips(state, seat, what)

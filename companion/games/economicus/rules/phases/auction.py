@@ -18,6 +18,7 @@ from companion.games.economicus.rules.state import (
     Sale,
     State,
     changed,
+    in_play,
 )
 from companion.games.protocol import Action, Offer, Refusal
 
@@ -209,11 +210,30 @@ def _place(state: State, action: Action) -> State:
 
 
 def may_sell(state: State, seat: int) -> bool:
-    """Whether a winner may sell a company now: to free a chip, or to pay where the table agreed so (ED-19)."""
+    """Whether a player may sell a company now: outside of the auction, and in it a winner, to free a chip or to pay
+    where the table agreed so (E9.8, ED-19).
+    """
     phase = state.phase
+    if not begun(state):
+        return True
     if not isinstance(phase, Sale) or phase.winner != seat or phase.step != "pay":
         return False
     return state.agreed.options.winner_may_sell or derive.chips_left(state, seat) <= 0
+
+
+def begun(state: State) -> bool:
+    """Whether the auction is going on: from its first bid or pass on (E9.8, ED-44)."""
+    phase = state.phase
+    if not isinstance(phase, Bidding):
+        return isinstance(phase, Sale)
+    return any(phase.bids) or any(phase.passed[seat] for seat in in_play(state) if seat not in phase.barred)
+
+
+def set_up_anew(before: State, state: State) -> State:
+    """A company is sold before anybody bids: what is put up follows from what is free now; a choice stands (ED-44)."""
+    number = before.active
+    chosen = derive.free_private(before, number) and derive.free_state(before, number)
+    return flow.enter_auction(state) if isinstance(before.phase, Bidding) and not chosen else state
 
 
 def _offer_pay(state: State) -> Iterable[Offer]:

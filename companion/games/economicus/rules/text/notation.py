@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.checked.values import LARGEST
 from companion.games.economicus.rules.cards.effects import EVERY
 from companion.games.economicus.rules.engine import RULES
 from companion.games.economicus.rules.phases.fiscal import SHOWS
@@ -19,7 +20,6 @@ SEATS = ("victim", "to")
 """Numbers that are players."""
 NAME = "name"
 """The field of the letters that come after all numbers."""
-LARGEST = 10**6
 LONGEST = 40
 
 

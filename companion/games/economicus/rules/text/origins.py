@@ -168,18 +168,26 @@ def ruled(before: State, action: Action) -> str:
     """A ruling is the table's, or a card's that lies open; "" for anything else."""
     if action.kind not in rulings.RULES:
         return ""
-    return CARD if before.plays else RULING
+    return f"{CARD}{_named(before)}" if before.plays else RULING
+
+
+def _named(state: State) -> str:
+    """After a colon the name of the open card, if it is known."""
+    play = state.plays[-1]
+    return f":{state.agreed.box.cards[play.card - 1].name}" if play.card else ""
 
 
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
     """The rule by which an action, done in the position before it, changed a number."""
-    if field == "stars" and before.adjusted == after.adjusted:
-        return "E3.4"
     said = ruled(before, action)
+    if field == "stars" and before.adjusted == after.adjusted and not said.startswith(CARD):
+        return "E3.4"
     if said:
         return said
-    if field == "stars":
-        return "E14.5"
+    if field == "stars" and before.plays:
+        return f"E14.5{_named(before)}"
     if field == "price" and (field, action.kind) not in BY_ACT:
         return "E10.3" if before.created else "E11.1"
+    if (field, action.kind) == ("coins", "repay") and derive.in_window(before, which):
+        return "E6.2"
     return BY_ACT.get((field, action.kind)) or engine.RULES[action.kind].source

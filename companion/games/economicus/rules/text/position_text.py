@@ -24,6 +24,8 @@ from companion.games.protocol import Offer, Problem
 
 SEAT_VALUES = ("player",)
 """Values of a problem that are seats."""
+OFFERED = "offers"
+"""What may be done is not looked at: by the rules of an older sheet it was less."""
 LONGEST = 200
 Names = Sequence[str]
 
@@ -106,7 +108,7 @@ def read_position(agreed: Agreement, data: Mapping[str, Any], place: Place) -> S
     if not possible(state):
         return state
     right = whole_position(state)
-    _compare(data, right, TABLE_DERIVED, place)
+    _compare(data, right, [name for name in TABLE_DERIVED if name != OFFERED], place)
     for at, player in enumerate(data["players"]):
         _compare(player, right["players"][at], PLAYER_DERIVED, place.inside("players").inside(str(at)))
     for number, industry in data.get("industries", {}).items():

@@ -6,12 +6,12 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.checked.values import LARGEST
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.engine import COLOURED, RULES
 from companion.games.orc.rules.state import NOBODY
 from companion.games.protocol import Action
 
-LARGEST = 10**6
 LONGEST = 40
 """Characters of a wrong value in a message."""
 

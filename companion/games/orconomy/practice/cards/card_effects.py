@@ -6,9 +6,9 @@ Each function gets the players' kit, the screen's view from just before, and the
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.orconomy.board import COMPANY, CRISIS, STARTUP
+from companion.games.orconomy.board import CRISIS, STARTUP
 from companion.games.orconomy.practice import valuation
-from companion.games.orconomy.practice.boards import side_up
+from companion.games.orconomy.practice.boards import company_at, side_up
 from companion.games.orconomy.practice.cards.card_targets import BONES_UP, LOAN
 from companion.games.orconomy.practice.player_kit import PlayerKit
 
@@ -18,6 +18,11 @@ RAID_DRAW = 2
 
 def _numbers(play: View) -> dict[str, int]:
     return dict(play["args"])
+
+
+def _place(play: View) -> list[int]:
+    """Where the Company lies that a card is aimed at, if it was said."""
+    return [number for name, number in play["args"] if name == "place"]
 
 
 def _cancel(kit: PlayerKit, _view: View, _play: View) -> None:
@@ -46,20 +51,22 @@ def _crisis(kit: PlayerKit, view: View, play: View) -> None:
 def _sale(kit: PlayerKit, view: View, play: View) -> None:
     """The price from the bank, and a loan back to it out of that."""
     seat, number, pledged = play["player"], _numbers(play)["industry"], _numbers(play)["what"] == BONES_UP
+    kind = company_at(view["game"], seat, number, pledged=pledged, place=_place(play))
     kit.coins(seat, valuation.industry_of(view["game"], number)["price"])
     kit.coins(seat, -LOAN * pledged)
-    kit.follow(view, lambda: kit.cardboard.take(kit.cardboard.piece(seat, COMPANY, number, side_up(pledged))))
+    kit.follow(view, lambda: kit.cardboard.take(kit.cardboard.piece(seat, kind, number, side_up(pledged))))
 
 
 def _raid(kit: PlayerKit, view: View, play: View) -> None:
     """Another token in the same place, turned as the old one was."""
-    victim, side = _numbers(play)["victim"], side_up(_numbers(play)["what"] == BONES_UP)
-    number = view["game"]["active"]
+    victim, pledged = _numbers(play)["victim"], _numbers(play)["what"] == BONES_UP
+    number, side = view["game"]["active"], side_up(pledged)
+    kind = company_at(view["game"], victim, number, pledged=pledged, place=_place(play))
     kit.cards.draw(victim, RAID_DRAW)
 
     def replace() -> None:
-        kit.cardboard.take(kit.cardboard.piece(victim, COMPANY, number, side))
-        kit.cardboard.put(play["player"], COMPANY, number, side)
+        kit.cardboard.take(kit.cardboard.piece(victim, kind, number, side))
+        kit.cardboard.put(play["player"], kind, number, side)
 
     kit.follow(view, replace)
 

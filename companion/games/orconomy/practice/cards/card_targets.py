@@ -24,8 +24,8 @@ GOOD_INCOME, GOOD_PRICE = 3, 3
 LIKELY_WORTH = 8
 
 
-def _choices(offers: Offers) -> Iterable[tuple[int, ...]]:
-    """All the numbers a card may be played with."""
+def choices(offers: Offers) -> Iterable[tuple[int, ...]]:
+    """All the numbers an action of these offers may have."""
     for offer in offers:
         yield from product(*(values(domain) for domain in offer["domains"]))
 
@@ -37,14 +37,14 @@ def _exploitation(_kit: PlayerKit, table: View, seat: int, _offers: Offers) -> P
 
 def _espionage(kit: PlayerKit, table: View, seat: int, offers: Offers) -> Play | None:
     """A free Startup where a Company would be worth most."""
-    open_ = [number for (number,) in _choices(offers) if kit.cardboard.room(STARTUP, number)]
+    open_ = [number for (number,) in choices(offers) if kit.cardboard.room(STARTUP, number)]
     best = valuation.best_places(table, seat, open_)
     return ((best[0],), 0.2) if best else None
 
 
 def _veto(_kit: PlayerKit, table: View, seat: int, offers: Offers) -> Play | None:
     """Whoever bids best, when the Company is worth much to them."""
-    victims = [victim for (victim,) in _choices(offers)]
+    victims = [victim for (victim,) in choices(offers)]
     if table["phase"] == "startups":
         victim = table["best_bidder"] if table["best_bidder"] in victims else victims[0]
         return (victim,), 0.4
@@ -57,7 +57,7 @@ def _veto(_kit: PlayerKit, table: View, seat: int, offers: Offers) -> Play | Non
 
 def _tax_inspection(_kit: PlayerKit, table: View, _seat: int, offers: Offers) -> Play | None:
     """Out of the fullest hand."""
-    victim = max((victim for (victim,) in _choices(offers)), key=lambda one: table["players"][one]["cards"])
+    victim = max((victim for (victim,) in choices(offers)), key=lambda one: table["players"][one]["cards"])
     return (victim,), 0.6
 
 
@@ -72,7 +72,7 @@ def _payments_delay(_kit: PlayerKit, table: View, seat: int, _offers: Offers) ->
 
 def _lobby(_kit: PlayerKit, table: View, seat: int, offers: Offers) -> Play | None:
     """Where the Crisis hurts the others most."""
-    best = max((number for (number,) in _choices(offers)), key=lambda number: valuation.harm(table, seat, number))
+    best = max((number for (number,) in choices(offers)), key=lambda number: valuation.harm(table, seat, number))
     hurts_me = valuation.owned(table, seat, table["crisis"]) if table["crisis"] else 0
     return (best,), 0.4 if hurts_me else 0.1
 
@@ -85,12 +85,12 @@ def _good_bargain(_kit: PlayerKit, table: View, seat: int, offers: Offers) -> Pl
     """The Company that brings most for the Trophies it costs."""
 
     def gain(choice: tuple[int, ...]) -> int:
-        number, what = choice
+        number, what, *_ = choice
         industry = valuation.industry_of(table, number)
         lost: int = valuation.TROPHY_WORTH * valuation.loss(industry, seat)
         return int(industry["price"]) - lost - LOAN * (what == BONES_UP)
 
-    best = max(_choices(offers), key=gain)
+    best = max(choices(offers), key=gain)
     return (best, 0.4) if gain(best) >= GOOD_PRICE else None
 
 
@@ -99,13 +99,13 @@ def _consultants(kit: PlayerKit, table: View, seat: int, offers: Offers) -> Play
     winter = table["phase"] == "winter" and table["players"][seat]["interest_due"] > 0
     if valuation.earning(table, seat) >= GOOD_INCOME and not winter:
         return None
-    return kit.rng.choice(list(_choices(offers))), 0.6
+    return kit.rng.choice(list(choices(offers))), 0.6
 
 
 def _corporate_raid(_kit: PlayerKit, table: View, seat: int, offers: Offers) -> Play | None:
     """From whoever loses most by it; not a pledged one when there is another."""
     active = next(industry for industry in table["industries"] if industry["active"])
-    best = max(_choices(offers), key=lambda choice: (valuation.loss(active, choice[0]), choice[1] == FACE_UP))
+    best = max(choices(offers), key=lambda choice: (valuation.loss(active, choice[0]), choice[1] == FACE_UP))
     return best, 0.8
 
 

@@ -3,10 +3,20 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import product
 
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.cards import effects
-from companion.games.orconomy.rules.standing import INDUSTRY, TOKEN, Seats, Standing, bargains, lobbying, spying
+from companion.games.orconomy.rules.standing import (
+    INDUSTRY,
+    TOKEN,
+    Seats,
+    Standing,
+    bargains,
+    by_place,
+    lobbying,
+    spying,
+)
 from companion.games.orconomy.rules.state import (
     BONES,
     FACE,
@@ -32,7 +42,7 @@ class Card:
 
     `offer` lists what holders of a card may do with this one now, `lasting` the same where it depends on little (see
     `standing`). `phases` are those it belongs to, () for all. `shown` is what showing it already causes; `aimless` says
-    why it has no target.
+    why it has no target. The last `optional` fields may be left out.
     """
 
     fields: tuple[str, ...]
@@ -44,6 +54,7 @@ class Card:
     shown: Callable[[State, int], State] = lambda state, _player: state
     aimless: Callable[[State, int], Refusal] = effects.not_now
     lasting: Callable[[Standing], Iterable[Offer]] | None = None
+    optional: int = 0
 
 
 @lru_cache(maxsize=128)
@@ -84,8 +95,8 @@ def _pledged_bargains(state: State, seats: Seats) -> Iterable[Offer]:
     for seat, numbers in derive.pledges(state.board):
         if seat in seats:
             able = tuple([number for number in numbers if effects.repays(state, seat, number)])
-            if able:
-                yield Offer("good_bargain", seat, (able, (BONES,)), TOKEN)
+            both = derive.in_both(state.board, seat, BONES)
+            yield from by_place(Offer("good_bargain", seat, ((BONES,),), TOKEN), able, both)
 
 
 def _rerolls(state: State, seats: Seats) -> Iterable[Offer]:
@@ -105,9 +116,13 @@ def _raids(state: State, seats: Seats) -> Iterable[Offer]:
 
 @lru_cache(maxsize=128)
 def _raiding(seats: Seats, companies: tuple[Token, ...]) -> tuple[Offer, ...]:
-    owners = {what: {token.player for token in companies if token.pledged == (what == BONES)} for what in (FACE, BONES)}
-    aims = [(seat, what, tuple(sorted(owners[what] - {seat}))) for seat in seats for what in (FACE, BONES)]
-    return tuple(Offer("corporate_raid", seat, (victims, (what,))) for seat, what, victims in aims if victims)
+    found: list[Offer] = []
+    for seat, what in product(seats, (FACE, BONES)):
+        places = [(token.player, token.beside) for token in set(companies) if token.pledged == (what == BONES)]
+        victims = sorted({victim for victim, _ in places} - {seat})
+        both = [victim for victim in victims if {(victim, False), (victim, True)} <= set(places)]
+        found += by_place(Offer("corporate_raid", seat, ((what,),)), victims, both)
+    return tuple(found)
 
 
 def nothing(_state: State, _seats: Seats) -> Iterable[Offer]:
@@ -145,13 +160,14 @@ BOOK: Mapping[str, Card] = {
     ),
     "good_bargain": Card(
         TOKEN, "K10", effects.check_bargain, effects.bargain, _pledged_bargains, lasting=bargains,
-        aimless=effects.no_bargain,
+        aimless=effects.no_bargain, optional=1,
     ),
     "consultants": Card(
         ("die",), "K11", effects.check_consultants, effects.asis, _rerolls, aimless=effects.no_die
     ),
     "corporate_raid": Card(
-        ("victim", "what"), "K12", effects.check_raid, effects.raid, _raids, (EndOfRound,), aimless=effects.no_raid
+        ("victim", "what", "place"), "K12", effects.check_raid, effects.raid, _raids, (EndOfRound,),
+        aimless=effects.no_raid, optional=1,
     ),
 }  # fmt: skip
 """The cards in the order of `state.CARDS`."""

@@ -21,7 +21,6 @@ from companion.games.orconomy.rules.state import (
     Revenue,
     Sold,
     State,
-    Token,
     Winter,
     changed,
     order,
@@ -261,18 +260,17 @@ def defraud(state: State, play: Play) -> State:
 
 def check_bargain(state: State, action: Action) -> Refusal | None:
     """One of the player's own Companies; a pledged one must bring enough to repay the loan (A-29)."""
-    number, what = action.args
+    number, what, *place = action.args
     refused = known(number, "K10")
     if refused:
         return refused
     pledged = what == BONES
-    if what not in (FACE, BONES) or Token(action.player, pledged) not in state.at(number).companies:
+    found = moves.meant(state, action.player, number, pledged=pledged, place=place)
+    if what not in (FACE, BONES) or not found:
         return moves.no("not_yours", "K10", player=action.player, industry=number)
-    return (
-        moves.no("cannot_repay", "K10", player=action.player, amount=derive.LOAN)
-        if pledged and not repays(state, action.player, number)
-        else None
-    )
+    if pledged and not repays(state, action.player, number):
+        return moves.no("cannot_repay", "K10", player=action.player, amount=derive.LOAN)
+    return moves.unclear(state, number, found)
 
 
 def repays(state: State, player: int, number: int) -> bool:
@@ -291,11 +289,12 @@ def bargain(state: State, play: Play) -> State:
     """Sells a Company at its industry's price, which is halved; a loan is repaid from the proceeds (en 380-384). Does
     nothing if a ruling has removed the Company meanwhile.
     """
-    number, what = play.args
-    if Token(play.player, what == BONES) not in state.at(number).companies:
+    number, what, *place = play.args
+    company = next(iter(moves.meant(state, play.player, number, pledged=what == BONES, place=place)), None)
+    if company is None:
         return state
     price = derive.price(state, number)
-    state = moves.take_back(state, play.player, number, pledged=what == BONES)
+    state = moves.take_back(state, number, company)
     state = auction.halve(moves.gain(state, play.player, price), number)
     if what == BONES:
         state = state.with_skulls(play.player, -derive.LOAN)
@@ -322,11 +321,11 @@ def asis(state: State, _play: Play) -> State:
 
 def check_raid(state: State, action: Action) -> Refusal | None:
     """Another player's Company in the active industry, and a token in hand to replace it (A-33)."""
-    victim, what = action.args
-    there = Token(victim, what == BONES) in state.at(state.active).companies
-    if victim == action.player or what not in (FACE, BONES) or not there:
+    victim, what, *place = action.args
+    found = moves.meant(state, victim, state.active, pledged=what == BONES, place=place)
+    if victim == action.player or what not in (FACE, BONES) or not found:
         return moves.no("not_there", "K12", player=victim, industry=state.active)
-    return moves.need_token(state, action.player)
+    return moves.unclear(state, state.active, found) or moves.need_token(state, action.player)
 
 
 def no_raid(state: State, player: int) -> Refusal:
@@ -335,12 +334,18 @@ def no_raid(state: State, player: int) -> Refusal:
 
 
 def raid(state: State, play: Play) -> State:
-    """Replaces an opponent's Company in the active industry, pledged as it was; they draw 2 cards (en 396-400). Does
-    nothing if a ruling has removed the Company meanwhile.
+    """Replaces an opponent's Company in the active industry where it lies, pledged as it was; they draw 2 cards (en
+    396-400). Does nothing if a ruling has removed the Company meanwhile.
     """
-    victim, what = play.args
-    if Token(victim, what == BONES) not in state.at(state.active).companies:
+    victim, what, *place = play.args
+    number = state.active
+    company = next(iter(moves.meant(state, victim, number, pledged=what == BONES, place=place)), None)
+    if company is None:
         return state
-    state = moves.drop_company(state, victim, state.active, pledged=what == BONES)
-    state = moves.add_company(state, play.player, state.active, pledged=what == BONES)
+    if moves.kept(state):
+        state = moves.change_company(state, number, company, company._replace(player=play.player))
+    else:
+        state = moves.drop_company(state, number, company)
+        token = moves.arriving(state, play.player, number, pledged=company.pledged)
+        state = moves.add_company(state, number, token)
     return moves.draw(state, victim, RAID_DRAW)

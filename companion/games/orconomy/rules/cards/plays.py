@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
 
 from companion.games.orconomy.rules import derive, moves
+from companion.games.orconomy.rules.cards import wanting
 from companion.games.orconomy.rules.cards.book import BOOK, Card, nothing
 from companion.games.orconomy.rules.cards.effects import FORECAST
 from companion.games.orconomy.rules.phases import anytime, rounds
@@ -81,15 +82,10 @@ def _lying_about(state: State, kind: int) -> int:
 
 
 def _check_hand(state: State, player: int, kind: int) -> Refusal | None:
-    if moves.spare_cards(state, player) < 1:
-        return (
-            moves.no("cards_bid", "R11.3", player=player)
-            if state.cards[player]
-            else moves.no("no_card", "R13.6", player=player)
-        )
-    if _lying_about(state, kind) >= COPIES:
+    refused = moves.need_card(state, player)
+    if refused is None and _lying_about(state, kind) >= COPIES:
         return moves.no("no_copies", "R1.4", card=CARDS[kind])
-    return None
+    return refused
 
 
 def _check_answer(state: State, kind: int, card: Card) -> Refusal | None:
@@ -111,7 +107,8 @@ def _check_window(state: State, action: Action, card: Card) -> Refusal | None:
 
 def _check_show(kind: int, card: Card, state: State, action: Action) -> Refusal | None:
     return (
-        _check_answer(state, kind, card)
+        wanting.before(state, action.player)
+        or _check_answer(state, kind, card)
         or _check_window(state, action, card)
         or _check_hand(state, action.player, kind)
         or card.check(state, action)
@@ -122,7 +119,8 @@ def why_not(state: State, name: str, player: int) -> Refusal:
     """Why a player can play no card of this kind now, at any target."""
     kind, card = CARDS.index(name), BOOK[name]
     return (
-        _check_answer(state, kind, card)
+        wanting.before(state, player)
+        or _check_answer(state, kind, card)
         or _check_window(state, Action(name, player), card)
         or _check_hand(state, player, kind)
         or (None if card.fields else card.check(state, Action(name, player)))
@@ -134,7 +132,8 @@ def _show(kind: int, card: Card, state: State, action: Action) -> State:
     """The card leaves the hand and is in play."""
     cards = changed(state.cards, action.player, state.cards[action.player] - 1)
     play = Play(kind, action.player, action.args)
-    return card.shown(state._replace(cards=cards, plays=(*state.plays, play)), action.player)
+    shown = wanting.done(state._replace(cards=cards, plays=(*state.plays, play)), action.player)
+    return card.shown(shown, action.player)
 
 
 def _holders(state: State, kind: int) -> tuple[int, ...]:
@@ -266,7 +265,7 @@ def answers(state: State) -> Iterable[Offer]:
 
 def _card_rule(kind: int, card: Card) -> Rule:
     check, effect = partial(_check_show, kind, card), partial(_show, kind, card)
-    return Rule(card.fields, (), card.source, check, effect, offered_elsewhere)
+    return Rule(card.fields, (), card.source, check, effect, offered_elsewhere, card.optional)
 
 
 SHOWING: Mapping[str, Rule] = {name: _card_rule(CARDS.index(name), card) for name, card in BOOK.items()}

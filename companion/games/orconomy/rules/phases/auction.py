@@ -256,7 +256,7 @@ def _check_place_won(state: State, action: Action) -> Refusal | None:
 def _place_won(state: State, action: Action) -> State:
     """The token goes into the empty slot; in the Russian order the price is written now (en 239, ru 271)."""
     phase = _sold_of(state)
-    state = moves.add_company(state, action.player, state.active)
+    state = moves.add_company(state, state.active, moves.arriving(state, action.player, state.active))
     if state.agreed.options.auction_win_order == "ru":
         state = moves.write_price(state, state.active, phase.bids[phase.winner])
     return flow.enter_competition(state)

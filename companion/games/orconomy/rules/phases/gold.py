@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules.rule import Rule
+from companion.games.orconomy.rules.standing import by_place
 from companion.games.orconomy.rules.state import (
     BONES,
     FACE,
@@ -23,7 +24,6 @@ from companion.games.orconomy.rules.state import (
     Moved,
     Revenue,
     State,
-    Token,
     order,
 )
 from companion.games.protocol import Action, Offer, Refusal
@@ -188,30 +188,32 @@ def _targets(state: State) -> tuple[int, ...]:
 
 def _movable(state: State, player: int) -> tuple[int, ...]:
     """Whether a player has Food Processing Companies face up, bones up, or both."""
-    companies = state.at(FOOD).companies
-    return tuple(what for what in (FACE, BONES) if Token(player, what == BONES) in companies)
+    return tuple([what for what in (FACE, BONES) if moves.meant(state, player, FOOD, pledged=what == BONES)])
 
 
 def _check_food(state: State, action: Action) -> Refusal | None:
-    what, target = action.args
+    what, target, *place = action.args
     refused = _check_left(state, action)
-    if refused is None and what not in _movable(state, action.player):
+    found = moves.meant(state, action.player, FOOD, pledged=what == BONES, place=place)
+    if refused is None and (what not in (FACE, BONES) or not found):
         return moves.no("not_yours", "R9.5", player=action.player, industry=FOOD)
     if refused is None and target not in _targets(state):
         known = target in NUMBERS and target != FOOD
         return moves.no("no_free_slot" if known else "unknown_industry", "R9.5", industry=target)
-    return refused
+    return refused or moves.unclear(state, FOOD, found)
 
 
 def _food_move(state: State, action: Action) -> State:
     """Moves a Food Processing Company, pledged or not, to another industry, where it yields nothing in this phase (en
     438, A-16).
     """
-    what, target = action.args
-    state = moves.drop_company(state, action.player, FOOD, pledged=what == BONES)
-    state = _spend(moves.add_company(state, action.player, target, pledged=what == BONES), action, 1)
+    what, target, *place = action.args
+    company = moves.meant(state, action.player, FOOD, pledged=what == BONES, place=place)[0]
+    state = moves.drop_company(state, FOOD, company)
+    token = moves.arriving(state, action.player, target, pledged=company.pledged)
+    state = _spend(moves.add_company(state, target, token), action, 1)
     phase = _phase(state)
-    return state._replace(phase=replace(phase, moved=(*phase.moved, Moved(action.player, target, what == BONES))))
+    return state._replace(phase=replace(phase, moved=(*phase.moved, moves.moved(state, target, token))))
 
 
 def offer_tourism(state: State) -> Iterable[Offer]:
@@ -238,12 +240,15 @@ def _offer_totemology(state: State) -> Iterable[Offer]:
 def _offer_food(state: State) -> Iterable[Offer]:
     for used in _phase(state).gold:
         if left(state, used.player, "food_move") and _targets(state):
-            yield Offer("food_move", used.player, (_movable(state, used.player), _targets(state)))
+            both = [what for what in (FACE, BONES) if FOOD in derive.in_both(state.board, used.player, what)]
+            yield from by_place(Offer("food_move", used.player, (_targets(state),)), _movable(state, used.player), both)
 
 
 RULES: Mapping[str, Rule] = {
     "tourism": Rule(("amount",), (Revenue,), "R9.5", _check_tourism, _tourism, offer_tourism),
     "transport": Rule(("amount",), (Revenue,), "R9.5", _check_transport, _transport, _offer_transport),
     "totemology": Rule(("industry",), (Revenue,), "R9.5", _check_totemology, _totemology, _offer_totemology),
-    "food_move": Rule(("what", "industry"), (Revenue,), "R9.5", _check_food, _food_move, _offer_food),
+    "food_move": Rule(
+        ("what", "industry", "place"), (Revenue,), "R9.5", _check_food, _food_move, _offer_food, optional=1
+    ),
 }

@@ -14,6 +14,7 @@ from companion.games.orconomy.rules.state import (
     Placement,
     StartOfRound,
     State,
+    Token,
     seats_from,
 )
 from companion.games.protocol import Action, Offer, Refusal
@@ -86,7 +87,7 @@ def place(state: State, action: Action) -> State:
     """Places a first Company, free of charge; after the last one round 1 begins (en 116-148)."""
     phase = state.phase
     assert isinstance(phase, Placement)
-    state = moves.add_company(state, action.player, action.args[0])
+    state = moves.add_company(state, action.args[0], Token(action.player))
     if phase.done + 1 < 2 * state.agreed.players:
         return state._replace(phase=Placement(phase.done + 1))
     return state._replace(phase=StartOfRound(), round=1, hindmost=derive.hindmost(state))

@@ -1,11 +1,12 @@
 """Phase 1, Revenue: incomes, losses, Companies that collapse, and the gold abilities (rulebook en 203-211)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.phases.gold import earning, once_more
 from companion.games.orconomy.rules.rule import Rule
+from companion.games.orconomy.rules.standing import TOKEN, by_place
 from companion.games.orconomy.rules.state import (
     BONES,
     FACE,
@@ -82,31 +83,33 @@ def _losing(state: State, player: int) -> tuple[int, ...]:
 
 
 def _sides(state: State, player: int, number: int) -> tuple[int, ...]:
-    """Which sides are up of a player's Companies with a loss; one moved in this phase has none (en 438)."""
-    companies, moved = state.at(number).companies, revenue_of(state).moved
-    return tuple(
-        what
-        for what in (BONES, FACE)
-        if companies.count(Token(player, what == BONES)) > moved.count(Moved(player, number, what == BONES))
-    )
+    """Which sides are up of a player's Companies with a loss."""
+    return tuple([what for what in (BONES, FACE) if _given_up(state, player, (number, what))])
+
+
+def _given_up(state: State, player: int, args: Sequence[int]) -> tuple[Token, ...]:
+    """The Companies that a collapse can mean: those with a loss, which one moved in this phase has not (en 438). Unless
+    the action says which side is up, a pledged Company goes first.
+    """
+    number, *said = args
+    what = said[0] if said else next(iter(_sides(state, player, number)), FACE)
+    found = moves.meant(state, player, number, pledged=what == BONES, place=said[1:])
+    return tuple([token for token in found if moves.unmoved(state, number, token) > 0]) if what in (FACE, BONES) else ()
 
 
 def _check_collapse(state: State, action: Action) -> Refusal | None:
-    number, *said = action.args
+    number = action.args[0]
     if number not in _losing(state, action.player):
         return moves.no("no_loss_here", "R9.3", player=action.player, industry=number)
-    if said and said[0] not in _sides(state, action.player, number):
+    found = _given_up(state, action.player, action.args)
+    if not found:
         return moves.no("not_yours", "R9.3", player=action.player, industry=number)
-    return None
+    return moves.unclear(state, number, found)
 
 
 def _collapse(state: State, action: Action) -> State:
-    """An unpaid loss costs the Company; a loan on it is never repaid (en 207, A-15). Unless the action says which one,
-    a pledged Company goes first.
-    """
-    number, *said = action.args
-    what = said[0] if said else _sides(state, action.player, number)[0]
-    return moves.drop_company(state, action.player, number, pledged=what == BONES)
+    """An unpaid loss costs the Company; a loan on it is never repaid (en 207, A-15)."""
+    return moves.drop_company(state, action.args[0], _given_up(state, action.player, action.args)[0])
 
 
 def _check_close(state: State, action: Action) -> Refusal | None:
@@ -124,17 +127,23 @@ def _offer_collapse(state: State) -> Iterable[Offer]:
     turn = collecting(state)
     losing = _losing(state, turn) if turn != NOBODY else ()
     for what in (FACE, BONES):
-        there = tuple([number for number in losing if what in _sides(state, turn, number)])
-        if there:
-            yield Offer("collapse", turn, (there, (what,)))
+        there = [number for number in losing if what in _sides(state, turn, number)]
+        both = [number for number in there if len(_given_up(state, turn, (number, what))) > 1]
+        yield from by_place(Offer("collapse", turn, ((what,),)), there, both)
 
 
 def collapses(state: State, player: int, number: int) -> tuple[Action, ...]:
-    """The ways to give up a Company with a loss; its side is only named where a player has both."""
-    sides = _sides(state, player, number)
-    if len(sides) < 2:
+    """The ways to give up a Company with a loss; its side is only named where a player has both, or has to say which of
+    two alike in a slot and beside.
+    """
+    sides = {what: _given_up(state, player, (number, what)) for what in sorted(_sides(state, player, number))}
+    if len(sides) < 2 and all(len(found) < 2 for found in sides.values()):
         return (Action("collapse", player, (number,)),)
-    return tuple(Action("collapse", player, (number, what)) for what in sorted(sides))
+    return tuple(
+        Action("collapse", player, (number, what, *((int(token.beside),) if len(found) > 1 else ())))
+        for what, found in sides.items()
+        for token in found
+    )
 
 
 def _offer_close(state: State) -> Iterable[Offer]:
@@ -144,7 +153,7 @@ def _offer_close(state: State) -> Iterable[Offer]:
 
 RULES: Mapping[str, Rule] = {
     "settle": Rule((), (Revenue,), "R9.2", _check_settle, _settle, _offer_settle),
-    "collapse": Rule(("industry", "what"), (Revenue,), "R9.3", _check_collapse, _collapse, _offer_collapse, optional=1),
+    "collapse": Rule(TOKEN, (Revenue,), "R9.3", _check_collapse, _collapse, _offer_collapse, optional=2),
     "close_revenue": Rule(
         (), (Revenue,), "R9.7", _check_close, lambda state, _: flow.after_revenue(state), _offer_close
     ),

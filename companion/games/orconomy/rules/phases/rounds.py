@@ -6,7 +6,18 @@ from dataclasses import replace
 from companion.games.orconomy.rules import derive, flow, interest, moves
 from companion.games.orconomy.rules.phases import placing
 from companion.games.orconomy.rules.rule import Rule, offered_elsewhere
-from companion.games.orconomy.rules.state import NOBODY, NUMBERS, CrisisRoll, StartOfRound, State, Winter, after, order
+from companion.games.orconomy.rules.standing import COMPANY, by_place
+from companion.games.orconomy.rules.state import (
+    BONES,
+    NOBODY,
+    NUMBERS,
+    CrisisRoll,
+    StartOfRound,
+    State,
+    Winter,
+    after,
+    order,
+)
 from companion.games.protocol import Action, Offer, Refusal
 
 STEPS = {"interest": "R7.1", "crisis": "R7.6", "cards": "R7.7"}
@@ -45,6 +56,17 @@ def _check_in_step(step: str, state: State) -> Refusal | None:
     phase = state.phase
     assert isinstance(phase, Winter)
     return None if phase.step == step else moves.no("wrong_phase", STEPS[step], step=phase.step)
+
+
+def _check_give_up(state: State, action: Action) -> Refusal | None:
+    number, *place = action.args
+    refused = _check_owes(state, action)
+    if refused:
+        return refused
+    found = moves.meant(state, action.player, number, pledged=True, place=place)
+    if not found:
+        return moves.no("not_pledged", "R7.3", player=action.player, industry=number)
+    return moves.unclear(state, number, found)
 
 
 def _check_owes(state: State, action: Action) -> Refusal | None:
@@ -89,8 +111,9 @@ def _waive(state: State, action: Action) -> State:
 
 def _give_up(state: State, action: Action) -> State:
     """The Company is lost; the loan is not paid back (en 300)."""
-    state = moves.drop_company(state, action.player, action.args[0], pledged=True)
-    return close_interest(state)
+    number, *place = action.args
+    company = moves.meant(state, action.player, number, pledged=True, place=place)[0]
+    return close_interest(moves.drop_company(state, number, company))
 
 
 def close_interest(state: State) -> State:
@@ -135,8 +158,8 @@ def _offer_interest(state: State) -> Iterable[Offer]:
     payable = tuple(n for n in owed if state.skulls[phase.turn] >= interest.each(state, phase.turn, n))
     if payable:
         yield Offer("pay_interest", phase.turn, (payable,))
-    if owed:
-        yield Offer("give_up", phase.turn, (owed,))
+    both = derive.in_both(state.board, phase.turn, BONES)
+    yield from by_place(Offer("give_up", phase.turn, names=COMPANY), owed, both)
     if owed and derive.waivers(state, phase.turn):
         yield Offer("waive", phase.turn, (owed,))
 
@@ -149,7 +172,7 @@ def _offer_step(kind: str, step: str, state: State) -> Iterable[Offer]:
 RULES: Mapping[str, Rule] = {
     "roll": Rule(("die1", "die2"), (CrisisRoll, StartOfRound), "R6.3", placing.check_dice, _roll, placing.offer_dice),
     "pay_interest": Rule(("industry",), (Winter,), "R7.1", _check_interest, _pay_interest, _offer_interest),
-    "give_up": Rule(("industry",), (Winter,), "R7.3", _check_owes, _give_up, offered_elsewhere),
+    "give_up": Rule(COMPANY, (Winter,), "R7.3", _check_give_up, _give_up, offered_elsewhere, optional=1),
     "waive": Rule(("industry",), (Winter,), "R7.4", _check_waive, _waive, offered_elsewhere),
     "crisis_step": Rule(
         (), (Winter,), "R7.6", lambda state, _: _check_in_step("crisis", state), _move_crisis,

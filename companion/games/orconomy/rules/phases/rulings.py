@@ -6,11 +6,12 @@ A ruling is an action like any other: it is in the log, can be undone, and Troph
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from companion.games.orconomy.rules import moves
-from companion.games.orconomy.rules.phases.rounds import close_interest
+from companion.games.orconomy.rules import derive, moves
+from companion.games.orconomy.rules.phases.anytime import check_taken, take
 from companion.games.orconomy.rules.phases.startups import close_competition
 from companion.games.orconomy.rules.rule import Rule, offered_elsewhere
-from companion.games.orconomy.rules.state import BONES, NUMBERS, STARTUP, State, Token, changed
+from companion.games.orconomy.rules.standing import TOKEN
+from companion.games.orconomy.rules.state import BESIDE, BONES, NUMBERS, SLOT, STARTUP, State, changed
 from companion.games.protocol import Action, Refusal
 
 MOST_MONEY = 260
@@ -76,35 +77,29 @@ def _check_token(state: State, action: Action) -> Refusal | None:
 
 
 def _check_put(state: State, action: Action) -> Refusal | None:
-    return _check_token(state, action) or moves.need_token(state, action.player)
+    return _check_token(state, action) or moves.need_token(state, action.player) or _check_place(state, action)
+
+
+def _check_place(state: State, action: Action) -> Refusal | None:
+    """A Startup has no place, and a slot must be empty."""
+    number, what, *place = action.args
+    if not place or (what != STARTUP and place[0] == BESIDE):
+        return None
+    if what == STARTUP or place[0] != SLOT:
+        return moves.no("bad_number", "ruling", value=place[0], most=BESIDE)
+    return None if derive.free_slots(state, number) else moves.no("no_free_slot", "ruling", industry=number)
 
 
 def _put(state: State, action: Action) -> State:
-    number, what = action.args
+    number, what, *place = action.args
     if what == STARTUP:
         return moves.add_startup(state, action.player, number)
-    return moves.add_company(state, action.player, number, pledged=what == BONES)
+    token = moves.arriving(state, action.player, number, pledged=what == BONES)
+    return moves.add_company(state, number, token._replace(beside=bool(place[0])) if place else token)
 
 
 def _check_take(state: State, action: Action) -> Refusal | None:
-    refused = _check_token(state, action)
-    if refused:
-        return refused
-    number, what = action.args
-    industry = state.at(number)
-    there = (
-        action.player in industry.startups
-        if what == STARTUP
-        else (Token(action.player, what == BONES) in industry.companies)
-    )
-    return None if there else moves.no("not_yours", "ruling", player=action.player, industry=number)
-
-
-def _take(state: State, action: Action) -> State:
-    number, what = action.args
-    if what == STARTUP:
-        return close_competition(moves.drop_startup(state, action.player, number), action.player)
-    return close_interest(moves.take_back(state, action.player, number, pledged=what == BONES))
+    return _check_token(state, action) or check_taken(state, action, "ruling")
 
 
 def _check_ring(_state: State, action: Action) -> Refusal | None:
@@ -128,8 +123,9 @@ def _ruling(
     fields: tuple[str, ...],
     check: Callable[[State, Action], Refusal | None],
     effect: Callable[[State, Action], State],
+    optional: int = 0,
 ) -> Rule:
-    return Rule(fields, (), "ruling", check, effect, offered_elsewhere)
+    return Rule(fields, (), "ruling", check, effect, offered_elsewhere, optional)
 
 
 RULES: Mapping[str, Rule] = {
@@ -137,7 +133,7 @@ RULES: Mapping[str, Rule] = {
     "set_cards": _ruling(("amount",), _check_cards, _set_cards),
     "set_price": _ruling(("industry", "amount"), _check_price, _set_price),
     "set_crisis": _ruling(("industry",), _check_industry, _set_crisis),
-    "put_token": _ruling(("industry", "what"), _check_put, _put),
+    "put_token": _ruling(TOKEN, _check_put, _put, optional=1),
     "set_ring": _ruling(CLOCKWISE, _check_ring, _set_ring),
-    "take_token": _ruling(("industry", "what"), _check_take, _take),
+    "take_token": _ruling(TOKEN, _check_take, take, optional=1),
 }

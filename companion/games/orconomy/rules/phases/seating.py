@@ -12,6 +12,7 @@ from dataclasses import replace
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.state import (
     NOBODY,
+    NUMBERS,
     Agreement,
     EndOfRound,
     Industry,
@@ -20,7 +21,6 @@ from companion.games.orconomy.rules.state import (
     StartOfRound,
     State,
     T,
-    Token,
     order,
 )
 
@@ -36,16 +36,16 @@ def without_player(state: State, seat: int) -> State:
         raise ValueError(f"there is no seat {seat} at this table")
     if count == FEWEST:
         raise ValueError(f"{FEWEST} play; nobody more can leave. End the game instead.")
-    state = _oracle_leaves(moves.discard(state, seat, state.cards[seat]), seat)
+    state = _cleared(_oracle_leaves(moves.discard(state, seat, state.cards[seat]), seat), seat)
     return _settled(
         _moved(
             state._replace(
-                board=tuple(_cleared(industry, seat) for industry in state.board),
                 phase=_phase_without(state, seat),
                 fresh=tuple(one for one in state.fresh if one[0] != seat),
                 skulls=_without(state.skulls, seat),
                 cards=_without(state.cards, seat),
                 covered=_nobody_is_none(_without(state.covered, seat)),
+                wanting=tuple(one for one in state.wanting if one != seat),
             ),
             _agreed(state.agreed, _without(state.agreed.seats, seat)),
             lambda other: other - 1 if other > seat else other,
@@ -91,13 +91,15 @@ def _nobody_is_none(covered: tuple[int, ...]) -> tuple[int, ...]:
     return covered if any(covered) else ()
 
 
-def _cleared(industry: Industry, seat: int) -> Industry:
-    """A sector without this player's tokens; the price stays."""
-    return industry._replace(
-        companies=tuple(token for token in industry.companies if token.player != seat),
-        startups=tuple(owner for owner in industry.startups if owner != seat),
-        beside=tuple(token for token in industry.beside if token.player != seat),
-    )
+def _cleared(state: State, seat: int) -> State:
+    """The board without this player's tokens; the prices stay."""
+    for number in NUMBERS:
+        startups = tuple(owner for owner in state.at(number).startups if owner != seat)
+        state = state.with_industry(number, state.at(number)._replace(startups=startups))
+        for token in reversed(state.at(number).companies):
+            if token.player == seat:
+                state = moves.drop_company(state, number, token)
+    return state
 
 
 def _oracle_leaves(state: State, seat: int) -> State:
@@ -132,6 +134,7 @@ def _moved(state: State, agreed: Agreement, seats: Seats) -> State:
         oracle=seats(state.oracle),
         hindmost=NOBODY,
         fresh=tuple((seats(owner), number) for owner, number in state.fresh),
+        wanting=tuple(map(seats, state.wanting)),
     )
 
 
@@ -141,9 +144,8 @@ def _seat(seat: int, seats: Seats) -> int:
 
 def _renumbered(industry: Industry, seats: Seats) -> Industry:
     return industry._replace(
-        companies=tuple(Token(seats(token.player), token.pledged) for token in industry.companies),
+        companies=tuple(token._replace(player=seats(token.player)) for token in industry.companies),
         startups=tuple(seats(owner) for owner in industry.startups),
-        beside=tuple(Token(seats(token.player), token.pledged) for token in industry.beside),
     )
 
 

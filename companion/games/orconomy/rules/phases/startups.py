@@ -128,7 +128,8 @@ def _convert(state: State, action: Action) -> State:
     """Spends the cards and turns a Startup into a Company, in an empty slot or beside the others (en 259-265)."""
     number, player = action.args[0], action.player
     crafting = derive.ability(state, player, WEAPONS)
-    state = moves.add_company(moves.drop_startup(spend(state), player, number, oldest=True), player, number)
+    state = moves.drop_startup(spend(state), player, number, oldest=True)
+    state = moves.add_company(state, number, moves.arriving(state, player, number))
     if state.agreed.options.weapon_self_trigger:
         crafting = derive.ability(state, player, WEAPONS)
     return flow.enter_launch(moves.draw(state, player, crafting))

@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.checked.values import LARGEST
 from companion.games.orconomy.rules.engine import RULES
 from companion.games.orconomy.rules.text.fields import in_brief
 from companion.games.protocol import Action
 
-WHAT = ("company", "pledged", "startup")
+WORDS: Mapping[str, tuple[str, ...]] = {"what": ("company", "pledged", "startup"), "place": ("slot", "beside")}
+"""Arguments that the log writes as a word: the number is its index."""
 
 
 def to_line(action: Action, players: Sequence[str]) -> dict[str, Any]:
@@ -21,9 +23,9 @@ def to_line(action: Action, players: Sequence[str]) -> dict[str, Any]:
 
 
 def _word(name: str, value: int, players: Sequence[str]) -> str | int:
-    """An argument as the log writes it: what a token is, a player's name, or the number itself."""
-    if name == "what":
-        return WHAT[value]
+    """An argument as the log writes it: what a token is and where it lies, a player's name, or the number itself."""
+    if name in WORDS:
+        return WORDS[name][value]
     return players[value] if name == "victim" else value
 
 
@@ -40,6 +42,9 @@ def from_line(line: Mapping[str, Any], players: Sequence[str]) -> Action:
         )
     needed = len(fields) - RULES[kind].optional
     said = [name for place, name in enumerate(fields) if place < needed or name in line]
+    for name, due in zip(said, fields, strict=False):
+        if name != due:
+            raise ValueError(f"'{kind}' has field '{name}' and no '{due}'; write both, or leave both out")
     numbers = tuple(_number(line, name, kind, players) for name in said)
     return Action(kind, _seat(line.get("player"), players), numbers)
 
@@ -56,10 +61,10 @@ def _number(line: Mapping[str, Any], name: str, kind: str, players: Sequence[str
     value = line.get(name)
     if name == "victim":
         return _seat(value, players, name)
-    if name == "what":
-        if value not in WHAT:
-            raise ValueError(f"field 'what' is {in_brief(value)}; it may be {', '.join(WHAT)}")
-        return WHAT.index(value)
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 10**6:
+    if name in WORDS:
+        if value not in WORDS[name]:
+            raise ValueError(f"field '{name}' is {in_brief(value)}; it may be {', '.join(WORDS[name])}")
+        return WORDS[name].index(value)
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST:
         raise ValueError(f"'{kind}' needs field '{name}' as a whole number, not {in_brief(value)}")
     return value

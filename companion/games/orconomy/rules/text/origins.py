@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from companion.games.orconomy.rules import derive, interest
 from companion.games.orconomy.rules.cards.book import BOOK
 from companion.games.orconomy.rules.engine import RULES
-from companion.games.orconomy.rules.state import CARDS, NUMBERS, TOURISM, Sold, State, Token
+from companion.games.orconomy.rules.state import CARDS, NUMBERS, TOURISM, Sold, State
 from companion.games.protocol import Action, NotUnderstood, Part
 
 Number = Callable[[State, int], int]
@@ -33,6 +33,8 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
     """The rule by which an action changed a number; `which` tells the acting player from the others."""
     if action.kind in WORKS and before.plays:
         return BOOK[CARDS[before.plays[-1].kind]].source
+    if _by_banking(before, action, after, field, which):
+        return BANKING
     if field == "price" and action.kind in SELLS and isinstance(after.phase, Sold):
         return SALE
     if field in ("skulls", "price"):
@@ -40,6 +42,18 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
         special = OTHERS.get(action.kind) if others else None
         return special or CAUSES.get((action.kind, field)) or RULES[action.kind].source
     return CAUSES.get((action.kind, field)) or FOLLOWS[field]
+
+
+def _by_banking(before: State, action: Action, after: State, field: str, which: int) -> bool:
+    """Whether Banking made a number what it is: a pay-off without its interest, or an interest due that has changed
+    because Banking spares more or less of it.
+    """
+    if field == "skulls":
+        return action.kind == "pay_off" and which == action.player and derive.banking_spares(before, which)
+    if field != "interest":
+        return False
+    less = interest.sparing(before, which) - interest.sparing(after, which)
+    return less * (interest.due(after, which) - interest.due(before, which)) > 0
 
 
 def _check(state: State, field: str, which: int) -> None:
@@ -89,7 +103,7 @@ def _raisable(state: State, seat: int) -> tuple[Part, ...]:
     loans = (
         Part("loan", worth, (("industry", industry), ("communications", worth - derive.LOAN)))
         for industry in derive.loans_open(state, seat)
-        for _ in range(state.at(industry).companies.count(Token(seat)))
+        for _ in range(derive.unpledged_in(state.at(industry), seat))
     )
     return (Part("in_hand", state.skulls[seat], (("player", seat),)), *loans)
 
@@ -112,7 +126,7 @@ PARTS: Mapping[str, Parts] = {
     "trophies": _trophies, "skulls": _skulls, "interest": interest.due_parts, "interest_gross": interest.gross_parts,
     "raisable": _raisable, "price": _price, "hindmost": _hindmost,
 }  # fmt: skip
-WORKS = ("resolve", "boost")
+WORKS = ("resolve", "boost", "reroll")
 """Kinds by which a card takes effect: then the rule is the card's own."""
 FOLLOWS: Mapping[str, str] = {
     "trophies": "R3.1", "interest": "R7.2", "interest_gross": "R7.2", "raisable": "R10.10", "hindmost": "R5.1",
@@ -121,12 +135,14 @@ FOLLOWS: Mapping[str, str] = {
 CAUSES: Mapping[tuple[str, str], str] = {
     ("bid", "skulls"): "R10.6", ("pass", "price"): "R10.9", ("pass", "skulls"): "R5.2",
     ("place_won", "price"): "R10.12", ("forgot_fee", "price"): "R10.12",
-    ("pay_interest", "interest"): "R7.1", ("waive", "interest"): "R7.4", ("crisis_step", "interest"): "R7.4",
+    ("pay_interest", "interest"): "R7.1", ("waive", "interest"): "R7.4",
     ("close_revenue", "skulls"): "R5.2", ("close_revenue", "price"): "R10.2",
 }  # fmt: skip
 """The rules by which an action changes a number, where it is not the action's own."""
 SELLS = ("bid", "pass", "unable")
 """Kinds that may end an auction with a sale and so write its price."""
+BANKING = "R7.4"
+"""A Company there cancels the interest of a pledged one (en 456)."""
 SALE = "R10.12"
 """A winning bid becomes the price (en 237)."""
 OTHERS: Mapping[str, str] = {"loan": "R13.2", "close_revenue": "R5.2", "pay": "K9"}

@@ -16,6 +16,7 @@ from companion.games.orconomy.rules.state import (
     SETUP,
     Agreement,
     Auction,
+    Board,
     Competition,
     Convert,
     CrisisRoll,
@@ -36,9 +37,12 @@ from companion.games.orconomy.rules.state import (
     Token,
     Winter,
     changed,
+    laid,
 )
+from companion.games.orconomy.rules.text import notation
 from companion.games.orconomy.rules.text.fields import (
     INDUSTRY,
+    REQUIRED,
     Card,
     Entry,
     Kind,
@@ -66,7 +70,8 @@ SOMEBODY: Final = Player()
 ANYBODY: Final = Player(or_nobody=True)
 BIDS: Final = PerPlayer(COUNT, 0)
 AIMS: Final[Mapping[str, Kind]] = {
-    "industry": INDUSTRY, "victim": SOMEBODY, "what": Place(("company", "pledged", "startup")), "die": Whole(0, 6),
+    "industry": INDUSTRY, "victim": SOMEBODY, "die": Whole(0, 6),
+    **{name: Place(words) for name, words in notation.WORDS.items()},
 }  # fmt: skip
 """How the arguments of an action or a card are written where they are not plain numbers."""
 
@@ -80,6 +85,17 @@ class Placed:
 
     def read(self, value: object, spot: Spot) -> int:
         return Whole(0, 2 * len(spot.names) - 1).read(value, spot)
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Some of the seats, each once, in their order: the list of their names."""
+
+    def say(self, value: tuple[int, ...], names: tuple[str, ...]) -> list[str]:
+        return [names[seat] for seat in value]
+
+    def read(self, value: object, spot: Spot) -> tuple[int, ...]:
+        return tuple(sorted(set(Many(SOMEBODY, len(spot.names)).read(value, spot))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +124,7 @@ FORMS: Final[Mapping[type, Form]] = {
         ))), ()),
         Entry("moved", Many(Record(Moved, (
             Entry("player", SOMEBODY), Entry("industry", INDUSTRY), Entry("pledged", Truth(), False),
+            Entry("beside", Truth(), False),
         ))), ()),
     ))),
     Auction: Form("auction", ("bid",), Record(Auction, (
@@ -138,13 +155,15 @@ class OpenCard:
 
     def say(self, value: Play, names: tuple[str, ...]) -> dict[str, Any]:
         fields = RULES[CARDS[value.kind]].fields
-        aim = {name: AIMS[name].say(number, names) for name, number in zip(fields, value.args, strict=True)}
+        aim = {name: AIMS[name].say(number, names) for name, number in zip(fields, value.args, strict=False)}
         return {**OPEN_CARD.say(value, names), "aim": aim}
 
     def read(self, value: object, spot: Spot) -> Play:
         read = OPEN_CARD.values(value, spot)
-        fields = RULES[CARDS[read["kind"]]].fields
-        aim = Record(lambda **aims: tuple(aims.values()), tuple(Entry(name, AIMS[name]) for name in fields))
+        rule = RULES[CARDS[read["kind"]]]
+        needed = len(rule.fields) - rule.optional
+        entries = (Entry(name, AIMS[name], REQUIRED if at < needed else None) for at, name in enumerate(rule.fields))
+        aim = Record(lambda **aims: tuple(number for number in aims.values() if number is not None), tuple(entries))
         given = value.get("aim", {}) if isinstance(value, Mapping) else {}
         return Play(**read, args=aim.read(given, spot.inside("aim")))
 
@@ -174,7 +193,8 @@ class Startup:
         return int(Record(lambda player: player, (Entry("player", SOMEBODY),)).read(value, spot))
 
 
-COMPANIES: Final = Many(Record(Token, (Entry("player", SOMEBODY), Entry("pledged", Truth(), False))))
+COMPANY: Final = Record(Token, (Entry("player", SOMEBODY), Entry("pledged", Truth(), False)))
+COMPANIES: Final = Many(COMPANY)
 SECTOR: Final = Record(
     dict,
     (Entry("companies", COMPANIES, ()), Entry("startups", Many(Startup()), ()), Entry("beside", COMPANIES, ())),
@@ -217,6 +237,7 @@ TABLE: Final = Record(
         Entry("before", Whole(0, 11, -1), -1),
         Entry("fresh", Many(Pair()), ()),
         Entry("covered", PerPlayer(COUNT, 0, or_none=True), ()),
+        Entry("wanting", Seats(), ()),
     ),
     derived=("phase", "step", "details", "players", "industries", "near", "turn", "winners", "offers", "problems"),
 )
@@ -282,7 +303,10 @@ def _older(state: State, data: Mapping[str, Any], spot: Spot) -> State:
 
 
 def _filled(state: State) -> State:
-    """Fills in what was left out: the agreed ratings, the rest of the cards, who is hindmost."""
+    """Fills in what was left out: Companies for which there is no slot lie beside, the agreed ratings, the rest of the
+    cards, who is hindmost.
+    """
+    state = state._replace(board=Board(_without_slot(state, number) for number in NUMBERS))
     if state.ratings is None:
         state = state._replace(ratings=state.agreed.box.ratings)
     if state.deck is None:
@@ -292,6 +316,16 @@ def _filled(state: State) -> State:
         setting_up = isinstance(state.phase, SETUP)
         state = state._replace(hindmost=NOBODY if setting_up else derive.hindmost(state))
     return state
+
+
+def _without_slot(state: State, number: int) -> Industry:
+    """A sector whose last Companies lie beside where it has no slot for them."""
+    industry = state.at(number)
+    companies, slots = list(industry.companies), derive.printed(state, number).slots
+    in_slots = [at for at, token in enumerate(companies) if not token.beside]
+    for at in in_slots[slots:]:
+        companies[at] = companies[at]._replace(beside=True)
+    return industry._replace(companies=laid(companies))
 
 
 def _players(value: object, spot: Spot) -> list[dict[str, int]]:
@@ -321,7 +355,14 @@ def _board(value: object, spot: Spot) -> tuple[Industry, ...]:
 
 def _industry(value: object, spot: Spot) -> Industry:
     read = SECTOR.read(value, spot)
-    return Industry(**read, price=_written(value, spot))
+    companies = list(read["companies"])
+    for index, token in enumerate(read["beside"]):
+        if token not in companies:
+            there = spot.inside("beside").inside(index)
+            raise there.wrong(COMPANY.say(token, spot.names), "one of the Companies that lie in this industry")
+        last = max(at for at, other in enumerate(companies) if other == token)
+        companies[last] = token._replace(beside=True)
+    return Industry(laid(companies), read["startups"], _written(value, spot))
 
 
 def _written(value: object, spot: Spot) -> int:

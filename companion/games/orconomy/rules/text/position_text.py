@@ -18,8 +18,10 @@ LONGEST = 200
 """Characters of a value in a message."""
 ASKED_ELSEWHERE = ("name", "clan", "colour", "phase", "step", "details", "players", "industries")
 """Names a position or its header is read from, so they need no comparison."""
-CHANGED_MEANING = ("interest_due", "offers", "problems")
-"""Derived values that an older sheet may give differently: interest before Banking, and what was offered."""
+CHANGED_MEANING = {"winners": ("interest_due", "offers", "problems"), "wanting": ("offers",)}
+"""By a name that an older sheet lacks, the derived values that it may give differently: interest before Banking, and
+what was offered.
+"""
 SEATS = ("player", "should", "victim", "seat")
 """Values of a problem or a prompt that are seats."""
 
@@ -62,8 +64,9 @@ def read_sheet(agreed: Agreement, data: Mapping[str, Any]) -> State:
 
 
 def _believed(derived: Sequence[str], data: Mapping[str, Any]) -> tuple[str, ...]:
-    """The derived values to compare: an older sheet, one without `winners`, defined some of them differently."""
-    return tuple(name for name in derived if "winners" in data or name not in CHANGED_MEANING)
+    """The derived values to compare: an older sheet, which lacks some names, defined some of them differently."""
+    otherwise = {name for lacking, names in CHANGED_MEANING.items() if lacking not in data for name in names}
+    return tuple(name for name in derived if name not in otherwise)
 
 
 def problem_data(problem: Problem, names: Sequence[str]) -> dict[str, Any]:

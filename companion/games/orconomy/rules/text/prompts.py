@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.games.orconomy.rules import derive, engine, flow
-from companion.games.orconomy.rules.cards import plays
+from companion.games.orconomy.rules import derive, engine, flow, moves
+from companion.games.orconomy.rules.cards import plays, wanting
 from companion.games.orconomy.rules.phases import auction, revenue, rounds, startups
 from companion.games.orconomy.rules.state import (
     CARDS,
@@ -97,9 +97,18 @@ def _prompt_end(state: State) -> Prompt:
     return Prompt("buy", (("player", turn), ("cost", derive.card_cost(state, turn))))
 
 
+def _prompt_wanted(state: State) -> Prompt:
+    """Whose card is next, and who comes after."""
+    first, *others = wanting.waiting(state)
+    more = (("other", others[0]),) if others else ()
+    return Prompt("card_wanted", (("player", first), *more))
+
+
 def _prompt_play(state: State) -> Prompt:
     """What the card in play waits for."""
     play, stage = plays.top(state), plays.stage(state)
+    if stage == "failure" and moves.spare_cards(state, play.player) < plays.short(state):
+        stage = "fails"
     amounts = {"roll": ("needs", plays.needs(state)), "failure": ("short", plays.short(state))}
     more = (amounts[stage],) if stage in amounts else ()
     return Prompt(f"card_{stage}", (("player", play.player), ("card", CARDS[play.kind]), *more))
@@ -131,4 +140,6 @@ PROMPTS: Mapping[type, Callable[[State], Prompt]] = {
 
 def prompt(state: State) -> Prompt:
     """What the table has to do now; while a card is in play, what that waits for."""
-    return _prompt_play(state) if state.plays else PROMPTS[type(state.phase)](state)
+    if state.plays:
+        return _prompt_play(state)
+    return _prompt_wanted(state) if wanting.waiting(state) else PROMPTS[type(state.phase)](state)

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.screen.bidding.counts import CARDS, SKULLS, TROPHIES, draw_count
 from companion.games.orconomy.screen.cards.card_grid import card_key
-from companion.games.orconomy.screen.clans import draw_company
+from companion.games.orconomy.screen.clans import draw_place, shown_companies
 from companion.games.orconomy.screen.saying import FEES, STANCES
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.locale.sentences import signed
@@ -107,13 +106,9 @@ def draw_card(page: Page, table: TableView, industry: IndustryView, rect: Rect) 
 
 
 def _slots(page: Page, table: TableView, industry: IndustryView, rect: Rect) -> None:
-    x = rect.x + 12
-    shown: Sequence[Token | None] = (*industry.companies, *([None] * industry.free_slots))
-    for token in shown[:4]:
-        if token is None:
-            page.slot(x, rect.middle[1], 11)
-        else:
-            draw_company(page, token, table.players[token.player].mark, x, rect.middle[1], 11)
+    x, marks = rect.x + 12, [player.mark for player in table.players]
+    for token in shown_companies(industry)[: max(4, industry.slots)]:
+        draw_place(page, token, marks, x, rect.middle[1], 11)
         x += 27
     free = page.say.plural("{n} free slot", "{n} free slots", industry.free_slots)
     page.words(

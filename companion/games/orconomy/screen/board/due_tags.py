@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from companion.games.orconomy.board import BONES, STARTUP
+from companion.games.orconomy.board import BESIDE, BONES, STARTUP
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.screen.clans import MARKERS_DRAWN, draw_company, draw_marker, draw_startup
 from companion.games.orconomy.view_shapes import TableView
@@ -63,4 +63,4 @@ def _piece(page: Page, due: Due, at: Point, marks: Sequence[str]) -> None:
     elif due.what == STARTUP:
         draw_startup(page, marks[due.seat], *at, 11)
     else:
-        draw_company(page, Token(due.seat, due.side == BONES), marks[due.seat], *at, 12)
+        draw_company(page, Token(due.seat, due.side == BONES, due.what == BESIDE), marks[due.seat], *at, 12)

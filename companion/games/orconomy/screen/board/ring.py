@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.screen.board.due_tags import draw_tags
-from companion.games.orconomy.screen.clans import draw_company, draw_startup
+from companion.games.orconomy.screen.clans import draw_place, draw_startup, shown_companies
 from companion.games.orconomy.view_shapes import IndustryView, TableView
 from companion.session.snapshot import Action, Difference, Owed, Snapshot
 from companion.ui.paint.shapes import Area, Point, Rect
@@ -179,10 +179,10 @@ def _printed(page: Page, ring: Ring, middle: float, industry: IndustryView) -> N
 
 
 def _tokens(page: Page, ring: Ring, middle: float, industry: IndustryView, marks: Sequence[str]) -> None:
-    lying: list[Token | None] = [*industry.companies, *([None] * industry.free_slots)]
+    lying = shown_companies(industry)
     row = min(3, industry.slots)
     for token, angle in zip(lying[:row], spread(row, 11.3), strict=False):
-        _disc(page, ring.at(148, middle + angle), token, marks, 12 * ring.size)
+        draw_place(page, token, marks, *ring.at(148, middle + angle), 12 * ring.size)
     second: list[Token | int | None] = [*lying[row:], *industry.startups]
     pitch = {0: 14.0, 1: 14.0, 2: 14.0, 3: 12.0}.get(len(second), 36.0 / (len(second) + 1))
     for thing, angle in zip(second, spread(len(second), pitch), strict=True):
@@ -193,14 +193,7 @@ def _second(page: Page, at: Point, thing: Token | int | None, marks: Sequence[st
     if isinstance(thing, int):
         draw_startup(page, marks[thing], *at, radius)
     else:
-        _disc(page, at, thing, marks, radius)
-
-
-def _disc(page: Page, at: Point, token: Token | None, marks: Sequence[str], radius: float) -> None:
-    if token is None:
-        page.slot(*at, radius)
-    else:
-        draw_company(page, token, marks[token.player], *at, radius)
+        draw_place(page, thing, marks, *at, radius)
 
 
 def spread(count: int, pitch: float) -> list[float]:

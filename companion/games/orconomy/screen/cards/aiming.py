@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.games.orconomy.screen.action_kinds import GOLD, field_of
+from companion.games.orconomy.screen.action_kinds import CARD_KINDS, field_of
 from companion.games.orconomy.screen.board.spotlight import draw_hub, draw_spotlight
 from companion.games.orconomy.view_shapes import TableView
-from companion.games.orconomy.words.card_tables import ASKED, COMPANIES
+from companion.games.orconomy.words.card_tables import ASKED, COMPANIES, PLACED
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -40,8 +40,8 @@ def _sheet(page: Page, table: TableView, kind: str, seat: int, field: str) -> Re
 
 
 def _back(page: Page, kind: str, seat: int) -> Choice | None:
-    """The way back to the cards; a gold ability has none."""
-    return None if kind in GOLD else Choice(f"ui:cards:{seat}", page.say.text("Cards"), "edge", "back")
+    """The way back to the cards, where it is one that is played."""
+    return None if kind not in CARD_KINDS else Choice(f"ui:cards:{seat}", page.say.text("Cards"), "edge", "back")
 
 
 def _victim(page: Page, table: TableView, local: Local, kind: str, seat: int, ways: Ways) -> None:
@@ -60,6 +60,11 @@ def _hand(page: Page, table: TableView, seat: int) -> str:
 def _what(page: Page, table: TableView, local: Local, kind: str, seat: int, ways: Ways) -> None:
     room = _sheet(page, table, kind, seat, "what")
     grid(page, [Choice(name, page.say.text(COMPANIES[what])) for what, name in ways.items()], room, local, columns=1)
+
+
+def _place(page: Page, table: TableView, local: Local, kind: str, seat: int, ways: Ways) -> None:
+    room = _sheet(page, table, kind, seat, "place")
+    grid(page, [Choice(name, page.say.text(PLACED[place])) for place, name in ways.items()], room, local, columns=1)
 
 
 def _die(page: Page, table: TableView, local: Local, kind: str, seat: int, ways: Ways) -> None:
@@ -97,7 +102,7 @@ def _industry(page: Page, table: TableView, _local: Local, kind: str, seat: int,
 
 AimPage = Callable[[Page, TableView, Local, str, int, Ways], None]
 PAGES: Mapping[str, AimPage] = {
-    "victim": _victim, "industry": _industry, "what": _what, "die": _die, "amount": _amount,
+    "victim": _victim, "industry": _industry, "what": _what, "place": _place, "die": _die, "amount": _amount,
 }  # fmt: skip
 
 

@@ -3,15 +3,18 @@
 from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.saying import card_name
 from companion.games.orconomy.view_shapes import CardView, PlayerView, TableView
+from companion.session.snapshot import Action
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.help_key import KEY
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import way_to
+from companion.ui.parts.offered import name_of, offers_of, way_to
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import frame
 
 COLUMNS, ROWS = 3, 4
 MARK = 52.0
+WISH = 290.0
+"""How wide the key is by which somebody says that they want to play a card, when others want to as well."""
 UNKNOWN = -1
 
 
@@ -76,6 +79,11 @@ def _foot(page: Page, table: TableView, seat: int, local: Local, rect: Rect) -> 
         told = f"{card_name(page, asked.kind)}: {page.say.refusal(refusal, names)}"
         page.words(Rect(rect.x + 36, rect.y, rect.w - 36, rect.h), told, 20, "gold", lines=2)
         return
+    want = next((one for one in offers_of(table, "want", "withdraw") if one.player == seat), None)
+    if want is not None:
+        key = Rect(rect.right - WISH, rect.y, WISH, rect.h)
+        page.button(name_of(Action(want.kind, seat)), key, page.say.button(want.kind), "edge", "card", 20)
+        rect = Rect(rect.x, rect.y, rect.w - WISH - 8, rect.h)
     piles = page.say.text("Deck {deck}, discards {discards}", deck=table.deck, discards=table.discards)
     if table.top_discard:
         piles += " · " + page.say.text("on top: {card}", card=card_name(page, table.top_discard))

@@ -10,6 +10,7 @@ import pytest
 
 from companion.record.journal import Journal
 from companion.record.storage import files
+from tests.record import kept_game
 from tests.session.table import Table
 
 SET_UP = ("setup:ring:numeric", "setup:start", "die:1:1", "die:2:4")
@@ -113,6 +114,15 @@ def test_an_error_nobody_thought_of_is_marked_until_it_is_over(table: Table, mon
 
 def _no_memory(_journal: Journal) -> bool:
     raise MemoryError
+
+
+def test_the_end_of_the_app_says_what_could_not_be_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with kept_game.program(tmp_path) as app:
+        kept_game.tap(app, *kept_game.SET_UP, "die:1:1", "die:2:2")
+        monkeypatch.setattr(Journal, "attend", _no_memory)
+        kept_game.tap(app, "undo")
+        assert app.snapshot().unsaved and not app.unsaved
+    assert "cannot be written" in app.unsaved
 
 
 def test_a_fault_while_the_next_game_begins_leaves_the_game_before(

@@ -1,0 +1,100 @@
+"""The files of a data folder beside its journal: each is seen to before anything is opened, so that a table starts."""
+
+import json
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from companion.app import catalogue
+from companion.app.instruments import heard_throws
+from companion.app.kiosk import pin_file
+from companion.app.settings import FILE as SETTINGS
+from companion.app.settings import settings_in
+from companion.appliance.kept_data import ASIDE
+from companion.checked.checker import read_toml
+from companion.checked.wrong_input import BoxError, TableError
+from companion.record.journal import Journal
+from companion.record.people.groups_file import FILE as GROUPS
+from companion.record.people.groups_file import groups_in
+from companion.record.recovery import repair
+from companion.record.storage import store
+from companion.record.storage.kept_pictures import mend_pictures
+from companion.record.storage.store import Mended
+from companion.session.facts import CHECKS
+
+LENS_FILE = "lens.json"
+"""The calibrated lens, in a table's folder."""
+TAUGHT_FOLDER = "taught"
+RESTORED: Sequence[tuple[str, Mapping[str, Any]]] = (("restored", {"folder": f"{ASIDE}restore"}),)
+"""The notice of a backup that was brought back."""
+LOG = logging.getLogger(__name__)
+
+
+def mend(folder: Path) -> tuple[Mended, ...]:
+    """Puts aside what cannot be read, and takes the generation before; what was done. The folder is `held`."""
+    done = tuple(_mended(folder))
+    for one in done:
+        LOG.warning("%s", one)
+    return done
+
+
+def _mended(folder: Path) -> Iterator[Mended]:
+    yield from store.mend(folder, [SETTINGS], settings_in)
+    yield from store.mend(folder, [GROUPS], groups_in)
+    yield from store.mend(folder, [pin_file.FILE], pin_file.pin_in, strict=True)
+    yield from store.mend(folder, [heard_throws.FILE], heard_throws.heard_in, strict=True)
+    yield from store.mend(folder, [LENS_FILE], _lens_in, strict=True)
+    for name in catalogue.GAMES:
+        edition = catalogue.games().named(name).edition
+        if (folder / "boxes" / edition).is_dir():
+            own = [f"boxes/{edition}/{file}" for file in ("board.toml", "box.toml")]
+            yield from store.mend(folder, own, partial(_box_in, name))
+    yield from mend_pictures(folder / TAUGHT_FOLDER)
+
+
+def _box_in(game: str, folder: Path) -> None:
+    """Raises BoxError where a game cannot be opened with its owner's files, or one of them is not TOML."""
+    for path in folder.glob("boxes/*/*.toml"):
+        read_toml(path)
+    catalogue.games(folder).named(game).ready()
+
+
+def _lens_in(folder: Path) -> None:
+    """Raises ValueError for a file that is none of a lens."""
+    path = folder / LENS_FILE
+    if path.exists() and not isinstance(json.loads(store.read(path)), dict):
+        raise ValueError(f"{path} holds no JSON object")
+
+
+def why_not_opened(folder: Path) -> str:
+    """Why no table could go on with all that is in a folder, in a sentence; "" if one could. It writes there."""
+    lost = ", ".join(one.file for one in mend(folder) if one.what == "spoilt" and not one.before)
+    if lost:
+        return f"{lost} cannot be read."
+    try:
+        games = catalogue.games(folder)
+        for name in games.names:
+            games.named(name).ready()
+        for path in sorted(folder.glob("*.sqlite")):
+            with Journal(path) as kept:
+                repair(kept, games, CHECKS)
+                if kept.salvaged is not None:
+                    return f"of {path.name} {kept.salvaged}."
+    except (TableError, BoxError) as error:
+        return str(error)
+    return ""
+
+
+def told_of(mended: tuple[Mended, ...]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The notices that tell a table of it: which files, and under which names they are kept."""
+    kinds = {
+        "files_edited": [one for one in mended if one.what == "edited"],
+        "files_before": [one for one in mended if one.what != "edited" and one.before],
+        "files_anew": [one for one in mended if one.what != "edited" and not one.before],
+    }
+    for code, those in kinds.items():
+        if those:
+            kept = ", ".join(one.kept for one in those if one.kept)
+            yield code, {"files": ", ".join(one.file for one in those), **({"kept": kept} if kept else {})}

@@ -1,0 +1,121 @@
+"""Several want to play a card at the same time: whoever says so is waited for, in player order (R13.8, en 322)."""
+
+from random import Random
+
+import pytest
+
+from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.state import Auction, Competition, EndOfRound, Launch, Revenue, StartOfRound, State
+from tests.games.orconomy.moments import IN_ROUND
+from tests.games.orconomy.positions import GAME, NOBODY, do, lay, offer, phase_of, play, why_not
+
+
+def at_launch(**rest: object) -> State:
+    """Three players, a launch due from seat 0, the Oracle."""
+    return lay({7: "0 1 2"}, Launch(0), 3, **rest)  # type: ignore[arg-type]
+
+
+def test_who_is_alone_just_plays() -> None:
+    state = play(at_launch(), do("lobby", 2, 9))
+    assert GAME.view(state).plays and state.wanting == ()
+
+
+def test_who_comes_later_in_player_order_waits() -> None:
+    state = play(at_launch(), do("want", 1))
+    assert why_not(state, "lobby", 2, 9) == "others_first" and offer(state, "lobby", 2) is None
+    assert why_not(state, "lobby", 1, 9) == "" and why_not(state, "lobby", 0, 9) == ""
+    state = play(state, do("want", 2), do("lobby", 1, 9), do("resolve", 1))
+    assert state.wanting == (2,)
+    state = play(state, do("lobby", 2, 8), do("resolve", 2))
+    assert (state.wanting, GAME.view(state).crisis) == ((), 8)
+
+
+def test_the_order_begins_with_the_oracle() -> None:
+    state = play(at_launch(oracle=2), do("want", 1), do("want", 2))
+    assert GAME.view(state).prompt.code == "card_wanted"
+    assert dict(GAME.view(state).prompt.args) == {"player": 2, "other": 1}
+    assert why_not(state, "lobby", 1, 9) == "others_first" and why_not(state, "lobby", 2, 9) == ""
+
+
+@pytest.mark.parametrize("moment", IN_ROUND)
+def test_the_phase_waits_and_what_is_possible_at_any_time_does_not(moment: str) -> None:
+    before = IN_ROUND[moment]()
+    seat = next(item.player for item in GAME.offers(before) if item.kind == "want")
+    state = play(before, do("want", seat))
+    offered = {item.kind for item in GAME.offers(state)}
+    assert {"loan", "remove", "withdraw"} <= offered and not [kind for kind in offered if RULES[kind].phases]
+    for item in GAME.offers(before):
+        if RULES[item.kind].phases:
+            assert why_not(state, item.kind, item.player, *(domain[0] for domain in item.domains)) == "card_wanted"
+    assert GAME.turns(state) == (seat,)
+    back = play(state, do("withdraw", seat))
+    assert back == before and GAME.offers(back) == GAME.offers(before)
+
+
+@pytest.mark.parametrize(
+    ("phase", "kind", "player", "args"),
+    [
+        (Launch(0), "pass", 0, ()), (Launch(0), "launch", 0, (7,)), (EndOfRound(NOBODY), "end_round", NOBODY, ()),
+        (StartOfRound(), "roll", NOBODY, (3, 4)), (Revenue(0), "settle", 0, ()),
+        (Auction(0, (0, 0, 0), (False,) * 3, (0, 0, 0)), "bid", 0, (9,)),
+        (Competition(0, (0, 0, 0), (False, True, True)), "bid_cards", 0, (1,)),
+    ],
+)  # fmt: skip
+def test_what_the_phase_asks_for_is_refused_with_whose_card_is_first(
+    phase: object, kind: str, player: int, args: tuple[int, ...]
+) -> None:
+    state = play(lay({7: "0 1 +0"}, phase, 3), do("want", 2))  # type: ignore[arg-type]
+    refused = GAME.refusal(state, do(kind, player, *args))
+    assert refused is not None
+    assert (refused.code, refused.rule, dict(refused.args)["player"]) == ("card_wanted", "R13.8", 2)
+    assert not [item for item in GAME.offers(state) if item.kind == kind]
+
+
+def test_one_tap_and_a_throw_do_nothing_meanwhile() -> None:
+    state = play(lay({7: "0 1"}, EndOfRound(NOBODY), 3), do("want", 2))
+    assert GAME.settle(state) == () and GAME.throw(state, (3, 4)) == ()
+    assert GAME.no_throw(state).code == "card_wanted" and GAME.view(state).dice_due == 0
+
+
+def test_consultants_may_still_answer_the_throw() -> None:
+    state = play(lay({7: "0b 1"}, StartOfRound(), 3), do("roll", NOBODY, 3, 4), do("want", 1), do("want", 2))
+    state = play(state, do("consultants", 1, 1))
+    assert why_not(state, "security_service", 0) == "", "an answer waits for nobody"
+    state = play(state, do("resolve", 1), do("reroll", 1, 2))
+    assert (state.dice, state.wanting) == ((2, 4), (2,))
+
+
+def test_nobody_says_it_twice_without_a_card_or_while_a_card_is_in_play() -> None:
+    state = play(at_launch(cards=(3, 0, 3)), do("want", 0))
+    assert why_not(state, "want", 0) == "already_wanted"
+    assert why_not(state, "want", 1) == "no_card" and why_not(state, "withdraw", 2) == "not_wanting"
+    state = play(state, do("lobby", 0, 9))
+    assert why_not(state, "want", 2) == why_not(state, "withdraw", 0) == "card_in_play"
+
+
+def test_a_wish_ends_with_the_last_card() -> None:
+    state = play(at_launch(cards=(3, 2, 3)), do("want", 1), do("want", 2), do("sell_pair", 1))
+    assert state.wanting == (2,)
+    assert play(state, do("set_cards", 2, 0)).wanting == ()
+
+
+def test_it_ends_with_the_game() -> None:
+    state = lay({2: "0", 3: "0", 4: "0", 5: "0", 6: "1", 7: "1"}, Launch(0), 2)
+    state = play(state, do("want", 1), do("put_token", 0, 8, 0))
+    assert phase_of(state)[0] == "over" and state.wanting == ()
+
+
+def test_it_stands_in_the_position_and_moves_with_the_seats() -> None:
+    state = play(lay({7: "0 1 2"}, EndOfRound(NOBODY), 3), do("want", 1), do("want", 2))
+    told = GAME.position(state)
+    assert told["wanting"] == ["Snaggu", "Urzog"] and told["problems"] == []
+    assert GAME.leave(state, 1).wanting == (1,)
+    assert GAME.join(state, "Zoya", "sun").wanting == (1, 2)
+    spoilt = state._replace(cards=(3, 0, 3), deck=state.deck + 3)
+    assert [problem.code for problem in GAME.status(spoilt)] == ["wanting_nothing"]
+
+
+def test_for_somebody_who_is_not_there_it_is_withdrawn() -> None:
+    state = play(at_launch(), do("want", 2))
+    assert GAME.stand_in(state, 2, Random(1)) == do("withdraw", 2)
+    assert GAME.stand_in(state, 0, Random(1)) is None

@@ -1,0 +1,272 @@
+"""The place of a Company, in a slot or beside the slots: it is kept, chosen, and what a raider takes (R14)."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.orconomy.rules import derive
+from companion.games.orconomy.rules.phases import rulings
+from companion.games.orconomy.rules.state import Convert, EndOfRound, Launch, Moved, Revenue, State, Token, Winter
+from companion.games.protocol import Action, Offer
+from tests.games.orconomy.positions import (
+    GAME,
+    agreement,
+    collected,
+    do,
+    lay,
+    play,
+    unseen,
+    why_not,
+)
+from tests.games.orconomy.random_games import AGREED, walk
+
+SLOT, BESIDE = 0, 1
+FACE, BONES, STARTUP = 0, 1, 2
+OLD = agreement(2, company_place="slot_first")
+TWINS = "0 1 0~"
+"""Transportation has two slots: seat 0 has a Company in one and another beside."""
+
+
+def free(state: State, number: int = 7) -> int:
+    return derive.free_slots(state, number)
+
+
+def offered(state: State, kind: str, seat: int = 0) -> list[Offer]:
+    return [offer for offer in GAME.offers(state) if (offer.kind, offer.player) == (kind, seat)]
+
+
+@pytest.mark.parametrize(("place", "slots"), [(SLOT, 1), (BESIDE, 0)])
+def test_the_owner_says_which_one_is_taken_back(place: int, slots: int) -> None:
+    """En 306: any of one's own. Which one decides whether there is an auction (en 217)."""
+    state = lay({7: TWINS})
+    assert why_not(state, "remove", 0, 7, FACE) == "which_place"
+    after = play(state, do("remove", 0, 7, FACE, place))
+    assert free(after) == slots
+    assert Token(0, beside=place == SLOT) in after.at(7).companies
+
+
+@pytest.mark.parametrize(("place", "pledged"), [(SLOT, Token(0, True)), (BESIDE, Token(0, True, True))])
+def test_the_owner_says_which_one_is_pledged_and_paid_off(place: int, pledged: Token) -> None:
+    state = lay({7: TWINS})
+    assert why_not(state, "loan", 0, 7) == "which_place"
+    borrowed = play(state, do("loan", 0, 7, place))
+    assert pledged in borrowed.at(7).companies
+    assert set(play(borrowed, do("pay_off", 0, 7)).at(7).companies) == set(state.at(7).companies)
+    both = play(borrowed, do("loan", 0, 7))
+    assert why_not(both, "pay_off", 0, 7) == "which_place"
+    assert pledged not in play(both, do("pay_off", 0, 7, place)).at(7).companies
+
+
+@pytest.mark.parametrize(("place", "slots"), [(SLOT, 1), (BESIDE, 0)])
+def test_unpaid_interest_costs_the_company_that_its_owner_names(place: int, slots: int) -> None:
+    state = lay({7: "0b 1 0b~"}, Winter("same", "interest", 0, ()))
+    assert why_not(state, "give_up", 0, 7) == "which_place"
+    assert free(play(state, do("give_up", 0, 7, place))) == slots
+    lines = [line for line in GAME.view(state).lines if line.player == 0]
+    assert do("give_up", 0, 7, place) in lines[0].choices
+
+
+@pytest.mark.parametrize(("place", "slots"), [(SLOT, 1), (BESIDE, 0)])
+def test_so_does_an_unpaid_loss(place: int, slots: int) -> None:
+    state = lay({11: "0 1 1 0~"}, Revenue(0), active=11, skulls=(0, 5))
+    assert why_not(state, "collapse", 0, 11, FACE) == why_not(state, "collapse", 0, 11) == "which_place"
+    assert free(play(state, do("collapse", 0, 11, FACE, place)), 11) == slots
+    (line,) = [line for line in GAME.view(state).lines if line.player == 0]
+    assert do("collapse", 0, 11, FACE, place) in line.choices
+
+
+@pytest.mark.parametrize(("place", "slots"), [(SLOT, 1), (BESIDE, 0)])
+def test_so_does_good_bargain(place: int, slots: int) -> None:
+    """En 382: any one of your Companies."""
+    state = lay({7: TWINS}, Launch(0))
+    assert why_not(state, "good_bargain", 0, 7, FACE) == "which_place"
+    assert free(play(state, do("good_bargain", 0, 7, FACE, place), do("resolve", 0))) == slots
+
+
+@pytest.mark.parametrize(("place", "slots"), [(SLOT, 1), (BESIDE, 0)])
+def test_so_does_food_processing(place: int, slots: int) -> None:
+    state = collected({6: "0 1 1 0~"}, 6)
+    assert why_not(state, "food_move", 0, FACE, 9) == "which_place"
+    assert free(play(state, do("food_move", 0, FACE, 9, place)), 6) == slots
+
+
+def test_what_can_only_mean_one_needs_no_place() -> None:
+    """A short form means the one there is, in a slot or beside; the other place is refused."""
+    state = lay({7: "0 1 1b~", 9: "1"})
+    assert why_not(state, "remove", 0, 7, FACE) == why_not(state, "remove", 0, 7, FACE, SLOT) == ""
+    assert why_not(state, "remove", 0, 7, FACE, BESIDE) == "not_yours"
+    assert why_not(state, "pay_off", 1, 7) == why_not(state, "pay_off", 1, 7, BESIDE) == ""
+    assert why_not(state, "pay_off", 1, 7, SLOT) == "not_pledged"
+    assert free(play(state, do("remove", 1, 7, BONES))) == 0
+    assert free(play(state, do("remove", 1, 7, FACE))) == 1
+
+
+def test_a_startup_has_no_place() -> None:
+    state = lay({7: "+0"})
+    assert why_not(state, "remove", 0, 7, STARTUP) == ""
+    assert why_not(state, "remove", 0, 7, STARTUP, BESIDE) == "not_yours"
+
+
+def test_the_offers_name_both_places_where_there_are_two() -> None:
+    state = lay({7: TWINS, 8: "0"})
+    assert [offer.domains for offer in offered(state, "loan")] == [((8,),), ((7,), (SLOT, BESIDE))]
+    assert [offer.domains for offer in offered(state, "remove")] == [((8,), (FACE,)), ((7,), (FACE,), (SLOT, BESIDE))]
+    assert offered(state, "remove")[1].names == ("industry", "what", "place")
+
+
+# --- a raid -----------------------------------------------------------------------------------------------------------
+
+
+def raided(words: str, *args: int, **agreed: Any) -> State:
+    state = lay({7: words}, EndOfRound(-1), agreed=agreement(2, **agreed))
+    return play(state, do("corporate_raid", 0, 1, *args), do("resolve", 0))
+
+
+def test_a_raid_beside_the_slots_leaves_the_empty_slot_empty() -> None:
+    """En 396, ru 441: the raider's token goes where the other lay."""
+    state = raided("0 1~", FACE)
+    assert (free(state), set(state.at(7).companies)) == (1, {Token(0), Token(0, beside=True)})
+
+
+@pytest.mark.parametrize("place", [SLOT, BESIDE])
+def test_a_raider_says_which_of_two_alike(place: int) -> None:
+    state = lay({7: "1b 0 1b~"}, EndOfRound(-1))
+    assert why_not(state, "corporate_raid", 0, 1, BONES) == "which_place"
+    after = raided("1b 0 1b~", BONES, place)
+    assert Token(0, True, place == BESIDE) in after.at(7).companies
+    assert free(after) == 0
+
+
+def test_in_a_game_from_before_the_token_goes_into_an_empty_slot() -> None:
+    state = raided("0 1~", FACE, company_place="slot_first")
+    assert (free(state), state.at(7).companies) == (0, (Token(0), Token(0)))
+
+
+# --- a slot becomes free ----------------------------------------------------------------------------------------------
+
+
+def test_where_companies_move_in_the_first_one_beside_does() -> None:
+    fills = agreement(3, extras_fill_freed_slots=True)
+    state = play(lay({7: "0 1 2b 1"}, players=3, agreed=fills), do("remove", 0, 7, FACE))
+    assert state.at(7).companies == (Token(1), Token(2, True), Token(1, beside=True))
+    assert play(lay({7: "0"}, agreed=fills, players=3), do("put_token", 1, 7, FACE, BESIDE)).at(7).beside
+    left = GAME.leave(state, 1)
+    assert left.at(7).companies == (Token(1, True),)
+
+
+def test_what_was_moved_and_yields_nothing_is_told_apart_by_its_place() -> None:
+    """A Company in a slot and one that Food Processing has moved beside the full slots: whichever goes, the other one
+    still is what it was (en 438).
+    """
+    moving: dict[str, Any] = {**AGREED["en"], "food_move": "each"}
+    state = play(collected({6: "0", 7: "0 1"}, 7, agreed=agreement(2, **moving)), do("food_move", 0, FACE, 7))
+    assert state.phase.moved == (Moved(0, 7, beside=True),)  # type: ignore[union-attr]
+    stays = play(state, do("remove", 0, 7, FACE, SLOT))
+    assert stays.phase.moved == state.phase.moved  # type: ignore[union-attr]
+    assert play(state, do("remove", 0, 7, FACE, BESIDE)).phase.moved == ()  # type: ignore[union-attr]
+    turned = play(state, do("loan", 0, 7, BESIDE))
+    assert turned.phase.moved == (Moved(0, 7, True, True),)  # type: ignore[union-attr]
+
+
+# --- rulings ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_ruling_puts_a_company_where_it_is_said_to_lie() -> None:
+    state = lay({7: "0"})
+    assert play(state, do("put_token", 1, 7, FACE)).at(7).companies[-1] == Token(1)
+    beside = play(state, do("put_token", 1, 7, BONES, BESIDE))
+    assert beside.at(7).companies[-1] == Token(1, True, True)
+    full = lay({7: "0 0"})
+    assert why_not(full, "put_token", 1, 7, FACE, SLOT) == "no_free_slot"
+    assert why_not(full, "put_token", 1, 7, STARTUP, SLOT) == why_not(full, "put_token", 1, 7, FACE, 2) == "bad_number"
+    assert play(full, do("put_token", 1, 7, FACE)).at(7).companies[-1] == Token(1, beside=True)
+
+
+def test_and_takes_the_one_that_is_meant() -> None:
+    state = lay({7: TWINS})
+    assert why_not(state, "take_token", 0, 7, FACE) == "which_place"
+    assert free(play(state, do("take_token", 0, 7, FACE, BESIDE))) == 0
+    assert free(play(state, do("take_token", 0, 7, FACE, SLOT))) == 1
+
+
+# --- games from before ------------------------------------------------------------------------------------------------
+
+
+def test_a_game_from_before_means_the_one_in_a_slot() -> None:
+    """A short form is allowed there as it always was; the place may be said all the same."""
+    state = lay({7: TWINS}, agreed=OLD)
+    assert free(play(state, do("remove", 0, 7, FACE))) == 1
+    assert free(play(state, do("remove", 0, 7, FACE, BESIDE))) == 0
+    assert Token(0, True) in play(state, do("loan", 0, 7)).at(7).companies
+    assert [offer.domains for offer in offered(state, "loan")] == [((7,),)]
+
+
+# --- any game ---------------------------------------------------------------------------------------------------------
+
+NAMED = ("loan", "pay_off", "give_up", "remove", "collapse", "food_move", "good_bargain", "corporate_raid")
+"""Kinds that are about one of a player's Companies."""
+
+
+def crowded(rng: Random, **agreed: Any) -> State:
+    """Companies thrown into a few industries, many of them beside the slots; some pledged."""
+    words = {}
+    left = [8, 8, 8]
+    for number in (6, 7, 8, 11):
+        said = []
+        for _ in range(rng.randrange(6)):
+            seat = rng.randrange(3)
+            if left[seat]:
+                left[seat] -= 1
+                said.append(f"{seat}{'b' * (rng.random() < 0.4)}{'~' * (rng.random() < 0.5)}")
+        words[number] = " ".join(said)
+    phases = (EndOfRound(-1), Launch(0), Revenue(rng.randrange(3)))
+    return lay(words, rng.choice(phases), players=3, agreed=agreement(3, target=10, **agreed), discards=unseen(9))
+
+
+@pytest.mark.parametrize("name", ["merged", "en", "wild"])
+@pytest.mark.parametrize("seed", range(8))
+def test_a_place_need_only_be_said_where_both_are_offered(seed: int, name: str) -> None:
+    """Offers are what is not refused, places included: of an act without its place there is one reading or none, and
+    with the place the act comes to the same.
+    """
+    rng = Random(f"places {seed} {name}")
+    for state, _, _ in walk(rng, crowded(rng, **AGREED[name]), 60):
+        for offer in GAME.offers(state):
+            if offer.kind in NAMED and offer.names[-1:] == ("place",):
+                args = tuple(rng.choice(domain) for domain in offer.domains)
+                assert GAME.refusal(state, Action(offer.kind, offer.player, args)) is None
+                short = GAME.refusal(state, Action(offer.kind, offer.player, args[:-1]))
+                assert short is not None and short.code == "which_place"
+            elif offer.kind in NAMED and "what" in offer.names[-2:] and STARTUP not in offer.domains[-1]:
+                args = tuple(rng.choice(domain) for domain in offer.domains)
+                long = [Action(offer.kind, offer.player, (*args, place)) for place in (SLOT, BESIDE)]
+                right = [action for action in long if GAME.refusal(state, action) is None]
+                assert len(right) == 1
+                same = GAME.apply(state, Action(offer.kind, offer.player, args))
+                assert GAME.apply(state, right[0])._replace(plays=()) == same._replace(plays=())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_raids_change_who_lies_where_and_nothing_else(seed: int) -> None:
+    rng, seen = Random(f"raids {seed}"), 0
+    state = crowded(rng)._replace(phase=EndOfRound(-1))
+    for offer in GAME.offers(state):
+        if offer.kind == "corporate_raid":
+            victim, what, *place = (rng.choice(domain) for domain in offer.domains)
+            after = play(state, do("corporate_raid", offer.player, victim, what, *place), do("resolve", offer.player))
+            seen += 1
+            assert free(after) == free(state)
+            was = sorted((token.pledged, token.beside) for token in state.at(7).companies)
+            assert was == sorted((token.pledged, token.beside) for token in after.at(7).companies)
+    assert seen or not state.at(7).companies or len({token.player for token in state.at(7).companies}) < 2
+
+
+def test_every_ruling_about_a_token_can_say_its_place() -> None:
+    for kind in ("put_token", "take_token"):
+        assert rulings.RULES[kind].fields[-1] == "place" and rulings.RULES[kind].optional == 1
+
+
+def test_a_startup_that_wins_goes_into_a_slot_that_is_free_though_others_lie_beside() -> None:
+    state = lay({7: "0 1~ +1"}, Convert(1, (0, 1), (True, False)))
+    assert Token(1) in play(state, do("convert", 1, 7)).at(7).companies

@@ -32,13 +32,7 @@ CHOICES_OF_TABLES = 10
 """Of so many random tables all choices of one are compared."""
 NEVER_OFFERED = (*RULINGS, "give_coins", "give_cards", "give_chip")
 """Rulings, and deals that a table agreed on: tried among lines of any kind."""
-EARLY_SALE = (
-    "(230-232) Before the first bid a sale sets phase 3 up anew, also who may bid: who has laid a quota open, or spent"
-    " the last one, since the choice of a state company; the program leaves all that as it was."
-)
-DISPUTED: Mapping[str, str] = dict.fromkeys(
-    ("number turn of after sell", "number still after sell", "number where after sell"), EARLY_SALE
-)
+DISPUTED: Mapping[str, str] = {}
 """Differences that are known, with what the rulebook says and its line."""
 
 

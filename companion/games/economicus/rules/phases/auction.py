@@ -230,10 +230,14 @@ def begun(state: State) -> bool:
 
 
 def set_up_anew(before: State, state: State) -> State:
-    """A company is sold before anybody bids: what is put up follows from what is free now; a choice stands (ED-44)."""
+    """A company is sold before anybody bids: what is put up and who may bid follow from what is there now; which of two
+    was chosen stands (ED-44).
+    """
     number = before.active
+    if not isinstance(before.phase, Bidding):
+        return state
     chosen = derive.free_private(before, number) and derive.free_state(before, number)
-    return flow.enter_auction(state) if isinstance(before.phase, Bidding) and not chosen else state
+    return flow.enter_bidding(state, before.phase.kind) if chosen else flow.enter_auction(state)
 
 
 def _offer_pay(state: State) -> Iterable[Offer]:

@@ -92,8 +92,12 @@ def _user() -> str:
 def _read_back(new: Path, out: Path) -> None:
     """Raises OSError unless everything that was written comes back from the disk itself as it was."""
     with new.open("rb") as written:
+        whole = hashlib.file_digest(written, "sha256").digest()
         os.fsync(written.fileno())
         os.posix_fadvise(written.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+        written.seek(0)
+        if hashlib.file_digest(written, "sha256").digest() != whole:
+            raise OSError(errno.EIO, "it cannot be read back (it is not what was written)", str(out))
     try:
         with zipfile.ZipFile(new) as packed:
             for name, checksum in _listed(packed, out.name).items():

@@ -44,9 +44,11 @@ def _loan(state: State, action: Action) -> State:
 
 def _check_pay_off(state: State, action: Action) -> Refusal | None:
     number = action.args[0]
-    refused = _known(number, "R13.3") or _check_pledged(state, action)
-    cost = derive.pay_off_cost(state, action.player, number)
-    return refused or moves.need_skulls(state, action.player, cost, "R13.3")
+    return (
+        _known(number, "R13.3")
+        or _check_pledged(state, action)
+        or moves.need_skulls(state, action.player, derive.pay_off_cost(state, action.player, number), "R13.3")
+    )
 
 
 def _check_in_full(state: State, action: Action) -> Refusal | None:

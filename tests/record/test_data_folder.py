@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.kiosk.pin_file import PinFile
 from companion.appliance.backup_file import make_backup, stage_restore
 from companion.appliance.kept_data import keep, put_back, set_aside
 from companion.practice.app_link import AppLink
@@ -15,6 +16,7 @@ from companion.record.data_folder import held
 from companion.record.failures import TableBusy
 from companion.record.storage.contents import look
 from companion.record.storage.files import Held
+from hardware.clock import SteppedClock
 from tests.cli.running import orctable, refused
 from tests.record import kept_game
 
@@ -86,6 +88,7 @@ def test_a_journal_that_another_table_has_open_is_not_exchanged(data: Path) -> N
 def test_commands_that_exchange_or_delete_wait_for_nobody(data: Path, command: str) -> None:
     make_backup(data, data.parent / "backup.zip", "1.0.0")
     table = words(data)[-1]
+    PinFile(data, SteppedClock()).choose("1234")
     asked: dict[str, tuple[str | Path, ...]] = {
         "restore": ("restore", data.parent / "backup.zip"),
         "kiosk": ("kiosk", "--forget-pin"),

@@ -126,7 +126,7 @@ def test_nothing_is_said_of_a_die_that_was_thrown_too_seldom() -> None:
 
 
 def test_the_story_of_an_auction_is_bid_payment_and_the_token_that_won() -> None:
-    header, lines = played("orconomy", 5, 5)
+    header, lines = played("orconomy", 5, 8)
     begun = games().open(header)
     track: History[Any] = History(begun.game, begun.names, begun.state)
     track.fold(lines)

@@ -48,13 +48,6 @@ def another_programs_file(folder: Path) -> tuple[Words, str]:
     return ("--journal", folder / "other.sqlite"), "another program"
 
 
-def wrong_box(folder: Path) -> tuple[Words, str]:
-    box = folder / "data" / "boxes" / "orconomy-2017" / "box.toml"
-    box.parent.mkdir(parents=True)
-    box.write_text('[industries]\n7 = { income = "much" }\n', encoding="utf-8")
-    return (), "box.toml"
-
-
 def wrong_table(folder: Path) -> tuple[Words, str]:
     (folder / "table.toml").write_text("version = 7\n", encoding="utf-8")
     return ("--table", folder / "table.toml"), "table.toml"
@@ -73,7 +66,7 @@ def bad_door(folder: Path) -> tuple[Words, str]:
 
 
 CASES: Sequence[Case] = (
-    busy, no_journal, spoilt_journal, another_programs_file, wrong_box, wrong_table, no_such_language, no_size,
+    busy, no_journal, spoilt_journal, another_programs_file, wrong_table, no_such_language, no_size,
     bad_door,
 )  # fmt: skip
 
@@ -104,7 +97,7 @@ def test_without_a_window_it_is_said_and_ends_with_two(tmp_path: Path, case: Cas
     assert part in done.stderr and "Traceback" not in done.stderr
 
 
-SCREENS = [(case, "en") for case in CASES] + [(case, "ru") for case in (busy, wrong_box, bad_door)]
+SCREENS = [(case, "en") for case in CASES] + [(case, "ru") for case in (busy, bad_door)]
 """All of them once; the sentences of the other language are held by a test of their own."""
 
 

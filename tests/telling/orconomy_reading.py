@@ -53,7 +53,8 @@ class OrconomyReader:
         """What the sentences tell."""
         self.told: dict[str, Any] = {
             "oracle": None, "hindmost": None, "winner": None, "active": None, "crisis": None, "dice": [],
-            "discards": [], "ratings": {}, "plays": [], "before": None, "fresh": [], "covered": {}, "players": [],
+            "discards": [], "ratings": {}, "plays": [], "before": None, "fresh": [], "covered": {}, "wanting": [],
+            "players": [],
             "industries": {}, "details": {},
         }  # fmt: skip
         self.agreed: dict[str, Any] = {"game": "orconomy", "options": {}, "box": {}, "prices": {}, "ratings": {}}
@@ -191,6 +192,9 @@ class OrconomyReader:
 
     def _covered(self, _key: str, values: dict[str, str]) -> None:
         self.told["covered"] = dict(counted(values["counts"]))
+
+    def _wanting(self, _key: str, values: dict[str, str]) -> None:
+        self.told["wanting"] = list(parts(values["names"]))
 
     # --- the phase ----------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ from companion.games.protocol import Action, Offer
 
 ANY_TIME_SHARE = 0.05
 ANY_TIME: Mapping[str, float] = {
-    "loan": 4.0, "pay_off": 4.0, "pay_off_in_full": 1.0, "want": 0.03, "withdraw": 4.0, "sell_pair": 1.0, "remove": 0.05,
+    "loan": 4.0, "pay_off": 4.0, "pay_off_in_full": 1.0, "want": 0.03, "withdraw": 4.0, "sell_pair": 1.0,
+    "remove": 0.05,
     "security_service": 1.0, "exploitation": 1.0, "espionage": 1.0, "veto": 1.0, "tax_inspection": 1.0, "informer": 1.0,
     "payments_delay": 1.0, "lobby": 1.0, "fraud": 1.0, "good_bargain": 1.0, "consultants": 1.0, "corporate_raid": 1.0,
 }  # fmt: skip

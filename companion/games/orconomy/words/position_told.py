@@ -44,6 +44,7 @@ TOLD = {
     "fresh": "Startups of this round: {tokens}.",
     "there": "{name} in {i}",
     "covered": "Interest spared by Banking: {counts}.",
+    "wanting": "Waiting to play a card: {names}.",
     "count": "{name} {n}",
     "card": "Open card: {card} of {name}, {step}, die {die}.",
     "card:aimed": "Open card: {card} of {name}, {step}, die {die}; {aim}.",
@@ -233,6 +234,8 @@ class TableTold:
             yield self._said(TOLD["fresh"], tokens=", ".join(map(self._there, told["fresh"])))
         if told["covered"]:
             yield self._said(TOLD["covered"], counts=self._value("covered", told["covered"]))
+        if told["wanting"]:
+            yield self._said(TOLD["wanting"], names=", ".join(told["wanting"]))
 
     def _tokens(self, tokens: Sequence[Mapping[str, Any]]) -> str:
         return ", ".join(

@@ -73,8 +73,9 @@ def test_a_log_of_before_comes_to_the_numbers_it_had(number: int) -> None:
 
 def as_then(position: dict[str, Any], *, fills: bool) -> dict[str, Any]:
     """A position as it was written then: nothing said where a moved Company lay, nor, where Companies move into slots
-    that become free, which of them still waited.
+    that become free, which of them still waited; and nobody could say that they want to play a card.
     """
+    assert position.pop("wanting") == []
     for moved in position["details"].get("moved", ()):
         assert moved.pop("beside") is False
     for sector in position["industries"].values():

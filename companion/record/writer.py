@@ -18,8 +18,11 @@ LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
-    """What the journal has not confirmed: lines with their game and number, and facts. Replaced as a whole."""
+    """What the journal has not confirmed: lines with their game and number, and facts; and the number of the current
+    game, 0 before the first. Replaced as a whole.
+    """
 
+    game: int
     lines: tuple[tuple[int, int, Line], ...] = ()
     facts: Mapping[str, str] = field(default_factory=dict)
 
@@ -36,7 +39,7 @@ class Writer:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self._waiting = _Waiting()
+        self.pending = _Waiting(int(journal.facts().get("game", "0")))
         self._again = 0.0
         self.trouble = self.why = ""
         self.anew = self.fault = False
@@ -49,15 +52,15 @@ class Writer:
     @property
     def waiting(self) -> bool:
         """Whether anything is not on disk yet."""
-        return bool(self._waiting.lines or self._waiting.facts)
+        return bool(self.pending.lines or self.pending.facts)
 
     def facts(self) -> dict[str, str]:
         """The newest facts, written or not."""
-        return {**self._journal.facts(), **self._waiting.facts}
+        return {**self._journal.facts(), **self.pending.facts}
 
     def lines(self, game: int = 0) -> list[Line]:
         """The lines of a game, written or not; 0: of the current one."""
-        number, waiting = game or self.game, self._waiting.lines
+        number, waiting = game or self.game, self.pending.lines
         kept = self._journal.lines(number)
         return kept + [line for of, place, line in waiting if of == number and place > len(kept)]
 
@@ -68,11 +71,12 @@ class Writer:
         if a line or a fact is no text that could be read back.
         """
         texts([*lines, facts or {}])
-        fresh, waiting = dict(facts or {}), self._waiting
+        fresh, waiting = dict(facts or {}), self.pending
         game = int(fresh.get("game", self.game))
         before = max([self._journal.count(game), *(place for of, place, _ in waiting.lines if of == game)])
         numbered = tuple((game, place, line) for place, line in enumerate(lines, before + 1))
-        self._waiting = _Waiting((*waiting.lines, *numbered), {**waiting.facts, **fresh, **own_header(game, fresh)})
+        facts = {**waiting.facts, **fresh, **own_header(game, fresh)}
+        self.pending = _Waiting(game, (*waiting.lines, *numbered), facts)
         self._try(now)
 
     def _try(self, now: float) -> None:
@@ -97,16 +101,16 @@ class Writer:
 
     def _write_all(self) -> None:
         newest = self.game
-        for game in sorted({game for game, _, _ in self._waiting.lines} - {newest}):
-            name, facts = header_name(game), self._waiting.facts
+        for game in sorted({game for game, _, _ in self.pending.lines} - {newest}):
+            name, facts = header_name(game), self.pending.facts
             self._write(game, {name: facts[name]} if name in facts else {})
         if self.waiting:
-            self._write(newest, self._waiting.facts)
-        self._waiting = _Waiting()
+            self._write(newest, self.pending.facts)
+        self.pending = _Waiting(newest)
 
     def _write(self, game: int, facts: Mapping[str, str]) -> None:
         """Adds what the journal does not have. Raises JournalFailing if it has something else there."""
-        kept, own = self._journal.count(game), [entry[1:] for entry in self._waiting.lines if entry[0] == game]
+        kept, own = self._journal.count(game), [entry[1:] for entry in self.pending.lines if entry[0] == game]
         there = {place: line for place, line in own if place <= kept}
         if there:
             bodies = self._journal.bodies(game)

@@ -61,12 +61,13 @@ class Publisher:
 
     def shown(self) -> Slice:
         """Devices, notices, how many games there have been, and whether the journal lacks any of what is shown."""
+        pending = self._context.writer.pending
         return {
             "devices": self._devices(),
             "notices": self._context.notices.shown,
             "own_seats": self._own_seats,
-            "games_kept": self._context.writer.game,
-            "unsaved": self._context.writer.waiting,
+            "games_kept": pending.game,
+            "unsaved": bool(pending.lines or pending.facts),
         }
 
     def _devices(self) -> tuple[DeviceView, ...]:

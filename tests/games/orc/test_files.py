@@ -54,7 +54,7 @@ def test_every_kind_of_action_can_be_written_and_read_back() -> None:
         ({"do": "draw", "player": ["Anna"], "land": 1}, "field 'player'"),
         ({"do": "draw", "player": "Anna"}, "'draw' needs field 'land' as a whole number, not null"),
         ({"do": "draw", "player": "Anna", "land": True}, "not true"),
-        ({"do": "draw", "player": "Anna", "land": 10**7}, "whole number"),
+        ({"do": "draw", "player": "Anna", "land": 10**16}, "whole number"),
         ({"do": "draw", "player": "Anna", "land": 1, "colour": "red"}, "has no field 'colour'; it has player, land"),
         ({"do": "deploy", "player": "Anna", "land": 1, "colour": "pink", "amount": 1}, "one of white, yellow, green"),
         ({"do": "deploy", "player": "Anna", "land": 1, "colour": 4, "amount": 1}, "not 4"),

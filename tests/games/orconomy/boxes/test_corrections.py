@@ -101,7 +101,7 @@ def test_an_owner_s_measured_board_keeps_everything_but_the_slots(tmp_path: Path
 def test_a_number_that_cannot_be_leaves_both_files_as_they_were(tmp_path: Path, field: str, value: int) -> None:
     correct(USUAL_EDITION, tmp_path, 7, "slots", 3)
     before = {path: path.read_bytes() for path in own(tmp_path).parent.iterdir()}
-    assert len(before) == 2
+    assert len(before) == 4
     with pytest.raises(BoxError):
         correct(USUAL_EDITION, tmp_path, 7, field, value)
     assert {path: path.read_bytes() for path in own(tmp_path).parent.iterdir()} == before

@@ -57,14 +57,14 @@ def test_the_three_ways_a_token_lies(what: int) -> None:
     assert GAME.from_line(line, NAMES).args == (7, what)
 
 
-@pytest.mark.parametrize("amount", [10**6, -(10**6), 0, -1])
+@pytest.mark.parametrize("amount", [10**15, -(10**15), 0, -1])
 def test_numbers_a_line_may_have(amount: int) -> None:
     action = do("bid", 0, amount)
     assert GAME.from_line(GAME.to_line(action, NAMES), NAMES) == action
 
 
-@pytest.mark.parametrize("amount", [10**6 + 1, -(10**6) - 1])
-def test_numbers_beyond_a_million_are_refused(amount: int) -> None:
+@pytest.mark.parametrize("amount", [10**15 + 1, -(10**15) - 1])
+def test_numbers_beyond_that_are_refused(amount: int) -> None:
     with pytest.raises(ValueError, match="whole number"):
         GAME.from_line({"do": "bid", "player": NAMES[0], "amount": amount}, NAMES)
 

@@ -59,7 +59,7 @@ def test_actions_and_their_lines(action: Action, line: dict[str, object]) -> Non
         ({"do": "bid", "player": "Anna", "amount": "12"}, "whole number"),
         ({"do": "bid", "player": "Anna", "amount": True}, "whole number"),
         ({"do": "bid", "player": "Anna", "amount": 1.5}, "whole number"),
-        ({"do": "bid", "player": "Anna", "amount": 10**9}, "whole number"),
+        ({"do": "bid", "player": "Anna", "amount": 10**16}, "whole number"),
         ({"do": "bid", "player": "Anna", "amount": 3, "card": 1}, "no field 'card'"),
         ({"do": "remove", "player": "Anna", "industry": 3, "what": 1}, "company, pledged, startup"),
         ({"do": "remove", "player": "Anna", "industry": 3}, "company, pledged, startup"),

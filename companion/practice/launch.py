@@ -26,6 +26,8 @@ from companion.practice.world import Stuck, Watch, World, unwatched
 
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha", "Egor", "Zoya", "Ilya")
 STOP_S = 15.0
+LONGEST_TMP = 70
+"""With the names below it, as much as the path of a control door may have."""
 ENDINGS = (signal.SIGTERM, signal.SIGHUP)
 FAILURES = (AppGone, Stuck, ValueError, LookupError, subprocess.SubprocessError)
 
@@ -244,5 +246,7 @@ def _folder(record: Path | None, seed: int) -> Iterator[Path]:
         folder.mkdir(parents=True, exist_ok=False)
         yield folder
         return
-    with tempfile.TemporaryDirectory(prefix="orctable-") as name:
+    # The path of a Unix socket has at most 107 bytes (unix(7)).
+    short = None if len(tempfile.gettempdir()) <= LONGEST_TMP else "/tmp"
+    with tempfile.TemporaryDirectory(prefix="orctable-", dir=short) as name:
         yield Path(name)

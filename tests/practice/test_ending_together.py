@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic, sleep
@@ -116,3 +117,13 @@ def test_eyes_that_were_stopped_end_as_soon_as_they_go_on(app: tuple["subprocess
     child.wait()
     os.kill(eyes, signal.SIGCONT)
     until("gone", {eyes})
+
+
+def test_a_folder_for_temporary_files_with_a_long_name_is_no_hindrance(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deep = tmp_path / ("x" * 100)
+    deep.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(deep))
+    said: list[str] = []
+    assert launch.play_games("orc", 1, 2, 1, 1, None, said.append)["finished"] == 1, said

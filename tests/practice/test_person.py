@@ -37,3 +37,12 @@ def test_a_set_up_stays_with_the_person_who_looks_at_it(tmp_path: Path) -> None:
         assert world.view["draft"]["step"] == "rules"
         fingers.leave()
         world.play_until(lambda view: bool(view["game"]))
+
+
+def test_whoever_a_person_made_want_a_card_plays_one_or_does_not_and_the_table_goes_on(tmp_path: Path) -> None:
+    compile_all()
+    with shared(tmp_path, 8, 2, plugged=False) as (world, _fingers):
+        world.play_until(lambda view: bool(view["game"] and any(o["kind"] == "want" for o in view["game"]["offers"])))
+        seat = next(offer["player"] for offer in world.view["game"]["offers"] if offer["kind"] == "want")
+        assert world.app.press(f"do:want:{seat}") and world.view["game"]["prompt"]["code"] == "card_wanted"
+        world.play_until(lambda view: view["game"]["prompt"]["code"] != "card_wanted")

@@ -46,6 +46,8 @@ EYES = ("eyes hung", "eyes killed")
 FALSE_ALARMS = {"journal_salvaged", "journal_unchecked", "journal_failing", "journal_anew", "internal_error"}
 """What nobody may be told after a kill: nothing is damaged by one."""
 COMMANDS = ("export", "import", "salvage")
+MARK = "journal.sqlite-mark"
+"""What the journal keeps beside itself."""
 View = Mapping[str, Any]
 
 
@@ -213,7 +215,7 @@ class Commands:
         self._end_soon(_orctable("import", self._log, "--journal", journal))
         with Journal(journal) as kept:
             lines, damage = kept.bodies(1), kept.salvaged
-        left = {path.name for path in place.iterdir()} <= {"journal.sqlite"}
+        left = {path.name for path in place.iterdir()} <= {"journal.sqlite", MARK}
         whole = len(lines) in (0, len(self._lines))
         return len(lines), "same" if whole and left and damage is None else f"half taken or left over: {place}"
 
@@ -229,7 +231,7 @@ class Commands:
         with Journal(journal) as kept:
             repair(kept, catalogue.games(), CHECKS)
             lines = kept.bodies(1)
-        left = {path.name for path in place.glob("journal*")} <= {"journal.sqlite", "journal.damaged-1.sqlite"}
+        left = {path.name for path in place.glob("journal*")} <= {"journal.sqlite", MARK, "journal.damaged-1.sqlite"}
         good = lines == list(self._lines[: spoilt - 1])
         return len(lines), "same" if good and left else f"lost or left over: {place}"
 

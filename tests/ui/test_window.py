@@ -24,6 +24,8 @@ START = "import sys; from companion.cli import main; sys.argv[0] = 'orctable'; m
 
 FLIPPING = """
 import sys
+from companion.cli.play import _quiet_kivy
+_quiet_kivy()
 from kivy.core.window import Window
 from companion.app import ready
 from companion.cli import main

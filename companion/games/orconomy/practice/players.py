@@ -22,6 +22,8 @@ from companion.practice.throwing import Throwing, die_by_die
 View = Mapping[str, Any]
 BOTH = (1, 2)
 ROUND = ("roll", "winter", "revenue", "auction", "startups", "end")
+WANTED = "card_wanted"
+"""The prompt while somebody has said that they want to play a card."""
 AT_ONCE = 0.2
 """How often the whole table settles its Revenue with one tap."""
 AT_LEISURE = 0.2
@@ -69,6 +71,8 @@ class Players:
             return True
         if table["plays"]:
             return self._cards.go_on(view, t)
+        if table["prompt"]["code"] == WANTED:
+            return self._wanted(table)
         if self.throwing.waiting(reason(view)):
             return self._voting.go(view, t) if table["phase"] == "oracle" else self._throw(view, t)
         return self._wishes(view) or self._due(view, t)
@@ -90,6 +94,13 @@ class Players:
                 return True
             self._asking.pop(0)
         return False
+
+    def _wanted(self, table: View) -> bool:
+        """Whoever said that they want to play a card does so, or does not after all."""
+        seat = table["turn"]
+        if seat in self._own():
+            return False
+        return self._cards.begin(table, seat) or self.kit.do(f"do:withdraw:{seat}")
 
     def _wish(self, view: View, seat: int) -> bool:
         return (

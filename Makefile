@@ -158,6 +158,8 @@ prove-appliance: setup-test  ## spoil and kill updates, cut the power, hang the 
 		--out docs/results/crash-images.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.folder_images --images 10000 \
 		--out docs/results/folder-images.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.folder_kills --kills 1000 \
+		--out docs/results/folder-kills.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.supervised --faults 25 --out docs/results/supervised.csv
 
 SUITE := $(if $(filter 3.13,$(PYTHON_OF_DEBIAN)),trixie,bookworm)

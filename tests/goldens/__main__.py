@@ -1,6 +1,7 @@
-"""Makes the goldens, or holds the rules against them: `python -m tests.goldens make|compare FOLDER --games 1000`.
+"""Makes the goldens, or holds the rules against them: `python -m tests.goldens make|compare|renew --games 1000`.
 
-Made anew from an older commit, they say what has changed since: `make goldens-compare`.
+`make` goes on where it stopped; `compare` ends with 1 where something is said otherwise than it was; `renew` makes some
+aspects anew that were changed on purpose, which `changes.txt` then has to list.
 """
 
 import argparse
@@ -8,25 +9,32 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.goldens.kept import FOLDER, Golden, compare, make
+from companion.app import catalogue
+from tests.goldens.kept import FOLDER, Golden, compare, make, renew
+from tests.goldens.told import ASPECTS
 from tests.locale.compiling import compile_all
 
 
 def main(words: Sequence[str]) -> int:
     """Ends with 1 where something is said otherwise than it was."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("make", "compare"))
+    columns = "\n".join(f"  {name:15}{what}" for name, what in ASPECTS.items())
+    parser = argparse.ArgumentParser(
+        description=__doc__, epilog=f"aspects:\n{columns}", formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("what", choices=("make", "compare", "renew"))
     parser.add_argument("--folder", type=Path, default=FOLDER)
-    parser.add_argument("--games", type=int, default=1000, help="So many of each game.")
-    parser.add_argument("--only", nargs="*", default=None, help="Only these games of the catalogue.")
+    parser.add_argument("--games", type=int, default=1000, help="so many of each game")
+    parser.add_argument("--only", nargs="*", default=catalogue.GAMES, help="only these games of the catalogue")
+    parser.add_argument("--aspects", nargs="*", default=(), choices=ASPECTS, help="to be made anew")
     args = parser.parse_args(words)
     compile_all()
     changed = 0
-    for path in sorted(args.folder.glob("*.txt")):
-        if args.only is not None and path.stem not in args.only:
-            continue
+    for name in args.only:
+        path = args.folder / f"{name}.txt"
         if args.what == "make":
             make(path, args.games)
+        elif args.what == "renew":
+            renew(path, args.aspects)
         else:
             for line in compare(Golden.read(path), args.games):
                 print(line, flush=True)

@@ -5,7 +5,7 @@ and is listed in `changes.txt` until somebody makes the long set again.
 """
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
@@ -19,6 +19,8 @@ COLUMNS: Final = ("acts", *ASPECTS)
 SHORT: Final = 12
 """So many games of each game are held by the slower tests, and made anew at once where something is changed."""
 OPEN: Final = "-"
+Kept = tuple[str, str]
+"""A screen's name, and the hash of what it looks like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,3 +93,27 @@ def listed() -> frozenset[tuple[str, str]]:
     """The changes on purpose whose columns are open: game and aspect; the rest of a line says what and why."""
     lines = CHANGES.read_text(encoding="utf-8").splitlines()
     return frozenset((words[0], words[1]) for words in map(str.split, lines) if words and words[0] != "#")
+
+
+# --- screens ----------------------------------------------------------------------------------------------------------
+
+
+def scenes_file(folder: Path, name: str) -> Path:
+    """Where the screens of a game are kept: a hash and a name in a line."""
+    return folder / f"scenes-{name}.txt"
+
+
+def make_scenes(file: Path, now: Iterable[Kept]) -> None:
+    """Writes the screens of a game anew; what the commit changes in this file is what it has changed on purpose."""
+    file.write_text("".join(f"{look} {screen}\n" for screen, look in now), encoding="utf-8")
+
+
+def compare_scenes(file: Path, now: Iterable[Kept], *, whole: bool = True) -> Iterator[str]:
+    """Which screens look otherwise, are new, or (where the `whole` set is compared) are gone."""
+    kept = {screen: look for look, _, screen in (line.partition(" ") for line in file.read_text("utf-8").splitlines())}
+    for screen, look in now:
+        was = kept.pop(screen, "")
+        if was != look:
+            yield f"{file.stem} {'differs' if was else 'new'}: {screen}"
+    if whole:
+        yield from (f"{file.stem} gone: {screen}" for screen in kept)

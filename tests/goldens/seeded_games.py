@@ -20,6 +20,8 @@ RULED = 0.02
 """How often the table rules instead of playing on."""
 TRIED = 8
 """How many rulings are tried until one can be made."""
+RICHEST = 1000
+"""No ruling names more, so that nobody has to choose among millions."""
 OTHERWISE = 0.25
 """How often an option is set otherwise than it is usual, in the games that set any."""
 NUMBERS = (*range(-1, 13), 13, 21, 25, 40, 99, 1000, 10**7, 10**16)
@@ -134,7 +136,7 @@ def _ruled(
         kind = rng.choice(rulings)
         seat = rng.randrange(-1, len(game.view(state).players))
         action = Action(kind, seat, any_numbers(kinds[kind], rng))
-        if game.refusal(state, action) is None:
+        if max(action.args, default=0) <= RICHEST and game.refusal(state, action) is None:
             return action
     return None
 

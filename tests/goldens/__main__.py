@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.app import catalogue
 from tests.goldens.kept import FOLDER, Golden, compare, compare_scenes, make, make_scenes, renew, scenes_file
-from tests.goldens.scenes import scenes
+from tests.goldens.seeded_screens import scenes
 from tests.goldens.told import ASPECTS
 from tests.locale.compiling import compile_all
 

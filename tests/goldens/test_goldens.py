@@ -6,7 +6,7 @@ import pytest
 
 from companion.app import catalogue
 from tests.goldens.kept import FOLDER, OPEN, SHORT, Golden, compare, compare_scenes, listed, scenes_file
-from tests.goldens.scenes import scenes
+from tests.goldens.seeded_screens import scenes
 from tests.locale.compiling import compile_all
 
 QUICK = {"orconomy": 1, "economicus": 2, "economancy": 2, "orc": 3}

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.games.orc.rules import origins, rulings
+from companion.games.orc.rules import origins
+from companion.games.orc.rules.acts import RULES
+from companion.games.orc.rules.phases.rulings import RULING
 from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, State
 from companion.games.protocol.handled import Item
 from companion.games.simple.dues import Changes, DueByDifference, Step
@@ -31,11 +33,11 @@ class OrcHands(DueByDifference[State]):
         return BY_HAND.get(step.action.kind, _drawn)(step)
 
     def reason(self, step: Step[State], thing: Item) -> str:
-        if step.action.kind in rulings.RULES and thing in self.by_hand(step):
-            return rulings.RULING
+        if not RULES.acts[step.action.kind].offered and thing in self.by_hand(step):
+            return RULING
         if thing.what == SPEAR:
             fought = step.after.land(thing.area).fought
-            return origins.DECIDED[fought.by] if fought else rulings.RULING
+            return origins.DECIDED[fought.by] if fought else RULING
         if thing.what == COLUMN and thing not in self.by_hand(step):
             return CLEARED
         field, which = (thing.what, thing.seat) if thing.what == HAND else ("stock", thing.area)

@@ -6,14 +6,16 @@ from typing import Any
 
 from companion.checked.checker import Place
 from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
+from companion.games.kernel import from_line, no, to_line
 from companion.games.orc import board
 from companion.games.orc.due_to_hands import OrcHands
 from companion.games.orc.finish import box_things, tallied
-from companion.games.orc.rules import derive, engine, origins, rulings, spare, turn
-from companion.games.orc.rules.rule import no
+from companion.games.orc.rules import derive, origins
+from companion.games.orc.rules.acts import RULES
+from companion.games.orc.rules.phases import drawing, spare
 from companion.games.orc.rules.state import LANDS, NOBODY, PHASES, SEATS, Agreement, Draw, Over, State
 from companion.games.orc.rules.status import status
-from companion.games.orc.rules.text import header, notation, position_fields, position_text
+from companion.games.orc.rules.text import header, position_fields, position_text
 from companion.games.orc.set_up import FORMS, OrcSetUp
 from companion.games.orc.view import OrcView, game_view, topic
 from companion.games.protocol import (
@@ -46,8 +48,6 @@ from companion.games.simple.own_mat import mat_file
 
 IN_HEADER = (*header.NAMES, "format", "version")
 """Names of a position file that say what was agreed on."""
-BY_THE_NEXT = ("deploy", "discard")
-"""What the next player does once the cards of the turn before are drawn."""
 
 
 class Orc(OrcHands, NoDice, NoSecrets, NoPrograms, OneActATap, HiddenHands, NothingCounted):
@@ -75,13 +75,13 @@ class Orc(OrcHands, NoDice, NoSecrets, NoPrograms, OneActATap, HiddenHands, Noth
         return derive.turns(state)
 
     def offers(self, state: State) -> tuple[Offer, ...]:
-        return engine.offers(state)
+        return RULES.offers(state)
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
-        return engine.refusal(state, action)
+        return RULES.refusal(state, action)
 
     def apply(self, state: State, action: Action) -> State:
-        return engine.apply(state, action)
+        return RULES.apply(state, action)
 
     def result(self, state: State) -> Result | None:
         """The winner, if any, and both scores unless the game was broken off."""
@@ -128,16 +128,18 @@ class Orc(OrcHands, NoDice, NoSecrets, NoPrograms, OneActATap, HiddenHands, Noth
 
     # --- how actions hang together ----------------------------------------------------------------------------------
 
-    rulings = frozenset(rulings.RULES)
+    rulings = RULES.kinds(lambda act: not act.offered)
     forms: tuple[str, ...] = FORMS
     cannot_settle = no("cannot_settle", "O4.9")
 
     def reach(self, state: State, action: Action) -> tuple[Action, ...]:
         """Where draws are not told, the next player's turn says that the cards still due were drawn."""
-        phase = state.phase
-        if not (isinstance(phase, Draw) and action.kind in BY_THE_NEXT and action.player != phase.turn):
+        phase, act = state.phase, RULES.acts.get(action.kind)
+        if act is None or not (isinstance(phase, Draw) and Draw in act.says.get("waits_for", ())):
             return (action,)
-        return (*turn.still_to_be_drawn(state), action)
+        if action.player == phase.turn:
+            return (action,)
+        return (*drawing.still_to_be_drawn(state), action)
 
     # --- where numbers come from ------------------------------------------------------------------------------------
 
@@ -211,10 +213,10 @@ class Orc(OrcHands, NoDice, NoSecrets, NoPrograms, OneActATap, HiddenHands, Noth
         return position_text.whole_position(state)
 
     def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:
-        return notation.to_line(action, players)
+        return to_line(RULES, action, players)
 
     def from_line(self, line: Mapping[str, Any], players: Sequence[str]) -> Action:
-        return notation.from_line(line, players)
+        return from_line(RULES, line, players)
 
     # --- the people -------------------------------------------------------------------------------------------------
 

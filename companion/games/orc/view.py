@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.games.orc.rules import derive, engine, series
+from companion.games.orc.rules import derive, series
+from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import COLOURS, Card
+from companion.games.orc.rules.phases.drawing import NOT_TOLD_LAND, unnamed_draws
 from companion.games.orc.rules.state import (
     LANDS,
     NOBODY,
@@ -21,7 +23,6 @@ from companion.games.orc.rules.state import (
     towards_box,
 )
 from companion.games.orc.rules.status import status
-from companion.games.orc.rules.turn import NOT_TOLD_LAND, unnamed_draws
 from companion.games.protocol import Action, GameView, Offer, PlayerCore, Prompt, SeatButton, touch_for
 
 NAME = "orc"
@@ -110,7 +111,7 @@ def topic(state: State) -> str:
 def game_view(state: State) -> OrcView:
     """The whole view of a position."""
     phase, agreed = state.phase, state.agreed
-    offers = engine.offers(state)
+    offers = RULES.offers(state)
     return OrcView(
         name=NAME,
         topic=topic(state),

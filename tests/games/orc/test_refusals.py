@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.orc.rules.engine import RULES
+from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.state import Draw, Hands, State
 from companion.games.orc.words import tables
 from companion.games.protocol import Action
@@ -109,5 +109,5 @@ def test_no_ruling_is_ever_offered_and_none_is_refused_by_the_phase() -> None:
     for state in (fresh(), lay(), lay({}, Draw(A, 1)), SHOWING, lay({}, Hands())):
         assert not {offer.kind for offer in GAME.offers(state)} & GAME.rulings
         for kind in GAME.rulings:
-            args = tuple(1 for _ in RULES[kind].fields)
+            args = tuple(1 for _ in RULES.acts[kind].names)
             assert GAME.refusal(state, Action(kind, TABLE if kind == "set_stock" else A, args)) is None

@@ -11,7 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from companion.games.orc.rules import origins
-from companion.games.orc.rules.engine import RULES
+from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.options import CHOICES, PRESETS
 from companion.games.orc.rules.state import PHASES
 from companion.games.orc.words import help_tables, position_told, tables
@@ -122,10 +122,10 @@ def test_every_prompt_of_a_game_has_its_words_and_every_one_is_reached() -> None
 
 
 def test_every_kind_of_action_has_a_sentence_and_a_button() -> None:
-    assert set(tables.BUTTONS) == set(RULES)
-    assert {key.partition(":")[0] for key in tables.ACTIONS} == set(RULES)
-    for kind, rule in RULES.items():
-        assert values_in(tables.ACTIONS[kind]) <= {"player", *rule.fields}
+    assert set(tables.BUTTONS) == set(RULES.acts)
+    assert {key.partition(":")[0] for key in tables.ACTIONS} == set(RULES.acts)
+    for kind, rule in RULES.acts.items():
+        assert values_in(tables.ACTIONS[kind]) <= {"player", *rule.names}
 
 
 def test_every_option_phase_field_and_preset_has_words() -> None:

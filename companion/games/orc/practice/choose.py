@@ -7,7 +7,8 @@ points; chance breaks ties, so that two games differ.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
-from companion.games.orc.rules import derive, engine
+from companion.games.orc.rules import derive
+from companion.games.orc.rules.acts import describe
 from companion.games.orc.rules.cards import Card, natives
 from companion.games.orc.rules.state import LANDS, NOBODY, PILE, Deploy, Draw, Hands, Spare, State, other
 from companion.games.protocol import Action
@@ -33,7 +34,7 @@ def choose(state: State, seat: int, hand: Sequence[Card], rng: Random) -> Action
     """
     found = CHOOSERS.get(type(state.phase))
     if found is None or seat not in derive.turns(state):
-        raise ValueError(f"nothing is due from seat {seat} in {engine.describe(state)}")
+        raise ValueError(f"nothing is due from seat {seat} in {describe(state)}")
     return found(state, seat, hand, rng)
 
 

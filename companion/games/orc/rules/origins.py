@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from companion.games.orc.rules import derive
+from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import COLOURS
-from companion.games.orc.rules.rulings import RULES as RULINGS
 from companion.games.orc.rules.state import (
     LANDS,
     NOBODY,
@@ -44,8 +44,8 @@ def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
     """The rule by which an action, done in the position before it, changed that number."""
     _check(field, which)
-    if action.kind in RULINGS:
-        return "ruling"
+    if not RULES.acts[action.kind].offered:
+        return RULES.acts[action.kind].source
     if field == "score":
         return _score_rule(before, after, which)
     return CAUSES.get((field, action.kind), FOLLOWS[field])

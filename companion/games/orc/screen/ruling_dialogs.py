@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from companion.games.orc.rules.cards import COLOURS
-from companion.games.orc.rules.rulings import MOST_ORCS
+from companion.games.orc.rules.phases.rulings import MOST_ORCS
 from companion.games.orc.rules.state import DEALT, NOBODY, PILE
 from companion.games.orc.screen.colour_signs import colour_word, draw_colour
 from companion.games.orc.screen.ends import land_title

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.orc.board import BACK, CARDS, FIRST_ROW, LINE, ends_of, place_of
+from companion.games.orc.rules.acts import COLOURED, RULES
 from companion.games.orc.rules.cards import COLOURS
-from companion.games.orc.rules.engine import COLOURED, RULES
 from companion.games.orc.rules.state import NOBODY
 from companion.games.orc.view import OrcView
 from companion.games.orc.words import help_tables, position_told, tables
@@ -111,8 +111,8 @@ class OrcSpeaker(Speaker):
 
     def action_values(self, action: Action, where: int) -> Args:
         """The numbers of the action by the names that its rule gives them, colours by their word."""
-        rule = RULES.get(action.kind)
-        fields = zip(rule.fields, action.args, strict=False) if rule is not None else ()
+        act = RULES.acts.get(action.kind)
+        fields = zip(act.names, action.args, strict=False) if act is not None else ()
         return (("player", action.player), *((name, _value(name, number)) for name, number in fields))
 
     def problem(self, problem: Mapping[str, Any]) -> str:

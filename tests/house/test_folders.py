@@ -28,7 +28,6 @@ ONE_IDEA: Mapping[str, str] = {
     "rules.py": "the rules, measured",
     "source.py": "where a device's news come from",
     "table.py": "a whole table that is played at, for practice and for tests of the session",
-    "rulings.py": "rulings of the table, as a game's actions",
     "tables.py": "which words stand for a code: everybody's, and one game's",
     "test_status.py": "what `orctable status` says of a position",
     "test_agreeing.py": "what a table agrees on, in the rules and at set-up",

@@ -47,14 +47,14 @@ class AnyNumber:
 
 @dataclass(frozen=True, slots=True)
 class Between(AnyNumber):
-    """A number from `least` to `most`, both included."""
+    """A number from `least` to `most`, both included; one of few, for they are listed."""
 
     least: int
     most: int
 
     @property
     def values(self) -> Sequence[int]:
-        return range(self.least, self.most + 1)
+        return tuple(range(self.least, self.most + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Word(AnyNumber):
 
     @property
     def values(self) -> Sequence[int]:
-        return range(len(self.named))
+        return tuple(range(len(self.named)))
 
     @property
     def said(self) -> Said:

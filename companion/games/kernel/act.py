@@ -1,6 +1,6 @@
 """An act: one kind of action as a function, with all that its decorator says of it."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Concatenate, Generic, ParamSpec, TypedDict, TypeVar, Unpack, get_args, get_origin
 
@@ -27,8 +27,9 @@ class Act(Generic[S, P]):
     """One kind of action. Called, it returns the position after it, whether it is allowed or not.
 
     `phases` are the types of phase it belongs to, `by` returns the seats that may do it now (-1 the table), `source`
-    is the number of its rule, and `numbers` what it carries. `together`: its optional numbers come all or not at all.
-    `offered` is false of a ruling; `secret`: seats choose it at once, unseen. `why_not` and `add_offers` are compiled.
+    is the number of its rule; `numbers` are what it carries, `names` what they are called, and `counts` how many of
+    them an action may have. `offered` is false of a ruling; `secret`: seats choose it at once, unseen. `why_not` and
+    `add_offers` are compiled.
     """
 
     effect: Callable[Concatenate[S, int, P], S]
@@ -37,7 +38,8 @@ class Act(Generic[S, P]):
     by: Callable[[S], Sequence[int]]
     source: str
     numbers: tuple[Number, ...]
-    together: bool
+    names: tuple[str, ...]
+    counts: Collection[int]
     offered: bool
     secret: bool
     says: Says
@@ -47,22 +49,6 @@ class Act(Generic[S, P]):
 
     def __call__(self, state: S, player: int, *args: P.args, **kwargs: P.kwargs) -> S:
         return self.effect(state, player, *args, **kwargs)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What its numbers are called, in order."""
-        return tuple(number.name for number in self.numbers)
-
-    @property
-    def needed(self) -> int:
-        """How many of its numbers may not be left out."""
-        return sum(number.default is None for number in self.numbers)
-
-    def takes(self, count: int) -> bool:
-        """Whether an action of this kind may carry so many numbers."""
-        if self.together:
-            return count in (self.needed, len(self.numbers))
-        return self.needed <= count <= len(self.numbers)
 
 
 AnyAct = Act[S, ...]
@@ -85,8 +71,8 @@ def act(
     """Makes a function an act of these phases; its kind is the function's name unless `kind` says another.
 
     `needs` refuse in their order. `each` are numbers offered one by one, as are those on which later ones depend.
-    `cached_by` returns all that the offers depend on, so that they are worked out once for it. Raises TypeError, at
-    import, where a need asks for what the act does not have.
+    `together`: the optional numbers come all or not at all. `cached_by` returns all that the offers depend on, so that
+    they are worked out once for it. Raises TypeError, at import, where a need asks for what the act does not have.
     """
 
     def decorate(function: Callable[Concatenate[S, int, P], S]) -> Act[S, P]:
@@ -97,8 +83,9 @@ def act(
         why_not, add_offers, text = compiled(asked, f"{function.__module__}.{function.__name__}")
         if cached_by is not None and add_offers is not None:
             add_offers = _kept(add_offers, cached_by)
+        names, counts = tuple(number.name for number in numbers), _counts(numbers, together=together)
         return Act(
-            function, name, phases, by, source, numbers, together, offered, secret, says, why_not, add_offers, text
+            function, name, phases, by, source, numbers, names, counts, offered, secret, says, why_not, add_offers, text
         )
 
     return decorate
@@ -111,6 +98,12 @@ def _numbers(function: Callable[..., Any], kind: str, hints: Mapping[str, Any]) 
     defaults = function.__defaults__ or ()
     left_out = dict(zip([*hints][len(hints) - len(defaults) :], defaults, strict=True))
     return tuple(Number(name, _sort(kind, name, hints[name]), left_out.get(name)) for name in [*hints][2:])
+
+
+def _counts(numbers: Sequence[Number], *, together: bool) -> Collection[int]:
+    """How many numbers an action may carry: those that are needed, and of the optional ones the first few."""
+    needed = sum(number.default is None for number in numbers)
+    return frozenset((needed, len(numbers)) if together else range(needed, len(numbers) + 1))
 
 
 def _sort(kind: str, name: str, hint: Any) -> AnyNumber:

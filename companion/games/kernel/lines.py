@@ -5,7 +5,7 @@ it exists the rules say.
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -53,22 +53,23 @@ class LineWords:
     """The largest number that is taken, and the smallest without its sign."""
 
 
+USUAL: Final = LineWords()
+
+
 def to_line(rules: Rules[Any], action: Action, players: Sequence[str]) -> dict[str, Any]:
     """The action with the players' names, fields in the order of the act's numbers, words for what stands for one."""
     line: dict[str, Any] = {DO: action.kind}
     if action.player != TABLE:
         line[PLAYER] = players[action.player]
-    for number, value in zip(rules.acts[action.kind].numbers, action.args, strict=False):
-        said = number.sort.said
-        line[number.name] = value if said == "number" else (number.sort.words or players)[value]
+    for (name, sort, _), value in zip(rules.acts[action.kind].numbers, action.args, strict=False):
+        said = sort.said
+        line[name] = value if said == "number" else (sort.words or players)[value]
     return line
 
 
-def from_line(
-    rules: Rules[Any], line: Mapping[str, Any], players: Sequence[str], words: LineWords | None = None
-) -> Action:
+def from_line(rules: Rules[Any], line: Mapping[str, Any], players: Sequence[str], words: LineWords = USUAL) -> Action:
     """Reads such a line. Raises ValueError saying which field is wrong and what it may be."""
-    kind, words = line.get(DO), words or LineWords()
+    kind = line.get(DO)
     if not isinstance(kind, str) or kind not in rules.acts:
         raise ValueError(words.do.format(told=words.told(kind), words=", ".join(sorted(rules.acts))))
     reading = _Reading(rules.acts[kind], line, players, words)
@@ -79,65 +80,64 @@ def from_line(
     return Action(kind, reading.player(), numbers)
 
 
-@dataclass(frozen=True, slots=True)
 class _Reading:
     """One line that is read."""
 
-    act: AnyAct[Any]
-    line: Mapping[str, Any]
-    players: Sequence[str]
-    words: LineWords
+    def __init__(self, act: AnyAct[Any], line: Mapping[str, Any], players: Sequence[str], words: LineWords) -> None:
+        self._act, self._line, self._players, self._words = act, line, players, words
 
     def _wrong(self, message: str, name: str, words: Sequence[str] = ()) -> ValueError:
-        told, players = self.words.told(self.line.get(name)), ", ".join(self.players)
-        most = self.words.largest
         said = message.format(
-            kind=self.act.kind, name=name, told=told, players=players, words=", ".join(words), most=most
+            kind=self._act.kind,
+            name=name,
+            told=self._words.told(self._line.get(name)),
+            players=", ".join(self._players),
+            words=", ".join(words),
+            most=self._words.largest,
         )
         return ValueError(said)
 
     def check_fields(self) -> None:
         """Raises ValueError for a field that this kind does not have."""
-        names = self.act.names
-        unknown = sorted(map(self.words.named, set(self.line) - {DO, PLAYER, *names}))
+        unknown = self._line.keys() - {DO, PLAYER, *self._act.names}
         if unknown:
-            fields = self.words.fields(names)
-            raise ValueError(self.words.unknown.format(kind=self.act.kind, unknown=", ".join(unknown), fields=fields))
+            named = ", ".join(sorted(map(self._words.named, unknown)))
+            fields = self._words.fields(self._act.names)
+            raise ValueError(self._words.unknown.format(kind=self._act.kind, unknown=named, fields=fields))
 
     def player(self) -> int:
         """The seat that acts. Raises ValueError."""
-        return TABLE if self.line.get(PLAYER) is None else self._seat(PLAYER, self.words.player)
+        return TABLE if self._line.get(PLAYER) is None else self._seat(PLAYER, self._words.player)
 
     def numbers(self) -> tuple[int, ...]:
         """What the action carries. Raises ValueError."""
-        return tuple(map(self._number, self._said()))
+        numbers, counts = self._act.numbers, self._act.counts
+        return tuple(map(self._number, numbers if len(counts) == 1 else self._said(numbers, counts)))
 
-    def _said(self) -> Sequence[Number]:
-        """The numbers that this line has to have."""
-        numbers, needed = self.act.numbers, self.act.needed
-        optional = [number for number in numbers[needed:] if number.name in self.line]
-        if self.act.together:
-            return numbers if optional else numbers[:needed]
+    def _said(self, numbers: Sequence[Number], counts: Collection[int]) -> Sequence[Number]:
+        """The numbers that this line has to have, where some may be left out."""
+        needed = min(counts)
+        optional = [number for number in numbers[needed:] if number.name in self._line]
         for number, due in zip(optional, numbers[needed:], strict=False):
-            if number != due:
-                raise ValueError(self.words.gap.format(kind=self.act.kind, name=number.name, due=due.name))
-        return (*numbers[:needed], *optional)
+            if number != due and needed + 1 in counts:
+                raise ValueError(self._words.gap.format(kind=self._act.kind, name=number.name, due=due.name))
+        return numbers[: min(count for count in counts if count >= needed + len(optional))]
 
     def _seat(self, name: str, message: str) -> int:
-        value = self.line.get(name)
-        if not isinstance(value, str) or value not in self.players:
+        value = self._line.get(name)
+        if not isinstance(value, str) or value not in self._players:
             raise self._wrong(message, name)
-        return self.players.index(value)
+        return self._players.index(value)
 
     def _number(self, number: Number) -> int:
-        name, sort = number.name, number.sort
-        value = self.line.get(name)
-        if sort.said == "player":
-            return self._seat(name, self.words.seat)
-        if sort.said == "word":
+        name, sort, _ = number
+        value, said = self._line.get(name), sort.said
+        if said == "player":
+            return self._seat(name, self._words.seat)
+        if said == "word":
             if not isinstance(value, str) or value not in sort.words:
-                raise self._wrong(self.words.word, name, sort.words)
+                raise self._wrong(self._words.word, name, sort.words)
             return sort.words.index(value)
-        if not isinstance(value, int) or isinstance(value, bool) or abs(value) > self.words.largest:
-            raise self._wrong(self.words.number, name)
+        if not isinstance(value, int) or isinstance(value, bool) or abs(value) > self._words.largest:
+            raise self._wrong(self._words.number, name)
         return value

@@ -73,7 +73,7 @@ class Rules(Generic[S]):
     def refusal(self, state: S, action: Action) -> Refusal | None:
         """None when the action is allowed now, else why not."""
         act = self._in(self._phase(state)).acts.get(action.kind)
-        if act is None or not act.takes(len(action.args)):
+        if act is None or len(action.args) not in act.counts:
             return no("unknown_kind", self._unknown, kind=action.kind)
         refused = None
         for gate in self._gates:

@@ -26,7 +26,7 @@ AROUND = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 40)
 def differences(name: str, seed: int, asked: list[int]) -> Iterator[str]:
     """What is offered and refused, or allowed and not offered, in one random game; `asked` grows with each question."""
     rules, rng = CONVERTED[name], Random(seed)
-    kinds = {kind: sorted({act.needed, len(act.numbers)}) for kind, act in rules.acts.items()}
+    kinds = {kind: sorted(act.counts) for kind, act in rules.acts.items()}
     game = walk(name, seed, kinds)
     seats = range(-1, len(game.names) + 1)
     for state in (game.start, *(step.after for step in game.steps)):

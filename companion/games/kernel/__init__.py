@@ -24,6 +24,7 @@ from companion.games.kernel.act import Act, AnyAct, Says, act, source_of
 from companion.games.kernel.lines import LineWords, from_line, to_line
 from companion.games.kernel.needs import one_of
 from companion.games.kernel.rules import Gate, Rules, sealed
+from companion.games.kernel.sentences import Sentences, Spoken
 from companion.games.kernel.sorts import AnyNumber, Between, Existing, SeatNumber, Word, no
 
 __all__ = [
@@ -37,6 +38,8 @@ __all__ = [
     "Rules",
     "Says",
     "SeatNumber",
+    "Sentences",
+    "Spoken",
     "Word",
     "act",
     "from_line",

@@ -2,12 +2,24 @@
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Concatenate, Generic, ParamSpec, TypedDict, TypeVar, Unpack, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    Concatenate,
+    Generic,
+    ParamSpec,
+    TypedDict,
+    TypeVar,
+    Unpack,
+    cast,
+    get_args,
+    get_origin,
+)
 
 from companion.games.kernel.compiler import AddOffers, Asked, Number, WhyNot, compiled
 from companion.games.kernel.needs import PLAYER, STATE, Need, OneOf, asked_by, check_needs
 from companion.games.kernel.sorts import AnyNumber
-from companion.games.protocol import Offer
+from companion.games.protocol import Action, Offer
 
 S = TypeVar("S")
 P = ParamSpec("P")
@@ -20,6 +32,16 @@ class Says(TypedDict, total=False):
 
     waits_for: tuple[type, ...]
     """Phases whose end this act takes for granted."""
+    quiet: bool
+    """Whether it is of so little weight that no notice tells it."""
+    breaks_off: bool
+    """Whether it ends the game before its time."""
+    seat_buttons: str
+    """The buttons beside a seat that do it, one for each value of its only number; one alone does it without."""
+    causes: Mapping[str, str]
+    """The rule by which it changes a number, by the name of that number, where it is not the usual one."""
+    uses_up: bool
+    """Whether it may take the last piece from the place that is its first number."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,6 +68,12 @@ class Act(Generic[S, P]):
     why_not: WhyNot
     add_offers: AddOffers | None
     text: str
+
+    def action(self, player: int, *args: P.args, **kwargs: P.kwargs) -> Action:
+        """The action of a player, with all its numbers by position. Raises TypeError for one by name."""
+        if kwargs:
+            raise TypeError(f"the numbers of '{self.kind}' come by position, not by name")
+        return Action(self.kind, player, cast(tuple[int, ...], args))
 
     def __call__(self, state: S, player: int, *args: P.args, **kwargs: P.kwargs) -> S:
         return self.effect(state, player, *args, **kwargs)

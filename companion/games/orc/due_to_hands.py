@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 
 from companion.games.orc.rules import origins
 from companion.games.orc.rules.acts import RULES
-from companion.games.orc.rules.phases.rulings import RULING
+from companion.games.orc.rules.phases.deploying import deploy
+from companion.games.orc.rules.phases.rulings import RULING, set_hand, set_orcs, set_owner
 from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, State
 from companion.games.protocol.handled import Item
 from companion.games.simple.dues import Changes, DueByDifference, Step
@@ -16,7 +17,7 @@ CLEARED = "O5.5"
 class OrcHands(DueByDifference[State]):
     """See `companion.games.protocol.handled`."""
 
-    countable: Mapping[str, str] = {HAND: "set_hand"}
+    countable: Mapping[str, str] = {HAND: set_hand.kind}
 
     def lying(self, state: State) -> Mapping[Item, int]:
         found = {Item(HAND, seat): state.hands[seat].size for seat in SEATS}
@@ -66,5 +67,6 @@ def _set_owner(step: Step[State]) -> Changes:
 
 
 BY_HAND: Mapping[str, Callable[[Step[State]], Changes]] = {
-    "deploy": _deployed, "set_orcs": _set_orcs, "set_owner": _set_owner,
+    deploy.kind: _deployed, set_orcs.kind: _set_orcs, set_owner.kind: _set_owner,
 }  # fmt: skip
+"""What a player lays or lifts in doing an act; of every other one hands have done what became of hands and piles."""

@@ -13,6 +13,7 @@ from companion.games.orc.finish import box_things, tallied
 from companion.games.orc.rules import derive, origins
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.phases import drawing, spare
+from companion.games.orc.rules.phases.ending import resign
 from companion.games.orc.rules.state import LANDS, NOBODY, PHASES, SEATS, Agreement, Draw, Over, State
 from companion.games.orc.rules.status import status
 from companion.games.orc.rules.text import header, position_fields, position_text
@@ -63,7 +64,7 @@ class Orc(OrcHands, NoDice, NoSecrets, NoPrograms, OneActATap, HiddenHands, Noth
     most = 2
     marks: tuple[str, ...] = ()
     set_up: SetUp = OrcSetUp()
-    resigning = "resign"
+    resigning = resign.kind
 
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` is where an owner's own mat is measured; without it the mat is the usual one."""
@@ -237,8 +238,10 @@ class Orc(OrcHands, NoDice, NoSecrets, NoPrograms, OneActATap, HiddenHands, Noth
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
-    quiet = frozenset({"draw", "enough"})
-    levels: Mapping[str, str] = {"resign": "note", "agree_draw": "note", **dict.fromkeys(rulings, "note")}
+    quiet = RULES.kinds(lambda act: act.says.get("quiet"))
+    levels: Mapping[str, str] = dict.fromkeys(
+        RULES.kinds(lambda act: act.says.get("breaks_off") or not act.offered), "note"
+    )
 
     def view(self, state: State) -> OrcView:
         return game_view(state)

@@ -26,8 +26,6 @@ from companion.games.orc.rules.status import status
 from companion.games.protocol import Action, GameView, Offer, PlayerCore, Prompt, SeatButton, touch_for
 
 NAME = "orc"
-NO = ("enough", "discard")
-"""What `2` beside a seat does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,16 +141,16 @@ def game_view(state: State) -> OrcView:
 
 
 def seat_buttons(offers: Sequence[Offer]) -> Iterator[SeatButton]:
-    """What the buttons beside the seats mean now. `1` draws where no pile has to be named, or only one is left."""
+    """What the buttons beside the seats mean now, where there are as many as choices; a pile need not be named where
+    draws are not told.
+    """
     for offer in offers:
-        numbers = offer.domains[0] if offer.domains else ()
-        if offer.kind == "spare":
-            for button, number in zip(("1", "2"), numbers, strict=True):
-                yield SeatButton(offer.player, button, touch_for(Action(offer.kind, offer.player, (number,))))
-        elif offer.kind == "draw" and (NOT_TOLD_LAND in numbers or len(numbers) == 1):
-            yield SeatButton(offer.player, "1", touch_for(Action(offer.kind, offer.player, (numbers[0],))))
-        elif offer.kind in NO:
-            yield SeatButton(offer.player, "2", touch_for(Action(offer.kind, offer.player)))
+        buttons = RULES.acts[offer.kind].says.get("seat_buttons", "")
+        choices = tuple((number,) for number in offer.domains[0]) if offer.domains else ((),)
+        if (NOT_TOLD_LAND,) in choices:
+            choices = ((NOT_TOLD_LAND,),)
+        for button, args in zip(buttons, choices, strict=True) if len(buttons) == len(choices) else ():
+            yield SeatButton(offer.player, button, touch_for(Action(offer.kind, offer.player, args)))
 
 
 def _land(state: State, number: int) -> LandView:

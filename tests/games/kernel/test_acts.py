@@ -99,6 +99,13 @@ def test_an_act_may_be_called_as_the_function_it_is() -> None:
     assert piles.take(START, 0, 1, count=2).piles == (1, 1, 2)
 
 
+def test_an_act_makes_the_action_of_its_kind() -> None:
+    """`piles.take.action(0, "two", 1)` is refused by mypy."""
+    assert piles.take.action(0, 2, 1) == Action("take", 0, (2, 1))
+    with pytest.raises(TypeError, match="the numbers of 'take' come by position, not by name"):
+        piles.take.action(0, 2, count=1)
+
+
 def test_what_follows_every_act_is_done_after_it() -> None:
     def after(before: State, state: State, _act: object, action: Action) -> State:
         return State(turn=before.turn + 5) if action.kind == "pass" else state

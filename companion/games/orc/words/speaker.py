@@ -10,6 +10,7 @@ from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.state import NOBODY
 from companion.games.orc.view import OrcView
 from companion.games.orc.words import help_tables, position_told, tables
+from companion.games.orc.words.sentences import NOBODY_SAYS, SPOKEN
 from companion.games.protocol import Action, Args, GameView, Value
 from companion.locale.sentences import Speaker, whole
 from companion.locale.tables import COMMON, Said, Tables
@@ -18,9 +19,9 @@ from companion.session.snapshot import Owed, WhyView
 ORC = Tables(
     prompts={code: Said(*said) for code, said in tables.PROMPTS.items()},
     phases=tables.PHASES,
-    refusals=tables.REFUSALS,
-    actions=tables.ACTIONS,
-    buttons=tables.BUTTONS,
+    refusals={**tables.REFUSALS, **SPOKEN.refusals},
+    actions=SPOKEN.actions,
+    buttons=SPOKEN.buttons,
     problems=tables.PROBLEMS,
     understood_not=tables.UNDERSTOOD_NOT,
     owed=tables.SEEN_OWED,
@@ -35,7 +36,7 @@ ORC = Tables(
     values=tables.VALUES,
     presets=tables.PRESETS,
     helps=help_tables.HELPS,
-    captions=help_tables.CAPTIONS,
+    captions=SPOKEN.captions,
     pages=help_tables.PAGES,
     told={
         "table": position_told.TOLD, "phases": position_told.PHASES, "decided": position_told.DECIDED,
@@ -106,7 +107,7 @@ class OrcSpeaker(Speaker):
     def action_keys(self, action: Action, where: int) -> tuple[str, ...]:
         """A card may be drawn from a pile that nobody names, and a land may be given to nobody."""
         first = action.args[0] if action.args else ""
-        whose = "nobody" if action.player == NOBODY else ""
+        whose = NOBODY_SAYS if action.player == NOBODY else ""
         return f"{action.kind}:{first}", f"{action.kind}:{whose}", action.kind
 
     def action_values(self, action: Action, where: int) -> Args:

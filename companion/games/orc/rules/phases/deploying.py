@@ -44,7 +44,7 @@ def same_colour(state: State, player: int, land: LandNumber, colour: Colour) -> 
 
 
 @act(
-    Deploy, by=derive.turns, source="O4.2", waits_for=(Draw,),
+    Deploy, by=derive.turns, source="O4.2", waits_for=(Draw,), causes={"hand": "O4.1", "land": "O4.2"},
     needs=[land_is_open, one_of("colour", allowed_colours, [not_native, not_the_enemys, same_colour])],
 )  # fmt: skip
 def deploy(state: State, player: int, land: LandNumber, colour: Colour, amount: OneOrTwo) -> State:
@@ -56,7 +56,7 @@ def deploy(state: State, player: int, land: LandNumber, colour: Colour, amount: 
     return _after_card(state, Draw(player, 3 - amount, "deploy"))
 
 
-@act(Deploy, by=derive.turns, source="O4.7", waits_for=(Draw,))
+@act(Deploy, by=derive.turns, source="O4.7", waits_for=(Draw,), seat_buttons="2", causes={"hand": "O4.7"})
 def discard(state: State, player: int) -> State:
     """A card leaves the hand; then one or two are drawn, as was agreed (O4.7, O4.8)."""
     due = 1 if state.agreed.options.discard_draw == "one" else 2

@@ -41,7 +41,10 @@ def not_that_pile(land: PileNumber) -> Refusal:
     return no("no_stock", "O4.9", land=land) if land in LANDS else no("no_such_land", land=land)
 
 
-@act(Draw, by=derive.turns, source="O4.8", needs=[one_of("land", piles, not_that_pile)])
+@act(
+    Draw, by=derive.turns, source="O4.8", quiet=True, seat_buttons="1", uses_up=True,
+    needs=[one_of("land", piles, not_that_pile)],
+)  # fmt: skip
 def draw(state: State, player: int, land: PileNumber) -> State:
     """A card comes from the top of a pile into the hand (O4.8)."""
     if land == NOT_TOLD_LAND:
@@ -66,7 +69,7 @@ def nothing_must_be_drawn(state: State) -> Refusal | None:
     return no("must_draw", "O4.9", amount=amount) if amount else None
 
 
-@act(Draw, by=derive.turns, source="O4.8", needs=[nothing_must_be_drawn])
+@act(Draw, by=derive.turns, source="O4.8", quiet=True, seat_buttons="2", needs=[nothing_must_be_drawn])
 def enough(state: State, player: int) -> State:
     """The turn ends with fewer cards drawn than there might have been."""
     return end_turn(state)
@@ -87,7 +90,10 @@ def enough_drawn(state: State, land: LandNumber) -> Refusal | None:
     return None if untold >= state.land(land).stock else no("cannot_be_empty", "O4.9", land=land)
 
 
-@act(Draw, Deploy, by=the_table, source="O5.1", needs=[pile_was_open, enough_drawn])
+@act(
+    Draw, Deploy, by=the_table, source="O5.1", uses_up=True, causes={"stock": "O5.1"},
+    needs=[pile_was_open, enough_drawn],
+)  # fmt: skip
 def emptied(state: State, player: int, land: LandNumber) -> State:
     """What is still due was drawn, and the untold draws came from this pile as far as it held cards."""
     drawing = isinstance(state.phase, Draw)

@@ -34,7 +34,7 @@ Orcs = Annotated[int, Between(0, MOST_ORCS)]
 HandSize = Annotated[int, AnyNumber()]
 
 
-@act(*PLAYING, by=the_table, source=RULING, offered=False)
+@act(*PLAYING, by=the_table, source=RULING, offered=False, uses_up=True)
 def set_stock(state: State, player: int, land: LandNumber, amount: PileSize) -> State:
     """A pile that is used up is fought over at once; a frozen land with a pile again is open again."""
     at = state.land(land)

@@ -14,7 +14,7 @@ def new_game(agreed: Agreement) -> State:
     return State(agreed, Spare())
 
 
-@act(Spare, by=derive.turns, source="O3.5")
+@act(Spare, by=derive.turns, source="O3.5", seat_buttons="12", causes={"hand": "O3.5"})
 def spare(state: State, player: int, amount: Chosen) -> State:
     """Whoever takes one card begins; the dealer takes the rest (O3.5)."""
     rest = Hand(3 - amount)

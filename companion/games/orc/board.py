@@ -13,6 +13,8 @@ from companion.games.orc.rules import derive
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import COLOURS, DECK, Card, Line
 from companion.games.orc.rules.phases import drawing
+from companion.games.orc.rules.phases.deploying import deploy
+from companion.games.orc.rules.phases.drawing import draw, emptied
 from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Deploy, Draw, Land, Side, State
 from companion.games.protocol import Action, Layout, Move, Piece, PieceKind
 
@@ -141,17 +143,17 @@ def _deployments(state: State, before: Layout) -> Iterator[tuple[tuple[Action, .
         for colour in derive.allowed(begun, number, seat):
             for orcs in (1, 2):
                 column = tuple(sorted((*before.rows[row], Piece(end(colour, orcs)))))
-                yield (*drawn, Action("deploy", seat, (number, colour, orcs))), _with(before, row, column)
+                yield (*drawn, deploy.action(seat, number, colour, orcs)), _with(before, row, column)
 
 
 def _piles_gone(state: State, before: Layout) -> Iterator[tuple[tuple[Action, ...], Layout]]:
     """A pile less: its last cards were drawn just now, or at some time where draws are not told."""
     for number in LANDS:
-        gone = Action("emptied", NOBODY, (number,))
+        gone = emptied.action(NOBODY, number)
         if RULES.refusal(state, gone) is None:
             yield (gone,), _with(before, pile_row(number), ())
         elif isinstance(state.phase, Draw) and 0 < state.land(number).stock <= derive.still_due(state):
-            drawn = Action("draw", state.phase.turn, (number,))
+            drawn = draw.action(state.phase.turn, number)
             yield (drawn,) * state.land(number).stock, _with(before, pile_row(number), ())
 
 

@@ -34,6 +34,8 @@ class Says(TypedDict, total=False):
     """Phases whose end this act takes for granted."""
     quiet: bool
     """Whether it is of so little weight that no notice tells it."""
+    level: str
+    """How grave it is when it is told, where that is not the usual."""
     breaks_off: bool
     """Whether it ends the game before its time."""
     seat_buttons: str

@@ -116,13 +116,13 @@ def natives(state: State, player: int, amount: Natives) -> State:
 # --- breaking off ---------------------------------------------------------------------------------------------------
 
 
-@act(*PLAYING, by=the_table, source="O6.4", breaks_off=True)
+@act(*PLAYING, by=the_table, source="O6.4", level="note", breaks_off=True)
 def agree_draw(state: State, player: int) -> State:
     """Both agree that nobody wins."""
     return state._replace(phase=_broken_off(state, "agreed"))
 
 
-@act(*PLAYING, by=either_player, source="O6.4", breaks_off=True)
+@act(*PLAYING, by=either_player, source="O6.4", level="note", breaks_off=True)
 def resign(state: State, player: int) -> State:
     """Whoever resigns has lost."""
     return state._replace(phase=_broken_off(state, "resigned"), winner=other(player))

@@ -3,6 +3,7 @@
 A ruling is never refused because of the phase or the laws; what cannot be after it stands in the position's problems.
 """
 
+from functools import partial
 from typing import Annotated
 
 from companion.games.kernel import AnyNumber, Between, act, one_of
@@ -32,9 +33,10 @@ RULING = "ruling"
 PileSize = Annotated[int, Between(0, PILE)]
 Orcs = Annotated[int, Between(0, MOST_ORCS)]
 HandSize = Annotated[int, AnyNumber()]
+ruling = partial(act, *PLAYING, source=RULING, offered=False, level="note")
 
 
-@act(*PLAYING, by=the_table, source=RULING, offered=False, uses_up=True)
+@ruling(by=the_table, uses_up=True)
 def set_stock(state: State, player: int, land: LandNumber, amount: PileSize) -> State:
     """A pile that is used up is fought over at once; a frozen land with a pile again is open again."""
     at = state.land(land)
@@ -54,7 +56,7 @@ def _without_piles(state: State) -> State:
     return state
 
 
-@act(*PLAYING, by=either_player, source=RULING, offered=False)
+@ruling(by=either_player)
 def set_orcs(state: State, player: int, land: LandNumber, colour: Colour, amount: Orcs) -> State:
     """The number of cards stays as it was where so many Orcs can stand on so many cards."""
     at = state.land(land)
@@ -63,7 +65,7 @@ def set_orcs(state: State, player: int, land: LandNumber, colour: Colour, amount
     return state.with_land(land, at._replace(sides=with_seat(at.sides, player, side)))
 
 
-@act(*PLAYING, by=anybody, source=RULING, offered=False)
+@ruling(by=anybody)
 def set_owner(state: State, player: int, land: LandNumber) -> State:
     """A land is given to a player, and what waited for it follows; or to nobody: open, or frozen without a pile."""
     if player != NOBODY:
@@ -78,13 +80,13 @@ def possible_hands(state: State, player: int) -> range:
     return range(len(shown), DEALT + 1)
 
 
-@act(*PLAYING, by=either_player, source=RULING, offered=False, needs=[one_of("amount", possible_hands)])
+@ruling(by=either_player, needs=[one_of("amount", possible_hands)])
 def set_hand(state: State, player: int, amount: HandSize) -> State:
     """So many cards are counted in a hand."""
     return closed_if_told(state._replace(hands=with_seat(state.hands, player, Hand(amount))))
 
 
-@act(*PLAYING, by=either_player, source=RULING, offered=False)
+@ruling(by=either_player)
 def set_turn(state: State, player: int) -> State:
     """It is this player's turn to deploy, or to draw what is due; from the spare cards or the hands play goes on."""
     phase = state.phase

@@ -9,9 +9,12 @@ from functools import reduce
 from pathlib import Path
 from typing import Any, Final
 
-from companion.games.orc.rules import derive, turn
+from companion.games.orc.rules import derive
+from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import COLOURS, DECK, Card, Line
-from companion.games.orc.rules.engine import apply, refusal
+from companion.games.orc.rules.phases import drawing
+from companion.games.orc.rules.phases.deploying import deploy
+from companion.games.orc.rules.phases.drawing import draw, emptied
 from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Deploy, Draw, Land, Side, State
 from companion.games.protocol import Action, Layout, Move, Piece, PieceKind
 
@@ -107,7 +110,7 @@ def moves(state: State) -> Iterator[Move[State]]:
     before = layout(state)
     yield from (Move((), state, lies) for lies in _markers(state, before))
     for run, lies in (*_deployments(state, before), *_piles_gone(state, before)):
-        after = reduce(apply, run, state)
+        after = reduce(RULES.apply, run, state)
         yield from (Move(run, after, one) for one in _as_it_may_lie(state, lies, after))
 
 
@@ -130,8 +133,8 @@ def _as_it_may_lie(before: State, lies: Layout, after: State) -> Iterator[Layout
 
 def _deployments(state: State, before: Layout) -> Iterator[tuple[tuple[Action, ...], Layout]]:
     """A card more in a column of whoever lays next; where draws are not told this says that they were made."""
-    drawn = turn.still_to_be_drawn(state)
-    begun = reduce(apply, drawn, state)
+    drawn = drawing.still_to_be_drawn(state)
+    begun = reduce(RULES.apply, drawn, state)
     if not isinstance(begun.phase, Deploy) or begun.phase.turn == NOBODY:
         return
     seat = begun.phase.turn
@@ -140,17 +143,17 @@ def _deployments(state: State, before: Layout) -> Iterator[tuple[tuple[Action, .
         for colour in derive.allowed(begun, number, seat):
             for orcs in (1, 2):
                 column = tuple(sorted((*before.rows[row], Piece(end(colour, orcs)))))
-                yield (*drawn, Action("deploy", seat, (number, colour, orcs))), _with(before, row, column)
+                yield (*drawn, deploy.action(seat, number, colour, orcs)), _with(before, row, column)
 
 
 def _piles_gone(state: State, before: Layout) -> Iterator[tuple[tuple[Action, ...], Layout]]:
     """A pile less: its last cards were drawn just now, or at some time where draws are not told."""
     for number in LANDS:
-        gone = Action("emptied", NOBODY, (number,))
-        if refusal(state, gone) is None:
+        gone = emptied.action(NOBODY, number)
+        if RULES.refusal(state, gone) is None:
             yield (gone,), _with(before, pile_row(number), ())
         elif isinstance(state.phase, Draw) and 0 < state.land(number).stock <= derive.still_due(state):
-            drawn = Action("draw", state.phase.turn, (number,))
+            drawn = draw.action(state.phase.turn, number)
             yield (drawn,) * state.land(number).stock, _with(before, pile_row(number), ())
 
 

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.games.orc.rules import origins, rulings
+from companion.games.orc.rules import origins
+from companion.games.orc.rules.acts import RULES
+from companion.games.orc.rules.phases.deploying import deploy
+from companion.games.orc.rules.phases.rulings import RULING, set_hand, set_orcs, set_owner
 from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, State
 from companion.games.protocol.handled import Item
 from companion.games.simple.dues import Changes, DueByDifference, Step
@@ -14,7 +17,7 @@ CLEARED = "O5.5"
 class OrcHands(DueByDifference[State]):
     """See `companion.games.protocol.handled`."""
 
-    countable: Mapping[str, str] = {HAND: "set_hand"}
+    countable: Mapping[str, str] = {HAND: set_hand.kind}
 
     def lying(self, state: State) -> Mapping[Item, int]:
         found = {Item(HAND, seat): state.hands[seat].size for seat in SEATS}
@@ -31,11 +34,11 @@ class OrcHands(DueByDifference[State]):
         return BY_HAND.get(step.action.kind, _drawn)(step)
 
     def reason(self, step: Step[State], thing: Item) -> str:
-        if step.action.kind in rulings.RULES and thing in self.by_hand(step):
-            return rulings.RULING
+        if not RULES.acts[step.action.kind].offered and thing in self.by_hand(step):
+            return RULING
         if thing.what == SPEAR:
             fought = step.after.land(thing.area).fought
-            return origins.DECIDED[fought.by] if fought else rulings.RULING
+            return origins.DECIDED[fought.by] if fought else RULING
         if thing.what == COLUMN and thing not in self.by_hand(step):
             return CLEARED
         field, which = (thing.what, thing.seat) if thing.what == HAND else ("stock", thing.area)
@@ -64,5 +67,6 @@ def _set_owner(step: Step[State]) -> Changes:
 
 
 BY_HAND: Mapping[str, Callable[[Step[State]], Changes]] = {
-    "deploy": _deployed, "set_orcs": _set_orcs, "set_owner": _set_owner,
+    deploy.kind: _deployed, set_orcs.kind: _set_orcs, set_owner.kind: _set_owner,
 }  # fmt: skip
+"""What a player lays or lifts in doing an act; of every other one hands have done what became of hands and piles."""

@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.games.orc.rules import derive, engine, series
+from companion.games.orc.rules import derive, series
+from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import COLOURS, Card
+from companion.games.orc.rules.phases.drawing import NOT_TOLD_LAND, unnamed_draws
 from companion.games.orc.rules.state import (
     LANDS,
     NOBODY,
@@ -21,12 +23,9 @@ from companion.games.orc.rules.state import (
     towards_box,
 )
 from companion.games.orc.rules.status import status
-from companion.games.orc.rules.turn import NOT_TOLD_LAND, unnamed_draws
 from companion.games.protocol import Action, GameView, Offer, PlayerCore, Prompt, SeatButton, touch_for
 
 NAME = "orc"
-NO = ("enough", "discard")
-"""What `2` beside a seat does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +109,7 @@ def topic(state: State) -> str:
 def game_view(state: State) -> OrcView:
     """The whole view of a position."""
     phase, agreed = state.phase, state.agreed
-    offers = engine.offers(state)
+    offers = RULES.offers(state)
     return OrcView(
         name=NAME,
         topic=topic(state),
@@ -142,16 +141,16 @@ def game_view(state: State) -> OrcView:
 
 
 def seat_buttons(offers: Sequence[Offer]) -> Iterator[SeatButton]:
-    """What the buttons beside the seats mean now. `1` draws where no pile has to be named, or only one is left."""
+    """What the buttons beside the seats mean now, where there are as many as choices; a pile need not be named where
+    draws are not told.
+    """
     for offer in offers:
-        numbers = offer.domains[0] if offer.domains else ()
-        if offer.kind == "spare":
-            for button, number in zip(("1", "2"), numbers, strict=True):
-                yield SeatButton(offer.player, button, touch_for(Action(offer.kind, offer.player, (number,))))
-        elif offer.kind == "draw" and (NOT_TOLD_LAND in numbers or len(numbers) == 1):
-            yield SeatButton(offer.player, "1", touch_for(Action(offer.kind, offer.player, (numbers[0],))))
-        elif offer.kind in NO:
-            yield SeatButton(offer.player, "2", touch_for(Action(offer.kind, offer.player)))
+        buttons = RULES.acts[offer.kind].says.get("seat_buttons", "")
+        choices = tuple((number,) for number in offer.domains[0]) if offer.domains else ((),)
+        if (NOT_TOLD_LAND,) in choices:
+            choices = ((NOT_TOLD_LAND,),)
+        for button, args in zip(buttons, choices, strict=True) if len(buttons) == len(choices) else ():
+            yield SeatButton(offer.player, button, touch_for(Action(offer.kind, offer.player, args)))
 
 
 def _land(state: State, number: int) -> LandView:

@@ -150,13 +150,13 @@ class NothingCounted:
     def goal(self, _state: Any) -> int:
         return 0
 
-    def tallied(self, _before: Any, _action: Action, _after: Any) -> tuple[Tally, ...]:
+    def tallied(self, _before: Any, _action: Action, _after: Any, /) -> tuple[Tally, ...]:
         return ()
 
     def thrown(self, _action: Action) -> tuple[int, ...]:
         return ()
 
-    def things(self, _state: Any) -> tuple[Thing, ...]:
+    def things(self, _state: Any, /) -> tuple[Thing, ...]:
         return ()
 
     def stored(self, piece: Piece) -> str:

@@ -30,7 +30,7 @@ class AgreedFiles(Generic[A, S]):
     # --- what each game says ------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def read_agreed(self, told: Mapping[str, Any], where: str) -> tuple[A, bool]:
+    def read_agreed(self, told: Mapping[str, Any], where: str, /) -> tuple[A, bool]:
         """What a header says was agreed on, and whether the table is a simulated one. Raises BoxError."""
 
     @abstractmethod

@@ -12,7 +12,7 @@ from typing import Any
 from companion.games.orc.game import Orc
 from companion.games.orc.rules.cards import COLOURS, Card, Line, Print
 from companion.games.orc.rules.options import Options
-from companion.games.orc.rules.spare import new_game
+from companion.games.orc.rules.phases.spare import new_game
 from companion.games.orc.rules.state import (
     LANDS,
     Agreement,

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from companion.games.orc.practice.choose import card_for, choose
 from companion.games.orc.practice.deal import Cards, carried_out, deal
-from companion.games.orc.rules.spare import new_game
+from companion.games.orc.rules.phases.spare import new_game
 from companion.games.orc.rules.state import State
 from companion.games.protocol import Action, Offer
 from tests.games.orc.positions import GAME, agreement

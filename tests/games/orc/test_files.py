@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.checked.wrong_input import LogError
-from companion.games.orc.rules.engine import RULES
+from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.options import CHOICES
 from companion.games.orc.rules.state import Draw, Hand, State
 from companion.games.orc.rules.text.position_fields import TABLE_DERIVED
@@ -31,9 +31,9 @@ def position_file(state: State) -> dict[str, Any]:
 
 
 def test_every_kind_of_action_can_be_written_and_read_back() -> None:
-    for kind, rule in RULES.items():
+    for kind, rule in RULES.acts.items():
         for seat in (TABLE, A, B):
-            action = Action(kind, seat, tuple(range(1, 1 + len(rule.fields))))
+            action = Action(kind, seat, tuple(range(1, 1 + len(rule.names))))
             line = GAME.to_line(action, NAMES)
             assert GAME.from_line(as_file(line), NAMES) == action
     assert GAME.to_line(act("deploy", A, 6, "white", 1), NAMES) == {

@@ -9,11 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.orc.rules import derive
+from companion.games.orc.rules.acts import COLOURED, RULES
 from companion.games.orc.rules.battles import Lands, fight
 from companion.games.orc.rules.cards import Card, Print
-from companion.games.orc.rules.engine import COLOURED, RULES
 from companion.games.orc.rules.options import CHOICES
-from companion.games.orc.rules.rule import never_offered
 from companion.games.orc.rules.state import NOBODY, Deploy, Draw, Hands, Over, Side, State
 from companion.games.protocol import Action
 from tests.games.orc.plain import battles_of, holder, points
@@ -136,11 +135,11 @@ def test_what_is_offered_is_allowed_and_nothing_else_is(seed: int) -> None:
 def near(rng: Random, state: State) -> list[Action]:
     """Actions of every kind but rulings, most of them near the border of what is allowed."""
     found = []
-    for kind, rule in RULES.items():
-        if rule.offer is never_offered:
+    for kind, rule in RULES.acts.items():
+        if not rule.offered:
             continue
         for _ in range(4):
-            args = tuple(rng.randrange(-1, 9) for _ in rule.fields)
+            args = tuple(rng.randrange(-1, 9) for _ in rule.names)
             found.append(Action(kind, rng.randrange(-1, 3), args))
             found.append(Action(kind, rng.choice((*GAME.turns(state), NOBODY)), args))
     return found
@@ -156,7 +155,7 @@ def test_after_any_ruling_the_game_can_go_on_and_says_what_cannot_be(seed: int) 
     for _ in range(60):
         if rng.random() < 0.3:
             kind = rng.choice(rulings)
-            args = tuple(rng.randrange(0, 7) for _ in RULES[kind].fields)
+            args = tuple(rng.randrange(0, 7) for _ in RULES.acts[kind].names)
             action = Action(kind, rng.randrange(-1, 2), args)
             if GAME.refusal(state, action) is not None:
                 continue
@@ -194,7 +193,7 @@ def recoloured(state: State, new: Sequence[int]) -> State:
 
 
 def recoloured_action(action: Action, new: Sequence[int]) -> Action:
-    fields = RULES[action.kind].fields
+    fields = RULES.acts[action.kind].names
     pairs = zip(fields, action.args, strict=True)
     return action._replace(args=tuple(new[value] if name in COLOURED else value for name, value in pairs))
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.orc.rules.engine import RULES
+from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.state import Draw, Hands, State
-from companion.games.orc.words import tables
+from companion.games.orc.words.speaker import ORC
 from companion.games.protocol import Action
 from tests.games.orc.positions import GAME, TABLE, A, B, act, do, ended, fresh, lay
 
@@ -76,7 +76,7 @@ def test_an_action_is_refused_with_its_code_and_rule(key: str, state: State, act
     assert (refused.code, refused.rule) == (key.partition(":")[0], rule)
     kind = dict(refused.args).get("kind", "")
     closest = f"{refused.code}:{kind}"
-    assert key == (closest if closest in tables.REFUSALS else refused.code)
+    assert key == (closest if closest in ORC.refusals else refused.code)
 
 
 @pytest.mark.parametrize(
@@ -85,13 +85,13 @@ def test_an_action_is_refused_with_its_code_and_rule(key: str, state: State, act
 def test_its_sentence_needs_no_value_that_is_not_there(key: str, state: State, action: Action, rule: str) -> None:
     refused = GAME.refusal(state, action)
     assert refused is not None
-    said = tables.REFUSALS[key].format(**dict(refused.args))
+    said = ORC.refusals[key].format(**dict(refused.args))
     assert said and "{" not in said and rule == refused.rule
 
 
 def test_every_sentence_of_a_refusal_is_reached() -> None:
     reached = {key for key, *_ in CASES} | {GAME.no_throw(lay()).code}
-    assert set(tables.REFUSALS) - reached == {
+    assert set(ORC.refusals) - reached == {
         "wrong_phase",
         "spare_first",
     }  # for another version's kinds; what the screen says of a card
@@ -109,5 +109,5 @@ def test_no_ruling_is_ever_offered_and_none_is_refused_by_the_phase() -> None:
     for state in (fresh(), lay(), lay({}, Draw(A, 1)), SHOWING, lay({}, Hands())):
         assert not {offer.kind for offer in GAME.offers(state)} & GAME.rulings
         for kind in GAME.rulings:
-            args = tuple(1 for _ in RULES[kind].fields)
+            args = tuple(1 for _ in RULES.acts[kind].names)
             assert GAME.refusal(state, Action(kind, TABLE if kind == "set_stock" else A, args)) is None

@@ -11,10 +11,12 @@ import pytest
 from babel.messages.pofile import read_po
 
 from companion.games.orc.rules import origins
-from companion.games.orc.rules.engine import RULES
+from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.options import CHOICES, PRESETS
 from companion.games.orc.rules.state import PHASES
 from companion.games.orc.words import help_tables, position_told, tables
+from companion.games.orc.words.sentences import SPOKEN
+from companion.games.orc.words.speaker import ORC
 from tests.games.orc.positions import GAME, TABLE, A, B, act, do, ended, fresh, lay
 from tests.games.orc.simulated_games import played, walk
 from tests.locale.compiling import LOCALE, read
@@ -22,7 +24,7 @@ from tests.locale.compiling import LOCALE, read
 FOLDER = Path(tables.__file__).parent
 COMMON = LOCALE / "ru" / "LC_MESSAGES" / "orctable.po"
 RULES_FOLDER = FOLDER.parent / "rules"
-ROOM = {"PROMPTS": 80, "REFUSALS": 70, "ACTIONS": 70, "BUTTONS": 24, "NOTICES": 70, "PROBLEMS": 80}
+ROOM = {"prompts": 80, "refusals": 70, "actions": 70, "buttons": 24, "problems": 80}
 TITLE = 26
 """Characters of a title with a long name in it, on a screen 800 pixels wide."""
 
@@ -39,8 +41,11 @@ def sentences() -> set[str]:
     told = (getattr(module, name) for module in (tables, position_told) for name in dir(module) if name.isupper())
     helps = ([one.title, one.text, one.more] for one in help_tables.HELPS.values())
     pages = ([page.title, *page.sentences] for page in help_tables.PAGES)
-    helping = {said for words in (*helps, *pages) for said in words if said} | set(leaves(help_tables.CAPTIONS))
-    return {said for table in told for said in leaves(table)} | helping
+    helping = {said for words in (*helps, *pages) for said in words if said}
+    acts = {
+        said for table in (SPOKEN.actions, SPOKEN.buttons, SPOKEN.refusals, SPOKEN.captions) for said in leaves(table)
+    }
+    return {said for table in told for said in leaves(table)} | helping | acts
 
 
 @pytest.fixture(scope="module")
@@ -99,8 +104,8 @@ def test_sentences_are_short_enough_for_the_screen(russian: dict[str, str]) -> N
     usual = dict.fromkeys(("player", "turn", "loser", "colour", "two", "one"), "xxxxxxxx") | dict.fromkeys(
         ("land", "until", "amount", "least", "most", "value", "have", "should", "stock", "orcs", "cards", "worth"), 12
     )
-    for name, most in ROOM.items():
-        for said in leaves(getattr(tables, name)):
+    for table, most in (*((getattr(ORC, name), most) for name, most in ROOM.items()), (tables.NOTICES, 70)):
+        for said in leaves(table):
             for words in (said, russian[said]):
                 assert len(words.format(**usual)) <= most, words
     for title, _ in tables.PROMPTS.values():
@@ -122,10 +127,10 @@ def test_every_prompt_of_a_game_has_its_words_and_every_one_is_reached() -> None
 
 
 def test_every_kind_of_action_has_a_sentence_and_a_button() -> None:
-    assert set(tables.BUTTONS) == set(RULES)
-    assert {key.partition(":")[0] for key in tables.ACTIONS} == set(RULES)
-    for kind, rule in RULES.items():
-        assert values_in(tables.ACTIONS[kind]) <= {"player", *rule.fields}
+    assert set(ORC.buttons) == set(RULES.acts)
+    assert {key.partition(":")[0] for key in ORC.actions} == set(RULES.acts)
+    for kind, rule in RULES.acts.items():
+        assert values_in(ORC.actions[kind]) <= {"player", *rule.names}
 
 
 def test_every_option_phase_field_and_preset_has_words() -> None:

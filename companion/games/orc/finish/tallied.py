@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from companion.games.orc.rules.phases.deploying import discard
 from companion.games.orc.rules.state import LANDS, NOBODY, State
 from companion.games.protocol import Action, Summed, Tally
 
@@ -14,7 +15,7 @@ TALLIES: Final[Mapping[str, Summed]] = {BATTLE: "one", TIED: "seat", DISCARD: "s
 
 def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
     """What an action did that is worth counting."""
-    found = [] if action.kind != "discard" else [Tally(DISCARD, 1, action.player)]
+    found = [] if action.kind != discard.kind else [Tally(DISCARD, 1, action.player)]
     for number in LANDS:
         was, now = before.land(number), after.land(number)
         if now.owner != was.owner and now.owner != NOBODY and now.fought is not None:

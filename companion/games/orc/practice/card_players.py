@@ -11,6 +11,8 @@ from companion.games.orc.practice.choose import card_for, choose
 from companion.games.orc.practice.laid_out import differences, stocks_like
 from companion.games.orc.practice.players import OrcPlayers
 from companion.games.orc.practice.screen_state import state_of, state_of_table
+from companion.games.orc.rules.phases.deploying import deploy, discard
+from companion.games.orc.rules.phases.drawing import draw, emptied, enough
 from companion.games.orc.rules.state import NOBODY
 from companion.games.protocol import Action, touch_for
 from companion.practice.cards.card_duties import CardDuties
@@ -247,7 +249,7 @@ class CardPlayers(OrcPlayers):
         (number,), seat = action.args, action.player
         may_stop = game["prompt"]["code"] == "draw_some" and self._at_table.due == game["due"]
         stops = may_stop and self._kit.chance(ONE_IS_ENOUGH)
-        told = (Action("draw", seat, (NOT_TOLD,)), Action("enough", seat))
+        told = (draw.action(seat, NOT_TOLD), enough.action(seat))
         if stops and not all(self._kit.do(touch_for(one)) for one in told):
             return False
         last = len(self._at_table.cards.piles[number - 1]) == 1
@@ -255,7 +257,7 @@ class CardPlayers(OrcPlayers):
         if stops:
             self._done(told[-1], None)
         if last:
-            self._wait_for(_gone(number, (Action("emptied", NOBODY, (number,)),)), t)
+            self._wait_for(_gone(number, (emptied.action(NOBODY, number),)), t)
         else:
             self._compare(action)
         return True
@@ -287,7 +289,7 @@ class CardPlayers(OrcPlayers):
 
     def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """What the camera was shown, and how much had to be touched."""
-        turns = sum(line.get("do") in ("deploy", "discard") for line in lines)
+        turns = sum(line.get("do") in (deploy.kind, discard.kind) for line in lines)
         counts = {"laid": self.laid, "untold": self.untold, "turns": turns, "taps": self.taps}
         return {**super().report(lines), **counts, "draws": self._setting_up.agreed.get("draws", "told")}
 
@@ -304,11 +306,11 @@ def _gone(number: int, run: tuple[Action, ...]) -> Unread:
 
 def _meant(action: Action) -> tuple[str, int, str]:
     """What somebody means by it: the kind of action, the seat, and the end of a card that is laid."""
-    return action.kind, action.player, end(*action.args[1:]) if action.kind == "deploy" else ""
+    return action.kind, action.player, end(*action.args[1:]) if action.kind == deploy.kind else ""
 
 
 How = Callable[[CardPlayers, View, Action, float], bool]
 HOW: Final[Mapping[str, How]] = {
-    "deploy": CardPlayers._deploy, "discard": CardPlayers._by_touch, "enough": CardPlayers._by_touch,
-    "draw": CardPlayers._draw,
+    deploy.kind: CardPlayers._deploy, discard.kind: CardPlayers._by_touch, enough.kind: CardPlayers._by_touch,
+    draw.kind: CardPlayers._draw,
 }  # fmt: skip

@@ -7,8 +7,14 @@ points; chance breaks ties, so that two games differ.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
-from companion.games.orc.rules import derive, engine
+from companion.games.orc.rules import derive
+from companion.games.orc.rules.acts import describe
 from companion.games.orc.rules.cards import Card, natives
+from companion.games.orc.rules.phases.deploying import deploy, discard
+from companion.games.orc.rules.phases.drawing import draw, enough
+from companion.games.orc.rules.phases.ending import natives as tell_natives
+from companion.games.orc.rules.phases.ending import show
+from companion.games.orc.rules.phases.spare import spare
 from companion.games.orc.rules.state import LANDS, NOBODY, PILE, Deploy, Draw, Hands, Spare, State, other
 from companion.games.protocol import Action
 
@@ -33,7 +39,7 @@ def choose(state: State, seat: int, hand: Sequence[Card], rng: Random) -> Action
     """
     found = CHOOSERS.get(type(state.phase))
     if found is None or seat not in derive.turns(state):
-        raise ValueError(f"nothing is due from seat {seat} in {engine.describe(state)}")
+        raise ValueError(f"nothing is due from seat {seat} in {describe(state)}")
     return found(state, seat, hand, rng)
 
 
@@ -43,10 +49,10 @@ def card_for(state: State, action: Action, hand: Sequence[Card]) -> Card | None:
     None when the action takes none, or no card in hand can do it.
     """
     fits: Iterable[Card] = ()
-    if action.kind == "deploy":
+    if action.kind == deploy.kind:
         _, colour, amount = action.args
         fits = (card for card in hand if colour == (card.two if amount == 2 else card.one))
-    elif action.kind == "discard":
+    elif action.kind == discard.kind:
         fits = hand
     return min(fits, key=lambda card: (_kept_for(state, action.player, card), card), default=None)
 
@@ -91,16 +97,16 @@ def _standing(state: State, seat: int, number: int, lead: int) -> float:
 
 
 def _take_spare(_state: State, seat: int, _hand: Sequence[Card], rng: Random) -> Action:
-    return Action("spare", seat, (rng.choice((1, 2)),))
+    return spare.action(seat, rng.choice((1, 2)))
 
 
 def _lay(state: State, seat: int, hand: Sequence[Card], rng: Random) -> Action:
     """The deployment that gains most for the card it costs; without a good one a card is discarded."""
     weighed = [_weighed(state, seat, hand, action, rng) for action in _deployments(state, seat, hand)]
-    discard = Action("discard", seat)
-    card = card_for(state, discard, hand)
+    discarded = discard.action(seat)
+    card = card_for(state, discarded, hand)
     cost = _kept_for(state, seat, card) if card else 0.0
-    return max([(WANTED_TEMPO - cost, discard), *weighed], key=_liking)[1]
+    return max([(WANTED_TEMPO - cost, discarded), *weighed], key=_liking)[1]
 
 
 def _liking(weighed: Weighed) -> float:
@@ -111,7 +117,7 @@ def _deployments(state: State, seat: int, hand: Sequence[Card]) -> tuple[Action,
     """Every deployment that the hand can carry out."""
     ends = sorted({(card.two, 2) for card in hand} | {(card.one, 1) for card in hand})
     return tuple(
-        Action("deploy", seat, (number, colour, amount))
+        deploy.action(seat, number, colour, amount)
         for number in LANDS
         for colour, amount in ends
         if colour in derive.allowed(state, number, seat)
@@ -138,8 +144,8 @@ def _draw_from(state: State, seat: int, hand: Sequence[Card], rng: Random) -> Ac
 
     lands = [number for number in LANDS if state.land(number).stock]
     if not derive.must_draw(state) and rng.random() < SPREAD:
-        return Action("enough", seat)
-    return Action("draw", seat, (max(lands, key=liking),))
+        return enough.action(seat)
+    return draw.action(seat, max(lands, key=liking))
 
 
 def _tell_hand(state: State, seat: int, hand: Sequence[Card], rng: Random) -> Action:
@@ -147,8 +153,8 @@ def _tell_hand(state: State, seat: int, hand: Sequence[Card], rng: Random) -> Ac
     phase = state.phase
     assert isinstance(phase, Hands)
     if not phase.shown[seat] and (rng.random() < COUNTED_AT_ONCE or not hand):
-        return Action("natives", seat, (natives(hand, derive.own_colours(state, seat)),))
-    return Action("show", seat, next(card for card in hand if card not in phase.shown[seat]))
+        return tell_natives.action(seat, natives(hand, derive.own_colours(state, seat)))
+    return show.action(seat, *next(card for card in hand if card not in phase.shown[seat]))
 
 
 CHOOSERS: Mapping[type, Callable[[State, int, Sequence[Card], Random], Action]] = {

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import COLOURS, draw_line
 from companion.games.protocol import Action, Offer
 
-BREAKING_OFF = ("agree_draw", "resign")
+BREAKING_OFF = RULES.kinds(lambda act: act.says.get("breaks_off"))
 
 
 def choose(offers: Sequence[Offer], rng: Random) -> Action:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from companion.games.orc.rules import derive
+from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import COLOURS
-from companion.games.orc.rules.rulings import RULES as RULINGS
 from companion.games.orc.rules.state import (
     LANDS,
     NOBODY,
@@ -22,11 +22,8 @@ from companion.games.protocol import Action, Part, Whose
 FIELDS: Mapping[str, Whose] = {"score": "player", "land": "area", "stock": "area", "hand": "player"}
 """What may be asked about. A land's number are the Orcs that stand there, or stood there when it was fought over."""
 DECIDED: Mapping[str, str] = {"more": "O5.2", "tie": "O5.3", "thaw": "O5.4", "ruling": "ruling"}
-CAUSES: Mapping[tuple[str, str], str] = {
-    ("hand", "spare"): "O3.5", ("hand", "deploy"): "O4.1", ("hand", "discard"): "O4.7", ("land", "deploy"): "O4.2",
-    ("stock", "emptied"): "O5.1",
-}  # fmt: skip
 FOLLOWS: Mapping[str, str] = {"score": "O6.3", "land": "O5.5", "stock": "O4.8", "hand": "O4.8"}
+"""The rule by which a number changes where the act names no other one."""
 
 
 def number(state: State, field: str, which: int) -> int:
@@ -44,11 +41,12 @@ def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
     """The rule by which an action, done in the position before it, changed that number."""
     _check(field, which)
-    if action.kind in RULINGS:
-        return "ruling"
+    act = RULES.acts[action.kind]
+    if not act.offered:
+        return act.source
     if field == "score":
         return _score_rule(before, after, which)
-    return CAUSES.get((field, action.kind), FOLLOWS[field])
+    return act.says.get("causes", {}).get(field, FOLLOWS[field])
 
 
 def _score_rule(before: State, after: State, seat: int) -> str:

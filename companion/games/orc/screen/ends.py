@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from companion.games.orc.rules.cards import COLOURS
+from companion.games.orc.rules.phases.deploying import deploy
 from companion.games.orc.screen.colour_signs import colour_word, draw_colour
 from companion.games.orc.view import LandView, OrcView
 from companion.games.orc.words.tables import RULES
-from companion.session.snapshot import Action, Snapshot
+from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, offers_of
@@ -22,7 +23,7 @@ def draw_ends(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str
     if not isinstance(game, OrcView) or not words or not words[0].isdigit() or game.turn < 0:
         return
     number = int(words[0])
-    if not any(number in offer.domains[0] for offer in offers_of(game, "deploy")):
+    if not any(number in offer.domains[0] for offer in offers_of(game, deploy.kind)):
         return
     land = game.lands[number - 1]
     look = Choice(f"ui:land:{number}", page.say.text("Look"), "edge", "eye")
@@ -67,7 +68,7 @@ def _column(page: Page, game: OrcView, land: LandView, colour: str, rect: Rect) 
 
 def _key(page: Page, game: OrcView, land: LandView, colour: str, amount: int, key: Rect) -> None:
     """So many Orcs of a colour, and how many cards are drawn for them."""
-    name = name_of(Action("deploy", game.turn, (land.number, COLOURS.index(colour), amount)))
+    name = name_of(deploy.action(game.turn, land.number, COLOURS.index(colour), amount))
     page.button(name, key, "", "plain")
     draw_colour(page, colour, key.middle[0] - 22, key.y + key.h * 0.38, 22)
     page.words(Rect(key.middle[0] + 6, key.y, 60, key.h * 0.76), f"× {amount}", 30, face="bold")

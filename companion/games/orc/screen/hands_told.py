@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.games.orc.rules.cards import COLOURS
+from companion.games.orc.rules.phases.ending import natives, show
 from companion.games.orc.screen.colour_signs import colour_word, draw_colour
 from companion.games.orc.view import OrcView, PlayerView
 from companion.session.intents import parse
-from companion.session.snapshot import Action, Snapshot
+from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import Touched
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -70,9 +71,9 @@ def _panel(page: Page, game: OrcView, player: PlayerView, rect: Rect) -> None:
         _told(page, player, row)
         return
     keys = Rect(row.right - 330, row.y + (row.h - 58) / 2, 330, 58).columns(2, 8)
-    natives = f"ui:natives:{player.seat}" if _may(game, "natives", player.seat) else ""
-    page.button(natives, keys[0], page.say.button("natives"), "main" if natives else "plain", size=21, lines=2)
-    page.button(f"ui:show:{player.seat}", keys[1], page.say.button("show"), "plain", "card", 21, lines=2)
+    pad = f"ui:natives:{player.seat}" if _may(game, natives.kind, player.seat) else ""
+    page.button(pad, keys[0], page.say.button(natives.kind), "main" if pad else "plain", size=21, lines=2)
+    page.button(f"ui:show:{player.seat}", keys[1], page.say.button(show.kind), "plain", "card", 21, lines=2)
     _cards(page, player, Rect(row.x, row.y, keys[0].x - row.x - 10, row.h))
 
 
@@ -137,12 +138,12 @@ def draw_show(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]
     room = frame(page, f"{player.name}: {page.say.text('card')} {count}", 760, icon="card")
     chosen = own_of(local).two
     offered = {
-        offer.domains[0][0]: offer.domains[1] for offer in offers_of(game, "show") if offer.player == player.seat
+        offer.domains[0][0]: offer.domains[1] for offer in offers_of(game, show.kind) if offer.player == player.seat
     }
     upper, lower = Rect(room.x, room.y, room.w, room.h - 10).rows(2, 10)
     pick = {colour: f"ui:two:{colour}" for colour in offered}
     _colour_row(page, upper, page.say.text("Two Orcs"), pick, chosen)
-    ones = {one: name_of(Action("show", player.seat, (chosen, one))) for one in offered.get(chosen, ())}
+    ones = {one: name_of(show.action(player.seat, chosen, one)) for one in offered.get(chosen, ())}
     _colour_row(page, lower, page.say.text("One Orc"), ones, NOT_CHOSEN)
 
 

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
+from companion.games.orc.rules.phases.drawing import emptied
+from companion.games.orc.rules.phases.ending import agree_draw, resign
 from companion.games.orc.rules.state import NOBODY
 from companion.games.orc.screen.colour_signs import colour_word, draw_colour
 from companion.games.orc.screen.ends import land_title
 from companion.games.orc.screen.saying import outcome_of, owed_to
 from companion.games.orc.view import LandView, OrcView
 from companion.games.orc.words.tables import LAWS, OWED, SIDES
-from companion.session.snapshot import Action, Snapshot
+from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import first_of, name_of, offers_of
@@ -34,11 +36,11 @@ def draw_land(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str
     rest = Rect(room.x, room.y + TILE + 12, room.w, room.h - TILE - 12)
     for player, row in zip(game.players, Rect(rest.x, rest.y, rest.w, 96).rows(2, 6), strict=True):
         _fighting(page, land, player.seat, player.name, row)
-    gone = any(land.number in offer.domains[0] for offer in offers_of(game, "emptied"))
+    gone = any(land.number in offer.domains[0] for offer in offers_of(game, emptied.kind))
     if gone:
-        used_up = Action("emptied", NOBODY, (land.number,))
+        used_up = emptied.action(NOBODY, land.number)
         page.button(
-            name_of(used_up), Rect(rest.x, rest.foot - KEY, rest.w, KEY), page.say.button("emptied"), "edge", "pile"
+            name_of(used_up), Rect(rest.x, rest.foot - KEY, rest.w, KEY), page.say.button(emptied.kind), "edge", "pile"
         )
     told = Rect(rest.x, rest.y + 106, rest.w, rest.h - 106 - (KEY + 6 if gone else 0))
     page.words(told, _fate(page, game, land), 22, lines=4, top=True)
@@ -98,9 +100,9 @@ def draw_breaking_off(page: Page, snapshot: Snapshot, local: Local, _words: Sequ
 def _off(page: Page, game: OrcView) -> list[Choice]:
     """Both agree, or one resigns."""
     names = tuple(player.name for player in game.players)
-    resigning = [Action("resign", offer.player) for offer in offers_of(game, "resign")]
-    draw = first_of(game, "agree_draw")
-    found = [Choice(draw, page.say.button("agree_draw"))] if draw else []
+    resigning = [resign.action(offer.player) for offer in offers_of(game, resign.kind)]
+    draw = first_of(game, agree_draw.kind)
+    found = [Choice(draw, page.say.button(agree_draw.kind))] if draw else []
     return [*found, *(Choice(name_of(one), page.say.action(one, names), "bad") for one in resigning)]
 
 

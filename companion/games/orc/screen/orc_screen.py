@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from companion.games.orc.rules.acts import COLOURED, RULES
 from companion.games.orc.rules.cards import COLOURS
-from companion.games.orc.rules.engine import COLOURED, RULES
 from companion.games.orc.rules.state import LANDS
 from companion.games.orc.screen.colour_signs import ICONS, colour_word
 from companion.games.orc.screen.ends import draw_ends, land_title
@@ -84,7 +84,7 @@ class OrcScreen(OnMat, NoBoardScreen):
 
     def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
         """A colour by its word, a land by its name."""
-        field = RULES[kind].fields[position] if kind in RULES else ""
+        field = RULES.acts[kind].names[position] if kind in RULES.acts else ""
         if field in COLOURED:
             return colour_word(page, COLOURS[value])
         if field == "land" and isinstance(game, OrcView) and value in LANDS:

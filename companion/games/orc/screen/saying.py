@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 
+from companion.games.orc.rules.acts import RULES
+from companion.games.orc.rules.phases.drawing import draw
 from companion.games.orc.view import LandView, OrcView
 from companion.games.orc.words.tables import NOTICES
 from companion.session.snapshot import Snapshot
 from companion.ui.parts.page import Page
 
-USE_UP = ("draw", "emptied", "set_stock")
-RULED_EMPTY = ("emptied", "set_stock")
-"""Kinds of action that may use up a pile, and those of them that are no draw; the land is their first number."""
+USES_UP = RULES.kinds(lambda act: act.says.get("uses_up"))
+SAID_EMPTY = USES_UP - {draw.kind}
+"""Kinds of action that may use up a pile, and those of them that say so; the land is their first number."""
 
 
 def outcome_of(page: Page, game: OrcView, land: LandView) -> str:
@@ -36,8 +38,8 @@ def last_battles(page: Page, snapshot: Snapshot, game: OrcView) -> tuple[str, ..
     A pile that was touched in that turn and is used up was used up in it; so was one that a ruling has just emptied.
     """
     ended = game.round - (game.phase != "hands")
-    acts = [line.action for line in snapshot.history if line.round == ended and line.action.kind in USE_UP]
-    newest = [line.action for line in snapshot.history[:1] if line.action.kind in RULED_EMPTY]
+    acts = [line.action for line in snapshot.history if line.round == ended and line.action.kind in USES_UP]
+    newest = [line.action for line in snapshot.history[:1] if line.action.kind in SAID_EMPTY]
     touched = sorted({action.args[0] for action in (*acts, *newest) if action.args[0]})
     fought = [number for number in touched if not game.lands[number - 1].stock]
     lands = dict.fromkeys(number for first in fought for number in (first, *_thawed(game, first)))

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from companion.games.orc.rules.phases.deploying import deploy
+from companion.games.orc.rules.phases.drawing import draw
 from companion.games.orc.screen.colour_signs import PAPER, colour_word, draw_colour
 from companion.games.orc.view import LandView, OrcView, SideView
 from companion.games.orc.words.tables import DECIDED
-from companion.session.snapshot import Action, Snapshot
+from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.paint.theme import ON_MARK
 from companion.ui.parts.offered import name_of, offers_of
@@ -54,10 +56,10 @@ def _act(game: OrcView, land: LandView) -> str:
     """What is done at a land now: Orcs are deployed, or a card is drawn."""
     if game.turn < 0:
         return ""
-    if offers_of(game, "deploy"):
+    if offers_of(game, deploy.kind):
         return f"ui:ends:{land.number}" if land.status == "open" else ""
-    drawn = any(land.number in offer.domains[0] for offer in offers_of(game, "draw"))
-    return name_of(Action("draw", game.turn, (land.number,))) if drawn else ""
+    drawn = any(land.number in offer.domains[0] for offer in offers_of(game, draw.kind))
+    return name_of(draw.action(game.turn, land.number)) if drawn else ""
 
 
 def _joined(first: Rect, last: Rect) -> Rect:

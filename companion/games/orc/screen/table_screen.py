@@ -1,11 +1,14 @@
 """The whole screen of a running game: the prompt with its buttons, the line of lands, and a strip for each player."""
 
+from companion.games.orc.rules.acts import RULES
+from companion.games.orc.rules.phases.deploying import discard
+from companion.games.orc.rules.phases.spare import spare
 from companion.games.orc.screen.hands_told import draw_hands
 from companion.games.orc.screen.saying import last_battles
 from companion.games.orc.screen.six_lands import draw_lands
 from companion.games.orc.view import OrcView, PlayerView
 from companion.games.orc.words.tables import REASONS, SPARE
-from companion.session.snapshot import Action, Snapshot
+from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
 from companion.ui.parts.due_chips import corner_key
@@ -16,6 +19,8 @@ from companion.ui.parts.sit_key import KEY, sit_key
 
 PROMPT, STRIP, NUMBER, ARROW = 56.0, 51.0, 116.0, 58.0
 UPRIGHT_STRIP = 96.0
+BUTTONS = RULES.kinds(lambda act: act.says.get("seat_buttons") and not act.numbers)
+"""Kinds of action that have a button of their own, here as beside a seat."""
 
 
 def draw_table(page: Page, snapshot: Snapshot, game: OrcView) -> Rect:
@@ -82,16 +87,16 @@ def _below(page: Page, snapshot: Snapshot, game: OrcView, width: float) -> tuple
 
 def _buttons(page: Page, game: OrcView) -> tuple[RowButton, ...]:
     found: list[RowButton] = []
-    for offer in offers_of(game, "spare"):
+    for offer in offers_of(game, spare.kind):
         for action in actions_of(offer):
             found.append(RowButton(name_of(action), page.say.text(SPARE[action.args[0]])))
-    for kind in ("discard", "enough"):
+    for kind in sorted(BUTTONS):
         if name := first_of(game, kind):
             found.append(RowButton(name, page.say.button(kind)))
     if game.phase == "draw" and game.seen and game.turn >= 0:
         following = game.players[1 - game.turn]
-        told = page.say.action(Action("discard", following.seat), tuple(player.name for player in game.players))
-        found.append(RowButton(name_of(Action("discard", following.seat)), told))
+        told = page.say.action(discard.action(following.seat), tuple(player.name for player in game.players))
+        found.append(RowButton(name_of(discard.action(following.seat)), told))
     return tuple(found)
 
 

@@ -1,4 +1,4 @@
-"""Help on phases, lands and numbers, the pages to learn the game by, and captions for those who watch.
+"""Help on phases, lands and numbers, and the pages to learn the game by.
 
 Every sentence here is the English one and the key of its translations.
 """
@@ -63,13 +63,6 @@ HELPS = {
     ),
 }
 """By topic: its name, one sentence, the rule's number, and what else there is to say."""
-
-CAPTIONS = {
-    "deploy": "One touch on the land: Orcs deployed.",
-    "draw": "One touch on the pile: a card drawn.",
-    "discard": "One touch: a card is discarded.",
-}
-"""How the app knew of an act, by its source and kind, for those who watch."""
 
 PAGES = (
     LearnPage(

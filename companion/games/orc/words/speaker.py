@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.orc.board import BACK, CARDS, FIRST_ROW, LINE, ends_of, place_of
+from companion.games.orc.rules.acts import COLOURED, RULES
 from companion.games.orc.rules.cards import COLOURS
-from companion.games.orc.rules.engine import COLOURED, RULES
 from companion.games.orc.rules.state import NOBODY
 from companion.games.orc.view import OrcView
 from companion.games.orc.words import help_tables, position_told, tables
+from companion.games.orc.words.sentences import NOBODY_SAYS, SPOKEN
 from companion.games.protocol import Action, Args, GameView, Value
 from companion.locale.sentences import Speaker, whole
 from companion.locale.tables import COMMON, Said, Tables
@@ -18,9 +19,9 @@ from companion.session.snapshot import Owed, WhyView
 ORC = Tables(
     prompts={code: Said(*said) for code, said in tables.PROMPTS.items()},
     phases=tables.PHASES,
-    refusals=tables.REFUSALS,
-    actions=tables.ACTIONS,
-    buttons=tables.BUTTONS,
+    refusals={**tables.REFUSALS, **SPOKEN.refusals},
+    actions=SPOKEN.actions,
+    buttons=SPOKEN.buttons,
     problems=tables.PROBLEMS,
     understood_not=tables.UNDERSTOOD_NOT,
     owed=tables.SEEN_OWED,
@@ -35,7 +36,7 @@ ORC = Tables(
     values=tables.VALUES,
     presets=tables.PRESETS,
     helps=help_tables.HELPS,
-    captions=help_tables.CAPTIONS,
+    captions=SPOKEN.captions,
     pages=help_tables.PAGES,
     told={
         "table": position_told.TOLD, "phases": position_told.PHASES, "decided": position_told.DECIDED,
@@ -106,13 +107,13 @@ class OrcSpeaker(Speaker):
     def action_keys(self, action: Action, where: int) -> tuple[str, ...]:
         """A card may be drawn from a pile that nobody names, and a land may be given to nobody."""
         first = action.args[0] if action.args else ""
-        whose = "nobody" if action.player == NOBODY else ""
+        whose = NOBODY_SAYS if action.player == NOBODY else ""
         return f"{action.kind}:{first}", f"{action.kind}:{whose}", action.kind
 
     def action_values(self, action: Action, where: int) -> Args:
         """The numbers of the action by the names that its rule gives them, colours by their word."""
-        rule = RULES.get(action.kind)
-        fields = zip(rule.fields, action.args, strict=False) if rule is not None else ()
+        act = RULES.acts.get(action.kind)
+        fields = zip(act.names, action.args, strict=False) if act is not None else ()
         return (("player", action.player), *((name, _value(name, number)) for name, number in fields))
 
     def problem(self, problem: Mapping[str, Any]) -> str:

@@ -46,20 +46,9 @@ LAWS = (
 
 REFUSALS = {
     "wrong_phase": "Not in this phase",
-    "wrong_phase:spare": "The spare cards are taken",
-    "wrong_phase:deploy": "Orcs are deployed at the beginning of a turn",
-    "wrong_phase:discard": "A card is discarded at the beginning of a turn",
-    "wrong_phase:draw": "First deploy or discard a card",
-    "wrong_phase:enough": "First deploy or discard a card",
-    "wrong_phase:emptied": "No pile is used up in this phase",
-    "wrong_phase:show": "Hands are shown when all piles are gone",
-    "wrong_phase:natives": "Natives are told when all piles are gone",
     "game_over": "The game is over",
     "unknown_kind": "This version does not know that action",
     "unknown_player": "There is no such player",
-    "unknown_player:emptied": "The table says so, not one player",
-    "unknown_player:agree_draw": "Both agree, not one player",
-    "unknown_player:set_stock": "The table says so, not one player",
     "spare_first": "First the spare cards: one or two",
     "not_your_turn": "It is {turn}'s turn",
     "bad_number": "It may be {least} to {most}, not {value}",
@@ -80,32 +69,6 @@ REFUSALS = {
     "no_dice": "ORC is played without dice",
 }
 
-ACTIONS = {
-    "spare": "{player}: spare cards taken, {amount}",
-    "deploy": "{player}: {colour} × {amount} at land {land}",
-    "discard": "{player} discards",
-    "draw": "{player} draws from pile {land}",
-    "draw:0": "{player} draws a card",
-    "enough": "{player}: enough drawn",
-    "emptied": "The pile of land {land} is gone",
-    "show": "{player} shows {two} × 2, {one} × 1",
-    "natives": "{player}: natives in hand, {amount}",
-    "agree_draw": "Both agree on a draw",
-    "resign": "{player} resigns",
-    "set_stock": "Corrected: pile {land} has {amount}",
-    "set_orcs": "Corrected: {player} has {colour} × {amount} at land {land}",
-    "set_owner": "Corrected: land {land} is {player}'s",
-    "set_owner:nobody": "Corrected: land {land} is nobody's",
-    "set_hand": "Corrected: {player} holds {amount}",
-    "set_turn": "Corrected: it is {player}'s turn",
-}
-
-BUTTONS = {
-    "spare": "Spare cards", "deploy": "Deploy", "discard": "Discard", "draw": "Draw a card", "enough": "Enough",
-    "emptied": "Pile is gone", "show": "Show a card", "natives": "Natives", "agree_draw": "Agree on a draw",
-    "resign": "Resign", "set_stock": "Pile", "set_orcs": "Orcs", "set_owner": "Holder", "set_hand": "Hand",
-    "set_turn": "Whose turn",
-}  # fmt: skip
 SPARE = {1: "1 card, begin", 2: "2 cards"}
 """What stands on the two buttons of the spare cards."""
 

@@ -9,7 +9,7 @@ from companion.games.orc.practice.choose import card_for, choose
 from companion.games.orc.practice.deal import carried_out, deal
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.cards import COLOURS
-from companion.games.orc.rules.spare import new_game
+from companion.games.orc.rules.phases.spare import new_game
 from companion.games.orc.rules.state import LANDS, Deploy, Draw, Hands
 from companion.games.protocol import Action, Piece
 from tests.games.orc.mat.watched_mat import WatchedMat, sighting

@@ -8,7 +8,7 @@ import pytest
 from companion.games.orc.practice.choose import card_for, choose
 from companion.games.orc.practice.deal import carried_out, deal
 from companion.games.orc.rules.cards import COLOURS
-from companion.games.orc.rules.spare import new_game
+from companion.games.orc.rules.phases.spare import new_game
 from companion.games.orc.rules.state import Draw, Hands
 from companion.games.orc.screen.on_mat import law_against
 from companion.games.protocol import Action

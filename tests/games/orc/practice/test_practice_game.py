@@ -12,9 +12,9 @@ from companion.games.orc.practice.choose import choose
 from companion.games.orc.practice.deal import deal
 from companion.games.orc.practice.laid_out import LaidOut, differences, laid_like
 from companion.games.orc.practice.screen_state import state_of
-from companion.games.orc.rules import engine
+from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import DECK, line_cards
-from companion.games.orc.rules.spare import new_game
+from companion.games.orc.rules.phases.spare import new_game
 from companion.practice import launch
 from tests.games.orc.positions import GAME, agreement
 from tests.games.orc.simulated_games import played
@@ -74,7 +74,7 @@ def test_a_player_reads_off_the_screen_what_every_seat_may_do(seed: int) -> None
     for step in played(seed):
         for state in (step.before, step.after):
             read = state_of(to_plain(GAME.view(state)))
-            assert engine.offers(read) == engine.offers(state)
+            assert RULES.offers(read) == RULES.offers(state)
 
 
 @pytest.mark.parametrize("discard_draw", ["choice", "one", "two"])

@@ -15,9 +15,9 @@ from companion.games.orc.practice.boards import app_rows, face_down, hands_rows,
 from companion.games.orc.practice.faces import PX_PER_MM, SPEAR_AHEAD, SPEAR_BACK, faces
 from companion.games.orc.practice.laid_out import differences, stocks_like
 from companion.games.orc.practice.screen_state import state_of_table
-from companion.games.orc.rules import engine
+from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import DECK
-from companion.games.orc.rules.spare import new_game
+from companion.games.orc.rules.phases.spare import new_game
 from companion.games.orc.rules.state import LANDS, Deploy, Draw
 from companion.games.orc.sheets.card_sheets import sheets
 from companion.locale.sentences import Speaker
@@ -102,7 +102,7 @@ def test_the_position_of_the_table_is_that_of_the_rules(seed: int) -> None:
         state = state_of_table(table, game)
         if game["phase"] == "deploy" or (game["phase"] == "draw" and not game["enough"]):
             assert isinstance(state.phase, Draw if table.due else Deploy)
-            assert {(one.kind, one.player, one.domains) for one in engine.offers(state) if one.kind != "enough"} >= {
+            assert {(one.kind, one.player, one.domains) for one in RULES.offers(state) if one.kind != "enough"} >= {
                 (one["kind"], one["player"], tuple(map(tuple, one["domains"])))
                 for one in game["offers"] if one["kind"] in ("deploy", "draw")
             }  # fmt: skip

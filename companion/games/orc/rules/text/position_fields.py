@@ -11,7 +11,7 @@ from companion.checked.records import Nullable
 from companion.checked.values import AnyTable, Name
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.cards import COLOURS
-from companion.games.orc.rules.ending import check_card
+from companion.games.orc.rules.phases.ending import check_card
 from companion.games.orc.rules.state import (
     DEALT,
     EMPTY,

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.checked.checker import Place
-from companion.games.orc.rules import derive, engine
+from companion.games.orc.rules import derive
+from companion.games.orc.rules.acts import COLOURED, RULES
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.state import LANDS, SEATS, Agreement, State
 from companion.games.orc.rules.status import possible, status
@@ -31,7 +32,7 @@ def whole_position(state: State) -> dict[str, Any]:
         "allowed": {str(number): _allowed(state, number) for number in still_open},
         "tiebreak": [name_of(derive.tiebreak(state, number), names) for number in LANDS],
         "score": {names[seat]: derive.score(state, seat) for seat in SEATS},
-        "offers": [_offer(offer, names) for offer in engine.offers(state)] if possible(state) else [],
+        "offers": [_offer(offer, names) for offer in RULES.offers(state)] if possible(state) else [],
         "problems": [problem_data(problem, names) for problem in status(state)],
     }
 
@@ -47,7 +48,7 @@ def _offer(offer: Offer, names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _choice(name: str, value: int) -> int | str:
-    return COLOURS[value] if name in engine.COLOURED else value
+    return COLOURS[value] if name in COLOURED else value
 
 
 def problem_data(problem: Problem, names: Sequence[str]) -> dict[str, Any]:

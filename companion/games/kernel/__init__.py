@@ -1,0 +1,51 @@
+"""Rules written as acts: one function for each kind of action, from which everything that is said about it is derived.
+
+An **act** is a decorated function. Its name is the kind of action, its parameters after `state, player` are the
+numbers that the action carries, their hints say what sort of number each is (`companion.games.kernel.sorts`), and its
+docstring says what it does:
+
+    Pile = Annotated[int, Existing((1, 2, 3), "no_such_pile")]
+    Count = Annotated[int, Between(1, 3)]
+
+    def pile_is_high_enough(state: State, pile: int, count: int) -> Refusal | None:
+        return None if state.piles[pile - 1] >= count else no("too_few", pile=pile)
+
+    @act(Playing, by=whose_turn, source="N2", needs=[pile_is_high_enough])
+    def take(state: State, player: int, pile: Pile, count: Count) -> State:
+        return ...
+
+A **need** is a small function that returns a refusal or None. The names of its parameters say how often it is asked:
+`(state)` once a position, `(state, player)` once a seat, `(state, pile)` for each pile. The same needs answer why an
+action is refused, in their order, and what is offered; both are written out as plain Python and compiled once, and
+`source_of` shows that text.
+"""
+
+from companion.games.kernel.act import Act, AnyAct, Says, act, source_of
+from companion.games.kernel.lines import LineWords, from_line, to_line
+from companion.games.kernel.needs import one_of
+from companion.games.kernel.rules import Gate, Rules, sealed
+from companion.games.kernel.sentences import Sentences, Spoken
+from companion.games.kernel.sorts import AnyNumber, Between, Existing, SeatNumber, Word, no
+
+__all__ = [
+    "Act",
+    "AnyAct",
+    "AnyNumber",
+    "Between",
+    "Existing",
+    "Gate",
+    "LineWords",
+    "Rules",
+    "Says",
+    "SeatNumber",
+    "Sentences",
+    "Spoken",
+    "Word",
+    "act",
+    "from_line",
+    "no",
+    "one_of",
+    "sealed",
+    "source_of",
+    "to_line",
+]

@@ -1,0 +1,169 @@
+"""An act: one kind of action as a function, with all that its decorator says of it."""
+
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import (
+    Annotated,
+    Any,
+    Concatenate,
+    Generic,
+    ParamSpec,
+    TypedDict,
+    TypeVar,
+    Unpack,
+    cast,
+    get_args,
+    get_origin,
+)
+
+from companion.games.kernel.compiler import AddOffers, Asked, Number, WhyNot, compiled
+from companion.games.kernel.needs import PLAYER, STATE, Need, OneOf, asked_by, check_needs
+from companion.games.kernel.sorts import AnyNumber
+from companion.games.protocol import Action, Offer
+
+S = TypeVar("S")
+P = ParamSpec("P")
+MOST_KEPT = 4096
+"""Positions of which the offers of one act are kept."""
+
+
+class Says(TypedDict, total=False):
+    """What an act says about itself beside its rule, to be asked by screens, dues, players and words."""
+
+    waits_for: tuple[type, ...]
+    """Phases whose end this act takes for granted."""
+    quiet: bool
+    """Whether it is of so little weight that no notice tells it."""
+    level: str
+    """How grave it is when it is told, where that is not the usual."""
+    breaks_off: bool
+    """Whether it ends the game before its time."""
+    seat_buttons: str
+    """The buttons beside a seat that do it, one for each value of its only number; one alone does it without."""
+    causes: Mapping[str, str]
+    """The rule by which it changes a number, by the name of that number, where it is not the usual one."""
+    uses_up: bool
+    """Whether it may take the last piece from the place that is its first number."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Act(Generic[S, P]):
+    """One kind of action. Called, it returns the position after it, whether it is allowed or not.
+
+    `phases` are the types of phase it belongs to, `by` returns the seats that may do it now (-1 the table), `source`
+    is the number of its rule; `numbers` are what it carries, `names` what they are called, and `counts` how many of
+    them an action may have. `offered` is false of a ruling; `secret`: seats choose it at once, unseen. `why_not` and
+    `add_offers` are compiled.
+    """
+
+    effect: Callable[Concatenate[S, int, P], S]
+    kind: str
+    phases: tuple[type, ...]
+    by: Callable[[S], Sequence[int]]
+    source: str
+    numbers: tuple[Number, ...]
+    names: tuple[str, ...]
+    counts: Collection[int]
+    offered: bool
+    secret: bool
+    says: Says
+    why_not: WhyNot
+    add_offers: AddOffers | None
+    text: str
+
+    def action(self, player: int, *args: P.args, **kwargs: P.kwargs) -> Action:
+        """The action of a player, with all its numbers by position. Raises TypeError for one by name."""
+        if kwargs:
+            raise TypeError(f"the numbers of '{self.kind}' come by position, not by name")
+        return Action(self.kind, player, cast(tuple[int, ...], args))
+
+    def __call__(self, state: S, player: int, *args: P.args, **kwargs: P.kwargs) -> S:
+        return self.effect(state, player, *args, **kwargs)
+
+
+AnyAct = Act[S, ...]
+"""An act of a game, whatever numbers it carries."""
+
+
+def act(
+    *phases: type,
+    by: Callable[[S], Sequence[int]],
+    source: str,
+    kind: str = "",
+    needs: Sequence[Need | OneOf] = (),
+    each: Sequence[str] = (),
+    cached_by: Callable[[S], Hashable] | None = None,
+    together: bool = False,
+    offered: bool = True,
+    secret: bool = False,
+    **says: Unpack[Says],
+) -> Callable[[Callable[Concatenate[S, int, P], S]], Act[S, P]]:
+    """Makes a function an act of these phases; its kind is the function's name unless `kind` says another.
+
+    `needs` refuse in their order. `each` are numbers offered one by one, as are those on which later ones depend.
+    `together`: the optional numbers come all or not at all. `cached_by` returns all that the offers depend on, so that
+    they are worked out once for it. Raises TypeError, at import, where a need asks for what the act does not have.
+    """
+
+    def decorate(function: Callable[Concatenate[S, int, P], S]) -> Act[S, P]:
+        name, hints = kind or function.__name__, asked_by(function)
+        check_needs(name, needs, hints)
+        numbers = _numbers(function, name, hints)
+        asked = Asked(name, by, needs, numbers, each, offered)
+        why_not, add_offers, text = compiled(asked, f"{function.__module__}.{function.__name__}")
+        if cached_by is not None and add_offers is not None:
+            add_offers = _kept(add_offers, cached_by)
+        names, counts = tuple(number.name for number in numbers), _counts(numbers, together=together)
+        return Act(
+            function, name, phases, by, source, numbers, names, counts, offered, secret, says, why_not, add_offers, text
+        )
+
+    return decorate
+
+
+def _numbers(function: Callable[..., Any], kind: str, hints: Mapping[str, Any]) -> tuple[Number, ...]:
+    """The numbers that a function carries: its parameters after state and player. Raises TypeError."""
+    if [*hints][:2] != [STATE, PLAYER]:
+        raise TypeError(f"'{kind}' must begin with the parameters '{STATE}' and '{PLAYER}', not {', '.join(hints)}")
+    defaults = function.__defaults__ or ()
+    left_out = dict(zip([*hints][len(hints) - len(defaults) :], defaults, strict=True))
+    return tuple(Number(name, _sort(kind, name, hints[name]), left_out.get(name)) for name in [*hints][2:])
+
+
+def _counts(numbers: Sequence[Number], *, together: bool) -> Collection[int]:
+    """How many numbers an action may carry: those that are needed, and of the optional ones the first few."""
+    needed = sum(number.default is None for number in numbers)
+    return frozenset((needed, len(numbers)) if together else range(needed, len(numbers) + 1))
+
+
+def _sort(kind: str, name: str, hint: Any) -> AnyNumber:
+    sorts = (
+        [said for said in get_args(hint)[1:] if isinstance(said, AnyNumber)] if get_origin(hint) is Annotated else []
+    )
+    if len(sorts) != 1:
+        raise TypeError(
+            f"'{kind}' does not say what sort of number '{name}' is; its hint may be Annotated[int, AnyNumber()]"
+        )
+    return sorts[0]
+
+
+def _kept(add_offers: AddOffers, key: Callable[[Any], Hashable]) -> AddOffers:
+    """The same offers, worked out once for each key."""
+    kept: dict[Hashable, tuple[Offer, ...]] = {}
+
+    def add_kept(state: Any, found: list[Offer]) -> None:
+        at = key(state)
+        if at not in kept:
+            new: list[Offer] = []
+            add_offers(state, new)
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            kept[at] = tuple(new)
+        found.extend(kept[at])
+
+    return add_kept
+
+
+def source_of(act: Act[Any, ...]) -> str:
+    """The text compiled from what an act needs: why it is refused, and what is offered."""
+    return act.text

@@ -1,0 +1,178 @@
+"""Writes out what an act needs as plain Python, twice: why an action is refused, and what is offered; and compiles it.
+
+Needs asked through closures cost whole games a third more; written out, they cost what rules by hand do. The text
+stands where tracebacks look for it, and `companion.games.kernel.source_of` returns it.
+"""
+
+import linecache
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from companion.games.kernel.needs import PLAYER, STATE, Need, OneOf, asked_by, named
+from companion.games.kernel.sorts import AnyNumber, no
+from companion.games.protocol import Offer, Refusal
+
+WhyNot = Callable[..., Refusal | None]
+AddOffers = Callable[[Any, list[Offer]], None]
+LEFT_OUT: Final = object()
+"""Stands for an optional number that an action does not carry."""
+
+
+class Number(NamedTuple):
+    """A number that an act carries: its name and sort, and what stands for it where it may be left out."""
+
+    name: str
+    sort: AnyNumber
+    default: int | None = None
+
+
+class Asked(NamedTuple):
+    """What the compiler has to know of an act."""
+
+    kind: str
+    by: Callable[[Any], Sequence[int]]
+    needs: Sequence[Need | OneOf]
+    numbers: Sequence[Number]
+    each: Sequence[str]
+    offered: bool
+
+
+def compiled(asked: Asked, where: str) -> tuple[WhyNot, AddOffers | None, str]:
+    """The two functions of an act and their text; a ruling offers nothing. `where` names the act in tracebacks."""
+    text = _Text(asked)
+    lines = [*text.why_not(), *(["", "", *text.add_offers()] if asked.offered else [])]
+    source, file = "\n".join(lines) + "\n", f"<act {where}>"
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    exec(compile(source, file, "exec"), text.names)
+    return text.names["why_not"], text.names.get("add_offers"), source
+
+
+class _Text:
+    """The lines of one act; `names` are the functions and values that they mention."""
+
+    def __init__(self, asked: Asked) -> None:
+        self._asked = asked
+        self._order = [number.name for number in asked.numbers]
+        self._every = {number.name: number.sort.values for number in asked.numbers}
+        self.names: dict[str, Any] = {"no": no, "Offer": Offer, "LEFT_OUT": LEFT_OUT}
+
+    def _name(self, what: object, word: str) -> str:
+        """A name for a function or a value, the same each time."""
+        for name, known in self.names.items():
+            if known is what:
+                return name
+        name = "".join(letter if letter.isalnum() else "_" for letter in word)
+        while name in self.names or name in (STATE, PLAYER, "found", "refused", "values", *self._order):
+            name += "_"
+        self.names[name] = what
+        return name
+
+    def _call(self, function: Callable[..., Any]) -> str:
+        return f"{self._name(function, named(function))}({', '.join(asked_by(function))})"
+
+    # --- why an action is refused -----------------------------------------------------------------------------------
+
+    def why_not(self) -> Iterator[str]:
+        """Whether every number exists, in order; then the needs, in order."""
+        numbers = [name if default is None else f"{name}=LEFT_OUT" for name, _, default in self._asked.numbers]
+        yield f"def why_not({', '.join((STATE, PLAYER, *numbers))}):"
+        for number in self._asked.numbers:
+            yield from self._exists(number)
+        for need in self._asked.needs:
+            yield from self._one_of(need) if isinstance(need, OneOf) else self._needed(need, "    ")
+        yield "    return None"
+
+    def _exists(self, number: Number) -> Iterator[str]:
+        name, sort, default = number
+        branch = "if"
+        if default is not None:
+            yield f"    if {name} is LEFT_OUT:"
+            yield f"        {name} = {default}"
+            branch = "elif"
+        if self._every[name] is not None:
+            yield f"    {branch} {name} not in {self._name(self._every[name], f'every_{name}')}:"
+            yield f"        return {self._name(sort.missing, f'no_such_{name}')}({name!r}, {name})"
+
+    def _needed(self, need: Need, indent: str) -> Iterator[str]:
+        yield f"{indent}refused = {self._call(need)}"
+        yield f"{indent}if refused is not None:"
+        yield f"{indent}    return refused"
+
+    def _one_of(self, need: OneOf) -> Iterator[str]:
+        name, values = need.number, self._call(need.values)
+        if need.why_not == "bad_number":
+            yield f"    values = {values}"
+            yield f"    if {name} not in values:"
+            yield f"        return no('bad_number', value={name}, least=values.start, most=values.stop - 1)"
+            return
+        yield f"    if {name} not in {values}:"
+        if isinstance(need.why_not, str):
+            yield f"        return no({need.why_not!r}, {name}={name})"
+            return
+        for why in need.why_not:
+            yield from self._needed(why, "        ")
+
+    # --- what is offered --------------------------------------------------------------------------------------------
+
+    def add_offers(self) -> Iterator[str]:
+        """A loop over the seats, within it one over each number on which a later one depends."""
+        yield f"def add_offers({STATE}, found):"
+        for need in self._plain(-2):
+            yield f"    if {self._call(need)} is not None:"
+            yield "        return"
+        yield f"    for {PLAYER} in {self._name(self._asked.by, 'seats')}({STATE}):"
+        indent = "        "
+        for need in self._plain(-1):
+            yield f"{indent}if {self._call(need)} is not None:"
+            yield f"{indent}    continue"
+        domains = ""
+        for place, number in enumerate(self._asked.numbers):
+            lines, domain, deeper = self._domain(place, number)
+            yield from (indent + line for line in lines)
+            indent += "    " * deeper
+            domains += f"{domain}, "
+        names = f", ({domains}), {self._name(tuple(self._order), 'names')}" if domains else ""
+        yield f"{indent}found.append(Offer({self._asked.kind!r}, {PLAYER}{names}))"
+
+    def _domain(self, place: int, number: Number) -> tuple[list[str], str, bool]:
+        """The lines that work out what a number may be, how its domain is called, and whether they open a loop."""
+        name, values = number.name, self._values(number)
+        wrong = [f"{self._call(need)} is not None" for need in self._plain(place)]
+        if self._one_by_one(name):
+            skipped = [line for test in wrong for line in (f"    if {test}:", "        continue")]
+            return [f"for {name} in {values}:", *skipped], f"({name},)", True
+        if wrong:
+            values = f"tuple([{name} for {name} in {values} if not ({' or '.join(wrong)})])"
+        elif values in self.names:
+            return [], values, False
+        return [f"some_{name} = {values}", f"if not some_{name}:", "    continue"], f"some_{name}", False
+
+    def _values(self, number: Number) -> str:
+        """The values that a number may have before any need is asked about it."""
+        for need in self._asked.needs:
+            if isinstance(need, OneOf) and need.number == number.name:
+                return self._call(need.values)
+        if self._every[number.name] is None:
+            raise TypeError(
+                f"'{self._asked.kind}' is offered, but nothing says what '{number.name}' may be: one_of does"
+            )
+        return self._name(self._every[number.name], f"every_{number.name}")
+
+    def _plain(self, place: int) -> Iterator[Need]:
+        """The needs that are asked as soon as this number is known; of -1 the seat, of -2 nothing but the position."""
+        for need in self._asked.needs:
+            if not isinstance(need, OneOf) and max(map(self._place, asked_by(need)), default=-2) == place:
+                yield need
+
+    def _place(self, name: str) -> int:
+        return {STATE: -2, PLAYER: -1}[name] if name in (STATE, PLAYER) else self._order.index(name)
+
+    def _one_by_one(self, name: str) -> bool:
+        """Whether each value is offered by itself, because what a later number may be depends on it."""
+        return name in self._asked.each or any(name in before for before in map(self._before, self._asked.needs))
+
+    def _before(self, need: Need | OneOf) -> Sequence[str]:
+        """The numbers that a need asks for before the one it is about."""
+        if isinstance(need, OneOf):
+            return [name for name in asked_by(need.values) if name in self._order]
+        return sorted((name for name in asked_by(need) if name in self._order), key=self._order.index)[:-1]

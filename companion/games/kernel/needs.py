@@ -1,0 +1,70 @@
+"""What an act needs: questions about the position, and how often each is asked."""
+
+import inspect
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.protocol import Refusal
+
+STATE, PLAYER = "state", "player"
+Need = Callable[..., Refusal | None]
+"""A question about some of `state`, `player` and the numbers of an act; None when all is well, else why not."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """See `one_of`."""
+
+    number: str
+    values: Callable[..., Collection[int]]
+    why_not: str | Sequence[Need]
+
+
+def one_of(
+    number: str, values: Callable[..., Collection[int]], why_not: str | Need | Sequence[Need] = "bad_number"
+) -> OneOf:
+    """Needs a number to be one of those that `values` returns, which may ask for the numbers before it.
+
+    `why_not` says why another is refused: a code with that number as its value, or needs of which one refuses it.
+    `bad_number` has the bounds of the `range` of values. Offers never ask these needs, so give them where looking at
+    each value by itself would be slow; that both agree is for a test over random games to prove.
+    """
+    return OneOf(number, values, (why_not,) if callable(why_not) else why_not)
+
+
+def asked_by(function: Callable[..., Any]) -> Mapping[str, Any]:
+    """The names of a function's parameters, and the hint of each."""
+    parameters = inspect.signature(function, eval_str=True).parameters
+    return {name: parameter.annotation for name, parameter in parameters.items()}
+
+
+def check_needs(kind: str, needs: Sequence[Need | OneOf], hints: Mapping[str, Any]) -> None:
+    """Raises TypeError for a need that asks for what this act does not have; `hints` are those of its parameters."""
+    for need in needs:
+        if not isinstance(need, OneOf):
+            _check(kind, need, hints)
+            continue
+        if need.number not in hints:
+            raise TypeError(f"'{kind}' needs one of '{need.number}', which it does not have; {_has(hints)}")
+        names = list(hints)
+        _check(kind, need.values, {name: hints[name] for name in names[: names.index(need.number)]})
+        for why in () if isinstance(need.why_not, str) else need.why_not:
+            _check(kind, why, hints)
+
+
+def _check(kind: str, function: Callable[..., Any], hints: Mapping[str, Any]) -> None:
+    for name, hint in asked_by(function).items():
+        if name not in hints:
+            raise TypeError(f"'{kind}' needs {named(function)}, which asks for '{name}'; {_has(hints)}")
+        if name not in (STATE, PLAYER) and hint not in (int, inspect.Parameter.empty, hints[name]):
+            raise TypeError(f"'{kind}' needs {named(function)}, to which '{name}' is another sort of number")
+
+
+def _has(hints: Mapping[str, Any]) -> str:
+    return f"it has {', '.join(hints)}"
+
+
+def named(function: Callable[..., Any]) -> str:
+    """What a function is called, for messages and for compiled text."""
+    return str(getattr(function, "__name__", type(function).__name__))

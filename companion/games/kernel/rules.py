@@ -1,0 +1,105 @@
+"""All acts of a game: what is offered, why an action is refused, what it makes of a position, who chooses in secret."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from companion.games.kernel.act import AnyAct
+from companion.games.kernel.compiler import AddOffers
+from companion.games.kernel.sorts import no
+from companion.games.protocol import Action, IllegalAction, Offer, Refusal
+
+S = TypeVar("S")
+Gate = Callable[[S, AnyAct[S], Action], Refusal | None]
+"""What is asked of every action before its needs: whether the game goes on, the phase, whose turn it is."""
+After = Callable[[S, S, AnyAct[S], Action], S]
+"""What follows every act: from the position before and the one after it, the position that play goes on from."""
+
+
+class _Here(NamedTuple, Generic[S]):
+    """A phase: the act behind each kind, and what adds the offers."""
+
+    acts: Mapping[str, AnyAct[S]]
+    adding: Sequence[AddOffers]
+    secret: Sequence[AnyAct[S]]
+
+
+class Rules(Generic[S]):
+    """The acts of a game, in the order in which they are offered. One kind may be several acts, each in its phases.
+
+    `phase` returns the type of phase that a position is in, `gates` are asked in order before any need, `describe`
+    tells a position in a line, for messages, `after` follows every act, and `unknown` is the rule behind the refusal
+    of a kind there is not.
+    """
+
+    def __init__(
+        self,
+        acts: Iterable[AnyAct[S]],
+        *,
+        phase: Callable[[S], type],
+        gates: Sequence[Gate[S]],
+        describe: Callable[[S], str],
+        after: After[S] | None = None,
+        unknown: str = "",
+    ) -> None:
+        self._all = tuple(acts)
+        self.acts: Mapping[str, AnyAct[S]] = {one.kind: one for one in reversed(self._all)}
+        """The act of each kind; of several the first one. They all carry the same numbers."""
+        self._phase, self._gates, self._describe = phase, tuple(gates), describe
+        self._after, self._unknown = after, unknown
+        self._here: dict[type, _Here[S]] = {}
+        for one in self._all:
+            if one.numbers != self.acts[one.kind].numbers:
+                raise TypeError(f"two acts of kind '{one.kind}' carry different numbers")
+
+    def _in(self, phase: type) -> _Here[S]:
+        if phase not in self._here:
+            here = [one for one in self._all if issubclass(phase, one.phases)]
+            adding = tuple(one.add_offers for one in here if one.add_offers is not None)
+            secret = tuple(one for one in here if one.secret)
+            self._here[phase] = _Here({**self.acts, **{one.kind: one for one in here}}, adding, secret)
+        return self._here[phase]
+
+    def kinds(self, test: Callable[[AnyAct[S]], object]) -> frozenset[str]:
+        """The kinds of all acts of which this is true."""
+        return frozenset(one.kind for one in self._all if test(one))
+
+    def offers(self, state: S) -> tuple[Offer, ...]:
+        """Everything that may be done now, but rulings."""
+        found: list[Offer] = []
+        for add in self._in(self._phase(state)).adding:
+            add(state, found)
+        return tuple(found)
+
+    def refusal(self, state: S, action: Action) -> Refusal | None:
+        """None when the action is allowed now, else why not."""
+        act = self._in(self._phase(state)).acts.get(action.kind)
+        if act is None or len(action.args) not in act.counts:
+            return no("unknown_kind", self._unknown, kind=action.kind)
+        refused = None
+        for gate in self._gates:
+            refused = gate(state, act, action)
+            if refused is not None:
+                break
+        else:
+            refused = act.why_not(state, action.player, *action.args)
+        if refused is None or refused.rule:
+            return refused
+        return refused._replace(rule=act.source)
+
+    def apply(self, state: S, action: Action) -> S:
+        """The position after an allowed action. Raises IllegalAction when it is refused."""
+        refused = self.refusal(state, action)
+        if refused is not None:
+            raise IllegalAction(action, refused, self._describe(state))
+        act = self._in(self._phase(state)).acts[action.kind]
+        after = act.effect(state, action.player, *action.args)
+        return after if self._after is None else self._after(state, after, act, action)
+
+    def secret(self, state: S) -> Sequence[AnyAct[S]]:
+        """The acts that are chosen in secret in this phase."""
+        return self._in(self._phase(state)).secret
+
+
+def sealed(rules: Rules[Any], state: Any) -> tuple[int, ...]:
+    """The seats that choose in secret now, all at once, in table order; () where every act is open."""
+    return tuple(sorted({seat for act in rules.secret(state) for seat in act.by(state)}))

@@ -1,0 +1,100 @@
+"""What sort of number a parameter of an act is: which numbers there are, and how a log line writes them.
+
+A sort stands in the hint, so that mypy sees an `int`: `Colour = Annotated[int, Word(COLOURS)]`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.games.protocol import Refusal, Value
+
+Said = Literal["number", "word", "player"]
+
+
+def no(code: str, rule: str = "", /, **values: Value) -> Refusal:
+    """A refusal: a code, the rule behind it, and the values its sentence needs.
+
+    Without a rule it is the one that the act names as its `source`.
+    """
+    return Refusal(code, rule, tuple(values.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class AnyNumber:
+    """Any whole number exists; what it may be now is for a need to say."""
+
+    @property
+    def values(self) -> Sequence[int] | None:
+        """The numbers that exist at all; None for a sort that cannot say."""
+        return None
+
+    @property
+    def said(self) -> Said:
+        """How a log line writes it."""
+        return "number"
+
+    @property
+    def words(self) -> Sequence[str]:
+        """The words a log line has for the numbers from 0 on, () where it writes the numbers themselves."""
+        return ()
+
+    def missing(self, name: str, value: int) -> Refusal:
+        """The refusal of a number that does not exist."""
+        known = self.values or (0,)
+        return no("bad_number", value=value, least=known[0], most=known[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Between(AnyNumber):
+    """A number from `least` to `most`, both included; one of few, for they are listed."""
+
+    least: int
+    most: int
+
+    @property
+    def values(self) -> Sequence[int]:
+        return tuple(range(self.least, self.most + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Existing(AnyNumber):
+    """The number of something that exists, such as a land; another one is refused with this code."""
+
+    numbers: tuple[int, ...]
+    code: str
+
+    @property
+    def values(self) -> Sequence[int]:
+        return self.numbers
+
+    def missing(self, name: str, value: int) -> Refusal:
+        return no(self.code, **{name: value})
+
+
+@dataclass(frozen=True, slots=True)
+class Word(AnyNumber):
+    """A number that stands for a word, counted from 0; log lines write the word."""
+
+    named: tuple[str, ...]
+
+    @property
+    def values(self) -> Sequence[int]:
+        return tuple(range(len(self.named)))
+
+    @property
+    def said(self) -> Said:
+        return "word"
+
+    @property
+    def words(self) -> Sequence[str]:
+        return self.named
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNumber(AnyNumber):
+    """A seat; log lines write the player's name. Who may be meant is for a need to say."""
+
+    @property
+    def said(self) -> Said:
+        return "player"

@@ -1,0 +1,77 @@
+"""Whether what a game offers is what it allows: every kind of every act, in random games.
+
+`python -m tests.games.kernel.offered_acts --games 1000 --only orc` takes as many games as there is time for.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
+from random import Random
+from typing import Any, Final
+
+from companion.games.kernel import AnyAct, Rules
+from companion.games.orc.rules.acts import RULES as ORC
+from companion.games.protocol import Action, Offer
+from tests.goldens.seeded_games import walk
+
+CONVERTED: Final[Mapping[str, Rules[Any]]] = {"orc": ORC}
+MOST_ASKED = 300
+"""Actions of one kind and seat that are asked in one position; of more, so many by chance."""
+AROUND = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 40)
+"""Numbers that are asked whatever is offered."""
+
+
+def differences(name: str, seed: int, asked: list[int]) -> Iterator[str]:
+    """What is offered and refused, or allowed and not offered, in one random game; `asked` grows with each question."""
+    rules, rng = CONVERTED[name], Random(seed)
+    kinds = {kind: sorted(act.counts) for kind, act in rules.acts.items()}
+    game = walk(name, seed, kinds)
+    seats = range(-1, len(game.names) + 1)
+    for state in (game.start, *(step.after for step in game.steps)):
+        offers = game.game.offers(state)
+        for kind in sorted(rules.kinds(lambda act: act.offered)):
+            mine = [offer for offer in offers if offer.kind == kind]
+            for seat, args in product(seats, _numbers(rules.acts[kind], mine, rng)):
+                action = Action(kind, seat, args)
+                asked.append(1)
+                refusal = game.game.refusal(state, action)
+                if (refusal is None) != any(_holds(offer, action) for offer in mine):
+                    yield f"{name} {seed}: {action} is {'offered' if refusal else 'not offered'}, but {refusal}"
+
+
+def _numbers(act: AnyAct[Any], offers: Sequence[Offer], rng: Random) -> list[tuple[int, ...]]:
+    """Runs of numbers to ask, those that are offered among them."""
+    domains: list[list[int]] = []
+    for place in range(len(act.numbers)):
+        offered = {value for offer in offers for value in offer.domains[place]}
+        domains.append(sorted({*AROUND, *offered}))
+    if prod(map(len, domains)) <= MOST_ASKED:
+        return list(product(*domains))
+    return [tuple(map(rng.choice, domains)) for _ in range(MOST_ASKED)]
+
+
+def _holds(offer: Offer, action: Action) -> bool:
+    pairs = zip(action.args, offer.domains, strict=True)
+    return offer.player == action.player and all(value in domain for value, domain in pairs)
+
+
+def main(words: Sequence[str]) -> int:
+    """Ends with 1 where something is offered otherwise than it is allowed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--only", nargs="*", default=list(CONVERTED))
+    args = parser.parse_args(words)
+    wrong, asked = 0, list[int]()
+    for name in args.only:
+        for seed in range(args.games):
+            for line in differences(name, seed, asked):
+                print(line, flush=True)
+                wrong += 1
+    print(f"{len(asked)} asked, {wrong} differences")
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

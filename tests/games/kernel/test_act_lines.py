@@ -1,0 +1,87 @@
+"""Log lines follow from the parameters of acts; wrong ones are told with the field and what it may be."""
+
+import re
+from typing import Any
+
+import pytest
+
+from companion.games.kernel import LineWords, Rules, from_line, to_line
+from companion.games.kernel import act as an_act
+from companion.games.protocol import Action
+from tests.games.kernel import pile_game as piles
+from tests.games.kernel.pile_game import RULES, State, Taking, whose_turn
+
+NAMES = ("Anna", "Boris")
+KINDS = "build, hide, pass, point, set_turn, take"
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (Action("take", 0, (2, 3)), {"do": "take", "player": "Anna", "pile": 2, "count": 3}),
+        (Action("hide", 1, (1,)), {"do": "hide", "player": "Boris", "colour": "blue"}),
+        (Action("point", 0, (1,)), {"do": "point", "player": "Anna", "whom": "Boris"}),
+        (Action("point", 0, (1, 0)), {"do": "point", "player": "Anna", "whom": "Boris", "colour": "red"}),
+        (Action("pass", -1), {"do": "pass"}),
+    ],
+)
+def test_an_action_becomes_a_line_and_the_same_action_again(action: Action, line: dict[str, Any]) -> None:
+    assert to_line(RULES, action, NAMES) == line
+    assert list(to_line(RULES, action, NAMES)) == list(line)
+    assert from_line(RULES, line, NAMES) == action
+
+
+def test_numbers_are_read_loosely_whether_they_exist_the_rules_say() -> None:
+    line = {"do": "take", "player": "Anna", "pile": -7, "count": 99}
+    assert from_line(RULES, line, NAMES) == Action("take", 0, (-7, 99))
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ({"do": "fly"}, "field 'do' is \"fly\"; it may be one of " + KINDS),
+        ({"do": "x" * 50}, f"field 'do' is \"{'x' * 36}...; it may be one of {KINDS}"),
+        ({"do": "hide", "who": 1}, "'hide' has no field 'who'; it has player, colour"),
+        ({"do": "pass", "player": "Vera"}, "field 'player' is \"Vera\"; at this table sit Anna, Boris"),
+        ({"do": "hide", "colour": "pink"}, "'hide' needs field 'colour' as one of red, blue, not \"pink\""),
+        ({"do": "take", "pile": True, "count": 1}, "'take' needs field 'pile' as a whole number, not true"),
+        ({"do": "take", "pile": 1}, "'take' needs field 'count' as a whole number, not null"),
+        ({"do": "take", "pile": 10**16, "count": 1}, f"'take' needs field 'pile' as a whole number, not {10**16}"),
+        ({"do": "point", "whom": 0}, "field 'whom' is 0; at this table sit Anna, Boris"),
+    ],
+)
+def test_what_is_wrong_in_a_line_is_told(line: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(said)}$"):
+        from_line(RULES, line, NAMES)
+
+
+@an_act(Taking, by=whose_turn, source="", offered=False)
+def mark(state: State, player: int, pile: piles.Pile, count: piles.Count = 0, colour: piles.Colour = 0) -> State:
+    return state
+
+
+@an_act(Taking, by=whose_turn, source="", offered=False, together=True)
+def dye(state: State, player: int, pile: piles.Pile, count: piles.Count = 0, colour: piles.Colour = 0) -> State:
+    return state
+
+
+OPTIONAL: Rules[State] = Rules((mark, dye), phase=type, gates=(), describe=repr)
+
+
+def test_optional_numbers_leave_no_gap() -> None:
+    assert from_line(OPTIONAL, {"do": "mark", "pile": 1, "count": 2}, NAMES) == Action("mark", -1, (1, 2))
+    with pytest.raises(ValueError, match="'mark' has field 'colour' and no 'count'; write both, or leave both out"):
+        from_line(OPTIONAL, {"do": "mark", "pile": 1, "colour": "red"}, NAMES)
+
+
+def test_numbers_that_belong_together_come_all_or_not_at_all() -> None:
+    assert sorted(dye.counts) == [1, 3] and sorted(mark.counts) == [1, 2, 3]
+    assert from_line(OPTIONAL, {"do": "dye", "pile": 1}, NAMES) == Action("dye", -1, (1,))
+    with pytest.raises(ValueError, match="'dye' needs field 'count' as a whole number, not null"):
+        from_line(OPTIONAL, {"do": "dye", "pile": 1, "colour": "red"}, NAMES)
+
+
+def test_a_game_may_word_it_otherwise_and_look_at_the_player_last() -> None:
+    words = LineWords(number="'{name}' of at most {most}, not {told}", told=repr, largest=5, player_first=False)
+    with pytest.raises(ValueError, match="'pile' of at most 5, not 6"):
+        from_line(RULES, {"do": "take", "player": "Vera", "pile": 6, "count": 1}, NAMES, words)

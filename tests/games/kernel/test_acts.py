@@ -1,0 +1,226 @@
+"""Acts: what they offer, refuse and do follows from their parameters and needs, and wrong needs are told at import."""
+
+import traceback
+from typing import Annotated
+
+import pytest
+
+from companion.games.kernel import AnyNumber, Between, Rules, act, no, one_of, sealed, source_of
+from companion.games.protocol import Action, IllegalAction, Offer, Refusal
+from tests.games.kernel import pile_game as piles
+from tests.games.kernel.pile_game import RULES, Hiding, Pile, State, Taking, high_enough, whose_turn
+
+START = State()
+
+
+def offers(kind: str, state: State = START) -> list[tuple[object, ...]]:
+    found = [offer for offer in RULES.offers(state) if offer.kind == kind]
+    return [(offer.player, offer.names, *map(list, offer.domains)) for offer in found]
+
+
+def refused(kind: str, player: int, *args: int, state: State = START) -> Refusal | None:
+    return RULES.refusal(state, Action(kind, player, args))
+
+
+def test_a_number_on_which_a_later_one_depends_is_offered_value_by_value() -> None:
+    assert offers("take") == [
+        (0, ("pile", "count"), [1], [1, 2, 3]),
+        (0, ("pile", "count"), [2], [1]),
+        (0, ("pile", "count"), [3], [1, 2]),
+    ]
+
+
+def test_values_may_depend_on_the_numbers_before() -> None:
+    assert offers("build") == [
+        (0, ("pile", "height"), [1], [4]),
+        (0, ("pile", "height"), [2], [2, 3, 4]),
+        (0, ("pile", "height"), [3], [3, 4]),
+    ]
+
+
+def test_offers_come_in_the_order_of_the_acts_and_rulings_are_never_offered() -> None:
+    assert [offer.kind for offer in RULES.offers(START)] == ["take"] * 3 + ["build"] * 3 + ["point", "pass"]
+
+
+def test_a_need_without_numbers_is_asked_once_and_takes_all_offers_away() -> None:
+    empty = State(piles=(0, 0, 0))
+    assert offers("take", empty) == []
+    assert refused("take", 0, 1, 1, state=empty) == no("all_gone", "N2")
+
+
+def test_that_every_number_exists_is_asked_first_and_in_order() -> None:
+    assert refused("take", 0, 4, 9) == no("no_such_pile", "N2", pile=4)
+    assert refused("take", 0, 1, 9) == no("bad_number", "N2", value=9, least=1, most=3)
+    assert refused("take", 0, 2, 2) == no("too_few", "N3", pile=2)
+    assert refused("hide", 0, 2, state=State(phase=Hiding())) == no("bad_number", "N6", value=2, least=0, most=1)
+
+
+def test_a_number_outside_of_its_values_is_refused_with_their_bounds_or_a_code() -> None:
+    assert refused("build", 0, 1, 2) == no("bad_number", "N4", value=2, least=4, most=4)
+    assert refused("point", 0, 0) == no("not_them", "N5", whom=0)
+    assert refused("point", 0, 1) is None
+
+
+def test_an_optional_number_may_be_left_out_but_its_default_is_no_value() -> None:
+    assert refused("point", 0, 1, 1) is None
+    assert refused("point", 0, 1, -1) == no("bad_number", "N5", value=-1, least=0, most=1)
+    assert refused("point", 0) == no("unknown_kind", "N0", kind="point")
+
+
+def test_gates_are_asked_before_needs_and_a_refusal_has_the_acts_rule() -> None:
+    assert refused("take", 1, 4, 9) == no("not_your_turn", "N2", player=1)
+    assert refused("hide", 0, 1) == no("wrong_phase", "N6", kind="hide")
+    assert refused("fly", 0) == no("unknown_kind", "N0", kind="fly")
+
+
+def test_one_kind_may_be_several_acts_each_in_its_phase() -> None:
+    hiding = State(phase=Hiding())
+    assert RULES.apply(START, Action("pass", 0)).turn == 1
+    assert RULES.apply(hiding, Action("pass", 0)).phase == Taking()
+    assert RULES.acts["pass"] is piles.pass_taking
+
+
+def test_two_acts_of_a_kind_carry_the_same_numbers() -> None:
+    @act(Hiding, by=whose_turn, source="", kind="take")
+    def other_take(state: State, player: int) -> State:
+        return state
+
+    with pytest.raises(TypeError, match="two acts of kind 'take' carry different numbers"):
+        Rules((piles.take, other_take), phase=type, gates=(), describe=repr)
+
+
+def test_an_illegal_action_is_not_applied() -> None:
+    with pytest.raises(IllegalAction, match=r"take by seat 0 with \(2, 3\) is refused: too_few \(N3\) in State"):
+        RULES.apply(START, Action("take", 0, (2, 3)))
+
+
+def test_an_act_may_be_called_as_the_function_it_is() -> None:
+    """`take(START, 0, "two", 1)` is refused by mypy."""
+    assert piles.take(START, 0, 1, count=2).piles == (1, 1, 2)
+
+
+def test_an_act_makes_the_action_of_its_kind() -> None:
+    """`piles.take.action(0, "two", 1)` is refused by mypy."""
+    assert piles.take.action(0, 2, 1) == Action("take", 0, (2, 1))
+    with pytest.raises(TypeError, match="the numbers of 'take' come by position, not by name"):
+        piles.take.action(0, 2, count=1)
+
+
+def test_what_follows_every_act_is_done_after_it() -> None:
+    def after(before: State, state: State, _act: object, action: Action) -> State:
+        return State(turn=before.turn + 5) if action.kind == "pass" else state
+
+    rules: Rules[State] = Rules(
+        (piles.pass_taking,), phase=lambda state: type(state.phase), gates=(), describe=repr, after=after
+    )
+    assert rules.apply(START, Action("pass", 0)).turn == 5
+
+
+def test_those_who_choose_in_secret_are_told_in_table_order() -> None:
+    assert sealed(RULES, START) == ()
+    assert sealed(RULES, State(phase=Hiding())) == (0, 1)
+
+
+def test_offers_may_be_kept_by_all_that_they_depend_on() -> None:
+    asked = []
+
+    def seen(state: State) -> Refusal | None:
+        asked.append(state)
+        return None
+
+    @act(Taking, by=whose_turn, source="", needs=[seen], cached_by=lambda state: state.turn)
+    def wave(state: State, player: int) -> State:
+        return state
+
+    rules: Rules[State] = Rules((wave,), phase=lambda state: type(state.phase), gates=(), describe=repr)
+    assert rules.offers(START) == rules.offers(State(piles=())) == (Offer("wave", 0),)
+    assert len(asked) == 1
+    assert rules.offers(State(turn=1)) == (Offer("wave", 1),)
+
+
+def test_a_number_may_be_offered_one_by_one_without_need() -> None:
+    @act(Taking, by=whose_turn, source="", each=("pile",))
+    def look(state: State, player: int, pile: Pile) -> State:
+        return state
+
+    rules: Rules[State] = Rules((look,), phase=lambda state: type(state.phase), gates=(), describe=repr)
+    assert [offer.domains for offer in rules.offers(START)] == [((1,),), ((2,),), ((3,),)]
+
+
+# --- what is wrong with an act is told when it is made ----------------------------------------------------------------
+
+
+def test_a_need_that_asks_for_what_the_act_has_not_is_told() -> None:
+    with pytest.raises(TypeError, match="'rest' needs high_enough, which asks for 'pile'; it has state, player"):
+
+        @act(Taking, by=whose_turn, source="", needs=[high_enough])
+        def rest(state: State, player: int) -> State:
+            return state
+
+
+def test_a_need_to_which_a_number_is_another_sort_is_told() -> None:
+    with pytest.raises(TypeError, match="'sweep' needs high_enough, to which 'pile' is another sort of number"):
+
+        @act(Taking, by=whose_turn, source="", needs=[high_enough])
+        def sweep(state: State, player: int, pile: Annotated[int, Between(1, 2)], count: piles.Count) -> State:
+            return state
+
+
+def test_values_that_ask_for_a_number_that_comes_later_are_told() -> None:
+    with pytest.raises(TypeError, match="'stack' needs heights, which asks for 'pile'; it has state, player"):
+
+        @act(Taking, by=whose_turn, source="", needs=[one_of("height", piles.heights)])
+        def stack(state: State, player: int, height: piles.Height, pile: Pile) -> State:
+            return state
+
+
+def test_values_of_a_number_that_the_act_has_not_are_told() -> None:
+    with pytest.raises(TypeError, match="'lean' needs one of 'height', which it does not have"):
+
+        @act(Taking, by=whose_turn, source="", needs=[one_of("height", piles.heights)])
+        def lean(state: State, player: int) -> State:
+            return state
+
+
+def test_a_number_without_a_sort_is_told() -> None:
+    with pytest.raises(TypeError, match="'jump' does not say what sort of number 'far' is"):
+
+        @act(Taking, by=whose_turn, source="")
+        def jump(state: State, player: int, far: int) -> State:
+            return state
+
+
+def test_a_number_of_which_nothing_says_the_values_cannot_be_offered() -> None:
+    with pytest.raises(TypeError, match="'count' is offered, but nothing says what 'far' may be"):
+
+        @act(Taking, by=whose_turn, source="")
+        def count(state: State, player: int, far: Annotated[int, AnyNumber()]) -> State:
+            return state
+
+
+def test_an_act_begins_with_state_and_player() -> None:
+    with pytest.raises(TypeError, match="'sleep' must begin with the parameters 'state' and 'player', not state"):
+
+        @act(Taking, by=whose_turn, source="")  # type: ignore[arg-type]
+        def sleep(state: State) -> State:
+            return state
+
+
+# --- the compiled text ------------------------------------------------------------------------------------------------
+
+
+def test_the_compiled_text_can_be_read_and_stands_in_tracebacks() -> None:
+    assert "refused = high_enough(state, pile, count)" in source_of(piles.take)
+
+    def broken(state: State) -> Refusal | None:
+        raise ZeroDivisionError
+
+    @act(Taking, by=whose_turn, source="", needs=[broken])
+    def fall(state: State, player: int) -> State:
+        return state
+
+    rules: Rules[State] = Rules((fall,), phase=lambda state: type(state.phase), gates=(), describe=repr)
+    with pytest.raises(ZeroDivisionError) as caught:
+        rules.offers(START)
+    told = "".join(traceback.format_tb(caught.tb))
+    assert "<act tests.games.kernel.test_acts.fall>" in told and "if broken(state) is not None:" in told

@@ -16,7 +16,7 @@ FOLDER: Final = Path(__file__).parents[1] / "data" / "goldens"
 CHANGES: Final = FOLDER / "changes.txt"
 KINDS: Final = "# kinds: "
 COLUMNS: Final = ("acts", *ASPECTS)
-SHORT: Final = 8
+SHORT: Final = 6
 """So many games of each game are held by the slower tests, and made anew at once where something is changed."""
 OPEN: Final = "-"
 Kept = tuple[str, str]

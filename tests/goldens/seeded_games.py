@@ -20,6 +20,8 @@ RULED = 0.02
 """How often the table rules instead of playing on."""
 TRIED = 8
 """How many rulings are tried until one can be made."""
+MANY = 5000
+"""More numbers than that are not gone through one by one: some fortunes of Economancy grow into millions."""
 RICHEST = 1000
 """No ruling names more, so that nobody has to choose among millions."""
 OTHERWISE = 0.25
@@ -122,7 +124,9 @@ def action_of(offers: Sequence[Offer], rng: Random) -> Action:
     left = [offer for offer in own if len(offer.domains) == many]
     numbers: list[int] = []
     for place in range(many):
-        values = sorted({value for offer in left for value in offer.domains[place]})
+        values: Sequence[int] = max((offer.domains[place] for offer in left), key=len)
+        if len(values) <= MANY:
+            values = sorted({value for offer in left for value in offer.domains[place]})
         numbers.append(rng.choice(values[:LOW] if rng.random() < MOSTLY else values))
         left = [offer for offer in left if numbers[-1] in offer.domains[place]]
     return Action(left[0].kind, player, tuple(numbers))

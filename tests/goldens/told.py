@@ -11,7 +11,7 @@ from companion.checked.wrong_input import ImpossiblePosition, LogError, TableErr
 from companion.games.protocol import Action, Due, IllegalAction, Offer, Refusal
 from companion.locale.sentences import Speaker
 from companion.session.snapshot import Notice
-from tests.goldens.seeded_games import Step, Walk, action_of, any_numbers, walk
+from tests.goldens.seeded_games import MANY, Step, Walk, action_of, any_numbers, walk
 
 ASPECTS: Mapping[str, str] = {
     "offers": "what may be done, in this order and grouped like this",
@@ -156,7 +156,7 @@ class _Asking:
         """What is asked in every position."""
         game, view = self._game, self._game.view(state)
         self.tally.add("states", game.position(state))
-        offers = [(offer.kind, offer.player, offer.names, offer.domains) for offer in game.offers(state)]
+        offers = [(one.kind, one.player, one.names, [*map(_domain, one.domains)]) for one in game.offers(state)]
         self.tally.add("offers", offers)
         self.tally.add("offered", sorted(_plain(offers), key=str))  # type: ignore[call-overload]
         self.tally.add("turns", game.turns(state), game.sealed(state), game.result(state))
@@ -335,6 +335,11 @@ def named_in(error: Exception) -> object:
     if isinstance(error, LogError):
         return str(error).removeprefix(f"{WHERE}: ").split()[0]
     return type(error).__name__
+
+
+def _domain(values: Sequence[int]) -> Sequence[object]:
+    """The numbers offered; of very many only how many there are, from where to where."""
+    return values if len(values) <= MANY else ("many", len(values), values[0], values[-1])
 
 
 def _due(due: Due) -> object:

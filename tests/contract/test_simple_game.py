@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
 from companion.app.snapshot_json import snapshot_json
 from companion.checked.wrong_input import ImpossiblePosition, LogError
-from companion.games.protocol import Action, Offer, Prompt, Result
-from companion.games.simple.game import SimpleGame
+from companion.games.kernel import Between, act
+from companion.games.protocol import Prompt, Result
+from companion.games.simple.game import SimpleGame, simple_rules
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.games.simple.words.simple_speaker import SimpleSpeaker
 from companion.locale.tables import Said, Tables
@@ -191,25 +192,28 @@ class Guesses:
     named: tuple[int, ...] = (0, 0)
 
 
+def both(_state: Guesses) -> tuple[int, ...]:
+    return (0, 1)
+
+
+@act(Guesses, by=both, source="", kind="name")
+def name_number(
+    state: Guesses, player: int, row: Annotated[int, Between(1, 3)], number: Annotated[int, Between(0, 99)]
+) -> Guesses:
+    """Nothing comes of it."""
+    return state
+
+
 class Naming(SimpleGame[Guesses]):
     """Both name a number, at any time."""
 
     name = edition = "naming"
     fewest = most = 2
-    acts = {"name": ("row", "number")}
+    rules = simple_rules(name_number)
     fields = {"named": "player"}
 
     def first(self, names: tuple[str, ...], options: Mapping[str, Any]) -> Guesses:
         return Guesses(names)
-
-    def turns(self, state: Guesses) -> tuple[int, ...]:
-        return (0, 1)
-
-    def offers(self, state: Guesses) -> tuple[Offer, ...]:
-        return tuple(Offer("name", seat, (range(1, 4), range(100)), ("row", "number")) for seat in (0, 1))
-
-    def after(self, state: Guesses, action: Action) -> Guesses:
-        return state
 
     def result(self, state: Guesses) -> Result | None:
         return None

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
+from companion.games.kernel import AnyAct, Rules, no
 from companion.games.protocol import (
     Action,
     GameView,
-    IllegalAction,
     Item,
-    Offer,
     Part,
     PlayerCore,
     Prompt,
@@ -24,10 +23,10 @@ from companion.games.simple.absent import (
     NoDice,
     NoPrograms,
     NoSeatsChange,
-    NoSecrets,
     NothingCounted,
     OneActATap,
 )
+from companion.games.simple.by_acts import ByActs
 from companion.games.simple.careful_player import careful
 from companion.games.simple.dues import DueByDifference
 from companion.games.simple.set_up import SimpleSetUp
@@ -51,10 +50,26 @@ class SimpleView(GameView):
     numbers: tuple[Number, ...] = ()
 
 
+def simple_rules(*acts: AnyAct[S]) -> Rules[S]:
+    """The acts of a game without phases: it goes on as long as anybody may do what is not a ruling."""
+    played = [one for one in acts if one.offered]
+
+    def not_over(state: S, act: AnyAct[S], _action: Action) -> Refusal | None:
+        return no("game_over") if act.offered and not any(one.by(state) for one in played) else None
+
+    def in_turn(state: S, act: AnyAct[S], action: Action) -> Refusal | None:
+        due = act.by(state)
+        if action.player in due:
+            return None
+        return no("not_your_turn", player=action.player, turn=due[0]) if due else no("wrong_phase", kind=action.kind)
+
+    return Rules(acts, phase=type, gates=(not_over, in_turn), describe=str)
+
+
 class SimpleGame(
+    ByActs[S],
     NoBoard,
     NoDice,
-    NoSecrets,
     NoSeatsChange,
     NoPrograms,
     OneActATap,
@@ -64,28 +79,16 @@ class SimpleGame(
 ):
     """A game by touch alone, in which everything is open and every action is an offered one.
 
-    A game says its `name`, `edition`, `fewest` and `most` players, `acts` (by kind of action, the names of its
-    numbers), and the abstract methods; where it has them, `options`, `fields` and `status`. Its state is a frozen
-    dataclass with the players' `names`.
+    A game says its `name`, `edition`, `fewest` and `most` players, its `rules`, and the abstract methods; where it has
+    them, `options`, `fields` and `status`. Its state is a frozen dataclass with the players' `names`.
     """
 
     marks: tuple[str, ...] = ()
     areas: tuple[int, ...] = ()
-    rulings: frozenset[str] = frozenset()
-    quiet: frozenset[str] = frozenset()
-    levels: Mapping[str, str] = {}
     fields: Mapping[str, Whose] = {}
     """Fields of the state that are numbers to be shown: one of the table, or a tuple with one for each player."""
 
     # --- what each game says ----------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def offers(self, state: S) -> tuple[Offer, ...]:
-        """What may be done now; () once the game is over."""
-
-    @abstractmethod
-    def after(self, state: S, action: Action) -> S:
-        """The position after an allowed action."""
 
     @abstractmethod
     def prompt(self, state: S) -> Prompt:
@@ -93,26 +96,14 @@ class SimpleGame(
 
     # --- rules ------------------------------------------------------------------------------------------------------
 
-    def refusal(self, state: S, action: Action) -> Refusal | None:
-        """None for an offered action, else what it lacks."""
-        if len(action.args) != len(self.acts.get(action.kind, ())) or action.kind not in self.acts:
-            return Refusal("unknown_kind", "")
-        if self.result(state) is not None:
-            return Refusal("game_over", "")
-        of_kind = [offer for offer in self.offers(state) if offer.kind == action.kind]
-        mine = [offer for offer in of_kind if offer.player == action.player]
-        if any(all(map(_within, action.args, offer.domains)) for offer in mine):
-            return None
-        if mine:
-            return Refusal("bad_numbers", "")
-        return Refusal("not_your_turn", "", (("player", action.player),)) if of_kind else Refusal("wrong_phase", "")
+    def turns(self, state: S) -> tuple[int, ...]:
+        """The seats that may do what is not a ruling."""
+        played = (one for one in self.rules.acts.values() if one.offered)
+        return tuple(sorted({seat for one in played for seat in one.by(state)}))
 
-    def apply(self, state: S, action: Action) -> S:
-        """The position after an allowed action. Raises IllegalAction."""
-        refused = self.refusal(state, action)
-        if refused is not None:
-            raise IllegalAction(action, refused, str(state))
-        return self.after(state, action)
+    def known_to(self, state: S, _seat: int) -> S:
+        """Everybody knows the whole position."""
+        return state
 
     # --- a seat whose player is not there ---------------------------------------------------------------------------
 
@@ -215,7 +206,3 @@ class SimpleGame(
 
     def learnt(self, _before: S | None, _state: S) -> None:
         """Nothing is learnt about the box."""
-
-
-def _within(number: int, domain: Any) -> bool:
-    return number in domain

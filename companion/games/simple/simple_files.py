@@ -5,14 +5,14 @@ them. A line is an action with its numbers by name.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, Generic, TypeVar
 
 from companion.checked.checker import Entry, Many, Place, Table, Text, Truth
 from companion.checked.values import Name, Switches
 from companion.checked.wrong_input import ImpossiblePosition, LogError
-from companion.games.protocol import Action, Opened, Problem, Result
+from companion.games.protocol import Opened, Problem, Result
 
 S = TypeVar("S")
 PRESET = "usual"
@@ -32,7 +32,6 @@ class SimpleFiles(ABC, Generic[S]):
     edition: str
     fewest: int
     most: int
-    acts: Mapping[str, tuple[str, ...]]
     options: Mapping[str, tuple[str | int, ...]] = {}
 
     @abstractmethod
@@ -146,26 +145,6 @@ class SimpleFiles(ABC, Generic[S]):
             if name not in own and value != told[name]:
                 raise LogError(f"{where}: {name} is {value!r} and does not follow from the rest. Leave it out.")
         return state
-
-    # --- actions ----------------------------------------------------------------------------------------------------
-
-    def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:
-        """The action with its player's name, and its numbers by theirs."""
-        who = {"player": players[action.player]} if action.player >= 0 else {}
-        return {"do": action.kind, **who, **dict(zip(self.acts[action.kind], action.args, strict=True))}
-
-    def from_line(self, line: Mapping[str, Any], players: Sequence[str]) -> Action:
-        """Read such a line back. Raises ValueError."""
-        kind, name = line.get("do"), line.get("player")
-        if not isinstance(kind, str) or kind not in self.acts:
-            raise ValueError(f"field 'do' is {kind!r}; it may be {', '.join(self.acts)}")
-        numbers = [line.get(field) for field in self.acts[kind]]
-        if set(line) - {"do", "player", *self.acts[kind]} or any(type(number) is not int for number in numbers):
-            raise ValueError(f"'{kind}' has the fields player, {', '.join(self.acts[kind])}: whole numbers")
-        if name is not None and name not in players:
-            raise ValueError(f"field 'player' is {name!r}; at this table sit {', '.join(players)}")
-        args = tuple(number for number in numbers if isinstance(number, int))
-        return Action(kind, -1 if name is None else players.index(name), args)
 
 
 def _names(state: Any) -> tuple[str, ...]:

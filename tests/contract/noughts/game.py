@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.protocol import Action, Item, Offer, Part, Problem, Prompt, Refusal, Result, Thing
+from companion.games.protocol import Action, Item, Part, Problem, Prompt, Result, Thing
 from companion.games.simple.game import SimpleGame, SimpleView
 from tests.contract.noughts import rules
 from tests.contract.noughts.rules import EMPTY, State
@@ -28,26 +28,13 @@ class Noughts(SimpleGame[State]):
     name = NAME
     edition = "noughts-1"
     fewest = most = 2
-    acts = {rules.MARK: ("cell",), rules.CLEAR: ("cell",)}
+    rules = rules.RULES
     options = {"first": tuple(FIRST)}
     fields = {"cells": "player"}
-    rulings = frozenset({rules.CLEAR})
 
     def first(self, names: tuple[str, ...], options: Mapping[str, Any]) -> State:
         one, two = names
         return State((one, two), FIRST[options["first"]])
-
-    def turns(self, state: State) -> tuple[int, ...]:
-        return () if state.over else (state.turn,)
-
-    def offers(self, state: State) -> tuple[Offer, ...]:
-        return rules.offers(state)
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        return rules.refusal(state, action)
-
-    def after(self, state: State, action: Action) -> State:
-        return rules.after(state, action)
 
     def result(self, state: State) -> Result | None:
         return Result(() if state.winner == EMPTY else (state.winner,)) if state.over else None

@@ -1,14 +1,16 @@
 """The rules of noughts and crosses over a frozen position: nine cells, the cross begins, three in a row wins."""
 
 from dataclasses import dataclass, replace
+from typing import Annotated
 
-from companion.games.protocol import Action, Offer, Problem, Refusal
+from companion.games.kernel import Existing, act, no
+from companion.games.protocol import Problem, Refusal
+from companion.games.simple.game import simple_rules
 
 CROSS, NOUGHT, EMPTY = 0, 1, -1
 CELLS = tuple(range(1, 10))
 LINES = ((1, 2, 3), (4, 5, 6), (7, 8, 9), (1, 4, 7), (2, 5, 8), (3, 6, 9), (1, 5, 9), (3, 5, 7))
-MARK, CLEAR = "mark", "clear_cell"
-"""The one thing a player does, and the one thing a table may rule."""
+Cell = Annotated[int, Existing(CELLS, "no_such_cell")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,32 +50,44 @@ class State:
         return self.cells.count(seat)
 
 
-def offers(state: State) -> tuple[Offer, ...]:
-    """A mark in any free cell."""
-    free = tuple(cell for cell in CELLS if state.cells[cell - 1] == EMPTY)
-    return () if state.over else (Offer(MARK, state.turn, (free,), ("cell",)),)
+def whose_turn(state: State) -> tuple[int, ...]:
+    """Nobody's once the game is over."""
+    return () if state.over else (state.turn,)
 
 
-def refusal(state: State, action: Action) -> Refusal | None:
-    """None when the action is allowed now, else why not."""
-    if action.kind == CLEAR:
-        taken = len(action.args) == 1 and action.args[0] in CELLS and state.cells[action.args[0] - 1] != EMPTY
-        return None if taken else Refusal("no_mark_there", "N4")
-    if action.kind != MARK or len(action.args) != 1:
-        return Refusal("unknown_kind", "N1")
-    if state.over:
-        return Refusal("game_over", "N3")
-    if action.player != state.turn:
-        return Refusal("not_your_turn", "N2", (("player", action.player), ("turn", state.turn)))
-    if action.args[0] not in CELLS:
-        return Refusal("no_such_cell", "N1")
-    return Refusal("cell_taken", "N1") if state.cells[action.args[0] - 1] != EMPTY else None
+def anybody(_state: State) -> tuple[int, ...]:
+    """The table, or one of both."""
+    return (-1, CROSS, NOUGHT)
 
 
-def after(state: State, action: Action) -> State:
-    """The position after an allowed action."""
-    cell, owner = action.args[0], EMPTY if action.kind == CLEAR else action.player
+def cell_is_free(state: State, cell: Cell) -> Refusal | None:
+    """Nobody has it yet."""
+    return None if state.cells[cell - 1] == EMPTY else no("cell_taken")
+
+
+def cell_is_taken(state: State, cell: Cell) -> Refusal | None:
+    """There is a mark to be taken away."""
+    return no("no_mark_there") if state.cells[cell - 1] == EMPTY else None
+
+
+def marked(state: State, cell: int, owner: int) -> State:
+    """With a cell that somebody has, or nobody."""
     return replace(state, cells=(*state.cells[: cell - 1], owner, *state.cells[cell:]))
+
+
+@act(State, by=whose_turn, source="N1", needs=[cell_is_free])
+def mark(state: State, player: int, cell: Cell) -> State:
+    """The player's mark in a free cell."""
+    return marked(state, cell, player)
+
+
+@act(State, by=anybody, source="N4", needs=[cell_is_taken], offered=False)
+def clear_cell(state: State, player: int, cell: Cell) -> State:
+    """A mark was put down by mistake."""
+    return marked(state, cell, EMPTY)
+
+
+RULES = simple_rules(mark, clear_cell)
 
 
 def status(state: State) -> tuple[Problem, ...]:

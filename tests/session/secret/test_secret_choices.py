@@ -13,7 +13,9 @@ import pytest
 
 from companion.app.snapshot_json import snapshot_json
 from companion.eyes import reports
-from companion.games.protocol import Action, IllegalAction, Layout, Offer, Refusal
+from companion.games.kernel import act
+from companion.games.protocol import Action, Layout
+from companion.games.simple.game import simple_rules
 from companion.record.journal import Journal
 from companion.record.opening import Games
 from companion.session.board.reconcile import Explanation, Verdict
@@ -23,36 +25,25 @@ from companion.session.session import Session
 from companion.session.snapshot import Snapshot
 from hardware.clock import SteppedClock
 from tests.contract.noughts.game import NAME, Noughts
-from tests.contract.noughts.rules import CELLS, State
+from tests.contract.noughts.rules import CELLS, Cell, State, cell_is_free, clear_cell, marked
 from tests.contract.test_game import NoPlugs
+
+
+def both(state: State) -> tuple[int, ...]:
+    """Both, until the game is over; what they chose together is done to its end."""
+    return () if state.over and state.done % 2 == 0 else (0, 1)
+
+
+@act(State, by=both, source="N1", needs=[cell_is_free], secret=True)
+def mark(state: State, player: int, cell: Cell) -> State:
+    """Named in secret."""
+    return marked(state, cell, player)
 
 
 class Guessing(Noughts):
     """Both name a cell in secret, and both cells are marked at once; the same cell twice counts for nobody."""
 
-    secrets = True
-
-    def sealed(self, state: State) -> tuple[int, ...]:
-        return () if state.over else (0, 1)
-
-    def offers(self, state: State) -> tuple[Offer, ...]:
-        free = tuple(cell for cell in CELLS if state.cells[cell - 1] < 0)
-        return tuple(Offer("mark", seat, (free,), ("cell",)) for seat in self.sealed(state))
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        if action.kind == "clear_cell":
-            return super().refusal(state, action)
-        fits = len(action.args) == 1 and action.args[0] in CELLS and action.player in (0, 1)
-        return None if fits and state.cells[action.args[0] - 1] < 0 else Refusal("cell_taken", "N1")
-
-    def apply(self, state: State, action: Action) -> State:
-        if action.kind == "clear_cell":
-            return super().apply(state, action)
-        refused = self.refusal(state, action)
-        if refused is not None:
-            raise IllegalAction(action, refused, "")
-        cell = action.args[0]
-        return replace(state, cells=(*state.cells[: cell - 1], action.player, *state.cells[cell:]))
+    rules = simple_rules(mark, clear_cell)
 
 
 class Table:

@@ -5,6 +5,7 @@ A random game is played as the game's own folder says. Times are processor time 
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice, product
 from random import Random
 from statistics import median_low
 from time import process_time
@@ -14,7 +15,7 @@ from companion.app import catalogue
 from companion.app.catalogue import USUAL
 from companion.bench import tictactoe
 from companion.bench.figures import Figure
-from companion.games.protocol import Action, Game
+from companion.games.protocol import Action, Game, Offer
 from companion.session.setup.draft import NAMES
 
 PLAYERS = 4
@@ -25,6 +26,8 @@ STRETCHES = 10
 STRETCH_S = 0.05
 """Whole games are played, or replayed, until a stretch has lasted this long."""
 FOLDED = 500
+MOST_VALUES = 100
+"""Of a number that may be one of many, such as a bid, so many are written out."""
 
 Play = Callable[[Random], int]
 """Plays once and returns the number of moves."""
@@ -47,11 +50,11 @@ class Run(NamedTuple):
 
 def measure(seed: int, stretches: int = STRETCHES) -> list[Figure]:
     """Random games by weights, the replay of 500 actions, random games by offers alone, and random games of each other
-    game; medians of five runs.
+    game; medians of five runs. Then each game once more beside the plainest reference, all that is allowed written out.
     """
     rng = Random(seed)
     game, start = _new_game(rng)
-    against = _reference()
+    against, plain = _reference(), _plain_reference()
 
     def runs(ours: Play) -> list[Run]:
         return [_run(ours, against.play, rng, stretches) for _ in range(RUNS)]
@@ -65,6 +68,7 @@ def measure(seed: int, stretches: int = STRETCHES) -> list[Figure]:
         _cost(f"fold {FOLDED} actions", folded, against),
         _speed(f"random games, {PLAYERS} players", even, against),
         *(_other(name, rng, against, stretches) for name in catalogue.GAMES if name != USUAL),
+        *(_written_out(name, rng, plain, stretches) for name in catalogue.GAMES),
     ]
 
 
@@ -76,6 +80,17 @@ def _other(name: str, rng: Random, against: Reference, stretches: int) -> Figure
         for _ in range(RUNS)
     ]
     return _speed(f"random game of {name}", runs, against)
+
+
+def _written_out(name: str, rng: Random, against: Reference, stretches: int) -> Figure:
+    """Random games of any game in which everything that is allowed is written out before each act, as chess does."""
+    game, start = _new_game(rng, name)
+
+    def play(chance: Random) -> int:
+        return sum(1 for _ in random_game(game, start, chance, write_out))
+
+    runs = [_run(play, against.play, rng, stretches) for _ in range(RUNS)]
+    return _speed(f"random game of {name}, written out", runs, against)
 
 
 def _speed(name: str, runs: Sequence[Run], against: Reference) -> Figure:
@@ -135,13 +150,25 @@ def _new_game(rng: Random, name: str = USUAL) -> tuple[Game[Any], Any]:
     return game, opened.state
 
 
-def random_game(game: Game[Any], state: Any, rng: Random) -> Iterator[Action]:
-    """Yields the actions of a random game, to its end or up to MOST_ACTIONS."""
+def write_out(offers: Iterable[Offer]) -> list[Action]:
+    """Every action behind the offers; of a number that may be one of many the first MOST_VALUES."""
+    return [
+        Action(offer.kind, offer.player, numbers)
+        for offer in offers
+        for numbers in product(*(islice(domain, MOST_VALUES) for domain in offer.domains))
+    ]
+
+
+def random_game(
+    game: Game[Any], state: Any, rng: Random, look: Callable[[Sequence[Offer]], object] = len
+) -> Iterator[Action]:
+    """Yields the actions of a random game, to its end or up to MOST_ACTIONS; `look` is handed all offers first."""
     choose = catalogue.random_play(game.name).choose
     for _ in range(MOST_ACTIONS):
         offers = game.offers(state)
         if not offers:
             return
+        look(offers)
         action = choose(offers, rng)
         state = game.apply(state, action)
         yield action
@@ -212,5 +239,24 @@ def _play_chess(board: Any, rng: Random) -> int:
     done = 0
     while done < MOST_ACTIONS and not board.is_game_over():
         board.push(rng.choice(list(board.legal_moves)))
+        done += 1
+    return done
+
+
+def _plain_reference() -> Reference:
+    """The same without looking for the end of a game by repetition, material or moves: what nobody has to ask."""
+    try:
+        import chess
+    except ImportError:
+        return Reference("plain noughts and crosses", "move", tictactoe.play)
+    return Reference(
+        f"plain chess by python-chess {chess.__version__}", "ply", lambda rng: _play_plain_chess(chess.Board(), rng)
+    )
+
+
+def _play_plain_chess(board: Any, rng: Random) -> int:
+    done = 0
+    while done < MOST_ACTIONS and (moves := list(board.legal_moves)):
+        board.push(rng.choice(moves))
         done += 1
     return done

@@ -86,7 +86,8 @@ def test_ok__a_kept_game_folds_to_the_position_it_was_played_to(opened: tuple[Ga
 def test_ok__the_figures_are_games_and_a_fold_each_beside_a_reference(figures: list[Figure]) -> None:
     others = [f"random game of {name}" for name in catalogue.GAMES if name != catalogue.USUAL]
     ours = ["random game", "fold 500 actions", "random games, 4 players"]
-    assert [figure.name for figure in figures] == ours + others
+    plain = [f"random game of {name}, written out" for name in catalogue.GAMES]
+    assert [figure.name for figure in figures] == ours + others + plain
     for figure in figures:
         assert figure.n == rules.RUNS
         assert figure.ratio == pytest.approx(figure.value / figure.reference, rel=0.01)
@@ -94,9 +95,20 @@ def test_ok__the_figures_are_games_and_a_fold_each_beside_a_reference(figures: l
 
 def test_ok__all_figures_name_the_same_reference(figures: list[Figure]) -> None:
     whole, one, *others = (figure.against for figure in figures)
-    assert set(others) == {whole}
+    assert set(others[: -len(catalogue.GAMES)]) == {whole}
+    (plain,) = set(others[-len(catalogue.GAMES) :])
+    assert plain.startswith(("plain chess by python-chess", "plain noughts and crosses"))
     assert one.endswith(f" of {whole}")
     assert whole.startswith(("random chess by python-chess", "random noughts and crosses"))
+
+
+def test_ok__written_out_are_just_the_actions_that_are_allowed(opened: tuple[Game[Any], Any]) -> None:
+    game, state = opened
+    for action in games(opened)[0]:
+        actions = rules.write_out(game.offers(state))
+        assert len(set(actions)) == len(actions)
+        assert all(game.refusal(state, one) is None for one in actions)
+        state = game.apply(state, action)
 
 
 def test_ok__rules_are_measured_and_kept_in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

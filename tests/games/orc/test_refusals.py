@@ -111,3 +111,12 @@ def test_no_ruling_is_ever_offered_and_none_is_refused_by_the_phase() -> None:
         for kind in GAME.rulings:
             args = tuple(1 for _ in RULES.acts[kind].names)
             assert GAME.refusal(state, Action(kind, TABLE if kind == "set_stock" else A, args)) is None
+
+
+def test_a_ruling_counts_at_most_all_cards_into_a_hand_and_no_fewer_than_are_shown() -> None:
+    assert GAME.refusal(lay(), act("set_hand", A, 27)) is None
+    refused = GAME.refusal(lay(), act("set_hand", A, 28))
+    assert refused is not None and dict(refused.args) == {"value": 28, "least": 0, "most": 27}
+    shown = do(SHOWING, act("show", B, "green", "white"))
+    refused = GAME.refusal(shown, act("set_hand", B, 0))
+    assert refused is not None and dict(refused.args) == {"value": 0, "least": 1, "most": 27}

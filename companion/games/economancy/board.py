@@ -11,8 +11,8 @@ from typing import Any
 
 from companion.games.economancy import conduct
 from companion.games.economancy.rules import derive
+from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.rules.engine import TABLE as RULES
 from companion.games.economancy.rules.state import NOT_CHOSEN, PASS, Attack, Buy, Defend, State
 from companion.games.protocol import Action, Layout, Move, Piece, PieceKind
 

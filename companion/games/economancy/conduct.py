@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.games.economancy.rules import derive
-from companion.games.economancy.rules.engine import TABLE as RULES
-from companion.games.economancy.rules.state import NOT_CHOSEN, PASS, Attack, Defend, Income, State
+from companion.games.economancy.rules.acts import RULES
+from companion.games.economancy.rules.state import NOBODY, NOT_CHOSEN, PASS, Attack, Defend, Income, State
+from companion.games.kernel import sealed as sealed_by_acts
 from companion.games.protocol import Action, NotUnderstood, Spoken
-from companion.games.simple.rule_table import TABLE
 
 Run = tuple[Action, ...]
 FORMS = ("bids:#~", "answers:#~", "picks:#~")
@@ -16,7 +15,7 @@ FORMS = ("bids:#~", "answers:#~", "picks:#~")
 def settle(state: State) -> Run:
     """Everybody takes the income, or the attacker stops."""
     if isinstance(state.phase, Income):
-        return (Action("income", TABLE),)
+        return (Action("income", NOBODY),)
     return (Action("stop", state.phase.attacker),) if isinstance(state.phase, Attack) else ()
 
 
@@ -65,7 +64,7 @@ REVEALS: dict[str, tuple[str, Callable[[State, int, int], Action]]] = {
 
 def sealed(state: State) -> tuple[int, ...]:
     """Who chooses in secret now: everybody who is due, where they are several. A card to attack with is open."""
-    due = () if isinstance(state.phase, Income | Attack) else derive.due(state)
+    due = sealed_by_acts(RULES, state)
     return due if len(due) > 1 else ()
 
 

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Mapping
 
 from companion.games.economancy.rules import origins
+from companion.games.economancy.rules.acts import RULINGS
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.rules.phases.anytime import RULING, RULINGS
+from companion.games.economancy.rules.phases.rulings import RULING
 from companion.games.economancy.rules.state import NOBODY, State
 from companion.games.economancy.view import turned
 from companion.games.protocol.handled import Item

@@ -12,14 +12,16 @@ from companion.games.economancy.boxes.loader import load_prints
 from companion.games.economancy.course.programs import CoursePrograms
 from companion.games.economancy.due_to_hands import EconomancyHands
 from companion.games.economancy.finish import box_things, tallied
-from companion.games.economancy.rules import derive, engine, origins
-from companion.games.economancy.rules.phases.anytime import RULINGS
+from companion.games.economancy.rules import derive, origins
+from companion.games.economancy.rules.acts import LINE_WORDS, RULES, RULINGS
+from companion.games.economancy.rules.phases.income import new_game
 from companion.games.economancy.rules.state import NOBODY, Agreement, Over, State
 from companion.games.economancy.rules.status import status
-from companion.games.economancy.rules.text import header, notation, position_fields, position_text
+from companion.games.economancy.rules.text import header, position_fields, position_text
 from companion.games.economancy.seats.absent_player import stand_in
 from companion.games.economancy.set_up import FORMS, EconomancySetUp
 from companion.games.economancy.view import EconomancyView, game_view, topic
+from companion.games.kernel import from_line, no, to_line
 from companion.games.protocol import (
     Action,
     Layout,
@@ -42,7 +44,6 @@ from companion.games.protocol import (
 from companion.games.simple.absent import NoDice, NothingCounted, OneActATap
 from companion.games.simple.agreed_files import AgreedFiles
 from companion.games.simple.own_mat import mat_file
-from companion.games.simple.rule_table import no
 
 TOPICS = (
     "phase:income", "phase:invest", "phase:attack", "phase:defend", "phase:buy", "phase:over", "area",
@@ -86,13 +87,13 @@ class Economancy(EconomancyHands, AgreedFiles[Agreement, State], CoursePrograms,
         return state
 
     def offers(self, state: State) -> tuple[Offer, ...]:
-        return engine.TABLE.offers(state)
+        return RULES.offers(state)
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
-        return engine.TABLE.refusal(state, action)
+        return RULES.refusal(state, action)
 
     def apply(self, state: State, action: Action) -> State:
-        return engine.TABLE.apply(state, action)
+        return RULES.apply(state, action)
 
     def result(self, state: State) -> Result | None:
         """The winner, if any, and everybody's points."""
@@ -103,7 +104,7 @@ class Economancy(EconomancyHands, AgreedFiles[Agreement, State], CoursePrograms,
 
     # --- how actions hang together ----------------------------------------------------------------------------------
 
-    rulings = frozenset(RULINGS)
+    rulings = RULINGS
     forms: tuple[str, ...] = (*conduct.FORMS, *FORMS)
     cannot_settle = no("cannot_settle", "M5.1")
 
@@ -206,7 +207,7 @@ class Economancy(EconomancyHands, AgreedFiles[Agreement, State], CoursePrograms,
         return state.agreed
 
     def begun(self, agreed: Agreement) -> State:
-        return engine.new_game(agreed)
+        return new_game(agreed)
 
     def read_body(self, agreed: Agreement, data: Mapping[str, Any], place: Place) -> State:
         return position_text.read_position(agreed, data, place)
@@ -224,10 +225,10 @@ class Economancy(EconomancyHands, AgreedFiles[Agreement, State], CoursePrograms,
         return position_text.whole_position(state)
 
     def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:
-        return notation.to_line(action, players)
+        return to_line(RULES, action, players)
 
     def from_line(self, line: Mapping[str, Any], players: Sequence[str]) -> Action:
-        return notation.from_line(line, players)
+        return from_line(RULES, line, players, LINE_WORDS)
 
     # --- the people -------------------------------------------------------------------------------------------------
 

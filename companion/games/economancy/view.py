@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from companion.games.economancy import conduct
 from companion.games.economancy.rules import derive, origins
+from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.rules.engine import TABLE
 from companion.games.economancy.rules.state import (
     NOBODY,
     NOT_CHOSEN,
@@ -123,7 +123,7 @@ def game_view(state: State) -> EconomancyView:
         round=state.round,
         players=tuple(_player(state, seat) for seat in state.seats),
         prompt=prompt(state),
-        offers=TABLE.offers(state) if sane else (),
+        offers=RULES.offers(state) if sane else (),
         turns=derive.due(state) if sane else (),
         over=isinstance(phase, Over),
         winners=() if state.winner == NOBODY else (state.winner,),

@@ -8,8 +8,8 @@ from companion.games.economancy import conduct
 from companion.games.economancy.board import row_number
 from companion.games.economancy.practice.boards import app_rows
 from companion.games.economancy.practice.players import EconomancyPlayers
+from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.rules.engine import TABLE as RULES
 from companion.games.economancy.rules.state import Attack, Buy, Defend, State
 from companion.games.economancy.seats.absent_player import stand_in
 from companion.games.economancy.view import game_view

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from companion.games.economancy.rules import derive
+from companion.games.economancy.rules.acts import RULINGS
 from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NUMBER
-from companion.games.economancy.rules.phases.anytime import RULINGS
 from companion.games.economancy.rules.state import NOBODY, Entry, State
 from companion.games.protocol import Action, Part, Value, Whose
 

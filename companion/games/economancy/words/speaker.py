@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.economancy.board import FIRST_ROW
+from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS, NUMBER
-from companion.games.economancy.rules.engine import RULES
 from companion.games.economancy.rules.state import NOBODY
 from companion.games.economancy.words import card_tables, help_tables, position_told, tables
 from companion.locale.sentences import Speaker, whole
@@ -90,8 +90,8 @@ class EconomancySpeaker(Speaker):
 
     def action_values(self, action: Action, where: int) -> tuple[tuple[str, Value], ...]:
         """The numbers of the action by the names that its rule gives them, kinds of card by their word."""
-        rule = RULES.get(action.kind)
-        fields = zip(rule.fields, action.args, strict=False) if rule is not None else ()
+        act = RULES.acts.get(action.kind)
+        fields = zip(act.names, action.args, strict=False) if act is not None else ()
         return (("player", action.player), *((name, _value(name, number)) for name, number in fields))
 
     def cause(self, action: Action, players: Sequence[str], where: int = 0) -> str:

@@ -2,11 +2,11 @@
 
 import pytest
 
+from companion.games.economancy.rules.acts import RULINGS
 from companion.games.economancy.rules.cards import NUMBER
-from companion.games.economancy.rules.phases.anytime import RULINGS
+from companion.games.economancy.rules.state import NOBODY as TABLE
 from companion.games.economancy.rules.state import State
 from companion.games.protocol import Action
-from companion.games.simple.rule_table import TABLE
 from tests.games.economancy.positions import GAME, A, B, C, act, attacking, buying, fight, first, pick, table
 
 

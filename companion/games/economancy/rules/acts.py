@@ -55,8 +55,6 @@ RULES: Rules[State] = Rules(
     gates=(not_over, known_player, in_phase, in_the_game),
     describe=describe,
 )
-RULINGS = RULES.kinds(lambda act: not act.offered)
-"""The kinds that are done as the players agree, whatever the rules would say."""
 LINE_WORDS = LineWords(
     player="field 'player' of '{kind}' is {told}; at this table sit {players}",
     number="'{kind}' needs field '{name}' as a whole number of at most {most}, not {told}",

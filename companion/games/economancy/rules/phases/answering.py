@@ -47,7 +47,7 @@ def too_weak() -> Refusal:
 
 
 @act(
-    Defend, by=derive.due, source="M6.2", secret=True,
+    Defend, by=derive.due, source="M6.2", secret=True, causes={"points": "M6.4"},
     needs=[
         one_of("player", derive.due, [is_asked, not_chosen_yet]),
         one_of("place", possible_answers, [in_the_row, that_kind, can_answer, answer_left, too_weak]),

@@ -19,7 +19,9 @@ def asked_again(state: State, seat: int) -> State:
     return state
 
 
-@act(*PLAYING, by=the_living, source="MD-15")
+@act(
+    *PLAYING, by=the_living, source="MD-15", level="note", breaks_off=True, causes={"points": "MD-15", "coins": "MD-15"}
+)
 def resign(state: State, player: int) -> State:
     """As if beaten; the choice that is owed is dropped, and an attacker's attack ends (MD-15)."""
     phase = state.phase
@@ -29,7 +31,7 @@ def resign(state: State, player: int) -> State:
     return settled(ended(asked_again(state, player)))
 
 
-@act(*PLAYING, by=the_table, source="M8.4")
+@act(*PLAYING, by=the_table, source="M8.4", level="note", breaks_off=True)
 def agree_draw(state: State, player: int) -> State:
     """Nobody wins."""
     return state._replace(phase=Over("agreed"))

@@ -38,7 +38,7 @@ def attack_used_up(card: CardKind) -> Refusal:
 
 
 @act(
-    Attack, by=derive.due, source="M6.1",
+    Attack, by=derive.due, source="M6.1", causes={"points": "M6.4"},
     needs=[
         is_attacker, one_of("place", possible_attackers, [in_the_row, that_kind, can_attack, attack_used_up]),
         one_of("card", kind_there, that_kind),
@@ -53,7 +53,7 @@ def attack(state: State, player: int, card: CardKind, place: Place) -> State:
     return settled(state._replace(phase=Defend(phase.attacker, phase.bids, place, nobody_yet(state))))
 
 
-@act(Attack, by=derive.due, source="M6.1", needs=[is_attacker])
+@act(Attack, by=derive.due, source="M6.1", quiet=True, needs=[is_attacker])
 def stop(state: State, player: int) -> State:
     """The attack ends (M6.7)."""
     return settled(stopped(state))

@@ -4,7 +4,7 @@ from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.act_terms import CardKind, in_the_shop, not_chosen_yet
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.phases.resolving import chose, settled
-from companion.games.economancy.rules.state import PASS, Buy, State
+from companion.games.economancy.rules.state import PASS, Attack, Buy, State
 from companion.games.kernel import act, no, one_of
 from companion.games.protocol import Refusal
 
@@ -33,7 +33,7 @@ may_pick = one_of("player", derive.due, [buy_left, not_chosen_yet])
 
 
 @act(
-    Buy, by=derive.due, source="M7.1", secret=True,
+    Buy, by=derive.due, source="M7.1", secret=True, waits_for=(Attack,), causes={"points": "M7.2"},
     needs=[may_pick, one_of("card", affordable_kinds, [in_the_shop, for_sale, too_dear])],
 )  # fmt: skip
 def buy(state: State, player: int, card: CardKind) -> State:
@@ -41,7 +41,10 @@ def buy(state: State, player: int, card: CardKind) -> State:
     return _picked(state, player, card)
 
 
-@act(Buy, by=derive.due, source="M7.1", kind="pass", secret=True, needs=[may_pick])
+@act(
+    Buy, by=derive.due, source="M7.1", kind="pass", secret=True, quiet=True,
+    waits_for=(Attack,), causes={"points": "M7.2"}, needs=[may_pick],
+)  # fmt: skip
 def pass_buy(state: State, player: int) -> State:
     """Nothing is bought this time."""
     return _picked(state, player, PASS)

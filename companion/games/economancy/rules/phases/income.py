@@ -74,7 +74,7 @@ def feed(state: State, player: int, card: CardKind, place: Place) -> State:
 # --- walking the rows -----------------------------------------------------------------------------------------------
 
 
-@act(Income, by=the_table, source="M4.1")
+@act(Income, by=the_table, source="M4.1", quiet=True)
 def income(state: State, player: int) -> State:
     """Every row is walked from left to right, and everybody gets a buy (M4.1, M4.2).
 

@@ -3,7 +3,7 @@
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.act_terms import Amount, not_chosen_yet
 from companion.games.economancy.rules.phases.resolving import chose, settled
-from companion.games.economancy.rules.state import Invest, State
+from companion.games.economancy.rules.state import Income, Invest, State
 from companion.games.kernel import act, no, one_of
 from companion.games.protocol import Refusal
 
@@ -22,7 +22,7 @@ def not_that_bid(state: State, player: int, amount: Amount) -> Refusal:
 
 
 @act(
-    Invest, by=derive.due, source="M5.1", secret=True,
+    Invest, by=derive.due, source="M5.1", secret=True, waits_for=(Income,),
     needs=[one_of("player", derive.due, not_chosen_yet), one_of("amount", possible_bids, not_that_bid)],
 )  # fmt: skip
 def invest(state: State, player: int, amount: Amount) -> State:

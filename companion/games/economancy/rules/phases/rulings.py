@@ -87,14 +87,14 @@ def possible_coins(state: State) -> range:
     return range(0 if state.agreed.options.loan_floor else -MOST, MOST + 1)
 
 
-@act(*PLAYING, by=the_living, source=RULING, offered=False, needs=[one_of("amount", possible_coins)])
+@act(*PLAYING, by=the_living, source=RULING, offered=False, level="note", needs=[one_of("amount", possible_coins)])
 def set_coins(state: State, player: int, amount: Amount) -> State:
     """A player holds so many coins."""
     holder = state.players[player]
     return _ruled(state.with_player(player, paid(holder, RULING, amount - holder.coins)))
 
 
-@act(*PLAYING, by=the_table, source=RULING, offered=False)
+@act(*PLAYING, by=the_table, source=RULING, offered=False, level="note")
 def set_day(state: State, player: int, amount: Day) -> State:
     """It is day 1, 2 or 3."""
     return _ruled(state._replace(day=amount))
@@ -114,7 +114,7 @@ def places_after_stipend(state: State, player: int) -> range:
 
 
 @act(
-    *PLAYING, by=the_living, source=RULING, offered=False,
+    *PLAYING, by=the_living, source=RULING, offered=False, level="note",
     needs=[in_the_shop, copy_left, one_of("place", places_after_stipend)],
 )  # fmt: skip
 def put_card(state: State, player: int, card: CardKind, place: Place) -> State:
@@ -132,7 +132,7 @@ def lies_there(state: State, player: int, card: CardKind, place: Place) -> Refus
     return None if lies == card else no("not_that_card", place=place, card=KINDS[lies])
 
 
-@act(*PLAYING, by=the_living, source=RULING, offered=False, needs=[lies_there])
+@act(*PLAYING, by=the_living, source=RULING, offered=False, level="note", needs=[lies_there])
 def take_card(state: State, player: int, card: CardKind, place: Place) -> State:
     """Back into the shop; what was to be done with that card is chosen anew."""
     holder, phase = state.players[player], state.phase
@@ -151,7 +151,7 @@ def possible_piles(state: State, card: CardKind) -> range:
 
 
 @act(
-    *PLAYING, by=the_table, source=RULING, offered=False,
+    *PLAYING, by=the_table, source=RULING, offered=False, level="note",
     needs=[in_the_shop, one_of("amount", possible_piles)],
 )  # fmt: skip
 def set_shop(state: State, player: int, card: CardKind, amount: Amount) -> State:

@@ -11,8 +11,11 @@ from typing import Any
 
 from companion.games.economancy import conduct
 from companion.games.economancy.rules import derive
+from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.rules.engine import TABLE as RULES
+from companion.games.economancy.rules.phases.answering import defend
+from companion.games.economancy.rules.phases.attacking import attack, stop
+from companion.games.economancy.rules.phases.buying import buy
 from companion.games.economancy.rules.state import NOT_CHOSEN, PASS, Attack, Buy, Defend, State
 from companion.games.protocol import Action, Layout, Move, Piece, PieceKind
 
@@ -87,18 +90,16 @@ def moves(state: State) -> Iterator[Move[State]]:
 def _seen(state: State) -> Iterator[Action]:
     if isinstance(state.phase, Attack):
         seat = state.phase.attacker
-        yield from (Action("attack", seat, (_kind(state, seat, at), at)) for at in derive.attackers(state, seat))
+        yield from (attack.action(seat, _kind(state, seat, at), at) for at in derive.attackers(state, seat))
     if conduct.on_screen(state):
         return
     card = derive.sent(state)
     for seat in derive.due(state):
         if card is not None:
-            yield from (
-                Action("defend", seat, (_kind(state, seat, at), at)) for at in derive.answers(state, seat, card)
-            )
-    buying = RULES.apply(state, Action("stop", state.phase.attacker)) if isinstance(state.phase, Attack) else state
+            yield from (defend.action(seat, _kind(state, seat, at), at) for at in derive.answers(state, seat, card))
+    buying = RULES.apply(state, stop.action(state.phase.attacker)) if isinstance(state.phase, Attack) else state
     if isinstance(buying.phase, Buy) and not conduct.on_screen(buying):
-        wishes = (Action("buy", seat, (kind,)) for seat in derive.due(buying) for kind in buying.agreed.shop)
+        wishes = (buy.action(seat, kind) for seat in derive.due(buying) for kind in buying.agreed.shop)
         yield from (wish for wish in wishes if RULES.refusal(buying, wish) is None)
 
 
@@ -114,7 +115,7 @@ def _kind(state: State, seat: int, place: int) -> int:
 def _laid(before: Layout, action: Action) -> Layout:
     """What lies there as soon as somebody has pushed a card forward, or put one at the end of the row."""
     number, row = row_number(action.player), before.rows[row_number(action.player)]
-    if action.kind == "buy":
+    if action.kind == buy.kind:
         row = (*row, _card(action.args[0]))
     else:
         kind, place = action.args

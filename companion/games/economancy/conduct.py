@@ -2,11 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.games.economancy.rules import derive
-from companion.games.economancy.rules.engine import TABLE as RULES
-from companion.games.economancy.rules.state import NOT_CHOSEN, PASS, Attack, Defend, Income, State
+from companion.games.economancy.rules.acts import RULES
+from companion.games.economancy.rules.phases.answering import defend
+from companion.games.economancy.rules.phases.attacking import stop
+from companion.games.economancy.rules.phases.buying import buy, pass_buy
+from companion.games.economancy.rules.phases.income import income
+from companion.games.economancy.rules.phases.investing import invest
+from companion.games.economancy.rules.state import NOBODY, NOT_CHOSEN, PASS, Attack, Defend, Income, State
+from companion.games.kernel import AnyAct
+from companion.games.kernel import sealed as sealed_by_acts
 from companion.games.protocol import Action, NotUnderstood, Spoken
-from companion.games.simple.rule_table import TABLE
 
 Run = tuple[Action, ...]
 FORMS = ("bids:#~", "answers:#~", "picks:#~")
@@ -16,27 +21,26 @@ FORMS = ("bids:#~", "answers:#~", "picks:#~")
 def settle(state: State) -> Run:
     """Everybody takes the income, or the attacker stops."""
     if isinstance(state.phase, Income):
-        return (Action("income", TABLE),)
-    return (Action("stop", state.phase.attacker),) if isinstance(state.phase, Attack) else ()
+        return (income.action(NOBODY),)
+    return (stop.action(state.phase.attacker),) if isinstance(state.phase, Attack) else ()
 
 
 def reach(state: State, action: Action) -> Run:
     """Amounts take the income for granted, and whoever buys has seen the attack end."""
-    return (*_granted(state, action.kind), action)
+    act = RULES.acts.get(action.kind)
+    return (*_granted(state, act), action) if act is not None else (action,)
 
 
-def _granted(state: State, kind: str) -> Run:
-    income = kind == "invest" and isinstance(state.phase, Income)
-    ends = kind in ("buy", "pass") and isinstance(state.phase, Attack)
-    return settle(state) if income or ends else ()
+def _granted(state: State, act: AnyAct[State]) -> Run:
+    return settle(state) if isinstance(state.phase, act.says.get("waits_for", ())) else ()
 
 
 def spoken(state: State, name: str, numbers: Sequence[int]) -> Spoken:
     """The actions of a reveal, in seat order. Raises NotUnderstood when it has not a value for each seat."""
     if len(numbers) != len(state.players):
         raise NotUnderstood(name)
-    kind, choice = REVEALS[name]
-    granted = _granted(state, kind)
+    act, choice = REVEALS[name]
+    granted = _granted(state, act)
     for action in granted:
         state = RULES.apply(state, action)
     told = [(seat, value) for seat, value in enumerate(numbers) if value != NOT_CHOSEN]
@@ -46,26 +50,26 @@ def spoken(state: State, name: str, numbers: Sequence[int]) -> Spoken:
 
 
 def _bid(_state: State, seat: int, value: int) -> Action:
-    return Action("invest", seat, (value,))
+    return invest.action(seat, value)
 
 
 def _answer(state: State, seat: int, place: int) -> Action:
     row = state.players[seat].row
-    return Action("defend", seat, (row[place].kind if 0 <= place < len(row) else PASS, place))
+    return defend.action(seat, row[place].kind if 0 <= place < len(row) else PASS, place)
 
 
 def _pick(_state: State, seat: int, kind: int) -> Action:
-    return Action("pass", seat) if kind == PASS else Action("buy", seat, (kind,))
+    return pass_buy.action(seat) if kind == PASS else buy.action(seat, kind)
 
 
-REVEALS: dict[str, tuple[str, Callable[[State, int, int], Action]]] = {
-    "bids": ("invest", _bid), "answers": ("defend", _answer), "picks": ("buy", _pick),
+REVEALS: dict[str, tuple[AnyAct[State], Callable[[State, int, int], Action]]] = {
+    "bids": (invest, _bid), "answers": (defend, _answer), "picks": (buy, _pick),
 }  # fmt: skip
 
 
 def sealed(state: State) -> tuple[int, ...]:
     """Who chooses in secret now: everybody who is due, where they are several. A card to attack with is open."""
-    due = () if isinstance(state.phase, Income | Attack) else derive.due(state)
+    due = sealed_by_acts(RULES, state)
     return due if len(due) > 1 else ()
 
 

@@ -4,22 +4,26 @@ from collections import Counter
 from collections.abc import Mapping
 
 from companion.games.economancy.rules import origins
+from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.rules.phases.anytime import RULING, RULINGS
+from companion.games.economancy.rules.phases.answering import defend
+from companion.games.economancy.rules.phases.attacking import attack
+from companion.games.economancy.rules.phases.rulings import RULING, set_coins
 from companion.games.economancy.rules.state import NOBODY, State
 from companion.games.economancy.view import turned
 from companion.games.protocol.handled import Item
 from companion.games.simple.dues import Changes, DueByDifference, Step
 
 COIN, TURNED = "coin", "turned_card"
-FAINTS = ("attack", "defend")
+FIGHTS = frozenset({attack.kind, defend.kind})
+"""The acts after which it may be fought."""
 
 
 class EconomancyHands(DueByDifference[State]):
     """See `companion.games.protocol.handled`."""
 
     money: frozenset[str] = frozenset({COIN})
-    countable: Mapping[str, str] = {COIN: "set_coins"}
+    countable: Mapping[str, str] = {COIN: set_coins.kind}
 
     def lying(self, state: State) -> Mapping[Item, int]:
         found: dict[Item, int] = {Item(KINDS[kind], NOBODY, kind): state.shop[kind] for kind in state.agreed.shop}
@@ -35,7 +39,7 @@ class EconomancyHands(DueByDifference[State]):
         """What was ruled, cards that were turned in attacking and answering, and what leaves the shop for a row: that
         is told to whoever lays it down. All else is due.
         """
-        if step.action.kind in RULINGS:
+        if not RULES.acts[step.action.kind].offered:
             return step.changes
         turned_now = {thing: n for thing, n in step.changes.items() if thing.what == TURNED and n > 0}
         laid = Counter[Item]()
@@ -45,11 +49,11 @@ class EconomancyHands(DueByDifference[State]):
         return {**turned_now, **{pile: n for pile, n in laid.items() if step.changes.get(pile, 0) <= n}}
 
     def reason(self, step: Step[State], thing: Item) -> str:
-        if step.action.kind in RULINGS:
+        if not RULES.acts[step.action.kind].offered:
             return RULING
         if thing.what == COIN:
             return origins.cause(step.before, step.action, step.after, "coins", thing.seat)
         if thing.what == TURNED:
             return "M6.5" if step.changes.get(thing, 0) > 0 else "M6.7"
         out = thing.seat != NOBODY and step.after.players[thing.seat].out
-        return "M6.3" if out else "M6.4" if step.action.kind in FAINTS else "M7.2"
+        return "M6.3" if out else "M6.4" if step.action.kind in FIGHTS else "M7.2"

@@ -1,55 +1,49 @@
-"""Economancy as everything around a game knows it: the rules behind one protocol."""
+"""Economancy as everything around a game knows it: its parts, which answer for themselves."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from random import Random
 from typing import Any
 
-from companion.checked.checker import Place
 from companion.games.economancy import board, conduct
 from companion.games.economancy.boxes.corrections import corrections_in
 from companion.games.economancy.boxes.loader import load_prints
 from companion.games.economancy.course.programs import CoursePrograms
 from companion.games.economancy.due_to_hands import EconomancyHands
 from companion.games.economancy.finish import box_things, tallied
-from companion.games.economancy.rules import derive, engine, origins
-from companion.games.economancy.rules.phases.anytime import RULINGS
+from companion.games.economancy.rules import derive, origins
+from companion.games.economancy.rules.acts import LINE_WORDS, RULES
+from companion.games.economancy.rules.phases.anytime import resign
+from companion.games.economancy.rules.phases.income import new_game
 from companion.games.economancy.rules.state import NOBODY, Agreement, Over, State
 from companion.games.economancy.rules.status import status
-from companion.games.economancy.rules.text import header, notation, position_fields, position_text
+from companion.games.economancy.rules.text import header, position_fields, position_text
 from companion.games.economancy.seats.absent_player import stand_in
 from companion.games.economancy.set_up import FORMS, EconomancySetUp
-from companion.games.economancy.view import EconomancyView, game_view, topic
+from companion.games.economancy.view import game_view, topic
+from companion.games.kernel import no
 from companion.games.protocol import (
-    Action,
-    Layout,
-    Move,
-    Offer,
     Opened,
-    Part,
-    Piece,
     PieceKind,
     Problem,
-    Refusal,
     Result,
     SetUp,
     Spoken,
     Summed,
-    Tally,
-    Thing,
     Whose,
 )
 from companion.games.simple.absent import NoDice, NothingCounted, OneActATap
 from companion.games.simple.agreed_files import AgreedFiles
+from companion.games.simple.by_acts import ByActs
 from companion.games.simple.own_mat import mat_file
-from companion.games.simple.rule_table import no
 
 TOPICS = (
     "phase:income", "phase:invest", "phase:attack", "phase:defend", "phase:buy", "phase:over", "area",
 )  # fmt: skip
 
 
-class Economancy(EconomancyHands, AgreedFiles[Agreement, State], CoursePrograms, NoDice, OneActATap, NothingCounted):
+class Economancy(
+    ByActs[State], EconomancyHands, AgreedFiles[Agreement, State], CoursePrograms, NoDice, OneActATap, NothingCounted
+):
     """The card game for two to four wizards. Frozen positions go in, frozen positions come out.
 
     Nothing is left to chance, and nothing secret is ever in a position: what somebody has chosen stands there only
@@ -63,36 +57,20 @@ class Economancy(EconomancyHands, AgreedFiles[Agreement, State], CoursePrograms,
     most = header.MOST_PLAYERS
     marks: tuple[str, ...] = header.CLANS
 
-    header_names = header.NAMES
-    shared_names = ("players", "shop")
-    seat_names = ("name", "clan")
-
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self.set_up: SetUp = EconomancySetUp(folder)
 
     # --- rules ------------------------------------------------------------------------------------------------------
 
-    secrets = True
-
-    def turns(self, state: State) -> tuple[int, ...]:
-        return derive.due(state)
-
-    def sealed(self, state: State) -> tuple[int, ...]:
-        return conduct.sealed(state)
-
-    def known_to(self, state: State, _seat: int) -> State:
-        """The position itself: nothing in it is hidden from anybody."""
-        return state
-
-    def offers(self, state: State) -> tuple[Offer, ...]:
-        return engine.TABLE.offers(state)
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        return engine.TABLE.refusal(state, action)
-
-    def apply(self, state: State, action: Action) -> State:
-        return engine.TABLE.apply(state, action)
+    rules = RULES
+    line_words = LINE_WORDS
+    turns = staticmethod(derive.due)
+    sealed = staticmethod(conduct.sealed)
+    forms: tuple[str, ...] = (*conduct.FORMS, *FORMS)
+    cannot_settle = no("cannot_settle", "M5.1")
+    settle = staticmethod(conduct.settle)
+    reach = staticmethod(conduct.reach)
 
     def result(self, state: State) -> Result | None:
         """The winner, if any, and everybody's points."""
@@ -101,17 +79,9 @@ class Economancy(EconomancyHands, AgreedFiles[Agreement, State], CoursePrograms,
         points = tuple(derive.points(state, seat) for seat in state.seats)
         return Result(() if state.winner == NOBODY else (state.winner,), points)
 
-    # --- how actions hang together ----------------------------------------------------------------------------------
-
-    rulings = frozenset(RULINGS)
-    forms: tuple[str, ...] = (*conduct.FORMS, *FORMS)
-    cannot_settle = no("cannot_settle", "M5.1")
-
-    def settle(self, state: State) -> tuple[Action, ...]:
-        return conduct.settle(state)
-
-    def reach(self, state: State, action: Action) -> tuple[Action, ...]:
-        return conduct.reach(state, action)
+    def known_to(self, state: State, _seat: int) -> State:
+        """The position itself: nothing in it is hidden from anybody."""
+        return state
 
     def spoken(self, state: State, name: str, numbers: Sequence[int], *, camera: bool) -> Spoken:
         """A reveal: a value for each seat, one act. Raises NotUnderstood."""
@@ -119,20 +89,17 @@ class Economancy(EconomancyHands, AgreedFiles[Agreement, State], CoursePrograms,
 
     # --- the rows on the table --------------------------------------------------------------------------------------
 
+    kinds: Mapping[str, PieceKind] = board.CARDS
+    voluntary: frozenset[str] = frozenset()
+    sides: tuple[str, ...] = ()
+    layout = staticmethod(board.layout)
+    moves = staticmethod(board.moves)
+    pieces_from = staticmethod(board.pieces_from)
+
     @property
     def board_file(self) -> Path:
         """The mat in millimetres, the owner's own where there is one."""
         return mat_file(board.BOARD_FILE, self._folder)
-
-    kinds: Mapping[str, PieceKind] = board.CARDS
-    voluntary: frozenset[str] = frozenset()
-    sides: tuple[str, ...] = ()
-
-    def layout(self, state: State) -> Layout:
-        return board.layout(state)
-
-    def moves(self, state: State) -> Iterable[Move[State]]:
-        return board.moves(state)
 
     def waits(self, _state: State) -> bool:
         return False
@@ -141,78 +108,53 @@ class Economancy(EconomancyHands, AgreedFiles[Agreement, State], CoursePrograms,
         """Nothing: rows have no other order than that of the seats."""
         return ()
 
-    def pieces_from(self, data: Any) -> tuple[Piece, ...]:
-        return board.pieces_from(data)
-
     # --- a seat whose player is not there ---------------------------------------------------------------------------
 
     app_may_play = True
-    resigning = "resign"
-
-    def stand_in(self, state: State, seat: int, rng: Random) -> Action | None:
-        return stand_in(state, seat, rng)
+    resigning = resign.kind
+    stand_in = staticmethod(stand_in)
 
     # --- help, and where numbers come from --------------------------------------------------------------------------
 
     fields: Mapping[str, Whose] = origins.FIELDS
     areas: tuple[int, ...] = origins.AREAS
-
-    @property
-    def topics(self) -> tuple[str, ...]:
-        """Each phase, a kind of card, and each kind of number."""
-        return (*TOPICS, *(f"number:{field}" for field in self.fields))
-
-    def topic(self, state: State) -> str:
-        return topic(state)
+    number = staticmethod(origins.number)
+    parts = staticmethod(origins.parts)
+    cause = staticmethod(origins.cause)
+    topics: tuple[str, ...] = (*TOPICS, *(f"number:{field}" for field in origins.FIELDS))
+    topic = staticmethod(topic)
 
     def misasked(self, _field: str, _which: str) -> str:
         return ""
-
-    def number(self, state: State, field: str, which: int) -> int:
-        return origins.number(state, field, which)
-
-    def parts(self, state: State, field: str, which: int) -> tuple[Part, ...]:
-        return origins.parts(state, field, which)
-
-    def cause(self, before: State, action: Action, after: State, field: str, which: int) -> str:
-        return origins.cause(before, action, after, field, which)
 
     # --- a game looked back on, put away, laid out again ------------------------------------------------------------
 
     raced = tallied.RACED
     tallies: Mapping[str, Summed] = tallied.TALLIES
+    tallied = staticmethod(tallied.tallied)
+    things = staticmethod(box_things.things)
+    boxed = staticmethod(box_things.boxed)
 
     def goal(self, state: State) -> int:
         return state.agreed.win_points
 
-    def tallied(self, before: State, action: Action, after: State) -> tuple[Tally, ...]:
-        return tallied.tallied(before, action, after)
-
-    def things(self, state: State) -> tuple[Thing, ...]:
-        return box_things.things(state)
-
-    def boxed(self, state: State) -> tuple[Thing, ...]:
-        return box_things.boxed(state)
-
     # --- files ------------------------------------------------------------------------------------------------------
+
+    header_names = header.NAMES
+    shared_names = ("players", "shop")
+    seat_names = ("name", "clan")
+    agreed_in_words = staticmethod(header.spelled_out)
+    begun = staticmethod(new_game)
+    read_body = staticmethod(position_text.read_position)
+    body = staticmethod(position_fields.to_data)
+    position = staticmethod(position_text.whole_position)
+    status = staticmethod(status)
 
     def read_agreed(self, told: Mapping[str, Any], where: str) -> tuple[Agreement, bool]:
         return header.read(told, load_prints(), where)
 
-    def agreed_in_words(self, agreed: Agreement, *, simulated: bool) -> dict[str, Any]:
-        return header.spelled_out(agreed, simulated=simulated)
-
     def agreed_of(self, state: State) -> Agreement:
         return state.agreed
-
-    def begun(self, agreed: Agreement) -> State:
-        return engine.new_game(agreed)
-
-    def read_body(self, agreed: Agreement, data: Mapping[str, Any], place: Place) -> State:
-        return position_text.read_position(agreed, data, place)
-
-    def body(self, state: State) -> dict[str, Any]:
-        return position_fields.to_data(state)
 
     def opened(self, state: State) -> Opened[State]:
         return Opened(state, state.agreed.names, tuple(seat.clan for seat in state.agreed.seats))
@@ -220,24 +162,17 @@ class Economancy(EconomancyHands, AgreedFiles[Agreement, State], CoursePrograms,
     def problem_in_words(self, problem: Problem, agreed: Agreement) -> dict[str, Any]:
         return position_text.problem_data(problem, agreed.names)
 
-    def position(self, state: State) -> dict[str, Any]:
-        return position_text.whole_position(state)
+    # --- the people, and what is shown ------------------------------------------------------------------------------
 
-    def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:
-        return notation.to_line(action, players)
+    view = staticmethod(game_view)
 
-    def from_line(self, line: Mapping[str, Any], players: Sequence[str]) -> Action:
-        return notation.from_line(line, players)
-
-    # --- the people -------------------------------------------------------------------------------------------------
+    def round(self, state: State) -> int:
+        return state.round
 
     def ready(self) -> None:
         """See that the box and the owner's corrections can be read. Raises BoxError."""
         load_prints()
         corrections_in(self._folder)
-
-    def status(self, state: State) -> tuple[Problem, ...]:
-        return status(state)
 
     def leave(self, _state: State, _seat: int) -> State:
         raise ValueError("Nobody leaves a game of Economancy. Whoever has to go resigns.")
@@ -247,14 +182,3 @@ class Economancy(EconomancyHands, AgreedFiles[Agreement, State], CoursePrograms,
 
     def learnt(self, _before: State | None, _state: State) -> None:
         """Nothing: the cards are the same in every box."""
-
-    # --- what is shown ----------------------------------------------------------------------------------------------
-
-    quiet = frozenset({"income", "stop", "pass"})
-    levels: Mapping[str, str] = {"resign": "note", "agree_draw": "note", **dict.fromkeys(RULINGS, "note")}
-
-    def view(self, state: State) -> EconomancyView:
-        return game_view(state)
-
-    def round(self, state: State) -> int:
-        return state.round

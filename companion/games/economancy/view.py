@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from companion.games.economancy import conduct
 from companion.games.economancy.rules import derive, origins
+from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.rules.engine import TABLE
+from companion.games.economancy.rules.phases.attacking import stop
+from companion.games.economancy.rules.phases.buying import pass_buy
 from companion.games.economancy.rules.state import (
     NOBODY,
     NOT_CHOSEN,
@@ -22,7 +24,7 @@ from companion.games.economancy.rules.state import (
     State,
 )
 from companion.games.economancy.rules.status import possible, status
-from companion.games.protocol import Action, GameView, PlayerCore, Prompt, SeatButton, Value, touch_for
+from companion.games.protocol import GameView, PlayerCore, Prompt, SeatButton, Value, touch_for
 from companion.games.simple.game import Number
 
 NAME = "economancy"
@@ -123,7 +125,7 @@ def game_view(state: State) -> EconomancyView:
         round=state.round,
         players=tuple(_player(state, seat) for seat in state.seats),
         prompt=prompt(state),
-        offers=TABLE.offers(state) if sane else (),
+        offers=RULES.offers(state) if sane else (),
         turns=derive.due(state) if sane else (),
         over=isinstance(phase, Over),
         winners=() if state.winner == NOBODY else (state.winner,),
@@ -156,10 +158,10 @@ def _seat_buttons(state: State) -> Iterator[SeatButton]:
     """`2` ends an attack, and is a buyer's Pass where nothing about it is secret."""
     if isinstance(state.phase, Attack):
         seat = state.phase.attacker
-        yield SeatButton(seat, "2", touch_for(Action("stop", seat)))
+        yield SeatButton(seat, "2", touch_for(stop.action(seat)))
     elif isinstance(state.phase, Buy) and len(derive.due(state)) == 1:
         seat = derive.due(state)[0]
-        yield SeatButton(seat, "2", touch_for(Action("pass", seat)))
+        yield SeatButton(seat, "2", touch_for(pass_buy.action(seat)))
 
 
 def _numbers(state: State) -> Iterator[Number]:

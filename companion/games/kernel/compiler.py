@@ -8,7 +8,7 @@ import linecache
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.games.kernel.needs import PLAYER, STATE, Need, OneOf, asked_by, named
+from companion.games.kernel.needs import PLAYER, STATE, Need, OneOf, asked_by, in_turn, named
 from companion.games.kernel.sorts import AnyNumber, no
 from companion.games.protocol import Offer, Refusal
 
@@ -52,7 +52,7 @@ class _Text:
 
     def __init__(self, asked: Asked) -> None:
         self._asked = asked
-        self._order = [number.name for number in asked.numbers]
+        self._order = in_turn(asked.kind, asked.needs, [number.name for number in asked.numbers])
         self._every = {number.name: number.sort.values for number in asked.numbers}
         self.names: dict[str, Any] = {"no": no, "Offer": Offer, "LEFT_OUT": LEFT_OUT}
 
@@ -125,19 +125,18 @@ class _Text:
         for need in self._plain(-1):
             yield f"{indent}if {self._call(need)} is not None:"
             yield f"{indent}    continue"
-        domains = ""
-        for place, number in enumerate(self._asked.numbers):
-            lines, domain, deeper = self._domain(place, number)
+        domains = {number.name: "" for number in self._asked.numbers}
+        for number in sorted(self._asked.numbers, key=lambda number: self._place(number.name)):
+            lines, domains[number.name], deeper = self._domain(number)
             yield from (indent + line for line in lines)
             indent += "    " * deeper
-            domains += f"{domain}, "
-        names = f", ({domains}), {self._name(tuple(self._order), 'names')}" if domains else ""
+        names = f", ({', '.join(domains.values())},), {self._name(tuple(domains), 'names')}" if domains else ""
         yield f"{indent}found.append(Offer({self._asked.kind!r}, {PLAYER}{names}))"
 
-    def _domain(self, place: int, number: Number) -> tuple[list[str], str, bool]:
+    def _domain(self, number: Number) -> tuple[list[str], str, bool]:
         """The lines that work out what a number may be, how its domain is called, and whether they open a loop."""
         name, values = number.name, self._values(number)
-        wrong = [f"{self._call(need)} is not None" for need in self._plain(place)]
+        wrong = [f"{self._call(need)} is not None" for need in self._plain(self._place(name))]
         if self._one_by_one(name):
             skipped = [line for test in wrong for line in (f"    if {test}:", "        continue")]
             return [f"for {name} in {values}:", *skipped], f"({name},)", True

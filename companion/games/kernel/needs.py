@@ -24,7 +24,7 @@ class OneOf:
 def one_of(
     number: str, values: Callable[..., Collection[int]], why_not: str | Need | Sequence[Need] = "bad_number"
 ) -> OneOf:
-    """Needs a number to be one of those that `values` returns, which may ask for the numbers before it.
+    """Needs a number to be one of those that `values` returns, which may ask for others: they are offered first.
 
     `why_not` says why another is refused: a code with that number as its value, or needs of which one refuses it.
     `bad_number` has the bounds of the `range` of values. Offers never ask these needs, so give them where looking at
@@ -47,10 +47,21 @@ def check_needs(kind: str, needs: Sequence[Need | OneOf], hints: Mapping[str, An
             continue
         if need.number not in hints:
             raise TypeError(f"'{kind}' needs one of '{need.number}', which it does not have; {_has(hints)}")
-        names = list(hints)
-        _check(kind, need.values, {name: hints[name] for name in names[: names.index(need.number)]})
+        _check(kind, need.values, {name: hint for name, hint in hints.items() if name != need.number})
         for why in () if isinstance(need.why_not, str) else need.why_not:
             _check(kind, why, hints)
+
+
+def in_turn(kind: str, needs: Sequence[Need | OneOf], names: Sequence[str]) -> list[str]:
+    """The numbers in their order, but each after those for which its values ask. Raises TypeError."""
+    asked = {need.number: set(names) & set(asked_by(need.values)) for need in needs if isinstance(need, OneOf)}
+    order: list[str] = []
+    while len(order) < len(names):
+        ready = [name for name in names if name not in order and asked.get(name, set()).issubset(order)]
+        if not ready:
+            raise TypeError(f"'{kind}' has values that ask for each other: {', '.join(asked)}")
+        order.append(ready[0])
+    return order
 
 
 def _check(kind: str, function: Callable[..., Any], hints: Mapping[str, Any]) -> None:

@@ -17,7 +17,8 @@ class Sentences:
 
     `closer` are sentences that tell it more closely, by a value of the action that the game's speaker names.
     `not_now` says why it cannot be done in this phase, `not_theirs` why that player cannot do it at all, and `seen`
-    how the app knew of it, for those who watch.
+    how the app knew of it, for those who watch. Of an act that is chosen in secret, `together` tells several that were
+    opened at once, and `opened` that they were.
     """
 
     button: str
@@ -26,6 +27,8 @@ class Sentences:
     not_now: str = ""
     not_theirs: str = ""
     seen: str = ""
+    together: str = ""
+    opened: str = ""
 
 
 class Spoken:
@@ -47,4 +50,6 @@ class Spoken:
         not_now = {f"wrong_phase:{kind}": row.not_now for kind, row in by_kind.items() if row.not_now}
         not_theirs = {f"unknown_player:{kind}": row.not_theirs for kind, row in by_kind.items() if row.not_theirs}
         self.refusals = {**not_now, **not_theirs}
+        self.together = {kind: row.together for kind, row in by_kind.items() if row.together}
+        self.opened = {kind: row.opened for kind, row in by_kind.items() if row.opened}
         self.captions = {kind: row.seen for kind, row in by_kind.items() if row.seen}

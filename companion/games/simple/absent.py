@@ -128,13 +128,13 @@ class OneActATap:
     forms: tuple[str, ...] = ()
     cannot_settle = Refusal("cannot_settle", "")
 
-    def settle(self, _state: Any) -> tuple[Action, ...]:
+    def settle(self, _state: Any, /) -> tuple[Action, ...]:
         return ()
 
     def follows(self, _state: Any) -> tuple[Action, ...]:
         return ()
 
-    def reach(self, _state: Any, action: Action) -> tuple[Action, ...]:
+    def reach(self, _state: Any, action: Action, /) -> tuple[Action, ...]:
         return (action,)
 
     def spoken(self, _state: Any, name: str, _numbers: Sequence[int], *, camera: bool) -> Spoken:
@@ -162,5 +162,5 @@ class NothingCounted:
     def stored(self, piece: Piece) -> str:
         return piece.kind
 
-    def boxed(self, _state: Any) -> tuple[Thing, ...]:
+    def boxed(self, _state: Any, /) -> tuple[Thing, ...]:
         return ()

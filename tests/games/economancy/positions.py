@@ -6,9 +6,9 @@ from typing import Any
 from companion.games.economancy.game import Economancy
 from companion.games.economancy.rules.cards import KINDS, NUMBER
 from companion.games.economancy.rules.changes import from_shop
+from companion.games.economancy.rules.state import NOBODY as TABLE
 from companion.games.economancy.rules.state import Card, Income, Invest, Player, State
 from companion.games.protocol import Action
-from companion.games.simple.rule_table import TABLE
 
 GAME = Economancy()
 NAMES = ("Anna", "Boris", "Clara", "Dima")

@@ -11,7 +11,8 @@ ROWS: dict[AnyAct[State], Sentences] = {
         button="Take", told="{player} takes {count}", closer={"3": "{player} takes all"},
         not_now="Not while hiding", not_theirs="Not you", seen="One touch: taken.",
     ),
-    build: ROW, point: ROW, hide: ROW, pass_taking: ROW, set_turn: ROW,
+    build: ROW, point: ROW, pass_taking: ROW, set_turn: ROW,
+    hide: Sentences(button="Go", told="{player} goes", together="All go: {told}", opened="All went"),
 }  # fmt: skip
 
 
@@ -21,6 +22,7 @@ def test_sentences_are_found_by_code() -> None:
     assert (spoken.actions["take"], spoken.actions["take:3"]) == ("{player} takes {count}", "{player} takes all")
     assert spoken.refusals == {"wrong_phase:take": "Not while hiding", "unknown_player:take": "Not you"}
     assert spoken.captions == {"take": "One touch: taken."}
+    assert (spoken.together, spoken.opened) == ({"hide": "All go: {told}"}, {"hide": "All went"})
 
 
 def test_an_act_without_sentences_is_told_at_import() -> None:

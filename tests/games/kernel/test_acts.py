@@ -38,6 +38,19 @@ def test_values_may_depend_on_the_numbers_before() -> None:
     ]
 
 
+def test_values_may_depend_on_a_number_that_comes_later() -> None:
+    @act(Taking, by=whose_turn, source="", needs=[one_of("height", piles.heights)])
+    def stack(state: State, player: int, height: piles.Height, pile: Pile) -> State:
+        return state
+
+    rules: Rules[State] = Rules((stack,), phase=lambda state: type(state.phase), gates=(), describe=repr)
+    assert [(offer.names, *map(list, offer.domains)) for offer in rules.offers(START)] == [
+        (("height", "pile"), [4], [1]),
+        (("height", "pile"), [2, 3, 4], [2]),
+        (("height", "pile"), [3, 4], [3]),
+    ]
+
+
 def test_offers_come_in_the_order_of_the_acts_and_rulings_are_never_offered() -> None:
     assert [offer.kind for offer in RULES.offers(START)] == ["take"] * 3 + ["build"] * 3 + ["point", "pass"]
 
@@ -166,10 +179,13 @@ def test_a_need_to_which_a_number_is_another_sort_is_told() -> None:
             return state
 
 
-def test_values_that_ask_for_a_number_that_comes_later_are_told() -> None:
-    with pytest.raises(TypeError, match="'stack' needs heights, which asks for 'pile'; it has state, player"):
+def test_values_that_ask_for_each_other_are_told() -> None:
+    def lower(state: State, height: piles.Height) -> range:
+        return range(height)
 
-        @act(Taking, by=whose_turn, source="", needs=[one_of("height", piles.heights)])
+    with pytest.raises(TypeError, match="'stack' has values that ask for each other: height, pile"):
+
+        @act(Taking, by=whose_turn, source="", needs=[one_of("height", piles.heights), one_of("pile", lower)])
         def stack(state: State, player: int, height: piles.Height, pile: Pile) -> State:
             return state
 

@@ -28,7 +28,7 @@ def replay(
     """Play a recorded game again; exits with 1 and says where, when our rules come to something else."""
     from companion.games.economancy.course.recorded import Differs, replayed
     from companion.games.economancy.course.referee_lines import NoAnswer
-    from companion.games.economancy.rules.engine import describe
+    from companion.games.economancy.rules.acts import describe
 
     try:
         state = replayed(_lines(file), days)

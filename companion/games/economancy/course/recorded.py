@@ -20,9 +20,9 @@ from companion.games.economancy.course.referee_lines import (
 from companion.games.economancy.game import Economancy
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.options import PRESETS
-from companion.games.economancy.rules.state import Income, Over, State
-from companion.games.protocol import Action, IllegalAction
-from companion.games.simple.rule_table import TABLE
+from companion.games.economancy.rules.phases.income import income
+from companion.games.economancy.rules.state import NOBODY, Income, Over, State
+from companion.games.protocol import IllegalAction
 
 Numbered = Iterator[tuple[int, str]]
 """Lines with their numbers."""
@@ -116,7 +116,7 @@ def _begun(told: Mapping[str, Any], days: int) -> State:
 
 def _income(state: State) -> State:
     """Income asks nobody; states are sent after it."""
-    return GAME.apply(state, Action("income", TABLE)) if isinstance(state.phase, Income) else state
+    return GAME.apply(state, income.action(NOBODY)) if isinstance(state.phase, Income) else state
 
 
 def _compare(number: int, told: Mapping[str, Any], ours: Mapping[str, Any]) -> None:

@@ -10,6 +10,10 @@ from typing import Any, Final
 
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import KINDS
+from companion.games.economancy.rules.phases.answering import defend
+from companion.games.economancy.rules.phases.attacking import attack, stop
+from companion.games.economancy.rules.phases.buying import buy, pass_buy
+from companion.games.economancy.rules.phases.investing import invest
 from companion.games.economancy.rules.state import (
     NOBODY,
     NOT_CHOSEN,
@@ -100,20 +104,19 @@ def action_of(state: State, seat: int, value: Any) -> Action:
     if isinstance(value, bool) or not isinstance(value, int):
         raise NoAnswer(f"{value!r} was sent, and a whole number was asked for")
     if isinstance(phase, Invest):
-        return Action("invest", seat, (value,))
+        return invest.action(seat, value)
     if isinstance(phase, Attack) and value == 0:
-        return Action("stop", seat)
-    kind = "attack" if isinstance(phase, Attack) else "defend"
-    row = state.players[seat].row
-    return Action(kind, seat, (row[value].kind if 0 <= value < len(row) else 0, value))
+        return stop.action(seat)
+    act, row = attack if isinstance(phase, Attack) else defend, state.players[seat].row
+    return act.action(seat, row[value].kind if 0 <= value < len(row) else 0, value)
 
 
 def _bought(seat: int, value: Any) -> Action:
     if value == PASS:
-        return Action("pass", seat)
+        return pass_buy.action(seat)
     if not isinstance(value, str) or value not in NUMBERS:
         raise NoAnswer(f"{str(value)[:40]!r} was sent, and the printed name of a card or {PASS!r} was asked for")
-    return Action("buy", seat, (NUMBERS[value],))
+    return buy.action(seat, NUMBERS[value])
 
 
 def next_asked(state: State) -> int:

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
+from companion.games.economancy.due_to_hands import FIGHTS
+from companion.games.economancy.rules.phases.attacking import attack
+from companion.games.economancy.rules.phases.investing import invest
 from companion.games.economancy.rules.state import State
 from companion.games.protocol import Action, Summed, Tally
 
@@ -10,13 +13,12 @@ RACED: Final = ("points", "coins")
 INVESTED, FAINTED, CONTESTED, SENT = "most_paid", "cards_fainted", "paid_for_nothing", "cards_sent"
 TALLIES: Final[Mapping[str, Summed]] = {INVESTED: "one", SENT: "seat", FAINTED: "seat", CONTESTED: "seat"}
 """The highest amount named, who attacked most often, whose cards fainted most, and who paid most for nothing."""
-FIGHTS: Final = ("attack", "defend")
 
 
 def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
     """What an action did that is worth counting."""
-    found = [Tally(SENT, 1, action.player)] if action.kind == "attack" else []
-    if action.kind == "invest" and action.args[0]:
+    found = [Tally(SENT, 1, action.player)] if action.kind == attack.kind else []
+    if action.kind == invest.kind and action.args[0]:
         found.append(Tally(INVESTED, action.args[0], action.player))
     for seat in after.seats:
         fewer = len(before.players[seat].row) - len(after.players[seat].row)

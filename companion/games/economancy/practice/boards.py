@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from companion.games.economancy.board import FRESH, USED, row_number
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.rules.state import NOT_CHOSEN, PASS
+from companion.games.economancy.rules.state import NOT_CHOSEN, PASS, PHASES, STEPS, Buy, Defend
 from companion.practice.kit import View
 from companion.practice.pieces.bodies import Lying, Truth
 
-BUYING, ANSWERING = "buy", "defend"
+BUYING, ANSWERING = PHASES[Buy], STEPS[Defend]
 
 
 def app_rows(game: View) -> Truth:

@@ -8,8 +8,10 @@ from companion.games.economancy import conduct
 from companion.games.economancy.board import row_number
 from companion.games.economancy.practice.boards import app_rows
 from companion.games.economancy.practice.players import EconomancyPlayers
+from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.rules.engine import TABLE as RULES
+from companion.games.economancy.rules.phases.attacking import stop
+from companion.games.economancy.rules.phases.buying import buy
 from companion.games.economancy.rules.state import Attack, Buy, Defend, State
 from companion.games.economancy.seats.absent_player import stand_in
 from companion.games.economancy.view import game_view
@@ -133,7 +135,7 @@ class CardPlayers(EconomancyPlayers):
     def _attacker_wants(self, state: State) -> list[Action]:
         """To send a card, or to stop; whoever buys next says that too."""
         wanted = self._wants(state)
-        if [action.kind for action in wanted] != ["stop"] or self._kit.chance(SAYS_STOP):
+        if [action.kind for action in wanted] != [stop.kind] or self._kit.chance(SAYS_STOP):
             return wanted
         bought = [] if conduct.on_screen(buying := RULES.apply(state, wanted[0])) else self._wants(buying)
         return bought if isinstance(buying.phase, Buy) and bought else wanted
@@ -150,7 +152,7 @@ class CardPlayers(EconomancyPlayers):
 
     def _lay(self, action: Action) -> None:
         row = row_number(action.player)
-        if action.kind == "buy":
+        if action.kind == buy.kind:
             self.hands.lay(row, KINDS[action.args[0]])
         else:
             self.hands.push(row, action.args[1])

@@ -7,6 +7,7 @@ from typing import Any
 from companion.games.economancy.game import Economancy
 from companion.games.economancy.practice.random_play import ENDING
 from companion.games.economancy.rules.cards import KINDS, SHOP_SETS
+from companion.games.economancy.rules.phases.income import feed
 from companion.games.economancy.rules.text.header import CLANS
 from companion.games.economancy.seats.absent_player import stand_in
 from companion.games.protocol import Action, touch_for
@@ -125,6 +126,6 @@ class EconomancyPlayers(SimplePlayers):
             if action is not None and (action.kind, action.player) in mine:
                 return action
         offers = [one for one in self._game.offers(self._state) if (one.kind, one.player) in mine]
-        feeding = [one for one in offers if one.kind == "feed"]
-        rest = [one for one in offers if one.kind != "feed"]
+        feeding = [one for one in offers if one.kind == feed.kind]
+        rest = [one for one in offers if one.kind != feed.kind]
         return any_of(feeding if feeding and self._kit.chance(FEEDS) else rest or offers, self._kit.rng)

@@ -5,12 +5,14 @@ from random import Random
 from typing import Any
 
 from companion.games.economancy.game import Economancy
+from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import SHOP_SETS
 from companion.games.economancy.rules.options import CHOICES
+from companion.games.economancy.rules.phases.investing import invest
 from companion.games.protocol import Action, Offer
 from companion.games.simple.practice.random_play import AnyOffer, any_of
 
-ENDING = ("resign", "agree_draw")
+ENDING = RULES.kinds(lambda act: act.says.get("breaks_off"))
 OTHERWISE = 0.3
 """How often an option is not the usual one."""
 MOST_NAMED = 4
@@ -32,6 +34,6 @@ class EconomancyPlay(AnyOffer):
     def choose(self, offers: Sequence[Offer], rng: Random) -> Action:
         """Any offer that goes on."""
         action = any_of([one for one in offers if one.kind not in ENDING] or offers, rng)
-        if action.kind == "invest" and action.args[0] > MOST_NAMED and rng.random() > SELDOM:
+        if action.kind == invest.kind and action.args[0] > MOST_NAMED and rng.random() > SELDOM:
             return Action(action.kind, action.player, (rng.randint(0, MOST_NAMED),))
         return action

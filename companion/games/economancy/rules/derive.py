@@ -253,6 +253,13 @@ def on_sale(state: State, kind: int) -> bool:
     return kind in state.agreed.shop and (state.shop[kind] > 0 or state.agreed.options.buy_sold_out)
 
 
+def affordable(state: State, seat: int) -> tuple[int, ...]:
+    """The kinds that may be picked and paid for."""
+    money, agreed, left = purse(state, seat), state.agreed, state.shop
+    kinds = [kind for kind in agreed.shop if agreed.prints[kind].cost <= money]
+    return tuple(kinds if agreed.options.buy_sold_out else [kind for kind in kinds if left[kind] > 0])
+
+
 def copies(state: State, kind: int) -> int:
     """How many of a kind there are in this game (M2.2)."""
     if kind == STIPEND:

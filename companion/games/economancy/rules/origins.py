@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from companion.games.economancy.rules import derive
+from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NUMBER
-from companion.games.economancy.rules.phases.anytime import RULINGS
+from companion.games.economancy.rules.phases.income import income
 from companion.games.economancy.rules.state import NOBODY, Entry, State
 from companion.games.protocol import Action, Part, Value, Whose
 
@@ -20,10 +21,7 @@ BY_ENTRY: Mapping[str, str] = {
 }  # fmt: skip
 """The rule behind each code of a ledger but a card's income and a ruling."""
 FOLLOWS: Mapping[str, str] = {"points": "M8.3", "shop": "M7.2", "attacker": "M5.2", "coins": "M4.1"}
-BY_KIND: Mapping[tuple[str, str], str] = {
-    ("points", "attack"): "M6.4", ("points", "defend"): "M6.4", ("points", "resign"): "MD-15",
-    ("points", "buy"): "M7.2", ("points", "pass"): "M7.2", ("coins", "resign"): "MD-15",
-}  # fmt: skip
+"""The rule by which a number changes where the act names no other one."""
 
 
 def number(state: State, field: str, which: int) -> int:
@@ -41,15 +39,16 @@ def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
     """The rule by which an action, done in the position before it, changed that number."""
     _check(after, field, which)
-    if action.kind in RULINGS:
-        return "ruling"
+    act = RULES.acts[action.kind]
+    if not act.offered:
+        return act.source
     if field == "coins":
         ledger, old = after.players[which].ledger, before.players[which].ledger
-        fresh = ledger if action.kind == "income" else ledger[len(old) :]  # an income begins the day's ledger
+        fresh = ledger if act is income else ledger[len(old) :]  # an income begins the day's ledger
         entry = next((entry for entry in reversed(fresh) if entry.amount), None)
         if entry is not None:
             return OF_CARD.get(entry.kind, "M4.1") if entry.code == "card" else BY_ENTRY[entry.code]
-    return BY_KIND.get((field, action.kind), FOLLOWS[field])
+    return act.says.get("causes", {}).get(field, FOLLOWS[field])
 
 
 def _check(state: State, field: str, which: int) -> None:

@@ -9,6 +9,7 @@ from companion.games.economancy.rules.options import MOST_ON_COIN_CARDS
 from companion.games.economancy.rules.state import (
     NOBODY,
     NOT_CHOSEN,
+    PASS,
     Attack,
     Buy,
     Card,
@@ -148,10 +149,7 @@ def _attack_stands(state: State) -> bool:
 
 
 def _affordable(state: State, seat: int, kind: int) -> bool:
-    if kind == STIPEND:
-        return bool(state.players[seat].buys)
-    cost = derive.printed(state, kind).cost
-    return derive.on_sale(state, kind) and cost <= derive.purse(state, seat) and bool(state.players[seat].buys)
+    return bool(state.players[seat].buys) and (kind == PASS or kind in derive.affordable(state, seat))
 
 
 def _end(state: State) -> Found:

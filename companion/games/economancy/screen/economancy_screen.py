@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.rules.engine import RULES
 from companion.games.economancy.screen.card_tiles import card_name
 from companion.games.economancy.screen.clans import ICONS, MARKS
 from companion.games.economancy.screen.gathering import Own, known, own_of, tapped
@@ -105,7 +105,7 @@ class EconomancyScreen(OnMat, SimpleScreen):
 
     def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
         """A kind of card by its name."""
-        fields = RULES[kind].fields if kind in RULES else ()
+        fields = RULES.acts[kind].names if kind in RULES.acts else ()
         card = position < len(fields) and fields[position] == "card" and 0 <= value < len(KINDS)
         return card_name(page, value) if card else str(value)
 

@@ -9,7 +9,10 @@ from dataclasses import dataclass, replace
 from random import Random, SystemRandom
 from typing import Any, Final
 
+from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import STIPEND
+from companion.games.economancy.rules.phases.answering import defend
+from companion.games.economancy.rules.phases.buying import pass_buy
 from companion.games.economancy.view import EconomancyView
 from companion.session.intents import Intent, parse
 from companion.session.snapshot import Snapshot
@@ -24,6 +27,8 @@ BID, ANSWER, PICK, SEAT, DONE, TAKE, KEY, SEAL = (
 )  # fmt: skip
 REVEALS: Final = {"invest": "bids", "attack": "answers", "buy": "picks", "income": "bids"}
 """The touch that tells a whole reveal, by phase."""
+CHOICES: Final = RULES.kinds(lambda act: act.secret)
+"""Acts that everybody chooses at once."""
 HOLD_S: Final = 0.6
 """Seconds that a finger stays on a name before the keys of a secret choice are shown."""
 WHO: Final = "who"
@@ -78,9 +83,9 @@ def _shown_before(snapshot: Snapshot) -> tuple[tuple[int, int], ...]:
 
 def _value(kind: str, args: tuple[int, ...]) -> int:
     """A choice as its number: an amount, a place, or a kind."""
-    return {"invest": lambda: args[0], "defend": lambda: args[1], "buy": lambda: args[0], "pass": lambda: PASS}.get(
-        kind, lambda: NOT_TOLD
-    )()
+    if kind == pass_buy.kind:
+        return PASS
+    return args[kind == defend.kind] if kind in CHOICES else NOT_TOLD
 
 
 def needed(game: EconomancyView, snapshot: Snapshot) -> tuple[int, ...]:

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from companion.games.economancy.rules.cards import KINDS, STIPEND
+from companion.games.economancy.rules.phases.anytime import agree_draw, resign
+from companion.games.economancy.rules.phases.income import feed
 from companion.games.economancy.screen.card_tiles import card_name, short_name
 from companion.games.economancy.screen.gathering import BID
 from companion.games.economancy.screen.table_screen import act_name
 from companion.games.economancy.view import CardView, EconomancyView, PileView, PlayerView
 from companion.games.economancy.words.card_tables import CARD_RULES, EFFECTS
-from companion.session.snapshot import Action, Offer, Snapshot
+from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import first_of, name_of, offers_of
@@ -34,8 +36,8 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
         again = page.say.text("Ask the program again")
         choices.insert(0, Choice(f"program:{player.seat}", again, "main", "play"))
     if not game.over and not player.out:
-        choices.append(Choice(name_of(Action("resign", player.seat)), page.say.button("resign"), "bad"))
-        choices.append(Choice(first_of(game, "agree_draw"), page.say.button("agree_draw"), "edge"))
+        choices.append(Choice(name_of(resign.action(player.seat)), page.say.button(resign.kind), "bad"))
+        choices.append(Choice(first_of(game, agree_draw.kind), page.say.button(agree_draw.kind), "edge"))
     below = Rect(room.x, room.y + LINE + 6, room.w, room.h - LINE - 6)
     if player.seat in snapshot.programs.seats and snapshot.programs.open:
         told, below = Rect(below.x, below.y, below.w, LINE), Rect(below.x, below.y + LINE, below.w, below.h - LINE)
@@ -61,10 +63,9 @@ def _card(page: Page, snapshot: Snapshot, game: EconomancyView, player: PlayerVi
 
 
 def _feeding(page: Page, game: EconomancyView, player: PlayerView) -> list[Choice]:
-    offers: tuple[Offer, ...] = offers_of(game, "feed")
-    mine = [Action("feed", player.seat, tuple(domain[0] for domain in one.domains)) for one in offers
-            if one.player == player.seat]  # fmt: skip
-    return [Choice(name_of(action), page.say.button("feed"), "main") for action in mine]
+    mine = [one for one in offers_of(game, feed.kind) if one.player == player.seat]
+    fed = [feed.action(player.seat, *(domain[0] for domain in one.domains)) for one in mine]
+    return [Choice(name_of(action), page.say.button(feed.kind), "main") for action in fed]
 
 
 def draw_card(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.games.economancy.rules.phases.rulings import put_card, set_coins, set_day, set_shop, take_card
 from companion.games.economancy.screen.card_tiles import short_name
 from companion.games.economancy.view import EconomancyView
 from companion.session.snapshot import Snapshot
@@ -29,11 +30,11 @@ def _player(page: Page, game: EconomancyView, local: Local, numbers: Sequence[in
     room = ruling_sheet(page, player.name, local, 720, mark=player.mark)
     here = player.seat
     choices = [
-        Choice(ruling_page(local, f"coins:{here}"), f"{page.say.button('set_coins')}: {player.coins}", icon="coin"),
-        Choice(ruling_page(local, f"put:{here}"), page.say.button("put_card"), icon="plus"),
-        Choice(ruling_page(local, f"take:{here}"), page.say.button("take_card"), icon="minus"),
-        Choice(ruling_page(local, "pile"), page.say.button("set_shop"), icon="card"),
-        Choice(ruling_page(local, "day"), page.say.button("set_day"), icon="clock"),
+        Choice(ruling_page(local, f"coins:{here}"), f"{page.say.button(set_coins.kind)}: {player.coins}", icon="coin"),
+        Choice(ruling_page(local, f"put:{here}"), page.say.button(put_card.kind), icon="plus"),
+        Choice(ruling_page(local, f"take:{here}"), page.say.button(take_card.kind), icon="minus"),
+        Choice(ruling_page(local, "pile"), page.say.button(set_shop.kind), icon="card"),
+        Choice(ruling_page(local, "day"), page.say.button(set_day.kind), icon="clock"),
     ]
     grid(page, choices, room, local)
 
@@ -41,14 +42,14 @@ def _player(page: Page, game: EconomancyView, local: Local, numbers: Sequence[in
 def _coins(page: Page, game: EconomancyView, local: Local, numbers: Sequence[int]) -> None:
     player = game.players[numbers[0]]
     typed = local.typed.isdigit()
-    done = ruling("set_coins", player.seat, (int(local.typed),), local.reason) if typed else ""
-    number_sheet(page, f"{player.name}: {page.say.button('set_coins')}", local.typed, done)
+    done = ruling(set_coins.kind, player.seat, (int(local.typed),), local.reason) if typed else ""
+    number_sheet(page, f"{player.name}: {page.say.button(set_coins.kind)}", local.typed, done)
 
 
 def _put(page: Page, game: EconomancyView, local: Local, numbers: Sequence[int]) -> None:
     """First the kind, then the place."""
     player, *chosen = game.players[numbers[0]], *numbers[1:]
-    room = ruling_sheet(page, f"{player.name}: {page.say.button('put_card')}", local, 784)
+    room = ruling_sheet(page, f"{player.name}: {page.say.button(put_card.kind)}", local, 784)
     if not chosen:
         choices = [
             Choice(ruling_page(local, f"put:{player.seat}:{pile.kind}"), short_name(page, pile.kind))
@@ -56,7 +57,7 @@ def _put(page: Page, game: EconomancyView, local: Local, numbers: Sequence[int])
         ]
     else:
         choices = [
-            Choice(ruling("put_card", player.seat, (chosen[0], place), local.reason), str(place))
+            Choice(ruling(put_card.kind, player.seat, (chosen[0], place), local.reason), str(place))
             for place in range(1, len(player.row) + 1)
         ]
     grid(page, choices, room, local, columns=5)
@@ -64,9 +65,9 @@ def _put(page: Page, game: EconomancyView, local: Local, numbers: Sequence[int])
 
 def _take(page: Page, game: EconomancyView, local: Local, numbers: Sequence[int]) -> None:
     player = game.players[numbers[0]]
-    room = ruling_sheet(page, f"{player.name}: {page.say.button('take_card')}", local, 784)
+    room = ruling_sheet(page, f"{player.name}: {page.say.button(take_card.kind)}", local, 784)
     choices = [
-        Choice(ruling("take_card", player.seat, (card.kind, card.place), local.reason), short_name(page, card.kind))
+        Choice(ruling(take_card.kind, player.seat, (card.kind, card.place), local.reason), short_name(page, card.kind))
         for card in player.row[1:]
     ]
     grid(page, choices, room, local, columns=5)
@@ -74,7 +75,7 @@ def _take(page: Page, game: EconomancyView, local: Local, numbers: Sequence[int]
 
 def _pile(page: Page, game: EconomancyView, local: Local, numbers: Sequence[int]) -> None:
     """First the kind, then what is left of it."""
-    room = ruling_sheet(page, page.say.button("set_shop"), local, 784)
+    room = ruling_sheet(page, page.say.button(set_shop.kind), local, 784)
     if not numbers:
         choices = [
             Choice(ruling_page(local, f"pile:{pile.kind}"), f"{short_name(page, pile.kind)}: {pile.left}")
@@ -84,16 +85,16 @@ def _pile(page: Page, game: EconomancyView, local: Local, numbers: Sequence[int]
         return
     pile = next(pile for pile in game.shop if pile.kind == numbers[0])
     choices = [
-        Choice(ruling("set_shop", TABLE, (pile.kind, amount), local.reason), str(amount))
+        Choice(ruling(set_shop.kind, TABLE, (pile.kind, amount), local.reason), str(amount))
         for amount in range(pile.copies + 1)
     ]
     grid(page, choices, room, local, columns=5)
 
 
 def _day(page: Page, game: EconomancyView, local: Local, _numbers: Sequence[int]) -> None:
-    room = ruling_sheet(page, page.say.button("set_day"), local, 720)
+    room = ruling_sheet(page, page.say.button(set_day.kind), local, 720)
     choices = [
-        Choice(ruling("set_day", TABLE, (day,), local.reason), str(day), "gold" if day == game.day else "plain")
+        Choice(ruling(set_day.kind, TABLE, (day,), local.reason), str(day), "gold" if day == game.day else "plain")
         for day in (1, 2, 3)
     ]
     grid(page, choices, Rect(room.x, room.y, room.w, 70), local, columns=3)

@@ -6,6 +6,7 @@ No picture is taken of the second one.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from companion.games.economancy.rules.phases.buying import pass_buy
 from companion.games.economancy.screen.card_tiles import short_name
 from companion.games.economancy.screen.gathering import (
     HOLD_S,
@@ -100,7 +101,7 @@ def _told(page: Page, game: EconomancyView, seat: int, value: int) -> _Told:
     if game.phase != "buy":
         return _Told(str(value))
     if value == PASS:
-        return _Told(page.say.button("pass"))
+        return _Told(page.say.button(pass_buy.kind))
     pile = next(pile for pile in game.shop if pile.kind == value)
     below = say("costs {n}", n=pile.cost) if pile.sold else say("sold out")
     return _Told(short_name(page, value), below, pile.sold and pile.cost <= max(player.coins, 0))

@@ -1,5 +1,6 @@
 """Buying: who has a buy at the left, the shop as a grid of piles, and Pass."""
 
+from companion.games.economancy.rules.phases.buying import pass_buy
 from companion.games.economancy.screen.card_tiles import draw_pile, short_name
 from companion.games.economancy.screen.gathering import NOT_TOLD, PASS, PICK, SEAT, Own, needed, picking
 from companion.games.economancy.view import EconomancyView, PileView, PlayerView
@@ -27,7 +28,7 @@ def draw_shop(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, re
     passing = f"{PICK}:{PASS}" if game.secret else f"do:pass:{seat}"
     look = "gold" if own.of(seat) == PASS else "plain"
     last = cells[len(game.shop)]
-    page.button(passing, last, page.say.button("pass"), look, "cross", 22)
+    page.button(passing, last, page.say.button(pass_buy.kind), look, "cross", 22)
     free = Rect(last.right + 4, last.y, room.right - last.right - 4, last.h)
     return free if free.w >= LEAST_WIDE * 2 else None
 
@@ -72,5 +73,5 @@ def _told(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player
         return page.say.text("program")
     picked = player.chosen if player.chosen != NOT_TOLD else own.of(player.seat)
     if picked == PASS:
-        return page.say.button("pass")
+        return page.say.button(pass_buy.kind)
     return short_name(page, picked) if picked != NOT_TOLD else "" if player.seat in game.turns else "–"

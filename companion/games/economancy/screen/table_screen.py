@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.games.economancy.rules.phases.attacking import stop
 from companion.games.economancy.screen.card_tiles import GAP, draw_tile, income_words, short_name, tile_places
 from companion.games.economancy.screen.gathering import (
     ANSWER,
@@ -141,7 +142,7 @@ def _buttons(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> 
     if game.over or game.problems:
         return ()
     if game.phase == "attack" and game.step == "choose":
-        return (RowButton(first_of(game, "stop"), page.say.button("stop"), "plain", "cross"),)
+        return (RowButton(first_of(game, stop.kind), page.say.button(stop.kind), "plain", "cross"),)
     if game.secret and set(game.secret) <= snapshot.sealed:
         return (RowButton("reveal", say("Reveal"), "main", "eye"),)
     if in_secret(game, snapshot):

@@ -9,6 +9,10 @@ from typing import Final
 
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import KINDS
+from companion.games.economancy.rules.phases.answering import defend
+from companion.games.economancy.rules.phases.attacking import attack, stop
+from companion.games.economancy.rules.phases.buying import buy, pass_buy
+from companion.games.economancy.rules.phases.investing import invest
 from companion.games.economancy.rules.state import PASS, Attack, Buy, Defend, Invest, State
 from companion.games.protocol import Action
 
@@ -32,7 +36,7 @@ def _invest(state: State, seat: int, rng: Random) -> Action:
     """Something, where there is a card to attack with and somebody it could hurt."""
     hopeful = any(_hurts(state, seat, place) for place in derive.attackers(state, seat))
     most = derive.most_bid(state, seat) // OF_COINS if hopeful else 0
-    return Action("invest", seat, (rng.randint(0, most),))
+    return invest.action(seat, rng.randint(0, most))
 
 
 def _hurts(state: State, seat: int, place: int) -> bool:
@@ -53,9 +57,9 @@ def _attack(state: State, seat: int, rng: Random) -> Action:
     """A card that hurts somebody, the strongest first; else the attack ends."""
     places = [place for place in derive.attackers(state, seat) if _hurts(state, seat, place)]
     if not places:
-        return Action("stop", seat)
+        return stop.action(seat)
     place = max(places, key=lambda at: (derive.strength(state, seat, at), rng.random()))
-    return Action("attack", seat, (state.players[seat].row[place].kind, place))
+    return attack.action(seat, state.players[seat].row[place].kind, place)
 
 
 def _defend(state: State, seat: int, rng: Random) -> Action:
@@ -71,7 +75,7 @@ def _defend(state: State, seat: int, rng: Random) -> Action:
         return stands, derive.strength(state, seat, place) > toughness, -_worth(row[place].kind), rng.random()
 
     place = max(derive.answers(state, seat, card), key=liked)
-    return Action("defend", seat, (row[place].kind, place))
+    return defend.action(seat, row[place].kind, place)
 
 
 def _worth(kind: int) -> int:
@@ -83,10 +87,10 @@ def _buy(state: State, seat: int, rng: Random) -> Action:
     purse, prints = derive.purse(state, seat), state.agreed.prints
     kinds = [kind for kind in state.agreed.shop if state.shop[kind] and prints[kind].cost <= purse]
     if not kinds:
-        return Action("pass", seat)
+        return pass_buy.action(seat)
     rivals = len(derive.buyers(state))
     kind = max(kinds, key=lambda one: (_worth(one) - max(0, rivals - state.shop[one]) + 4 * rng.random(), -one))
-    return Action("buy", seat, (kind,)) if kind != PASS else Action("pass", seat)
+    return buy.action(seat, kind) if kind != PASS else pass_buy.action(seat)
 
 
 CHOICES: Mapping[type, Callable[[State, int, Random], Action]] = {

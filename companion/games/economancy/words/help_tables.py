@@ -68,12 +68,6 @@ HELPS = {
     ),
 }
 """By topic: its name, one sentence, the rule's number, and what else there is to say."""
-CAPTIONS = {
-    "income": "One touch: everybody has taken the income.",
-    "invest": "The amounts were turned over and told in one go.",
-    "buy": "The picks were turned over and told in one go.",
-}
-"""How the app knew of an act, by its kind, for those who watch."""
 PAGES = (
     LearnPage(
         "trophy",

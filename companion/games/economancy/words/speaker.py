@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.economancy.board import FIRST_ROW
+from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS, NUMBER
-from companion.games.economancy.rules.engine import RULES
 from companion.games.economancy.rules.state import NOBODY
 from companion.games.economancy.words import card_tables, help_tables, position_told, tables
+from companion.games.economancy.words.sentences import SPOKEN
 from companion.locale.sentences import Speaker, whole
 from companion.locale.tables import COMMON, Said, Tables
 from companion.session.snapshot import Action, Due, GameView, Owed, Value
@@ -18,8 +19,8 @@ ECONOMANCY = Tables(
     prompts={code: Said(*said) for code, said in tables.PROMPTS.items()},
     phases=tables.PHASES,
     refusals=tables.REFUSALS,
-    actions=tables.ACTIONS,
-    buttons=tables.BUTTONS,
+    actions=SPOKEN.actions,
+    buttons=SPOKEN.buttons,
     problems=tables.PROBLEMS,
     understood_not=tables.UNDERSTOOD_NOT,
     areas={**{number: card_tables.CARDS[word] for word, number in NUMBER.items()}, **tables.ROWS},
@@ -36,14 +37,14 @@ ECONOMANCY = Tables(
     values=tables.VALUES,
     presets=tables.PRESETS,
     helps=help_tables.HELPS,
-    captions=help_tables.CAPTIONS,
+    captions=SPOKEN.captions,
     pages=help_tables.PAGES,
     told={
         "table": position_told.TOLD, "phases": position_told.PHASES, "reasons": position_told.REASONS,
         "numbers": position_told.NUMBERS, "short": card_tables.SHORT, "sets": card_tables.SETS,
         "effects": {word: said for word, said in card_tables.EFFECTS.items() if said},
-        "presets": tables.PRESET_HINTS, "hints": tables.HINTS, "together": tables.TOGETHER,
-        "steps": tables.STEPS,
+        "presets": tables.PRESET_HINTS, "hints": tables.HINTS, "together": SPOKEN.together,
+        "steps": SPOKEN.opened,
         "printed": tables.NUMBERS,
     },
     tallies=tables.TALLIES,
@@ -90,24 +91,25 @@ class EconomancySpeaker(Speaker):
 
     def action_values(self, action: Action, where: int) -> tuple[tuple[str, Value], ...]:
         """The numbers of the action by the names that its rule gives them, kinds of card by their word."""
-        rule = RULES.get(action.kind)
-        fields = zip(rule.fields, action.args, strict=False) if rule is not None else ()
+        act = RULES.acts.get(action.kind)
+        fields = zip(act.names, action.args, strict=False) if act is not None else ()
         return (("player", action.player), *((name, _value(name, number)) for name, number in fields))
 
     def cause(self, action: Action, players: Sequence[str], where: int = 0) -> str:
         """Choices that are opened together act together."""
-        found = tables.STEPS.get(action.kind)
+        found = SPOKEN.opened.get(action.kind)
         return self.text(found) if found else self.action(action, players, where)
 
     def together(self, choices: Sequence[Action], players: Sequence[str]) -> str:
         """A reveal: what everybody named, answered with or picked."""
         told = ", ".join(self._chosen(one, players) for one in choices)
-        return self.text(tables.TOGETHER[choices[0].kind], told=told)
+        return self.text(SPOKEN.together[choices[0].kind], told=told)
 
     def _chosen(self, choice: Action, players: Sequence[str]) -> str:
         """A player's choice in a word or two."""
-        card = choice.args[0] if choice.kind in ("defend", "buy") else -1
-        what = self.button("pass") if choice.kind == "pass" else self.area(card) if card >= 0 else str(choice.args[0])
+        told = dict(self.action_values(choice, 0))
+        card = choice.args[0] if "card" in told else -1
+        what = self.button(choice.kind) if not choice.args else self.area(card) if card >= 0 else str(choice.args[0])
         return f"{players[choice.player]} {what}" if 0 <= choice.player < len(players) else what
 
     def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:

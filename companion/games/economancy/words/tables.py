@@ -46,41 +46,6 @@ REFUSALS = {
     "no_dice": "Economancy is played without dice",
     "unknown_player": "There is no such player",
 }
-ACTIONS = {
-    "feed": "{player}'s Hippo gets a coin",
-    "income": "All take their income",
-    "invest": "{player} invests {amount}",
-    "attack": "{player} attacks with {card}",
-    "stop": "{player} stops the attack",
-    "defend": "{player} answers with {card}",
-    "buy": "{player} wants {card}",
-    "pass": "{player} passes",
-    "resign": "{player} resigns",
-    "agree_draw": "All agree on a draw",
-    "set_coins": "Corrected: {player} has {amount}",
-    "put_card": "Corrected: {card} lies in {player}'s row at {place}",
-    "take_card": "Corrected: {card} leaves {player}'s row",
-    "set_shop": "Corrected: {card} in the shop: {amount}",
-    "set_day": "Corrected: it is day {amount}",
-}
-TOGETHER = {
-    "invest": "Amounts: {told}",
-    "defend": "Answers: {told}",
-    "buy": "Picks: {told}",
-    "pass": "Picks: {told}",
-}
-"""A reveal with everybody's choice, in place of what a single player did in it."""
-STEPS = {
-    "invest": "The amounts were opened", "defend": "The answers were opened", "buy": "The picks were opened",
-    "pass": "The picks were opened",
-}  # fmt: skip
-"""A reveal as the cause of a number: the last choice alone has not brought it about."""
-BUTTONS = {
-    "feed": "Feed the Hippo", "income": "All took it", "invest": "Invest", "attack": "Attack", "stop": "Stop",
-    "defend": "Answer", "buy": "Buy", "pass": "Pass", "resign": "Resign", "agree_draw": "Agree on a draw",
-    "set_coins": "Coins", "put_card": "Put a card in", "take_card": "Take a card out", "set_shop": "Pile",
-    "set_day": "Day",
-}  # fmt: skip
 FIELDS = {"points": "points", "coins": "coins", "shop": "left", "attacker": "highest"}
 TITLES = {"": "Why {value}?", "attacker": "Who attacks?"}
 PARTS = {

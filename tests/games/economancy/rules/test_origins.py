@@ -3,10 +3,9 @@
 import pytest
 
 from companion.games.economancy.rules.cards import NUMBER
-from companion.games.economancy.rules.phases.anytime import RULINGS
+from companion.games.economancy.rules.state import NOBODY as TABLE
 from companion.games.economancy.rules.state import State
 from companion.games.protocol import Action
-from companion.games.simple.rule_table import TABLE
 from tests.games.economancy.positions import GAME, A, B, C, act, attacking, buying, fight, first, pick, table
 
 
@@ -101,7 +100,7 @@ def test_a_contested_pile_is_paid_by_the_rule_of_buying() -> None:
     assert told(after, "shop", NUMBER["golem"]) == [("copies", 2), ("ruling_copies", -1), ("lost_copies", -1)]
 
 
-@pytest.mark.parametrize("kind", sorted(RULINGS))
+@pytest.mark.parametrize("kind", sorted(GAME.rulings))
 def test_whatever_a_ruling_changes_is_a_ruling(kind: str) -> None:
     state, ruling = (
         buying("wall", ""),

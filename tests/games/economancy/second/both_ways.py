@@ -5,9 +5,9 @@ from typing import Any
 
 from companion.games.economancy.game import Economancy
 from companion.games.economancy.rules.cards import KINDS, NUMBER
+from companion.games.economancy.rules.state import NOBODY as TABLE
 from companion.games.economancy.rules.state import State
 from companion.games.protocol import Action
-from companion.games.simple.rule_table import TABLE
 from tests.games.economancy.plain.plain_choices import MOST_COIN_CARDS, choices
 from tests.games.economancy.plain.plain_play import Line
 from tests.games.economancy.plain.plain_state import (

@@ -9,8 +9,8 @@ from typing import Any
 
 from companion.checked.checker import Place
 from companion.games.economancy.rules import derive
+from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.rules.engine import TABLE
 from companion.games.economancy.rules.state import Agreement, Attack, Income, Over, State
 from companion.games.economancy.rules.status import possible, status
 from companion.games.economancy.rules.text.position_fields import TABLE_DERIVED, from_data, name_of, to_data
@@ -42,7 +42,7 @@ def _derived(state: State) -> dict[str, Any]:
         "strength": {names[seat]: _each_place(state, seat, derive.strength) for seat in seats},
         "defence": {names[seat]: _each_place(state, seat, derive.defence) for seat in seats},
         "income": {names[seat]: derive.walk(state, seat).sum for seat in seats} if walked else {},
-        "offers": [] if isinstance(state.phase, Over) else [_offer(offer, names) for offer in TABLE.offers(state)],
+        "offers": [] if isinstance(state.phase, Over) else [_offer(offer, names) for offer in RULES.offers(state)],
     }
 
 

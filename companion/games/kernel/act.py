@@ -32,6 +32,8 @@ class Says(TypedDict, total=False):
 
     waits_for: tuple[type, ...]
     """Phases whose end this act takes for granted."""
+    stage: str
+    """The one step of its phases to which it belongs, as the game names it."""
     quiet: bool
     """Whether it is of so little weight that no notice tells it."""
     breaks_off: bool

@@ -116,6 +116,17 @@ def test_what_follows_every_act_is_done_after_it() -> None:
     assert rules.apply(START, Action("pass", 0)).turn == 5
 
 
+def test_a_refusal_may_say_more_of_the_position() -> None:
+    def told(state: State, _act: object, _action: Action, refused: Refusal) -> Refusal:
+        return refused._replace(args=(*refused.args, ("turn", state.turn)))
+
+    rules: Rules[State] = Rules(
+        (piles.take,), phase=lambda state: type(state.phase), gates=(), describe=repr, told=told
+    )
+    assert rules.refusal(START, Action("take", 0, (4, 1))) == no("no_such_pile", "N2", pile=4, turn=0)
+    assert rules.refusal(START, Action("take", 0, (1, 1))) is None
+
+
 def test_those_who_choose_in_secret_are_told_in_table_order() -> None:
     assert sealed(RULES, START) == ()
     assert sealed(RULES, State(phase=Hiding())) == (0, 1)

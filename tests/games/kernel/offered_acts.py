@@ -13,10 +13,11 @@ from typing import Any, Final
 
 from companion.games.kernel import AnyAct, Rules
 from companion.games.orc.rules.acts import RULES as ORC
+from companion.games.orconomy.rules.engine import ACTS as ORCONOMY
 from companion.games.protocol import Action, Offer
 from tests.goldens.seeded_games import walk
 
-CONVERTED: Final[Mapping[str, Rules[Any]]] = {"orc": ORC}
+CONVERTED: Final[Mapping[str, Rules[Any]]] = {"orc": ORC, "orconomy": ORCONOMY}
 MOST_ASKED = 300
 """Actions of one kind and seat that are asked in one position; of more, so many by chance."""
 AROUND = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 40)

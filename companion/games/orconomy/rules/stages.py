@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.games.orconomy.rules.rule import Rule
+from companion.games.orconomy.rules.rule import Kind
 from companion.games.orconomy.rules.state import NAMES, SETUP, Sold, State, Winter, named
 
 STAGES = (
@@ -15,13 +15,12 @@ STEPPING = {Winter: STAGES[4:7], Sold: STAGES[9:11]}
 """The stages of the phases that carry their step."""
 BELONGS: Mapping[str, str] = {
     **dict.fromkeys(("pay_interest", "give_up", "waive"), "winter:interest"), "crisis_step": "winter:crisis",
-    "deal": "winter:cards", "pay": "auction:pay", "unable": "auction:pay", "place_won": "auction:place",
-    "forgot_fee": "auction:bid",
+    "deal": "winter:cards",
 }  # fmt: skip
 """The stage of each kind that belongs to one step only."""
 
 
-def lacking(state: State, kind: str, rule: Rule) -> str:
+def lacking(state: State, kind: str, rule: Kind) -> str:
     """Why an action does not belong here: `still:` and the stage to be done first, `no:` and a stage that is over or
     never came, `done:` when this stage no longer asks for it, `card` when no card is in play.
     """
@@ -38,9 +37,9 @@ def lacking(state: State, kind: str, rule: Rule) -> str:
     return f"done:{now}" if now in stages else f"no:{stages[-1]}"
 
 
-def _stages(kind: str, rule: Rule) -> tuple[str, ...]:
+def _stages(kind: str, rule: Kind) -> tuple[str, ...]:
     """The stages in which a kind may be done."""
-    if kind in BELONGS:
-        return (BELONGS[kind],)
+    if stage := rule.stage or BELONGS.get(kind):
+        return (stage,)
     found = [stage for phase in rule.phases for stage in STEPPING.get(phase, (":".join(filter(None, NAMES[phase])),))]
     return tuple(sorted(found, key=STAGES.index))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from companion.games.orconomy.rules import derive, moves
+from companion.games.orconomy.rules.act_terms import placing
 from companion.games.orconomy.rules.rule import Rule
 from companion.games.orconomy.rules.state import (
     NOBODY,
@@ -15,7 +16,6 @@ from companion.games.orconomy.rules.state import (
     StartOfRound,
     State,
     Token,
-    seats_from,
 )
 from companion.games.protocol import Action, Offer, Refusal
 
@@ -66,12 +66,6 @@ def roll_crisis(state: State, action: Action) -> State:
 def choose_oracle(state: State, action: Action) -> State:
     """The first Oracle (en 115), whom the table found by drawing or rolling."""
     return state._replace(oracle=action.player, phase=Placement(0))
-
-
-def placing(state: State, done: int) -> int:
-    """Who places Company number `done`, from 0: in snake order from the Oracle (en 116)."""
-    seats = seats_from(state, state.oracle)
-    return (*seats, *reversed(seats))[done]
 
 
 def check_place(state: State, action: Action) -> Refusal | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules.act_terms import collecting
 from companion.games.orconomy.rules.phases.gold import earning, once_more
 from companion.games.orconomy.rules.rule import Rule
 from companion.games.orconomy.rules.standing import TOKEN, by_place
@@ -28,12 +29,6 @@ def revenue_of(state: State) -> Revenue:
     return state.phase
 
 
-def collecting(state: State) -> int:
-    """Who collects now: the player of Exploitation, else the seat whose turn it is; -1 nobody."""
-    phase = revenue_of(state)
-    return phase.turn if phase.again == NOBODY else phase.again
-
-
 def incomes(state: State, player: int) -> dict[int, int]:
     """A player's income or loss in each of the three industries where they have a Company that yields now."""
     each = tuple([(number, derive.income(state, number)) for number in derive.near(state)])
@@ -55,7 +50,7 @@ def due(state: State, player: int) -> int:
 
 
 def _check_collecting(state: State, action: Action) -> Refusal | None:
-    if collecting(state) == NOBODY:
+    if collecting(revenue_of(state)) == NOBODY:
         return moves.no("wrong_phase", "R9.7", kind=action.kind)
     return None
 
@@ -113,18 +108,18 @@ def _collapse(state: State, action: Action) -> State:
 
 
 def _check_close(state: State, action: Action) -> Refusal | None:
-    turn = collecting(state)
+    turn = collecting(revenue_of(state))
     return None if turn == NOBODY else moves.no("still_due", "R9.7", player=turn, kind=action.kind)
 
 
 def _offer_settle(state: State) -> Iterable[Offer]:
-    turn = collecting(state)
+    turn = collecting(revenue_of(state))
     if turn != NOBODY and state.skulls[turn] + due(state, turn) >= 0:
         yield Offer("settle", turn)
 
 
 def _offer_collapse(state: State) -> Iterable[Offer]:
-    turn = collecting(state)
+    turn = collecting(revenue_of(state))
     losing = _losing(state, turn) if turn != NOBODY else ()
     for what in (FACE, BONES):
         there = [number for number in losing if what in _sides(state, turn, number)]
@@ -147,7 +142,7 @@ def collapses(state: State, player: int, number: int) -> tuple[Action, ...]:
 
 
 def _offer_close(state: State) -> Iterable[Offer]:
-    if collecting(state) == NOBODY:
+    if collecting(revenue_of(state)) == NOBODY:
         yield Offer("close_revenue", NOBODY)
 
 

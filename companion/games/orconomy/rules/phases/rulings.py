@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from companion.games.orconomy.rules import derive, moves
+from companion.games.orconomy.rules.act_terms import token_in_hand
 from companion.games.orconomy.rules.phases.anytime import check_taken, take
 from companion.games.orconomy.rules.phases.startups import close_competition
 from companion.games.orconomy.rules.rule import Rule, offered_elsewhere
@@ -77,7 +78,7 @@ def _check_token(state: State, action: Action) -> Refusal | None:
 
 
 def _check_put(state: State, action: Action) -> Refusal | None:
-    return _check_token(state, action) or moves.need_token(state, action.player) or _check_place(state, action)
+    return _check_token(state, action) or token_in_hand(state, action.player) or _check_place(state, action)
 
 
 def _check_place(state: State, action: Action) -> Refusal | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules.act_terms import token_in_hand
 from companion.games.orconomy.rules.phases import auction
 from companion.games.orconomy.rules.rule import Rule
 from companion.games.orconomy.rules.state import (
@@ -139,7 +140,7 @@ def _check_launch(state: State, action: Action) -> Refusal | None:
     number = action.args[0]
     if number not in derive.near(state):
         return moves.no("not_near", "R11.9", industry=number)
-    return moves.need_token(state, action.player) or moves.need_skulls(
+    return token_in_hand(state, action.player) or moves.need_skulls(
         state, action.player, derive.launch_cost(state, action.player), "R11.9"
     )
 
@@ -194,7 +195,7 @@ def _pass(state: State, action: Action) -> State:
     """Passes: no further bid, no launch, or no purchase."""
     phase = state.phase
     if isinstance(phase, Auction):
-        return auction.pass_bid(state, action)
+        return auction.pass_bid(state, action.player)
     if isinstance(phase, Competition):
         passed = changed(phase.passed, action.player, True)
         turn = auction.next_in(passed, action.player)

@@ -1,0 +1,47 @@
+"""What acts have in common: whose turn it is, what sorts of number they carry, and what several of them need."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from companion.games.kernel import AnyNumber, no
+from companion.games.orconomy.rules import derive
+from companion.games.orconomy.rules.state import NOBODY, Convert, Phase, Placement, Revenue, Sold, State, seats_from
+from companion.games.protocol import Refusal
+
+Amount = Annotated[int, AnyNumber()]
+
+
+def due(state: State) -> int:
+    """The seat to act, or -1 for the table as a whole."""
+    phase: Phase = state.phase
+    if state.plays:
+        return state.plays[-1].player
+    if isinstance(phase, Revenue):
+        return collecting(phase)
+    if isinstance(phase, (Sold, Convert)):
+        return phase.winner
+    if isinstance(phase, Placement):
+        return placing(state, phase.done)
+    return getattr(phase, "turn", NOBODY)
+
+
+def placing(state: State, done: int) -> int:
+    """Who places Company number `done`, from 0: in snake order from the Oracle (en 116)."""
+    seats = seats_from(state, state.oracle)
+    return (*seats, *reversed(seats))[done]
+
+
+def collecting(phase: Revenue) -> int:
+    """Who collects now: the player of Exploitation, else the seat whose turn it is; -1 nobody."""
+    return phase.turn if phase.again == NOBODY else phase.again
+
+
+def turn(state: State) -> Sequence[int]:
+    """Whoever's turn it is, () when it is nobody's."""
+    seat = due(state)
+    return () if seat == NOBODY else (seat,)
+
+
+def token_in_hand(state: State, player: int) -> Refusal | None:
+    """There is a token in hand to place (en 306)."""
+    return None if derive.tokens_left(state, player) else no("no_token_left", "R13.13", player=player)

@@ -9,6 +9,7 @@ from companion.games.orconomy.rules.state import NOBODY, Convert, Phase, Placeme
 from companion.games.protocol import Refusal
 
 Amount = Annotated[int, AnyNumber()]
+AnyIndustry = Annotated[int, AnyNumber()]
 
 
 def due(state: State) -> int:
@@ -40,6 +41,11 @@ def turn(state: State) -> Sequence[int]:
     """Whoever's turn it is, () when it is nobody's."""
     seat = due(state)
     return () if seat == NOBODY else (seat,)
+
+
+def the_table(_state: State) -> Sequence[int]:
+    """The table as a whole."""
+    return (NOBODY,)
 
 
 def token_in_hand(state: State, player: int) -> Refusal | None:

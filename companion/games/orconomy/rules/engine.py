@@ -6,7 +6,7 @@ from functools import lru_cache
 from companion.games.kernel import AnyAct, Rules, no
 from companion.games.orconomy.rules import moves
 from companion.games.orconomy.rules.act_terms import due as due
-from companion.games.orconomy.rules.act_terms import turn
+from companion.games.orconomy.rules.act_terms import the_table, turn
 from companion.games.orconomy.rules.cards import plays, wanting
 from companion.games.orconomy.rules.phases import anytime, auction, gold, placing, revenue, rounds, rulings, startups
 from companion.games.orconomy.rules.rule import Kind, Rule, offered_elsewhere
@@ -17,9 +17,6 @@ from companion.games.orconomy.rules.state import (
     NOBODY,
     ROUND,
     SETUP,
-    Competition,
-    EndOfRound,
-    Launch,
     Over,
     Play,
     State,
@@ -28,8 +25,8 @@ from companion.games.orconomy.rules.state import (
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 
 ROWS: Mapping[str, Rule] = {
-    **placing.RULES, **rounds.RULES, **revenue.RULES, **gold.RULES, **startups.RULES, **anytime.RULES,
-    **wanting.RULES, **plays.RULES, **rulings.RULES,
+    **placing.RULES, **rounds.RULES, **revenue.RULES, **gold.RULES, **anytime.RULES, **wanting.RULES, **plays.RULES,
+    **rulings.RULES,
 }  # fmt: skip
 
 
@@ -44,14 +41,12 @@ AT_ANY_TIME = tuple(
 )
 ANYBODYS = frozenset({"oracle", *gold.RULES})
 """Kinds whose own check decides who may do them, whoever's turn it is."""
-THE_TABLES = frozenset({"roll", "crisis_step", "deal", "close_revenue", "end_round"})
+THE_TABLES = frozenset({"roll", "crisis_step", "deal", "close_revenue"})
 """Kinds done by the table as a whole."""
 WINDOW_STAYS = frozenset({"roll", *anytime.RULES, *wanting.RULES, *plays.RULES, *rulings.RULES})
 """Kinds after which Consultants may still answer the Forecast dice: whatever may be done at any time. Only the first
 step of Winter or Revenue announces the phase and closes the window (en 394).
 """
-PASSED: Mapping[type, str] = {Competition: "R11.3", Launch: "R11.9", EndOfRound: "R12.1"}
-"""The rule behind a pass outside the auction."""
 
 
 def in_round(state: State) -> bool:
@@ -158,12 +153,11 @@ def _refused_here(state: State, action: Action, rule: Rule) -> Refusal | None:
         return None if known else moves.no("unknown_player", rule.source, player=action.player)
     turn = due(state)
     if action.player != turn:
-        source = PASSED.get(type(state.phase), rule.source) if action.kind == "pass" else rule.source
         if turn == NOBODY and action.kind not in THE_TABLES:
-            return moves.no("wrong_phase", source, kind=action.kind)
+            return moves.no("wrong_phase", rule.source, kind=action.kind)
         if action.player == NOBODY:
-            return moves.no("still_due", source, player=turn, kind=action.kind)
-        return moves.no("not_your_turn", source, player=action.player, turn=turn)
+            return moves.no("still_due", rule.source, player=turn, kind=action.kind)
+        return moves.no("not_your_turn", rule.source, player=action.player, turn=turn)
     return None
 
 
@@ -235,13 +229,13 @@ def in_its_phase(state: State, act: AnyAct[State], action: Action) -> Refusal | 
 def by_the_right_player(state: State, act: AnyAct[State], action: Action) -> Refusal | None:
     """Whoever's turn it is, or anybody at this table where the act itself says who may."""
     player = action.player
-    if act.by is not turn:
+    if act.by is not turn and act.by is not the_table:
         known = 0 <= player < state.agreed.players
         return None if known else no("unknown_player", player=player)
     now = due(state)
     if player == now:
         return None
-    if now == NOBODY:
+    if now == NOBODY and act.by is turn:
         return no("wrong_phase", kind=action.kind)
     if player == NOBODY:
         return no("still_due", player=now, kind=action.kind)
@@ -254,7 +248,7 @@ def no_card_wanted(state: State, _act: AnyAct[State], _action: Action) -> Refusa
 
 
 ACTS: Rules[State] = Rules(
-    auction.ACTS,
+    (*auction.ACTS, *startups.ACTS),
     phase=lambda state: Play if state.plays else type(state.phase),
     gates=(not_over, in_its_phase, by_the_right_player, no_card_wanted),
     describe=describe,
@@ -281,7 +275,8 @@ def _kinds_of_acts(acts: Sequence[AnyAct[State]]) -> Mapping[str, Kind]:
 
 
 RULES: Mapping[str, Kind] = {
-    **_kinds_of_rows(placing.RULES, rounds.RULES, revenue.RULES, gold.RULES), **_kinds_of_acts(auction.ACTS),
-    **_kinds_of_rows(startups.RULES, anytime.RULES, wanting.RULES, plays.RULES, rulings.RULES),
+    **_kinds_of_rows(placing.RULES, rounds.RULES, revenue.RULES, gold.RULES),
+    **_kinds_of_acts((*auction.ACTS, *startups.ACTS)),
+    **_kinds_of_rows(anytime.RULES, wanting.RULES, plays.RULES, rulings.RULES),
 }  # fmt: skip
 """All kinds of action."""

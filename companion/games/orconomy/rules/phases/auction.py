@@ -81,6 +81,7 @@ def bid(state: State, player: int, amount: Amount) -> State:
     return _close(paid._replace(phase=phase))
 
 
+@act(Auction, by=turn, source="R10.4", kind="pass")
 def pass_bid(state: State, player: int) -> State:
     """Out of this auction for good; free of charge for a player who never bid (en 229)."""
     phase = auction_of(state)
@@ -274,4 +275,4 @@ def place_won(state: State, player: int) -> State:
     return flow.enter_competition(state)
 
 
-ACTS = (bid, forgot_fee, pay, unable, place_won)
+ACTS = (bid, forgot_fee, pass_bid, pay, unable, place_won)

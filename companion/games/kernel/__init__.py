@@ -25,12 +25,13 @@ from companion.games.kernel.lines import LineWords, from_line, to_line
 from companion.games.kernel.needs import one_of
 from companion.games.kernel.rules import Gate, Rules, sealed
 from companion.games.kernel.sentences import Sentences, Spoken
-from companion.games.kernel.sorts import AnyNumber, Between, Existing, SeatNumber, Word, no
+from companion.games.kernel.sorts import AnyNumber, AnyWord, Between, Existing, SeatNumber, Word, no
 
 __all__ = [
     "Act",
     "AnyAct",
     "AnyNumber",
+    "AnyWord",
     "Between",
     "Existing",
     "Gate",

@@ -73,14 +73,10 @@ class Existing(AnyNumber):
 
 
 @dataclass(frozen=True, slots=True)
-class Word(AnyNumber):
-    """A number that stands for a word, counted from 0; log lines write the word."""
+class AnyWord(AnyNumber):
+    """A number that log lines write as a word, counted from 0; why another is refused is for a need to say."""
 
     named: tuple[str, ...]
-
-    @property
-    def values(self) -> Sequence[int]:
-        return tuple(range(len(self.named)))
 
     @property
     def said(self) -> Said:
@@ -89,6 +85,15 @@ class Word(AnyNumber):
     @property
     def words(self) -> Sequence[str]:
         return self.named
+
+
+@dataclass(frozen=True, slots=True)
+class Word(AnyWord):
+    """A number that stands for a word, counted from 0; log lines write the word."""
+
+    @property
+    def values(self) -> Sequence[int]:
+        return tuple(range(len(self.named)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,6 +149,15 @@ def test_offers_may_be_kept_by_all_that_they_depend_on() -> None:
     assert rules.offers(State(turn=1)) == (Offer("wave", 1),)
 
 
+def test_offers_may_be_made_by_hand() -> None:
+    @act(Taking, by=whose_turn, source="", offers=lambda state: [Offer("nod", state.turn, ((1, 3),), ("pile",))])
+    def nod(state: State, player: int, pile: Annotated[int, AnyNumber()]) -> State:
+        return state
+
+    rules: Rules[State] = Rules((nod,), phase=lambda state: type(state.phase), gates=(), describe=repr)
+    assert rules.offers(State(turn=1)) == (Offer("nod", 1, ((1, 3),), ("pile",)),)
+
+
 def test_a_number_may_be_offered_one_by_one_without_need() -> None:
     @act(Taking, by=whose_turn, source="", each=("pile",))
     def look(state: State, player: int, pile: Pile) -> State:

@@ -1,15 +1,34 @@
 """What acts have in common: whose turn it is, what sorts of number they carry, and what several of them need."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
-from companion.games.kernel import AnyNumber, no
+from companion.checked.values import LARGEST
+from companion.games.kernel import AnyNumber, AnyWord, Existing, no
 from companion.games.orconomy.rules import derive
-from companion.games.orconomy.rules.state import NOBODY, Convert, Phase, Placement, Revenue, Sold, State, seats_from
+from companion.games.orconomy.rules.state import (
+    NOBODY,
+    NUMBERS,
+    ROUND,
+    Convert,
+    Phase,
+    Placement,
+    Revenue,
+    Sold,
+    State,
+    seats_from,
+)
 from companion.games.protocol import Refusal
 
 Amount = Annotated[int, AnyNumber()]
 AnyIndustry = Annotated[int, AnyNumber()]
+Industry = Annotated[int, Existing(NUMBERS, "unknown_industry")]
+What = Annotated[int, AnyWord(("company", "pledged", "startup"))]
+Where = Annotated[int, AnyWord(("slot", "beside"))]
+UNSAID: Final = -LARGEST - 1
+"""Stands for the place of a Company that an act leaves open; no log line can say it."""
+AT_ANY_TIME: tuple[type, ...] = ROUND
+"""The phases of what may be done at any time: set-up is done and nobody has won (A-22)."""
 
 
 def due(state: State) -> int:
@@ -46,6 +65,16 @@ def turn(state: State) -> Sequence[int]:
 def the_table(_state: State) -> Sequence[int]:
     """The table as a whole."""
     return (NOBODY,)
+
+
+def everybody(state: State) -> Sequence[int]:
+    """Every player."""
+    return range(state.agreed.players)
+
+
+def said(place: int) -> tuple[int, ...]:
+    """The place of a Company, if it is said."""
+    return () if place == UNSAID else (place,)
 
 
 def token_in_hand(state: State, player: int) -> Refusal | None:

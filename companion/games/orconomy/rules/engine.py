@@ -5,13 +5,13 @@ from functools import lru_cache
 
 from companion.games.kernel import AnyAct, Rules, no
 from companion.games.orconomy.rules import moves
+from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, the_table, turn
 from companion.games.orconomy.rules.act_terms import due as due
-from companion.games.orconomy.rules.act_terms import the_table, turn
 from companion.games.orconomy.rules.cards import plays, wanting
 from companion.games.orconomy.rules.phases import anytime, auction, gold, placing, revenue, rounds, rulings, startups
-from companion.games.orconomy.rules.rule import Kind, Rule, offered_elsewhere
+from companion.games.orconomy.rules.rule import Kind, Rule
 from companion.games.orconomy.rules.stages import lacking
-from companion.games.orconomy.rules.standing import Standing, standing_of
+from companion.games.orconomy.rules.standing import standing_of
 from companion.games.orconomy.rules.state import (
     CARDS,
     NOBODY,
@@ -25,8 +25,7 @@ from companion.games.orconomy.rules.state import (
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 
 ROWS: Mapping[str, Rule] = {
-    **placing.RULES, **rounds.RULES, **revenue.RULES, **gold.RULES, **anytime.RULES, **wanting.RULES, **plays.RULES,
-    **rulings.RULES,
+    **placing.RULES, **rounds.RULES, **revenue.RULES, **gold.RULES, **plays.RULES, **rulings.RULES,
 }  # fmt: skip
 
 
@@ -36,17 +35,10 @@ def _by_phase() -> Mapping[type, tuple[Rule, ...]]:
 
 
 BY_PHASE = _by_phase()
-AT_ANY_TIME = tuple(
-    rule for rule in (*anytime.RULES.values(), *wanting.RULES.values()) if rule.offer is not offered_elsewhere
-)
 ANYBODYS = frozenset({"oracle", *gold.RULES})
 """Kinds whose own check decides who may do them, whoever's turn it is."""
 THE_TABLES = frozenset({"roll", "crisis_step", "deal", "close_revenue"})
 """Kinds done by the table as a whole."""
-WINDOW_STAYS = frozenset({"roll", *anytime.RULES, *wanting.RULES, *plays.RULES, *rulings.RULES})
-"""Kinds after which Consultants may still answer the Forecast dice: whatever may be done at any time. Only the first
-step of Winter or Revenue announces the phase and closes the window (en 394).
-"""
 
 
 def in_round(state: State) -> bool:
@@ -59,14 +51,16 @@ def offers(state: State) -> tuple[Offer, ...]:
     if state.plays:
         going_on = [offer for rule in plays.GOING_ON.values() for offer in rule.offer(state)]
         return tuple(_all_named([*going_on, *plays.answers(state)]))
-    found = list(ACTS.offers(state))
+    found = list(IN_PHASE.offers(state))
     for rule in BY_PHASE.get(type(state.phase), ()):
         found += rule.offer(state)
     found = _all_named(found)
     if in_round(state):
         here = standing_of(state)
+        found += BEFORE_CARDS.offers(state)
         found += plays.lasting(here)
-        found += _all_named(_passing(state, here))
+        found += AFTER_CARDS.offers(state)
+        found += _all_named(plays.showing(state, here))
     if state.wanting:
         found = [offer for offer in found if _held_up(state, offer.kind, offer.player) is None]
     return tuple(found if moves.kept(state) else map(_placeless, found))
@@ -90,15 +84,6 @@ def turns(state: State) -> tuple[int, ...]:
     """The seats that may act now: who waits first to play a card, else whose turn it is; () for the whole table."""
     turn = next(iter(wanting.waiting(state)), due(state))
     return () if turn == NOBODY else (turn,)
-
-
-def _passing(state: State, here: Standing) -> list[Offer]:
-    """What may be done at any time and depends on more than the standing."""
-    found: list[Offer] = []
-    for rule in AT_ANY_TIME:
-        found += rule.offer(state)
-    found += plays.showing(state, here)
-    return found
 
 
 def _all_named(found: Iterable[Offer]) -> list[Offer]:
@@ -184,9 +169,12 @@ def apply(state: State, action: Action) -> State:
 
 
 def _followed(before: State, after: State, action: Action) -> State:
-    """What follows every action: wishes and the window of Consultants end, the Hindmost Orc and the target are seen."""
+    """What follows every action: wishes may end, the Hindmost Orc may move, somebody may have won. Whatever may be done
+    at any time leaves Consultants their answer to the Forecast dice: only the first step of Winter or Revenue announces
+    the phase (en 394).
+    """
     after = wanting.kept(after)
-    if after.before >= 0 and action.kind not in WINDOW_STAYS:
+    if after.before >= 0 and action.kind != "roll" and RULES[action.kind].phases:
         after = after._replace(before=-1)
     return after if isinstance(after.phase, SETUP) else moves.recount(before, after, action.player)
 
@@ -242,20 +230,32 @@ def by_the_right_player(state: State, act: AnyAct[State], action: Action) -> Ref
     return no("not_your_turn", player=player, turn=now)
 
 
-def no_card_wanted(state: State, _act: AnyAct[State], _action: Action) -> Refusal | None:
-    """Nobody waits to play a card (R13.8)."""
-    return wanting.holds_up(state) if state.wanting else None
+def no_card_wanted(state: State, act: AnyAct[State], _action: Action) -> Refusal | None:
+    """Nobody waits to play a card (R13.8); what may be done at any time need not wait."""
+    return wanting.holds_up(state) if state.wanting and act.phases != AT_ANY_TIME else None
 
 
-ACTS: Rules[State] = Rules(
-    (*auction.ACTS, *startups.ACTS),
-    phase=lambda state: Play if state.plays else type(state.phase),
-    gates=(not_over, in_its_phase, by_the_right_player, no_card_wanted),
-    describe=describe,
-    told=lambda state, _act, action, refused: _with_lack(state, action, refused),
-    after=lambda before, after, _act, action: _followed(before, after, action),
-    unknown="R6.1",
+def _rules(*acts: AnyAct[State]) -> Rules[State]:
+    return Rules(
+        acts,
+        phase=lambda state: Play if state.plays else type(state.phase),
+        gates=(not_over, in_its_phase, by_the_right_player, no_card_wanted),
+        describe=describe,
+        told=lambda state, _act, action, refused: _with_lack(state, action, refused),
+        after=lambda before, after, _act, action: _followed(before, after, action),
+        unknown="R6.1",
+    )
+
+
+IN_PHASE = _rules(*auction.ACTS, *startups.ACTS)
+"""What belongs to a phase."""
+BEFORE_CARDS, AFTER_CARDS = (
+    _rules(anytime.loan, anytime.remove, anytime.sell_pair),
+    _rules(anytime.pay_off, anytime.pay_off_in_full, *wanting.ACTS),
 )
+"""What may be done at any time, offered before the cards that depend on little and after them."""
+ALL_ACTS = (*auction.ACTS, *startups.ACTS, *anytime.ACTS, *wanting.ACTS)
+ACTS = _rules(*ALL_ACTS)
 
 
 def _kinds_of_rows(*tables: Mapping[str, Rule]) -> Mapping[str, Kind]:
@@ -267,7 +267,9 @@ def _kinds_of_acts(acts: Sequence[AnyAct[State]]) -> Mapping[str, Kind]:
     """Of several acts of a kind, the rule of the first and the phases of all."""
     found: dict[str, Kind] = {}
     for act in acts:
-        phases = (*found[act.kind].phases, *act.phases) if act.kind in found else act.phases
+        before = found.pop(act.kind, None)
+        phases = (*before.phases, *act.phases) if before else act.phases
+        phases = () if phases == AT_ANY_TIME else phases
         source = ACTS.acts[act.kind].source
         optional = max(act.counts) - min(act.counts)
         found[act.kind] = Kind(act.names, phases, source, optional, act.says.get("stage", ""))
@@ -276,7 +278,7 @@ def _kinds_of_acts(acts: Sequence[AnyAct[State]]) -> Mapping[str, Kind]:
 
 RULES: Mapping[str, Kind] = {
     **_kinds_of_rows(placing.RULES, rounds.RULES, revenue.RULES, gold.RULES),
-    **_kinds_of_acts((*auction.ACTS, *startups.ACTS)),
-    **_kinds_of_rows(anytime.RULES, wanting.RULES, plays.RULES, rulings.RULES),
+    **_kinds_of_acts(ALL_ACTS),
+    **_kinds_of_rows(plays.RULES, rulings.RULES),
 }  # fmt: skip
 """All kinds of action."""

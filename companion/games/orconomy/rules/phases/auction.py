@@ -275,4 +275,4 @@ def place_won(state: State, player: int) -> State:
     return flow.enter_competition(state)
 
 
-ACTS = (bid, forgot_fee, pass_bid, pay, unable, place_won)
+ACTS = (bid, forgot_fee, pay, unable, place_won, pass_bid)

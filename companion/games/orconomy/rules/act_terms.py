@@ -23,6 +23,7 @@ from companion.games.protocol import Refusal
 Amount = Annotated[int, AnyNumber()]
 AnyIndustry = Annotated[int, AnyNumber()]
 Industry = Annotated[int, Existing(NUMBERS, "unknown_industry")]
+Die = Annotated[int, AnyNumber()]
 What = Annotated[int, AnyWord(("company", "pledged", "startup"))]
 Where = Annotated[int, AnyWord(("slot", "beside"))]
 UNSAID: Final = -LARGEST - 1

@@ -25,7 +25,7 @@ from companion.games.orconomy.rules.state import (
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 
 ROWS: Mapping[str, Rule] = {
-    **placing.RULES, **rounds.RULES, **revenue.RULES, **gold.RULES, **plays.RULES, **rulings.RULES,
+    **rounds.RULES, **revenue.RULES, **gold.RULES, **plays.RULES, **rulings.RULES,
 }  # fmt: skip
 
 
@@ -35,9 +35,9 @@ def _by_phase() -> Mapping[type, tuple[Rule, ...]]:
 
 
 BY_PHASE = _by_phase()
-ANYBODYS = frozenset({"oracle", *gold.RULES})
+ANYBODYS = frozenset(gold.RULES)
 """Kinds whose own check decides who may do them, whoever's turn it is."""
-THE_TABLES = frozenset({"roll", "crisis_step", "deal", "close_revenue"})
+THE_TABLES = frozenset({"crisis_step", "deal", "close_revenue"})
 """Kinds done by the table as a whole."""
 
 
@@ -247,14 +247,14 @@ def _rules(*acts: AnyAct[State]) -> Rules[State]:
     )
 
 
-IN_PHASE = _rules(*auction.ACTS, *startups.ACTS)
+IN_PHASE = _rules(*placing.ACTS, *rounds.ACTS, *auction.ACTS, *startups.ACTS)
 """What belongs to a phase."""
 BEFORE_CARDS, AFTER_CARDS = (
     _rules(anytime.loan, anytime.remove, anytime.sell_pair),
     _rules(anytime.pay_off, anytime.pay_off_in_full, *wanting.ACTS),
 )
 """What may be done at any time, offered before the cards that depend on little and after them."""
-ALL_ACTS = (*auction.ACTS, *startups.ACTS, *anytime.ACTS, *wanting.ACTS)
+ALL_ACTS = (*placing.ACTS, *rounds.ACTS, *auction.ACTS, *startups.ACTS, *anytime.ACTS, *wanting.ACTS)
 ACTS = _rules(*ALL_ACTS)
 
 
@@ -277,8 +277,9 @@ def _kinds_of_acts(acts: Sequence[AnyAct[State]]) -> Mapping[str, Kind]:
 
 
 RULES: Mapping[str, Kind] = {
-    **_kinds_of_rows(placing.RULES, rounds.RULES, revenue.RULES, gold.RULES),
-    **_kinds_of_acts(ALL_ACTS),
+    **_kinds_of_acts((*placing.ACTS, *rounds.ACTS)),
+    **_kinds_of_rows(rounds.RULES, revenue.RULES, gold.RULES),
+    **_kinds_of_acts((*auction.ACTS, *startups.ACTS, *anytime.ACTS, *wanting.ACTS)),
     **_kinds_of_rows(plays.RULES, rulings.RULES),
 }  # fmt: skip
 """All kinds of action."""

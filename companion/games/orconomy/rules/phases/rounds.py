@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from companion.games.kernel import act
 from companion.games.orconomy.rules import derive, flow, interest, moves
+from companion.games.orconomy.rules.act_terms import Die, the_table
 from companion.games.orconomy.rules.phases import placing
 from companion.games.orconomy.rules.rule import Rule, offered_elsewhere
 from companion.games.orconomy.rules.standing import COMPANY, by_place
@@ -11,7 +13,6 @@ from companion.games.orconomy.rules.state import (
     BONES,
     NOBODY,
     NUMBERS,
-    CrisisRoll,
     StartOfRound,
     State,
     Winter,
@@ -24,11 +25,10 @@ STEPS = {"interest": "R7.1", "crisis": "R7.6", "cards": "R7.7"}
 """The steps of Winter, and their rules."""
 
 
-def _roll(state: State, action: Action) -> State:
-    """The roll: at set-up it places the Crisis, later it opens a round."""
-    if isinstance(state.phase, CrisisRoll):
-        return placing.roll_crisis(state, action)
-    return thrown(state, action.args, state.active)
+@act(StartOfRound, by=the_table, source="R6.3", needs=placing.TWO_DICE)
+def roll(state: State, player: int, die1: Die, die2: Die) -> State:
+    """The Forecast dice open the round (en 187)."""
+    return thrown(state, (die1, die2), state.active)
 
 
 def thrown(state: State, dice: tuple[int, ...], before: int) -> State:
@@ -169,8 +169,8 @@ def _offer_step(kind: str, step: str, state: State) -> Iterable[Offer]:
         yield Offer(kind, NOBODY)
 
 
+ACTS = (roll,)
 RULES: Mapping[str, Rule] = {
-    "roll": Rule(("die1", "die2"), (CrisisRoll, StartOfRound), "R6.3", placing.check_dice, _roll, placing.offer_dice),
     "pay_interest": Rule(("industry",), (Winter,), "R7.1", _check_interest, _pay_interest, _offer_interest),
     "give_up": Rule(COMPANY, (Winter,), "R7.3", _check_give_up, _give_up, offered_elsewhere, optional=1),
     "waive": Rule(("industry",), (Winter,), "R7.4", _check_waive, _waive, offered_elsewhere),

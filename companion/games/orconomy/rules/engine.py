@@ -25,7 +25,7 @@ from companion.games.orconomy.rules.state import (
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 
 ROWS: Mapping[str, Rule] = {
-    **rounds.RULES, **revenue.RULES, **gold.RULES, **plays.RULES, **rulings.RULES,
+    **revenue.RULES, **gold.RULES, **plays.RULES, **rulings.RULES,
 }  # fmt: skip
 
 
@@ -37,7 +37,7 @@ def _by_phase() -> Mapping[type, tuple[Rule, ...]]:
 BY_PHASE = _by_phase()
 ANYBODYS = frozenset(gold.RULES)
 """Kinds whose own check decides who may do them, whoever's turn it is."""
-THE_TABLES = frozenset({"crisis_step", "deal", "close_revenue"})
+THE_TABLES = frozenset({"close_revenue"})
 """Kinds done by the table as a whole."""
 
 
@@ -109,7 +109,7 @@ def _with_lack(state: State, action: Action, refused: Refusal) -> Refusal:
     """Of the wrong phase, what has to be done first or is over, and whose turn it is."""
     if refused.code != "wrong_phase":
         return refused
-    told = (("kind", action.kind), ("lack", lacking(state, action.kind, RULES[action.kind])), ("player", due(state)))
+    told = (("kind", action.kind), ("lack", lacking(state, RULES[action.kind])), ("player", due(state)))
     return refused._replace(args=told)
 
 
@@ -278,7 +278,7 @@ def _kinds_of_acts(acts: Sequence[AnyAct[State]]) -> Mapping[str, Kind]:
 
 RULES: Mapping[str, Kind] = {
     **_kinds_of_acts((*placing.ACTS, *rounds.ACTS)),
-    **_kinds_of_rows(rounds.RULES, revenue.RULES, gold.RULES),
+    **_kinds_of_rows(revenue.RULES, gold.RULES),
     **_kinds_of_acts((*auction.ACTS, *startups.ACTS, *anytime.ACTS, *wanting.ACTS)),
     **_kinds_of_rows(plays.RULES, rulings.RULES),
 }  # fmt: skip

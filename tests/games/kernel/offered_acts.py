@@ -42,9 +42,10 @@ def differences(name: str, seed: int, asked: list[int]) -> Iterator[str]:
                 action = Action(kind, seat, args)
                 asked.append(1)
                 refusal = game.game.refusal(state, action)
-                if _needless(mine, action, min(rules.acts[kind].counts)):
+                offered = any(_holds(offer, action) for offer in mine)
+                if len(rules.acts[kind].counts) > 1 and not offered and _otherwise_said(mine, action):
                     continue
-                if (refusal is None) != any(_holds(offer, action) for offer in mine):
+                if (refusal is None) != offered:
                     yield f"{name} {seed}: {action} is {'offered' if refusal else 'not offered'}, but {refusal}"
 
 
@@ -63,10 +64,11 @@ def _numbers(act: AnyAct[Any], offers: Sequence[Offer], rng: Random) -> list[tup
     return found
 
 
-def _needless(offers: Sequence[Offer], action: Action, needed: int) -> bool:
-    """Whether an action says a number that could be left unsaid; then it may be right, though it is not offered."""
-    short = action._replace(args=action.args[:-1])
-    return len(action.args) > needed and any(_holds(offer, short) for offer in offers)
+def _otherwise_said(offers: Sequence[Offer], action: Action) -> bool:
+    """Whether an offer says the same with a number more or less: where that may be left unsaid, both may be right."""
+    shorter = action._replace(args=action.args[:-1])
+    longer = [offer._replace(domains=offer.domains[: len(action.args)]) for offer in offers]
+    return any(_holds(offer, shorter) for offer in offers) or any(_holds(offer, action) for offer in longer)
 
 
 def _holds(offer: Offer, action: Action) -> bool:

@@ -25,20 +25,8 @@ from companion.games.orconomy.rules.state import (
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 
 ROWS: Mapping[str, Rule] = {
-    **revenue.RULES, **gold.RULES, **plays.RULES, **rulings.RULES,
+    **plays.RULES, **rulings.RULES,
 }  # fmt: skip
-
-
-def _by_phase() -> Mapping[type, tuple[Rule, ...]]:
-    phases = {phase for rule in ROWS.values() for phase in rule.phases}
-    return {phase: tuple(rule for rule in ROWS.values() if phase in rule.phases) for phase in phases}
-
-
-BY_PHASE = _by_phase()
-ANYBODYS = frozenset(gold.RULES)
-"""Kinds whose own check decides who may do them, whoever's turn it is."""
-THE_TABLES = frozenset({"close_revenue"})
-"""Kinds done by the table as a whole."""
 
 
 def in_round(state: State) -> bool:
@@ -51,13 +39,9 @@ def offers(state: State) -> tuple[Offer, ...]:
     if state.plays:
         going_on = [offer for rule in plays.GOING_ON.values() for offer in rule.offer(state)]
         return tuple(_all_named([*going_on, *plays.answers(state)]))
-    found = list(IN_PHASE.offers(state))
-    for rule in BY_PHASE.get(type(state.phase), ()):
-        found += rule.offer(state)
-    found = _all_named(found)
+    found = list(BEFORE_CARDS.offers(state))
     if in_round(state):
         here = standing_of(state)
-        found += BEFORE_CARDS.offers(state)
         found += plays.lasting(here)
         found += AFTER_CARDS.offers(state)
         found += _all_named(plays.showing(state, here))
@@ -125,34 +109,23 @@ def _refused_by_row(state: State, action: Action) -> Refusal | None:
 
 
 def _refused_here(state: State, action: Action, rule: Rule) -> Refusal | None:
-    """Checks phase and turn, so that no rule has to. Rulings are possible at any time."""
+    """Checks who may play a card, and whether now. Rulings are possible at any time."""
     if action.kind in rulings.RULES:
         known = NOBODY <= action.player < state.agreed.players
         return None if known else moves.no("unknown_player", RULES[action.kind].source, player=action.player)
-    if action.kind in plays.GOING_ON or (state.plays and action.kind not in plays.RULES):
+    if action.kind in plays.GOING_ON:
         return _refused_in_play(state, action, rule)
-    if not (isinstance(state.phase, rule.phases) if rule.phases else in_round(state)):
+    if not in_round(state):
         return moves.no("wrong_phase", rule.source, kind=action.kind)
-    if not rule.phases or action.kind in ANYBODYS:
-        known = 0 <= action.player < state.agreed.players
-        return None if known else moves.no("unknown_player", rule.source, player=action.player)
-    turn = due(state)
-    if action.player != turn:
-        if turn == NOBODY and action.kind not in THE_TABLES:
-            return moves.no("wrong_phase", rule.source, kind=action.kind)
-        if action.player == NOBODY:
-            return moves.no("still_due", rule.source, player=turn, kind=action.kind)
-        return moves.no("not_your_turn", rule.source, player=action.player, turn=turn)
-    return None
+    known = 0 <= action.player < state.agreed.players
+    return None if known else moves.no("unknown_player", rule.source, player=action.player)
 
 
 def _refused_in_play(state: State, action: Action, rule: Rule) -> Refusal | None:
-    """Checks that a card is in play and whose it is: until it is resolved nothing else can be done (en 324)."""
+    """Checks that a card is in play and whose it is."""
     if not state.plays:
         return moves.no("wrong_phase", rule.source, kind=action.kind)
     play = plays.top(state)
-    if action.kind not in plays.GOING_ON:
-        return moves.no("card_in_play", "R13.7", card=CARDS[play.kind])
     if action.player != play.player:
         return moves.no("not_your_turn", rule.source, player=action.player, turn=play.player)
     return None
@@ -247,14 +220,13 @@ def _rules(*acts: AnyAct[State]) -> Rules[State]:
     )
 
 
-IN_PHASE = _rules(*placing.ACTS, *rounds.ACTS, *auction.ACTS, *startups.ACTS)
-"""What belongs to a phase."""
-BEFORE_CARDS, AFTER_CARDS = (
-    _rules(anytime.loan, anytime.remove, anytime.sell_pair),
-    _rules(anytime.pay_off, anytime.pay_off_in_full, *wanting.ACTS),
-)
-"""What may be done at any time, offered before the cards that depend on little and after them."""
-ALL_ACTS = (*placing.ACTS, *rounds.ACTS, *auction.ACTS, *startups.ACTS, *anytime.ACTS, *wanting.ACTS)
+PHASES = (
+    *placing.ACTS, *rounds.ACTS, *revenue.ACTS, *gold.ACTS, *auction.ACTS, *startups.ACTS,
+)  # fmt: skip
+BEFORE_CARDS = _rules(*PHASES, anytime.loan, anytime.remove, anytime.sell_pair)
+AFTER_CARDS = _rules(anytime.pay_off, anytime.pay_off_in_full, *wanting.ACTS)
+"""What is offered before the cards that depend on little, and after them."""
+ALL_ACTS = (*PHASES, *anytime.ACTS, *wanting.ACTS)
 ACTS = _rules(*ALL_ACTS)
 
 
@@ -276,10 +248,5 @@ def _kinds_of_acts(acts: Sequence[AnyAct[State]]) -> Mapping[str, Kind]:
     return found
 
 
-RULES: Mapping[str, Kind] = {
-    **_kinds_of_acts((*placing.ACTS, *rounds.ACTS)),
-    **_kinds_of_rows(revenue.RULES, gold.RULES),
-    **_kinds_of_acts((*auction.ACTS, *startups.ACTS, *anytime.ACTS, *wanting.ACTS)),
-    **_kinds_of_rows(plays.RULES, rulings.RULES),
-}  # fmt: skip
+RULES: Mapping[str, Kind] = {**_kinds_of_acts(ALL_ACTS), **_kinds_of_rows(plays.RULES, rulings.RULES)}
 """All kinds of action."""

@@ -1,6 +1,6 @@
 """An act: one kind of action as a function, with all that its decorator says of it."""
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import (
     Annotated,
@@ -32,6 +32,8 @@ class Says(TypedDict, total=False):
 
     waits_for: tuple[type, ...]
     """Phases whose end this act takes for granted."""
+    stage: str
+    """The one step of its phases to which it belongs, as the game names it."""
     quiet: bool
     """Whether it is of so little weight that no notice tells it."""
     level: str
@@ -92,6 +94,7 @@ def act(
     kind: str = "",
     needs: Sequence[Need | OneOf] = (),
     each: Sequence[str] = (),
+    offers: Callable[[S], Iterable[Offer]] | None = None,
     cached_by: Callable[[S], Hashable] | None = None,
     together: bool = False,
     offered: bool = True,
@@ -101,16 +104,19 @@ def act(
     """Makes a function an act of these phases; its kind is the function's name unless `kind` says another.
 
     `needs` refuse in their order. `each` are numbers offered one by one, as are those on which later ones depend.
-    `together`: the optional numbers come all or not at all. `cached_by` returns all that the offers depend on, so that
-    they are worked out once for it. Raises TypeError, at import, where a need asks for what the act does not have.
+    `offers` makes the offers where needs cannot say how numbers are grouped; that both agree is for a test to prove.
+    `cached_by` returns all that the offers depend on, so that they are worked out once for it. `together`: the optional
+    numbers come all or not at all. Raises TypeError, at import, where a need asks for what the act does not have.
     """
 
     def decorate(function: Callable[Concatenate[S, int, P], S]) -> Act[S, P]:
         name, hints = kind or function.__name__, asked_by(function)
         check_needs(name, needs, hints)
         numbers = _numbers(function, name, hints)
-        asked = Asked(name, by, needs, numbers, each, offered)
+        asked = Asked(name, by, needs, numbers, each, offered and offers is None)
         why_not, add_offers, text = compiled(asked, f"{function.__module__}.{function.__name__}")
+        if offers is not None:
+            add_offers = _by_hand(offers)
         if cached_by is not None and add_offers is not None:
             add_offers = _kept(add_offers, cached_by)
         names, counts = tuple(number.name for number in numbers), _counts(numbers, together=together)
@@ -145,6 +151,13 @@ def _sort(kind: str, name: str, hint: Any) -> AnyNumber:
             f"'{kind}' does not say what sort of number '{name}' is; its hint may be Annotated[int, AnyNumber()]"
         )
     return sorts[0]
+
+
+def _by_hand(offers: Callable[[Any], Iterable[Offer]]) -> AddOffers:
+    def add(state: Any, found: list[Offer]) -> None:
+        found.extend(offers(state))
+
+    return add
 
 
 def _kept(add_offers: AddOffers, key: Callable[[Any], Hashable]) -> AddOffers:

@@ -11,6 +11,8 @@ from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 S = TypeVar("S")
 Gate = Callable[[S, AnyAct[S], Action], Refusal | None]
 """What is asked of every action before its needs: whether the game goes on, the phase, whose turn it is."""
+Told = Callable[[S, AnyAct[S], Action, Refusal], Refusal]
+"""What a refusal says more of the position, such as what has to be done first."""
 After = Callable[[S, S, AnyAct[S], Action], S]
 """What follows every act: from the position before and the one after it, the position that play goes on from."""
 
@@ -27,8 +29,8 @@ class Rules(Generic[S]):
     """The acts of a game, in the order in which they are offered. One kind may be several acts, each in its phases.
 
     `phase` returns the type of phase that a position is in, `gates` are asked in order before any need, `describe`
-    tells a position in a line, for messages, `after` follows every act, and `unknown` is the rule behind the refusal
-    of a kind there is not.
+    tells a position in a line, for messages, `told` says more of a refusal, `after` follows every act, and `unknown` is
+    the rule behind the refusal of a kind there is not.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class Rules(Generic[S]):
         phase: Callable[[S], type],
         gates: Sequence[Gate[S]],
         describe: Callable[[S], str],
+        told: Told[S] | None = None,
         after: After[S] | None = None,
         unknown: str = "",
     ) -> None:
@@ -45,7 +48,7 @@ class Rules(Generic[S]):
         self.acts: Mapping[str, AnyAct[S]] = {one.kind: one for one in reversed(self._all)}
         """The act of each kind; of several the first one. They all carry the same numbers."""
         self._phase, self._gates, self._describe = phase, tuple(gates), describe
-        self._after, self._unknown = after, unknown
+        self._told, self._after, self._unknown = told, after, unknown
         self._here: dict[type, _Here[S]] = {}
         for one in self._all:
             if one.numbers != self.acts[one.kind].numbers:
@@ -82,9 +85,11 @@ class Rules(Generic[S]):
                 break
         else:
             refused = act.why_not(state, action.player, *action.args)
-        if refused is None or refused.rule:
-            return refused
-        return refused._replace(rule=act.source)
+        if refused is None:
+            return None
+        if not refused.rule:
+            refused = refused._replace(rule=act.source)
+        return refused if self._told is None else self._told(state, act, action, refused)
 
     def apply(self, state: S, action: Action) -> S:
         """The position after an allowed action. Raises IllegalAction when it is refused."""

@@ -74,7 +74,7 @@ class Existing(AnyNumber):
 
 @dataclass(frozen=True, slots=True)
 class AnyWord(AnyNumber):
-    """A number that stands for a word, counted from 0; log lines write the word. Needs refuse any other."""
+    """A number that log lines write as a word, counted from 0; why another is refused is for a need to say."""
 
     named: tuple[str, ...]
 
@@ -89,7 +89,7 @@ class AnyWord(AnyNumber):
 
 @dataclass(frozen=True, slots=True)
 class Word(AnyWord):
-    """A number that stands for a word; there is no other."""
+    """A number that stands for a word, counted from 0; log lines write the word."""
 
     @property
     def values(self) -> Sequence[int]:

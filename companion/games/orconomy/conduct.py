@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from companion.games.orconomy.rules import derive, engine, interest, outcome
 from companion.games.orconomy.rules.cards import plays
-from companion.games.orconomy.rules.phases import gold, rounds
+from companion.games.orconomy.rules.phases import gold, revenue, rounds
 from companion.games.orconomy.rules.state import (
     NOBODY,
     Competition,
@@ -190,9 +190,9 @@ def _default_interest(state: State) -> Action | None:
 
 def _default_revenue(state: State) -> Action | None:
     """Cards of Tourism are drawn, everybody collects, the Hindmost Orc is paid."""
-    drawing = next(iter(gold.offer_tourism(state)), None)
-    if drawing is not None:
-        return Action("tourism", drawing.player, (drawing.domains[0][-1],))
+    for used in revenue.revenue_of(state).gold:
+        if cards := gold.cards_to_draw(state, used.player):
+            return gold.tourism.action(used.player, cards[-1])
     turn = engine.due(state)
     return Action("close_revenue") if turn == NOBODY else Action("settle", turn)
 

@@ -224,7 +224,8 @@ def _later(state: State) -> tuple[Offer, ...]:
 def _purchases(state: State) -> Iterator[Offer]:
     """What may be bought once nobody launches any more."""
     for seat in range(state.agreed.players):
-        yield from startups.RULES["buy"].offer(state._replace(phase=EndOfRound(seat)))
+        if startups.buy.why_not(state._replace(phase=EndOfRound(seat)), seat) is None:
+            yield Offer(startups.buy.kind, seat)
 
 
 def dice_due(state: State) -> int:

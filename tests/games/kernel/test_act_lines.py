@@ -1,11 +1,11 @@
 """Log lines follow from the parameters of acts; wrong ones are told with the field and what it may be."""
 
 import re
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
-from companion.games.kernel import LineWords, Rules, from_line, to_line
+from companion.games.kernel import AnyWord, LineWords, Rules, from_line, to_line
 from companion.games.kernel import act as an_act
 from companion.games.protocol import Action
 from tests.games.kernel import pile_game as piles
@@ -72,6 +72,16 @@ def test_optional_numbers_leave_no_gap() -> None:
     assert from_line(OPTIONAL, {"do": "mark", "pile": 1, "count": 2}, NAMES) == Action("mark", -1, (1, 2))
     with pytest.raises(ValueError, match="'mark' has field 'colour' and no 'count'; write both, or leave both out"):
         from_line(OPTIONAL, {"do": "mark", "pile": 1, "colour": "red"}, NAMES)
+
+
+def test_a_word_may_stand_for_a_number_of_which_a_need_says_whether_it_exists() -> None:
+    @an_act(Taking, by=whose_turn, source="", offered=False)
+    def paint(state: State, player: int, colour: Annotated[int, AnyWord(("red", "blue"))]) -> State:
+        return state
+
+    rules: Rules[State] = Rules((paint,), phase=type, gates=(), describe=repr)
+    assert from_line(rules, {"do": "paint", "colour": "blue"}, NAMES) == Action("paint", -1, (1,))
+    assert rules.refusal(State(), Action("paint", 0, (7,))) is None
 
 
 def test_numbers_that_belong_together_come_all_or_not_at_all() -> None:

@@ -129,6 +129,17 @@ def test_what_follows_every_act_is_done_after_it() -> None:
     assert rules.apply(START, Action("pass", 0)).turn == 5
 
 
+def test_a_refusal_may_say_more_of_the_position() -> None:
+    def told(state: State, _act: object, _action: Action, refused: Refusal) -> Refusal:
+        return refused._replace(args=(*refused.args, ("turn", state.turn)))
+
+    rules: Rules[State] = Rules(
+        (piles.take,), phase=lambda state: type(state.phase), gates=(), describe=repr, told=told
+    )
+    assert rules.refusal(START, Action("take", 0, (4, 1))) == no("no_such_pile", "N2", pile=4, turn=0)
+    assert rules.refusal(START, Action("take", 0, (1, 1))) is None
+
+
 def test_those_who_choose_in_secret_are_told_in_table_order() -> None:
     assert sealed(RULES, START) == ()
     assert sealed(RULES, State(phase=Hiding())) == (0, 1)
@@ -149,6 +160,15 @@ def test_offers_may_be_kept_by_all_that_they_depend_on() -> None:
     assert rules.offers(START) == rules.offers(State(piles=())) == (Offer("wave", 0),)
     assert len(asked) == 1
     assert rules.offers(State(turn=1)) == (Offer("wave", 1),)
+
+
+def test_offers_may_be_made_by_hand() -> None:
+    @act(Taking, by=whose_turn, source="", offers=lambda state: [Offer("nod", state.turn, ((1, 3),), ("pile",))])
+    def nod(state: State, player: int, pile: Annotated[int, AnyNumber()]) -> State:
+        return state
+
+    rules: Rules[State] = Rules((nod,), phase=lambda state: type(state.phase), gates=(), describe=repr)
+    assert rules.offers(State(turn=1)) == (Offer("nod", 1, ((1, 3),), ("pile",)),)
 
 
 def test_a_number_may_be_offered_one_by_one_without_need() -> None:

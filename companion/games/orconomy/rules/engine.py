@@ -1,72 +1,32 @@
 """The rules as three functions: what is offered, why an action is refused, and the position after it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from companion.games.kernel import AnyAct, Rules, no
 from companion.games.orconomy.rules import moves
+from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, the_table, turn
+from companion.games.orconomy.rules.act_terms import due as due
 from companion.games.orconomy.rules.cards import plays, wanting
 from companion.games.orconomy.rules.phases import anytime, auction, gold, placing, revenue, rounds, rulings, startups
-from companion.games.orconomy.rules.rule import Rule, offered_elsewhere
+from companion.games.orconomy.rules.rule import Kind, Rule
 from companion.games.orconomy.rules.stages import lacking
-from companion.games.orconomy.rules.standing import Standing, standing_of
+from companion.games.orconomy.rules.standing import standing_of
 from companion.games.orconomy.rules.state import (
     CARDS,
     NOBODY,
     ROUND,
     SETUP,
-    Competition,
-    Convert,
-    EndOfRound,
-    Launch,
     Over,
-    Phase,
-    Placement,
-    Revenue,
-    Sold,
+    Play,
     State,
     named,
 )
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 
-RULES: Mapping[str, Rule] = {
-    **placing.RULES, **rounds.RULES, **revenue.RULES, **gold.RULES, **auction.RULES, **startups.RULES, **anytime.RULES,
-    **wanting.RULES, **plays.RULES, **rulings.RULES,
+ROWS: Mapping[str, Rule] = {
+    **plays.RULES, **rulings.RULES,
 }  # fmt: skip
-
-
-def _by_phase() -> Mapping[type, tuple[Rule, ...]]:
-    phases = {phase for rule in RULES.values() for phase in rule.phases}
-    return {phase: tuple(rule for rule in RULES.values() if phase in rule.phases) for phase in phases}
-
-
-BY_PHASE = _by_phase()
-AT_ANY_TIME = tuple(
-    rule for rule in (*anytime.RULES.values(), *wanting.RULES.values()) if rule.offer is not offered_elsewhere
-)
-ANYBODYS = frozenset({"oracle", "forgot_fee", *gold.RULES})
-"""Kinds whose own check decides who may do them, whoever's turn it is."""
-THE_TABLES = frozenset({"roll", "crisis_step", "deal", "close_revenue", "end_round"})
-"""Kinds done by the table as a whole."""
-WINDOW_STAYS = frozenset({"roll", *anytime.RULES, *wanting.RULES, *plays.RULES, *rulings.RULES})
-"""Kinds after which Consultants may still answer the Forecast dice: whatever may be done at any time. Only the first
-step of Winter or Revenue announces the phase and closes the window (en 394).
-"""
-PASSED: Mapping[type, str] = {Competition: "R11.3", Launch: "R11.9", EndOfRound: "R12.1"}
-"""The rule behind a pass outside the auction."""
-
-
-def due(state: State) -> int:
-    """The seat to act, or -1 for the table as a whole."""
-    phase: Phase = state.phase
-    if state.plays:
-        return plays.top(state).player
-    if isinstance(phase, Revenue):
-        return revenue.collecting(state)
-    if isinstance(phase, (Sold, Convert)):
-        return phase.winner
-    if isinstance(phase, Placement):
-        return placing.placing(state, phase.done)
-    return getattr(phase, "turn", NOBODY)
 
 
 def in_round(state: State) -> bool:
@@ -79,14 +39,12 @@ def offers(state: State) -> tuple[Offer, ...]:
     if state.plays:
         going_on = [offer for rule in plays.GOING_ON.values() for offer in rule.offer(state)]
         return tuple(_all_named([*going_on, *plays.answers(state)]))
-    found: list[Offer] = []
-    for rule in BY_PHASE.get(type(state.phase), ()):
-        found += rule.offer(state)
-    found = _all_named(found)
+    found = list(BEFORE_CARDS.offers(state))
     if in_round(state):
         here = standing_of(state)
         found += plays.lasting(here)
-        found += _all_named(_passing(state, here))
+        found += AFTER_CARDS.offers(state)
+        found += _all_named(plays.showing(state, here))
     if state.wanting:
         found = [offer for offer in found if _held_up(state, offer.kind, offer.player) is None]
     return tuple(found if moves.kept(state) else map(_placeless, found))
@@ -112,15 +70,6 @@ def turns(state: State) -> tuple[int, ...]:
     return () if turn == NOBODY else (turn,)
 
 
-def _passing(state: State, here: Standing) -> list[Offer]:
-    """What may be done at any time and depends on more than the standing."""
-    found: list[Offer] = []
-    for rule in AT_ANY_TIME:
-        found += rule.offer(state)
-    found += plays.showing(state, here)
-    return found
-
-
 def _all_named(found: Iterable[Offer]) -> list[Offer]:
     """The offers with the names of what is still to be chosen; those of `standing` have them already."""
     return [_named(offer) if offer.domains and not offer.names else offer for offer in found]
@@ -134,50 +83,49 @@ def _named(offer: Offer) -> Offer:
 
 def refusal(state: State, action: Action) -> Refusal | None:
     """None if the action is allowed now, else the reason why not."""
-    rule = RULES.get(action.kind)
-    if rule is None or not rule.takes(len(action.args)):
-        return moves.no("unknown_kind", "R6.1", kind=action.kind)
-    if isinstance(state.phase, Over):
-        return moves.no("game_over", "R4.2")
-    refused = (
-        _refused_here(state, action, rule) or _held_up(state, action.kind, action.player) or rule.check(state, action)
-    )
-    if refused is None or refused.code != "wrong_phase" or action.kind in plays.SHOWING:
+    if action.kind not in ROWS:
+        return ACTS.refusal(state, action)
+    refused = _refused_by_row(state, action)
+    return refused if refused is None or action.kind in plays.SHOWING else _with_lack(state, action, refused)
+
+
+def _with_lack(state: State, action: Action, refused: Refusal) -> Refusal:
+    """Of the wrong phase, what has to be done first or is over, and whose turn it is."""
+    if refused.code != "wrong_phase":
         return refused
-    told = (("kind", action.kind), ("lack", lacking(state, action.kind, rule)), ("player", due(state)))
+    told = (("kind", action.kind), ("lack", lacking(state, RULES[action.kind])), ("player", due(state)))
     return refused._replace(args=told)
 
 
+def _refused_by_row(state: State, action: Action) -> Refusal | None:
+    rule = ROWS[action.kind]
+    if not RULES[action.kind].takes(len(action.args)):
+        return moves.no("unknown_kind", "R6.1", kind=action.kind)
+    if isinstance(state.phase, Over):
+        return moves.no("game_over", "R4.2")
+    return (
+        _refused_here(state, action, rule) or _held_up(state, action.kind, action.player) or rule.check(state, action)
+    )
+
+
 def _refused_here(state: State, action: Action, rule: Rule) -> Refusal | None:
-    """Checks phase and turn, so that no rule has to. Rulings are possible at any time."""
+    """Checks who may play a card, and whether now. Rulings are possible at any time."""
     if action.kind in rulings.RULES:
         known = NOBODY <= action.player < state.agreed.players
         return None if known else moves.no("unknown_player", RULES[action.kind].source, player=action.player)
-    if action.kind in plays.GOING_ON or (state.plays and action.kind not in plays.RULES):
+    if action.kind in plays.GOING_ON:
         return _refused_in_play(state, action, rule)
-    if not (isinstance(state.phase, rule.phases) if rule.phases else in_round(state)):
+    if not in_round(state):
         return moves.no("wrong_phase", rule.source, kind=action.kind)
-    if not rule.phases or action.kind in ANYBODYS:
-        known = 0 <= action.player < state.agreed.players
-        return None if known else moves.no("unknown_player", rule.source, player=action.player)
-    turn = due(state)
-    if action.player != turn:
-        source = PASSED.get(type(state.phase), rule.source) if action.kind == "pass" else rule.source
-        if turn == NOBODY and action.kind not in THE_TABLES:
-            return moves.no("wrong_phase", source, kind=action.kind)
-        if action.player == NOBODY:
-            return moves.no("still_due", source, player=turn, kind=action.kind)
-        return moves.no("not_your_turn", source, player=action.player, turn=turn)
-    return None
+    known = 0 <= action.player < state.agreed.players
+    return None if known else moves.no("unknown_player", rule.source, player=action.player)
 
 
 def _refused_in_play(state: State, action: Action, rule: Rule) -> Refusal | None:
-    """Checks that a card is in play and whose it is: until it is resolved nothing else can be done (en 324)."""
+    """Checks that a card is in play and whose it is."""
     if not state.plays:
         return moves.no("wrong_phase", rule.source, kind=action.kind)
     play = plays.top(state)
-    if action.kind not in plays.GOING_ON:
-        return moves.no("card_in_play", "R13.7", card=CARDS[play.kind])
     if action.player != play.player:
         return moves.no("not_your_turn", rule.source, player=action.player, turn=play.player)
     return None
@@ -185,13 +133,23 @@ def _refused_in_play(state: State, action: Action, rule: Rule) -> Refusal | None
 
 def apply(state: State, action: Action) -> State:
     """The position after an allowed action. Raises IllegalAction when it is refused."""
+    if action.kind not in ROWS:
+        return ACTS.apply(state, action)
     refused = refusal(state, action)
     if refused is not None:
         raise IllegalAction(action, refused, describe(state))
-    after = wanting.kept(RULES[action.kind].effect(state, action))
-    if after.before >= 0 and action.kind not in WINDOW_STAYS:
+    return _followed(state, ROWS[action.kind].effect(state, action), action)
+
+
+def _followed(before: State, after: State, action: Action) -> State:
+    """What follows every action: wishes may end, the Hindmost Orc may move, somebody may have won. Whatever may be done
+    at any time leaves Consultants their answer to the Forecast dice: only the first step of Winter or Revenue announces
+    the phase (en 394).
+    """
+    after = wanting.kept(after)
+    if after.before >= 0 and action.kind != "roll" and RULES[action.kind].phases:
         after = after._replace(before=-1)
-    return after if isinstance(after.phase, SETUP) else moves.recount(state, after, action.player)
+    return after if isinstance(after.phase, SETUP) else moves.recount(before, after, action.player)
 
 
 def describe(state: State) -> str:
@@ -212,3 +170,83 @@ def describe(state: State) -> str:
     ]
     where = " ".join((f"round {state.round},", *filter(None, named(state.phase))))
     return "; ".join((where, *hands, *(f"industry {one}" for one in board)))
+
+
+# --- what is asked of every act before its needs ----------------------------------------------------------------------
+
+
+def not_over(state: State, _act: AnyAct[State], _action: Action) -> Refusal | None:
+    """Nothing is done any more once somebody has won."""
+    return no("game_over", "R4.2") if isinstance(state.phase, Over) else None
+
+
+def in_its_phase(state: State, act: AnyAct[State], action: Action) -> Refusal | None:
+    """The phase is one of the act's, and no card is in play (en 324)."""
+    if state.plays:
+        return no("card_in_play", "R13.7", card=CARDS[plays.top(state).kind])
+    return None if isinstance(state.phase, act.phases) else no("wrong_phase", kind=action.kind)
+
+
+def by_the_right_player(state: State, act: AnyAct[State], action: Action) -> Refusal | None:
+    """Whoever's turn it is, or anybody at this table where the act itself says who may."""
+    player = action.player
+    if act.by is not turn and act.by is not the_table:
+        known = 0 <= player < state.agreed.players
+        return None if known else no("unknown_player", player=player)
+    now = due(state)
+    if player == now:
+        return None
+    if now == NOBODY and act.by is turn:
+        return no("wrong_phase", kind=action.kind)
+    if player == NOBODY:
+        return no("still_due", player=now, kind=action.kind)
+    return no("not_your_turn", player=player, turn=now)
+
+
+def no_card_wanted(state: State, act: AnyAct[State], _action: Action) -> Refusal | None:
+    """Nobody waits to play a card (R13.8); what may be done at any time need not wait."""
+    return wanting.holds_up(state) if state.wanting and act.phases != AT_ANY_TIME else None
+
+
+def _rules(*acts: AnyAct[State]) -> Rules[State]:
+    return Rules(
+        acts,
+        phase=lambda state: Play if state.plays else type(state.phase),
+        gates=(not_over, in_its_phase, by_the_right_player, no_card_wanted),
+        describe=describe,
+        told=lambda state, _act, action, refused: _with_lack(state, action, refused),
+        after=lambda before, after, _act, action: _followed(before, after, action),
+        unknown="R6.1",
+    )
+
+
+PHASES = (
+    *placing.ACTS, *rounds.ACTS, *revenue.ACTS, *gold.ACTS, *auction.ACTS, *startups.ACTS,
+)  # fmt: skip
+BEFORE_CARDS = _rules(*PHASES, anytime.loan, anytime.remove, anytime.sell_pair)
+AFTER_CARDS = _rules(anytime.pay_off, anytime.pay_off_in_full, *wanting.ACTS)
+"""What is offered before the cards that depend on little, and after them."""
+ALL_ACTS = (*PHASES, *anytime.ACTS, *wanting.ACTS)
+ACTS = _rules(*ALL_ACTS)
+
+
+def _kinds_of_rows(*tables: Mapping[str, Rule]) -> Mapping[str, Kind]:
+    rows = {kind: rule for table in tables for kind, rule in table.items()}
+    return {kind: Kind(rule.fields, rule.phases, rule.source, rule.optional) for kind, rule in rows.items()}
+
+
+def _kinds_of_acts(acts: Sequence[AnyAct[State]]) -> Mapping[str, Kind]:
+    """Of several acts of a kind, the rule of the first and the phases of all."""
+    found: dict[str, Kind] = {}
+    for act in acts:
+        before = found.pop(act.kind, None)
+        phases = (*before.phases, *act.phases) if before else act.phases
+        phases = () if phases == AT_ANY_TIME else phases
+        source = ACTS.acts[act.kind].source
+        optional = max(act.counts) - min(act.counts)
+        found[act.kind] = Kind(act.names, phases, source, optional, act.says.get("stage", ""))
+    return found
+
+
+RULES: Mapping[str, Kind] = {**_kinds_of_acts(ALL_ACTS), **_kinds_of_rows(plays.RULES, rulings.RULES)}
+"""All kinds of action."""

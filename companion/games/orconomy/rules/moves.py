@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.games.orconomy.rules import derive
-from companion.games.orconomy.rules.derive import hindmost, tokens_left, trophies
+from companion.games.orconomy.rules.derive import hindmost, trophies
 from companion.games.orconomy.rules.state import (
     UNKNOWN,
     Board,
@@ -227,11 +227,6 @@ def _winner(state: State, player: int, count: Sequence[int]) -> int:
     acting = player >= 0 and state.agreed.options.simultaneous_win != "order_from_oracle"
     first: tuple[int, ...] = (player,) if acting else ()
     return next(seat for seat in (*first, *order(state)) if count[seat] >= state.agreed.target)
-
-
-def need_token(state: State, player: int) -> Refusal | None:
-    """Refuses unless the player has a token in hand to place (en 306)."""
-    return None if tokens_left(state, player) else no("no_token_left", "R13.13", player=player)
 
 
 def need_skulls(state: State, player: int, amount: int, rule: str, **more: Value) -> Refusal | None:

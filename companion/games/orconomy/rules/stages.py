@@ -1,8 +1,6 @@
 """Why an action does not belong in the current phase: what has to be done first, or what is over."""
 
-from collections.abc import Mapping
-
-from companion.games.orconomy.rules.rule import Rule
+from companion.games.orconomy.rules.rule import Kind
 from companion.games.orconomy.rules.state import NAMES, SETUP, Sold, State, Winter, named
 
 STAGES = (
@@ -13,15 +11,9 @@ STAGES = (
 """Phases with their steps, in the order of a game and a round."""
 STEPPING = {Winter: STAGES[4:7], Sold: STAGES[9:11]}
 """The stages of the phases that carry their step."""
-BELONGS: Mapping[str, str] = {
-    **dict.fromkeys(("pay_interest", "give_up", "waive"), "winter:interest"), "crisis_step": "winter:crisis",
-    "deal": "winter:cards", "pay": "auction:pay", "unable": "auction:pay", "place_won": "auction:place",
-    "forgot_fee": "auction:bid",
-}  # fmt: skip
-"""The stage of each kind that belongs to one step only."""
 
 
-def lacking(state: State, kind: str, rule: Rule) -> str:
+def lacking(state: State, rule: Kind) -> str:
     """Why an action does not belong here: `still:` and the stage to be done first, `no:` and a stage that is over or
     never came, `done:` when this stage no longer asks for it, `card` when no card is in play.
     """
@@ -29,7 +21,7 @@ def lacking(state: State, kind: str, rule: Rule) -> str:
     now = f"{phase}:{step}" if step else phase
     if not rule.phases:
         return f"still:{now}" if isinstance(state.phase, SETUP) else "card"
-    stages = _stages(kind, rule)
+    stages = _stages(rule)
     if all(stage.startswith("winter") for stage in stages) and phase != "winter":
         return "no:winter"
     here = STAGES.index(now)
@@ -38,9 +30,9 @@ def lacking(state: State, kind: str, rule: Rule) -> str:
     return f"done:{now}" if now in stages else f"no:{stages[-1]}"
 
 
-def _stages(kind: str, rule: Rule) -> tuple[str, ...]:
+def _stages(rule: Kind) -> tuple[str, ...]:
     """The stages in which a kind may be done."""
-    if kind in BELONGS:
-        return (BELONGS[kind],)
+    if rule.stage:
+        return (rule.stage,)
     found = [stage for phase in rule.phases for stage in STEPPING.get(phase, (":".join(filter(None, NAMES[phase])),))]
     return tuple(sorted(found, key=STAGES.index))

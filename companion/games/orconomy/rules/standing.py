@@ -10,7 +10,6 @@ from companion.games.orconomy.rules.state import BESIDE, COPIES, FACE, NUMBERS, 
 from companion.games.protocol import Offer
 
 Seats = tuple[int, ...]
-PAIR = 2
 INDUSTRY: Final = ("industry",)
 COMPANY: Final = ("industry", "place")
 TOKEN: Final = ("industry", "what", "place")
@@ -21,14 +20,11 @@ PLACES: Final = (SLOT, BESIDE)
 
 
 class Standing(NamedTuple):
-    """What those offers depend on: the board, the cards each player may spend (capped at a pair), the three
-    industries, the Crisis, the number of tokens per player, whether a Competition has begun, the kinds of card whose
-    copies are all in the discards, and who holds a card to spend.
+    """What those offers depend on: the board, the Crisis, the number of tokens per player, whether a Competition has
+    begun, the kinds of card whose copies are all in the discards, and who holds a card to spend.
     """
 
     board: tuple[Industry, ...]
-    spare: tuple[int, ...]
-    near: tuple[int, ...]
     crisis: int
     tokens: int
     competing: bool
@@ -38,47 +34,25 @@ class Standing(NamedTuple):
 
 def standing_of(state: State) -> Standing:
     """The part of a position these offers depend on."""
-    spare, holders = _hands(moves.spare_hands(state))
     return Standing(
         state.board,
-        spare,
-        derive.near(state),
         state.crisis,
         state.agreed.box.tokens,
         flow.begun(state),
         all_seen(state.discards),
-        holders,
+        _holders(moves.spare_hands(state)),
     )
 
 
 @lru_cache(maxsize=128)
-def _hands(cards: tuple[int, ...]) -> tuple[tuple[int, ...], Seats]:
-    return (
-        tuple(min(count, PAIR) for count in cards),
-        tuple(seat for seat, count in enumerate(cards) if count > 0),
-    )
+def _holders(cards: tuple[int, ...]) -> Seats:
+    return tuple(seat for seat, count in enumerate(cards) if count > 0)
 
 
 @lru_cache(maxsize=128)
 def all_seen(discards: tuple[int, ...]) -> tuple[int, ...]:
     """The kinds of card whose copies are all in the discards."""
     return tuple(kind for kind, count in Counter(discards).items() if count >= COPIES and kind != UNKNOWN)
-
-
-def loans(here: Standing) -> Iterable[Offer]:
-    """A loan on every unpledged Company in the three industries (en 290)."""
-    return _loans(here.board, here.near)
-
-
-@lru_cache(maxsize=128)
-def _loans(board: tuple[Industry, ...], near: tuple[int, ...]) -> tuple[Offer, ...]:
-    faces = ((seat, numbers) for (seat, what), numbers in derive.lying(board).items() if what == FACE)
-    open_ = ((seat, tuple([number for number in near if number in numbers])) for seat, numbers in faces)
-    return tuple([
-        offer
-        for seat, numbers in open_
-        for offer in by_place(Offer("loan", seat, names=COMPANY), numbers, derive.in_both(board, seat, FACE))
-    ])  # fmt: skip
 
 
 def by_place(offer: Offer, numbers: Sequence[int], both: Container[int]) -> Iterable[Offer]:
@@ -91,30 +65,6 @@ def by_place(offer: Offer, numbers: Sequence[int], both: Container[int]) -> Iter
         if there:
             domains = (there, *offer.domains, *place)
             yield offer._replace(domains=domains, names=offer.names[: len(domains)])
-
-
-def removals(here: Standing) -> Iterable[Offer]:
-    """Taking back any token on the board (en 304-308)."""
-    return _removals(here.board)
-
-
-@lru_cache(maxsize=128)
-def _removals(board: tuple[Industry, ...]) -> tuple[Offer, ...]:
-    return tuple([
-        offer
-        for (seat, what), numbers in derive.lying(board).items()
-        for offer in by_place(Offer("remove", seat, ((what,),), TOKEN), numbers, derive.in_both(board, seat, what))
-    ])  # fmt: skip
-
-
-def pairs(here: Standing) -> Iterable[Offer]:
-    """Selling a pair: whoever has two cards may have two alike (en 328)."""
-    return _pairs(here.spare)
-
-
-@lru_cache(maxsize=128)
-def _pairs(spare: tuple[int, ...]) -> tuple[Offer, ...]:
-    return tuple([Offer("sell_pair", seat) for seat, count in enumerate(spare) if count >= PAIR])
 
 
 def spying(here: Standing) -> Iterable[Offer]:

@@ -6,6 +6,7 @@ The Risk roll and the answers of others are in `plays`.
 from dataclasses import replace
 
 from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules.act_terms import token_in_hand
 from companion.games.orconomy.rules.phases import auction, startups
 from companion.games.orconomy.rules.phases.rounds import close_interest
 from companion.games.orconomy.rules.state import (
@@ -325,12 +326,12 @@ def check_raid(state: State, action: Action) -> Refusal | None:
     found = moves.meant(state, victim, state.active, pledged=what == BONES, place=place)
     if victim == action.player or what not in (FACE, BONES) or not found:
         return moves.no("not_there", "K12", player=victim, industry=state.active)
-    return moves.unclear(state, state.active, found) or moves.need_token(state, action.player)
+    return moves.unclear(state, state.active, found) or token_in_hand(state, action.player)
 
 
 def no_raid(state: State, player: int) -> Refusal:
     """Why there is nothing to raid."""
-    return moves.need_token(state, player) or moves.no("nobody_to_raid", "K12", industry=state.active)
+    return token_in_hand(state, player) or moves.no("nobody_to_raid", "K12", industry=state.active)
 
 
 def raid(state: State, play: Play) -> State:

@@ -10,7 +10,7 @@ from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules.cards import wanting
 from companion.games.orconomy.rules.cards.book import BOOK, Card, nothing
 from companion.games.orconomy.rules.cards.effects import FORECAST
-from companion.games.orconomy.rules.phases import anytime, rounds
+from companion.games.orconomy.rules.phases import rounds
 from companion.games.orconomy.rules.rule import Rule, offered_elsewhere
 from companion.games.orconomy.rules.standing import Standing, standing_of
 from companion.games.orconomy.rules.state import CARDS, COPIES, ROUND, UNKNOWN, Play, State, changed
@@ -152,10 +152,8 @@ def showing(state: State, here: Standing) -> list[Offer]:
 
 @lru_cache(maxsize=128)
 def lasting(here: Standing) -> tuple[Offer, ...]:
-    """What may be done at any time, with cards and without, in every state with this standing."""
+    """The cards that may be shown in every state with this standing."""
     found: list[Offer] = []
-    for offered in anytime.LASTING:
-        found += offered(here)
     for kind, lasting_offers in LASTING:
         if kind not in here.seen:
             found += lasting_offers(here)

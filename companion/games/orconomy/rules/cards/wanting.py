@@ -3,13 +3,11 @@
 Whoever is alone just plays it; nobody has to say anything first.
 """
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
-
+from companion.games.kernel import act, no
 from companion.games.orconomy.rules import moves
-from companion.games.orconomy.rules.rule import Rule
+from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, everybody
 from companion.games.orconomy.rules.state import State, order
-from companion.games.protocol import Action, Offer, Refusal
+from companion.games.protocol import Refusal
 
 
 def waiting(state: State) -> tuple[int, ...]:
@@ -24,33 +22,45 @@ def before(state: State, player: int) -> Refusal | None:
     queue = waiting(state)
     seats = order(state) if queue else ()
     late = bool(queue) and seats.index(queue[0]) < seats.index(player)
-    return moves.no("others_first", "R13.8", player=queue[0]) if late else None
+    return no("others_first", "R13.8", player=queue[0]) if late else None
 
 
 def holds_up(state: State) -> Refusal | None:
     """Refuses to go on with the phase while anybody wants to play a card."""
     queue = waiting(state)
-    return moves.no("card_wanted", "R13.8", player=queue[0]) if queue else None
+    return no("card_wanted", "R13.8", player=queue[0]) if queue else None
 
 
-def _check_want(state: State, action: Action) -> Refusal | None:
-    refused = moves.need_card(state, action.player)
-    if refused is None and action.player in state.wanting:
-        return moves.no("already_wanted", "R13.8", player=action.player)
-    return refused
+def not_wanting_yet(state: State, player: int) -> Refusal | None:
+    """The player has not said so already."""
+    return no("already_wanted", player=player) if player in state.wanting else None
 
 
-def _want(state: State, action: Action) -> State:
-    return state._replace(wanting=tuple(sorted((*state.wanting, action.player))))
+def hands_and_wishes(state: State) -> tuple[object, ...]:
+    """Who has cards to spend, and who wants to play one."""
+    return moves.spare_hands(state), state.wanting
 
 
-def _check_withdraw(state: State, action: Action) -> Refusal | None:
-    wants = action.player in state.wanting
-    return None if wants else moves.no("not_wanting", "R13.8", player=action.player)
+@act(*AT_ANY_TIME, by=everybody, source="R13.8", needs=[moves.need_card, not_wanting_yet], cached_by=hands_and_wishes)
+def want(state: State, player: int) -> State:
+    """Says that they want to play a card."""
+    return state._replace(wanting=tuple(sorted((*state.wanting, player))))
 
 
-def _withdraw(state: State, action: Action) -> State:
-    return done(state, action.player)
+def wishing(state: State) -> tuple[int, ...]:
+    """Those who want to play a card."""
+    return state.wanting
+
+
+def wants_to_play(state: State, player: int) -> Refusal | None:
+    """The player has said that they want to play a card."""
+    return None if player in state.wanting else no("not_wanting", player=player)
+
+
+@act(*AT_ANY_TIME, by=wishing, source="R13.8", needs=[wants_to_play])
+def withdraw(state: State, player: int) -> State:
+    """Plays no card after all."""
+    return done(state, player)
 
 
 def done(state: State, player: int) -> State:
@@ -65,20 +75,4 @@ def kept(state: State) -> State:
     return state._replace(wanting=tuple(seat for seat in state.wanting if state.cards[seat] > 0))
 
 
-def _offer_want(state: State) -> Iterable[Offer]:
-    return _wants(moves.spare_hands(state), state.wanting)
-
-
-@lru_cache(maxsize=256)
-def _wants(hands: tuple[int, ...], wanting: tuple[int, ...]) -> tuple[Offer, ...]:
-    return tuple([Offer("want", seat) for seat, spare in enumerate(hands) if spare > 0 and seat not in wanting])
-
-
-def _offer_withdraw(state: State) -> Iterable[Offer]:
-    return (Offer("withdraw", seat) for seat in state.wanting)
-
-
-RULES: Mapping[str, Rule] = {
-    "want": Rule((), (), "R13.8", _check_want, _want, _offer_want),
-    "withdraw": Rule((), (), "R13.8", _check_withdraw, _withdraw, _offer_withdraw),
-}
+ACTS = (want, withdraw)

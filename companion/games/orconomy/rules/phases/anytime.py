@@ -1,40 +1,53 @@
 """What a player may do at any time in a round: borrow, pay off, take back a token, sell a pair (en 281-328)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
+from companion.games.kernel import act, no
 from companion.games.orconomy.rules import derive, moves
+from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, UNSAID, Industry, What, Where, everybody, said
 from companion.games.orconomy.rules.phases.auction import PAIR
 from companion.games.orconomy.rules.phases.rounds import close_interest
 from companion.games.orconomy.rules.phases.startups import close_competition
-from companion.games.orconomy.rules.rule import Rule, offered_elsewhere
-from companion.games.orconomy.rules.standing import COMPANY, TOKEN, by_place, loans, pairs, removals
-from companion.games.orconomy.rules.state import BONES, COMMUNICATIONS, FACE, NUMBERS, STARTUP, State, order
-from companion.games.protocol import Action, Offer, Refusal
+from companion.games.orconomy.rules.standing import COMPANY, TOKEN, by_place
+from companion.games.orconomy.rules.state import BONES, COMMUNICATIONS, FACE, STARTUP, State, order
+from companion.games.protocol import Offer, Refusal
 
 
-def _known(number: int, rule: str) -> Refusal | None:
-    return None if number in NUMBERS else moves.no("unknown_industry", rule, industry=number)
+def is_near(state: State, industry: Industry) -> Refusal | None:
+    """The industry is one of the three of the round (en 290)."""
+    return None if industry in derive.near(state) else no("not_near", industry=industry)
 
 
-def _check_loan(state: State, action: Action) -> Refusal | None:
-    number = action.args[0]
-    refused = _known(number, "R13.1")
-    if refused:
-        return refused
-    if number not in derive.near(state):
-        return moves.no("not_near", "R13.1", industry=number)
-    found = moves.meant(state, action.player, number, pledged=False, place=action.args[1:])
+def company_to_pledge(state: State, player: int, industry: Industry, place: Where) -> Refusal | None:
+    """There is an unpledged Company there, and it is clear which one is meant."""
+    found = moves.meant(state, player, industry, pledged=False, place=said(place))
     if not found:
-        return moves.no("nothing_to_pledge", "R13.1", player=action.player, industry=number)
-    return moves.unclear(state, number, found)
+        return no("nothing_to_pledge", player=player, industry=industry)
+    return moves.unclear(state, industry, found)
 
 
-def _loan(state: State, action: Action) -> State:
+def loans(state: State) -> Iterable[Offer]:
+    """A loan on every unpledged Company in the three industries (en 290)."""
+    for (seat, what), numbers in derive.lying(state.board).items():
+        if what == FACE:
+            there = [number for number in derive.near(state) if number in numbers]
+            yield from by_place(Offer("loan", seat, names=COMPANY), there, derive.in_both(state.board, seat, FACE))
+
+
+def board_and_near(state: State) -> tuple[object, ...]:
+    """What lies on the board, and the three industries."""
+    return state.board, derive.near(state)
+
+
+@act(
+    *AT_ANY_TIME, by=everybody, source="R13.1", needs=[is_near, company_to_pledge], offers=loans,
+    cached_by=board_and_near,
+)  # fmt: skip
+def loan(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
     """Flips one Company for 7 Skulls; each Communications Company earns 1, whoever borrows (en 290-294, 426)."""
-    number, *place = action.args
-    company = moves.meant(state, action.player, number, pledged=False, place=place)[0]
-    state = moves.change_company(state, number, company, company._replace(pledged=True))
-    state = moves.gain(state, action.player, derive.LOAN)
+    company = moves.meant(state, player, industry, pledged=False, place=said(place))[0]
+    state = moves.change_company(state, industry, company, company._replace(pledged=True))
+    state = moves.gain(state, player, derive.LOAN)
     for seat in order(state):
         earned = derive.ability(state, seat, COMMUNICATIONS)
         if earned:
@@ -42,100 +55,30 @@ def _loan(state: State, action: Action) -> State:
     return state
 
 
-def _check_pay_off(state: State, action: Action) -> Refusal | None:
-    number = action.args[0]
-    return (
-        _known(number, "R13.3")
-        or _check_pledged(state, action)
-        or moves.need_skulls(state, action.player, derive.pay_off_cost(state, action.player, number), "R13.3")
-    )
-
-
-def _check_in_full(state: State, action: Action) -> Refusal | None:
-    """The interest can be paid where Banking would cancel it; elsewhere that is what `pay_off` does."""
-    number, player = action.args[0], action.player
-    refused = _known(number, "R13.3") or _check_pledged(state, action)
-    if refused is None and not derive.banking_spares(state, player):
-        return moves.no("no_waiver", "R7.4", player=player)
-    return refused or moves.need_skulls(state, player, derive.full_cost(state, number), "R13.3")
-
-
-def _in_full(state: State, action: Action) -> State:
-    """7 and the interest, though Banking could cancel it: its cover stays (en 302, 456)."""
-    paid = state.with_skulls(action.player, -derive.full_cost(state, action.args[0]))
-    return _turned_up(paid, action)
-
-
-def _check_pledged(state: State, action: Action) -> Refusal | None:
-    number, *place = action.args
-    found = moves.meant(state, action.player, number, pledged=True, place=place)
+def pledged_there(state: State, player: int, industry: Industry, place: Where) -> Refusal | None:
+    """There is a pledged Company there, and it is clear which one is meant."""
+    found = moves.meant(state, player, industry, pledged=True, place=said(place))
     if not found:
-        return moves.no("not_pledged", "R13.3", player=action.player, industry=number)
-    return moves.unclear(state, number, found)
+        return no("not_pledged", player=player, industry=industry)
+    return moves.unclear(state, industry, found)
 
 
-def _turned_up(state: State, action: Action) -> State:
-    """The pledged Company that is meant lies face up again."""
-    number, *place = action.args
-    company = moves.meant(state, action.player, number, pledged=True, place=place)[0]
-    return close_interest(moves.change_company(state, number, company, company._replace(pledged=False)))
+def can_pay_off(state: State, player: int, industry: Industry) -> Refusal | None:
+    """The player has the 7 Skulls, and the interest unless Banking cancels it."""
+    return moves.need_skulls(state, player, derive.pay_off_cost(state, player, industry), "R13.3")
 
 
-def _pay_off(state: State, action: Action) -> State:
-    """7 and the interest, which Banking cancels where it can; where the table agreed so, a Banking Company has then
-    done its part until the next Winter is over (en 302, 456).
-    """
-    number, player = action.args[0], action.player
-    paid = state.with_skulls(player, -derive.pay_off_cost(state, player, number))
-    once = state.agreed.options.banking_covers == "once"
-    if once and derive.banking_spares(state, player):
-        paid = moves.cover(paid, player)
-    return _turned_up(paid, action)
+def banking_could_cancel(state: State, player: int) -> Refusal | None:
+    """Banking would cancel the interest; elsewhere paying in full is what `pay_off` does."""
+    return None if derive.banking_spares(state, player) else no("no_waiver", "R7.4", player=player)
 
 
-def _check_remove(state: State, action: Action) -> Refusal | None:
-    return _known(action.args[0], "R13.5") or check_taken(state, action, "R13.5")
+def can_pay_in_full(state: State, player: int, industry: Industry) -> Refusal | None:
+    """The player has the 7 Skulls and the interest."""
+    return moves.need_skulls(state, player, derive.full_cost(state, industry), "R13.3")
 
 
-def check_taken(state: State, action: Action, rule: str) -> Refusal | None:
-    """Refuses what does not lie there, and a Company in a slot or beside where both lie there and neither is said."""
-    number, what, *place = action.args
-    if what == STARTUP:
-        there = action.player in state.at(number).startups and not place
-        return None if there else moves.no("not_yours", rule, player=action.player, industry=number)
-    found = moves.meant(state, action.player, number, pledged=what == BONES, place=place)
-    if what not in (FACE, BONES) or not found:
-        return moves.no("not_yours", rule, player=action.player, industry=number)
-    return moves.unclear(state, number, found)
-
-
-def take(state: State, action: Action) -> State:
-    """Returns a token to the hand; nothing is paid for a pledged one (en 304-312)."""
-    number, what, *place = action.args
-    if what == STARTUP:
-        return close_competition(moves.drop_startup(state, action.player, number), action.player)
-    company = moves.meant(state, action.player, number, pledged=what == BONES, place=place)[0]
-    return close_interest(moves.take_back(state, number, company))
-
-
-def _check_pair(state: State, action: Action) -> Refusal | None:
-    """There must be two cards besides those bid in the current Competition (A-25)."""
-    if moves.spare_cards(state, action.player) >= 2:
-        return None
-    have = state.cards[action.player]
-    return (
-        moves.no("cards_bid", "R11.3", player=action.player)
-        if have >= 2
-        else moves.no("too_few_cards", "R13.4", player=action.player, have=have)
-    )
-
-
-def _sell_pair(state: State, action: Action) -> State:
-    """Two identical cards for 2 gold Skulls (en 328); the app only knows that two cards went."""
-    return moves.gain(moves.discard(state, action.player, 2), action.player, PAIR)
-
-
-def _offer_pay_off(state: State) -> Iterable[Offer]:
+def pay_offs(state: State) -> Iterable[Offer]:
     """The pledged Companies that their owners can pay off now; with the interest too, where Banking would cancel it
     (en 302, 456).
     """
@@ -152,12 +95,85 @@ def _offer_pay_off(state: State) -> Iterable[Offer]:
             yield from by_place(Offer("pay_off_in_full", seat, names=COMPANY), full, both)
 
 
-LASTING = (loans, removals, pairs)
-"""How the kinds that depend on little are offered."""
-RULES: Mapping[str, Rule] = {
-    "loan": Rule(COMPANY, (), "R13.1", _check_loan, _loan, offered_elsewhere, optional=1),
-    "pay_off": Rule(COMPANY, (), "R13.3", _check_pay_off, _pay_off, _offer_pay_off, optional=1),
-    "pay_off_in_full": Rule(COMPANY, (), "R13.3", _check_in_full, _in_full, offered_elsewhere, optional=1),
-    "remove": Rule(TOKEN, (), "R13.5", _check_remove, take, offered_elsewhere, optional=1),
-    "sell_pair": Rule((), (), "R13.4", _check_pair, _sell_pair, offered_elsewhere),
-}
+def with_pay_off(_state: State) -> Iterable[Offer]:
+    """Paying in full is offered player by player together with `pay_off`."""
+    return ()
+
+
+@act(*AT_ANY_TIME, by=everybody, source="R13.3", needs=[pledged_there, can_pay_off], offers=pay_offs)
+def pay_off(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
+    """7 and the interest, which Banking cancels where it can; where the table agreed so, a Banking Company has then
+    done its part until the next Winter is over (en 302, 456).
+    """
+    paid = state.with_skulls(player, -derive.pay_off_cost(state, player, industry))
+    once = state.agreed.options.banking_covers == "once"
+    if once and derive.banking_spares(state, player):
+        paid = moves.cover(paid, player)
+    return _turned_up(paid, player, industry, place)
+
+
+@act(
+    *AT_ANY_TIME, by=everybody, source="R13.3", needs=[pledged_there, banking_could_cancel, can_pay_in_full],
+    offers=with_pay_off,
+)  # fmt: skip
+def pay_off_in_full(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
+    """7 and the interest, though Banking could cancel it: its cover stays (en 302, 456)."""
+    paid = state.with_skulls(player, -derive.full_cost(state, industry))
+    return _turned_up(paid, player, industry, place)
+
+
+def _turned_up(state: State, player: int, industry: int, place: int) -> State:
+    """The pledged Company that is meant lies face up again."""
+    company = moves.meant(state, player, industry, pledged=True, place=said(place))[0]
+    return close_interest(moves.change_company(state, industry, company, company._replace(pledged=False)))
+
+
+def token_there(state: State, player: int, industry: Industry, what: What, place: Where) -> Refusal | None:
+    """Such a token lies there, and of a Company in a slot and one beside it is said which."""
+    if what == STARTUP:
+        there = player in state.at(industry).startups and place == UNSAID
+        return None if there else no("not_yours", player=player, industry=industry)
+    found = moves.meant(state, player, industry, pledged=what == BONES, place=said(place))
+    if what not in (FACE, BONES) or not found:
+        return no("not_yours", player=player, industry=industry)
+    return moves.unclear(state, industry, found)
+
+
+def removals(state: State) -> Iterable[Offer]:
+    """Any token on the board (en 304-308)."""
+    for (seat, what), numbers in derive.lying(state.board).items():
+        both = derive.in_both(state.board, seat, what)
+        yield from by_place(Offer("remove", seat, ((what,),), TOKEN), numbers, both)
+
+
+def board_of(state: State) -> tuple[object, ...]:
+    """What lies on the board."""
+    return state.board
+
+
+@act(*AT_ANY_TIME, by=everybody, source="R13.5", needs=[token_there], offers=removals, cached_by=board_of)
+def remove(state: State, player: int, industry: Industry, what: What, place: Where = UNSAID) -> State:
+    """Returns a token to the hand; nothing is paid for a pledged one (en 304-312)."""
+    if what == STARTUP:
+        return close_competition(moves.drop_startup(state, player, industry), player)
+    company = moves.meant(state, player, industry, pledged=what == BONES, place=said(place))[0]
+    return close_interest(moves.take_back(state, industry, company))
+
+
+def two_spare_cards(state: State, player: int) -> Refusal | None:
+    """There are two cards besides those bid in the current Competition (A-25); whoever has two may have two alike."""
+    if moves.spare_cards(state, player) >= 2:
+        return None
+    have = state.cards[player]
+    if have >= 2:
+        return no("cards_bid", "R11.3", player=player)
+    return no("too_few_cards", player=player, have=have)
+
+
+@act(*AT_ANY_TIME, by=everybody, source="R13.4", needs=[two_spare_cards], cached_by=moves.spare_hands)
+def sell_pair(state: State, player: int) -> State:
+    """Two identical cards for 2 gold Skulls (en 328); the app only knows that two cards went."""
+    return moves.gain(moves.discard(state, player, 2), player, PAIR)
+
+
+ACTS = (loan, pay_off, pay_off_in_full, remove, sell_pair)

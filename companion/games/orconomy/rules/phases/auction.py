@@ -1,12 +1,12 @@
 """Phase 2, the auction: bids, the fee, passing, the price that halves, and paying (rulebook en 213-245)."""
 
-from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import derive, flow, moves
-from companion.games.orconomy.rules.rule import Rule
+from companion.games.orconomy.rules.act_terms import Amount, token_in_hand, turn
 from companion.games.orconomy.rules.state import NOBODY, Auction, Sold, State, changed
-from companion.games.protocol import Action, Offer, Refusal
+from companion.games.protocol import Refusal
 
 FEE = 1
 PAIR = 14
@@ -48,24 +48,32 @@ def highest(state: State, player: int) -> int:
     return min(MOST_BID, derive.raisable(state, player) + pairs - fee_due(state, player))
 
 
-def _check_bid(state: State, action: Action) -> Refusal | None:
-    amount = action.args[0]
+def possible_bids(state: State, player: int) -> range:
+    """From the lowest bid allowed now to the player's highest."""
+    return range(least(state), highest(state, player) + 1)
+
+
+def not_that_bid(state: State, player: int, amount: Amount) -> Refusal | None:
+    """Why a bid is not one of those."""
     if not least(state) <= amount <= MOST_BID:
-        return moves.no(
+        return no(
             "bid_too_low" if amount < least(state) else "bid_too_high", "R10.5", least=least(state), most=MOST_BID
         )
-    if amount > highest(state, action.player):
-        return moves.no("above_raisable", "R10.10", player=action.player, amount=highest(state, action.player))
-    return moves.need_skulls(state, action.player, fee_due(state, action.player), "R10.6")
+    return no("above_raisable", "R10.10", player=player, amount=highest(state, player))
 
 
-def _bid(state: State, action: Action) -> State:
-    phase = auction_of(state)
-    player = action.player
-    fee = fee_due(state, player)
+def can_pay_fee(state: State, player: int) -> Refusal | None:
+    """The fee is paid with the bid (en 229)."""
+    return moves.need_skulls(state, player, fee_due(state, player), "R10.6")
+
+
+@act(Auction, by=turn, source="R10.4", needs=[one_of("amount", possible_bids, not_that_bid), can_pay_fee])
+def bid(state: State, player: int, amount: Amount) -> State:
+    """Bids so much; the fee is paid at once."""
+    phase, fee = auction_of(state), fee_due(state, player)
     phase = Auction(
         next_in(phase.passed, player),
-        changed(phase.bids, player, action.args[0]),
+        changed(phase.bids, player, amount),
         phase.passed,
         changed(phase.fees, player, phase.fees[player] + fee),
     )
@@ -73,11 +81,12 @@ def _bid(state: State, action: Action) -> State:
     return _close(paid._replace(phase=phase))
 
 
-def pass_bid(state: State, action: Action) -> State:
+@act(Auction, by=turn, source="R10.4", kind="pass")
+def pass_bid(state: State, player: int) -> State:
     """Out of this auction for good; free of charge for a player who never bid (en 229)."""
     phase = auction_of(state)
-    passed = changed(phase.passed, action.player, True)
-    return _close(state._replace(phase=Auction(next_in(passed, action.player), phase.bids, passed, phase.fees)))
+    passed = changed(phase.passed, player, True)
+    return _close(state._replace(phase=Auction(next_in(passed, player), phase.bids, passed, phase.fees)))
 
 
 def halved(price: int) -> int:
@@ -149,7 +158,7 @@ def sold(state: State, sale: Sold) -> State:
     return state._replace(phase=sale)
 
 
-def _forgetful(state: State) -> tuple[int, ...]:
+def forgetful(state: State) -> tuple[int, ...]:
     """Who may have forgotten the fee: anybody who has bid and paid it once, until the sale is paid (en 229). A bid
     cancelled by a Veto was never made (en 352), and once Account Details Fraud is played the sale is under way.
     """
@@ -159,10 +168,9 @@ def _forgetful(state: State) -> tuple[int, ...]:
     return tuple([seat for seat, fee in enumerate(phase.fees) if fee == FEE and phase.bids[seat]])
 
 
-def _check_forgot(state: State, action: Action) -> Refusal | None:
-    if action.player not in _forgetful(state):
-        return moves.no("no_fee_forgotten", "R10.7", player=action.player)
-    return None
+def fee_forgotten(state: State, player: int) -> Refusal | None:
+    """There is a fee that may have been forgotten."""
+    return None if player in forgetful(state) else no("no_fee_forgotten", player=player)
 
 
 def _reopened(state: State) -> State:
@@ -175,11 +183,11 @@ def _reopened(state: State) -> State:
     return state._replace(phase=Auction(phase.winner, phase.bids, passed, phase.fees))
 
 
-def _forgot_fee(state: State, action: Action) -> State:
+@act(Auction, Sold, by=forgetful, source="R10.7", stage="auction:bid", needs=[fee_forgotten])
+def forgot_fee(state: State, player: int) -> State:
     """The fee was forgotten: 2 instead of 1. The best bidder may reconsider, and passes if they have no Skull left
     (en 229, A-14). A player who is outbid or has passed has nothing to reconsider.
     """
-    player = action.player
     phase = state.phase
     assert isinstance(phase, (Auction, Sold))
     broke = state.skulls[player] < FEE
@@ -211,82 +219,60 @@ def _sold_of(state: State) -> Sold:
     return state.phase
 
 
-def _in_step(state: State, step: str) -> Refusal | None:
+def to_be_paid(state: State) -> Refusal | None:
+    """The winner has not paid yet."""
+    return None if _sold_of(state).step == "pay" else no("wrong_phase", "R10.12")
+
+
+def to_be_placed(state: State) -> Refusal | None:
+    """The winner has paid."""
+    return None if _sold_of(state).step == "place" else no("wrong_phase", "R10.12")
+
+
+def can_pay_bid(state: State, player: int) -> Refusal | None:
+    """The winner has the Skulls that they bid."""
     phase = _sold_of(state)
-    return None if phase.step == step else moves.no("wrong_phase", "R10.12", step=phase.step)
+    return moves.need_skulls(state, player, phase.bids[phase.winner], "R10.11", kind="pay")
 
 
-def _check_pay(state: State, action: Action) -> Refusal | None:
+@act(Sold, by=turn, source="R10.12", stage="auction:pay", needs=[to_be_paid, can_pay_bid])
+def pay(state: State, player: int) -> State:
+    """The winner pays the bid, to the supply or to whoever has played Account Details Fraud (en 235, 376)."""
     phase = _sold_of(state)
     amount = phase.bids[phase.winner]
-    return _in_step(state, STEPS["pay"]) or moves.need_skulls(state, action.player, amount, "R10.11", kind=action.kind)
-
-
-def _pay(state: State, action: Action) -> State:
-    phase = _sold_of(state)
-    amount = phase.bids[phase.winner]
-    state = state.with_skulls(action.player, -amount)
+    state = state.with_skulls(player, -amount)
     if phase.payee != NOBODY:
         state = state.with_skulls(phase.payee, amount)
     return state._replace(phase=replace(phase, step="place"))
 
 
-def _check_unable(state: State, action: Action) -> Refusal | None:
+def may_default(state: State, player: int) -> Refusal | None:
+    """The winner can raise no more than less than the bid, or the table agreed that they need not (en 231)."""
     phase = _sold_of(state)
-    refused = _in_step(state, "pay")
-    able = derive.raisable(state, action.player) >= phase.bids[phase.winner]
-    if refused is None and able and not state.agreed.options.voluntary_default:
-        return moves.no("could_pay", "R10.11", player=action.player, amount=phase.bids[phase.winner])
-    return refused
+    amount = phase.bids[phase.winner]
+    able = derive.raisable(state, player) >= amount
+    return (
+        no("could_pay", player=player, amount=amount) if able and not state.agreed.options.voluntary_default else None
+    )
 
 
-def _unable(state: State, action: Action) -> State:
+@act(Sold, by=turn, source="R10.11", stage="auction:pay", needs=[to_be_paid, may_default])
+def unable(state: State, player: int) -> State:
     """The winner loses all Skulls and cards; the best bid of another player wins, if any (en 231, ru 265, A-09)."""
     phase = _sold_of(state)
-    player = action.player
     state = moves.discard(state.with_skulls(player, -state.skulls[player]), player, state.cards[player])
     state = _unwritten(state, phase)
     return _next_best(state, phase, changed(phase.bids, player, 0)) or flow.enter_competition(state)
 
 
-def _check_place_won(state: State, action: Action) -> Refusal | None:
-    return _in_step(state, "place") or moves.need_token(state, action.player)
-
-
-def _place_won(state: State, action: Action) -> State:
+@act(Sold, by=turn, source="R10.13", stage="auction:place", needs=[to_be_placed, token_in_hand])
+def place_won(state: State, player: int) -> State:
     """The token goes into the empty slot; in the Russian order the price is written now (en 239, ru 271)."""
     phase = _sold_of(state)
-    state = moves.add_company(state, state.active, moves.arriving(state, action.player, state.active))
+    state = moves.add_company(state, state.active, moves.arriving(state, player, state.active))
     if state.agreed.options.auction_win_order == "ru":
         state = moves.write_price(state, state.active, phase.bids[phase.winner])
     return flow.enter_competition(state)
 
 
-def _offer_bid(state: State) -> Iterable[Offer]:
-    phase = auction_of(state)
-    possible = range(least(state), highest(state, phase.turn) + 1)
-    if possible and state.skulls[phase.turn] >= fee_due(state, phase.turn):
-        yield Offer("bid", phase.turn, (possible,))
-
-
-def _offer_forgot(state: State) -> Iterable[Offer]:
-    return (Offer("forgot_fee", seat) for seat in _forgetful(state))
-
-
-def _offer_sold(kind: str, state: State) -> Iterable[Offer]:
-    phase = _sold_of(state)
-    if phase.step == STEPS[kind] and RULES[kind].check(state, Action(kind, phase.winner)) is None:
-        yield Offer(kind, phase.winner)
-
-
-STEPS = {"pay": "pay", "unable": "pay", "place_won": "place"}
-"""The step of a sale that each of its kinds belongs to."""
-RULES: Mapping[str, Rule] = {
-    "bid": Rule(("amount",), (Auction,), "R10.4", _check_bid, _bid, _offer_bid),
-    "forgot_fee": Rule((), (Auction, Sold), "R10.7", _check_forgot, _forgot_fee, _offer_forgot),
-    "pay": Rule((), (Sold,), "R10.12", _check_pay, _pay, lambda state: _offer_sold("pay", state)),
-    "unable": Rule((), (Sold,), "R10.11", _check_unable, _unable, lambda state: _offer_sold("unable", state)),
-    "place_won": Rule(
-        (), (Sold,), "R10.13", _check_place_won, _place_won, lambda state: _offer_sold("place_won", state)
-    ),
-}
+ACTS = (bid, forgot_fee, pay, unable, place_won, pass_bid)

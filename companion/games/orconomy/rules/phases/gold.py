@@ -4,11 +4,12 @@ Each Company gives its ability once every time its owner collects. The Crisis co
 so pushing the Crisis away first can make it available again (A-24).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
+from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import derive, moves
-from companion.games.orconomy.rules.rule import Rule
+from companion.games.orconomy.rules.act_terms import UNSAID, Amount, AnyIndustry, What, Where, said
 from companion.games.orconomy.rules.standing import by_place
 from companion.games.orconomy.rules.state import (
     BONES,
@@ -26,12 +27,13 @@ from companion.games.orconomy.rules.state import (
     State,
     order,
 )
-from companion.games.protocol import Action, Offer, Refusal
+from companion.games.protocol import Offer, Refusal
 
 TRANSPORT_PAY = 8
 ABILITIES = {"tourism": TOURISM, "food_move": FOOD, "transport": TRANSPORT, "totemology": TOTEMOLOGY}
 USED = {"tourism": "tourism", "food_move": "food", "transport": "transport", "totemology": "totemology"}
 """The field of `Gold` that counts the uses of each kind of action."""
+FOOD_MOVE = ("what", "industry", "place")
 
 
 def _phase(state: State) -> Revenue:
@@ -106,78 +108,101 @@ def once_more(state: State, player: int) -> tuple[Gold, ...]:
     return (*others, Gold(player, **{USED[kind]: -_unused(state, window, kind) for kind in counted}))
 
 
-def _check_left(state: State, action: Action) -> Refusal | None:
-    number = ABILITIES[action.kind]
-    if _window(state, action.player) is None:
-        code = "gold_over" if _has_collected(state, action.player) else "not_collected"
-        return moves.no(code, "R9.2", player=action.player)
-    if number not in derive.near(state):
-        return moves.no("not_near", "R9.5", industry=number)
-    if number == state.crisis:
-        return moves.no("in_crisis", "R8.1", industry=number)
-    if not left(state, action.player, action.kind):
-        return moves.no("none_left", "R9.5", player=action.player, industry=number)
-    return None
+def may_use(kind: str) -> Callable[[State], Sequence[int]]:
+    """Those who may use an ability now."""
+
+    def users(state: State) -> Sequence[int]:
+        return [used.player for used in _phase(state).gold if left(state, used.player, kind)]
+
+    return users
 
 
-def _check_amount(state: State, action: Action, most: int) -> Refusal | None:
-    refused = _check_left(state, action)
-    if refused is None and not 1 <= action.args[0] <= most:
-        return moves.no("bad_amount", "R9.5", amount=action.args[0], most=most)
-    return refused
+def has_left(kind: str) -> Callable[[State, int], Refusal | None]:
+    """Needs a use of this ability that the player may make now."""
+    number = ABILITIES[kind]
+
+    def use_left(state: State, player: int) -> Refusal | None:
+        if _window(state, player) is None:
+            return no("gold_over" if _has_collected(state, player) else "not_collected", "R9.2", player=player)
+        if number not in derive.near(state):
+            return no("not_near", industry=number)
+        if number == state.crisis:
+            return no("in_crisis", "R8.1", industry=number)
+        return None if left(state, player, kind) else no("none_left", player=player, industry=number)
+
+    return use_left
 
 
-def _spend(state: State, action: Action, times: int) -> State:
+def _spend(state: State, player: int, kind: str, times: int) -> State:
     """Records that a gold ability was used so many times."""
-    phase = _phase(state)
-    name = USED[action.kind]
+    phase, name = _phase(state), USED[kind]
     gold = tuple(
-        used._replace(**{name: getattr(used, name) + times}) if used.player == action.player else used
-        for used in phase.gold
+        used._replace(**{name: getattr(used, name) + times}) if used.player == player else used for used in phase.gold
     )
     return state._replace(phase=replace(phase, gold=gold))
 
 
-def _most_drawn(state: State, player: int) -> int:
-    return min(left(state, player, "tourism"), state.deck + len(state.discards))
+def cards_to_draw(state: State, player: int) -> range:
+    """How many cards may be drawn for Tourism."""
+    return range(1, min(left(state, player, "tourism"), state.deck + len(state.discards)) + 1)
 
 
-def _check_tourism(state: State, action: Action) -> Refusal | None:
-    return _check_amount(state, action, _most_drawn(state, action.player))
+def not_so_many_drawn(state: State, player: int, amount: Amount) -> Refusal:
+    """Why it is another number."""
+    return no("bad_amount", amount=amount, most=cards_to_draw(state, player).stop - 1)
 
 
-def _tourism(state: State, action: Action) -> State:
+@act(
+    Revenue, by=may_use("tourism"), source="R9.5",
+    needs=[has_left("tourism"), one_of("amount", cards_to_draw, not_so_many_drawn)],
+)  # fmt: skip
+def tourism(state: State, player: int, amount: Amount) -> State:
     """A card for each Company there (en 414)."""
-    return _spend(moves.draw(state, action.player, action.args[0]), action, action.args[0])
+    return _spend(moves.draw(state, player, amount), player, "tourism", amount)
 
 
-def _most_sold(state: State, player: int) -> int:
-    return min(left(state, player, "transport"), state.cards[player])
+def card_in_hand(state: State, player: int) -> Refusal | None:
+    """There is a card to sell."""
+    return None if state.cards[player] else no("too_few_cards", player=player, have=0)
 
 
-def _check_transport(state: State, action: Action) -> Refusal | None:
-    if not state.cards[action.player]:
-        return _check_left(state, action) or moves.no("too_few_cards", "R9.5", player=action.player, have=0)
-    return _check_amount(state, action, _most_sold(state, action.player))
+def cards_to_sell(state: State, player: int) -> range:
+    """How many cards may be sold for Transportation."""
+    return range(1, min(left(state, player, "transport"), state.cards[player]) + 1)
 
 
-def _transport(state: State, action: Action) -> State:
+def not_so_many_sold(state: State, player: int, amount: Amount) -> Refusal:
+    """Why it is another number."""
+    return no("bad_amount", amount=amount, most=cards_to_sell(state, player).stop - 1)
+
+
+@act(
+    Revenue, by=may_use("transport"), source="R9.5",
+    needs=[has_left("transport"), card_in_hand, one_of("amount", cards_to_sell, not_so_many_sold)],
+)  # fmt: skip
+def transport(state: State, player: int, amount: Amount) -> State:
     """A card for 8 Skulls, once for each Company there (en 444)."""
-    count = action.args[0]
-    state = moves.gain(moves.discard(state, action.player, count), action.player, TRANSPORT_PAY * count)
-    return _spend(state, action, count)
+    state = moves.gain(moves.discard(state, player, amount), player, TRANSPORT_PAY * amount)
+    return _spend(state, player, "transport", amount)
 
 
-def _check_totemology(state: State, action: Action) -> Refusal | None:
-    refused = _check_left(state, action)
-    if refused is None and action.args[0] not in state.agreed.neighbours[state.crisis]:
-        return moves.no("not_neighbour", "R9.5", industry=action.args[0], crisis=state.crisis)
-    return refused
+def beside_crisis(state: State) -> tuple[int, ...]:
+    """The neighbours of the industry in Crisis."""
+    return state.agreed.neighbours[state.crisis]
 
 
-def _totemology(state: State, action: Action) -> State:
+def not_neighbour(state: State, industry: AnyIndustry) -> Refusal:
+    """Why it is another industry."""
+    return no("not_neighbour", industry=industry, crisis=state.crisis)
+
+
+@act(
+    Revenue, by=may_use("totemology"), source="R9.5",
+    needs=[has_left("totemology"), one_of("industry", beside_crisis, not_neighbour)],
+)  # fmt: skip
+def totemology(state: State, player: int, industry: AnyIndustry) -> State:
     """Pushes the Crisis one step; it affects everybody who collects later (en 450)."""
-    return _spend(state, action, 1)._replace(crisis=action.args[0])
+    return _spend(state, player, "totemology", 1)._replace(crisis=industry)
 
 
 def _targets(state: State) -> tuple[int, ...]:
@@ -191,64 +216,47 @@ def _movable(state: State, player: int) -> tuple[int, ...]:
     return tuple([what for what in (FACE, BONES) if moves.meant(state, player, FOOD, pledged=what == BONES)])
 
 
-def _check_food(state: State, action: Action) -> Refusal | None:
-    what, target, *place = action.args
-    refused = _check_left(state, action)
-    found = moves.meant(state, action.player, FOOD, pledged=what == BONES, place=place)
-    if refused is None and (what not in (FACE, BONES) or not found):
-        return moves.no("not_yours", "R9.5", player=action.player, industry=FOOD)
-    if refused is None and target not in _targets(state):
-        known = target in NUMBERS and target != FOOD
-        return moves.no("no_free_slot" if known else "unknown_industry", "R9.5", industry=target)
-    return refused or moves.unclear(state, FOOD, found)
+def own_food_company(state: State, player: int, what: What, place: Where) -> Refusal | None:
+    """The player has such a Food Processing Company."""
+    there = what in (FACE, BONES) and moves.meant(state, player, FOOD, pledged=what == BONES, place=said(place))
+    return None if there else no("not_yours", player=player, industry=FOOD)
 
 
-def _food_move(state: State, action: Action) -> State:
+def other_industry(state: State, industry: AnyIndustry) -> Refusal | None:
+    """A Food Processing Company may move there."""
+    if industry in _targets(state):
+        return None
+    known = industry in NUMBERS and industry != FOOD
+    return no("no_free_slot" if known else "unknown_industry", industry=industry)
+
+
+def clear_which(state: State, player: int, what: What, place: Where) -> Refusal | None:
+    """It is clear which Food Processing Company is meant."""
+    return moves.unclear(state, FOOD, moves.meant(state, player, FOOD, pledged=what == BONES, place=said(place)))
+
+
+def food_moves(state: State) -> Iterable[Offer]:
+    """Moves of Food Processing Companies, by the side that is up."""
+    for seat in may_use("food_move")(state):
+        if targets := _targets(state):
+            both = [what for what in (FACE, BONES) if FOOD in derive.in_both(state.board, seat, what)]
+            yield from by_place(Offer("food_move", seat, (targets,), FOOD_MOVE), _movable(state, seat), both)
+
+
+@act(
+    Revenue, by=may_use("food_move"), source="R9.5", offers=food_moves,
+    needs=[has_left("food_move"), own_food_company, other_industry, clear_which],
+)  # fmt: skip
+def food_move(state: State, player: int, what: What, industry: AnyIndustry, place: Where = UNSAID) -> State:
     """Moves a Food Processing Company, pledged or not, to another industry, where it yields nothing in this phase (en
     438, A-16).
     """
-    what, target, *place = action.args
-    company = moves.meant(state, action.player, FOOD, pledged=what == BONES, place=place)[0]
+    company = moves.meant(state, player, FOOD, pledged=what == BONES, place=said(place))[0]
     state = moves.drop_company(state, FOOD, company)
-    token = moves.arriving(state, action.player, target, pledged=company.pledged)
-    state = _spend(moves.add_company(state, target, token), action, 1)
+    token = moves.arriving(state, player, industry, pledged=company.pledged)
+    state = _spend(moves.add_company(state, industry, token), player, "food_move", 1)
     phase = _phase(state)
-    return state._replace(phase=replace(phase, moved=(*phase.moved, moves.moved(state, target, token))))
+    return state._replace(phase=replace(phase, moved=(*phase.moved, moves.moved(state, industry, token))))
 
 
-def offer_tourism(state: State) -> Iterable[Offer]:
-    """Drawing cards for Tourism: who may, and how many at most."""
-    for used in _phase(state).gold:
-        most = _most_drawn(state, used.player)
-        if most:
-            yield Offer("tourism", used.player, (range(1, most + 1),))
-
-
-def _offer_transport(state: State) -> Iterable[Offer]:
-    for used in _phase(state).gold:
-        most = _most_sold(state, used.player)
-        if most:
-            yield Offer("transport", used.player, (range(1, most + 1),))
-
-
-def _offer_totemology(state: State) -> Iterable[Offer]:
-    for used in _phase(state).gold:
-        if left(state, used.player, "totemology"):
-            yield Offer("totemology", used.player, (state.agreed.neighbours[state.crisis],))
-
-
-def _offer_food(state: State) -> Iterable[Offer]:
-    for used in _phase(state).gold:
-        if left(state, used.player, "food_move") and _targets(state):
-            both = [what for what in (FACE, BONES) if FOOD in derive.in_both(state.board, used.player, what)]
-            yield from by_place(Offer("food_move", used.player, (_targets(state),)), _movable(state, used.player), both)
-
-
-RULES: Mapping[str, Rule] = {
-    "tourism": Rule(("amount",), (Revenue,), "R9.5", _check_tourism, _tourism, offer_tourism),
-    "transport": Rule(("amount",), (Revenue,), "R9.5", _check_transport, _transport, _offer_transport),
-    "totemology": Rule(("industry",), (Revenue,), "R9.5", _check_totemology, _totemology, _offer_totemology),
-    "food_move": Rule(
-        ("what", "industry", "place"), (Revenue,), "R9.5", _check_food, _food_move, _offer_food, optional=1
-    ),
-}
+ACTS = (tourism, transport, totemology, food_move)

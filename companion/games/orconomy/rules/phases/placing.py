@@ -1,12 +1,10 @@
 """Before the first round: the Crisis roll, the first Oracle, and placement in snake order (rulebook en 109-148)."""
 
-from collections.abc import Iterable, Mapping
-
+from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import derive, moves
-from companion.games.orconomy.rules.rule import Rule
+from companion.games.orconomy.rules.act_terms import Die, Industry, everybody, the_table, turn
 from companion.games.orconomy.rules.state import (
     NOBODY,
-    NUMBERS,
     TOURISM,
     Agreement,
     CrisisRoll,
@@ -15,9 +13,8 @@ from companion.games.orconomy.rules.state import (
     StartOfRound,
     State,
     Token,
-    seats_from,
 )
-from companion.games.protocol import Action, Offer, Refusal
+from companion.games.protocol import Refusal
 
 FACES = range(1, 7)
 
@@ -51,63 +48,45 @@ def industry_of(dice: tuple[int, ...]) -> int:
     return TOURISM if total == 12 else total
 
 
-def check_dice(_state: State, action: Action) -> Refusal | None:
+def faces() -> range:
     """Every die shows 1 to 6."""
-    if any(value not in FACES for value in action.args):
-        return moves.no("bad_die", "R6.3", values=" ".join(map(str, action.args)))
-    return None
+    return FACES
 
 
-def roll_crisis(state: State, action: Action) -> State:
+def wrong_dice(die1: Die, die2: Die) -> Refusal:
+    """What two dice cannot show."""
+    return no("bad_die", "R6.3", values=f"{die1} {die2}")
+
+
+TWO_DICE = (one_of("die1", faces, wrong_dice), one_of("die2", faces, wrong_dice))
+
+
+@act(CrisisRoll, by=the_table, source="R6.3", kind="roll", needs=TWO_DICE)
+def roll_crisis(state: State, player: int, die1: Die, die2: Die) -> State:
     """The Crisis token goes to the industry of the sum (en 114)."""
-    return state._replace(crisis=industry_of(action.args), phase=FirstOracle())
+    return state._replace(crisis=industry_of((die1, die2)), phase=FirstOracle())
 
 
-def choose_oracle(state: State, action: Action) -> State:
+@act(FirstOracle, by=everybody, source="R2.7")
+def oracle(state: State, player: int) -> State:
     """The first Oracle (en 115), whom the table found by drawing or rolling."""
-    return state._replace(oracle=action.player, phase=Placement(0))
+    return state._replace(oracle=player, phase=Placement(0))
 
 
-def placing(state: State, done: int) -> int:
-    """Who places Company number `done`, from 0: in snake order from the Oracle (en 116)."""
-    seats = seats_from(state, state.oracle)
-    return (*seats, *reversed(seats))[done]
+def slot_is_free(state: State, industry: Industry) -> Refusal | None:
+    """There is an empty slot for the Company."""
+    return None if derive.free_slots(state, industry) else no("no_free_slot", industry=industry)
 
 
-def check_place(state: State, action: Action) -> Refusal | None:
-    number = action.args[0]
-    if number not in NUMBERS:
-        return moves.no("unknown_industry", "R2.8", industry=number)
-    if not derive.free_slots(state, number):
-        return moves.no("no_free_slot", "R2.8", industry=number)
-    return None
-
-
-def place(state: State, action: Action) -> State:
+@act(Placement, by=turn, source="R2.8", needs=[slot_is_free])
+def place(state: State, player: int, industry: Industry) -> State:
     """Places a first Company, free of charge; after the last one round 1 begins (en 116-148)."""
     phase = state.phase
     assert isinstance(phase, Placement)
-    state = moves.add_company(state, action.args[0], Token(action.player))
+    state = moves.add_company(state, industry, Token(player))
     if phase.done + 1 < 2 * state.agreed.players:
         return state._replace(phase=Placement(phase.done + 1))
     return state._replace(phase=StartOfRound(), round=1, hindmost=derive.hindmost(state))
 
 
-def offer_dice(_state: State) -> Iterable[Offer]:
-    yield Offer("roll", NOBODY, (FACES, FACES))
-
-
-def _offer_oracle(state: State) -> Iterable[Offer]:
-    return (Offer("oracle", seat) for seat in range(state.agreed.players))
-
-
-def _offer_place(state: State) -> Iterable[Offer]:
-    phase = state.phase
-    assert isinstance(phase, Placement)
-    yield Offer("place", placing(state, phase.done), (tuple(n for n in NUMBERS if derive.free_slots(state, n)),))
-
-
-RULES: Mapping[str, Rule] = {
-    "oracle": Rule((), (FirstOracle,), "R2.7", lambda _state, _action: None, choose_oracle, _offer_oracle),
-    "place": Rule(("industry",), (Placement,), "R2.8", check_place, place, _offer_place),
-}
+ACTS = (oracle, place, roll_crisis)

@@ -1,11 +1,21 @@
 """Phase 1, Revenue: incomes, losses, Companies that collapse, and the gold abilities (rulebook en 203-211)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
+from companion.games.kernel import act, no
 from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules.act_terms import (
+    UNSAID,
+    AnyIndustry,
+    What,
+    Where,
+    collecting,
+    said,
+    the_table,
+    turn,
+)
 from companion.games.orconomy.rules.phases.gold import earning, once_more
-from companion.games.orconomy.rules.rule import Rule
 from companion.games.orconomy.rules.standing import TOKEN, by_place
 from companion.games.orconomy.rules.state import (
     BONES,
@@ -28,12 +38,6 @@ def revenue_of(state: State) -> Revenue:
     return state.phase
 
 
-def collecting(state: State) -> int:
-    """Who collects now: the player of Exploitation, else the seat whose turn it is; -1 nobody."""
-    phase = revenue_of(state)
-    return phase.turn if phase.again == NOBODY else phase.again
-
-
 def incomes(state: State, player: int) -> dict[int, int]:
     """A player's income or loss in each of the three industries where they have a Company that yields now."""
     each = tuple([(number, derive.income(state, number)) for number in derive.near(state)])
@@ -54,24 +58,20 @@ def due(state: State, player: int) -> int:
     return sum(incomes(state, player).values())
 
 
-def _check_collecting(state: State, action: Action) -> Refusal | None:
-    if collecting(state) == NOBODY:
-        return moves.no("wrong_phase", "R9.7", kind=action.kind)
-    return None
+def somebody_collects(state: State) -> Refusal | None:
+    """Not everybody has collected."""
+    return no("wrong_phase", "R9.7") if collecting(revenue_of(state)) == NOBODY else None
 
 
-def _check_settle(state: State, action: Action) -> Refusal | None:
+def can_pay_losses(state: State, player: int) -> Refusal | None:
     """Incomes come before losses (A-31); the rest must be raised, or a Company collapses."""
-    return _check_collecting(state, action) or moves.need_skulls(
-        state, action.player, -due(state, action.player), "R9.3"
-    )
+    return moves.need_skulls(state, player, -due(state, player), "R9.3")
 
 
-def _settle(state: State, action: Action) -> State:
+@act(Revenue, by=turn, source="R9.2", needs=[somebody_collects, can_pay_losses])
+def settle(state: State, player: int) -> State:
     """Settles income and losses; the player may then use gold abilities until the next one collects (en 205)."""
-    phase = revenue_of(state)
-    player = action.player
-    amount = due(state, player)
+    phase, amount = revenue_of(state), due(state, player)
     state = moves.gain(state, player, amount) if amount > 0 else state.with_skulls(player, amount)
     if phase.again != NOBODY:
         return state._replace(phase=Revenue(phase.turn, NOBODY, once_more(state, player), phase.moved))
@@ -84,59 +84,54 @@ def _losing(state: State, player: int) -> tuple[int, ...]:
 
 def _sides(state: State, player: int, number: int) -> tuple[int, ...]:
     """Which sides are up of a player's Companies with a loss."""
-    return tuple([what for what in (BONES, FACE) if _given_up(state, player, (number, what))])
+    return tuple([what for what in (BONES, FACE) if _given_up(state, player, number, what)])
 
 
-def _given_up(state: State, player: int, args: Sequence[int]) -> tuple[Token, ...]:
+def _given_up(state: State, player: int, number: int, what: int = UNSAID, place: int = UNSAID) -> tuple[Token, ...]:
     """The Companies that a collapse can mean: those with a loss, which one moved in this phase has not (en 438). Unless
     the action says which side is up, a pledged Company goes first.
     """
-    number, *said = args
-    what = said[0] if said else next(iter(_sides(state, player, number)), FACE)
-    found = moves.meant(state, player, number, pledged=what == BONES, place=said[1:])
+    if what == UNSAID:
+        what = next(iter(_sides(state, player, number)), FACE)
+    found = moves.meant(state, player, number, pledged=what == BONES, place=said(place))
     return tuple([token for token in found if moves.unmoved(state, number, token) > 0]) if what in (FACE, BONES) else ()
 
 
-def _check_collapse(state: State, action: Action) -> Refusal | None:
-    number = action.args[0]
-    if number not in _losing(state, action.player):
-        return moves.no("no_loss_here", "R9.3", player=action.player, industry=number)
-    found = _given_up(state, action.player, action.args)
+def loss_there(state: State, player: int, industry: AnyIndustry) -> Refusal | None:
+    """The player has a loss in that industry."""
+    there = industry in _losing(state, player)
+    return None if there else no("no_loss_here", player=player, industry=industry)
+
+
+def company_to_lose(state: State, player: int, industry: AnyIndustry, what: What, place: Where) -> Refusal | None:
+    """Such a Company lies there, and it is clear which one is meant."""
+    found = _given_up(state, player, industry, what, place)
     if not found:
-        return moves.no("not_yours", "R9.3", player=action.player, industry=number)
-    return moves.unclear(state, number, found)
+        return no("not_yours", player=player, industry=industry)
+    return moves.unclear(state, industry, found)
 
 
-def _collapse(state: State, action: Action) -> State:
+def losses(state: State) -> Iterable[Offer]:
+    """The Companies with a loss of whoever collects, by the side that is up."""
+    for seat in turn(state):
+        losing = _losing(state, seat)
+        for what in (FACE, BONES):
+            there = [number for number in losing if what in _sides(state, seat, number)]
+            both = [number for number in there if len(_given_up(state, seat, number, what)) > 1]
+            yield from by_place(Offer("collapse", seat, ((what,),), TOKEN), there, both)
+
+
+@act(Revenue, by=turn, source="R9.3", needs=[loss_there, company_to_lose], offers=losses)
+def collapse(state: State, player: int, industry: AnyIndustry, what: What = UNSAID, place: Where = UNSAID) -> State:
     """An unpaid loss costs the Company; a loan on it is never repaid (en 207, A-15)."""
-    return moves.drop_company(state, action.args[0], _given_up(state, action.player, action.args)[0])
-
-
-def _check_close(state: State, action: Action) -> Refusal | None:
-    turn = collecting(state)
-    return None if turn == NOBODY else moves.no("still_due", "R9.7", player=turn, kind=action.kind)
-
-
-def _offer_settle(state: State) -> Iterable[Offer]:
-    turn = collecting(state)
-    if turn != NOBODY and state.skulls[turn] + due(state, turn) >= 0:
-        yield Offer("settle", turn)
-
-
-def _offer_collapse(state: State) -> Iterable[Offer]:
-    turn = collecting(state)
-    losing = _losing(state, turn) if turn != NOBODY else ()
-    for what in (FACE, BONES):
-        there = [number for number in losing if what in _sides(state, turn, number)]
-        both = [number for number in there if len(_given_up(state, turn, (number, what))) > 1]
-        yield from by_place(Offer("collapse", turn, ((what,),)), there, both)
+    return moves.drop_company(state, industry, _given_up(state, player, industry, what, place)[0])
 
 
 def collapses(state: State, player: int, number: int) -> tuple[Action, ...]:
     """The ways to give up a Company with a loss; its side is only named where a player has both, or has to say which of
     two alike in a slot and beside.
     """
-    sides = {what: _given_up(state, player, (number, what)) for what in sorted(_sides(state, player, number))}
+    sides = {what: _given_up(state, player, number, what) for what in sorted(_sides(state, player, number))}
     if len(sides) < 2 and all(len(found) < 2 for found in sides.values()):
         return (Action("collapse", player, (number,)),)
     return tuple(
@@ -146,15 +141,16 @@ def collapses(state: State, player: int, number: int) -> tuple[Action, ...]:
     )
 
 
-def _offer_close(state: State) -> Iterable[Offer]:
-    if collecting(state) == NOBODY:
-        yield Offer("close_revenue", NOBODY)
+def everybody_has_collected(state: State) -> Refusal | None:
+    """Nobody is still to collect."""
+    seat = collecting(revenue_of(state))
+    return None if seat == NOBODY else no("still_due", player=seat, kind="close_revenue")
 
 
-RULES: Mapping[str, Rule] = {
-    "settle": Rule((), (Revenue,), "R9.2", _check_settle, _settle, _offer_settle),
-    "collapse": Rule(TOKEN, (Revenue,), "R9.3", _check_collapse, _collapse, _offer_collapse, optional=2),
-    "close_revenue": Rule(
-        (), (Revenue,), "R9.7", _check_close, lambda state, _: flow.after_revenue(state), _offer_close
-    ),
-}
+@act(Revenue, by=the_table, source="R9.7", needs=[everybody_has_collected])
+def close_revenue(state: State, player: int) -> State:
+    """The Hindmost Orc is paid, and the auction begins (en 211)."""
+    return flow.after_revenue(state)
+
+
+ACTS = (settle, collapse, close_revenue)

@@ -1,34 +1,30 @@
 """The start of a round, and Winter: the roll, interest, the move of the Crisis, cards (rulebook en 185-199)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 
+from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import derive, flow, interest, moves
+from companion.games.orconomy.rules.act_terms import UNSAID, AnyIndustry, Die, Where, said, the_table, turn
 from companion.games.orconomy.rules.phases import placing
-from companion.games.orconomy.rules.rule import Rule, offered_elsewhere
 from companion.games.orconomy.rules.standing import COMPANY, by_place
 from companion.games.orconomy.rules.state import (
     BONES,
     NOBODY,
     NUMBERS,
-    CrisisRoll,
     StartOfRound,
     State,
     Winter,
     after,
     order,
 )
-from companion.games.protocol import Action, Offer, Refusal
-
-STEPS = {"interest": "R7.1", "crisis": "R7.6", "cards": "R7.7"}
-"""The steps of Winter, and their rules."""
+from companion.games.protocol import Offer, Refusal
 
 
-def _roll(state: State, action: Action) -> State:
-    """The roll: at set-up it places the Crisis, later it opens a round."""
-    if isinstance(state.phase, CrisisRoll):
-        return placing.roll_crisis(state, action)
-    return thrown(state, action.args, state.active)
+@act(StartOfRound, by=the_table, source="R6.3", needs=placing.TWO_DICE)
+def roll(state: State, player: int, die1: Die, die2: Die) -> State:
+    """The Forecast dice open the round (en 187)."""
+    return thrown(state, (die1, die2), state.active)
 
 
 def thrown(state: State, dice: tuple[int, ...], before: int) -> State:
@@ -52,68 +48,84 @@ def unpaid(state: State) -> tuple[int, ...]:
     return interest.unpaid(state, phase.turn)
 
 
-def _check_in_step(step: str, state: State) -> Refusal | None:
-    phase = state.phase
-    assert isinstance(phase, Winter)
-    return None if phase.step == step else moves.no("wrong_phase", STEPS[step], step=phase.step)
+def _step(state: State) -> str:
+    assert isinstance(state.phase, Winter)
+    return state.phase.step
 
 
-def _check_give_up(state: State, action: Action) -> Refusal | None:
-    number, *place = action.args
-    refused = _check_owes(state, action)
-    if refused:
-        return refused
-    found = moves.meant(state, action.player, number, pledged=True, place=place)
-    if not found:
-        return moves.no("not_pledged", "R7.3", player=action.player, industry=number)
-    return moves.unclear(state, number, found)
+def interest_is_due(state: State) -> Refusal | None:
+    """Winter is in its first step, in which interest is settled."""
+    return None if _step(state) == "interest" else no("wrong_phase", "R7.1")
 
 
-def _check_owes(state: State, action: Action) -> Refusal | None:
-    refused = _check_in_step("interest", state)
-    number = action.args[0]
-    if refused is None and number not in unpaid(state):
-        pledged = number in NUMBERS and derive.pledged_in(state.at(number), action.player)
-        return moves.no("nothing_owed" if pledged else "not_pledged", "R7.1", player=action.player, industry=number)
-    return refused
+def owed(state: State) -> tuple[int, ...]:
+    """The industries in which interest is owed, each once."""
+    return tuple(dict.fromkeys(unpaid(state)))
 
 
-def _check_interest(state: State, action: Action) -> Refusal | None:
-    number = action.args[0]
-    return _check_owes(state, action) or moves.need_skulls(
-        state, action.player, interest.each(state, action.player, number), "R7.3"
-    )
+def not_owed(state: State, player: int, industry: AnyIndustry) -> Refusal:
+    """Why no interest is owed there."""
+    pledged = industry in NUMBERS and derive.pledged_in(state.at(industry), player)
+    return no("nothing_owed" if pledged else "not_pledged", "R7.1", player=player, industry=industry)
 
 
-def _pay_interest(state: State, action: Action) -> State:
+OWED_THERE = one_of("industry", owed, not_owed)
+
+
+def can_pay_interest(state: State, player: int, industry: AnyIndustry) -> Refusal | None:
+    """The player has the Skulls for the interest on one Company there."""
+    return moves.need_skulls(state, player, interest.each(state, player, industry), "R7.3")
+
+
+@act(Winter, by=turn, source="R7.1", stage="winter:interest", needs=[interest_is_due, OWED_THERE, can_pay_interest])
+def pay_interest(state: State, player: int, industry: AnyIndustry) -> State:
     """Pays the interest on one pledged Company (en 296-298)."""
+    state = state.with_skulls(player, -interest.each(state, player, industry))
+    return _settled(state, industry)
+
+
+def _settled(state: State, industry: int) -> State:
+    """The interest on one pledged Company there is settled."""
     phase = state.phase
     assert isinstance(phase, Winter)
-    number = action.args[0]
-    state = state.with_skulls(action.player, -interest.each(state, action.player, number))
-    return close_interest(state._replace(phase=replace(phase, paid=(*phase.paid, number))))
+    return close_interest(state._replace(phase=replace(phase, paid=(*phase.paid, industry))))
 
 
-def _check_waive(state: State, action: Action) -> Refusal | None:
-    refused = _check_owes(state, action)
-    if refused is None and not derive.waivers(state, action.player):
-        return moves.no("no_waiver", "R7.4", player=action.player)
-    return refused
+def pledged_to_give_up(state: State, player: int, industry: AnyIndustry, place: Where) -> Refusal | None:
+    """There is a pledged Company there, and it is clear which one is meant."""
+    found = moves.meant(state, player, industry, pledged=True, place=said(place))
+    if not found:
+        return no("not_pledged", player=player, industry=industry)
+    return moves.unclear(state, industry, found)
 
 
-def _waive(state: State, action: Action) -> State:
-    """A Banking Company cancels the interest of one pledged Company (en 456)."""
-    phase = state.phase
-    assert isinstance(phase, Winter)
-    paid = replace(phase, paid=(*phase.paid, action.args[0]))
-    return close_interest(moves.cover(state, action.player)._replace(phase=paid))
+def given_up(state: State) -> Iterable[Offer]:
+    """The pledged Companies on which interest is owed."""
+    for seat in () if interest_is_due(state) else turn(state):
+        yield from by_place(
+            Offer("give_up", seat, names=COMPANY), owed(state), derive.in_both(state.board, seat, BONES)
+        )
 
 
-def _give_up(state: State, action: Action) -> State:
+@act(
+    Winter, by=turn, source="R7.3", stage="winter:interest", needs=[interest_is_due, OWED_THERE, pledged_to_give_up],
+    offers=given_up,
+)  # fmt: skip
+def give_up(state: State, player: int, industry: AnyIndustry, place: Where = UNSAID) -> State:
     """The Company is lost; the loan is not paid back (en 300)."""
-    number, *place = action.args
-    company = moves.meant(state, action.player, number, pledged=True, place=place)[0]
-    return close_interest(moves.drop_company(state, number, company))
+    company = moves.meant(state, player, industry, pledged=True, place=said(place))[0]
+    return close_interest(moves.drop_company(state, industry, company))
+
+
+def banking_cancels(state: State, player: int) -> Refusal | None:
+    """A Banking Company can still cancel interest in this Winter (en 456)."""
+    return None if derive.waivers(state, player) else no("no_waiver", player=player)
+
+
+@act(Winter, by=turn, source="R7.4", stage="winter:interest", needs=[interest_is_due, OWED_THERE, banking_cancels])
+def waive(state: State, player: int, industry: AnyIndustry) -> State:
+    """A Banking Company cancels the interest of one pledged Company (en 456)."""
+    return _settled(moves.cover(state, player), industry)
 
 
 def close_interest(state: State) -> State:
@@ -133,14 +145,26 @@ def next_clockwise(state: State, number: int) -> int:
     return ring[(ring.index(number) + 1) % len(ring)]
 
 
-def _move_crisis(state: State, _action: Action) -> State:
+def crisis_is_to_move(state: State) -> Refusal | None:
+    """All interest is settled, and the Crisis has not moved yet."""
+    return None if _step(state) == "crisis" else no("wrong_phase")
+
+
+@act(Winter, by=the_table, source="R7.6", stage="winter:crisis", needs=[crisis_is_to_move])
+def crisis_step(state: State, player: int) -> State:
     """The Crisis moves one industry clockwise (en 196)."""
     phase = state.phase
     assert isinstance(phase, Winter)
     return state._replace(crisis=next_clockwise(state, state.crisis), phase=replace(phase, step="cards"))
 
 
-def _deal(state: State, _action: Action) -> State:
+def cards_are_due(state: State) -> Refusal | None:
+    """The Crisis has moved."""
+    return None if _step(state) == "cards" else no("wrong_phase")
+
+
+@act(Winter, by=the_table, source="R7.7", stage="winter:cards", needs=[cards_are_due])
+def deal(state: State, player: int) -> State:
     """Everybody draws one card, the Oracle first in case the cards run out; then Revenue (en 197). Banking starts
     afresh, to cover what comes up to the end of the next Winter (en 456).
     """
@@ -149,37 +173,4 @@ def _deal(state: State, _action: Action) -> State:
     return flow.enter_revenue(state._replace(covered=()))
 
 
-def _offer_interest(state: State) -> Iterable[Offer]:
-    phase = state.phase
-    assert isinstance(phase, Winter)
-    if phase.step != "interest":
-        return
-    owed = tuple(dict.fromkeys(unpaid(state)))
-    payable = tuple(n for n in owed if state.skulls[phase.turn] >= interest.each(state, phase.turn, n))
-    if payable:
-        yield Offer("pay_interest", phase.turn, (payable,))
-    both = derive.in_both(state.board, phase.turn, BONES)
-    yield from by_place(Offer("give_up", phase.turn, names=COMPANY), owed, both)
-    if owed and derive.waivers(state, phase.turn):
-        yield Offer("waive", phase.turn, (owed,))
-
-
-def _offer_step(kind: str, step: str, state: State) -> Iterable[Offer]:
-    if isinstance(state.phase, Winter) and state.phase.step == step:
-        yield Offer(kind, NOBODY)
-
-
-RULES: Mapping[str, Rule] = {
-    "roll": Rule(("die1", "die2"), (CrisisRoll, StartOfRound), "R6.3", placing.check_dice, _roll, placing.offer_dice),
-    "pay_interest": Rule(("industry",), (Winter,), "R7.1", _check_interest, _pay_interest, _offer_interest),
-    "give_up": Rule(COMPANY, (Winter,), "R7.3", _check_give_up, _give_up, offered_elsewhere, optional=1),
-    "waive": Rule(("industry",), (Winter,), "R7.4", _check_waive, _waive, offered_elsewhere),
-    "crisis_step": Rule(
-        (), (Winter,), "R7.6", lambda state, _: _check_in_step("crisis", state), _move_crisis,
-        lambda state: _offer_step("crisis_step", "crisis", state),
-    ),
-    "deal": Rule(
-        (), (Winter,), "R7.7", lambda state, _: _check_in_step("cards", state), _deal,
-        lambda state: _offer_step("deal", "cards", state),
-    ),
-}  # fmt: skip
+ACTS = (roll, pay_interest, give_up, waive, crisis_step, deal)

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from companion.games.orconomy.rules import derive, moves
-from companion.games.orconomy.rules.phases.anytime import check_taken, take
+from companion.games.orconomy.rules.act_terms import UNSAID, token_in_hand
+from companion.games.orconomy.rules.phases.anytime import remove, token_there
 from companion.games.orconomy.rules.phases.startups import close_competition
 from companion.games.orconomy.rules.rule import Rule, offered_elsewhere
 from companion.games.orconomy.rules.standing import TOKEN
@@ -77,7 +78,7 @@ def _check_token(state: State, action: Action) -> Refusal | None:
 
 
 def _check_put(state: State, action: Action) -> Refusal | None:
-    return _check_token(state, action) or moves.need_token(state, action.player) or _check_place(state, action)
+    return _check_token(state, action) or token_in_hand(state, action.player) or _check_place(state, action)
 
 
 def _check_place(state: State, action: Action) -> Refusal | None:
@@ -99,7 +100,14 @@ def _put(state: State, action: Action) -> State:
 
 
 def _check_take(state: State, action: Action) -> Refusal | None:
-    return _check_token(state, action) or check_taken(state, action, "ruling")
+    number, what, *place = action.args
+    place_said = place[0] if place else UNSAID
+    refused = _check_token(state, action) or token_there(state, action.player, number, what, place_said)
+    return refused if refused is None or refused.rule else refused._replace(rule="ruling")
+
+
+def _take(state: State, action: Action) -> State:
+    return remove(state, action.player, *action.args)
 
 
 def _check_ring(_state: State, action: Action) -> Refusal | None:
@@ -135,5 +143,5 @@ RULES: Mapping[str, Rule] = {
     "set_crisis": _ruling(("industry",), _check_industry, _set_crisis),
     "put_token": _ruling(TOKEN, _check_put, _put, optional=1),
     "set_ring": _ruling(CLOCKWISE, _check_ring, _set_ring),
-    "take_token": _ruling(TOKEN, _check_take, take, optional=1),
+    "take_token": _ruling(TOKEN, _check_take, _take, optional=1),
 }

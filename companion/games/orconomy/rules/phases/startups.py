@@ -1,14 +1,12 @@
 """Phase 3 and the end of the round: the Competition, launches, buying a card (rulebook en 247-279)."""
 
-from collections.abc import Iterable, Mapping
-
+from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules.act_terms import Amount, AnyIndustry, the_table, token_in_hand, turn
 from companion.games.orconomy.rules.phases import auction
-from companion.games.orconomy.rules.rule import Rule
 from companion.games.orconomy.rules.state import (
     NOBODY,
     WEAPONS,
-    Auction,
     Competition,
     Convert,
     EndOfRound,
@@ -17,7 +15,7 @@ from companion.games.orconomy.rules.state import (
     after,
     changed,
 )
-from companion.games.protocol import Action, Offer, Refusal
+from companion.games.protocol import Refusal
 
 
 def _competition(state: State) -> Competition:
@@ -30,20 +28,33 @@ def least_cards(state: State) -> int:
     return max(_competition(state).bids) + 1
 
 
-def _check_bid(state: State, action: Action) -> Refusal | None:
-    count = action.args[0]
-    if count < least_cards(state):
-        return moves.no("bid_too_low", "R11.3", least=least_cards(state), most=state.cards[action.player])
-    if count > state.cards[action.player]:
-        return moves.no("too_few_cards", "R11.3", player=action.player, have=state.cards[action.player])
-    return None
+def possible_bids(state: State, player: int) -> range:
+    """More cards than the best bid, and no more than the hand."""
+    return range(least_cards(state), state.cards[player] + 1)
 
 
-def _bid(state: State, action: Action) -> State:
+def not_that_bid(state: State, player: int, amount: Amount) -> Refusal | None:
+    """Why a bid is not one of those."""
+    have = state.cards[player]
+    if amount < least_cards(state):
+        return no("bid_too_low", least=least_cards(state), most=have)
+    return no("too_few_cards", player=player, have=have)
+
+
+@act(Competition, by=turn, source="R11.3", needs=[one_of("amount", possible_bids, not_that_bid)])
+def bid_cards(state: State, player: int, amount: Amount) -> State:
+    """Bids so many cards, which stay in the hand (en 257)."""
     phase = _competition(state)
-    bids = changed(phase.bids, action.player, action.args[0])
-    turn = auction.next_in(phase.passed, action.player)
-    return _close(state._replace(phase=Competition(turn, bids, phase.passed, begun=True)))
+    bids, following = changed(phase.bids, player, amount), auction.next_in(phase.passed, player)
+    return _close(state._replace(phase=Competition(following, bids, phase.passed, begun=True)))
+
+
+@act(Competition, by=turn, source="R11.3", kind="pass")
+def pass_competition(state: State, player: int) -> State:
+    """Out of this Competition for good."""
+    phase = _competition(state)
+    passed = changed(phase.passed, player, True)
+    return _close(state._replace(phase=Competition(auction.next_in(passed, player), phase.bids, passed, begun=True)))
 
 
 def _close(state: State) -> State:
@@ -115,39 +126,42 @@ def close_competition(state: State, player: int) -> State:
     return state if phase.passed[player] else _out(state, player, begun=phase.begun)
 
 
-def _check_convert(state: State, action: Action) -> Refusal | None:
-    number = action.args[0]
-    if number not in derive.near(state):
-        return moves.no("not_near", "R11.5", industry=number)
-    if number not in flow.competing(state, action.player):
-        return moves.no("no_startup_here", "R11.5", player=action.player, industry=number)
-    return None
+def not_that_startup(state: State, player: int, industry: AnyIndustry) -> Refusal | None:
+    """Why an industry is none with a Startup that may become a Company."""
+    if industry not in derive.near(state):
+        return no("not_near", industry=industry)
+    return no("no_startup_here", player=player, industry=industry)
 
 
-def _convert(state: State, action: Action) -> State:
+@act(Convert, by=turn, source="R11.5", needs=[one_of("industry", flow.competing, not_that_startup)])
+def convert(state: State, player: int, industry: AnyIndustry) -> State:
     """Spends the cards and turns a Startup into a Company, in an empty slot or beside the others (en 259-265)."""
-    number, player = action.args[0], action.player
     crafting = derive.ability(state, player, WEAPONS)
-    state = moves.drop_startup(spend(state), player, number, oldest=True)
-    state = moves.add_company(state, number, moves.arriving(state, player, number))
+    state = moves.drop_startup(spend(state), player, industry, oldest=True)
+    state = moves.add_company(state, industry, moves.arriving(state, player, industry))
     if state.agreed.options.weapon_self_trigger:
         crafting = derive.ability(state, player, WEAPONS)
     return flow.enter_launch(moves.draw(state, player, crafting))
 
 
-def _check_launch(state: State, action: Action) -> Refusal | None:
-    number = action.args[0]
-    if number not in derive.near(state):
-        return moves.no("not_near", "R11.9", industry=number)
-    return moves.need_token(state, action.player) or moves.need_skulls(
-        state, action.player, derive.launch_cost(state, action.player), "R11.9"
-    )
+def can_pay_launch(state: State, player: int) -> Refusal | None:
+    """A Startup costs 3, less with Innovations (en 271, 432)."""
+    return moves.need_skulls(state, player, derive.launch_cost(state, player), "R11.9")
 
 
-def _launch(state: State, action: Action) -> State:
-    paid = state.with_skulls(action.player, -derive.launch_cost(state, action.player))
-    state = moves.add_startup(paid, action.player, action.args[0])
-    return _after_launch(state, action.player)
+@act(
+    Launch, by=turn, source="R11.9", needs=[one_of("industry", derive.near, "not_near"), token_in_hand, can_pay_launch]
+)
+def launch(state: State, player: int, industry: AnyIndustry) -> State:
+    """Places a Startup in one of the three industries; it is the next player's turn (en 271)."""
+    paid = state.with_skulls(player, -derive.launch_cost(state, player))
+    return _after_launch(moves.add_startup(paid, player, industry), player)
+
+
+@act(Launch, by=turn, source="R11.9", kind="pass")
+def pass_launch(state: State, player: int) -> State:
+    """Launches nothing."""
+    return _after_launch(state, player)
 
 
 def _after_launch(state: State, player: int) -> State:
@@ -155,16 +169,32 @@ def _after_launch(state: State, player: int) -> State:
     return flow.enter_end(state) if following == NOBODY else state._replace(phase=Launch(following))
 
 
-def _check_buy(state: State, action: Action) -> Refusal | None:
-    if not state.deck and not state.discards:
-        return moves.no("no_cards", "R12.1")
-    cost = derive.card_cost(state, action.player)
-    return _check_asked(state, action) or moves.need_skulls(state, action.player, cost, "R12.1")
+def _buying(state: State) -> int:
+    """Who may buy now, -1 when everybody has had their turn."""
+    assert isinstance(state.phase, EndOfRound)
+    return state.phase.turn
 
 
-def _buy(state: State, action: Action) -> State:
-    cost = derive.card_cost(state, action.player)
-    return _after_purchase(moves.draw(state.with_skulls(action.player, -cost), action.player), action.player)
+def cards_left(state: State) -> Refusal | None:
+    """There is a card in the deck or on the discards."""
+    return None if state.deck or state.discards else no("no_cards")
+
+
+def somebody_may_buy(state: State) -> Refusal | None:
+    """Not everybody has had their turn."""
+    return no("wrong_phase") if _buying(state) == NOBODY else None
+
+
+def can_pay_card(state: State, player: int) -> Refusal | None:
+    """A card costs 7, less with Livestock (en 277, 420)."""
+    return moves.need_skulls(state, player, derive.card_cost(state, player), "R12.1")
+
+
+@act(EndOfRound, by=turn, source="R12.1", needs=[cards_left, somebody_may_buy, can_pay_card])
+def buy(state: State, player: int) -> State:
+    """Buys one card (en 277)."""
+    cost = derive.card_cost(state, player)
+    return _after_purchase(moves.draw(state.with_skulls(player, -cost), player), player)
 
 
 def _after_purchase(state: State, player: int) -> State:
@@ -172,77 +202,22 @@ def _after_purchase(state: State, player: int) -> State:
     return state._replace(phase=EndOfRound(after(state, player)))
 
 
-def _check_asked(state: State, action: Action) -> Refusal | None:
-    phase = state.phase
-    over = isinstance(phase, EndOfRound) and phase.turn == NOBODY
-    return moves.no("wrong_phase", "R12.1", kind=action.kind) if over else None
+def everybody_has_bought(state: State) -> Refusal | None:
+    """Nobody is still to buy or pass."""
+    seat = _buying(state)
+    return None if seat == NOBODY else no("still_due", player=seat, kind="end_round")
 
 
-def _check_end(state: State, action: Action) -> Refusal | None:
-    phase = state.phase
-    assert isinstance(phase, EndOfRound)
-    still = phase.turn != NOBODY
-    return moves.no("still_due", "R12.4", player=phase.turn, kind=action.kind) if still else None
+@act(EndOfRound, by=the_table, source="R12.4", needs=[everybody_has_bought])
+def end_round(state: State, player: int) -> State:
+    """The Oracle goes on to the next player, and a new round begins (en 279)."""
+    return flow.next_round(state)
 
 
-def _offer_end(state: State) -> Iterable[Offer]:
-    if isinstance(state.phase, EndOfRound) and state.phase.turn == NOBODY:
-        yield Offer("end_round", NOBODY)
+@act(EndOfRound, by=turn, source="R12.1", kind="pass", needs=[somebody_may_buy])
+def pass_purchase(state: State, player: int) -> State:
+    """Buys nothing."""
+    return _after_purchase(state, player)
 
 
-def _pass(state: State, action: Action) -> State:
-    """Passes: no further bid, no launch, or no purchase."""
-    phase = state.phase
-    if isinstance(phase, Auction):
-        return auction.pass_bid(state, action)
-    if isinstance(phase, Competition):
-        passed = changed(phase.passed, action.player, True)
-        turn = auction.next_in(passed, action.player)
-        return _close(state._replace(phase=Competition(turn, phase.bids, passed, begun=True)))
-    if isinstance(phase, Launch):
-        return _after_launch(state, action.player)
-    return _after_purchase(state, action.player)
-
-
-def _offer_bid(state: State) -> Iterable[Offer]:
-    phase = _competition(state)
-    hand = range(least_cards(state), state.cards[phase.turn] + 1)
-    if hand:
-        yield Offer("bid_cards", phase.turn, (hand,))
-
-
-def _offer_convert(state: State) -> Iterable[Offer]:
-    phase = state.phase
-    assert isinstance(phase, Convert)
-    yield Offer("convert", phase.winner, (flow.competing(state, phase.winner),))
-
-
-def _offer_launch(state: State) -> Iterable[Offer]:
-    phase = state.phase
-    assert isinstance(phase, Launch)
-    if state.skulls[phase.turn] >= derive.launch_cost(state, phase.turn) and derive.tokens_left(state, phase.turn):
-        yield Offer("launch", phase.turn, (derive.near(state),))
-
-
-def _offer_buy(state: State) -> Iterable[Offer]:
-    phase = state.phase
-    assert isinstance(phase, EndOfRound)
-    if phase.turn != NOBODY and _check_buy(state, Action("buy", phase.turn)) is None:
-        yield Offer("buy", phase.turn)
-
-
-def _offer_pass(state: State) -> Iterable[Offer]:
-    phase = state.phase
-    assert isinstance(phase, (Auction, Competition, Launch, EndOfRound))
-    if phase.turn != NOBODY:
-        yield Offer("pass", phase.turn)
-
-
-RULES: Mapping[str, Rule] = {
-    "bid_cards": Rule(("amount",), (Competition,), "R11.3", _check_bid, _bid, _offer_bid),
-    "convert": Rule(("industry",), (Convert,), "R11.5", _check_convert, _convert, _offer_convert),
-    "launch": Rule(("industry",), (Launch,), "R11.9", _check_launch, _launch, _offer_launch),
-    "buy": Rule((), (EndOfRound,), "R12.1", _check_buy, _buy, _offer_buy),
-    "end_round": Rule((), (EndOfRound,), "R12.4", _check_end, lambda state, _: flow.next_round(state), _offer_end),
-    "pass": Rule((), (Auction, Competition, Launch, EndOfRound), "R10.4", _check_asked, _pass, _offer_pass),
-}
+ACTS = (bid_cards, pass_competition, convert, launch, pass_launch, buy, end_round, pass_purchase)

@@ -1,0 +1,83 @@
+"""What acts have in common: whose turn it is, what sorts of number they carry, and what several of them need."""
+
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+from companion.checked.values import LARGEST
+from companion.games.kernel import AnyNumber, AnyWord, Existing, no
+from companion.games.orconomy.rules import derive
+from companion.games.orconomy.rules.state import (
+    NOBODY,
+    NUMBERS,
+    ROUND,
+    Convert,
+    Phase,
+    Placement,
+    Revenue,
+    Sold,
+    State,
+    seats_from,
+)
+from companion.games.protocol import Refusal
+
+Amount = Annotated[int, AnyNumber()]
+AnyIndustry = Annotated[int, AnyNumber()]
+Industry = Annotated[int, Existing(NUMBERS, "unknown_industry")]
+Die = Annotated[int, AnyNumber()]
+What = Annotated[int, AnyWord(("company", "pledged", "startup"))]
+Where = Annotated[int, AnyWord(("slot", "beside"))]
+UNSAID: Final = -LARGEST - 1
+"""Stands for the place of a Company that an act leaves open; no log line can say it."""
+AT_ANY_TIME: tuple[type, ...] = ROUND
+"""The phases of what may be done at any time: set-up is done and nobody has won (A-22)."""
+
+
+def due(state: State) -> int:
+    """The seat to act, or -1 for the table as a whole."""
+    phase: Phase = state.phase
+    if state.plays:
+        return state.plays[-1].player
+    if isinstance(phase, Revenue):
+        return collecting(phase)
+    if isinstance(phase, (Sold, Convert)):
+        return phase.winner
+    if isinstance(phase, Placement):
+        return placing(state, phase.done)
+    return getattr(phase, "turn", NOBODY)
+
+
+def placing(state: State, done: int) -> int:
+    """Who places Company number `done`, from 0: in snake order from the Oracle (en 116)."""
+    seats = seats_from(state, state.oracle)
+    return (*seats, *reversed(seats))[done]
+
+
+def collecting(phase: Revenue) -> int:
+    """Who collects now: the player of Exploitation, else the seat whose turn it is; -1 nobody."""
+    return phase.turn if phase.again == NOBODY else phase.again
+
+
+def turn(state: State) -> Sequence[int]:
+    """Whoever's turn it is, () when it is nobody's."""
+    seat = due(state)
+    return () if seat == NOBODY else (seat,)
+
+
+def the_table(_state: State) -> Sequence[int]:
+    """The table as a whole."""
+    return (NOBODY,)
+
+
+def everybody(state: State) -> Sequence[int]:
+    """Every player."""
+    return range(state.agreed.players)
+
+
+def said(place: int) -> tuple[int, ...]:
+    """The place of a Company, if it is said."""
+    return () if place == UNSAID else (place,)
+
+
+def token_in_hand(state: State, player: int) -> Refusal | None:
+    """There is a token in hand to place (en 306)."""
+    return None if derive.tokens_left(state, player) else no("no_token_left", "R13.13", player=player)

@@ -12,8 +12,7 @@ from companion.bench import rooms, rules
 from companion.bench.figures import Figure
 from companion.games.orconomy.practice import random_play
 from companion.games.orconomy.rules.cards.plays import SHOWING
-from companion.games.orconomy.rules.engine import RULES
-from companion.games.orconomy.rules.phases.rulings import RULES as RULINGS
+from companion.games.orconomy.rules.engine import RULES, RULINGS
 from companion.games.protocol import Action, Game
 
 pytestmark = pytest.mark.slow
@@ -41,12 +40,12 @@ def figures() -> list[Figure]:
 
 
 def test_ok__every_kind_of_action_has_a_weight_but_the_rulings_of_the_table() -> None:
-    assert random_play.ANY_TIME.keys() | random_play.IN_PHASE.keys() == RULES.keys() - RULINGS.keys()
+    assert random_play.ANY_TIME.keys() | random_play.IN_PHASE.keys() == RULES.keys() - RULINGS
     assert not random_play.ANY_TIME.keys() & random_play.IN_PHASE.keys()
 
 
 def test_ok__all_that_no_phase_waits_for_is_seldom_and_cards_are_played_then() -> None:
-    anytime = {kind for kind, rule in RULES.items() if not rule.phases} - RULINGS.keys()
+    anytime = {kind for kind, rule in RULES.items() if not rule.phases} - RULINGS
     assert random_play.ANY_TIME.keys() >= SHOWING.keys()
     assert random_play.ANY_TIME.keys() - SHOWING.keys() < anytime
 

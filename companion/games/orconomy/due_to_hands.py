@@ -6,7 +6,7 @@ from functools import lru_cache
 from companion.games.orconomy import board
 from companion.games.orconomy.rules import derive, engine
 from companion.games.orconomy.rules.cards.book import BOOK
-from companion.games.orconomy.rules.phases import rulings, startups
+from companion.games.orconomy.rules.phases import startups
 from companion.games.orconomy.rules.state import CARDS, NOBODY, SETUP, State, Winter
 from companion.games.orconomy.rules.text import origins
 from companion.games.protocol.handled import Item
@@ -83,7 +83,7 @@ BY_HAND: Mapping[str, Whose] = {
     "convert": _convert, "boost": _boost, "deal": _everybodys(CARDS_HELD), "end_round": _everybodys(ORACLE),
     "crisis_step": _everybodys(board.CRISIS), "totemology": _everybodys(board.CRISIS),
     **dict.fromkeys(("place", "place_won", "remove", "collapse", "give_up", "food_move"), _own(*PIECES)),
-    **dict.fromkeys(CARDS, _show_card), **dict.fromkeys(rulings.RULES, _ruled),
+    **dict.fromkeys(CARDS, _show_card), **dict.fromkeys(engine.RULINGS, _ruled),
 }  # fmt: skip
 """What hands do in doing each kind of action, because the prompt or the button has said so."""
 SHOWN_TO_ALL = ("settle", "pay_interest")
@@ -121,7 +121,7 @@ class OrconomyHands(DueByDifference[State]):
     def reason(self, step: Step[State], thing: Item) -> str:
         """The rule behind a number's change, else the action's own; a card that works has its own."""
         kind = step.action.kind
-        if kind in rulings.RULES:
+        if kind in engine.RULINGS:
             return origins.FOLLOWS.get(thing.what, "ruling")
         if thing.what in origins.NUMBERS_OF and thing.what != HINDMOST:
             return _why_number(step, thing)

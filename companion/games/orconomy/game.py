@@ -14,7 +14,7 @@ from companion.games.orconomy.finish import box_things, tallied
 from companion.games.orconomy.first_oracle import FirstOracle
 from companion.games.orconomy.rules import derive, engine
 from companion.games.orconomy.rules.cards import wanting
-from companion.games.orconomy.rules.phases import rulings, seating
+from companion.games.orconomy.rules.phases import seating
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, Over, State
 from companion.games.orconomy.rules.state import FirstOracle as OracleIsChosen
 from companion.games.orconomy.rules.status import status
@@ -69,7 +69,7 @@ class Orconomy(OrconomyHands, NoPrograms):
         "price": "area",
         "hindmost": "table",
     }
-    rulings = frozenset(rulings.RULES)
+    rulings = engine.RULINGS
     quiet = frozenset({"pass", "close_revenue", "end_round"})
     levels: Mapping[str, str] = dict.fromkeys(("let_fail", "unable", "give_up", "collapse"), "note")
     dice = (1, 2)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.engine import RULES, RULINGS
 from companion.games.orconomy.rules.options import PRESETS, to_json
 from companion.games.orconomy.rules.phases import rulings
 from companion.games.orconomy.rules.state import BONES, CARDS, State
@@ -20,7 +20,7 @@ SELDOM: Mapping[str, float] = {
 EVEN: Mapping[str, float] = dict.fromkeys(RULES, 1.0)
 MOODS = (0.0, 0.3, 1.0, 1.0, 4.0)
 AMOUNTS = ("bid", "bid_cards")
-BY_THE_RULES = {kind: rule for kind, rule in RULES.items() if kind not in rulings.RULES}
+BY_THE_RULES = {kind: rule for kind, rule in RULES.items() if kind not in RULINGS}
 """All kinds but the rulings of the table, which are allowed at any time and offered nowhere."""
 AGREED: Mapping[str, Mapping[str, object]] = {
     **{preset: to_json(options) for preset, options in PRESETS.items()},
@@ -71,11 +71,11 @@ def walk(rng: Random, state: State, most: int, moods: Sequence[float] = MOODS) -
 
 def random_ruling(rng: Random, players: int) -> Action:
     """The table sets one piece or number as it likes; whether that is possible the caller asks."""
-    kind = rng.choice(tuple(rulings.RULES))
+    kind = rng.choice([act.kind for act in rulings.ACTS])
     if kind == "set_ring":
         return Action(kind, -1, tuple(rng.sample(range(2, 12), 10)))
     small = {"industry": range(1, 13), "what": range(4), "amount": range(-1, 16), "place": range(3)}
-    rule = rulings.RULES[kind]
+    rule = RULES[kind]
     said = rule.fields[: len(rule.fields) - rng.randint(0, rule.optional)]
     return Action(kind, rng.randrange(players), tuple(rng.choice(small[name]) for name in said))
 

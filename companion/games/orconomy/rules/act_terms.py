@@ -10,9 +10,11 @@ from companion.games.orconomy.rules.state import (
     NOBODY,
     NUMBERS,
     ROUND,
+    SETUP,
     Convert,
     Phase,
     Placement,
+    Play,
     Revenue,
     Sold,
     State,
@@ -28,6 +30,8 @@ What = Annotated[int, AnyWord(("company", "pledged", "startup"))]
 Where = Annotated[int, AnyWord(("slot", "beside"))]
 UNSAID: Final = -LARGEST - 1
 """Stands for the place of a Company that an act leaves open; no log line can say it."""
+ALWAYS: tuple[type, ...] = (*SETUP, *ROUND, Play)
+"""Until somebody has won, with cards in play or not."""
 AT_ANY_TIME: tuple[type, ...] = ROUND
 """The phases of what may be done at any time: set-up is done and nobody has won (A-22)."""
 
@@ -71,6 +75,11 @@ def the_table(_state: State) -> Sequence[int]:
 def everybody(state: State) -> Sequence[int]:
     """Every player."""
     return range(state.agreed.players)
+
+
+def anybody(state: State) -> Sequence[int]:
+    """A player, or nobody in particular."""
+    return range(NOBODY, state.agreed.players)
 
 
 def said(place: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from companion.games.kernel import AnyAct, Rules, no
 from companion.games.orconomy.rules import moves
-from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, the_table, turn
+from companion.games.orconomy.rules.act_terms import ALWAYS, AT_ANY_TIME, anybody, the_table, turn
 from companion.games.orconomy.rules.act_terms import due as due
 from companion.games.orconomy.rules.cards import plays, wanting
 from companion.games.orconomy.rules.phases import anytime, auction, gold, placing, revenue, rounds, rulings, startups
@@ -24,9 +24,7 @@ from companion.games.orconomy.rules.state import (
 )
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 
-ROWS: Mapping[str, Rule] = {
-    **plays.RULES, **rulings.RULES,
-}  # fmt: skip
+ROWS = plays.RULES
 
 
 def in_round(state: State) -> bool:
@@ -109,10 +107,7 @@ def _refused_by_row(state: State, action: Action) -> Refusal | None:
 
 
 def _refused_here(state: State, action: Action, rule: Rule) -> Refusal | None:
-    """Checks who may play a card, and whether now. Rulings are possible at any time."""
-    if action.kind in rulings.RULES:
-        known = NOBODY <= action.player < state.agreed.players
-        return None if known else moves.no("unknown_player", RULES[action.kind].source, player=action.player)
+    """Checks who may play a card, and whether now."""
     if action.kind in plays.GOING_ON:
         return _refused_in_play(state, action, rule)
     if not in_round(state):
@@ -181,7 +176,9 @@ def not_over(state: State, _act: AnyAct[State], _action: Action) -> Refusal | No
 
 
 def in_its_phase(state: State, act: AnyAct[State], action: Action) -> Refusal | None:
-    """The phase is one of the act's, and no card is in play (en 324)."""
+    """The phase is one of the act's, and no card is in play (en 324). Rulings are possible at any time."""
+    if not act.offered:
+        return None
     if state.plays:
         return no("card_in_play", "R13.7", card=CARDS[plays.top(state).kind])
     return None if isinstance(state.phase, act.phases) else no("wrong_phase", kind=action.kind)
@@ -191,7 +188,7 @@ def by_the_right_player(state: State, act: AnyAct[State], action: Action) -> Ref
     """Whoever's turn it is, or anybody at this table where the act itself says who may."""
     player = action.player
     if act.by is not turn and act.by is not the_table:
-        known = 0 <= player < state.agreed.players
+        known = (NOBODY if act.by is anybody else 0) <= player < state.agreed.players
         return None if known else no("unknown_player", player=player)
     now = due(state)
     if player == now:
@@ -205,7 +202,7 @@ def by_the_right_player(state: State, act: AnyAct[State], action: Action) -> Ref
 
 def no_card_wanted(state: State, act: AnyAct[State], _action: Action) -> Refusal | None:
     """Nobody waits to play a card (R13.8); what may be done at any time need not wait."""
-    return wanting.holds_up(state) if state.wanting and act.phases != AT_ANY_TIME else None
+    return wanting.holds_up(state) if state.wanting and act.phases not in (AT_ANY_TIME, ALWAYS) else None
 
 
 def _rules(*acts: AnyAct[State]) -> Rules[State]:
@@ -226,7 +223,7 @@ PHASES = (
 BEFORE_CARDS = _rules(*PHASES, anytime.loan, anytime.remove, anytime.sell_pair)
 AFTER_CARDS = _rules(anytime.pay_off, anytime.pay_off_in_full, *wanting.ACTS)
 """What is offered before the cards that depend on little, and after them."""
-ALL_ACTS = (*PHASES, *anytime.ACTS, *wanting.ACTS)
+ALL_ACTS = (*PHASES, *anytime.ACTS, *wanting.ACTS, *rulings.ACTS)
 ACTS = _rules(*ALL_ACTS)
 
 
@@ -241,12 +238,17 @@ def _kinds_of_acts(acts: Sequence[AnyAct[State]]) -> Mapping[str, Kind]:
     for act in acts:
         before = found.pop(act.kind, None)
         phases = (*before.phases, *act.phases) if before else act.phases
-        phases = () if phases == AT_ANY_TIME else phases
+        phases = () if phases in (AT_ANY_TIME, ALWAYS) else phases
         source = ACTS.acts[act.kind].source
         optional = max(act.counts) - min(act.counts)
         found[act.kind] = Kind(act.names, phases, source, optional, act.says.get("stage", ""))
     return found
 
 
-RULES: Mapping[str, Kind] = {**_kinds_of_acts(ALL_ACTS), **_kinds_of_rows(plays.RULES, rulings.RULES)}
+RULES: Mapping[str, Kind] = {
+    **_kinds_of_acts((*PHASES, *anytime.ACTS, *wanting.ACTS)), **_kinds_of_rows(plays.RULES),
+    **_kinds_of_acts(rulings.ACTS),
+}  # fmt: skip
 """All kinds of action."""
+RULINGS = ACTS.kinds(lambda act: not act.offered)
+"""The kinds of ruling."""

@@ -1,7 +1,8 @@
 """Counts the functions of ours that run meanwhile, and how often one of them lies in another file or room.
 
 The room of a file is its first two folders (`companion/session`, `hardware/serial_dice`), of a game its first three
-(`companion/games/orc`); `vision` is one room, and so is what lies beside the rooms in `companion` or `hardware`.
+(`companion/games/orc`); `vision` is one room, and so is what lies beside the rooms in `companion` or `hardware`. The kernel
+that runs a game's acts is part of the game's own room: an act is written for it, and each need of one is asked by it.
 """
 
 import sys
@@ -15,6 +16,7 @@ TRACED: Final = ("companion", "vision", "hardware", "firmware")
 """Top folders whose functions count; those of tests and libraries are passed over."""
 ONE_ROOM: Final = ("vision",)
 GAMES: Final = ("companion", "games")
+KERNEL: Final = "companion/games/kernel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,7 @@ class Tracer:
         self._names: dict[str, str] = {}
         self._stack: list[tuple[str, str]] = []
         self._at: tuple[str, str] | None = None
+        self._room = ""
         self._functions = self._file_changes = self._room_changes = 0
         self._files: set[str] = set()
 
@@ -84,10 +87,17 @@ class Tracer:
 
     def _move(self, place: tuple[str, str]) -> None:
         before, self._at = self._at, place
-        if before is None or before[0] == place[0]:
+        if before is None:
+            self._room = room_of(place[0])
+            return
+        if before[0] == place[0]:
             return
         self._file_changes += 1
-        if room_of(before[0]) != room_of(place[0]):
+        room = room_of(place[0])
+        if room == KERNEL and self._room.startswith("/".join(GAMES)):
+            return
+        if room != self._room:
+            self._room = room
             self._room_changes += 1
             hop = (":".join(before), ":".join(place))
             self.hops[hop] = self.hops.get(hop, 0) + 1

@@ -21,67 +21,76 @@ PLAYERS = 4
 MOST_ACTIONS = 500
 RUNS = 5
 STRETCHES = 10
-"""How often the two sides alternate in a run, so that a busy moment of the machine affects both."""
+"""How often the sides alternate in a run, so that a busy moment of the machine affects all."""
 STRETCH_S = 0.05
 """Whole games are played, or replayed, until a stretch has lasted this long."""
 FOLDED = 500
+PLAINLY = ", plainly"
+"""Marks the reference that asks only for the moves there are, and never whether the game is over."""
 
 Play = Callable[[Random], int]
 """Plays once and returns the number of moves."""
 
 
 class Reference(NamedTuple):
-    """What the rules are measured against."""
+    """What the rules are measured against; `plainly` does no more than it must: it lists the moves and makes one."""
 
     name: str
     move: str
     play: Play
+    plainly: Play
 
 
 class Run(NamedTuple):
-    """What one run measured: seconds of processor time for each move, of the rules and of the reference."""
+    """What one run measured: seconds of processor time for each move, of the rules, of the reference, and of the
+    reference played plainly.
+    """
 
     ours: float
     theirs: float
+    plainly: float
 
 
 def measure(seed: int, stretches: int = STRETCHES) -> list[Figure]:
     """Random games by weights, the replay of 500 actions, random games by offers alone, and random games of each other
-    game; medians of five runs.
+    game; medians of five runs. Random games stand beside the reference twice, as it is usually played and plainly.
     """
     rng = Random(seed)
     game, start = _new_game(rng)
     against = _reference()
 
     def runs(ours: Play) -> list[Run]:
-        return [_run(ours, against.play, rng, stretches) for _ in range(RUNS)]
+        return [_run(ours, against, rng, stretches) for _ in range(RUNS)]
 
     weighted = runs(lambda chance: sum(1 for _ in random_game(game, start, chance)))
     fold = _folding(game, start, rng)
     folded = runs(lambda _: fold())
     even = runs(lambda chance: _play_evenly(game, start, chance))
     return [
-        _speed("random game", weighted, against),
+        *_speed("random game", weighted, against),
         _cost(f"fold {FOLDED} actions", folded, against),
-        _speed(f"random games, {PLAYERS} players", even, against),
-        *(_other(name, rng, against, stretches) for name in catalogue.GAMES if name != USUAL),
+        *_speed(f"random games, {PLAYERS} players", even, against),
+        *(figure for name in catalogue.GAMES if name != USUAL for figure in _other(name, rng, against, stretches)),
     ]
 
 
-def _other(name: str, rng: Random, against: Reference, stretches: int) -> Figure:
+def _other(name: str, rng: Random, against: Reference, stretches: int) -> Iterator[Figure]:
     """Random games of another game of the catalogue, as its own folder says."""
     game, start = _new_game(rng, name)
     runs = [
-        _run(lambda chance: sum(1 for _ in random_game(game, start, chance)), against.play, rng, stretches)
+        _run(lambda chance: sum(1 for _ in random_game(game, start, chance)), against, rng, stretches)
         for _ in range(RUNS)
     ]
-    return _speed(f"random game of {name}", runs, against)
+    yield from _speed(f"random game of {name}", runs, against)
 
 
-def _speed(name: str, runs: Sequence[Run], against: Reference) -> Figure:
-    """Actions per second, with the reference's moves per second, of the median run."""
+def _speed(name: str, runs: Sequence[Run], against: Reference) -> Iterator[Figure]:
+    """Actions per second, with the reference's moves per second, of the median run; then the same with those of the
+    reference played plainly.
+    """
     run = _middle(runs)
-    return Figure.of(name, 1 / run.ours, "actions/s", against.name, 1 / run.theirs, len(runs))
+    yield Figure.of(name, 1 / run.ours, "actions/s", against.name, 1 / run.theirs, len(runs))
+    yield Figure.of(f"{name}{PLAINLY}", 1 / run.ours, "actions/s", against.name + PLAINLY, 1 / run.plainly, len(runs))
 
 
 def _cost(name: str, runs: Sequence[Run], against: Reference) -> Figure:
@@ -97,13 +106,13 @@ def _middle(runs: Sequence[Run]) -> Run:
     return by_ratio[median_low(by_ratio)]
 
 
-def _run(ours: Play, theirs: Play, rng: Random, stretches: int) -> Run:
-    """Both sides in turn, in short stretches."""
-    sides = (_Tally(ours, Random(rng.random())), _Tally(theirs, Random(rng.random())))
+def _run(ours: Play, against: Reference, rng: Random, stretches: int) -> Run:
+    """All sides in turn, in short stretches."""
+    sides = [_Tally(play, Random(rng.random())) for play in (ours, against.play, against.plainly)]
     for _ in range(stretches):
         for side in sides:
             side.stretch()
-    return Run(sides[0].each, sides[1].each)
+    return Run(*(side.each for side in sides))
 
 
 class _Tally:
@@ -198,13 +207,16 @@ def _play_evenly(game: Game[Any], state: Any, rng: Random) -> int:
 
 
 def _reference() -> Reference:
-    """Chess if python-chess is installed, else noughts and crosses."""
+    """Chess if python-chess is installed, else noughts and crosses, which knows no plainer way."""
     try:
         import chess
     except ImportError:
-        return Reference("random noughts and crosses", "move", tictactoe.play)
+        return Reference("random noughts and crosses", "move", tictactoe.play, tictactoe.play)
     return Reference(
-        f"random chess by python-chess {chess.__version__}", "ply", lambda rng: _play_chess(chess.Board(), rng)
+        f"random chess by python-chess {chess.__version__}",
+        "ply",
+        lambda rng: _play_chess(chess.Board(), rng),
+        lambda rng: _play_plainly(chess.Board(), rng),
     )
 
 
@@ -212,5 +224,14 @@ def _play_chess(board: Any, rng: Random) -> int:
     done = 0
     while done < MOST_ACTIONS and not board.is_game_over():
         board.push(rng.choice(list(board.legal_moves)))
+        done += 1
+    return done
+
+
+def _play_plainly(board: Any, rng: Random) -> int:
+    """The same without asking for draws and mate: the game ends where no move is left."""
+    done = 0
+    while done < MOST_ACTIONS and (moves := list(board.legal_moves)):
+        board.push(rng.choice(moves))
         done += 1
     return done

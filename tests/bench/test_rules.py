@@ -85,18 +85,27 @@ def test_ok__a_kept_game_folds_to_the_position_it_was_played_to(opened: tuple[Ga
 
 def test_ok__the_figures_are_games_and_a_fold_each_beside_a_reference(figures: list[Figure]) -> None:
     others = [f"random game of {name}" for name in catalogue.GAMES if name != catalogue.USUAL]
-    ours = ["random game", "fold 500 actions", "random games, 4 players"]
-    assert [figure.name for figure in figures] == ours + others
+    first, *rest = ["random game", "random games, 4 players", *others]
+    both = [name for game in rest for name in (game, game + rules.PLAINLY)]
+    assert [figure.name for figure in figures] == [first, first + rules.PLAINLY, "fold 500 actions", *both]
     for figure in figures:
         assert figure.n == rules.RUNS
         assert figure.ratio == pytest.approx(figure.value / figure.reference, rel=0.01)
 
 
 def test_ok__all_figures_name_the_same_reference(figures: list[Figure]) -> None:
-    whole, one, *others = (figure.against for figure in figures)
-    assert set(others) == {whole}
-    assert one.endswith(f" of {whole}")
+    whole, plainly, one, *others = (figure.against for figure in figures)
+    assert others == [whole, plainly] * (len(others) // 2)
+    assert plainly == whole + rules.PLAINLY and one.endswith(f" of {whole}")
     assert whole.startswith(("random chess by python-chess", "random noughts and crosses"))
+
+
+def test_ok__what_plays_plainly_is_measured_by_its_own_moves() -> None:
+    against = rules.Reference("a game", "move", lambda _: 1, lambda _: 1000)
+    run = rules._run(lambda _: 10, against, Random(6), stretches=1)
+    assert run.plainly < run.ours < run.theirs
+    two = list(rules._speed("ours", [run], against))
+    assert [figure.against for figure in two] == ["a game", "a game, plainly"] and two[1].ratio < two[0].ratio
 
 
 def test_ok__rules_are_measured_and_kept_in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

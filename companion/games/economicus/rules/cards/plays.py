@@ -4,6 +4,7 @@ What the text of a card does the table enters as rulings while the card lies ope
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from companion.games.economicus.rules import flow, moves
 from companion.games.economicus.rules.box import OPTION
@@ -210,9 +211,14 @@ def _close(state: State, _action: Action) -> State:
 
 
 def _offer_play(state: State) -> Iterable[Offer]:
-    if state.agreed.options.option_cards and len(state.plays) < MOST_OPEN:
-        cards = listed(state, OPTION)
-        yield from (Offer("play", seat, (cards,)) for seat in in_play(state) if state.cards[seat])
+    if state.agreed.options.option_cards and len(state.plays) < MOST_OPEN and any(state.cards):
+        return _cards_in_hands(listed(state, OPTION), in_play(state), state.cards)
+    return ()
+
+
+@lru_cache(maxsize=1024)
+def _cards_in_hands(listed: tuple[int, ...], seats: tuple[int, ...], cards: tuple[int, ...]) -> tuple[Offer, ...]:
+    return tuple([Offer("play", seat, (listed,)) for seat in seats if cards[seat]])
 
 
 def _offer_victim(state: State) -> Iterable[Offer]:

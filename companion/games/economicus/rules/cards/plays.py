@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from companion.games.economicus.rules import flow, moves
+from companion.games.economicus.rules.act_terms import FACES
 from companion.games.economicus.rules.box import OPTION
 from companion.games.economicus.rules.phases.fates import discards
 from companion.games.economicus.rules.phases.fiscal import listed
-from companion.games.economicus.rules.phases.opening import FACES
 from companion.games.economicus.rules.rule import Rule, no
 from companion.games.economicus.rules.state import NOBODY, Event, Play, State, changed, in_play
 from companion.games.protocol import Action, Offer, Refusal

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from companion.games.economicus.rules import derive, flow, moves
+from companion.games.economicus.rules.act_terms import FACES
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.cards import described
-from companion.games.economicus.rules.phases.opening import FACES
 from companion.games.economicus.rules.rule import Rule, no, nothing_offered
 from companion.games.economicus.rules.state import (
     ACTIVE,

@@ -11,12 +11,20 @@ from math import prod
 from random import Random
 from typing import Any, Final
 
+from companion.games.economicus.rules.phases import auction, creation, fiscal, opening, profit
 from companion.games.kernel import AnyAct, Rules
 from companion.games.orc.rules.acts import RULES as ORC
 from companion.games.protocol import Action, Offer
 from tests.goldens.seeded_games import walk
 
-CONVERTED: Final[Mapping[str, Rules[Any]]] = {"orc": ORC}
+ECONOMICUS: Final[Rules[Any]] = Rules(
+    (*opening.ACTS, *fiscal.ACTS, *profit.ACTS, *auction.ACTS, *creation.ACTS),
+    phase=lambda state: type(state.phase),
+    gates=(),
+    describe=str,
+)
+"""Those of its kinds that are acts; the rest are rows of its own table."""
+CONVERTED: Final[Mapping[str, Rules[Any]]] = {"orc": ORC, "economicus": ECONOMICUS}
 MOST_ASKED = 300
 """Actions of one kind and seat that are asked in one position; of more, so many by chance."""
 AROUND = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 40)

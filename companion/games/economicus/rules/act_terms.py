@@ -42,7 +42,7 @@ WHO: Mapping[Callable[[Any], Sequence[int]], str] = {the_table: "table", by_seat
 
 
 def as_rule(act: AnyAct[State]) -> Rule:
-    """The act as a row of the rules; whoever else may do it is due."""
+    """The act as a row of the rules. In a phase whoever else may do it is due; what belongs to none is anybody's."""
 
     def check(state: State, action: Action) -> Refusal | None:
         refused = act.why_not(state, action.player, *action.args)
@@ -58,7 +58,9 @@ def as_rule(act: AnyAct[State]) -> Rule:
         return found
 
     offered = offer if act.offered else nothing_offered
-    return Rule(act.names, act.phases, act.source, check, effect, offered, WHO.get(act.by, "seat"))
+    return Rule(
+        act.names, act.phases, act.source, check, effect, offered, WHO.get(act.by, "seat" if act.phases else "any")
+    )
 
 
 def rows(acts: Sequence[AnyAct[State]]) -> Mapping[str, Rule]:

@@ -11,6 +11,7 @@ from math import prod
 from random import Random
 from typing import Any, Final
 
+from companion.games.economicus.rules.cards import plays
 from companion.games.economicus.rules.phases import auction, creation, fiscal, opening, profit
 from companion.games.kernel import AnyAct, Rules
 from companion.games.orc.rules.acts import RULES as ORC
@@ -18,7 +19,7 @@ from companion.games.protocol import Action, Offer
 from tests.goldens.seeded_games import walk
 
 ECONOMICUS: Final[Rules[Any]] = Rules(
-    (*opening.ACTS, *fiscal.ACTS, *profit.ACTS, *auction.ACTS, *creation.ACTS),
+    (*opening.ACTS, *fiscal.ACTS, *profit.ACTS, *auction.ACTS, *creation.ACTS, *plays.ACTS),
     phase=lambda state: type(state.phase),
     gates=(),
     describe=str,

@@ -12,13 +12,27 @@ from random import Random
 from typing import Any, Final
 
 from companion.games.economancy.rules.acts import RULES as ECONOMANCY
+from companion.games.economicus.rules.cards import plays
+from companion.games.economicus.rules.phases import auction, creation, fiscal, opening, profit
 from companion.games.kernel import AnyAct, Rules
 from companion.games.orc.rules.acts import RULES as ORC
 from companion.games.orconomy.rules.engine import ACTS as ORCONOMY
 from companion.games.protocol import Action, Offer
 from tests.goldens.seeded_games import walk
 
-CONVERTED: Final[Mapping[str, Rules[Any]]] = {"economancy": ECONOMANCY, "orc": ORC, "orconomy": ORCONOMY}
+ECONOMICUS: Final[Rules[Any]] = Rules(
+    (*opening.ACTS, *fiscal.ACTS, *profit.ACTS, *auction.ACTS, *creation.ACTS, *plays.ACTS),
+    phase=lambda state: type(state.phase),
+    gates=(),
+    describe=str,
+)
+"""Those of its kinds that are acts; the rest are rows of its own table."""
+CONVERTED: Final[Mapping[str, Rules[Any]]] = {
+    "economancy": ECONOMANCY,
+    "economicus": ECONOMICUS,
+    "orc": ORC,
+    "orconomy": ORCONOMY,
+}
 MOST_ASKED = 300
 """Actions of one kind and seat that are asked in one position; of more, so many by chance."""
 LOOKED_AT: Final[Mapping[str, float]] = {"orconomy": 0.03}

@@ -1,6 +1,6 @@
 """Everything that follows from a position: Stars, prices, profits, what is due, and what a player is worth."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from companion.games.economicus.rules.box import NUMBERS
@@ -43,21 +43,23 @@ def leads(state: State, number: int) -> tuple[int, ...]:
 @lru_cache(maxsize=8192)
 def board_stars(board: tuple[Industry, ...], players: int, shared: bool) -> tuple[int, ...]:
     """Stars by seat as the board gives them: one for each industry with a company, one more for leading (E3.1)."""
-    stars = [0] * players
-    for industry in board:
-        if not industry.companies:
-            continue
-        for seat, count in enumerate(counts(industry, players)):
-            stars[seat] += count > 0
-        for seat in leaders(industry, players, shared):
-            stars[seat] += 1
-    return tuple(stars)
+    there = [industry_stars(industry, players, shared) for industry in board if industry.companies]
+    return tuple(map(sum, zip(*there, strict=True))) if there else (0,) * players
+
+
+@lru_cache(maxsize=8192)
+def industry_stars(industry: Industry, players: int, shared: bool) -> tuple[int, ...]:
+    """Stars by seat that one industry gives (E3.1)."""
+    first = leaders(industry, players, shared)
+    return tuple([(count > 0) + (seat in first) for seat, count in enumerate(counts(industry, players))])
 
 
 def stars(state: State) -> tuple[int, ...]:
     """Stars by seat, never below 0; failed crimes and cards change them for good (E3.5)."""
     shared = state.agreed.options.leader_tie == "shared"
     board = board_stars(state.board, state.agreed.players, shared)
+    if not any(state.adjusted):
+        return board
     return tuple([max(0, own + change) for own, change in zip(board, state.adjusted, strict=True)])
 
 
@@ -108,12 +110,12 @@ def present(industry: Industry, seat: int) -> bool:
 
 def incomes(state: State, seat: int) -> Mapping[int, int]:
     """What each industry concerned brings a player with companies in it (E7.1)."""
-    found = {}
-    for number in concerned(state, seat):
-        own = counts(state.at(number), state.agreed.players)[seat]
-        if own:
-            found[number] = own * profit(state, number)
-    return found
+    board, players = state.board, len(state.coins)
+    return {
+        number: own * profit(state, number)
+        for number in concerned(state, seat)
+        if board[number - 2].companies and (own := counts(board[number - 2], players)[seat])
+    }
 
 
 def due(state: State, seat: int) -> int:
@@ -126,12 +128,24 @@ def due(state: State, seat: int) -> int:
 
 def companies(state: State, seat: int) -> int:
     """A player's companies on the board."""
-    return sum([counts(industry, state.agreed.players)[seat] for industry in state.board if industry.companies])
+    return _on_board(state.board, len(state.coins))[0][seat]
 
 
 def startups(state: State, seat: int) -> int:
     """A player's startups on the board."""
-    return sum([chip.player == seat for industry in state.board for chip in industry.startups])
+    return _on_board(state.board, len(state.coins))[1][seat]
+
+
+@lru_cache(maxsize=1024)
+def _on_board(board: tuple[Industry, ...], players: int) -> tuple[Sequence[int], Sequence[int]]:
+    """Companies by seat, and startups by seat."""
+    companies, startups = [0] * players, [0] * players
+    for industry in board:
+        for chip in industry.companies:
+            companies[chip.player] += 1
+        for chip in industry.startups:
+            startups[chip.player] += 1
+    return companies, startups
 
 
 def chips_left(state: State, seat: int) -> int:

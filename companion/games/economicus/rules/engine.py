@@ -97,22 +97,20 @@ def offers(state: State) -> tuple[Offer, ...]:
     """Everything that may be done now, with the names of what is still to be chosen."""
     if isinstance(state.phase, Over):
         return ()
-    rules: Iterable[Rule] = plays.GOING_ON.values() if state.plays else _of_phase(state)
-    found = [offer for rule in rules for offer in rule.offer(_ready(state, rule))]
+    found = [_named(offer) for offer in _going_on(state)]
     if not isinstance(state.phase, SETUP):
-        found += [offer for rule in plays.PLAYING.values() for offer in rule.offer(state)]
+        found += [_named(offer) for rule in plays.PLAYING.values() for offer in rule.offer(state)]
         if not flow.open_die(state):
-            found += [offer for rule in anytime.RULES.values() for offer in rule.offer(state)]
-    return tuple([_named(offer) for offer in found])
+            found += anytime.offers(state)
+    return tuple(found)
 
 
-def _of_phase(state: State) -> Iterable[Rule]:
-    return BY_PHASE.get(type(flow.passed_over(state).phase), ())
-
-
-def _ready(state: State, rule: Rule) -> State:
-    """The position a rule of the phase looks at: past the startups that only wait (ED-16)."""
-    return flow.passed_over(state) if rule.phases else state
+def _going_on(state: State) -> Iterable[Offer]:
+    """With the card that lies open, or with the phase, past the startups that only wait (ED-16)."""
+    if state.plays:
+        return [offer for rule in plays.GOING_ON.values() for offer in rule.offer(state)]
+    state = flow.passed_over(state)
+    return [offer for rule in BY_PHASE.get(type(state.phase), ()) for offer in rule.offer(state)]
 
 
 @lru_cache(maxsize=8192)

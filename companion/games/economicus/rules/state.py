@@ -329,7 +329,12 @@ def around(count: int, first: int) -> tuple[int, ...]:
 
 def in_play(state: State) -> tuple[int, ...]:
     """Those who are not bankrupt, in turn."""
-    return tuple(seat for seat in order(state) if not state.out[seat])
+    return _in_play(state.out, state.player)
+
+
+@lru_cache(maxsize=1024)
+def _in_play(out: tuple[bool, ...], first: int) -> tuple[int, ...]:
+    return tuple(seat for seat in around(len(out), first) if not out[seat])
 
 
 EMPTY = Board(Industry() for _ in NUMBERS)

@@ -3,15 +3,18 @@
 What the text of a card does the table enters as rulings while the card lies open.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from companion.games.economicus.rules import flow, moves
+from companion.games.economicus.rules.act_terms import FACES, Number, rows, the_table
 from companion.games.economicus.rules.box import OPTION
 from companion.games.economicus.rules.phases.fates import discards
 from companion.games.economicus.rules.phases.fiscal import listed
-from companion.games.economicus.rules.phases.opening import FACES
-from companion.games.economicus.rules.rule import Rule, no
-from companion.games.economicus.rules.state import NOBODY, Event, Play, State, changed, in_play
+from companion.games.economicus.rules.rule import Rule
+from companion.games.economicus.rules.state import Event, Play, State, changed, in_play
+from companion.games.kernel import act, no, one_of
+from companion.games.kernel.needs import Need
 from companion.games.protocol import Action, Offer, Refusal
 
 OPTION_DECK = 0
@@ -63,36 +66,49 @@ def _play(state: State, action: Action) -> State:
     return state._replace(cards=changed(state.cards, seat, state.cards[seat] - 1), plays=(*state.plays, opened))
 
 
-def _open_card(state: State, kind: str, rule: str) -> Refusal | None:
-    """There must be a card of a player that is not thrown for yet."""
-    shown = state.plays and top(state).step == SHOWN and top(state).deck == OPTION_DECK
-    return None if shown else no("wrong_phase", rule, kind=kind)
+def card_shown_to(kind: str) -> Need:
+    """A card of a player lies open that is not thrown for yet."""
+
+    def card_is_shown(state: State) -> Refusal | None:
+        shown = state.plays and top(state).step == SHOWN and top(state).deck == OPTION_DECK
+        return None if shown else no("wrong_phase", kind=kind)
+
+    return card_is_shown
 
 
-def _check_victim(state: State, action: Action) -> Refusal | None:
-    refused = _open_card(state, action.kind, "E14.6")
-    if refused:
-        return refused
-    if action.player == top(state).player:
-        return no("own_card", "E14.6", player=action.player)
-    return no("already_named", "E14.6", player=action.player) if action.player in top(state).victims else None
+def not_own_card(state: State, player: int) -> Refusal | None:
+    """Nobody is a victim of their own card (E14.6)."""
+    return no("own_card", player=player) if player == top(state).player else None
 
 
-def _victim(state: State, action: Action) -> State:
+def not_named_yet(state: State, player: int) -> Refusal | None:
+    """A victim is named once (E14.6)."""
+    return no("already_named", player=player) if player in top(state).victims else None
+
+
+@act(by=in_play, source="E14.6", needs=[card_shown_to("victim"), not_own_card, not_named_yet])
+def victim(state: State, player: int) -> State:
     """Somebody who would lose by it (E14.6)."""
-    return _with_top(state, top(state)._replace(victims=(*top(state).victims, action.player)))
+    return _with_top(state, top(state)._replace(victims=(*top(state).victims, player)))
 
 
-def _check_difficulty(state: State, action: Action) -> Refusal | None:
-    refused = _open_card(state, action.kind, "E14.3")
-    if refused or (action.args[0] in DIFFICULTIES and not top(state).difficulty):
-        return refused
-    return no("bad_number", "E14.3", value=action.args[0], most=DIFFICULTIES[-1])
+def difficulties(state: State) -> Sequence[int]:
+    """What may be printed on the card, where nothing is known of it."""
+    return () if top(state).difficulty else DIFFICULTIES
 
 
-def _difficulty(state: State, action: Action) -> State:
+def not_that_difficulty(value: Number) -> Refusal:
+    """Another number is printed on no card, or the card's is known."""
+    return no("bad_number", value=value, most=DIFFICULTIES[-1])
+
+
+@act(
+    by=the_table, source="E14.3",
+    needs=[card_shown_to("difficulty"), one_of("value", difficulties, not_that_difficulty)],
+)  # fmt: skip
+def difficulty(state: State, player: int, value: Number) -> State:
     """A number is printed, so it is a crime; of a listed card it is remembered (E14.3)."""
-    play, value = top(state), action.args[0]
+    play = top(state)
     if play.card:
         state = state._replace(difficulties=(*state.difficulties, (play.card, value)))
     return _with_top(state, play._replace(difficulty=value))
@@ -101,19 +117,40 @@ def _difficulty(state: State, action: Action) -> State:
 # --- a crime --------------------------------------------------------------------------------------------------------
 
 
-def _check_roll(state: State, action: Action) -> Refusal | None:
-    refused = _open_card(state, action.kind, "E14.3")
-    if refused or not top(state).difficulty:
-        return refused or no("wrong_phase", "E14.3", kind=action.kind)
-    if action.player != top(state).player:
-        return no("not_your_turn", "E14.3", player=action.player, turn=top(state).player)
-    good = action.args[0] in FACES
-    return None if good else no("bad_number", "E14.3", value=action.args[0], most=FACES[-1])
+def card_is_a_crime(state: State) -> Refusal | None:
+    """A number is printed on the card (E14.3)."""
+    return None if top(state).difficulty else no("wrong_phase", kind="crime_roll")
 
 
-def _roll(state: State, action: Action) -> State:
+def criminal(state: State) -> tuple[int, ...]:
+    """Whose card lies on top, unless they are out."""
+    seat = top(state).player
+    return () if state.out[seat] else (seat,)
+
+
+def own_crime(state: State, player: int) -> Refusal | None:
+    """The criminal throws (E14.3)."""
+    seat = top(state).player
+    return None if player == seat else no("not_your_turn", player=player, turn=seat)
+
+
+def faces() -> Sequence[int]:
+    """What a die may show."""
+    return FACES
+
+
+def not_a_face(value: Number) -> Refusal:
+    """A die has six faces."""
+    return no("bad_number", value=value, most=FACES[-1])
+
+
+@act(
+    by=criminal, source="E14.3",
+    needs=[card_shown_to("crime_roll"), card_is_a_crime, own_crime, one_of("value", faces, not_a_face)],
+)  # fmt: skip
+def crime_roll(state: State, player: int, value: Number) -> State:
     """One die; then criminal and victims may change it, the side that is behind first (E14.3, ED-32)."""
-    play = top(state)._replace(step=ROLLED, die=action.args[0])
+    play = top(state)._replace(step=ROLLED, die=value)
     once = state.agreed.options.crime_influence == "once"
     behind = VICTIMS if play.victims and total(play) >= play.difficulty and not once else CRIMINALS
     return _with_top(state, play._replace(side=behind))
@@ -128,20 +165,22 @@ def answering(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in side if seat not in play.stood)
 
 
-def _check_side(state: State, action: Action, rule: str) -> Refusal | None:
+def _check_side(state: State, player: int, kind: str) -> Refusal | None:
     if not state.plays or top(state).step != ROLLED:
-        return no("wrong_phase", rule, kind=action.kind)
+        return no("wrong_phase", kind=kind)
     play, due = top(state), answering(state)
-    if action.player != play.player and action.player not in play.victims:
-        return no("not_victim", rule, player=action.player)
-    return None if action.player in due else no("not_your_turn", rule, player=action.player, turn=due[0])
+    if player != play.player and player not in play.victims:
+        return no("not_victim", player=player)
+    return None if player in due else no("not_your_turn", player=player, turn=due[0])
 
 
 def _check_influence(state: State, action: Action) -> Refusal | None:
     amount, quotas = action.args
-    refused = _check_side(state, action, "E14.4")
-    if refused or amount > 0:
-        return refused or moves.need_cards(state, action.player, amount, quotas, "E14.4")
+    refused = _check_side(state, action.player, action.kind)
+    if refused:
+        return refused._replace(rule="E14.4")
+    if amount > 0:
+        return moves.need_cards(state, action.player, amount, quotas, "E14.4")
     return no("bad_number", "E14.4", value=amount)
 
 
@@ -158,13 +197,15 @@ def _influence(state: State, action: Action) -> State:
     return _with_top(state, play._replace(stood=(), side=other))
 
 
-def _check_stand(state: State, action: Action) -> Refusal | None:
-    return _check_side(state, action, "ED-32")
+def side_is_due(state: State, player: int) -> Refusal | None:
+    """The side that is behind answers first (ED-32)."""
+    return _check_side(state, player, "stand")
 
 
-def _stand(state: State, action: Action) -> State:
+@act(by=answering, source="ED-32", needs=[side_is_due])
+def stand(state: State, player: int) -> State:
     """The player lets it stand (ED-32)."""
-    return _stood(state, top(state), action.player)
+    return _stood(state, top(state), player)
 
 
 def _stood(state: State, play: Play, seat: int) -> State:
@@ -187,16 +228,21 @@ def _decided(state: State, play: Play) -> State:
 # --- done with ------------------------------------------------------------------------------------------------------
 
 
-def _check_close(state: State, action: Action) -> Refusal | None:
-    if not state.plays:
-        return no("wrong_phase", "E14.8", kind=action.kind)
+def card_lies_open(state: State) -> Refusal | None:
+    """A card to put away (E14.8)."""
+    return None if state.plays else no("wrong_phase", kind="close_card")
+
+
+def card_is_done(state: State) -> Refusal | None:
+    """Nobody still throws for it or answers it (E14.8)."""
     play = top(state)
     unrolled = play.step == SHOWN and play.difficulty and not state.out[play.player]
     late = answering(state) or ((play.player,) if unrolled else ())
-    return no("still_due", "E14.8", player=late[0]) if late else None
+    return no("still_due", player=late[0]) if late else None
 
 
-def _close(state: State, _action: Action) -> State:
+@act(by=the_table, source="E14.8", needs=[card_lies_open, card_is_done])
+def close_card(state: State, player: int) -> State:
     """The card goes to its discards; after the event card the companies pay (E6.4, E14.8)."""
     play = top(state)
     state = state._replace(plays=state.plays[:-1])
@@ -210,25 +256,14 @@ def _close(state: State, _action: Action) -> State:
 
 
 def _offer_play(state: State) -> Iterable[Offer]:
-    if state.agreed.options.option_cards and len(state.plays) < MOST_OPEN:
-        cards = listed(state, OPTION)
-        yield from (Offer("play", seat, (cards,)) for seat in in_play(state) if state.cards[seat])
+    if state.agreed.options.option_cards and len(state.plays) < MOST_OPEN and any(state.cards):
+        return _cards_in_hands(listed(state, OPTION), in_play(state), state.cards)
+    return ()
 
 
-def _offer_victim(state: State) -> Iterable[Offer]:
-    for seat in in_play(state):
-        if _check_victim(state, Action("victim", seat)) is None:
-            yield Offer("victim", seat)
-
-
-def _offer_difficulty(state: State) -> Iterable[Offer]:
-    if _open_card(state, "difficulty", "E14.3") is None and not top(state).difficulty:
-        yield Offer("difficulty", NOBODY, (DIFFICULTIES,))
-
-
-def _offer_roll(state: State) -> Iterable[Offer]:
-    if _open_card(state, "crime_roll", "E14.3") is None and top(state).difficulty and not state.out[top(state).player]:
-        yield Offer("crime_roll", top(state).player, (FACES,))
+@lru_cache(maxsize=1024)
+def _cards_in_hands(listed: tuple[int, ...], seats: tuple[int, ...], cards: tuple[int, ...]) -> tuple[Offer, ...]:
+    return tuple([Offer("play", seat, (listed,)) for seat in seats if cards[seat]])
 
 
 def _offer_influence(state: State) -> Iterable[Offer]:
@@ -237,26 +272,15 @@ def _offer_influence(state: State) -> Iterable[Offer]:
             yield Offer("influence", seat, (amounts, quotas))
 
 
-def _offer_stand(state: State) -> Iterable[Offer]:
-    return (Offer("stand", seat) for seat in answering(state))
-
-
-def _offer_close(state: State) -> Iterable[Offer]:
-    if _check_close(state, Action("close_card")) is None:
-        yield Offer("close_card", NOBODY)
-
-
 PLAYING: Mapping[str, Rule] = {
     "play": Rule(("card",), (), "E14.1", _check_play, _play, _offer_play, who="any"),
 }
 """How a card is opened, also in answer to one that lies open."""
+ACTS = (victim, difficulty, crime_roll, stand, close_card)
 GOING_ON: Mapping[str, Rule] = {
-    "victim": Rule((), (), "E14.6", _check_victim, _victim, _offer_victim, who="any"),
-    "difficulty": Rule(("value",), (), "E14.3", _check_difficulty, _difficulty, _offer_difficulty, who="table"),
-    "crime_roll": Rule(("value",), (), "E14.3", _check_roll, _roll, _offer_roll, who="any"),
+    **rows(ACTS[:3]),
     "influence": Rule(("amount", "quotas"), (), "E14.4", _check_influence, _influence, _offer_influence, who="any"),
-    "stand": Rule((), (), "ED-32", _check_stand, _stand, _offer_stand, who="any"),
-    "close_card": Rule((), (), "E14.8", _check_close, _close, _offer_close, who="table"),
+    **rows(ACTS[3:]),
 }
 """What happens to a card that lies open."""
 RULES: Mapping[str, Rule] = {**PLAYING, **GOING_ON}

@@ -4,10 +4,11 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from companion.games.economicus.rules import derive, moves
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.phases.auction import let_in, may_sell, set_up_anew
+from companion.games.economicus.rules.phases.auction import begun, let_in, may_sell, set_up_anew
 from companion.games.economicus.rules.phases.bankruptcy import bankrupt
 from companion.games.economicus.rules.phases.creation import standing
 from companion.games.economicus.rules.rule import Rule, free, no, nothing_offered
@@ -16,7 +17,9 @@ from companion.games.economicus.rules.state import (
     PLEDGED,
     PLEDGED_STARTUP,
     STARTUP,
+    Completion,
     Industry,
+    Interest,
     State,
     changed,
     in_play,
@@ -208,97 +211,152 @@ def _give_cards(state: State, action: Action) -> State:
 # --- offers ---------------------------------------------------------------------------------------------------------
 
 
+Own = tuple[tuple[int, ...], ...]
+"""The industries in which a player's chips of each kind lie, by kind."""
+
+
 @lru_cache(maxsize=1024)
-def _lying(board: tuple[Industry, ...]) -> Mapping[tuple[int, int], tuple[int, ...]]:
-    """By player and kind of chip the industries in which such a chip lies; most actions leave the board unchanged."""
-    found: dict[tuple[int, int], dict[int, None]] = {}
+def _lying(board: tuple[Industry, ...], players: int) -> tuple[Own, ...]:
+    """By player where their chips lie; most actions leave the board unchanged."""
+    found: list[tuple[dict[int, None], ...]] = [({}, {}, {}, {}) for _ in range(players)]
     for number, industry in enumerate(board, start=2):
-        for chip in industry.companies:
-            found.setdefault((chip.player, PLEDGED if chip.pledged else COMPANY), {})[number] = None
-        for chip in industry.startups:
-            found.setdefault((chip.player, PLEDGED_STARTUP if chip.pledged else STARTUP), {})[number] = None
-    return {key: tuple(numbers) for key, numbers in found.items()}
+        for player, pledged in industry.companies:
+            found[player][PLEDGED if pledged else COMPANY][number] = None
+        for player, pledged in industry.startups:
+            found[player][PLEDGED_STARTUP if pledged else STARTUP][number] = None
+    return tuple([tuple(map(tuple, own)) for own in found])
 
 
-def _own_chips(state: State, seat: int, what: int) -> tuple[int, ...]:
-    """The industries in which such a chip of a player lies."""
-    return _lying(state.board).get((seat, what), ())
+_Company = tuple[int, int, int]
+"""Whose, where, and which side is up."""
 
 
-def _offer_sell(state: State) -> Iterable[Offer]:
-    for seat in in_play(state):
-        if not may_sell(state, seat):
-            continue
-        for what in (COMPANY, PLEDGED):
-            own = _own_chips(state, seat, what)
-            may = tuple(
-                [number for number in own if not (_barred(state, seat, number) or _unrepaid(state, seat, number, what))]
-            )
-            if may:
-                yield Offer("sell", seat, (may, (what,)))
+class _Chips(NamedTuple):
+    """All that the offers of chips depend on: what lies where, who is in play, who may sell, who can repay a loan,
+    which companies are not for sale all the same, and whether loans are played with.
+    """
+
+    board: tuple[Industry, ...]
+    players: int
+    seats: tuple[int, ...]
+    sellers: tuple[int, ...]
+    able: tuple[int, ...]
+    kept: tuple[_Company, ...]
+    loans: bool
 
 
-def _offer_loan(state: State) -> Iterable[Offer]:
-    if state.agreed.options.loans:
-        yield from _offered("loan", UNTURNED, state, in_play(state))
+def _chips(state: State) -> _Chips:
+    seats = in_play(state)
+    sellers = tuple([seat for seat in seats if may_sell(state, seat)]) if begun(state) else seats
+    able = _able(state, seats)
+    kept = _kept(state, sellers, able)
+    return _Chips(state.board, len(state.coins), seats, sellers, able, kept, state.agreed.options.loans)
 
 
-def _offer_repay(state: State) -> Iterable[Offer]:
-    able = (seat for seat in in_play(state) if moves.need(state, seat, derive.repay(state, seat), "E12.6") is None)
-    yield from _offered("repay", moves.TURNED, state, able)
+def _able(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Who has the coins to repay a loan: what that costs, and what is promised, differs in two phases only."""
+    if isinstance(state.phase, (Interest, Completion)):
+        return tuple([seat for seat in seats if moves.need(state, seat, derive.repay(state, seat), "E12.6") is None])
+    amounts, coins = state.agreed.box.amounts, state.coins
+    cost = amounts.loan + amounts.interest
+    return tuple([seat for seat in seats if coins[seat] >= cost])
 
 
-def _offered(kind: str, whats: tuple[int, ...], state: State, seats: Iterable[int]) -> Iterable[Offer]:
-    """A kind of action with every chip of these kinds that the players have."""
-    for seat in seats:
-        for what in whats:
-            own = _own_chips(state, seat, what)
-            if own:
-                yield Offer(kind, seat, (own, (what,)))
+def _kept(state: State, sellers: tuple[int, ...], able: tuple[int, ...]) -> tuple[_Company, ...]:
+    """Companies that an offer is about, and those whose loan their sale would leave unpaid."""
+    lying, offer = _lying(state.board, len(state.coins)), standing(state)
+    kept = [
+        (seat, number, PLEDGED)
+        for seat in sellers
+        if seat not in able or offer
+        for number in lying[seat][PLEDGED]
+        if _unrepaid(state, seat, number, PLEDGED)
+    ]
+    if offer and _barred(state, offer.owner, state.active):
+        kept += [(offer.owner, state.active, what) for what in (COMPANY, PLEDGED)]
+    return tuple(kept)
 
 
-def _offer_drop(state: State) -> Iterable[Offer]:
-    for seat in in_play(state):
-        own = _own_chips(state, seat, STARTUP)
-        if own:
-            yield Offer("drop", seat, (own,))
+class _OwnOffers(NamedTuple):
+    """What one player may do with chips, whoever else does what."""
+
+    sell: tuple[Offer, ...]
+    drop: tuple[Offer, ...]
+    loan: tuple[Offer, ...]
+    repay: tuple[Offer, ...]
 
 
-def _offer_bankrupt(state: State) -> Iterable[Offer]:
-    return (Offer("bankrupt", seat) for seat in in_play(state))
+@lru_cache(maxsize=8192)
+def _own_offers(seat: int, own: Own) -> _OwnOffers:
+    def every(kind: str, whats: tuple[int, ...]) -> tuple[Offer, ...]:
+        return tuple([Offer(kind, seat, (own[what], (what,)), WHOLE) for what in whats if own[what]])
+
+    drop = (Offer("drop", seat, (own[STARTUP],), WHOLE[:1]),) if own[STARTUP] else ()
+    return _OwnOffers(every("sell", (COMPANY, PLEDGED)), drop, every("loan", UNTURNED), every("repay", moves.TURNED))
 
 
-def _offer_quota(state: State) -> Iterable[Offer]:
-    if state.agreed.options.state_companies:
-        yield from (Offer("quota", seat) for seat in in_play(state) if state.cards[seat])
+@lru_cache(maxsize=4096)
+def _chip_offers(chips: _Chips) -> tuple[Offer, ...]:
+    """What may be done with chips: of the few players whose chips have changed it is worked out anew."""
+    of = [_own_offers(seat, own) for seat, own in enumerate(_lying(chips.board, chips.players))]
+    sell = [offer for seat in chips.sellers for offer in of[seat].sell]
+    loans = chips.seats if chips.loans else ()
+    return (
+        *(_without(sell, chips.kept) if chips.kept else sell),
+        *[offer for seat in chips.seats for offer in of[seat].drop],
+        *[offer for seat in loans for offer in of[seat].loan],
+        *[offer for seat in chips.able for offer in of[seat].repay],
+    )
 
 
-def _offer_time(state: State) -> Iterable[Offer]:
-    if _check_time(state, Action("time_up")) is None:
-        yield Offer("time_up", -1)
+def _without(offers: Iterable[Offer], kept: tuple[_Company, ...]) -> Iterable[Offer]:
+    """Sales but for the companies that are kept."""
+    for offer in offers:
+        numbers, (what,) = offer.domains
+        may = tuple([number for number in numbers if (offer.player, number, what) not in kept])
+        if may:
+            yield offer._replace(domains=(may, (what,)))
 
 
-def _others(state: State, seat: int) -> tuple[int, ...]:
-    return tuple(other for other in in_play(state) if other != seat)
+@lru_cache(maxsize=1024)
+def _card_offers(seats: tuple[int, ...], cards: tuple[int, ...]) -> tuple[Offer, ...]:
+    """Giving up, and with `cards` laying quotas open."""
+    quotas = [Offer("quota", seat) for seat in seats if cards and cards[seat]]
+    return (*(Offer("bankrupt", seat) for seat in seats), *quotas)
 
 
 def _offer_give_coins(state: State) -> Iterable[Offer]:
-    if state.agreed.options.trade != "off":
-        for seat in in_play(state):
-            others, most = _others(state, seat), state.coins[seat] - moves.promised(state, seat)
-            if others and most > 0:
-                yield Offer("give_coins", seat, (others, range(1, most + 1)))
+    seats = in_play(state)
+    for seat in seats:
+        others = tuple(other for other in seats if other != seat)
+        most = state.coins[seat] - moves.promised(state, seat)
+        if others and most > 0:
+            yield Offer("give_coins", seat, (others, range(1, most + 1)), ("to", "amount"))
+
+
+def offers(state: State) -> list[Offer]:
+    """What may be done now of all this; worked out together, because most of it depends on the same few things."""
+    options = state.agreed.options
+    found = [
+        *_chip_offers(_chips(state)),
+        *_card_offers(in_play(state), state.cards if options.state_companies else ()),
+    ]
+    if _check_time(state, Action("time_up")) is None:
+        found.append(Offer("time_up", -1))
+    if options.trade != "off":
+        found += _offer_give_coins(state)
+    return found
 
 
 RULES: Mapping[str, Rule] = {
-    "sell": Rule(WHOLE, (), "E12.1", _check_sell, _sell, _offer_sell, who="any"),
-    "drop": Rule(("industry",), (), "E12.4", _check_drop, _drop, _offer_drop, who="any"),
-    "loan": Rule(WHOLE, (), "E12.5", _check_loan, _loan, _offer_loan, who="any"),
-    "repay": Rule(WHOLE, (), "E12.6", _check_repay, _repay, _offer_repay, who="any"),
-    "bankrupt": Rule((), (), "E13.1", free, _bankrupt, _offer_bankrupt, who="any"),
-    "quota": Rule((), (), "ED-38", _check_quota, _quota, _offer_quota, who="any"),
-    "time_up": Rule((), (), "E16.2", _check_time, _time_up, _offer_time, who="table"),
-    "give_coins": Rule(("to", "amount"), (), "E12.8", _check_give_coins, _give_coins, _offer_give_coins, who="any"),
+    "sell": Rule(WHOLE, (), "E12.1", _check_sell, _sell, nothing_offered, who="any"),
+    "drop": Rule(("industry",), (), "E12.4", _check_drop, _drop, nothing_offered, who="any"),
+    "loan": Rule(WHOLE, (), "E12.5", _check_loan, _loan, nothing_offered, who="any"),
+    "repay": Rule(WHOLE, (), "E12.6", _check_repay, _repay, nothing_offered, who="any"),
+    "bankrupt": Rule((), (), "E13.1", free, _bankrupt, nothing_offered, who="any"),
+    "quota": Rule((), (), "ED-38", _check_quota, _quota, nothing_offered, who="any"),
+    "time_up": Rule((), (), "E16.2", _check_time, _time_up, nothing_offered, who="table"),
+    "give_coins": Rule(("to", "amount"), (), "E12.8", _check_give_coins, _give_coins, nothing_offered, who="any"),
     "give_chip": Rule(("to", *WHOLE), (), "E12.8", _check_give_chip, _give_chip, nothing_offered, who="any"),
     "give_cards": Rule(
         ("to", "amount", "quotas"), (), "E12.8", _check_give_cards, _give_cards, nothing_offered, who="any"

@@ -1,15 +1,15 @@
 """Phase 3: one free company of the active industry is auctioned among all (eco 224-244)."""
 
-from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from companion.games.economicus.rules import derive, flow, moves
+from companion.games.economicus.rules.act_terms import Number, rows
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases.bankruptcy import bankrupt
-from companion.games.economicus.rules.rule import Check, Rule, free, no
 from companion.games.economicus.rules.state import (
     COMPANY,
     MOST_PRICE,
+    NOBODY,
     PLEDGED,
     PRIVATE,
     STATE,
@@ -20,7 +20,9 @@ from companion.games.economicus.rules.state import (
     changed,
     in_play,
 )
-from companion.games.protocol import Action, Offer, Refusal
+from companion.games.kernel import act, no, one_of
+from companion.games.kernel.needs import Need
+from companion.games.protocol import Refusal
 
 
 def _bidding(state: State) -> Bidding:
@@ -36,23 +38,29 @@ def _sale(state: State) -> Sale:
 # --- which one ------------------------------------------------------------------------------------------------------
 
 
-def _check_choose(state: State, action: Action) -> Refusal | None:
-    slot = action.args[0]
-    if slot not in (PRIVATE, STATE):
-        return no("nothing_free", "E9.2", industry=state.active)
-    needed = slot == STATE and state.agreed.options.state_without_quota == "refuse"
-    return no("no_quota", "ED-17", player=action.player) if needed and not state.quotas[action.player] else None
-
-
-def _choose(state: State, action: Action) -> State:
-    """The private or the state company (E9.2)."""
-    return flow.enter_bidding(state, action.args[0])
-
-
-def _offer_choose(state: State) -> Iterable[Offer]:
+def first_in_play(state: State) -> tuple[int, ...]:
+    """Who chooses: the active player, or the next one in play (ED-43)."""
     seat = derive.chooser(state)
-    slots = [slot for slot in (PRIVATE, STATE) if _check_choose(state, Action("choose", seat, (slot,))) is None]
-    yield Offer("choose", seat, (tuple(slots),))
+    return () if seat == NOBODY else (seat,)
+
+
+def slots_to_choose(state: State, player: int) -> tuple[int, ...]:
+    """What may be put up (E9.2, ED-17)."""
+    needed = state.agreed.options.state_without_quota == "refuse" and not state.quotas[player]
+    return (PRIVATE,) if needed else (PRIVATE, STATE)
+
+
+def not_that_slot(state: State, player: int, slot: Number) -> Refusal:
+    """Only companies in slots are auctioned; the one of the state may need a quota."""
+    if slot == STATE:
+        return no("no_quota", "ED-17", player=player)
+    return no("nothing_free", industry=state.active)
+
+
+@act(Choose, by=first_in_play, source="E9.2", needs=[one_of("slot", slots_to_choose, not_that_slot)])
+def choose(state: State, player: int, slot: Number) -> State:
+    """The private or the state company (E9.2)."""
+    return flow.enter_bidding(state, slot)
 
 
 # --- bids -----------------------------------------------------------------------------------------------------------
@@ -71,33 +79,43 @@ def most(state: State, seat: int) -> int:
     return min(MOST_PRICE, derive.raisable(state, seat))
 
 
-def _check_bid(state: State, action: Action) -> Refusal | None:
-    amount, seat = action.args[0], action.player
+def bidder(state: State) -> tuple[int, ...]:
+    """Whose bid is next."""
+    return (_bidding(state).turn,)
+
+
+def possible_bids(state: State, player: int) -> range:
+    """Above the best bid, and no more than may be named (E9.3, E9.4)."""
+    return range(least(state), most(state, player) + 1)
+
+
+def not_that_bid(state: State, player: int, amount: Number) -> Refusal:
+    """Too low, too high for anybody, or more than this player can raise."""
     if amount < least(state):
-        return no("bid_too_low", "E9.3", player=seat, least=least(state))
+        return no("bid_too_low", player=player, least=least(state))
     if amount > MOST_PRICE:
-        return no("bid_too_high", "E9.3", player=seat, most=MOST_PRICE)
-    if amount > most(state, seat):
-        return no("above_raisable", "E9.4", player=seat, most=most(state, seat))
-    return no("no_quota", "E9.2", player=seat) if _lacks_quota(state, seat) else None
+        return no("bid_too_high", player=player, most=MOST_PRICE)
+    return no("above_raisable", "E9.4", player=player, most=most(state, player))
 
 
-def _lacks_quota(state: State, seat: int) -> bool:
-    return _bidding(state).kind == STATE and not state.quotas[seat]
+def quota_in_hand(state: State, player: int) -> Refusal | None:
+    """For a state company only holders of a quota bid (E9.2)."""
+    lacking = _bidding(state).kind == STATE and not state.quotas[player]
+    return no("no_quota", "E9.2", player=player) if lacking else None
 
 
-def _bid(state: State, action: Action) -> State:
+@act(Bidding, by=bidder, source="E9.3", needs=[one_of("amount", possible_bids, not_that_bid), quota_in_hand])
+def bid(state: State, player: int, amount: Number) -> State:
     """A bid, and who is next (E9.3)."""
     phase = _bidding(state)
-    bids = changed(phase.bids, action.player, action.args[0])
-    return flow.bid_on(state, replace(phase, bids=bids), action.player)
+    return flow.bid_on(state, replace(phase, bids=changed(phase.bids, player, amount)), player)
 
 
-def _pass(state: State, action: Action) -> State:
+@act(Bidding, by=bidder, source="E9.3", kind="pass")
+def pass_bidding(state: State, player: int) -> State:
     """A pass is final (E9.3)."""
     phase = _bidding(state)
-    passed = changed(phase.passed, action.player, True)
-    return flow.bid_on(state, replace(phase, passed=passed), action.player)
+    return flow.bid_on(state, replace(phase, passed=changed(phase.passed, player, True)), player)
 
 
 def let_in(state: State, seat: int) -> State:
@@ -109,17 +127,6 @@ def let_in(state: State, seat: int) -> State:
     return state._replace(phase=replace(phase, passed=changed(phase.passed, seat, False), barred=barred))
 
 
-def _offer_bid(state: State) -> Iterable[Offer]:
-    seat = _bidding(state).turn
-    amounts = range(least(state), most(state, seat) + 1)
-    if amounts and not _lacks_quota(state, seat):
-        yield Offer("bid", seat, (amounts,))
-
-
-def _offer_pass(state: State) -> Iterable[Offer]:
-    yield Offer("pass", _bidding(state).turn)
-
-
 # --- paying and placing ---------------------------------------------------------------------------------------------
 
 
@@ -129,24 +136,37 @@ def cost(state: State) -> int:
     return phase.bids[phase.winner]
 
 
-def _in_step(state: State, step: str, kind: str) -> Refusal | None:
-    return None if _sale(state).step == step else no("wrong_phase", "E9.5", kind=kind)
+def winner(state: State) -> tuple[int, ...]:
+    """Who pays, and places a chip."""
+    return (_sale(state).winner,)
 
 
-def _check_pay(state: State, action: Action) -> Refusal | None:
-    return (
-        _in_step(state, "pay", action.kind)
-        or moves.need_chip(state, action.player, COMPANY, "E9.7")
-        or moves.need(state, action.player, cost(state), "E9.5")
-    )
+def sale_waits_for(step: str, kind: str) -> Need:
+    """The sale is at this step (E9.5)."""
+
+    def at_that_step(state: State) -> Refusal | None:
+        return None if _sale(state).step == step else no("wrong_phase", "E9.5", kind=kind)
+
+    return at_that_step
 
 
-def _pay(state: State, action: Action) -> State:
+def company_in_hand(state: State, player: int) -> Refusal | None:
+    """A company chip to place (E9.7)."""
+    return moves.need_chip(state, player, COMPANY, "E9.7")
+
+
+def can_pay_bid(state: State, player: int) -> Refusal | None:
+    """The bid is paid in full (E9.5)."""
+    return moves.need(state, player, cost(state), "E9.5")
+
+
+@act(Sale, by=winner, source="E9.5", needs=[sale_waits_for("pay", "pay"), company_in_hand, can_pay_bid])
+def pay(state: State, player: int) -> State:
     """The winner pays the bank, the bid becomes the price, a quota is discarded for a state company (E9.5)."""
     phase = _sale(state)
-    state = moves.write_price(moves.pay(state, action.player, cost(state)), state.active, cost(state))
-    if phase.kind == STATE and state.quotas[action.player]:
-        state = moves.discard(state, action.player, 0, 1)
+    state = moves.write_price(moves.pay(state, player, cost(state)), state.active, cost(state))
+    if phase.kind == STATE and state.quotas[player]:
+        state = moves.discard(state, player, 0, 1)
     return state._replace(phase=Sale(phase.kind, phase.winner, phase.bids, "place"), bought=True)
 
 
@@ -187,26 +207,22 @@ def _by_selling(state: State, seat: int, number: int) -> int:
     return more
 
 
-def _check_unable(state: State, action: Action) -> Refusal | None:
-    refused = _in_step(state, "pay", action.kind)
-    could = best_raise(state, action.player)
-    if refused or could < cost(state):
-        return refused
-    return no("could_pay", "E9.6", player=action.player, most=could, amount=cost(state))
+def could_not_pay(state: State, player: int) -> Refusal | None:
+    """Whatever the winner raised, it would not be enough (E9.6, ED-19)."""
+    could = best_raise(state, player)
+    return None if could < cost(state) else no("could_pay", player=player, most=could, amount=cost(state))
 
 
-def _unable(state: State, action: Action) -> State:
+@act(Sale, by=winner, source="E9.6", needs=[sale_waits_for("pay", "unable"), could_not_pay])
+def unable(state: State, player: int) -> State:
     """Who cannot pay is bankrupt; the previous bidder buys (E9.6)."""
-    return bankrupt(state, action.player)
+    return bankrupt(state, player)
 
 
-def _check_place(state: State, action: Action) -> Refusal | None:
-    return _in_step(state, "place", action.kind) or moves.need_chip(state, action.player, COMPANY, "E9.7")
-
-
-def _place(state: State, action: Action) -> State:
+@act(Sale, by=winner, source="E9.5", needs=[sale_waits_for("place", "place_won"), company_in_hand])
+def place_won(state: State, player: int) -> State:
     """A company chip takes the slot (E9.5)."""
-    return flow.enter_creation(moves.add_company(state, action.player, state.active, _sale(state).kind))
+    return flow.enter_creation(moves.add_company(state, player, state.active, _sale(state).kind))
 
 
 def may_sell(state: State, seat: int) -> bool:
@@ -240,29 +256,5 @@ def set_up_anew(before: State, state: State) -> State:
     return flow.enter_bidding(state, before.phase.kind) if chosen else flow.enter_auction(state)
 
 
-def _offer_pay(state: State) -> Iterable[Offer]:
-    yield from _offered(state, "pay", _check_pay)
-
-
-def _offer_unable(state: State) -> Iterable[Offer]:
-    yield from _offered(state, "unable", _check_unable)
-
-
-def _offer_place(state: State) -> Iterable[Offer]:
-    yield from _offered(state, "place_won", _check_place)
-
-
-def _offered(state: State, kind: str, check: Check) -> Iterable[Offer]:
-    seat = _sale(state).winner
-    if check(state, Action(kind, seat)) is None:
-        yield Offer(kind, seat)
-
-
-RULES: Mapping[str, Rule] = {
-    "choose": Rule(("slot",), (Choose,), "E9.2", _check_choose, _choose, _offer_choose),
-    "bid": Rule(("amount",), (Bidding,), "E9.3", _check_bid, _bid, _offer_bid),
-    "pass": Rule((), (Bidding,), "E9.3", free, _pass, _offer_pass),
-    "pay": Rule((), (Sale,), "E9.5", _check_pay, _pay, _offer_pay),
-    "unable": Rule((), (Sale,), "E9.6", _check_unable, _unable, _offer_unable),
-    "place_won": Rule((), (Sale,), "E9.5", _check_place, _place, _offer_place),
-}
+ACTS = (choose, bid, pass_bidding, pay, unable, place_won)
+RULES = rows(ACTS)

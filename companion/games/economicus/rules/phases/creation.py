@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 
 from companion.games.economicus.rules import derive, flow, moves
+from companion.games.economicus.rules.act_terms import rows, the_table
 from companion.games.economicus.rules.phases.bankruptcy import lying, sold
-from companion.games.economicus.rules.rule import Rule, free, no
+from companion.games.economicus.rules.rule import Rule
 from companion.games.economicus.rules.state import (
     COMPANY,
     PLEDGED,
@@ -15,32 +16,31 @@ from companion.games.economicus.rules.state import (
     State,
     in_play,
 )
+from companion.games.kernel import act, no
 from companion.games.protocol import Action, Offer, Refusal
 
 
-def _check_create(state: State, action: Action) -> Refusal | None:
-    cost = derive.half(derive.price(state, state.active))
-    return moves.need_chip(state, action.player, STARTUP, "E10.1") or moves.need(state, action.player, cost, "E10.1")
+def startup_in_hand(state: State, player: int) -> Refusal | None:
+    """A startup chip to place (E1.2, E10.1)."""
+    return moves.need_chip(state, player, STARTUP, "E10.1")
 
 
-def _create(state: State, action: Action) -> State:
+def can_pay_half(state: State, player: int) -> Refusal | None:
+    """A startup costs half the price (E10.1)."""
+    return moves.need(state, player, derive.half(derive.price(state, state.active)), "E10.1")
+
+
+@act(Creation, by=in_play, source="E10.1", needs=[startup_in_hand, can_pay_half])
+def create(state: State, player: int) -> State:
     """A startup for half the price as it stands now; the price rises when all are done (E10.1, E10.3, ED-22)."""
-    state = moves.pay(state, action.player, derive.half(derive.price(state, state.active)))
-    return moves.add_startup(state, action.player, state.active)._replace(created=state.created + 1)
+    state = moves.pay(state, player, derive.half(derive.price(state, state.active)))
+    return moves.add_startup(state, player, state.active)._replace(created=state.created + 1)
 
 
-def _close(state: State, _action: Action) -> State:
+@act(Creation, by=the_table, source="E10.3")
+def close_creation(state: State, player: int) -> State:
+    """The turn is completed."""
     return flow.enter_completion(state)
-
-
-def _offer_create(state: State) -> Iterable[Offer]:
-    for seat in in_play(state):
-        if _check_create(state, Action("create", seat)) is None:
-            yield Offer("create", seat)
-
-
-def _offer_close(_state: State) -> Iterable[Offer]:
-    yield Offer("close_creation", -1)
 
 
 # --- exclusive offers -----------------------------------------------------------------------------------------------
@@ -83,44 +83,52 @@ def _offer(state: State, action: Action) -> State:
     return state._replace(phase=Completion(Offered(action.player, victim, what)))
 
 
-def _check_sell_to(state: State, action: Action) -> Refusal | None:
+def owner_asked(state: State) -> tuple[int, ...]:
+    """Who answers the offer that is open."""
+    offer = standing(state)
+    return () if offer is None else (offer.owner,)
+
+
+def loan_is_covered(state: State, player: int) -> Refusal | None:
     """A loan on the company is repaid out of what it brings (ED-30)."""
     offer = standing(state)
-    if offer is None:
-        return no("wrong_phase", "E16.5", kind=action.kind)
-    if lying(state, offer) == COMPANY:
+    if offer is None or lying(state, offer) == COMPANY:
         return None
-    have = state.coins[offer.owner] + 2 * derive.price(state, state.active)
-    cost = derive.repay(state, offer.owner)
-    return None if have >= cost else no("cannot_repay", "ED-30", player=offer.owner, have=have, amount=cost)
+    have = state.coins[player] + 2 * derive.price(state, state.active)
+    cost = derive.repay(state, player)
+    return None if have >= cost else no("cannot_repay", "ED-30", player=player, have=have, amount=cost)
 
 
-def _sell_to(state: State, _action: Action) -> State:
+@act(Completion, by=owner_asked, source="E16.5", needs=[loan_is_covered])
+def sell_to(state: State, player: int) -> State:
     """The company changes hands (E16.5)."""
     offer = standing(state)
     assert offer is not None
     return sold(state, offer)
 
 
-def _check_keep(state: State, action: Action) -> Refusal | None:
-    if standing(state) is None:
-        return no("wrong_phase", "E16.5", kind=action.kind)
-    return moves.need(state, action.player, derive.price(state, state.active), "E16.5")
+def can_pay_price(state: State, player: int) -> Refusal | None:
+    """To keep it costs the price (E16.5)."""
+    return moves.need(state, player, derive.price(state, state.active), "E16.5")
 
 
-def _keep(state: State, action: Action) -> State:
+@act(Completion, by=owner_asked, source="E16.5", needs=[can_pay_price])
+def keep(state: State, player: int) -> State:
     """The owner pays the price to the bank and keeps the company; the price doubles all the same (E16.5)."""
     price = derive.price(state, state.active)
-    state = moves.write_price(moves.pay(state, action.player, price), state.active, 2 * price)
+    state = moves.write_price(moves.pay(state, player, price), state.active, 2 * price)
     return state._replace(phase=Completion())
 
 
-def _check_end(state: State, _action: Action) -> Refusal | None:
+def no_offer_open(state: State) -> Refusal | None:
+    """An exclusive offer is answered first."""
     offer = standing(state)
     return no("still_due", "E16.5", player=offer.owner) if offer else None
 
 
-def _end(state: State, _action: Action) -> State:
+@act(Completion, by=the_table, source="E11.2", needs=[no_offer_open])
+def end_turn(state: State, player: int) -> State:
+    """The token goes clockwise (E11.2)."""
     return flow.next_turn(state)
 
 
@@ -137,28 +145,10 @@ def _offer_offer(state: State) -> Iterable[Offer]:
                 yield Offer("offer", buyer, (tuple(may), (what,)))
 
 
-def _offer_answers(state: State) -> Iterable[Offer]:
-    offer = standing(state)
-    if offer and _check_sell_to(state, Action("sell_to", offer.owner)) is None:
-        yield Offer("sell_to", offer.owner)
-
-
-def _offer_keep(state: State) -> Iterable[Offer]:
-    offer = standing(state)
-    if offer and _check_keep(state, Action("keep", offer.owner)) is None:
-        yield Offer("keep", offer.owner)
-
-
-def _offer_end(state: State) -> Iterable[Offer]:
-    if not standing(state):
-        yield Offer("end_turn", -1)
-
-
+CREATING, ANSWERING = (create, close_creation), (sell_to, keep, end_turn)
+ACTS = (*CREATING, *ANSWERING)
 RULES: Mapping[str, Rule] = {
-    "create": Rule((), (Creation,), "E10.1", _check_create, _create, _offer_create, who="any"),
-    "close_creation": Rule((), (Creation,), "E10.3", free, _close, _offer_close, who="table"),
+    **rows(CREATING),
     "offer": Rule(("victim", "what"), (Completion,), "E16.5", _check_offer, _offer, _offer_offer, who="any"),
-    "sell_to": Rule((), (Completion,), "E16.5", _check_sell_to, _sell_to, _offer_answers),
-    "keep": Rule((), (Completion,), "E16.5", _check_keep, _keep, _offer_keep),
-    "end_turn": Rule((), (Completion,), "E11.2", _check_end, _end, _offer_end, who="table"),
+    **rows(ANSWERING),
 }

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from companion.games.economicus.rules import derive, flow, moves
+from companion.games.economicus.rules.act_terms import FACES
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.phases.opening import FACES
 from companion.games.economicus.rules.rule import Rule, free, no
 from companion.games.economicus.rules.state import (
     ADDITIONAL,

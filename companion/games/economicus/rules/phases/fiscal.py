@@ -1,10 +1,9 @@
 """The end of a fiscal year: interest, option and crisis cards, the event card (eco 196-206, 350-360)."""
 
-from collections.abc import Iterable, Mapping
-
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.rule import Rule, no
+from companion.games.economicus.rules.act_terms import Number, by_seat, rows, the_table
 from companion.games.economicus.rules.state import (
+    NOBODY,
     Bidding,
     Cards,
     Choose,
@@ -18,7 +17,8 @@ from companion.games.economicus.rules.state import (
     State,
     changed,
 )
-from companion.games.protocol import Action, Offer, Refusal
+from companion.games.kernel import act, no, one_of
+from companion.games.protocol import Refusal
 
 FORECAST_CARD, POINT_CARD = 0, 1
 SHOWS = ("forecast", "point")
@@ -26,6 +26,7 @@ SHOWS = ("forecast", "point")
 EVENT_DECK = 1
 AFTER_OTHERS: tuple[type, ...] = (Return, Roll, Fates, Choose, Bidding, Creation)
 """Where crisis cards may still be told that were met by who came back, or for a burnt startup (ED-14)."""
+CRISIS_PHASES = (Cards, *AFTER_OTHERS)
 
 
 # --- interest -------------------------------------------------------------------------------------------------------
@@ -36,22 +37,25 @@ def _interest(state: State) -> Interest:
     return state.phase
 
 
-def _check_interest(state: State, action: Action) -> Refusal | None:
-    owed = derive.interest(state, action.player)
-    if not owed:
-        return no("nothing_due", "E6.1", player=action.player)
-    forgiven = state.agreed.options.unpayable == "pay_what_there_is" and not derive.may_raise(state, action.player)
-    return None if forgiven else moves.need(state, action.player, owed, "E6.1")
+def interest_due(state: State, player: int) -> Refusal | None:
+    """Interest is owed (E6.1)."""
+    return None if derive.interest(state, player) else no("nothing_due", player=player)
 
 
-def _pay_interest(state: State, action: Action) -> State:
+def can_pay_interest(state: State, player: int) -> Refusal | None:
+    """It is paid in full, unless the table agreed to take what there is (E6.1)."""
+    forgiven = state.agreed.options.unpayable == "pay_what_there_is" and not derive.may_raise(state, player)
+    return None if forgiven else moves.need(state, player, derive.interest(state, player), "E6.1")
+
+
+@act(Interest, by=by_seat, source="E6.1", needs=[interest_due, can_pay_interest])
+def pay_interest(state: State, player: int) -> State:
     """1 for each loan; each of these may now be repaid for 5 (E6.1, E6.2)."""
-    seat, phase = action.player, _interest(state)
-    paid = min(derive.interest(state, seat), state.coins[seat])
-    state = state._replace(
-        phase=Interest(changed(phase.owing, seat, 0), changed(phase.paid, seat, phase.paid[seat] + phase.owing[seat]))
-    )
-    return moves.pay(state, seat, paid)
+    phase = _interest(state)
+    paid = min(derive.interest(state, player), state.coins[player])
+    owing = changed(phase.owing, player, 0)
+    again = changed(phase.paid, player, phase.paid[player] + phase.owing[player])
+    return moves.pay(state._replace(phase=Interest(owing, again)), player, paid)
 
 
 def recounted(before: State, after: State) -> State:
@@ -67,20 +71,16 @@ def recounted(before: State, after: State) -> State:
     return after._replace(phase=Interest(tuple(owing), phase.paid))
 
 
-def _check_close_interest(state: State, _action: Action) -> Refusal | None:
+def no_interest_due(state: State) -> Refusal | None:
+    """Nobody owes interest any more (E6.1)."""
     late = next((seat for seat, owed in enumerate(_interest(state).owing) if owed), None)
-    return None if late is None else no("still_due", "E6.1", player=late)
+    return None if late is None else no("still_due", player=late)
 
 
-def _offer_interest(state: State) -> Iterable[Offer]:
-    for seat in range(state.agreed.players):
-        if _check_interest(state, Action("pay_interest", seat)) is None:
-            yield Offer("pay_interest", seat)
-
-
-def _offer_close_interest(state: State) -> Iterable[Offer]:
-    if not any(_interest(state).owing):
-        yield Offer("close_interest", -1)
+@act(Interest, by=the_table, source="E6.1", needs=[no_interest_due])
+def close_interest(state: State, player: int) -> State:
+    """Cards are drawn."""
+    return flow.enter_cards(state)
 
 
 # --- option cards ---------------------------------------------------------------------------------------------------
@@ -95,43 +95,50 @@ def undrawn(state: State) -> tuple[int, ...]:
     return tuple(seat for seat, done in enumerate(phase.drawn) if not done and not state.out[seat])
 
 
-def _check_draw(state: State, action: Action) -> Refusal | None:
+def not_drawn_yet(state: State, player: int) -> Refusal | None:
+    """Everybody takes a card once (E6.3)."""
     phase = state.phase
     assert isinstance(phase, Cards)
-    if phase.drawn[action.player]:
-        return no("already_drawn", "E6.3", player=action.player)
-    return None if state.deck else no("no_cards", "E6.3")
+    return no("already_drawn", player=player) if phase.drawn[player] else None
 
 
-def _draw(state: State, action: Action) -> State:
+def cards_in_deck(state: State) -> Refusal | None:
+    """There are cards to take (E6.3)."""
+    return None if state.deck else no("no_cards")
+
+
+@act(Cards, by=by_seat, source="E6.3", needs=[not_drawn_yet, cards_in_deck])
+def draw(state: State, player: int) -> State:
     """The top option card; two for somebody who holds none, where the table plays so (E6.3, E16.3)."""
     phase = state.phase
     assert isinstance(phase, Cards)
-    return moves.dealt(state, action.player)._replace(phase=Cards(changed(phase.drawn, action.player, True)))
+    return moves.dealt(state, player)._replace(phase=Cards(changed(phase.drawn, player, True)))
 
 
-def _check_close_cards(state: State, _action: Action) -> Refusal | None:
+def all_drawn(state: State) -> Refusal | None:
+    """Everybody has taken a card (E6.3)."""
     late = undrawn(state)
-    return no("still_due", "E6.3", player=late[0]) if late else None
+    return no("still_due", player=late[0]) if late else None
 
 
-def _offer_draw(state: State) -> Iterable[Offer]:
-    return (Offer("draw", seat) for seat in undrawn(state))
-
-
-def _offer_close_cards(state: State) -> Iterable[Offer]:
-    if not undrawn(state):
-        yield Offer("close_cards", -1)
+@act(Cards, by=the_table, source="E6.3", needs=[all_drawn])
+def close_cards(state: State, player: int) -> State:
+    """The event card follows."""
+    return flow.enter_event(state)
 
 
 # --- crisis cards ---------------------------------------------------------------------------------------------------
 
 
-def _may_turn_up(state: State) -> bool:
-    """Whether cards are drawn now, or have just been, so that a crisis card may lie on top (E6.3, ED-14)."""
-    if isinstance(state.phase, Cards):
-        return True
-    return state.drew and state.agreed.options.crisis_on_any_draw and isinstance(state.phase, AFTER_OTHERS)
+def crises_are_played(state: State) -> Refusal | None:
+    """The table plays with crisis cards (E15.1)."""
+    return None if state.agreed.options.crises else no("not_agreed")
+
+
+def cards_turn_up(state: State) -> Refusal | None:
+    """Cards are drawn now, or have just been, so that a crisis card may lie on top (E6.3, ED-14)."""
+    after = state.drew and state.agreed.options.crisis_on_any_draw and isinstance(state.phase, AFTER_OTHERS)
+    return None if after or isinstance(state.phase, Cards) else no("wrong_phase", "E6.3", kind="crisis_card")
 
 
 def _left(state: State, shows: int) -> bool:
@@ -139,20 +146,23 @@ def _left(state: State, shows: int) -> bool:
     return state.deck > 0 and state.opened[shows] < (box.forecasts, box.points)[shows]
 
 
-def _check_crisis(state: State, action: Action) -> Refusal | None:
-    shows = action.args[0]
-    if not state.agreed.options.crises:
-        return no("not_agreed", "E15.1")
-    if not _may_turn_up(state):
-        return no("wrong_phase", "E6.3", kind=action.kind)
-    if shows not in (FORECAST_CARD, POINT_CARD):
-        return no("bad_number", "E15.1", value=shows, most=POINT_CARD)
-    return None if _left(state, shows) else no("none_left", "E15.1", shows=SHOWS[shows])
+def signs_left(state: State) -> tuple[int, ...]:
+    """What a crisis card may still show."""
+    return tuple([shows for shows in (FORECAST_CARD, POINT_CARD) if _left(state, shows)])
 
 
-def _crisis_card(state: State, action: Action) -> State:
+def not_that_sign(shows: Number) -> Refusal:
+    """A crisis card shows one of two signs, and of each there are few."""
+    known = shows in (FORECAST_CARD, POINT_CARD)
+    return no("none_left", shows=SHOWS[shows]) if known else no("bad_number", value=shows, most=POINT_CARD)
+
+
+@act(
+    *CRISIS_PHASES, by=the_table, source="E15.1",
+    needs=[crises_are_played, cards_turn_up, one_of("shows", signs_left, not_that_sign)],
+)  # fmt: skip
+def crisis_card(state: State, player: int, shows: Number) -> State:
     """A forecast moves the Forecast token, a point begins a crisis or makes it stronger (E15.2, E15.3)."""
-    shows = action.args[0]
     forecasts, points = state.opened
     state = state._replace(opened=(forecasts + (shows == FORECAST_CARD), points + (shows == POINT_CARD)))
     state = _struck(state) if shows == POINT_CARD else state._replace(forecast=state.active)
@@ -168,13 +178,6 @@ def _struck(state: State) -> State:
     return state._replace(strength=next(stronger, state.strength))
 
 
-def _offer_crisis(state: State) -> Iterable[Offer]:
-    if state.agreed.options.crises and _may_turn_up(state):
-        shows = tuple(one for one in (FORECAST_CARD, POINT_CARD) if _left(state, one))
-        if shows:
-            yield Offer("crisis_card", -1, (shows,))
-
-
 # --- the event card -------------------------------------------------------------------------------------------------
 
 
@@ -184,37 +187,16 @@ def listed(state: State, deck: str) -> tuple[int, ...]:
     return (0, *(number for number, card in enumerate(cards, 1) if card.deck == deck))
 
 
-def _check_event(state: State, action: Action) -> Refusal | None:
-    known = action.args[0] in listed(state, "event")
-    return None if known else no("unknown_card", "E6.4", card=action.args[0])
+def listed_events(state: State) -> tuple[int, ...]:
+    """The event cards that are known, and one that is not."""
+    return listed(state, "event")
 
 
-def _event(state: State, action: Action) -> State:
+@act(Event, by=the_table, source="E6.4", needs=[one_of("card", listed_events, "unknown_card")])
+def event(state: State, player: int, card: Number) -> State:
     """The top event card lies open until the table has carried it out (E6.4, ED-36)."""
-    opened = Play(EVENT_DECK, action.args[0], -1)
-    return state._replace(events=state.events - 1, plays=(*state.plays, opened))
+    return state._replace(events=state.events - 1, plays=(*state.plays, Play(EVENT_DECK, card, NOBODY)))
 
 
-def _offer_event(state: State) -> Iterable[Offer]:
-    yield Offer("event", -1, (listed(state, "event"),))
-
-
-def _to_cards(state: State, _action: Action) -> State:
-    return flow.enter_cards(state)
-
-
-def _to_event(state: State, _action: Action) -> State:
-    return flow.enter_event(state)
-
-
-CRISIS_PHASES = (Cards, *AFTER_OTHERS)
-RULES: Mapping[str, Rule] = {
-    "pay_interest": Rule((), (Interest,), "E6.1", _check_interest, _pay_interest, _offer_interest, who="any"),
-    "close_interest": Rule(
-        (), (Interest,), "E6.1", _check_close_interest, _to_cards, _offer_close_interest, who="table"
-    ),
-    "draw": Rule((), (Cards,), "E6.3", _check_draw, _draw, _offer_draw, who="any"),
-    "crisis_card": Rule(("shows",), CRISIS_PHASES, "E15.1", _check_crisis, _crisis_card, _offer_crisis, who="table"),
-    "close_cards": Rule((), (Cards,), "E6.3", _check_close_cards, _to_event, _offer_close_cards, who="table"),
-    "event": Rule(("card",), (Event,), "E6.4", _check_event, _event, _offer_event, who="table"),
-}
+ACTS = (pay_interest, close_interest, draw, crisis_card, close_cards, event)
+RULES = rows(ACTS)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from companion.games.economicus.rules import derive, flow, moves
+from companion.games.economicus.rules.act_terms import Face, by_seat, rows, the_table
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.rule import Rule, no
 from companion.games.economicus.rules.state import (
@@ -16,21 +17,17 @@ from companion.games.economicus.rules.state import (
     Roll,
     State,
 )
+from companion.games.kernel import act
 from companion.games.protocol import Action, Offer, Refusal
 
-FACES = range(1, 7)
 EACH = 2
 """How many companies everybody places."""
 
 
-def _first(state: State, action: Action) -> State:
+@act(FirstPlayer, by=by_seat, source="E2.5")
+def first(state: State, player: int) -> State:
     """Somebody is the first player (E2.5)."""
-    return state._replace(player=action.player, phase=Placement())
-
-
-def _check_first(state: State, action: Action) -> Refusal | None:
-    known = 0 <= action.player < state.agreed.players
-    return None if known else no("unknown_player", "E2.5", player=action.player)
+    return state._replace(player=player, phase=Placement())
 
 
 def placing(state: State) -> int:
@@ -91,18 +88,10 @@ def _place(state: State, action: Action) -> State:
     return state._replace(phase=Placement(done) if done < EACH * state.agreed.players else Roll())
 
 
-def _check_roll(_state: State, action: Action) -> Refusal | None:
-    wrong = next((face for face in action.args if face not in FACES), None)
-    return None if wrong is None else no("bad_number", "E5.1", value=wrong, most=FACES[-1])
-
-
-def _roll(state: State, action: Action) -> State:
+@act(Roll, by=the_table, source="E5.1")
+def roll(state: State, player: int, die1: Face, die2: Face) -> State:
     """Both dice: the industry is active, its price is written, and a fiscal year may end (E5)."""
-    return flow.thrown(state, action.args, state.active)
-
-
-def _offer_first(state: State) -> Iterable[Offer]:
-    return (Offer("first", seat) for seat in range(state.agreed.players))
+    return flow.thrown(state, (die1, die2), state.active)
 
 
 def _offer_place(state: State) -> Iterable[Offer]:
@@ -111,12 +100,8 @@ def _offer_place(state: State) -> Iterable[Offer]:
     return (Offer("place", seat, (slots[slot], (slot,))) for slot in slots if slots[slot])
 
 
-def _offer_roll(_state: State) -> Iterable[Offer]:
-    yield Offer("roll", -1, (FACES, FACES))
-
-
+ACTS = (first, roll)
 RULES: Mapping[str, Rule] = {
-    "first": Rule((), (FirstPlayer,), "E2.5", _check_first, _first, _offer_first, who="any"),
+    **rows(ACTS),
     "place": Rule(("industry", "slot"), (Placement, Return), "E2.6", _check_place, _place, _offer_place),
-    "roll": Rule(("die1", "die2"), (Roll,), "E5.1", _check_roll, _roll, _offer_roll, who="table"),
 }

@@ -1,58 +1,60 @@
 """Phase 1: the companies in the active industry and its neighbours pay their owners (eco 208-214)."""
 
-from collections.abc import Iterable, Mapping
-
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.rule import Rule, no
+from companion.games.economicus.rules.act_terms import by_seat, rows, the_table
 from companion.games.economicus.rules.state import Profit, State, changed
-from companion.games.protocol import Action, Offer, Refusal
+from companion.games.kernel import act, no
+from companion.games.protocol import Refusal
 
 
 def unsettled(state: State) -> tuple[int, ...]:
     """Who still takes or pays their sum."""
     phase = state.phase
     assert isinstance(phase, Profit)
-    seats = range(state.agreed.players)
-    return tuple(seat for seat in seats if not phase.settled[seat] and not state.out[seat] and derive.due(state, seat))
+    return tuple(
+        [
+            seat
+            for seat, done in enumerate(phase.settled)
+            if not done and not state.out[seat] and derive.due(state, seat)
+        ]
+    )
 
 
-def _check_settle(state: State, action: Action) -> Refusal | None:
-    if action.player not in unsettled(state):
-        return no("nothing_due", "E7.1", player=action.player)
-    forgiven = state.agreed.options.unpayable == "pay_what_there_is" and not derive.may_raise(state, action.player)
-    return None if forgiven else moves.need(state, action.player, -derive.due(state, action.player), "E7.3")
-
-
-def _settle(state: State, action: Action) -> State:
-    """The sum of all companies concerned, as they lie now (E7.1, E7.4)."""
-    seat, phase = action.player, state.phase
+def something_due(state: State, player: int) -> Refusal | None:
+    """Who has nothing to take or to pay, or has done so, is not asked (E7.1)."""
+    phase = state.phase
     assert isinstance(phase, Profit)
-    due = derive.due(state, seat)
-    state = moves.gain(state, seat, due) if due > 0 else moves.pay(state, seat, min(-due, state.coins[seat]))
-    return state._replace(phase=Profit(changed(phase.settled, seat, True)))
+    due = not phase.settled[player] and not state.out[player] and derive.due(state, player)
+    return None if due else no("nothing_due", player=player)
 
 
-def _check_close(state: State, _action: Action) -> Refusal | None:
+def loss_can_be_paid(state: State, player: int) -> Refusal | None:
+    """A loss is paid in full, unless the table agreed to take what there is (E7.3)."""
+    forgiven = state.agreed.options.unpayable == "pay_what_there_is" and not derive.may_raise(state, player)
+    return None if forgiven else moves.need(state, player, -derive.due(state, player), "E7.3")
+
+
+@act(Profit, by=by_seat, source="E7.1", needs=[something_due, loss_can_be_paid])
+def settle(state: State, player: int) -> State:
+    """The sum of all companies concerned, as they lie now (E7.1, E7.4)."""
+    phase = state.phase
+    assert isinstance(phase, Profit)
+    due = derive.due(state, player)
+    state = moves.gain(state, player, due) if due > 0 else moves.pay(state, player, min(-due, state.coins[player]))
+    return state._replace(phase=Profit(changed(phase.settled, player, True)))
+
+
+def all_settled(state: State) -> Refusal | None:
+    """Nobody's sum is left open (E7.1)."""
     late = unsettled(state)
-    return no("still_due", "E7.1", player=late[0]) if late else None
+    return no("still_due", player=late[0]) if late else None
 
 
-def _close(state: State, _action: Action) -> State:
+@act(Profit, by=the_table, source="E7.1", needs=[all_settled])
+def close_profit(state: State, player: int) -> State:
+    """Phase 2 begins."""
     return flow.enter_fates(state)
 
 
-def _offer_settle(state: State) -> Iterable[Offer]:
-    for seat in unsettled(state):
-        if _check_settle(state, Action("settle", seat)) is None:
-            yield Offer("settle", seat)
-
-
-def _offer_close(state: State) -> Iterable[Offer]:
-    if not unsettled(state):
-        yield Offer("close_profit", -1)
-
-
-RULES: Mapping[str, Rule] = {
-    "settle": Rule((), (Profit,), "E7.1", _check_settle, _settle, _offer_settle, who="any"),
-    "close_profit": Rule((), (Profit,), "E7.1", _check_close, _close, _offer_close, who="table"),
-}
+ACTS = (settle, close_profit)
+RULES = rows(ACTS)

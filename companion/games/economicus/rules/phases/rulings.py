@@ -1,21 +1,27 @@
 """Rulings: what the text of a card does, or what the table agrees on, whatever the rules say (E14.8, ED-36)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
+from typing import Annotated
 
 from companion.games.economicus.rules import derive, flow, moves
+from companion.games.economicus.rules.act_terms import Face, Number, UpTo, rows, the_table
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.cards import described
-from companion.games.economicus.rules.phases.opening import FACES
-from companion.games.economicus.rules.rule import Rule, no, nothing_offered
+from companion.games.economicus.rules.rule import Rule, nothing_offered
 from companion.games.economicus.rules.state import (
     ACTIVE,
+    COMPANY,
     CRISIS,
     FORECAST,
     MOST_PRICE,
+    PLEDGED_STARTUP,
     Answer,
     State,
     changed,
+    in_play,
 )
+from companion.games.kernel import Existing, act, no
 from companion.games.protocol import Action, Refusal
 
 RULING = "ruling"
@@ -29,47 +35,59 @@ def _between(value: int, low: int, most: int) -> Refusal | None:
     return None if low <= value <= most else no("bad_number", RULING, value=value, most=most)
 
 
-def _industry(number: int, *, none: bool = False) -> Refusal | None:
-    known = number in NUMBERS or (none and number == 0)
-    return None if known else no("unknown_industry", RULING, industry=number)
+Coins = Annotated[int, UpTo(0, MOST_COINS)]
+Change = Annotated[int, UpTo(-MOST_ADJUSTED, MOST_ADJUSTED)]
+Price = Annotated[int, UpTo(0, MOST_PRICE)]
+IndustryNumber = Annotated[int, Existing(NUMBERS, "unknown_industry")]
+Marker = Annotated[int, UpTo(ACTIVE, CRISIS)]
+Side = Annotated[int, UpTo(COMPANY, PLEDGED_STARTUP)]
+Die = Annotated[int, UpTo(0, THROWN_DICE[-1])]
+ruling = partial(act, source=RULING, offered=False)
 
 
 # --- numbers --------------------------------------------------------------------------------------------------------
 
 
-def _check_set_coins(_state: State, action: Action) -> Refusal | None:
-    return _between(action.args[0], 0, MOST_COINS)
+@ruling(by=in_play)
+def set_coins(state: State, player: int, amount: Coins) -> State:
+    """So many coins."""
+    return state._replace(coins=changed(state.coins, player, amount))
 
 
-def _set_coins(state: State, action: Action) -> State:
-    return state._replace(coins=changed(state.coins, action.player, action.args[0]))
+def coins_within_bounds(state: State, player: int, amount: Number) -> Refusal | None:
+    """Nobody has fewer coins than none, nor more than are counted."""
+    have = state.coins[player]
+    if have + amount < 0:
+        return no("cannot_pay", player=player, have=have, amount=-amount)
+    return _between(have + amount, 0, MOST_COINS)
 
 
-def _check_add_coins(state: State, action: Action) -> Refusal | None:
-    have, change = state.coins[action.player], action.args[0]
-    if have + change < 0:
-        return no("cannot_pay", RULING, player=action.player, have=have, amount=-change)
-    return _between(have + change, 0, MOST_COINS)
+@ruling(by=in_play, needs=[coins_within_bounds])
+def add_coins(state: State, player: int, amount: Number) -> State:
+    """So many coins more, or fewer."""
+    return moves.with_coins(state, player, amount)
 
 
-def _add_coins(state: State, action: Action) -> State:
-    return moves.with_coins(state, action.player, action.args[0])
+def cards_for_hand(state: State, player: int, amount: Number) -> Refusal | None:
+    """More cards come from the deck and the discards."""
+    return _between(amount, 0, state.cards[player] + state.deck + state.discards)
 
 
-def _check_cards(state: State, action: Action) -> Refusal | None:
-    seat = action.player
-    pool = state.deck + state.discards
-    have = state.cards[seat] if action.kind == "set_cards" else state.quotas[seat]
-    return _between(action.args[0], 0, have + pool)
-
-
-def _set_cards(state: State, action: Action) -> State:
+@ruling(by=in_play, needs=[cards_for_hand])
+def set_cards(state: State, player: int, amount: Number) -> State:
     """Cards come from the deck or go to the discards, so that the total stays right."""
-    return _with_cards(state, action.player, action.args[0] - state.cards[action.player], 0)
+    return _with_cards(state, player, amount - state.cards[player], 0)
 
 
-def _set_quotas(state: State, action: Action) -> State:
-    return _with_cards(state, action.player, 0, action.args[0] - state.quotas[action.player])
+def cards_for_quotas(state: State, player: int, amount: Number) -> Refusal | None:
+    """More quotas come from the deck and the discards."""
+    return _between(amount, 0, state.quotas[player] + state.deck + state.discards)
+
+
+@ruling(by=in_play, needs=[cards_for_quotas])
+def set_quotas(state: State, player: int, amount: Number) -> State:
+    """So many quotas, in the same way."""
+    return _with_cards(state, player, 0, amount - state.quotas[player])
 
 
 def _with_cards(state: State, seat: int, cards: int, quotas: int) -> State:
@@ -84,60 +102,56 @@ def _with_cards(state: State, seat: int, cards: int, quotas: int) -> State:
     return moves.shuffled(state)
 
 
-def _check_adjusted(_state: State, action: Action) -> Refusal | None:
-    return _between(action.args[0], -MOST_ADJUSTED, MOST_ADJUSTED)
+@ruling(by=in_play)
+def set_adjusted(state: State, player: int, amount: Change) -> State:
+    """The lasting change of Stars."""
+    return state._replace(adjusted=changed(state.adjusted, player, amount))
 
 
-def _set_adjusted(state: State, action: Action) -> State:
-    return state._replace(adjusted=changed(state.adjusted, action.player, action.args[0]))
-
-
-def _check_price(_state: State, action: Action) -> Refusal | None:
-    return _industry(action.args[0]) or _between(action.args[1], 0, MOST_PRICE)
-
-
-def _set_price(state: State, action: Action) -> State:
+@ruling(by=the_table)
+def set_price(state: State, player: int, industry: IndustryNumber, amount: Price) -> State:
     """The written price; 0 clears the field."""
-    return moves.write_price(state, *action.args)
+    return moves.write_price(state, industry, amount)
 
 
 # --- markers --------------------------------------------------------------------------------------------------------
 
 
-def _check_marker(_state: State, action: Action) -> Refusal | None:
-    which, number = action.args
-    return _between(which, ACTIVE, CRISIS) or _industry(number, none=which != ACTIVE)
+def place_for_marker(marker: Marker, industry: Number) -> Refusal | None:
+    """Tokens lie in industries; all but the Active token may lie nowhere."""
+    known = industry in NUMBERS or (marker != ACTIVE and industry == 0)
+    return None if known else no("unknown_industry", industry=industry)
 
 
-def _set_marker(state: State, action: Action) -> State:
+@ruling(by=the_table, needs=[place_for_marker])
+def set_marker(state: State, player: int, marker: Marker, industry: Number) -> State:
     """A token is moved; a crisis that is put down without a strength has the weakest, 0 takes it away."""
-    which, number = action.args
-    if which == ACTIVE:
-        return state._replace(active=number)
-    if which == FORECAST:
-        return state._replace(forecast=number)
-    strength = (state.strength or state.agreed.box.strengths[0]) if number else 0
-    return state._replace(crisis=number, strength=strength)
+    if marker == ACTIVE:
+        return state._replace(active=industry)
+    if marker == FORECAST:
+        return state._replace(forecast=industry)
+    strength = (state.strength or state.agreed.box.strengths[0]) if industry else 0
+    return state._replace(crisis=industry, strength=strength)
 
 
-def _check_strength(state: State, action: Action) -> Refusal | None:
-    known = action.args[0] in (0, *state.agreed.box.strengths)
-    lies = state.crisis or not action.args[0]
-    if known and lies:
+def strength_is_printed(state: State, amount: Number) -> Refusal | None:
+    """A crisis that lies somewhere has one of the strengths of the box, or ends."""
+    strengths = state.agreed.box.strengths
+    if amount in (0, *strengths) and (state.crisis or not amount):
         return None
-    return no("bad_number", RULING, value=action.args[0], most=state.agreed.box.strengths[-1])
+    return no("bad_number", value=amount, most=strengths[-1])
 
 
-def _set_strength(state: State, action: Action) -> State:
+@ruling(by=the_table, needs=[strength_is_printed])
+def set_strength(state: State, player: int, amount: Number) -> State:
     """How strong the crisis is; 0 ends it."""
-    return state._replace(strength=action.args[0], crisis=state.crisis if action.args[0] else 0)
+    return state._replace(strength=amount, crisis=state.crisis if amount else 0)
 
 
 def _check_slots(state: State, action: Action) -> Refusal | None:
     number, private, public = action.args
-    refused = _industry(number)
-    if refused:
-        return refused
+    if number not in NUMBERS:
+        return no("unknown_industry", RULING, industry=number)
     there, (most, most_public) = len(state.at(number).companies), derive.slots(state, number)
     return (
         _between(private, 0, min(most, there))
@@ -155,49 +169,51 @@ def _set_slots(state: State, action: Action) -> State:
 # --- chips ----------------------------------------------------------------------------------------------------------
 
 
-def _check_token(_state: State, action: Action) -> Refusal | None:
-    return _industry(action.args[0]) or _between(action.args[1], 0, 3)
+def chip_in_hand(state: State, player: int, what: Side) -> Refusal | None:
+    """A chip to put down."""
+    return moves.need_chip(state, player, what, RULING)
 
 
-def _check_there(state: State, action: Action) -> Refusal | None:
-    number, what = action.args[:2]
-    refused = _check_token(state, action)
-    if refused or moves.lies(state, action.player, number, what):
-        return refused
-    return no("not_there", RULING, player=action.player, industry=number)
-
-
-def _check_put(state: State, action: Action) -> Refusal | None:
-    return _check_token(state, action) or moves.need_chip(state, action.player, action.args[1], RULING)
-
-
-def _put(state: State, action: Action) -> State:
+@ruling(by=in_play, needs=[chip_in_hand])
+def put_token(state: State, player: int, industry: IndustryNumber, what: Side) -> State:
     """A chip is put down; a company beside the slots."""
-    number, what = action.args
     put = moves.add_startup if what in moves.ON_STARTUPS else moves.add_company
-    return put(state, action.player, number, pledged=what in moves.TURNED)
+    return put(state, player, industry, pledged=what in moves.TURNED)
 
 
-def _take(state: State, action: Action) -> State:
-    return moves.remove(state, action.player, *action.args)
+def chip_lies_there(state: State, player: int, industry: IndustryNumber, what: Side) -> Refusal | None:
+    """Such a chip of the player's lies there."""
+    lies = moves.lies(state, player, industry, what)
+    return None if lies else no("not_there", player=player, industry=industry)
 
 
-def _turn(state: State, action: Action) -> State:
-    return moves.turn_over(state, action.player, *action.args)
+@ruling(by=in_play, needs=[chip_lies_there])
+def take_token(state: State, player: int, industry: IndustryNumber, what: Side) -> State:
+    """A chip goes back to its player's hand."""
+    return moves.remove(state, player, industry, what)
 
 
-def _check_owner(state: State, action: Action) -> Refusal | None:
-    to = action.args[2]
-    refused = _check_there(state, action)
-    if refused is None and (to not in range(state.agreed.players) or to == action.player or state.out[to]):
-        return no("unknown_player", RULING, player=to)
-    return refused or moves.need_chip(state, to, action.args[1], RULING)
+@ruling(by=in_play, needs=[chip_lies_there])
+def turn_token(state: State, player: int, industry: IndustryNumber, what: Side) -> State:
+    """A chip is turned over; `what` says how it lies now."""
+    return moves.turn_over(state, player, industry, what)
 
 
-def _change_owner(state: State, action: Action) -> State:
+def somebody_else(state: State, player: int, to: Number) -> Refusal | None:
+    """The new owner is another player, and in play."""
+    other = to != player and to in range(state.agreed.players) and not state.out[to]
+    return None if other else no("unknown_player", player=to)
+
+
+def their_chip_in_hand(state: State, what: Side, to: Number) -> Refusal | None:
+    """The new owner has a chip of this kind."""
+    return moves.need_chip(state, to, what, RULING)
+
+
+@ruling(by=in_play, needs=[chip_lies_there, somebody_else, their_chip_in_hand])
+def change_owner(state: State, player: int, industry: IndustryNumber, what: Side, to: Number) -> State:
     """A chip is exchanged in place; a loan goes with it (ED-42)."""
-    number, what, to = action.args
-    return moves.change_owner(state, action.player, number, what, to, pledged=what in moves.TURNED)
+    return moves.change_owner(state, player, industry, what, to, pledged=what in moves.TURNED)
 
 
 # --- dice -----------------------------------------------------------------------------------------------------------
@@ -215,17 +231,14 @@ def open_dice(state: State) -> tuple[int, ...]:
     return (*((0,) if single else ()), *(THROWN_DICE if state.came else ()))
 
 
-def _check_die(state: State, action: Action) -> Refusal | None:
-    which, value = action.args
-    refused = _between(which, 0, THROWN_DICE[-1]) or _between(value, FACES[0], FACES[-1])
-    if refused:
-        return refused
-    return None if which in open_dice(state) else no("no_die_open", RULING)
+def die_is_open(state: State, which: Die) -> Refusal | None:
+    """Only a die that still counts may be turned (ED-40)."""
+    return None if which in open_dice(state) else no("no_die_open")
 
 
-def _set_die(state: State, action: Action) -> State:
+@ruling(by=the_table, needs=[die_is_open])
+def set_die(state: State, player: int, which: Die, value: Face) -> State:
     """A die shows another face: that of a crime, of a fate, or one of the two of this turn, which then count anew."""
-    which, value = action.args
     if which in THROWN_DICE:
         return flow.thrown(state, changed(state.dice, which - 1, value), state.came)
     at, phase = open_crime(state), state.phase
@@ -235,30 +248,11 @@ def _set_die(state: State, action: Action) -> State:
     return state._replace(phase=Answer(phase.left, phase.startup, value, phase.modifiers))
 
 
-def _ruling(
-    fields: tuple[str, ...],
-    check: Callable[[State, Action], Refusal | None],
-    effect: Callable[[State, Action], State],
-    who: str = "any",
-) -> Rule:
-    return Rule(fields, (), RULING, check, effect, nothing_offered, who)
-
-
-CHIP = ("industry", "what")
+NUMBERS_SET = (set_coins, add_coins, set_cards, set_quotas, set_adjusted, set_price, set_marker, set_strength)
+THINGS_SET = (put_token, take_token, turn_token, change_owner, set_die)
 RULES: Mapping[str, Rule] = {
-    "set_coins": _ruling(("amount",), _check_set_coins, _set_coins),
-    "add_coins": _ruling(("amount",), _check_add_coins, _add_coins),
-    "set_cards": _ruling(("amount",), _check_cards, _set_cards),
-    "set_quotas": _ruling(("amount",), _check_cards, _set_quotas),
-    "set_adjusted": _ruling(("amount",), _check_adjusted, _set_adjusted),
-    "set_price": _ruling(("industry", "amount"), _check_price, _set_price, "table"),
-    "set_marker": _ruling(("marker", "industry"), _check_marker, _set_marker, "table"),
-    "set_strength": _ruling(("amount",), _check_strength, _set_strength, "table"),
-    "set_slots": _ruling(("industry", "private", "state"), _check_slots, _set_slots, "table"),
-    "put_token": _ruling(CHIP, _check_put, _put),
-    "take_token": _ruling(CHIP, _check_there, _take),
-    "turn_token": _ruling(CHIP, _check_there, _turn),
-    "change_owner": _ruling((*CHIP, "to"), _check_owner, _change_owner),
-    "set_die": _ruling(("which", "value"), _check_die, _set_die, "table"),
+    **rows(NUMBERS_SET),
+    "set_slots": Rule(("industry", "private", "state"), (), RULING, _check_slots, _set_slots, nothing_offered, "table"),
+    **rows(THINGS_SET),
     "describe": described.RULE,
 }

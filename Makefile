@@ -14,7 +14,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read
+.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -158,6 +158,8 @@ prove-appliance: setup-test  ## spoil and kill updates, cut the power, hang the 
 		--out docs/results/crash-images.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.folder_images --images 10000 \
 		--out docs/results/folder-images.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.folder_kills --kills 1000 \
+		--out docs/results/folder-kills.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.supervised --faults 25 --out docs/results/supervised.csv
 
 SUITE := $(if $(filter 3.13,$(PYTHON_OF_DEBIAN)),trixie,bookworm)
@@ -176,6 +178,24 @@ mutation: setup-test  ## break a game's rules on purpose (GAME=orc), one line at
 		$(or $(MUTATE),--sample 400 --out docs/results/mutation-$(GAME).csv)
 	@$(if $(MUTATE),,$(TEST_ENV) PYTHONHASHSEED=0 $(VENV)/python -m tools.mutation.rules --game $(GAME) \
 		--out docs/results/rules-spoilt-$(GAME).csv)
+
+GAMES ?= 1000
+GOLDENS = nice $(CURDIR)/$(VENV)/python -m tests.goldens
+goldens: setup-test  ## hold all that GAMES=1000 games say, and all screens, against kept hashes (two hours), or only ONLY=orc
+	@mkdir -p build/kivy
+	@$(TEST_ENV) $(GOLDENS) compare --games $(GAMES) $(if $(ONLY),--only $(ONLY)) $(if $(FROM),--folder $(FROM))
+
+# The kept kinds of action, and none of the kept rows: those of the commit are made by the tests of today.
+goldens-from: setup-test  ## make those hashes from COMMIT into build/goldens-COMMIT (FROM=that compares); goes on where it stopped
+	@test -n "$(COMMIT)" || { echo "From which commit? make goldens-from COMMIT=HEAD~1"; exit 2; }
+	@mkdir -p build/kivy build/goldens-$(COMMIT)
+	@test -d build/tree-$(COMMIT) || git worktree add --quiet --detach build/tree-$(COMMIT) $(COMMIT)
+	@for room in goldens data/goldens; do rm -rf build/tree-$(COMMIT)/tests/$$room && \
+		cp -r tests/$$room build/tree-$(COMMIT)/tests/$$room; done
+	@for kept in $(filter-out %/changes.txt tests/data/goldens/scenes-%,$(wildcard tests/data/goldens/*.txt)); do test -e build/goldens-$(COMMIT)/$${kept##*/} || \
+		head -n 1 $$kept > build/goldens-$(COMMIT)/$${kept##*/}; done
+	@cd build/tree-$(COMMIT) && PYTHONPATH=. $(TEST_ENV) $(GOLDENS) make --games $(GAMES) $(if $(ONLY),--only $(ONLY)) \
+		--folder $(CURDIR)/build/goldens-$(COMMIT)
 
 screens: setup-test  ## write pictures of the screens side by side into docs, a sheet for each panel
 	@$(TEST_ENV) nice $(VENV)/python -m tools.contact_sheet docs

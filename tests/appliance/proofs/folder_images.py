@@ -63,15 +63,23 @@ class Recording:
     states: Sequence[State]
 
 
-def record(place: Path, seed: int) -> Recording:
-    """Changes the files of a folder under strace; a backup of another table comes back in between."""
+def start_folder(place: Path) -> State:
+    """Makes the data folder of a table with some of every file, and the backup of another one beside it; what its files
+    say.
+    """
     folder, other = kept_game.play(place / "data", 2).parent, kept_game.play(place / "other", 4).parent
     for one, first in ((folder, 1), (other, 101)):
         for n, change in enumerate(CHANGES.values(), first):
             change(one, n)
     make_backup(other, place / "backup.zip", "1.0.0")
+    return state(folder)
+
+
+def record(place: Path, seed: int) -> Recording:
+    """Changes the files of a folder under strace; a backup of another table comes back in between."""
+    begun, folder = start_folder(place), place / "data"
     before = {str(path): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    begun, log = state(folder), place / "strace.log"
+    log = place / "strace.log"
     ours, theirs = socket.socketpair()
     words = ["strace", "-f", "-y", "-xx", "-s", "100000000", "-e", f"trace={CALLS}", "-o", str(log), sys.executable]
     words += ["-m", "tests.appliance.proofs.folder_writer", str(folder), str(place / "backup.zip"), str(STEPS)]
@@ -99,7 +107,7 @@ def block(recording: Recording, scratch: Path, seed: int, images: int) -> Row:
             folder = Path(name)
             _lay(disk.crashed(rng, reorder=number % 2 == 0), recording.folder, folder)
             spoilt = number % EVERY == 0 and _spoil(folder, rng)
-            told, found = _opened(folder)
+            told, found = opened(folder)
         counts["spoilt"] += spoilt
         counts["spoilt_told"] += spoilt and bool(told)
         counts["unstarted"] += found is None
@@ -132,7 +140,7 @@ def _spoil(folder: Path, rng: Random) -> bool:
     return True
 
 
-def _opened(folder: Path) -> tuple[bool, State | None]:
+def opened(folder: Path) -> tuple[bool, State | None]:
     """Opens it as a table does: whether anything was told, and what its files say; None where none could start."""
     with patch("os.sync"), patch("os.fsync"):
         finish_restore(folder)

@@ -12,7 +12,7 @@ from tests.soak.from_start import __main__ as runner
 
 MISSING = [program for program in ("Xvfb", "xdotool") if shutil.which(program) is None]
 QUEUE = int(runner.QUEUE.read_text())
-MINUTES = 0.5
+MINUTES = 0.35
 """A queue of ten signs of life is full well before."""
 ROW = runner.Row("orc", "watch", "cross", 10, 10.0, 150, 150, 60, 0.4, 0.1, 3.1, 2.9, 1.0, runner.GOOD)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.games.protocol import Refusal, Value
+from companion.schema import sorts as schema
 
 Said = Literal["number", "word", "player"]
 
@@ -73,22 +74,16 @@ class Existing(AnyNumber):
 
 
 @dataclass(frozen=True, slots=True)
-class Word(AnyNumber):
-    """A number that stands for a word, counted from 0; log lines write the word."""
-
-    named: tuple[str, ...]
+class Word(schema.Word, AnyNumber):
+    """A number that stands for a word, counted from 0; log lines and positions write the word."""
 
     @property
     def values(self) -> Sequence[int]:
-        return tuple(range(len(self.named)))
+        return tuple(range(len(self.words)))
 
     @property
     def said(self) -> Said:
         return "word"
-
-    @property
-    def words(self) -> Sequence[str]:
-        return self.named
 
 
 @dataclass(frozen=True, slots=True)

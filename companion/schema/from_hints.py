@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 from companion.schema.hints import (
     NEEDED,
     AsList,
+    AsTable,
     Besides,
     ByName,
     ByWord,
@@ -16,6 +17,7 @@ from companion.schema.hints import (
     Key,
     LeftOut,
     Length,
+    ReadAs,
     Usual,
 )
 from companion.schema.lists import Items, OrNull, PerPlayer, PerWord, Row
@@ -43,11 +45,10 @@ class Record(Sort):
     writers: tuple[tuple[str, str, Callable[[Any, Names], Any] | None, bool], ...]
     """Of each entry its names, what writes it (None: it is written as it is), and whether it may be left out."""
 
-    def read(self, value: object, names: Names) -> Any:
-        return self.make(**self.values(value, names))
+    loose: bool = False
+    """Whether its values stay a dictionary in the program."""
 
-    def values(self, value: object, names: Names) -> dict[str, Any]:
-        """What a table says, by field, before anything is made of it. Raises Wrong."""
+    def read(self, value: object, names: Names) -> Any:
         if not isinstance(value, Mapping):
             raise wrong_value(value, "is {value} and must be a table")
         if not value.keys() <= self.known.keys():
@@ -64,22 +65,28 @@ class Record(Sort):
             elif usual is NEEDED:
                 raise Wrong("is missing", WRITE_IT).within(key)
             else:
-                found[name] = usual
-        return found
+                found[name] = sort.read(usual.plain, names) if isinstance(usual, ReadAs) else usual
+        return self.make(**found)
 
     def write(self, value: Any, names: Names) -> dict[str, Any]:
         return {
             key: part if write is None else write(part, names)
             for name, key, write, left_out in self.writers
-            if (part := getattr(value, name)) is not None or not left_out
+            if (part := value[name] if self.loose else getattr(value, name)) is not None or not left_out
         }
 
-    def write_with(self, value: Any, names: Names, more: Mapping[str, Any]) -> dict[str, Any]:
-        """The same, where some fields are not the value's own."""
-        return {
-            entry.key: entry.sort.write(more[entry.name] if entry.name in more else getattr(value, entry.name), names)
-            for entry in self.entries
-        }
+
+@dataclass(frozen=True, slots=True)
+class Keyed(Sort):
+    """A tuple as a table."""
+
+    record: Record
+
+    def read(self, value: object, names: Names) -> tuple[Any, ...]:
+        return tuple(self.record.read(value, names).values())
+
+    def write(self, value: Any, names: Names) -> dict[str, Any]:
+        return self.record.write(dict(zip(self.record.known, value, strict=True)), names)
 
 
 def codec(hint: Any) -> Sort:
@@ -104,7 +111,7 @@ def codec(hint: Any) -> Sort:
             if isinstance(mark, AsList):
                 hints = get_type_hints(kind, include_extras=True)
                 return Row(tuple(map(codec, hints.values())), kind._make, mark.apart)  # type: ignore[attr-defined]
-        order = next((tuple(mark) for mark in marks if isinstance(mark, InOrder)), ())
+        order = next((mark for mark in marks if isinstance(mark, InOrder)), None)
         besides = [name for mark in marks if isinstance(mark, Besides) for name in mark.names]
         return record(kind, order, besides)
     raise TypeError(f"{hint} does not say what sort of value it is")
@@ -129,24 +136,32 @@ def _tuple(kind: Any, marks: tuple[Any, ...]) -> Sort:
                 return PerWord(codec(of[0]), words, usual, what)
             case Length(fewest, most):
                 return Items(codec(of[0]), fewest, most)
+            case AsTable():
+                pairs = zip(mark, of, strict=True)
+                return Keyed(_record(dict, [_entry(name, hint, NEEDED) for name, hint in pairs]))
             case EachPlayer():
                 return Items(codec(of[0]), most=None)
     return Items(codec(of[0])) if of[-1] is Ellipsis else Row(tuple(map(codec, of)))
 
 
 def record(
-    kind: Any, order: Sequence[str] = (), besides: Sequence[str] = (), more: Mapping[str, Any] | None = None
+    kind: Any, order: Sequence[str] | None = None, besides: Sequence[str] = (), more: Mapping[str, Any] | None = None
 ) -> Record:
     """A whole named tuple or dataclass: its fields in this order, or all in their own.
 
-    `more` are the hints of fields in that order which are not the record's own, for `values` and `write_with`.
+    `more` are further hints. A record with fields that only a file has is a dictionary in the program.
     """
     hints = {**get_type_hints(kind, include_extras=True), **(more or {})}
     usual = _defaults(kind)
-    entries = tuple([_entry(name, hints[name], usual.get(name, NEEDED)) for name in order or usual])
+    names = tuple(usual) if order is None else order
+    entries = [_entry(name, hints[name], usual.get(name, NEEDED)) for name in names]
+    return _record(dict if set(names) - usual.keys() else kind, entries, besides)
+
+
+def _record(make: Any, entries: Sequence[Entry], besides: Sequence[str] = ()) -> Record:
     known = dict.fromkeys([*(entry.key for entry in entries), *besides])
     writers = [(one.name, one.key, None if one.sort.as_is else one.sort.write, one.left_out) for one in entries]
-    return Record(kind, entries, known, tuple(writers))
+    return Record(make, tuple(entries), known, tuple(writers), loose=make is dict)
 
 
 def _defaults(kind: Any) -> dict[str, Any]:
@@ -164,5 +179,6 @@ def _entry(name: str, hint: Any, usual: Any) -> Entry:
     """One field, as its hint says."""
     _, marks = _plain(hint)
     key = next((mark.word for mark in marks if isinstance(mark, Key)), name)
-    usual = next((mark.value for mark in marks if isinstance(mark, Usual)), usual)
+    for mark in marks:
+        usual = mark.value if isinstance(mark, Usual) else mark if isinstance(mark, ReadAs) else usual
     return Entry(name, key, codec(hint), usual, any(isinstance(mark, LeftOut) for mark in marks))

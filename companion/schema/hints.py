@@ -25,6 +25,13 @@ class Key:
     word: str
 
 
+@dataclass(frozen=True, slots=True)
+class ReadAs:
+    """What a file that leaves a field out would say of it: for a value that depends on who plays."""
+
+    plain: Any
+
+
 class LeftOut:
     """The field is not written where it is None."""
 
@@ -84,6 +91,13 @@ class ByWord:
     usual: Any
     what: str = "is not known here (known are: {known})"
     """What is said of another word."""
+
+
+class AsTable(tuple[str, ...]):
+    """A tuple that is written as a table, its values under these names."""
+
+    def __new__(cls, *names: str) -> "AsTable":
+        return super().__new__(cls, names)
 
 
 @dataclass(frozen=True, slots=True)

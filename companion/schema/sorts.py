@@ -12,6 +12,8 @@ from companion.schema.wrong import Inside, wrong_value
 
 Names = tuple[str, ...]
 NOBODY: Final = -1
+LARGEST: Final = 10**15
+"""The largest number a file may say, with either sign."""
 LONGEST_NAME: Final = 14
 """Characters of a player's name."""
 
@@ -169,6 +171,30 @@ class Who(Sort):
 
     def write(self, value: int, names: Names) -> str | None:
         return None if value == NOBODY else names[value]
+
+
+class Said(Sort):
+    """A word, a whole number or a truth; which it has to be somebody else knows."""
+
+    def read(self, value: object, names: Names) -> str | int:
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, str):
+            return Text(40).read(value, names)
+        if not isinstance(value, int):
+            raise wrong_value(value, "is {value} and must be a word in quotes or a whole number")
+        return Whole(-LARGEST, LARGEST).read(value, names)
+
+
+class Switches(Sort):
+    """Options by name; which ones there are the game knows."""
+
+    def read(self, value: object, names: Names) -> dict[str, str | int]:
+        found = {}
+        for name, said in AnyTable().read(value, names).items():
+            with Inside(name):
+                found[name] = Said().read(said, names)
+        return found
 
 
 class Those(Sort):

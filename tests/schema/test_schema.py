@@ -12,17 +12,19 @@ from companion.checked.wrong_input import BoxError
 from companion.schema.from_hints import codec, record
 from companion.schema.hints import (
     AsList,
+    AsTable,
     ByName,
     ByWord,
     EachPlayer,
     Key,
     LeftOut,
     Needed,
+    ReadAs,
     Usual,
     at_most,
     exactly,
 )
-from companion.schema.sorts import AnyTable, Anything, Choice, Name, OneOf, Text, Those, Who, Whole, Word
+from companion.schema.sorts import AnyTable, Anything, Choice, Name, OneOf, Switches, Text, Those, Who, Whole, Word
 from companion.schema.wrong import Inside, Wrong
 
 NAMES = ("Anna", "Boris")
@@ -172,8 +174,8 @@ def test_other_errors_pass_and_places_are_told_from_outside_in() -> None:
 
 def test_a_record_may_have_fields_of_its_own_in_a_file() -> None:
     sheet = record(Inner, ("shape", "name"), more={"shape": Choice(("round",)), "other": Anything()})
-    assert sheet.write_with(Inner(), (), {"shape": "round"}) == {"shape": "round", "name": "Vera"}
-    assert sheet.values({"shape": "round"}, ()) == {"shape": "round", "name": "Vera"}
+    assert sheet.write({"shape": "round", "name": "Vera", "stones": 3}, ()) == {"shape": "round", "name": "Vera"}
+    assert sheet.read({"shape": "round"}, ()) == {"shape": "round", "name": "Vera"}
 
 
 def test_a_table_that_others_look_at_is_a_table() -> None:
@@ -185,3 +187,22 @@ def test_a_table_that_others_look_at_is_a_table() -> None:
 def test_a_hint_that_says_too_little_is_refused() -> None:
     with pytest.raises(TypeError, match="does not say what sort of value it is"):
         codec(int)
+
+
+class Pile(NamedTuple):
+    """Pairs as tables, options, and a value that depends on who plays."""
+
+    pairs: tuple[Annotated[tuple[Annotated[int, Who()], Small], AsTable("player", "many")], ...]
+    options: Annotated[dict[str, str | int], Switches(), Usual({})]
+    each: Annotated[tuple[Small, ...], ByName(0), ReadAs({})]
+
+
+def test_pairs_may_be_tables_and_what_is_left_out_may_depend_on_who_plays() -> None:
+    pile = record(Pile)
+    read = pile.read({"pairs": [{"player": "Boris", "many": 3}]}, NAMES)
+    assert read == Pile(((1, 3),), {}, (0, 0))
+    assert pile.write(read, NAMES)["pairs"] == [{"player": "Boris", "many": 3}]
+    assert pile.read({"pairs": [], "options": {"a": True, "b": "x", "c": 1}}, NAMES).options["b"] == "x"
+    for options in ({"a": None}, {"a": 10**16}, {"a": ""}):
+        with pytest.raises(Wrong, match="options.a is "):
+            pile.read({"pairs": [], "options": options}, NAMES)

@@ -77,16 +77,17 @@ def to_data(state: State) -> dict[str, Any]:
     names, word = state.agreed.names, PHASES[type(state.phase)]
     told = {"emptied": emptied(state)} if isinstance(state.phase, Draw) else {}
     hands = zip(state.agreed.seats, state.hands, strict=True)
-    return TABLE.write_with(state, names, {
+    return TABLE.write({
+        **state._asdict(),
         "phase": word,
         "details": {**PHASE[word].write(state.phase, names), **told},
         "players": [Player(*who, hand.size, hand.drew, hand.played) for who, hand in hands],
-    })  # fmt: skip
+    }, names)  # fmt: skip
 
 
 def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
     """The position that stands there. Raises Wrong when something is malformed."""
-    given = TABLE.values(data, agreed.names)
+    given = TABLE.read(data, agreed.names)
     players, word, details = given.pop("players"), given.pop("phase"), given.pop("details")
     with Inside("players"):
         hands = pair(tuple([_hand(agreed, seat, player) for seat, player in enumerate(players)]))

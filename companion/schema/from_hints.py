@@ -45,9 +45,6 @@ class Record(Sort):
     writers: tuple[tuple[str, str, Callable[[Any, Names], Any] | None, bool], ...]
     """Of each entry its names, what writes it (None: it is written as it is), and whether it may be left out."""
 
-    loose: bool = False
-    """Whether its values stay a dictionary in the program."""
-
     def read(self, value: object, names: Names) -> Any:
         if not isinstance(value, Mapping):
             raise wrong_value(value, "is {value} and must be a table")
@@ -69,10 +66,11 @@ class Record(Sort):
         return self.make(**found)
 
     def write(self, value: Any, names: Names) -> dict[str, Any]:
+        get = value.__getitem__ if isinstance(value, dict) else value.__getattribute__
         return {
             key: part if write is None else write(part, names)
             for name, key, write, left_out in self.writers
-            if (part := value[name] if self.loose else getattr(value, name)) is not None or not left_out
+            if (part := get(name)) is not None or not left_out
         }
 
 
@@ -132,8 +130,8 @@ def _tuple(kind: Any, marks: tuple[Any, ...]) -> Sort:
         match mark:
             case ByName(usual, or_none):
                 return PerPlayer(codec(of[0]), usual, or_none)
-            case ByWord(words, usual, what):
-                return PerWord(codec(of[0]), words, usual, what)
+            case ByWord(words, usual, what, or_null):
+                return PerWord(codec(of[0]), words, usual, what, or_null)
             case Length(fewest, most):
                 return Items(codec(of[0]), fewest, most)
             case AsTable():
@@ -149,19 +147,20 @@ def record(
 ) -> Record:
     """A whole named tuple or dataclass: its fields in this order, or all in their own.
 
-    `more` are further hints. A record with fields that only a file has is a dictionary in the program.
+    `more` are further hints. Where a file has other fields than the program, they are read as a dictionary.
     """
     hints = {**get_type_hints(kind, include_extras=True), **(more or {})}
     usual = _defaults(kind)
     names = tuple(usual) if order is None else order
     entries = [_entry(name, hints[name], usual.get(name, NEEDED)) for name in names]
-    return _record(dict if set(names) - usual.keys() else kind, entries, besides)
+    whole = all(name in names or default is not NEEDED for name, default in usual.items())
+    return _record(kind if whole and usual.keys() >= set(names) else dict, entries, besides)
 
 
 def _record(make: Any, entries: Sequence[Entry], besides: Sequence[str] = ()) -> Record:
     known = dict.fromkeys([*(entry.key for entry in entries), *besides])
     writers = [(one.name, one.key, None if one.sort.as_is else one.sort.write, one.left_out) for one in entries]
-    return Record(make, tuple(entries), known, tuple(writers), loose=make is dict)
+    return Record(make, tuple(entries), known, tuple(writers))
 
 
 def _defaults(kind: Any) -> dict[str, Any]:

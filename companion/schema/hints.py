@@ -85,12 +85,15 @@ class ByName:
 
 @dataclass(frozen=True, slots=True)
 class ByWord:
-    """A tuple that is written as a table by these words; those with the usual value are left out."""
+    """A tuple that is written as a table by these words; those with the usual value are left out.
+
+    `what` is said of another word. With `or_null` null stands for the empty tuple.
+    """
 
     words: tuple[str, ...]
     usual: Any
     what: str = "is not known here (known are: {known})"
-    """What is said of another word."""
+    or_null: bool = False
 
 
 class AsTable(tuple[str, ...]):

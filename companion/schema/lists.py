@@ -111,12 +111,17 @@ class PerWord(Sort):
     words: tuple[str, ...]
     usual: Any
     what: str
+    or_null: bool
 
     def read(self, value: object, names: Names) -> tuple[Any, ...]:
+        if value is None and self.or_null:
+            return ()
         given = _table(value, self.words, self.what)
         return _by_word(self.sort, given, self.words, self.usual, names)
 
-    def write(self, value: Sequence[Any], names: Names) -> dict[str, Any]:
+    def write(self, value: Sequence[Any], names: Names) -> dict[str, Any] | None:
+        if not value and self.or_null:
+            return None
         pairs = zip(self.words, value, strict=True)
         return {word: self.sort.write(item, names) for word, item in pairs if item != self.usual}
 

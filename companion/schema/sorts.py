@@ -197,11 +197,14 @@ class Switches(Sort):
         return found
 
 
+@dataclass(frozen=True, slots=True)
 class Those(Sort):
-    """A truth for each seat, written as the list of the players of whom it is true."""
+    """A truth for each seat, written as the list of the players of whom it is true; `limited`: no longer than all."""
+
+    limited: bool = False
 
     def read(self, value: object, names: Names) -> tuple[bool, ...]:
-        if not isinstance(value, list):
+        if not isinstance(value, list) or (self.limited and len(value) > len(names)):
             raise wrong_value(value, "is {value} and must be a list of players")
         some = set()
         for at, name in enumerate(value):

@@ -32,6 +32,10 @@ class Wrong(BoxError):
         self.fact, self.values = fact, values
         super().__init__("", "", fact.format(**values), remedy)
 
+    def __str__(self) -> str:
+        where = ": ".join(filter(None, (self.file, self.field)))
+        return f"{where} {self.problem}. {self.remedy}".lstrip()
+
     def within(self, name: object, *, needed: bool = False) -> "Wrong":
         """The same inside a part of this name; what is `needed` itself cannot be deleted."""
         if needed and not self.field and self.remedy == OR_DELETE:
@@ -58,6 +62,6 @@ class Inside:
             error.file = self._file or error.file
 
 
-def wrong_value(value: object, must: str, **values: Any) -> Wrong:
+def wrong_value(value: object, must: str, remedy: str = OR_DELETE, /, **values: Any) -> Wrong:
     """What stands there and must be something else: `must` is the sentence that says what."""
-    return Wrong(must, OR_DELETE, value=in_brief(value), **values)
+    return Wrong(must, remedy, value=in_brief(value), **values)

@@ -25,7 +25,7 @@ from companion.schema.hints import (
     exactly,
 )
 from companion.schema.sorts import AnyTable, Anything, Choice, Name, OneOf, Switches, Text, Those, Who, Whole, Word
-from companion.schema.wrong import Inside, Wrong
+from companion.schema.wrong import CORRECT_IT, Inside, Wrong, wrong_value
 
 NAMES = ("Anna", "Boris")
 FRUIT = ("apple", "pear", "plum")
@@ -206,3 +206,14 @@ def test_pairs_may_be_tables_and_what_is_left_out_may_depend_on_who_plays() -> N
     for options in ({"a": None}, {"a": 10**16}, {"a": ""}):
         with pytest.raises(Wrong, match="options.a is "):
             pile.read({"pairs": [], "options": options}, NAMES)
+
+
+@pytest.mark.parametrize(("length", "shown"), [(38, '"' + 38 * "x" + '"'), (39, '"' + 36 * "x" + "...")])
+def test_long_values_are_cut_short(length: int, shown: str) -> None:
+    wrong = wrong_value("x" * length, "is {value} and must be less", CORRECT_IT).within("round")
+    assert str(wrong) == f"round is {shown} and must be less. Correct it there."
+
+
+def test_long_names_are_cut_short_too() -> None:
+    assert Wrong("is odd").within("y" * 80).field == "y" * 60
+    assert str(Wrong("is odd")) == "is odd. Correct it there."

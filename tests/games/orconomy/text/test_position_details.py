@@ -352,7 +352,7 @@ def test_the_steps_of_a_phase_are_listed() -> None:
     state, data = sheet(Sold(0, (9, 0), (0, 0), 5, "pay"))
     with pytest.raises(ValueError, match='step is "sell" and must be one of: bid, pay, place'):
         from_data(state.agreed, {**data, "step": "sell"})
-    with pytest.raises(ValueError, match='one of: competition, convert, launch'):
+    with pytest.raises(ValueError, match="one of: competition, convert, launch"):
         from_data(state.agreed, {**data, "phase": "startups"})
     with pytest.raises(
         ValueError,

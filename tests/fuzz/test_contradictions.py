@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.orconomy.rules.text.position_fields import PLAYER, SECTOR, TABLE
+from companion.games.orconomy.rules.text.position_fields import PLAYER_DERIVED, SECTOR_DERIVED, TABLE_DERIVED
 from companion.games.orconomy.rules.text.position_text import ASKED_ELSEWHERE
 from tests.fuzz import doors, mutation, spoiling
 
-PLACES = {"players": PLAYER.derived, "industries": SECTOR.derived, "": TABLE.derived}
+PLACES = {"players": PLAYER_DERIVED, "industries": SECTOR_DERIVED, "": TABLE_DERIVED}
 ELSEWHERE = {*ASKED_ELSEWHERE, "written"}
 """Not derived: read from there, or from the header's names for it."""
 

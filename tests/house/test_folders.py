@@ -27,6 +27,7 @@ ONE_IDEA: Mapping[str, str] = {
     "recording.py": "what a die sent, kept to be heard again",
     "rules.py": "the rules, measured",
     "sentences.py": "what is said: of codes in a language, of the acts of a game",
+    "sorts.py": "what sort of value something is: a number of an act, a field of plain data",
     "source.py": "where a device's news come from",
     "table.py": "a whole table that is played at, for practice and for tests of the session",
     "tables.py": "which words stand for a code: everybody's, and one game's",

@@ -1,8 +1,8 @@
 """Counts the functions of ours that run meanwhile, and how often one of them lies in another file or room.
 
 The room of a file is its first two folders (`companion/session`, `hardware/serial_dice`), of a game its first three
-(`companion/games/orc`); `vision` is one room, and so is what lies beside the rooms in `companion` or `hardware`. The kernel
-that runs a game's acts is part of the game's own room: an act is written for it, and each need of one is asked by it.
+(`companion/games/orc`); `vision` is one room, and so is what lies beside the rooms in `companion` or `hardware`. The
+kernel that runs a game's acts is part of the game's own room: an act is written for it, and each need is asked by it.
 """
 
 import sys

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.games.protocol import Refusal, Value
+from companion.schema import sorts as schema
 
 Said = Literal["number", "word", "player"]
 
@@ -73,27 +74,23 @@ class Existing(AnyNumber):
 
 
 @dataclass(frozen=True, slots=True)
-class AnyWord(AnyNumber):
-    """A number that log lines write as a word, counted from 0; why another is refused is for a need to say."""
-
-    named: tuple[str, ...]
+class AnyWord(schema.Word, AnyNumber):
+    """A number that stands for a word, counted from 0; log lines and positions write the word. Why another is refused
+    is for a need to say.
+    """
 
     @property
     def said(self) -> Said:
         return "word"
 
-    @property
-    def words(self) -> Sequence[str]:
-        return self.named
-
 
 @dataclass(frozen=True, slots=True)
 class Word(AnyWord):
-    """A number that stands for a word, counted from 0; log lines write the word."""
+    """A number that stands for a word; there is no other."""
 
     @property
     def values(self) -> Sequence[int]:
-        return tuple(range(len(self.named)))
+        return tuple(range(len(self.words)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,15 @@ from companion.games.orconomy.rules import options
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.phases.placing import new_game
 from companion.games.orconomy.rules.status import status
-from companion.games.orconomy.rules.text import fields, position_text
+from companion.games.orconomy.rules.text import position_text
 from companion.games.orconomy.rules.text.position_fields import to_data
 from companion.games.protocol import Opened
+from companion.schema.from_hints import codec
+from companion.schema.wrong import Inside
 
 BoxOf = Callable[[str], Box]
 """The box of an edition, with its owner's corrections where there are any."""
+RATINGS = codec(orconomy.Ratings)
 
 
 def spelled_out(header: Mapping[str, Any], box_of: BoxOf, where: str) -> dict[str, Any]:
@@ -148,7 +151,9 @@ def _prints(box: Box, checked: Mapping[str, Any]) -> dict[int, orconomy.Print]:
 
 def _ratings(given: Mapping[str, Any], where: str) -> tuple[int, ...]:
     try:
-        ratings: tuple[int, ...] = fields.PerCard().read(given, fields.Spot((), "ratings"))
+        with Inside("ratings"):
+            ratings: tuple[int, ...] = RATINGS.read(given, ())
+
     except ValueError as error:
         raise LogError(f"{where}: {error}") from error
     return ratings
@@ -169,6 +174,6 @@ def _said(checked: Mapping[str, Any], agreed: orconomy.Agreement) -> dict[str, A
         "start_money": box.start_money,
         "hindmost_pay": box.hindmost_pay,
         "prices": {str(number): printed.opening_price for number, printed in box.prints.items()},
-        "ratings": fields.PerCard().say(box.ratings, ()),
+        "ratings": RATINGS.write(box.ratings, ()),
         "box": {str(number): [printed.income, printed.slots] for number, printed in box.prints.items()},
     }

@@ -5,11 +5,13 @@ ever part of a position: a choice stands in a phase only once the table has seen
 """
 
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeVar
+from typing import Annotated, Final, NamedTuple, TypeVar
 
 from companion.checked.values import LARGEST
-from companion.games.economancy.rules.cards import STIPEND, Prints
+from companion.games.economancy.rules.cards import KINDS, STIPEND, Prints
 from companion.games.economancy.rules.options import Options
+from companion.schema.hints import AsTable, ByName, ByWord, Key, Needed, ReadAs, at_most
+from companion.schema.sorts import Who, Whole, Word
 
 NOBODY: Final = -1
 NOT_CHOSEN: Final = -1
@@ -17,7 +19,21 @@ PASS: Final = STIPEND
 """Stands for the Pass card among the kinds somebody may pick: the Stipend is never in the shop."""
 MOST: Final = LARGEST
 """The largest amount of coins a position may hold: Bean Stocks compound."""
+MOST_ROUNDS: Final = 100_000
+MOST_IN_A_ROW: Final = 99
+PASSED: Final = "pass"
+"""The word of the Pass card."""
 T = TypeVar("T")
+Amount = Annotated[int, Whole(0, MOST)]
+Place = Annotated[int, Whole(1, MOST_IN_A_ROW)]
+Pick = Annotated[int, Word((PASSED, *KINDS[1:]))]
+Copies = Annotated[
+    tuple[Annotated[int, Whole(-99, 99)], ...], ByWord(KINDS, 0, "is not a kind of card (known are: {known})")
+]
+Fed = Annotated[
+    tuple[Annotated[int, Who(or_nobody=True)], Annotated[int, Whole(0, MOST_IN_A_ROW)]], AsTable("player", "place")
+]
+"""A Hippo that is fed: seat and place."""
 
 
 class Seat(NamedTuple):
@@ -51,9 +67,9 @@ class Agreement:
 class Card(NamedTuple):
     """A card in a row: its kind, how often it was used in this attack phase, and the coins that lie on it."""
 
-    kind: int
-    uses: int = 0
-    coins: int = 0
+    kind: Annotated[int, Word(KINDS), Key("card")]
+    uses: Annotated[int, Whole(0, 9)] = 0
+    coins: Amount = 0
 
 
 class Entry(NamedTuple):
@@ -68,9 +84,9 @@ class Entry(NamedTuple):
 class Player(NamedTuple):
     """A player's coins, buys and row; `out` of the game; and the day's ledger, whose oldest entry is the first."""
 
-    coins: int
-    buys: int = 0
-    row: tuple[Card, ...] = (Card(STIPEND),)
+    coins: Annotated[int, Whole(-MOST, MOST)]
+    buys: Annotated[int, Whole(0, 99)] = 0
+    row: Annotated[tuple[Card, ...], at_most(MOST_IN_A_ROW), Needed] = (Card(STIPEND),)
     out: bool = False
     ledger: tuple[Entry, ...] = ()
 
@@ -88,39 +104,39 @@ class Sale(NamedTuple):
 class Income:
     """The rows are about to be walked. `fed` are the Hippos that get a coin: seat and place."""
 
-    fed: tuple[tuple[int, int], ...] = ()
+    fed: Annotated[tuple[Fed, ...], at_most(MOST_IN_A_ROW)] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Invest:
     """Everybody names an amount; -1 for those who have not yet."""
 
-    chosen: tuple[int, ...]
+    chosen: Annotated[tuple[Amount, ...], ByName(NOT_CHOSEN), ReadAs({})]
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
     """The attacker sends a card or stops. `bids` are what everybody invested, -1 for who was out by then."""
 
-    attacker: int
-    bids: tuple[int, ...]
+    attacker: Annotated[int, Who()]
+    bids: Annotated[tuple[Amount, ...], ByName(NOT_CHOSEN), ReadAs({})]
 
 
 @dataclass(frozen=True, slots=True)
 class Defend:
     """A card has been sent; whoever is asked answers with the place of a card, -1 for those who have not yet."""
 
-    attacker: int
-    bids: tuple[int, ...]
-    place: int
-    chosen: tuple[int, ...]
+    attacker: Annotated[int, Who()]
+    bids: Annotated[tuple[Amount, ...], ByName(NOT_CHOSEN), ReadAs({})]
+    place: Place
+    chosen: Annotated[tuple[Place, ...], ByName(NOT_CHOSEN), ReadAs({})]
 
 
 @dataclass(frozen=True, slots=True)
 class Buy:
     """Everybody with a buy picks a kind or Pass; -1 for those who have not yet."""
 
-    chosen: tuple[int, ...]
+    chosen: Annotated[tuple[Pick, ...], ByName(NOT_CHOSEN), ReadAs({})]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +161,13 @@ class State(NamedTuple):
 
     agreed: Agreement
     phase: Phase
-    round: int
-    day: int
+    round: Annotated[int, Whole(1, MOST_ROUNDS)]
+    day: Annotated[int, Whole(1, 3)]
     players: tuple[Player, ...]
-    shop: tuple[int, ...]
-    discards: tuple[int, ...]
+    shop: Copies
+    discards: Annotated[Copies, ReadAs({})]
     sales: tuple[Sale, ...] = ()
-    winner: int = NOBODY
+    winner: Annotated[int, Who(or_nobody=True)] = NOBODY
 
     @property
     def seats(self) -> range:

@@ -6,10 +6,12 @@ Everything is frozen. Industries are named by their number, 2 to 12; 7 is the ce
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import Annotated, NamedTuple, TypeVar
 
-from companion.games.economicus.rules.box import CENTRE, NUMBERS, Box
+from companion.games.economicus.rules.box import CENTRE, DECKS, NUMBERS, Box
 from companion.games.economicus.rules.options import Options
+from companion.schema.hints import ByName, Key, Length, ReadAs, Usual, at_most
+from companion.schema.sorts import Choice, Names, OneOf, Sort, Those, Who, Whole, Word
 
 NOBODY = -1
 COMPANY, PLEDGED, STARTUP, PLEDGED_STARTUP = range(4)
@@ -21,13 +23,48 @@ SLOTS = ("private", "state", "additional")
 ACTIVE, FORECAST, CRISIS = range(3)
 MARKERS = ("active", "forecast", "crisis")
 MOST_PRICE = 999
+MOST = 10**6
 T = TypeVar("T")
+
+
+class Turned(Word):
+    """Whether a startup is turned over, by its word."""
+
+    def __init__(self) -> None:
+        super().__init__(CHIPS[2:])
+
+    def read(self, value: object, names: Names) -> bool:
+        return bool(Word.read(self, value, names))
+
+
+class Below(Sort):
+    """A number from 0 to 9 that is written with a minus."""
+
+    def read(self, value: object, names: Names) -> int:
+        return -Whole(-9, 0).read(value, names)
+
+    def write(self, value: int, names: Names) -> int:
+        return -value
+
+
+Somebody = Annotated[int, Who()]
+Somebodies = Annotated[tuple[Somebody, ...], at_most(8)]
+Count = Annotated[int, Whole(0, MOST)]
+Few = Annotated[int, Whole(0, 99)]
+Die = Annotated[int, Whole(1, 6)]
+Difficulty = tuple[Annotated[int, Whole(1, 104)], Annotated[int, Whole(2, 6)]]
+"""A card, and how hard a crime it is."""
+Number = Annotated[int, OneOf(NUMBERS)]
+Place = Annotated[int, OneOf((0, *NUMBERS))]
+Slot = Annotated[int, Word(SLOTS[:2])]
+Bids = Annotated[tuple[Count, ...], ByName(0), ReadAs({})]
+ThoseWho = Annotated[tuple[bool, ...], Those(), ReadAs([])]
 
 
 class Chip(NamedTuple):
     """A player's chip as it lies: whose, and whether it is turned over (a loan)."""
 
-    player: int
+    player: Somebody
     pledged: bool = False
 
 
@@ -36,11 +73,11 @@ class Industry(NamedTuple):
     private and the state slots are taken.
     """
 
-    companies: tuple[Chip, ...] = ()
-    startups: tuple[Chip, ...] = ()
-    price: int = 0
-    private: int = 0
-    state: int = 0
+    companies: Annotated[tuple[Chip, ...], at_most(99)] = ()
+    startups: Annotated[tuple[Chip, ...], at_most(99)] = ()
+    price: Count = 0
+    private: Few = 0
+    state: Few = 0
 
 
 class Board(tuple[Industry, ...]):
@@ -94,17 +131,17 @@ def neighbourhood(ring: tuple[int, ...], options: Options) -> Mapping[int, tuple
 class Fated(NamedTuple):
     """A startup whose fate is still to be decided in this turn."""
 
-    player: int
-    industry: int
-    pledged: bool = False
+    player: Somebody
+    industry: Number
+    pledged: Annotated[bool, Turned(), Key("what")] = False
 
 
 class Offered(NamedTuple):
     """An exclusive offer that is open: who wants to buy, from whom, and which side of the company is up."""
 
-    buyer: int
-    owner: int
-    what: int
+    buyer: Somebody
+    owner: Somebody
+    what: Annotated[int, Word(CHIPS[:2])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,15 +153,15 @@ class FirstPlayer:
 class Placement:
     """Set-up: companies are placed in snake order; `done` lie on the board already (eco 164-170)."""
 
-    done: int = 0
+    done: Annotated[int, Whole(0, 16)] = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Return:
     """Bankrupt players come back: who still has to place, and how many the first of them has placed (eco 308)."""
 
-    left: tuple[int, ...]
-    done: int = 0
+    left: Annotated[tuple[Somebody, ...], Length(1, 8)]
+    done: Annotated[int, Whole(0, 1)] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,15 +175,15 @@ class Interest:
     interest because theirs has just been paid (eco 202, 322-324).
     """
 
-    owing: tuple[int, ...]
-    paid: tuple[int, ...]
+    owing: Annotated[tuple[Count, ...], ByName(0)]
+    paid: Bids
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
     """Everybody takes the top option card (eco 203)."""
 
-    drawn: tuple[bool, ...]
+    drawn: ThoseWho
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,24 +195,24 @@ class Event:
 class Profit:
     """Phase 1: companies pay their owners (eco 214)."""
 
-    settled: tuple[bool, ...]
+    settled: ThoseWho
 
 
 @dataclass(frozen=True, slots=True)
 class Fates:
     """Phase 2: startups whose owner still throws a die, in the order of their owners (eco 273)."""
 
-    left: tuple[Fated, ...]
+    left: Annotated[tuple[Fated, ...], Length(1, 99)]
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A fate die lies open: the total is `die` + `modifiers`; cards may be discarded for it (eco 277-283)."""
 
-    left: tuple[Fated, ...]
+    left: Annotated[tuple[Fated, ...], at_most(99), Usual(())]
     startup: Fated
-    die: int
-    modifiers: int
+    die: Die
+    modifiers: Annotated[int, Whole(-99, 99), Usual(0)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,20 +226,20 @@ class Bidding:
     are out only because they have no quota, until they lay one open.
     """
 
-    kind: int
-    turn: int
-    bids: tuple[int, ...]
-    passed: tuple[bool, ...]
-    barred: tuple[int, ...] = ()
+    kind: Slot
+    turn: Somebody
+    bids: Bids
+    passed: ThoseWho
+    barred: Somebodies = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Sale:
     """The auction has a winner, who pays and then places a chip; `step` is pay or place (eco 238-242)."""
 
-    kind: int
-    winner: int
-    bids: tuple[int, ...]
+    kind: Slot
+    winner: Somebody
+    bids: Bids
     step: str = "pay"
 
 
@@ -250,16 +287,16 @@ class Play(NamedTuple):
     `step` is shown, rolled or done.
     """
 
-    deck: int
-    card: int
-    player: int
-    victims: tuple[int, ...] = ()
-    difficulty: int = 0
-    step: str = "shown"
-    die: int = 0
-    influence: int = 0
-    stood: tuple[int, ...] = ()
-    side: int = 0
+    deck: Annotated[int, Word(DECKS), Usual(0)]
+    card: Annotated[int, Whole(0, 104), Usual(0)]
+    player: Annotated[int, Who(or_nobody=True), Usual(NOBODY)]
+    victims: Somebodies = ()
+    difficulty: Annotated[int, OneOf((0, 2, 3, 4, 5, 6))] = 0
+    step: Annotated[str, Choice(("shown", "rolled", "done"))] = "shown"
+    die: Annotated[int, Whole(0, 6)] = 0
+    influence: Annotated[int, Whole(-200, 200)] = 0
+    stood: Somebodies = ()
+    side: Annotated[int, Word(("criminal", "victims"))] = 0
 
 
 class State(NamedTuple):
@@ -279,27 +316,27 @@ class State(NamedTuple):
     quotas: tuple[int, ...]
     adjusted: tuple[int, ...]
     out: tuple[bool, ...]
-    deck: int
-    events: int
-    discards: int = 0
-    event_discards: int = 0
-    opened: tuple[int, int] = (0, 0)
-    difficulties: tuple[tuple[int, int], ...] = ()
-    active: int = CENTRE
-    forecast: int = CENTRE
-    crisis: int = 0
-    strength: int = 0
-    turn: int = 1
-    player: int = 0
+    deck: Annotated[Count, Usual(None)]
+    events: Annotated[Count, Usual(None)]
+    discards: Count = 0
+    event_discards: Count = 0
+    opened: tuple[Count, Count] = (0, 0)
+    difficulties: Annotated[tuple[Difficulty, ...], at_most(104)] = ()
+    active: Number = CENTRE
+    forecast: Place = CENTRE
+    crisis: Place = 0
+    strength: Annotated[int, Below()] = 0
+    turn: Annotated[int, Whole(1, MOST)] = 1
+    player: Annotated[Somebody, Key("active_player")] = 0
     thrown: bool = False
-    dice: tuple[int, ...] = ()
-    came: int = 0
+    dice: Annotated[tuple[Die, ...], at_most(2)] = ()
+    came: Place = 0
     bought: bool = False
-    created: int = 0
+    created: Few = 0
     drew: bool = False
-    plays: tuple[Play, ...] = ()
+    plays: Annotated[tuple[Play, ...], at_most(8)] = ()
     phase: Phase = FirstPlayer()
-    winners: tuple[int, ...] = ()
+    winners: Somebodies = ()
     time_up: bool = False
 
     def at(self, number: int) -> Industry:

@@ -47,7 +47,7 @@ def _as_laid(table: LaidOut, number: int) -> Land:
     sides = pair(tuple(_laid_side(column) for column in table.columns[number - 1]))
     owner = table.holder(number)
     frozen = number in table.battles and owner == NOBODY
-    return Land(len(table.cards.piles[number - 1]), sides, owner, frozen)
+    return Land(len(table.cards.piles[number - 1]), owner, frozen, sides)
 
 
 def _laid_side(column: Column) -> Side:
@@ -60,7 +60,7 @@ def line_of(game: View) -> Line:
 
 
 def _land(land: View) -> Land:
-    return Land(land["stock"], pair(tuple(map(_side, land["sides"]))), land["owner"], land["status"] == "frozen")
+    return Land(land["stock"], land["owner"], land["status"] == "frozen", pair(tuple(map(_side, land["sides"]))))
 
 
 def _side(side: View) -> Side:

@@ -2,14 +2,12 @@
 
 from typing import Annotated
 
-from companion.games.kernel import Existing, Word
-from companion.games.orc.rules.cards import COLOURS
+from companion.games.kernel import Existing
 from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Deploy, Draw, Hands, Spare, State
 
 PLAYING: tuple[type, ...] = (Spare, Deploy, Draw, Hands)
 """Every phase until the game is over."""
 LandNumber = Annotated[int, Existing(LANDS, "no_such_land")]
-Colour = Annotated[int, Word(COLOURS)]
 
 
 def the_table(_state: State) -> tuple[int, ...]:

@@ -6,16 +6,20 @@ A card is a pair of colours: the one it shows two Orcs of, and the one it shows 
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
+
+from companion.games.kernel.sorts import Word
+from companion.schema.sorts import OneOf
 
 COLOURS: Final = ("white", "yellow", "green", "blue", "red", "purple")
+Colour = Annotated[int, Word(COLOURS)]
 
 
 class Card(NamedTuple):
     """A card: the colour of its two Orcs and the colour of its single one (O2.3)."""
 
-    two: int
-    one: int
+    two: Colour
+    one: Colour
 
     def orcs(self, colour: int) -> int:
         """How many Orcs of a colour it shows: 0, 1 or 2."""
@@ -25,8 +29,8 @@ class Card(NamedTuple):
 class Print(NamedTuple):
     """A land as it is printed: its colour and its worth, the number of Orcs on that end (O3.3)."""
 
-    colour: int
-    worth: int
+    colour: Colour
+    worth: Annotated[int, OneOf((1, 2))]
 
 
 Line = tuple[Print, ...]

@@ -5,10 +5,13 @@ Seats are 0 and 1. Lands are numbered 1 to 6, land 1 beside the box; in `State.l
 """
 
 from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import Annotated, Final, Literal, NamedTuple, TypeVar
 
-from companion.games.orc.rules.cards import Card, Line
+from companion.games.kernel.sorts import Word
+from companion.games.orc.rules.cards import COLOURS, Card, Line
 from companion.games.orc.rules.options import Options
+from companion.schema.hints import AsList, ByName, LeftOut, Needed, Usual, at_most, exactly
+from companion.schema.sorts import Who, Whole
 
 NOBODY: Final = -1
 SEATS: Final = (0, 1)
@@ -16,12 +19,15 @@ LANDS: Final = tuple(range(1, 7))
 PILE: Final = 4
 DEALT: Final = 27
 """Cards that are not in the line: hands, piles and turns always add up to them."""
+MOST_ROUNDS: Final = 5_000
 NOT_TOLD: Final = -1
 """Natives of a hand that nobody has told yet."""
 
 T = TypeVar("T")
 SideWord = Literal["near", "far"]
 SIDES: Final[tuple[SideWord, ...]] = ("near", "far")
+Count = Annotated[int, Whole(0, DEALT)]
+Anybody = Annotated[int, Who(or_nobody=True)]
 
 
 class Seat(NamedTuple):
@@ -51,9 +57,9 @@ class Agreement:
 class Side(NamedTuple):
     """One player's Orcs at a land: their colour (-1 when there are none), how many, and on how many cards."""
 
-    colour: int = NOBODY
-    orcs: int = 0
-    cards: int = 0
+    colour: Annotated[int, Word(COLOURS, null=NOBODY), Needed] = NOBODY
+    orcs: Annotated[Count, Needed] = 0
+    cards: Annotated[Count, Needed] = 0
 
 
 EMPTY: Final = Side()
@@ -63,7 +69,7 @@ class Fought(NamedTuple):
     """How a land was decided: by more Orcs, a tie, a thaw or a ruling; and the Orcs of both seats in that battle."""
 
     by: Literal["more", "tie", "thaw", "ruling"]
-    orcs: tuple[int, int]
+    orcs: tuple[Count, Count]
 
 
 class Land(NamedTuple):
@@ -72,11 +78,11 @@ class Land(NamedTuple):
     Where draws are not told, `stock` is the most the pile can hold (see `State.loose`).
     """
 
-    stock: int = PILE
-    sides: tuple[Side, Side] = (EMPTY, EMPTY)
-    owner: int = NOBODY
+    stock: Annotated[Count, Needed] = PILE
+    owner: Anybody = NOBODY
     frozen: bool = False
-    fought: Fought | None = None
+    sides: Annotated[tuple[Side, Side], ByName(EMPTY)] = (EMPTY, EMPTY)
+    fought: Annotated[Fought | None, LeftOut()] = None
 
     @property
     def open(self) -> bool:
@@ -111,33 +117,37 @@ class Spare:
 class Deploy:
     """Somebody deploys or discards a card."""
 
-    turn: int
+    turn: Anybody
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
     """Somebody draws: `due` cards more, as far as there are any, after having deployed or discarded."""
 
-    turn: int
-    due: int
+    turn: Anybody
+    due: Annotated[int, Whole(1, 2)]
     after: Literal["deploy", "discard"] = "deploy"
+
+
+Shown = Annotated[tuple[Annotated[Card, AsList(apart=False)], ...], at_most(DEALT)]
+Natives = Annotated[int, Whole(0, 3 * DEALT)]
 
 
 @dataclass(frozen=True, slots=True)
 class Hands:
     """All piles are gone; both show their hands, card by card or as one number of natives."""
 
-    shown: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
-    natives: tuple[int, int] = (NOT_TOLD, NOT_TOLD)
+    shown: Annotated[tuple[Shown, Shown], ByName(())] = ((), ())
+    natives: Annotated[tuple[Natives, Natives], ByName(NOT_TOLD)] = (NOT_TOLD, NOT_TOLD)
 
 
 @dataclass(frozen=True, slots=True)
 class Over:
     """The game has ended: by the score, by an agreed draw, or because somebody resigned."""
 
-    by: Literal["score", "agreed", "resigned"]
-    shown: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
-    natives: tuple[int, int] = (NOT_TOLD, NOT_TOLD)
+    by: Annotated[Literal["score", "agreed", "resigned"], Usual("score")]
+    shown: Annotated[tuple[Shown, Shown], ByName(())] = ((), ())
+    natives: Annotated[tuple[Natives, Natives], ByName(NOT_TOLD)] = (NOT_TOLD, NOT_TOLD)
 
 
 Phase = Spare | Deploy | Draw | Hands | Over
@@ -149,11 +159,11 @@ class State(NamedTuple):
 
     agreed: Agreement
     phase: Phase
-    round: int = 1
+    round: Annotated[int, Whole(1, MOST_ROUNDS)] = 1
     hands: tuple[Hand, Hand] = (Hand(), Hand())
-    lands: tuple[Land, ...] = (Land(),) * 6
-    loose: int = 0
-    winner: int = NOBODY
+    lands: Annotated[tuple[Land, ...], exactly(6), Needed] = (Land(),) * 6
+    loose: Count = 0
+    winner: Anybody = NOBODY
 
     def land(self, number: int) -> Land:
         """A land by its number, 1 to 6."""

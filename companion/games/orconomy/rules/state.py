@@ -7,9 +7,12 @@ Industries are named by their printed number, 2 to 11; number 2 is Tourism, whic
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import Annotated, NamedTuple, TypeVar
 
 from companion.games.orconomy.rules.options import Options
+from companion.schema.hints import AsTable, ByName, ByWord, Key, Usual, at_most
+from companion.schema.sorts import Choice, Names, OneOf, Sort, Those, Who, Whole, Word
+from companion.schema.wrong import wrong_value
 
 NUMBERS = tuple(range(2, 12))
 TOURISM, LIVESTOCK, COMMUNICATIONS, INNOVATIONS, FOOD, TRANSPORT, TOTEMOLOGY, BANKING, SMUGGLING, WEAPONS = NUMBERS
@@ -26,12 +29,62 @@ CARDS = (
 )  # fmt: skip
 """The twelve kinds of Influence card, four copies each; a kind is identified by its index here."""
 T = TypeVar("T")
+MOST = 9999
+
+
+class IndustryNumber(Whole):
+    """An industry by its number; Tourism, printed 2/12, is 2."""
+
+    def __init__(self) -> None:
+        super().__init__(NUMBERS[0], NUMBERS[-1])
+
+    def read(self, value: object, names: Names) -> int:
+        if value == 12 and not isinstance(value, bool):
+            must = "is {value} and must be a whole number from {low} to {high}"
+            raise wrong_value(value, must, "Tourism, printed 2/12, is written 2.", low=self.low, high=self.high)
+        return Whole.read(self, value, names)
+
+
+class Placed(Whole):
+    """How many first Companies are placed, with at least one to come (rulebook en 116)."""
+
+    def __init__(self) -> None:
+        super().__init__(0, MOST)
+
+    def read(self, value: object, names: Names) -> int:
+        return Whole(0, 2 * len(names) - 1).read(value, names)
+
+
+class Seats(Sort):
+    """Some of the seats, each once, in their order: the list of their names."""
+
+    def read(self, value: object, names: Names) -> tuple[int, ...]:
+        return tuple([seat for seat, true in enumerate(Those(limited=True).read(value, names)) if true])
+
+    def write(self, value: tuple[int, ...], names: Names) -> list[str]:
+        return [names[seat] for seat in value]
+
+
+Somebody = Annotated[int, Who()]
+Anybody = Annotated[int, Who(or_nobody=True)]
+Count = Annotated[int, Whole(0, MOST)]
+Amount = Annotated[int, Whole(-MOST, MOST)]
+OneIndustry = Annotated[int, IndustryNumber()]
+OrNoIndustry = Annotated[int, Whole(NUMBERS[0], NUMBERS[-1], null=0)]
+"""The number of an industry; 0, before any was named, is null."""
+Bids = Annotated[tuple[Count, ...], ByName(0)]
+Out = Annotated[tuple[bool, ...], Those(limited=True)]
+PerIndustry = Annotated[tuple[Annotated[int, Whole(0, 200)], ...], ByWord(tuple(map(str, NUMBERS)), 0, or_null=True)]
+Rating = Annotated[int, OneOf((0, 2, 3, 4, 5, 6))]
+Ratings = Annotated[tuple[Rating, ...], ByWord(CARDS, UNKNOWN)]
+"""Risk Ratings by kind of card: 2 to 6, 0 if none is printed; left out if unknown."""
+Fresh = Annotated[tuple[Somebody, OneIndustry], AsTable("player", "industry")]
 
 
 class Token(NamedTuple):
     """A player's Company as it lies: whose, whether its bones are up (pledged), in a slot or beside the slots."""
 
-    player: int
+    player: Somebody
     pledged: bool = False
     beside: bool = False
 
@@ -146,7 +199,7 @@ class FirstOracle:
 class Placement:
     """Set-up: Companies are placed in snake order; `done` are on the board already (en 116)."""
 
-    done: int
+    done: Annotated[int, Placed()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,13 +216,13 @@ class Winter:
     count then). `delayed` are the players of Payments Delay.
     """
 
-    reason: str
+    reason: Annotated[str, Choice(("double", "same"))]
     step: str
-    turn: int
-    paid: tuple[int, ...]
-    counted: tuple[int, ...] = ()
-    owing: tuple[int, ...] = ()
-    delayed: tuple[int, ...] = ()
+    turn: Anybody
+    paid: Annotated[tuple[OneIndustry, ...], Usual(())]
+    counted: PerIndustry = ()
+    owing: PerIndustry = ()
+    delayed: tuple[Somebody, ...] = ()
 
 
 class Gold(NamedTuple):
@@ -178,18 +231,18 @@ class Gold(NamedTuple):
     Negative: uses left over when Exploitation let them collect again.
     """
 
-    player: int
-    tourism: int = 0
-    food: int = 0
-    transport: int = 0
-    totemology: int = 0
+    player: Somebody
+    tourism: Amount = 0
+    food: Amount = 0
+    transport: Amount = 0
+    totemology: Amount = 0
 
 
 class Moved(NamedTuple):
     """A Company that Food Processing has moved in this phase: it yields nothing more in it (en 438)."""
 
-    player: int
-    industry: int
+    player: Somebody
+    industry: OneIndustry
     pledged: bool = False
     beside: bool = False
 
@@ -201,8 +254,8 @@ class Revenue:
     `again` is the seat that collects again by Exploitation. `gold` are the players who may use gold abilities now.
     """
 
-    turn: int
-    again: int = NOBODY
+    turn: Anybody
+    again: Anybody = NOBODY
     gold: tuple[Gold, ...] = ()
     moved: tuple[Moved, ...] = ()
 
@@ -213,10 +266,10 @@ class Auction:
     a fee, 2 by a player who had forgotten it.
     """
 
-    turn: int
-    bids: tuple[int, ...]
-    passed: tuple[bool, ...]
-    fees: tuple[int, ...]
+    turn: Somebody
+    bids: Bids
+    passed: Out
+    fees: Bids
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,13 +281,13 @@ class Sold:
     order, whose one chance to play it has passed.
     """
 
-    winner: int
-    bids: tuple[int, ...]
-    fees: tuple[int, ...]
-    before: int
+    winner: Somebody
+    bids: Bids
+    fees: Bids
+    before: Annotated[int, Whole(-MOST, MOST, null=0), Usual(0)]
     step: str
-    payee: int = NOBODY
-    asked: int = 0
+    payee: Anybody = NOBODY
+    asked: Count = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,9 +297,9 @@ class Competition:
     `begun`: somebody has bid or passed; until then a new Startup still takes part (ru 375).
     """
 
-    turn: int
-    bids: tuple[int, ...]
-    passed: tuple[bool, ...]
+    turn: Somebody
+    bids: Bids
+    passed: Out
     begun: bool = False
 
 
@@ -254,9 +307,9 @@ class Competition:
 class Convert:
     """The winner of the Competition discards the cards they bid and picks the Startup (en 259)."""
 
-    winner: int
-    bids: tuple[int, ...]
-    passed: tuple[bool, ...]
+    winner: Somebody
+    bids: Bids
+    passed: Out
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +318,7 @@ class Launch:
     passed yet, so a Startup placed now still starts a Competition (ru 375).
     """
 
-    turn: int
+    turn: Somebody
     skipped: bool = False
 
 
@@ -273,7 +326,7 @@ class Launch:
 class EndOfRound:
     """Cards are bought, once each in player order (en 277); `turn` is -1 when everybody has had their turn."""
 
-    turn: int
+    turn: Anybody
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,11 +375,11 @@ class Play(NamedTuple):
     reroll (Consultants took effect, and the die is to be rolled again).
     """
 
-    kind: int
-    player: int
+    kind: Annotated[int, Word(CARDS), Key("card")]
+    player: Somebody
     args: tuple[int, ...] = ()
-    step: str = "shown"
-    die: int = 0
+    step: Annotated[str, Choice(("shown", "rolled", "reroll"))] = "shown"
+    die: Annotated[int, Whole(0, 6)] = 0
 
 
 class State(NamedTuple):
@@ -346,22 +399,22 @@ class State(NamedTuple):
     board: tuple[Industry, ...]
     skulls: tuple[int, ...]
     cards: tuple[int, ...]
-    deck: int
-    discards: tuple[int, ...]
-    crisis: int
-    active: int
-    oracle: int
-    hindmost: int
-    round: int
-    dice: tuple[int, ...]
+    deck: Annotated[Amount, Usual(None)]
+    discards: Annotated[tuple[Annotated[int, Word(CARDS, null=UNKNOWN)], ...], Usual(())]
+    crisis: OrNoIndustry
+    active: OrNoIndustry
+    oracle: Anybody
+    hindmost: Annotated[Anybody, Usual(None)]
+    round: Count
+    dice: Annotated[tuple[Annotated[int, Whole(1, 6)], ...], at_most(2), Usual(())]
     phase: Phase
-    winner: int
-    ratings: tuple[int, ...] = (UNKNOWN,) * 12
+    winner: Annotated[Anybody, Usual(NOBODY)]
+    ratings: Annotated[Ratings, Usual(None)] = (UNKNOWN,) * 12
     plays: tuple[Play, ...] = ()
-    before: int = -1
-    fresh: tuple[tuple[int, int], ...] = ()
-    covered: tuple[int, ...] = ()
-    wanting: tuple[int, ...] = ()
+    before: Annotated[int, Whole(0, NUMBERS[-1], null=-1)] = -1
+    fresh: tuple[Fresh, ...] = ()
+    covered: Annotated[tuple[Count, ...], ByName(0, or_none=True)] = ()
+    wanting: Annotated[tuple[int, ...], Seats()] = ()
 
     def at(self, number: int) -> Industry:
         """The industry with this printed number."""

@@ -27,7 +27,7 @@ from companion.games.economicus.rules.state import (
     State,
 )
 from companion.games.economicus.rules.status import possible, status
-from companion.games.economicus.rules.text.field_shapes import ByPlayer, WrittenEffect
+from companion.games.economicus.rules.text.field_shapes import WrittenEffect
 from tests.games.economicus.positions import A, B, at_roll, fresh, in_phase, lying, with_box
 
 
@@ -152,11 +152,6 @@ def test_open_cards_and_dice_fit(changes: dict[str, object], good: bool) -> None
     state = state._replace(**changes)  # type: ignore[arg-type]
     state = state._replace(deck=state.deck - len(state.plays))
     assert ("phase_does_not_fit" not in codes(state)) is good
-
-
-def test_only_players_at_the_table_are_named() -> None:
-    with pytest.raises(BoxError, match="is not a player"):
-        ByPlayer(("A", "B"), WrittenEffect(), 0).take({"C": "put_token"}, Place("it"))
 
 
 def test_no_effect_is_none() -> None:

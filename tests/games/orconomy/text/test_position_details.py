@@ -25,7 +25,6 @@ from companion.games.orconomy.rules.state import (
     State,
     Winter,
 )
-from companion.games.orconomy.rules.text.fields import Spot
 from companion.games.orconomy.rules.text.position_fields import from_data, to_data
 from tests.games.orconomy.positions import INDUSTRIES, NAMES, NOBODY, card, lay, unseen
 
@@ -345,15 +344,15 @@ def test_what_must_stand_there(path: str) -> None:
 def test_an_object_is_asked_for_where_there_is_none(value: Any) -> None:
     state, data = sheet(Launch(0))
     for path in ("details", "industries", "industries.7", "players.0"):
-        with pytest.raises(ValueError, match=f"{path.replace('.', chr(92) + '.')} is .* an object in curly brackets"):
+        with pytest.raises(ValueError, match=f"{path.replace('.', chr(92) + '.')} is .* a table"):
             from_data(state.agreed, change(json.loads(json.dumps(data)), path, value))
 
 
 def test_the_steps_of_a_phase_are_listed() -> None:
     state, data = sheet(Sold(0, (9, 0), (0, 0), 5, "pay"))
-    with pytest.raises(ValueError, match='step is "sell" and must be one of: "bid", "pay", "place"'):
+    with pytest.raises(ValueError, match='step is "sell" and must be one of: bid, pay, place'):
         from_data(state.agreed, {**data, "step": "sell"})
-    with pytest.raises(ValueError, match='"competition", "convert", "launch"'):
+    with pytest.raises(ValueError, match="one of: competition, convert, launch"):
         from_data(state.agreed, {**data, "phase": "startups"})
     with pytest.raises(
         ValueError,
@@ -398,15 +397,3 @@ def test_a_deck_that_is_left_out_is_the_rest_of_the_cards() -> None:
     data = to_data(state)
     del data["deck"]
     assert from_data(state.agreed, data).deck == 32
-
-
-@pytest.mark.parametrize(("length", "shown"), [(38, '"' + 38 * "x" + '"'), (39, '"' + 36 * "x" + "...")])
-def test_long_values_are_cut_short(length: int, shown: str) -> None:
-    said = str(Spot(NAMES).inside("round").wrong("x" * length, "less"))
-    assert said == f"round is {shown} and must be less. Correct it there."
-
-
-def test_names_of_spots_are_cut_short_too() -> None:
-    assert Spot(NAMES).inside("y" * 80).path == "y" * 60
-    assert Spot(NAMES).inside("a").inside(3).path == "a.3"
-    assert str(Spot(NAMES).wrong(1, "two")).startswith("the position is 1 and must be two")

@@ -4,15 +4,17 @@ Whatever is wrong there raises BoxError (a ValueError) that names the file, the 
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, Final, NamedTuple
 
-from companion.checked.checker import Entry, Many, Place, Row, Shape, Table, Text, Truth, Whole
-from companion.checked.named_values import Anything
-from companion.checked.values import AnyTable, Name, Switches
 from companion.games.economancy.rules import options
 from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NEEDED, NUMBER, SHOP_SETS, Prints
 from companion.games.economancy.rules.options import Options
-from companion.games.economancy.rules.state import MOST, Agreement, Seat
+from companion.games.economancy.rules.state import Agreement, Amount, Seat
+from companion.schema.from_hints import record
+from companion.schema.hints import Length, Usual
+from companion.schema.lists import Items, Row
+from companion.schema.sorts import AnyTable, Anything, Choice, Name, Sort, Switches, Whole, one_of
+from companion.schema.wrong import RENAME_IT, Inside, Wrong
 
 GAME = "economancy"
 EDITION = "economancy-pnp"
@@ -22,82 +24,100 @@ FEWEST, MOST_PLAYERS = 2, 4
 FRAME = ("format", "version", "position", "seal")
 ON_SALE = tuple(KINDS[kind] for kind in BASE + BOOSTER)
 _SMALL = Whole(0, 99)
-_CORRECTED: Mapping[str, Shape] = {
+_CORRECTED: Mapping[str, Sort] = {
     "cost": _SMALL, "strength": _SMALL, "defence": _SMALL, "copies": Whole(1, 9), "points": _SMALL,
     "coins": Row((_SMALL, _SMALL, _SMALL)), "attacks": Whole(0, 9), "answers": Whole(0, 9),
 }  # fmt: skip
 """The printed numbers that an owner may correct."""
-_PLAYER = Table((Entry("name", Name()), Entry("clan", Text(CLANS), None)))
-AGREED = Table((
-    Entry("game", Text((GAME,)), GAME), Entry("edition", Text((EDITION,)), EDITION),
-    Entry("simulated", Truth(), False), Entry("players", Many(_PLAYER, FEWEST, MOST_PLAYERS)),
-    Entry("preset", Text(tuple(options.PRESETS)), "printed"), Entry("options", Switches(), {}),
-    Entry("shop", Anything(), "base"), Entry("start_coins", Whole(0, MOST), 1),
-    Entry("win_points", Whole(1, 99), 7), Entry("box", AnyTable(), {}),
-))  # fmt: skip
-NAMES = tuple(entry.name for entry in AGREED.entries)
+
+
+class Person(NamedTuple):
+    """A player as a header tells of one."""
+
+    name: Annotated[str, Name()]
+    clan: Annotated[str | None, Choice(CLANS), Usual(None)]
+
+
+class Header(NamedTuple):
+    """A header as it stands in a file."""
+
+    game: Annotated[str, Choice((GAME,)), Usual(GAME)]
+    edition: Annotated[str, Choice((EDITION,)), Usual(EDITION)]
+    simulated: Annotated[bool, Usual(False)]
+    players: Annotated[tuple[Person, ...], Length(FEWEST, MOST_PLAYERS)]
+    preset: Annotated[str, Choice(tuple(options.PRESETS)), Usual("printed")]
+    options: Annotated[Mapping[str, Any], Switches(), Usual({})]
+    shop: Annotated[Any, Anything(), Usual("base")]
+    start_coins: Annotated[Amount, Usual(1)]
+    win_points: Annotated[int, Whole(1, 99), Usual(7)]
+    box: Annotated[dict[str, Any], AnyTable(), Usual({})]
+
+
+HEADER: Final = record(Header)
+NAMES = Header._fields
 
 
 def read(told: Mapping[str, Any], prints: Prints, where: str) -> tuple[Agreement, bool]:
     """What was agreed on, and whether the table is a simulated one. Raises BoxError."""
-    place = Place(where)
-    given = AGREED.take({name: value for name, value in told.items() if name not in FRAME}, place)
-    try:
-        chosen = options.agreed(given["preset"], given["options"])
-    except ValueError as error:
-        raise place.inside("options", needed=True).wrong(str(error)) from error
-    corrections = _corrections(given["box"], place.inside("box"))
-    agreed = Agreement(
-        seats=_seats(given["players"], place.inside("players", needed=True)),
-        prints=_printed(prints, chosen, corrections),
-        shop=_shop(given["shop"], place.inside("shop", needed=True)),
-        options=chosen,
-        corrections=corrections,
-        preset=given["preset"],
-        start_coins=given["start_coins"],
-        win_points=given["win_points"],
-    )
-    return agreed, given["simulated"]
+    with Inside(file=where):
+        given: Header = HEADER.read({name: value for name, value in told.items() if name not in FRAME}, ())
+        try:
+            chosen = options.agreed(given.preset, given.options)
+        except ValueError as error:
+            raise Wrong("{why}", why=error).within("options") from error
+        with Inside("box"):
+            corrections = _corrections(given.box)
+        with Inside("players"):
+            seats = _seats(given.players)
+        prints = _printed(prints, chosen, corrections)
+        with Inside("shop"):
+            shop = _shop(given.shop)
+    agreed = Agreement(seats, prints, shop, chosen, corrections, given.preset, given.start_coins, given.win_points)
+    return agreed, given.simulated
 
 
-def _seats(players: tuple[Mapping[str, Any], ...], place: Place) -> tuple[Seat, ...]:
+def _seats(players: tuple[Person, ...]) -> tuple[Seat, ...]:
     """Whoever tells no clan gets the first that is left."""
-    told = [player["clan"] for player in players if player["clan"]]
-    names = [player["name"] for player in players]
+    told = [player.clan for player in players if player.clan]
+    names = [player.name for player in players]
     for what, values in (("name", names), ("clan", told)):
         if len(set(values)) < len(values):
-            raise place.wrong(f"names two with the same {what}")
+            raise Wrong("names two with the same {what}", what=what)
     left = iter([clan for clan in CLANS if clan not in told])
-    return tuple(Seat(player["name"], player["clan"] or next(left)) for player in players)
+    return tuple(Seat(player.name, player.clan or next(left)) for player in players)
 
 
-def _shop(told: object, place: Place) -> tuple[int, ...]:
+def _shop(told: object) -> tuple[int, ...]:
     """A set by its name, or kinds by theirs; in the order of the box."""
     if isinstance(told, Mapping):  # a position file, which tells what is left of each
-        told = [Text(ON_SALE).take(word, place.inside(str(word))) for word in told]
+        for word in told:
+            with Inside(word):
+                one_of(word, ON_SALE)
+        told = list(told)
     if isinstance(told, str):
-        return SHOP_SETS[Text(tuple(SHOP_SETS)).take(told, place)]
-    words = Many(Text(ON_SALE), len(NEEDED), len(ON_SALE)).take(told, place)
+        return SHOP_SETS[one_of(told, tuple(SHOP_SETS))]
+    words = Items(Choice(ON_SALE), len(NEEDED), len(ON_SALE)).read(told, ())
     kinds = {NUMBER[word] for word in words}
     if len(kinds) < len(words) or not kinds >= set(NEEDED):
         needed = " and ".join(KINDS[kind] for kind in NEEDED)
-        raise place.wrong(f"must name each kind once, {needed} among them: without them nobody gets points")
+        raise Wrong("must name each kind once, {needed} among them: without them nobody gets points", needed=needed)
     return tuple(sorted(kinds))
 
 
 Corrections = tuple[tuple[int, str, int | tuple[int, ...]], ...]
 
 
-def _corrections(told: Mapping[str, Any], place: Place) -> Corrections:
+def _corrections(told: Mapping[str, Any]) -> Corrections:
     """Printed numbers that the owner's cards have otherwise: `{"bubble": {"strength": 9}}`."""
     found: list[tuple[int, str, int | tuple[int, ...]]] = []
     for word, numbers in told.items():
-        here = place.inside(str(word), needed=True)
-        kind = NUMBER[Text(KINDS).take(word, here)]
-        for name, value in AnyTable().take(numbers, here).items():
-            if name not in _CORRECTED:
-                raise here.inside(str(name)).wrong(f"is not known here (known are: {', '.join(_CORRECTED)})")
-            found.append((kind, name, _CORRECTED[name].take(value, here.inside(name))))
+        with Inside(word):
+            kind = NUMBER[one_of(word, KINDS)]
+            for name, value in AnyTable().read(numbers, ()).items():
+                with Inside(name):
+                    if name not in _CORRECTED:
+                        raise Wrong("is not known here (known are: {known})", RENAME_IT, known=", ".join(_CORRECTED))
+                    found.append((kind, name, _CORRECTED[name].read(value, ())))
     return tuple(sorted(found, key=lambda one: one[:2]))
 
 
@@ -115,15 +135,7 @@ def spelled_out(agreed: Agreement, *, simulated: bool) -> dict[str, Any]:
     box: dict[str, dict[str, Any]] = {}
     for kind, name, value in agreed.corrections:
         box.setdefault(KINDS[kind], {})[name] = list(value) if isinstance(value, tuple) else value
-    return {
-        "game": GAME,
-        "edition": EDITION,
-        "simulated": simulated,
-        "players": [{"name": seat.name, "clan": seat.clan} for seat in agreed.seats],
-        "preset": agreed.preset,
-        "options": options.to_json(agreed.options),
-        "shop": [KINDS[kind] for kind in agreed.shop],
-        "start_coins": agreed.start_coins,
-        "win_points": agreed.win_points,
-        "box": box,
-    }
+    people = tuple(Person(*seat) for seat in agreed.seats)
+    shop, said = [KINDS[kind] for kind in agreed.shop], options.to_json(agreed.options)
+    preset, coins, points = agreed.preset, agreed.start_coins, agreed.win_points
+    return HEADER.write(Header(GAME, EDITION, simulated, people, preset, said, shop, coins, points, box), ())

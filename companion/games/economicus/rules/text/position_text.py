@@ -21,6 +21,7 @@ from companion.games.economicus.rules.text.position_fields import (
     to_data,
 )
 from companion.games.protocol import Offer, Problem
+from companion.schema.wrong import Inside
 
 SEAT_VALUES = ("player",)
 """Values of a problem that are seats."""
@@ -104,7 +105,8 @@ def read_position(agreed: Agreement, data: Mapping[str, Any], place: Place) -> S
 
     In a position that cannot be they are not looked at. Raises BoxError naming what stands there and what should.
     """
-    state = from_data(agreed, data, place)
+    with Inside(*place.path, file=place.file, needed=place.needed):
+        state = from_data(agreed, data)
     if not possible(state):
         return state
     right = whole_position(state)

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from companion.games.kernel import Between, act, no, one_of
 from companion.games.orc.rules import derive
-from companion.games.orc.rules.act_terms import Colour, LandNumber
-from companion.games.orc.rules.cards import COLOURS
+from companion.games.orc.rules.act_terms import LandNumber
+from companion.games.orc.rules.cards import COLOURS, Colour
 from companion.games.orc.rules.phases.drawing import ended_if_done
 from companion.games.orc.rules.state import NOBODY, Deploy, Draw, Side, State, other, towards_box, with_seat
 from companion.games.protocol import Refusal

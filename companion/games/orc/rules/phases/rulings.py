@@ -8,8 +8,9 @@ from typing import Annotated
 
 from companion.games.kernel import AnyNumber, Between, act, one_of
 from companion.games.orc.rules import derive
-from companion.games.orc.rules.act_terms import PLAYING, Colour, LandNumber, anybody, either_player, the_table
+from companion.games.orc.rules.act_terms import PLAYING, LandNumber, anybody, either_player, the_table
 from companion.games.orc.rules.battles import decide, fight
+from companion.games.orc.rules.cards import Colour
 from companion.games.orc.rules.phases.drawing import ended_if_done, fight_over_empty
 from companion.games.orc.rules.phases.ending import closed_if_told, open_hands
 from companion.games.orc.rules.state import (

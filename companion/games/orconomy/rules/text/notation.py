@@ -5,8 +5,8 @@ from typing import Any
 
 from companion.checked.values import LARGEST
 from companion.games.orconomy.rules.engine import RULES
-from companion.games.orconomy.rules.text.fields import in_brief
 from companion.games.protocol import Action
+from companion.schema.wrong import in_brief
 
 WORDS: Mapping[str, tuple[str, ...]] = {"what": ("company", "pledged", "startup"), "place": ("slot", "beside")}
 """Arguments that the log writes as a word: the number is its index."""

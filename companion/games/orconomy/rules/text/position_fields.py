@@ -5,16 +5,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.engine import RULES
 from companion.games.orconomy.rules.state import (
     CARDS,
+    MOST,
     NOBODY,
     NUMBERS,
     SETUP,
     Agreement,
+    Amount,
     Auction,
     Board,
     Competition,
@@ -22,10 +24,9 @@ from companion.games.orconomy.rules.state import (
     CrisisRoll,
     EndOfRound,
     FirstOracle,
-    Gold,
     Industry,
+    IndustryNumber,
     Launch,
-    Moved,
     Over,
     Phase,
     Placement,
@@ -40,62 +41,17 @@ from companion.games.orconomy.rules.state import (
     laid,
 )
 from companion.games.orconomy.rules.text import notation
-from companion.games.orconomy.rules.text.fields import (
-    INDUSTRY,
-    REQUIRED,
-    Card,
-    Entry,
-    Kind,
-    Many,
-    Pair,
-    PerCard,
-    PerIndustry,
-    PerPlayer,
-    Place,
-    Player,
-    Record,
-    Spot,
-    Truth,
-    Who,
-    Whole,
-    Word,
-    in_brief,
-    table,
-)
+from companion.schema.from_hints import Record, codec, record
+from companion.schema.hints import ByWord, Usual
+from companion.schema.lists import Items
+from companion.schema.sorts import AnyTable, Anything, Names, Sort, Truth, Who, Whole, Word, one_of
+from companion.schema.wrong import CORRECT_IT, RENAME_IT, WRITE_IT, Inside, Wrong, wrong_value
 
-MOST: Final = 9999
-COUNT: Final = Whole(0, MOST)
-AMOUNT: Final = Whole(-MOST, MOST)
-SOMEBODY: Final = Player()
-ANYBODY: Final = Player(or_nobody=True)
-BIDS: Final = PerPlayer(COUNT, 0)
-AIMS: Final[Mapping[str, Kind]] = {
-    "industry": INDUSTRY, "victim": SOMEBODY, "die": Whole(0, 6),
-    **{name: Place(words) for name, words in notation.WORDS.items()},
+AIMS: Final[Mapping[str, Sort]] = {
+    "industry": IndustryNumber(), "victim": Who(), "die": Whole(0, 6),
+    **{name: Word(words) for name, words in notation.WORDS.items()},
 }  # fmt: skip
 """How the arguments of an action or a card are written where they are not plain numbers."""
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """How many first Companies are placed, with at least one to come (rulebook en 116)."""
-
-    def say(self, value: int, _names: tuple[str, ...]) -> int:
-        return value
-
-    def read(self, value: object, spot: Spot) -> int:
-        return Whole(0, 2 * len(spot.names) - 1).read(value, spot)
-
-
-@dataclass(frozen=True, slots=True)
-class Seats:
-    """Some of the seats, each once, in their order: the list of their names."""
-
-    def say(self, value: tuple[int, ...], names: tuple[str, ...]) -> list[str]:
-        return [names[seat] for seat in value]
-
-    def read(self, value: object, spot: Spot) -> tuple[int, ...]:
-        return tuple(sorted(set(Many(SOMEBODY, len(spot.names)).read(value, spot))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,139 +64,95 @@ class Form:
 
 
 FORMS: Final[Mapping[type, Form]] = {
-    CrisisRoll: Form("crisis_roll", ("",), Record(CrisisRoll)),
-    FirstOracle: Form("oracle", ("",), Record(FirstOracle)),
-    Placement: Form("placement", ("",), Record(Placement, (Entry("done", Placed()),))),
-    StartOfRound: Form("roll", ("",), Record(StartOfRound)),
-    Winter: Form("winter", ("interest", "crisis", "cards"), Record(Winter, (
-        Entry("reason", Word(("double", "same"))), Entry("turn", ANYBODY), Entry("paid", Many(INDUSTRY), ()),
-        Entry("counted", PerIndustry(), ()), Entry("owing", PerIndustry(), ()), Entry("delayed", Many(SOMEBODY), ()),
-    ), derived=("waived",))),
-    Revenue: Form("revenue", ("",), Record(Revenue, (
-        Entry("turn", ANYBODY), Entry("again", ANYBODY, NOBODY),
-        Entry("gold", Many(Record(Gold, (
-            Entry("player", SOMEBODY), Entry("tourism", AMOUNT, 0), Entry("food", AMOUNT, 0),
-            Entry("transport", AMOUNT, 0), Entry("totemology", AMOUNT, 0),
-        ))), ()),
-        Entry("moved", Many(Record(Moved, (
-            Entry("player", SOMEBODY), Entry("industry", INDUSTRY), Entry("pledged", Truth(), False),
-            Entry("beside", Truth(), False),
-        ))), ()),
-    ))),
-    Auction: Form("auction", ("bid",), Record(Auction, (
-        Entry("turn", SOMEBODY), Entry("bids", BIDS), Entry("passed", Who()), Entry("fees", BIDS),
-    ), derived=("last",))),
-    Sold: Form("auction", ("pay", "place"), Record(Sold, (
-        Entry("winner", SOMEBODY), Entry("bids", BIDS), Entry("fees", BIDS), Entry("before", Whole(-MOST, MOST, 0), 0),
-        Entry("payee", ANYBODY, NOBODY), Entry("asked", COUNT, 0),
-    ), derived=("last",))),
-    Competition: Form("startups", ("competition",), Record(Competition, (
-        Entry("turn", SOMEBODY), Entry("bids", BIDS), Entry("passed", Who()), Entry("begun", Truth(), False),
-    ))),
-    Convert: Form("startups", ("convert",), Record(Convert, (
-        Entry("winner", SOMEBODY), Entry("bids", BIDS), Entry("passed", Who()),
-    ))),
-    Launch: Form("startups", ("launch",), Record(Launch, (
-        Entry("turn", SOMEBODY), Entry("skipped", Truth(), False),
-    ))),
-    EndOfRound: Form("end", ("buy",), Record(EndOfRound, (Entry("turn", ANYBODY),))),
-    Over: Form("over", ("",), Record(Over)),
+    CrisisRoll: Form("crisis_roll", ("",), record(CrisisRoll)),
+    FirstOracle: Form("oracle", ("",), record(FirstOracle)),
+    Placement: Form("placement", ("",), record(Placement)),
+    StartOfRound: Form("roll", ("",), record(StartOfRound)),
+    Winter: Form("winter", ("interest", "crisis", "cards"), record(
+        Winter, ("reason", "turn", "paid", "counted", "owing", "delayed"), ("waived",)
+    )),
+    Revenue: Form("revenue", ("",), record(Revenue)),
+    Auction: Form("auction", ("bid",), record(Auction, besides=("last",))),
+    Sold: Form("auction", ("pay", "place"), record(
+        Sold, ("winner", "bids", "fees", "before", "payee", "asked"), ("last",)
+    )),
+    Competition: Form("startups", ("competition",), record(Competition)),
+    Convert: Form("startups", ("convert",), record(Convert)),
+    Launch: Form("startups", ("launch",), record(Launch)),
+    EndOfRound: Form("end", ("buy",), record(EndOfRound)),
+    Over: Form("over", ("",), record(Over)),
 }  # fmt: skip
 KNOW_THEIR_STEP: Final = (Winter, Sold)
+COMPANY: Final = record(Token, ("player", "pledged"))
+OWNER: Final = record(Token, ("player",))
+AIM = Annotated[dict[str, Any], AnyTable(), Usual({})]
+OPEN_CARD: Final = record(Play, ("kind", "player", "step", "die", "aim"), (), {"aim": AIM})
 
 
-@dataclass(frozen=True, slots=True)
-class OpenCard:
+class OpenCard(Sort):
     """A card in play; its target is named as in the table log."""
 
-    def say(self, value: Play, names: tuple[str, ...]) -> dict[str, Any]:
+    def write(self, value: Play, names: Names) -> dict[str, Any]:
         fields = RULES[CARDS[value.kind]].fields
-        aim = {name: AIMS[name].say(number, names) for name, number in zip(fields, value.args, strict=False)}
-        return {**OPEN_CARD.say(value, names), "aim": aim}
+        aim = {name: AIMS[name].write(number, names) for name, number in zip(fields, value.args, strict=False)}
+        return OPEN_CARD.write({**value._asdict(), "aim": aim}, names)
 
-    def read(self, value: object, spot: Spot) -> Play:
-        read = OPEN_CARD.values(value, spot)
-        rule = RULES[CARDS[read["kind"]]]
+    def read(self, value: object, names: Names) -> Play:
+        said = OPEN_CARD.read(value, names)
+        rule, aim = RULES[CARDS[said["kind"]]], said.pop("aim")
         needed = len(rule.fields) - rule.optional
-        entries = (Entry(name, AIMS[name], REQUIRED if at < needed else None) for at, name in enumerate(rule.fields))
-        aim = Record(lambda **aims: tuple(number for number in aims.values() if number is not None), tuple(entries))
-        given = value.get("aim", {}) if isinstance(value, Mapping) else {}
-        return Play(**read, args=aim.read(given, spot.inside("aim")))
+        with Inside("aim"):
+            for name in (*aim, *rule.fields[:needed]):
+                if name not in rule.fields:
+                    known = ", ".join(rule.fields)
+                    raise Wrong("is not known here (known are: {known})", RENAME_IT, known=known).within(name)
+                if name not in aim:
+                    raise Wrong("is missing", WRITE_IT).within(name)
+            args = []
+            for name in rule.fields:
+                with Inside(name):
+                    args.extend([AIMS[name].read(aim[name], names)] if name in aim else [])
+        return Play(**said, args=tuple(args))
 
 
-OPEN_CARD: Final = Record(
-    Play,
-    (
-        Entry("kind", Card(), key="card"),
-        Entry("player", SOMEBODY),
-        Entry("step", Word(("shown", "rolled", "reroll")), "shown"),
-        Entry("die", Whole(0, 6), 0),
-    ),
-    derived=("aim",),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Startup:
+class Startup(Sort):
     """A Startup by its owner. It cannot be pledged (rulebook en 294)."""
 
-    def say(self, value: int, names: tuple[str, ...]) -> dict[str, Any]:
+    def write(self, value: int, names: Names) -> dict[str, Any]:
         return {"player": names[value]}
 
-    def read(self, value: object, spot: Spot) -> int:
+    def read(self, value: object, names: Names) -> int:
         if isinstance(value, Mapping) and "pledged" in value:
-            raise ValueError(f"{spot.path}.pledged: a Startup cannot be pledged (rulebook en 294). Leave it out there.")
-        return int(Record(lambda player: player, (Entry("player", SOMEBODY),)).read(value, spot))
+            problem = "does not belong there: a Startup cannot be pledged (rulebook en 294)"
+            raise Wrong(problem, "Leave it out there.").within("pledged")
+        return int(OWNER.read(value, names).player)
 
 
-COMPANY: Final = Record(Token, (Entry("player", SOMEBODY), Entry("pledged", Truth(), False)))
-COMPANIES: Final = Many(COMPANY)
-SECTOR: Final = Record(
-    dict,
-    (Entry("companies", COMPANIES, ()), Entry("startups", Many(Startup()), ()), Entry("beside", COMPANIES, ())),
-    derived=("price", "written", "free_slots", "revenue", "in_crisis", "active", "near"),
-)
-PLAYER: Final = Record(
-    dict,
-    (Entry("skulls", AMOUNT), Entry("cards", AMOUNT)),
-    derived=(
-        "name",
-        "clan",
-        "colour",
-        "trophies",
-        "presence",
-        "dominance",
-        "hindmost",
-        "tokens_left",
-        "interest_due",
-        "interest_gross",
-        "loans_open",
-        "raisable",
-        "launch_cost",
-        "card_cost",
-    ),
-)
-TABLE: Final = Record(
-    dict,
+PLAYER_DERIVED: Final = (
+    "name", "clan", "colour", "trophies", "presence", "dominance", "hindmost", "tokens_left", "interest_due",
+    "interest_gross", "loans_open", "raisable", "launch_cost", "card_cost",
+)  # fmt: skip
+SECTOR_DERIVED: Final = ("price", "written", "free_slots", "revenue", "in_crisis", "active", "near")
+TABLE_DERIVED: Final = (
+    "phase", "step", "details", "players", "industries", "near", "turn", "winners", "offers", "problems",
+)  # fmt: skip
+SECTOR: Final = record(
+    Industry, ("companies", "startups", "beside"), SECTOR_DERIVED,
+    {"companies": Items(COMPANY), "startups": Items(Startup()), "beside": Annotated[Any, Items(COMPANY), Usual(())]},
+)  # fmt: skip
+PLAYER: Final = record(State, ("skulls", "cards"), PLAYER_DERIVED, {"skulls": Amount, "cards": Amount})
+TABLE: Final = record(
+    State,
     (
-        Entry("round", COUNT),
-        Entry("oracle", ANYBODY),
-        Entry("active", Whole(2, 11, 0)),
-        Entry("crisis", Whole(2, 11, 0)),
-        Entry("hindmost", ANYBODY, None),
-        Entry("winner", ANYBODY, NOBODY),
-        Entry("dice", Many(Whole(1, 6), 2), ()),
-        Entry("deck", AMOUNT, None),
-        Entry("discards", Many(Card(or_unknown=True)), ()),
-        Entry("ratings", PerCard(), None),
-        Entry("plays", Many(OpenCard(), 48), ()),
-        Entry("before", Whole(0, 11, -1), -1),
-        Entry("fresh", Many(Pair()), ()),
-        Entry("covered", PerPlayer(COUNT, 0, or_none=True), ()),
-        Entry("wanting", Seats(), ()),
+        "round", "oracle", "active", "crisis", "hindmost", "winner", "dice", "deck", "discards", "ratings", "plays",
+        "before", "fresh", "covered", "wanting",
     ),
-    derived=("phase", "step", "details", "players", "industries", "near", "turn", "winners", "offers", "problems"),
-)
+    TABLE_DERIVED,
+    {"plays": Annotated[Any, Items(OpenCard(), most=48)]},
+)  # fmt: skip
+
+
+SECTORS: Final = codec(Annotated[tuple[Annotated[Any, Anything()], ...], ByWord(tuple(map(str, NUMBERS)), {})])
 
 
 def to_data(state: State) -> dict[str, Any]:
@@ -250,8 +162,8 @@ def to_data(state: State) -> dict[str, Any]:
     return {
         "phase": form.phase,
         "step": getattr(state.phase, "step", form.steps[0]),
-        "details": form.record.say(state.phase, names),
-        **TABLE.say(state, names),
+        "details": form.record.write(state.phase, names),
+        **TABLE.write(state, names),
         "players": [
             {"name": name, "skulls": skulls, "cards": cards}
             for name, skulls, cards in zip(names, state.skulls, state.cards, strict=True)
@@ -269,36 +181,35 @@ def _sector(state: State, number: int) -> dict[str, Any]:
     return {
         "price": derive.price(state, number),
         "written": bool(industry.price),
-        **SECTOR.say(industry, _names(state.agreed)),
+        **SECTOR.write(industry, _names(state.agreed)),
     }
 
 
 def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
     """The position from plain data, ignoring derived values.
 
-    Raises ValueError naming the field, its value and what it must be, for an unknown or missing field or a value of the
-    wrong kind; whether the position is possible is for `companion.games.orconomy.rules.status` to say.
+    Raises Wrong for an unknown or missing field or a value of the wrong kind; whether the position is possible is for
+    `companion.games.orconomy.rules.status` to say.
     """
-    spot = Spot(_names(agreed))
-    values = TABLE.values(data, spot)
-    players = _players(data.get("players"), spot)
-    state = State(
-        agreed=agreed,
-        board=_board(data.get("industries", {}), spot),
-        phase=_phase(data, spot),
-        skulls=tuple(player["skulls"] for player in players),
-        cards=tuple(player["cards"] for player in players),
-        **values,
-    )
-    return _filled(_older(state, data, spot))
+    names = _names(agreed)
+    values = TABLE.read(data, names)
+    with Inside("players"):
+        players = _players(data.get("players"), names)
+    with Inside("industries"):
+        board = _board(data.get("industries", {}), names)
+    phase = _phase(data, names)
+    skulls, cards = (tuple([player[name] for player in players]) for name in ("skulls", "cards"))
+    state = State(agreed=agreed, board=board, phase=phase, skulls=skulls, cards=cards, **values)
+    return _filled(_older(state, data))
 
 
-def _older(state: State, data: Mapping[str, Any], spot: Spot) -> State:
+def _older(state: State, data: Mapping[str, Any]) -> State:
     """Reads an older form, in which Winter held what Banking had covered (`details.waived`)."""
     phase = state.phase
     if not isinstance(phase, Winter) or phase.turn == NOBODY or "covered" in data:
         return state
-    waived = COUNT.read(data["details"].get("waived", 0), spot.inside("details").inside("waived"))
+    with Inside("details", "waived"):
+        waived = Whole(0, MOST).read(data["details"].get("waived", 0), ())
     return state._replace(covered=changed((0,) * state.agreed.players, phase.turn, waived)) if waived else state
 
 
@@ -328,63 +239,63 @@ def _without_slot(state: State, number: int) -> Industry:
     return industry._replace(companies=laid(companies))
 
 
-def _players(value: object, spot: Spot) -> list[dict[str, int]]:
+def _players(value: object, names: Names) -> list[dict[str, int]]:
     """The players' Skulls and cards, in the order of the seats."""
-    spot = spot.inside("players")
-    if not isinstance(value, list) or len(value) != len(spot.names):
-        raise spot.wrong(value, f"the list of the {len(spot.names)} players")
-    return [
-        _player(item, name, spot.inside(seat)) for seat, (item, name) in enumerate(zip(value, spot.names, strict=True))
-    ]
-
-
-def _player(value: object, name: str, spot: Spot) -> dict[str, int]:
-    read: dict[str, int] = PLAYER.read(value, spot)
-    found = value.get("name") if isinstance(value, Mapping) else None
-    if found != name:
-        raise spot.inside("name").wrong(found, f"{in_brief(name)}, the player of this seat")
+    if not isinstance(value, list) or len(value) != len(names):
+        raise wrong_value(value, "is {value} and must be the list of the {many} players", CORRECT_IT, many=len(names))
+    read = []
+    for seat, (item, name) in enumerate(zip(value, names, strict=True)):
+        with Inside(seat):
+            read.append(PLAYER.read(item, names))
+            if item.get("name") != name:
+                must = "is {value} and must be {name}, the player of this seat"
+                raise wrong_value(item.get("name"), must, CORRECT_IT, name=name).within("name")
     return read
 
 
-def _board(value: object, spot: Spot) -> tuple[Industry, ...]:
+def _board(value: object, names: Names) -> tuple[Industry, ...]:
     """All ten sectors; one that is left out is empty."""
-    spot = spot.inside("industries")
-    given = table(value, spot, tuple(map(str, NUMBERS)))
-    return tuple(_industry(given.get(str(number), {}), spot.inside(number)) for number in NUMBERS)
+    pairs = zip(NUMBERS, SECTORS.read(value, ()), strict=True)
+    return tuple([_industry(given, number, names) for number, given in pairs])
 
 
-def _industry(value: object, spot: Spot) -> Industry:
-    read = SECTOR.read(value, spot)
-    companies = list(read["companies"])
-    for index, token in enumerate(read["beside"]):
-        if token not in companies:
-            there = spot.inside("beside").inside(index)
-            raise there.wrong(COMPANY.say(token, spot.names), "one of the Companies that lie in this industry")
-        last = max(at for at, other in enumerate(companies) if other == token)
-        companies[last] = token._replace(beside=True)
-    return Industry(laid(companies), read["startups"], _written(value, spot))
+def _industry(value: Any, number: int, names: Names) -> Industry:
+    with Inside(number):
+        read = SECTOR.read(value, names)
+        companies = list(read["companies"])
+        for index, token in enumerate(read["beside"]):
+            if token not in companies:
+                must = "is {value} and must be one of the Companies that lie in this industry"
+                wrong = wrong_value(COMPANY.write(token, names), must, CORRECT_IT)
+                raise wrong.within(index).within("beside")
+            last = max(at for at, other in enumerate(companies) if other == token)
+            companies[last] = token._replace(beside=True)
+        return Industry(laid(companies), read["startups"], _written(value))
 
 
-def _written(value: object, spot: Spot) -> int:
+def _written(given: Mapping[str, Any]) -> int:
     """The written price: the one given unless `written` is false; 0 for a blank field."""
-    given = table(value, spot, (*(entry.word for entry in SECTOR.entries), *SECTOR.derived))
     price = given.get("price")
-    if not Truth().read(given.get("written", price is not None), spot.inside("written")):
-        return 0
-    if price == 0:
-        raise spot.inside("price").wrong(price, "at least 1 where it is written, or null for a blank field")
-    return AMOUNT.read(price, spot.inside("price"))
+    with Inside("written"):
+        if not Truth().read(given.get("written", price is not None), ()):
+            return 0
+    with Inside("price"):
+        if price == 0:
+            must = "is {value} and must be at least 1 where it is written, or null for a blank field"
+            raise wrong_value(price, must, CORRECT_IT)
+        return Whole(-MOST, MOST).read(price, ())
 
 
-def _phase(data: Mapping[str, Any], spot: Spot) -> Phase:
+def _phase(data: Mapping[str, Any], names: Names) -> Phase:
     """The phase with its step and details."""
     words = tuple(dict.fromkeys(form.phase for form in FORMS.values()))
-    word = Word(words).read(data.get("phase"), spot.inside("phase"))
+    with Inside("phase", needed=True):
+        word = one_of(data.get("phase"), words)
     forms = {step: (phase, form) for phase, form in FORMS.items() if form.phase == word for step in form.steps}
     usual = next(iter(forms)) if len(forms) == 1 else None
-    step = Word(tuple(forms)).read(data.get("step", usual), spot.inside("step"))
+    with Inside("step"):
+        step = one_of(data.get("step", usual), tuple(forms))
     phase, form = forms[step]
-    values = form.record.values(data.get("details", {}), spot.inside("details"))
-    if phase in KNOW_THEIR_STEP:
-        values["step"] = step
-    return phase(**values)  # type: ignore[no-any-return]
+    with Inside("details"):
+        read = form.record.read(data.get("details", {}), names)
+    return phase(**read, step=step) if phase in KNOW_THEIR_STEP else read

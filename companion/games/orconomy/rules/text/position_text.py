@@ -10,9 +10,16 @@ from companion.games.orconomy.rules import derive, engine, interest
 from companion.games.orconomy.rules.engine import RULES
 from companion.games.orconomy.rules.state import NOBODY, NUMBERS, Agreement, State
 from companion.games.orconomy.rules.status import status
-from companion.games.orconomy.rules.text.fields import Spot, in_brief
-from companion.games.orconomy.rules.text.position_fields import AIMS, PLAYER, SECTOR, TABLE, from_data, to_data
+from companion.games.orconomy.rules.text.position_fields import (
+    AIMS,
+    PLAYER_DERIVED,
+    SECTOR_DERIVED,
+    TABLE_DERIVED,
+    from_data,
+    to_data,
+)
 from companion.games.protocol import Offer, Problem, Value
+from companion.schema.wrong import Inside, in_brief, wrong_value
 
 LONGEST = 200
 """Characters of a value in a message."""
@@ -22,6 +29,7 @@ CHANGED_MEANING = {"winners": ("interest_due", "offers", "problems"), "wanting":
 """By a name that an older sheet lacks, the derived values that it may give differently: interest before Banking, and
 what was offered.
 """
+LEAVE_OUT = "Correct it, or leave it out: it follows from the rest."
 SEATS = ("player", "should", "victim", "seat")
 """Values of a problem or a prompt that are seats."""
 
@@ -54,12 +62,14 @@ def read_sheet(agreed: Agreement, data: Mapping[str, Any]) -> State:
     state = from_data(agreed, data)
     if any(not problem.note for problem in status(state)):
         return state
-    spot, right = Spot(tuple(seat.name for seat in agreed.seats)), sheet(state)
-    _compare(data, right, _believed(TABLE.derived, data), spot)
+    right = sheet(state)
+    _compare(data, right, _believed(TABLE_DERIVED, data))
     for seat, player in enumerate(data["players"]):
-        _compare(player, right["players"][seat], _believed(PLAYER.derived, data), spot.inside("players").inside(seat))
+        with Inside("players", seat):
+            _compare(player, right["players"][seat], _believed(PLAYER_DERIVED, data))
     for number, industry in data.get("industries", {}).items():
-        _compare(industry, right["industries"][number], SECTOR.derived, spot.inside("industries").inside(number))
+        with Inside("industries", number):
+            _compare(industry, right["industries"][number], SECTOR_DERIVED)
     return state
 
 
@@ -122,23 +132,20 @@ def _offer(offer: Offer, names: Sequence[str]) -> dict[str, Any]:
 def _domain(field: str, domain: Sequence[int], names: Sequence[str]) -> Any:
     """The possible values of a field: all of them, or the ends of a range."""
     if field in AIMS and field != "die":
-        return [AIMS[field].say(value, tuple(names)) for value in domain]
+        return [AIMS[field].write(value, tuple(names)) for value in domain]
     if isinstance(domain, range):
         return {"from": domain.start, "to": domain.stop - 1}
     return list(domain)
 
 
-def _compare(found: Mapping[str, Any], right: Mapping[str, Any], derived: Sequence[str], spot: Spot) -> None:
+def _compare(found: Mapping[str, Any], right: Mapping[str, Any], derived: Sequence[str]) -> None:
     """Compares each derived value on the sheet with the right one."""
     for name in derived:
         if name in ASKED_ELSEWHERE or name not in found or (name == "price" and found[name] is None):
             continue
         if not same(found[name], right.get(name)):
-            raise spot.inside(name).wrong(
-                found[name],
-                f"{in_brief(right.get(name), LONGEST)}, as the rules derive it",
-                "Correct it, or leave it out: it follows from the rest.",
-            )
+            must, brief = "is {value} and must be {right}, as the rules derive it", in_brief(right.get(name), LONGEST)
+            raise wrong_value(found[name], must, LEAVE_OUT, right=brief).within(name)
 
 
 def same(one: object, other: object) -> bool:

@@ -1,0 +1,183 @@
+"""Records: named tuples and dataclasses as tables, whose fields are read and written as their hints say."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from companion.schema.hints import (
+    NEEDED,
+    AsList,
+    AsTable,
+    Besides,
+    ByName,
+    ByWord,
+    EachPlayer,
+    InOrder,
+    Key,
+    LeftOut,
+    Length,
+    ReadAs,
+    Usual,
+)
+from companion.schema.lists import Items, OrNull, PerPlayer, PerWord, Row
+from companion.schema.sorts import Choice, Names, Sort, Truth
+from companion.schema.wrong import RENAME_IT, WRITE_IT, Wrong, wrong_value
+
+
+class Entry(NamedTuple):
+    """One field of a record: its name in the program and in a file, its sort, and what it is where it is left out."""
+
+    name: str
+    key: str
+    sort: Sort
+    usual: Any
+    left_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Sort):
+    """A table with these entries, and names that others look at."""
+
+    make: Callable[..., Any]
+    entries: tuple[Entry, ...]
+    known: Mapping[str, None]
+    writers: tuple[tuple[str, str, Callable[[Any, Names], Any] | None, bool], ...]
+    """Of each entry its names, what writes it (None: it is written as it is), and whether it may be left out."""
+
+    def read(self, value: object, names: Names) -> Any:
+        if not isinstance(value, Mapping):
+            raise wrong_value(value, "is {value} and must be a table")
+        if not value.keys() <= self.known.keys():
+            name = next(name for name in value if name not in self.known)
+            raise Wrong("is not known here (known are: {known})", RENAME_IT, known=", ".join(self.known)).within(name)
+        found: dict[str, Any] = {}
+        for name, key, sort, usual, _ in self.entries:
+            if key in value:
+                try:
+                    found[name] = sort.read(value[key], names)
+                except Wrong as wrong:
+                    wrong.within(key, needed=usual is NEEDED)
+                    raise
+            elif usual is NEEDED:
+                raise Wrong("is missing", WRITE_IT).within(key)
+            else:
+                found[name] = sort.read(usual.plain, names) if isinstance(usual, ReadAs) else usual
+        return self.make(**found)
+
+    def write(self, value: Any, names: Names) -> dict[str, Any]:
+        get = value.__getitem__ if isinstance(value, dict) else value.__getattribute__
+        return {
+            key: part if write is None else write(part, names)
+            for name, key, write, left_out in self.writers
+            if (part := get(name)) is not None or not left_out
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed(Sort):
+    """A tuple as a table."""
+
+    record: Record
+
+    def read(self, value: object, names: Names) -> tuple[Any, ...]:
+        return tuple(self.record.read(value, names).values())
+
+    def write(self, value: Any, names: Names) -> dict[str, Any]:
+        return self.record.write(dict(zip(self.record.known, value, strict=True)), names)
+
+
+def codec(hint: Any) -> Sort:
+    """How values with this hint are read and written. Raises TypeError for one that says too little."""
+    if isinstance(hint, Sort):
+        return hint
+    kind, marks = _plain(hint)
+    own = next((mark for mark in marks if isinstance(mark, Sort)), None)
+    if own is not None:
+        return own
+    if get_origin(kind) in (Union, UnionType):
+        (some,) = [one for one in get_args(kind) if one is not NoneType]
+        return OrNull(codec(Annotated[some, *marks] if marks else some))
+    if get_origin(kind) is tuple:
+        return _tuple(kind, marks)
+    if get_origin(kind) is Literal:
+        return Choice(get_args(kind))
+    if kind is bool:
+        return Truth()
+    if isinstance(kind, type) and (is_dataclass(kind) or hasattr(kind, "_fields")):
+        for mark in marks:
+            if isinstance(mark, AsList):
+                hints = get_type_hints(kind, include_extras=True)
+                return Row(tuple(map(codec, hints.values())), kind._make, mark.apart)  # type: ignore[attr-defined]
+        order = next((mark for mark in marks if isinstance(mark, InOrder)), None)
+        besides = [name for mark in marks if isinstance(mark, Besides) for name in mark.names]
+        return record(kind, order, besides)
+    raise TypeError(f"{hint} does not say what sort of value it is")
+
+
+def _plain(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """A hint without what is written beside it, and that."""
+    if get_origin(hint) is not Annotated:
+        return hint, ()
+    kind, *marks = get_args(hint)
+    return kind, tuple(marks)
+
+
+def _tuple(kind: Any, marks: tuple[Any, ...]) -> Sort:
+    """A tuple: a table by player or by word, a list of things alike, or a row of different ones."""
+    of = get_args(kind)
+    for mark in marks:
+        match mark:
+            case ByName(usual, or_none):
+                return PerPlayer(codec(of[0]), usual, or_none)
+            case ByWord(words, usual, what, or_null):
+                return PerWord(codec(of[0]), words, usual, what, or_null)
+            case Length(fewest, most):
+                return Items(codec(of[0]), fewest, most)
+            case AsTable():
+                pairs = zip(mark, of, strict=True)
+                return Keyed(_record(dict, [_entry(name, hint, NEEDED) for name, hint in pairs]))
+            case EachPlayer():
+                return Items(codec(of[0]), most=None)
+    return Items(codec(of[0])) if of[-1] is Ellipsis else Row(tuple(map(codec, of)))
+
+
+def record(
+    kind: Any, order: Sequence[str] | None = None, besides: Sequence[str] = (), more: Mapping[str, Any] | None = None
+) -> Record:
+    """A whole named tuple or dataclass: its fields in this order, or all in their own.
+
+    `more` are further hints. Where a file has other fields than the program, they are read as a dictionary.
+    """
+    hints = {**get_type_hints(kind, include_extras=True), **(more or {})}
+    usual = _defaults(kind)
+    names = tuple(usual) if order is None else order
+    entries = [_entry(name, hints[name], usual.get(name, NEEDED)) for name in names]
+    whole = all(name in names or default is not NEEDED for name, default in usual.items())
+    return _record(kind if whole and usual.keys() >= set(names) else dict, entries, besides)
+
+
+def _record(make: Any, entries: Sequence[Entry], besides: Sequence[str] = ()) -> Record:
+    known = dict.fromkeys([*(entry.key for entry in entries), *besides])
+    writers = [(one.name, one.key, None if one.sort.as_is else one.sort.write, one.left_out) for one in entries]
+    return Record(make, tuple(entries), known, tuple(writers))
+
+
+def _defaults(kind: Any) -> dict[str, Any]:
+    """All fields, each with its default in the program."""
+    if hasattr(kind, "_fields"):
+        return {name: kind._field_defaults.get(name, NEEDED) for name in kind._fields}
+    return {field.name: _default(field) for field in fields(kind)}
+
+
+def _default(field: Field[Any]) -> Any:
+    return NEEDED if field.default is MISSING else field.default
+
+
+def _entry(name: str, hint: Any, usual: Any) -> Entry:
+    """One field, as its hint says."""
+    _, marks = _plain(hint)
+    key = next((mark.word for mark in marks if isinstance(mark, Key)), name)
+    for mark in marks:
+        usual = mark.value if isinstance(mark, Usual) else mark if isinstance(mark, ReadAs) else usual
+    return Entry(name, key, codec(hint), usual, any(isinstance(mark, LeftOut) for mark in marks))

@@ -1,0 +1,216 @@
+"""Sorts of single values: what plain data may say, and which value it stands for.
+
+A sort stands in a hint, so that mypy sees an `int`: `owner: Annotated[int, Who(or_nobody=True)]`. Who plays is known
+only to the table, so the players' `names` are handed to every reading and writing.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.schema.wrong import Inside, wrong_value
+
+Names = tuple[str, ...]
+NOBODY: Final = -1
+LARGEST: Final = 10**15
+"""The largest number a file may say, with either sign."""
+LONGEST_NAME: Final = 14
+"""Characters of a player's name."""
+
+
+class Sort:
+    """A sort of value that is written as it is and read without a question."""
+
+    __slots__ = ()
+
+    def read(self, value: object, names: Names) -> Any:
+        """The value that plain data stands for. Raises Wrong."""
+        return value
+
+    def write(self, value: Any, names: Names) -> Any:
+        """The value as plain data."""
+        return value
+
+    @property
+    def as_is(self) -> bool:
+        """Whether every value is written as it is."""
+        return type(self).write is Sort.write
+
+
+class Anything(Sort):
+    """A value that somebody else looks at."""
+
+
+class AnyTable(Sort):
+    """A table whose names somebody else looks at."""
+
+    def read(self, value: object, names: Names) -> dict[str, Any]:
+        if not isinstance(value, Mapping):
+            raise wrong_value(value, "is {value} and must be a table")
+        return dict(value)
+
+
+class Truth(Sort):
+    """True or false, and neither 1 nor 0."""
+
+    def read(self, value: object, names: Names) -> bool:
+        if not isinstance(value, bool):
+            raise wrong_value(value, "is {value} and must be true or false")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(Sort):
+    """A whole number from `low` to `high`, both included; null stands for `null` where that is a number."""
+
+    low: int
+    high: int
+    null: int | None = None
+
+    def read(self, value: object, names: Names) -> int:
+        if value is None and self.null is not None:
+            return self.null
+        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
+            must = "is {value} and must be a whole number from {low} to {high}"
+            raise wrong_value(value, must, low=self.low, high=self.high)
+        return value
+
+    def write(self, value: int, names: Names) -> int | None:
+        return None if value == self.null else value
+
+    @property
+    def as_is(self) -> bool:
+        return self.null is None
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Sort):
+    """One of a few whole numbers."""
+
+    numbers: tuple[int, ...]
+
+    def read(self, value: object, names: Names) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or value not in self.numbers:
+            could = ", ".join(map(str, self.numbers))
+            raise wrong_value(value, "is {value} and must be one of the numbers {could}", could=could)
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Sort):
+    """Text from 1 to `longest` characters."""
+
+    longest: int = 400
+
+    def read(self, value: object, names: Names) -> str:
+        if not isinstance(value, str) or not 1 <= len(value) <= self.longest:
+            must = "is {value} and must be text of 1 to {longest} characters in quotes"
+            raise wrong_value(value, must, longest=self.longest)
+        return value
+
+
+class Name(Text):
+    """What a player is called: up to `LONGEST_NAME` characters that can be written on one line."""
+
+    def __init__(self) -> None:
+        super().__init__(LONGEST_NAME)
+
+    def read(self, value: object, names: Names) -> str:
+        name = Text.read(self, value, names)
+        if not name.isprintable() or not name.strip():
+            raise wrong_value(name, "is {value} and must be a name that can be seen, on one line")
+        return name
+
+
+def one_of(value: object, words: tuple[str, ...]) -> str:
+    """The value, if it is one of these words. Raises Wrong."""
+    if not isinstance(value, str) or value not in words:
+        raise wrong_value(value, "is {value} and must be one of: {could}", could=", ".join(map(str, words)))
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Sort):
+    """One of a few words."""
+
+    words: tuple[str, ...]
+
+    def read(self, value: object, names: Names) -> str:
+        return one_of(value, self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Sort):
+    """A number that stands for a word, counted from 0; null stands for `null` where that is a number."""
+
+    words: tuple[str, ...]
+    null: int | None = None
+
+    def read(self, value: object, names: Names) -> int:
+        if value is None and self.null is not None:
+            return self.null
+        return self.words.index(one_of(value, self.words))
+
+    def write(self, value: int, names: Names) -> str | None:
+        return None if value == self.null else self.words[value]
+
+
+@dataclass(frozen=True, slots=True)
+class Who(Sort):
+    """A seat, written by its player's name; null is nobody where that can be."""
+
+    or_nobody: bool = False
+
+    def read(self, value: object, names: Names) -> int:
+        if value is None and self.or_nobody:
+            return NOBODY
+        if not isinstance(value, str) or value not in names:
+            must = "is {value} and must be a player (at this table sit: {players})"
+            raise wrong_value(value, must, players=", ".join(names))
+        return names.index(value)
+
+    def write(self, value: int, names: Names) -> str | None:
+        return None if value == NOBODY else names[value]
+
+
+class Said(Sort):
+    """A word, a whole number or a truth; which it has to be somebody else knows."""
+
+    def read(self, value: object, names: Names) -> str | int:
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, str):
+            return Text(40).read(value, names)
+        if not isinstance(value, int):
+            raise wrong_value(value, "is {value} and must be a word in quotes or a whole number")
+        return Whole(-LARGEST, LARGEST).read(value, names)
+
+
+class Switches(Sort):
+    """Options by name; which ones there are the game knows."""
+
+    def read(self, value: object, names: Names) -> dict[str, str | int]:
+        found = {}
+        for name, said in AnyTable().read(value, names).items():
+            with Inside(name):
+                found[name] = Said().read(said, names)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Those(Sort):
+    """A truth for each seat, written as the list of the players of whom it is true; `limited`: no longer than all."""
+
+    limited: bool = False
+
+    def read(self, value: object, names: Names) -> tuple[bool, ...]:
+        if not isinstance(value, list) or (self.limited and len(value) > len(names)):
+            raise wrong_value(value, "is {value} and must be a list of players")
+        some = set()
+        for at, name in enumerate(value):
+            with Inside(at):
+                some.add(Who().read(name, names))
+        return tuple([seat in some for seat in range(len(names))])
+
+    def write(self, value: tuple[bool, ...], names: Names) -> list[str]:
+        return [name for name, true in zip(names, value, strict=True) if true]

@@ -31,6 +31,9 @@ class Person(NamedTuple):
     side: Annotated[str | None, Choice(SIDES), Usual(None)]
 
 
+Both = Annotated[tuple[Person, ...], exactly(2)]
+
+
 class Series(NamedTuple):
     """Which game of a series it is, and how many each has won."""
 
@@ -44,7 +47,7 @@ class Header(NamedTuple):
     game: Annotated[str, Choice((GAME,)), Usual(GAME)]
     edition: Annotated[str, Choice((EDITION,)), Usual(EDITION)]
     simulated: Annotated[bool, Usual(False)]
-    players: Annotated[tuple[Person, ...], exactly(2)]
+    players: Both
     dealer: Annotated[str, Text(longest=14)]
     line: Annotated[tuple[Annotated[Print, AsList()], ...], exactly(6)]
     preset: Annotated[str, Choice(tuple(PRESETS))] = "printed"

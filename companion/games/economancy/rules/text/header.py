@@ -38,7 +38,7 @@ class Person(NamedTuple):
     clan: Annotated[str | None, Choice(CLANS), Usual(None)]
 
 
-StartCoins = Annotated[Amount, Usual(1)]
+START_COINS: Final = Usual(1)
 
 
 class Header(NamedTuple):
@@ -51,7 +51,7 @@ class Header(NamedTuple):
     preset: Annotated[str, Choice(tuple(options.PRESETS)), Usual("printed")]
     options: Annotated[Mapping[str, Any], Switches(), Usual({})]
     shop: Annotated[Any, Anything(), Usual("base")]
-    start_coins: StartCoins
+    start_coins: Annotated[Amount, START_COINS]
     win_points: Annotated[int, Whole(1, 99), Usual(7)]
     box: Annotated[dict[str, Any], AnyTable(), Usual({})]
 

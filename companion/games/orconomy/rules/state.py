@@ -35,8 +35,8 @@ MOST = 9999
 class IndustryNumber(Whole):
     """An industry by its number; Tourism, printed 2/12, is 2."""
 
-    def __init__(self) -> None:
-        super().__init__(NUMBERS[0], NUMBERS[-1])
+    def __init__(self, null: int | None = None) -> None:
+        super().__init__(NUMBERS[0], NUMBERS[-1], null)
 
     def read(self, value: object, names: Names) -> int:
         if value == 12 and not isinstance(value, bool):
@@ -70,7 +70,7 @@ Anybody = Annotated[int, Who(or_nobody=True)]
 Count = Annotated[int, Whole(0, MOST)]
 Amount = Annotated[int, Whole(-MOST, MOST)]
 OneIndustry = Annotated[int, IndustryNumber()]
-OrNoIndustry = Annotated[int, Whole(NUMBERS[0], NUMBERS[-1], null=0)]
+OrNoIndustry = Annotated[int, IndustryNumber(null=0)]
 """The number of an industry; 0, before any was named, is null."""
 Bids = Annotated[tuple[Count, ...], ByName(0)]
 Out = Annotated[tuple[bool, ...], Those(limited=True)]

@@ -38,6 +38,9 @@ class Person(NamedTuple):
     clan: Annotated[str | None, Choice(CLANS), Usual(None)]
 
 
+START_COINS: Final = Usual(1)
+
+
 class Header(NamedTuple):
     """A header as it stands in a file."""
 
@@ -48,7 +51,7 @@ class Header(NamedTuple):
     preset: Annotated[str, Choice(tuple(options.PRESETS)), Usual("printed")]
     options: Annotated[Mapping[str, Any], Switches(), Usual({})]
     shop: Annotated[Any, Anything(), Usual("base")]
-    start_coins: Annotated[Amount, Usual(1)]
+    start_coins: Annotated[Amount, START_COINS]
     win_points: Annotated[int, Whole(1, 99), Usual(7)]
     box: Annotated[dict[str, Any], AnyTable(), Usual({})]
 

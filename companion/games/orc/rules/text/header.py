@@ -21,6 +21,7 @@ FRAME = ("format", "version", "position")
 """Names of a log's header that say nothing of what was agreed on."""
 MOST_GAMES = 99
 """Games of a series; drawn ones are played again."""
+BOTH: Final = exactly(2)
 Won = Annotated[int, Whole(0, TO_WIN - 1)]
 
 
@@ -44,7 +45,7 @@ class Header(NamedTuple):
     game: Annotated[str, Choice((GAME,)), Usual(GAME)]
     edition: Annotated[str, Choice((EDITION,)), Usual(EDITION)]
     simulated: Annotated[bool, Usual(False)]
-    players: Annotated[tuple[Person, ...], exactly(2)]
+    players: Annotated[tuple[Person, ...], BOTH]
     dealer: Annotated[str, Text(longest=14)]
     line: Annotated[tuple[Annotated[Print, AsList()], ...], exactly(6)]
     preset: Annotated[str, Choice(tuple(PRESETS))] = "printed"

@@ -148,7 +148,7 @@ def _was_said(step: Step[State]) -> bool:
 def _why_number(step: Step[State], thing: Item) -> str:
     """The rule behind a change of Skulls, Trophies or a price."""
     which = thing.area or thing.seat
-    extra = step.action.kind == "loan" and thing.what == SKULLS and step.changes[thing] != derive.LOAN
+    extra = step.action.kind == "loan" and thing.what == SKULLS and step.changes.get(thing, 0) > derive.LOAN
     if extra and thing.seat == step.action.player:
         return origins.OTHERS["loan"]
     return origins.cause(step.before, step.action, step.after, thing.what, which)

@@ -134,6 +134,14 @@ def test_what_is_paid_into_a_strict_bank_can_be_paid_out_again() -> None:
     assert state.skulls == (198, 60)
 
 
+def test_a_loan_from_an_empty_strict_bank_brings_nothing_and_hands_are_told_so() -> None:
+    state = bank_of(0, "strict")
+    after = play(state, do("loan", 0, 7))
+    assert after.skulls == state.skulls
+    due = GAME.due(state, (do("loan", 0, 7),), seen=False)
+    assert [(one.verb, one.amount) for one in due if one.what == "skulls"] == [("take", 7), ("give", 7)]
+
+
 def test_a_price_has_no_upper_limit() -> None:
     for price in (900, 998, 10_000):
         state = lay({7: f"0 1 ${price}"}, Revenue(0))

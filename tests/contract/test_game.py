@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice, product
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.app import catalogue
-from companion.games.protocol import Action, Game, IllegalAction
+from companion.games.protocol import Action, Game, IllegalAction, Offer
 from companion.locale.sentences import Speaker
 from companion.record.history import History
 from companion.record.journal import Journal
@@ -198,6 +198,26 @@ def test_whatever_is_due_offered_or_done_has_a_sentence(table: Table, seed: int)
         said += [speaker.action(action, opened.names)] if action else []
         assert [one for one in said if UNSAID.search(one)] == []
         assert all(said[1:]), (prompt, action)
+
+
+def beside(offers: Iterable[Offer]) -> Iterator[Action]:
+    """Actions that are offered, but for one number that is another."""
+    for offer in offers:
+        numbers = [domain[0] for domain in offer.domains]
+        for place, other in product(range(len(numbers)), (-1, 0, 4, 99)):
+            yield Action(offer.kind, offer.player, (*numbers[:place], other, *numbers[place + 1 :]))
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_whatever_number_is_refused_is_refused_in_a_sentence(table: Table, seed: int) -> None:
+    speaker = english(table.game)
+    opened = begun(table)
+    for state, _ in walk(opened, seed):
+        for action in beside(opened.game.offers(state)):
+            refused = opened.game.refusal(state, action)
+            if refused is not None and speaker is not None:
+                said = speaker.refusal(refused, opened.names)
+                assert "Not allowed now" not in said, (action, said)
 
 
 @pytest.mark.parametrize("seed", range(4))

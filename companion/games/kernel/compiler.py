@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.games.kernel.needs import PLAYER, STATE, Need, OneOf, asked_by, in_turn, named
-from companion.games.kernel.sorts import AnyNumber, no
+from companion.games.kernel.sorts import AnyNumber, no, out_of
 from companion.games.protocol import Offer, Refusal
 
 WhyNot = Callable[..., Refusal | None]
@@ -54,7 +54,7 @@ class _Text:
         self._asked = asked
         self._order = in_turn(asked.kind, asked.needs, [number.name for number in asked.numbers])
         self._every = {number.name: number.sort.values for number in asked.numbers}
-        self.names: dict[str, Any] = {"no": no, "Offer": Offer, "LEFT_OUT": LEFT_OUT}
+        self.names: dict[str, Any] = {"no": no, "out_of": out_of, "Offer": Offer, "LEFT_OUT": LEFT_OUT}
 
     def _name(self, what: object, word: str) -> str:
         """A name for a function or a value, the same each time."""
@@ -103,7 +103,7 @@ class _Text:
         if need.why_not == "bad_number":
             yield f"    values = {values}"
             yield f"    if {name} not in values:"
-            yield f"        return no('bad_number', value={name}, least=values.start, most=values.stop - 1)"
+            yield f"        return out_of({name}, values)"
             return
         yield f"    if {name} not in {values}:"
         if isinstance(need.why_not, str):

@@ -3,7 +3,7 @@
 A sort stands in the hint, so that mypy sees an `int`: `Colour = Annotated[int, Word(COLOURS)]`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -19,6 +19,13 @@ def no(code: str, rule: str = "", /, **values: Value) -> Refusal:
     Without a rule it is the one that the act names as its `source`.
     """
     return Refusal(code, rule, tuple(values.items()))
+
+
+def out_of(value: int, values: Collection[int]) -> Refusal:
+    """The refusal of a number that is none of these, with the least and the greatest of them."""
+    if isinstance(values, range):
+        return no("bad_number", value=value, least=values.start, most=values.stop - 1)
+    return no("bad_number", value=value, least=min(values, default=0), most=max(values, default=0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,13 @@
 """Acts: what they offer, refuse and do follows from their parameters and needs, and wrong needs are told at import."""
 
 import traceback
+from collections.abc import Collection
 from typing import Annotated
 
 import pytest
 
 from companion.games.kernel import AnyNumber, Between, Rules, act, no, one_of, sealed, source_of
+from companion.games.kernel.sorts import out_of
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 from tests.games.kernel import pile_game as piles
 from tests.games.kernel.pile_game import RULES, Hiding, Pile, State, Taking, high_enough, whose_turn
@@ -78,6 +80,23 @@ def test_an_optional_number_may_be_left_out_but_its_default_is_no_value() -> Non
     assert refused("point", 0, 1, 1) is None
     assert refused("point", 0, 1, -1) == no("bad_number", "N5", value=-1, least=0, most=1)
     assert refused("point", 0) == no("unknown_kind", "N0", kind="point")
+
+
+@pytest.mark.parametrize(
+    ("values", "least", "most"), [((4, 2, 9), 2, 9), ((), 0, 0), (range(1, 10**15), 1, 10**15 - 1)]
+)
+def test_values_of_any_collection_are_told_by_their_bounds(values: Collection[int], least: int, most: int) -> None:
+    assert out_of(-5, values) == no("bad_number", value=-5, least=least, most=most)
+
+
+def test_values_in_a_tuple_need_no_words_for_a_wrong_one() -> None:
+    @act(State, by=whose_turn, source="N9", needs=[one_of("pile", lambda state: state.piles)])
+    def touch(state: State, player: int, pile: Annotated[int, AnyNumber()]) -> State:
+        """Of no account."""
+        return state
+
+    assert touch.why_not(State(), 0, 7) == no("bad_number", value=7, least=1, most=3)
+    assert touch.why_not(State(), 0, 3) is None
 
 
 def test_gates_are_asked_before_needs_and_a_refusal_has_the_acts_rule() -> None:

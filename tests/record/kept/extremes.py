@@ -22,6 +22,7 @@ from companion.app import catalogue
 from companion.checked.wrong_input import TableError
 from companion.cli.progress import progress
 from companion.games.protocol import Action, IllegalAction, NotUnderstood
+from companion.games.simple.by_acts import ByActs
 from companion.record.history import History
 from companion.record.journal import Journal, Line
 from companion.record.log.reader import write_log
@@ -56,6 +57,16 @@ class Row:
     why: str
 
 
+def counts(game: Any) -> Mapping[str, Sequence[int]]:
+    """By kind of action how many numbers it may carry."""
+    if isinstance(game, ByActs):
+        return {kind: sorted(act.counts) for kind, act in game.rules.acts.items()}
+    rules: Mapping[str, Any] = import_module(f"companion.games.{game.name}.rules.engine").RULES
+    return {
+        kind: [len(rule.fields) - less for less in (0, getattr(rule, "optional", 0))] for kind, rule in rules.items()
+    }
+
+
 class Table:
     """A random game at which somebody tries anything."""
 
@@ -66,7 +77,7 @@ class Table:
         said = {"game": name, **self._play.header(names, rng), "format": "orctable-log", "version": 2}
         self.header = games.written_out(said)
         self.begun: Begun[Any] = games.open(self.header)
-        self._rules: Mapping[str, Any] = import_module(f"companion.games.{name}.rules.engine").RULES
+        self._counts = counts(self.begun.game)
         self.track: History[Any] = History(self.begun.game, self.begun.names, self.begun.state)
         self.lines: list[Line] = []
         self.tried: Counter[str] = Counter()
@@ -94,9 +105,8 @@ class Table:
             return
 
     def _anything(self) -> Action:
-        rng, kind = self._rng, self._rng.choice(sorted(self._rules))
-        rule = self._rules[kind]
-        count = len(rule.fields) - rng.choice((0, getattr(rule, "optional", 0)))
+        rng, kind = self._rng, self._rng.choice(sorted(self._counts))
+        count = rng.choice(self._counts[kind])
         numbers = [rng.choice(SMALL if rng.random() < 0.7 else LARGE) for _ in range(count)]
         numbers = [-number if rng.random() < 0.1 else number for number in numbers]
         return Action(kind, rng.randrange(-1, len(self.begun.names)), tuple(numbers))

@@ -356,8 +356,8 @@ def test_the_steps_of_a_phase_are_listed() -> None:
         from_data(state.agreed, {**data, "phase": "startups"})
     with pytest.raises(
         ValueError,
-        match='phase is "x" and must be one of: "crisis_roll", "oracle", "placement",'
-        ' "roll", "winter", "revenue", "auction", "startups", "end", "over"',
+        match='phase is "x" and must be one of: crisis_roll, oracle, placement,'
+        " roll, winter, revenue, auction, startups, end, over",
     ):
         from_data(state.agreed, {**data, "phase": "x"})
     with pytest.raises(ValueError, match='"interest", "crisis", "cards"'):

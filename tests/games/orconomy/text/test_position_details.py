@@ -360,7 +360,7 @@ def test_the_steps_of_a_phase_are_listed() -> None:
         " roll, winter, revenue, auction, startups, end, over",
     ):
         from_data(state.agreed, {**data, "phase": "x"})
-    with pytest.raises(ValueError, match='"interest", "crisis", "cards"'):
+    with pytest.raises(ValueError, match="interest, crisis, cards"):
         from_data(state.agreed, {**data, "phase": "winter"})
 
 

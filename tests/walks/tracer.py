@@ -1,8 +1,7 @@
 """Counts the functions of ours that run meanwhile, and how often one of them lies in another file or room.
 
 The room of a file is its first two folders (`companion/session`, `hardware/serial_dice`), of a game its first three
-(`companion/games/orc`); `vision` is one room, and so is what lies beside the rooms in `companion` or `hardware`. The
-kernel that runs a game's acts is part of the game's own room: an act is written for it, and each need is asked by it.
+(`companion/games/orc`); `vision` is one room, and so is what lies beside the rooms in `companion` or `hardware`.
 """
 
 import sys
@@ -48,7 +47,6 @@ class Tracer:
         self._names: dict[str, str] = {}
         self._stack: list[tuple[str, str]] = []
         self._at: tuple[str, str] | None = None
-        self._room = ""
         self._functions = self._file_changes = self._room_changes = 0
         self._files: set[str] = set()
 
@@ -61,6 +59,12 @@ class Tracer:
     ) -> None:
         sys.setprofile(None)
         self._stack.clear()
+
+    @property
+    def kernel_changes(self) -> int:
+        """How many of the changes of room lead into the kernel that runs a game's acts, or out of it."""
+        into = (hop for hop in self.hops.items() if any(room_of(place.split(":")[0]) == KERNEL for place in hop[0]))
+        return sum(count for _, count in into)
 
     @property
     def trace(self) -> Trace:
@@ -87,17 +91,10 @@ class Tracer:
 
     def _move(self, place: tuple[str, str]) -> None:
         before, self._at = self._at, place
-        if before is None:
-            self._room = room_of(place[0])
-            return
-        if before[0] == place[0]:
+        if before is None or before[0] == place[0]:
             return
         self._file_changes += 1
-        room = room_of(place[0])
-        if room == KERNEL and self._room.startswith("/".join(GAMES)):
-            return
-        if room != self._room:
-            self._room = room
+        if room_of(before[0]) != room_of(place[0]):
             self._room_changes += 1
             hop = (":".join(before), ":".join(place))
             self.hops[hop] = self.hops.get(hop, 0) + 1

@@ -75,7 +75,13 @@ class Rules(Generic[S]):
 
     def refusal(self, state: S, action: Action) -> Refusal | None:
         """None when the action is allowed now, else why not."""
-        act = self._in(self._phase(state)).acts.get(action.kind)
+        return self._refused(self._act_of(state, action), state, action)
+
+    def _act_of(self, state: S, action: Action) -> AnyAct[S] | None:
+        """The act of this kind in this phase, or what it is in another one; None for a kind there is not."""
+        return self._in(self._phase(state)).acts.get(action.kind)
+
+    def _refused(self, act: AnyAct[S] | None, state: S, action: Action) -> Refusal | None:
         if act is None or len(action.args) not in act.counts:
             return no("unknown_kind", self._unknown, kind=action.kind)
         refused = None
@@ -93,10 +99,10 @@ class Rules(Generic[S]):
 
     def apply(self, state: S, action: Action) -> S:
         """The position after an allowed action. Raises IllegalAction when it is refused."""
-        refused = self.refusal(state, action)
-        if refused is not None:
-            raise IllegalAction(action, refused, self._describe(state))
-        act = self._in(self._phase(state)).acts[action.kind]
+        act = self._act_of(state, action)
+        refused = self._refused(act, state, action)
+        if act is None or refused is not None:
+            raise IllegalAction(action, refused or no("unknown_kind", self._unknown), self._describe(state))
         after = act.effect(state, action.player, *action.args)
         return after if self._after is None else self._after(state, after, act, action)
 

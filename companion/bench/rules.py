@@ -54,7 +54,7 @@ def measure(seed: int, stretches: int = STRETCHES) -> list[Figure]:
     """
     rng = Random(seed)
     game, start = _new_game(rng)
-    against, plain = _reference(), _plain_reference()
+    against, plain = _reference(), _reference(plain=True)
 
     def runs(ours: Play) -> list[Run]:
         return [_run(ours, against.play, rng, stretches) for _ in range(RUNS)]
@@ -224,39 +224,22 @@ def _play_evenly(game: Game[Any], state: Any, rng: Random) -> int:
     return MOST_ACTIONS
 
 
-def _reference() -> Reference:
-    """Chess if python-chess is installed, else noughts and crosses."""
+def _reference(*, plain: bool = False) -> Reference:
+    """Chess if python-chess is installed, else noughts and crosses. `plain`: nobody asks whether a game has ended by
+    repetition or for want of pieces.
+    """
+    kind = "plain" if plain else "random"
     try:
         import chess
     except ImportError:
-        return Reference("random noughts and crosses", "move", tictactoe.play)
-    return Reference(
-        f"random chess by python-chess {chess.__version__}", "ply", lambda rng: _play_chess(chess.Board(), rng)
-    )
+        return Reference(f"{kind} noughts and crosses", "move", tictactoe.play)
+    name = f"{kind} chess by python-chess {chess.__version__}"
+    return Reference(name, "ply", lambda rng: _play_chess(chess.Board(), rng, plain=plain))
 
 
-def _play_chess(board: Any, rng: Random) -> int:
+def _play_chess(board: Any, rng: Random, *, plain: bool) -> int:
     done = 0
-    while done < MOST_ACTIONS and not board.is_game_over():
-        board.push(rng.choice(list(board.legal_moves)))
-        done += 1
-    return done
-
-
-def _plain_reference() -> Reference:
-    """The same without looking for the end of a game by repetition, material or moves: what nobody has to ask."""
-    try:
-        import chess
-    except ImportError:
-        return Reference("plain noughts and crosses", "move", tictactoe.play)
-    return Reference(
-        f"plain chess by python-chess {chess.__version__}", "ply", lambda rng: _play_plain_chess(chess.Board(), rng)
-    )
-
-
-def _play_plain_chess(board: Any, rng: Random) -> int:
-    done = 0
-    while done < MOST_ACTIONS and (moves := list(board.legal_moves)):
+    while done < MOST_ACTIONS and (plain or not board.is_game_over()) and (moves := list(board.legal_moves)):
         board.push(rng.choice(moves))
         done += 1
     return done

@@ -13,7 +13,7 @@ from companion.ui.parts.sheet import frame
 
 COLUMNS, ROWS = 3, 4
 MARK = 52.0
-FOOT = 54.0
+FOOT = 51.0
 WISH = 290.0
 """How wide the key is by which somebody says that they want to play a card, when others want to as well."""
 UNKNOWN = -1
@@ -27,7 +27,7 @@ def draw_cards(page: Page, table: TableView, seat: int, local: Local) -> None:
     room = frame(page, "", page.rect.w, mark=player.mark, topic="number:cards")
     right = _others(page, table, seat, room)
     _whose(page, player, Rect(room.x + 42, room.y - 58, right - room.x - 50, 52))
-    rows = Rect(room.x, room.y, room.w, room.h - FOOT - 8).rows(ROWS, 6)
+    rows = Rect(room.x, room.y, room.w, room.h - FOOT - 2).rows(ROWS, 5)
     cells = [cell for row in rows for cell in row.columns(COLUMNS, 6)]
     ranked = sorted(table.cards, key=lambda card: card.refusals[seat] is not None)
     for card, cell in zip(ranked, cells, strict=False):

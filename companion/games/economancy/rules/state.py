@@ -151,6 +151,8 @@ PHASES: Final[dict[type, str]] = {
     Income: "income", Invest: "invest", Attack: "attack", Defend: "attack", Buy: "buy", Over: "over",
 }  # fmt: skip
 STEPS: Final[dict[type, str]] = {Attack: "choose", Defend: "defend"}
+INCOME, INVEST, ATTACK, BUY, OVER = dict.fromkeys(PHASES.values())
+CHOOSE, DEFEND = STEPS.values()
 REASONS: Final = ("last", "points", "agreed", "days")
 
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from companion.checked.wrong_input import LogError
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
-from companion.games.protocol.measured import Measure
+from companion.games.protocol.tracked import Measure
 
 
 class NothingToTeach:

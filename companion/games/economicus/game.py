@@ -16,6 +16,7 @@ from companion.games.economicus.rules import derive, engine
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.new_game import new_game
 from companion.games.economicus.rules.phases import rulings, seating
+from companion.games.economicus.rules.phases.opening import first, roll
 from companion.games.economicus.rules.state import Agreement, FirstPlayer, Over, State
 from companion.games.economicus.rules.status import status
 from companion.games.economicus.rules.text import header, notation, origins, position_fields, position_text
@@ -46,7 +47,7 @@ from companion.games.simple.highest_die import FACES, HighestDie
 
 IN_HEADER = (*header.NAMES, "format", "version", "schema")
 """Names of a position file that say what was agreed on."""
-FIRST = "first"
+FIRST = first.kind
 
 
 class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
@@ -61,14 +62,13 @@ class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
     marks = header.COLOURS
     sides = board.SHOWN
     kinds = board.KINDS
-    voluntary = board.VOLUNTARY
+    voluntary = engine.kinds(lambda says: says.get("voluntary"))
     areas = NUMBERS
     fields: Mapping[str, Whose] = origins.FIELDS
     rulings = frozenset(rulings.RULES)
-    quiet = frozenset({"pass", "accept", "close_interest", "close_cards", "close_profit", "close_creation", "end_turn"})
+    quiet = engine.kinds(lambda says: says.get("quiet"))
     levels: Mapping[str, str] = {
-        **dict.fromkeys(("bankrupt", "unable"), "warn"),
-        **dict.fromkeys(("drop", "loan"), "note"),
+        kind: rule.says["level"] for kind, rule in engine.RULES.items() if "level" in rule.says
     }
     dice = (1, 2)
     side = FIRST
@@ -133,7 +133,7 @@ class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
         return conduct.throw(state, values)
 
     def no_throw(self, _state: State) -> Refusal:
-        return Refusal("wrong_phase", "E5.1", (("kind", "roll"),))
+        return Refusal("wrong_phase", "E5.1", (("kind", roll.kind),))
 
     def side_due(self, state: State) -> str:
         """The first player is drawn by lot, or by the highest of one die each."""

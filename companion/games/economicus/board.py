@@ -9,13 +9,16 @@ from typing import Any
 from companion.games.economicus.rules import engine
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases.auction import pay, place_won
-from companion.games.economicus.rules.state import MARKERS, Chip, Industry, Sale, State
+from companion.games.economicus.rules.state import CHIPS, MARKERS, Chip, Industry, Sale, State
 from companion.games.protocol import Action, Layout, Move, Offer, Piece, PieceKind
 
 COMPANY, STARTUP = "company", "startup"
 FACE, TURNED = "face", "turned"
 """The sides of every chip; turned over means a loan."""
 SIDES = (FACE, TURNED)
+LYING = dict(zip(CHIPS, product((COMPANY, STARTUP), SIDES), strict=True))
+"""By the word for a chip its kind, and which side is up."""
+CHIP_OF = {lying: word for word, lying in LYING.items()}
 SHOWN = tuple(f"{kind}:{side}" for kind in (COMPANY, STARTUP) for side in SIDES)
 """What somebody who joins shows the camera, one after the other."""
 ACTIVE, FORECAST, CRISIS = MARKERS

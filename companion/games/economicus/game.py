@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.checked.checker import Place
 from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
-from companion.games.economicus import board, conduct, helped, learnt_cards
+from companion.games.economicus import board, conduct, learnt_cards
 from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.due_to_hands import EconomicusHands
 from companion.games.economicus.finish import box_things, tallied
@@ -22,7 +22,7 @@ from companion.games.economicus.rules.status import status
 from companion.games.economicus.rules.text import header, notation, origins, position_fields, position_text
 from companion.games.economicus.seats import absent_player
 from companion.games.economicus.set_up import FORMS, EconomicusSetUp
-from companion.games.economicus.view import EconomicusView, table_view, topic
+from companion.games.economicus.view import TOPICS, EconomicusView, table_view, topic
 from companion.games.protocol import (
     Action,
     Chance,
@@ -111,9 +111,7 @@ class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
 
     # --- help -------------------------------------------------------------------------------------------------------
 
-    @property
-    def topics(self) -> tuple[str, ...]:
-        return helped.TOPICS
+    topics = TOPICS
 
     def topic(self, state: State) -> str:
         return topic(state)

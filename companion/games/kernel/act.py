@@ -54,8 +54,10 @@ class Says(TypedDict, total=False):
     """Whether it is told, and never read from the board alone."""
     dice: int
     """How many dice are thrown for it."""
-    at: str
-    """Its place on the screen, as the game names it, where that is not among what the phase expects."""
+    at: Collection[str]
+    """Its places on the screen, as the game names them."""
+    prompted: str
+    """Whom the prompt has asked for what it moves before it is told, as the game names them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -40,18 +40,25 @@ FEW = 6
 ACROSS = 4
 """Keys side by side for what every player may do."""
 BOTH = 2
-SHEET = kinds(lambda says: says.get("at") == "sheet")
+
+
+def at(place: str) -> frozenset[str]:
+    """The kinds that have their place there."""
+    return kinds(lambda says: place in says.get("at", ()))
+
+
+SHEET = at("sheet")
 """What belongs to a player's own sheet."""
-SAID = SHEET | kinds(lambda says: says.get("at") == "settled")
+SAID = SHEET | at("settled")
 """What has no button: it belongs to a player's own sheet, or is what the one tap for everybody does."""
+ALIKE, BY_SUM = at("each"), at("sum")
+"""What every player may do in the same way, and what of it is done with the sum that is due."""
+FIRST, LAST = at("first"), at("last")
+"""What is usual while a card lies open, and what comes after everything else that may be done."""
 THROWS = kinds(lambda says: says.get("dice"))
 """What dice do."""
-BY_SUM = kinds(lambda says: says.get("at") == "sum")
-"""What every player may do with the sum that is due."""
-ALIKE = BY_SUM | kinds(lambda says: says.get("at") == "each")
-"""What every player may do in the same way."""
-FIRST, LAST = kinds(lambda says: says.get("at") == "first"), kinds(lambda says: says.get("at") == "last")
-"""What is usual while a card lies open, and what comes after everything else that may be done."""
+ASKED = THROWS | at("asked")
+"""What has no button for each number."""
 ENDING = ("creation", "end_turn")
 """Prompts at which the next throw ends the turn."""
 
@@ -254,8 +261,7 @@ def _choices(page: Page, game: EconomicusView, offers: Sequence[Offer]) -> list[
     found: dict[str, Choice] = {}
     for offer in offers:
         alike = sum(_count(one) for one in offers if (one.kind, one.player) == (offer.kind, offer.player))
-        asked = offer.kind in THROWS or (offer.kind in LAST and offer.domains) or (offer.kind == "boost" and alike > 1)
-        single = _count(offer) <= FEW and not asked
+        single = _count(offer) <= FEW and offer.kind not in ASKED and not (offer.kind == "boost" and alike > 1)
         ways = map(_way, actions_of(offer)) if single else [(way_to(game, offer.kind, offer.player), offer)]
         for way, what in ways:
             if way not in found:

@@ -32,7 +32,7 @@ def can_pay_half(state: State, player: int) -> Refusal | None:
 
 
 @act(
-    Creation, by=in_play, source="E10.1", waits_for=(Answer,), at="each", moves_pieces=1,
+    Creation, by=in_play, source="E10.1", waits_for=(Answer,), at=("each",), moves_pieces=1,
     needs=[startup_in_hand, can_pay_half],
 )  # fmt: skip
 def create(state: State, player: int) -> State:
@@ -41,7 +41,7 @@ def create(state: State, player: int) -> State:
     return moves.add_startup(state, player, state.active)._replace(created=state.created + 1)
 
 
-@act(Creation, by=the_table, source="E10.3", quiet=True, at="settled", seat_buttons="1")
+@act(Creation, by=the_table, source="E10.3", quiet=True, at=("settled",), seat_buttons="1")
 def close_creation(state: State, player: int) -> State:
     """The turn is completed."""
     return flow.enter_completion(state)
@@ -135,7 +135,7 @@ def no_offer_open(state: State) -> Refusal | None:
 
 
 @act(
-    Completion, by=the_table, source="E11.2", quiet=True, at="settled", seat_buttons="1", by_hand=(ACTIVE_PLAYER,),
+    Completion, by=the_table, source="E11.2", quiet=True, at=("settled",), seat_buttons="1", by_hand=(ACTIVE_PLAYER,),
     causes={"coins": "E13.4"},
     needs=[no_offer_open],
 )  # fmt: skip

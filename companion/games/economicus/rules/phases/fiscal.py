@@ -48,7 +48,7 @@ def can_pay_interest(state: State, player: int) -> Refusal | None:
     return None if forgiven else moves.need(state, player, derive.interest(state, player), "E6.1")
 
 
-@act(Interest, by=by_seat, source="E6.1", at="sum", seat_buttons="1", needs=[interest_due, can_pay_interest])
+@act(Interest, by=by_seat, source="E6.1", at=("each", "sum"), seat_buttons="1", needs=[interest_due, can_pay_interest])
 def pay_interest(state: State, player: int) -> State:
     """1 for each loan; each of these may now be repaid for 5 (E6.1, E6.2)."""
     phase = _interest(state)
@@ -77,7 +77,7 @@ def no_interest_due(state: State) -> Refusal | None:
     return None if late is None else no("still_due", player=late)
 
 
-@act(Interest, by=the_table, source="E6.1", quiet=True, at="settled", seat_buttons="1", needs=[no_interest_due])
+@act(Interest, by=the_table, source="E6.1", quiet=True, at=("settled",), seat_buttons="1", needs=[no_interest_due])
 def close_interest(state: State, player: int) -> State:
     """Cards are drawn."""
     return flow.enter_cards(state)
@@ -107,7 +107,7 @@ def cards_in_deck(state: State) -> Refusal | None:
     return None if state.deck else no("no_cards")
 
 
-@act(Cards, by=by_seat, source="E6.3", at="each", seat_buttons="1", needs=[not_drawn_yet, cards_in_deck])
+@act(Cards, by=by_seat, source="E6.3", at=("each",), seat_buttons="1", needs=[not_drawn_yet, cards_in_deck])
 def draw(state: State, player: int) -> State:
     """The top option card; two for somebody who holds none, where the table plays so (E6.3, E16.3)."""
     phase = state.phase
@@ -121,7 +121,7 @@ def all_drawn(state: State) -> Refusal | None:
     return no("still_due", player=late[0]) if late else None
 
 
-@act(Cards, by=the_table, source="E6.3", quiet=True, at="settled", seat_buttons="1", needs=[all_drawn])
+@act(Cards, by=the_table, source="E6.3", quiet=True, at=("settled",), seat_buttons="1", needs=[all_drawn])
 def close_cards(state: State, player: int) -> State:
     """The event card follows."""
     return flow.enter_event(state)

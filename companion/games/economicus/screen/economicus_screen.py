@@ -1,7 +1,6 @@
 """Economicus' own part of the screen, as `companion.ui.game_screen` asks for it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from companion.games.economicus.rules.engine import RULES
@@ -17,10 +16,9 @@ from companion.games.economicus.screen.ruling_dialogs import draw_ruling
 from companion.games.economicus.view import EconomicusView
 from companion.games.economicus.words.option_tables import PRESET_HINTS, PRESETS, TITLE
 from companion.games.economicus.words.speaker import ECONOMICUS, EconomicusSpeaker
-from companion.games.simple.screen.number_parts import draw_parts
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.session.intents import parse
-from companion.session.snapshot import Action, Draft, GameView, Snapshot, WhyView
+from companion.session.snapshot import Action, Draft, GameView, Snapshot
 from companion.ui.game_screen import Dialog, PresetWords, Touched
 from companion.ui.paint.marks import MarkLook
 from companion.ui.paint.shapes import Rect
@@ -89,16 +87,6 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         top = column.y + PROMPT + 5
         draw_choices(page, snapshot, local, game, Rect(column.x, top, column.w, rows.y - top - 5))
         return hub
-
-    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> Rect | None:
-        if snapshot.game is not None:
-            draw_parts(page, snapshot.game, why)
-        return None
-
-    def draw_board(self, page: Page, snapshot: Snapshot) -> Rect | None:
-        """The same with nothing to be done."""
-        game = _game(snapshot)
-        return self.draw_table(page, replace(snapshot, game=replace(game, offers=())), Local()) if game else None
 
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         """Who has won, and everybody's Stars and coins."""

@@ -124,7 +124,6 @@ REFUSALS = {
     "list_full": "At most {most} cards can be listed",
     "not_your_turn": "It is {turn}'s turn",
     "bad_number": "It may be up to {most}, not {value}",
-    "bad_number:set_strength": "There is no such strength",
     "not_white": "Only in industries with white numbers",
     "slot_free": "There is still a free slot",
     "not_on_return": "Only private slots when coming back",
@@ -283,7 +282,7 @@ PARTS = {
 RIGHTS = {"repay": "repay for 5: {n}"}
 """What a player may still use, and is used up by it."""
 RULES = {
-    "E2.2": "start", "E2.5": "first player", "E2.6": "placement", "E2.7": "state company", "E3.4": "Stars",
+    "E2.5": "first player", "E2.6": "placement", "E2.7": "state company", "E3.4": "Stars",
     "E5.1": "roll", "E5.2": "price", "E5.4": "active industry", "E6.1": "interest", "E6.2": "repaid for 5",
     "E6.3": "option card", "E6.4": "event", "E7.1": "profit", "E7.3": "loss", "E8.1": "fate", "E8.3": "fate",
     "ED-40": "fate",

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.checked.checker import Place
-from companion.games.economicus.rules import derive, engine
+from companion.games.economicus.rules import engine
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.state import Agreement, State
 from companion.games.economicus.rules.status import possible, status
@@ -36,10 +36,11 @@ def whole_position(state: State) -> dict[str, Any]:
     names = [seat.name for seat in state.agreed.seats]
     data = to_data(state)
     for seat, player in enumerate(data["players"]):
-        player.update(_player(state, seat))
+        player.update({name: fact(state, seat) for name, fact in PLAYER_DERIVED.items()})
     industries = {}
     for number in NUMBERS:
-        industries[str(number)] = {**data["industries"].get(str(number), {}), **_industry(state, number, names)}
+        facts = {name: fact(state, number) for name, fact in INDUSTRY_DERIVED.items()}
+        industries[str(number)] = {**data["industries"].get(str(number), {}), **facts}
     can_be = possible(state)
     return {
         **data,
@@ -47,36 +48,6 @@ def whole_position(state: State) -> dict[str, Any]:
         "turns": [names[seat] for seat in engine.turns(state)] if can_be else [],
         "offers": [_offer(offer, names) for offer in engine.offers(state)] if can_be else [],
         "problems": [problem_data(problem, names) for problem in status(state)],
-    }
-
-
-def _player(state: State, seat: int) -> dict[str, Any]:
-    players = state.agreed.players
-    return {
-        "stars": derive.stars(state)[seat],
-        "presence": sum(derive.counts(industry, players)[seat] > 0 for industry in state.board),
-        "lead": sum(seat in derive.leads(state, number) for number in NUMBERS),
-        "companies_left": derive.chips_left(state, seat),
-        "startups_left": derive.startups_left(state, seat),
-        "due": derive.due(state, seat),
-        "interest": derive.interest(state, seat),
-        "raisable": derive.raisable(state, seat),
-        "assets": derive.assets(state, seat),
-    }
-
-
-def _industry(state: State, number: int, names: Names) -> dict[str, Any]:
-    price = derive.price(state, number)
-    return {
-        "profit_now": derive.profit(state, number),
-        "free_private": derive.free_private(state, number),
-        "free_state": derive.free_state(state, number),
-        "additional": derive.additional(state.at(number)),
-        "sale": derive.half(price),
-        "startup_cost": derive.half(price),
-        "near": list(state.agreed.near[number]),
-        "leaders": [names[seat] for seat in derive.leads(state, number)],
-        "price_now": price,
     }
 
 

@@ -25,7 +25,7 @@ from companion.games.kernel.lines import LineWords, from_line, to_line
 from companion.games.kernel.needs import one_of
 from companion.games.kernel.rules import Gate, Rules, sealed
 from companion.games.kernel.sentences import Sentences, Spoken
-from companion.games.kernel.sorts import AnyNumber, AnyWord, Between, Existing, SeatNumber, Word, no
+from companion.games.kernel.sorts import AnyNumber, AnyWord, Between, Existing, Letters, SeatNumber, Word, no
 
 __all__ = [
     "Act",
@@ -35,6 +35,7 @@ __all__ = [
     "Between",
     "Existing",
     "Gate",
+    "Letters",
     "LineWords",
     "Rules",
     "Says",

@@ -5,7 +5,7 @@ from functools import lru_cache, reduce
 from itertools import product
 from typing import Any
 
-from companion.games.economicus.rules import engine
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.state import MARKERS, Chip, Industry, Sale, State
 from companion.games.protocol import Action, Layout, Move, Offer, Piece, PieceKind
@@ -65,14 +65,14 @@ def pieces_from(data: Any) -> tuple[Piece, ...]:
 def moves(state: State) -> Iterator[Move[State]]:
     """Every allowed way to change the board now, with what must be said before it (paying)."""
     for run in _runs(state):
-        after = reduce(engine.apply, run, state)
+        after = reduce(RULES.apply, run, state)
         yield Move(run, after, layout(after))
 
 
 def _runs(state: State) -> Iterator[Run]:
     if isinstance(state.phase, Sale) and state.phase.step == "pay":
         yield from _paid_for(state, Action("pay", state.phase.winner))
-    found = engine.offers(state)
+    found = RULES.offers(state)
     for kind in (*MOVING, *TAKING):
         runs = (action for offer in found if offer.kind == kind for action in _every(offer))
         yield from ((action,) for action in (_told_apart(runs) if kind == "place" else runs))
@@ -88,9 +88,9 @@ def _told_apart(placed: Iterable[Action]) -> Iterator[Action]:
 
 def _paid_for(state: State, pay: Action) -> Iterator[Run]:
     """The winner's chip says that the price is paid."""
-    if engine.refusal(state, pay) is None:
+    if RULES.refusal(state, pay) is None:
         placed = Action("place_won", pay.player)
-        if engine.refusal(engine.apply(state, pay), placed) is None:
+        if RULES.refusal(RULES.apply(state, pay), placed) is None:
             yield (pay, placed)
 
 

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from companion.games.economicus import board
-from companion.games.economicus.rules import derive, engine
+from companion.games.economicus.rules import derive
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.phases import rulings
 from companion.games.economicus.rules.state import NOBODY, SETUP, State
 from companion.games.economicus.rules.text import origins
@@ -78,7 +79,7 @@ BY_HAND: Mapping[str, Whose] = {
     "end_turn": _everybodys(TURN),
     "crisis_card": _everybodys(FORECAST_TOKEN, STRENGTH),
     **dict.fromkeys(("bankrupt", "unable", "sell_to", "give_coins", "give_chip", "give_cards"), _none),
-    **dict.fromkeys(rulings.RULES, _ruled),
+    **dict.fromkeys((act.kind for act in rulings.ACTS), _ruled),
 }
 """What hands do in doing an action, where it is something else than one's own things."""
 
@@ -96,12 +97,12 @@ class EconomicusHands(DueByDifference[State]):
 
     def by_hand(self, step: Step[State]) -> Changes:
         """What the prompt or a button asked for; what a tap took for granted was said to nobody."""
-        asked = step.last or engine.refusal(step.start, step.action) is None
+        asked = step.last or RULES.refusal(step.start, step.action) is None
         return BY_HAND.get(step.action.kind, _own)(step) if asked else {}
 
     def reason(self, step: Step[State], thing: Item) -> str:
         """The rule behind a number's change, else the action's own."""
         field = {COINS: COINS, STARS: STARS, PRICE: PRICE}.get(thing.what)
         if field is None:
-            return origins.ruled(step.before, step.action) or engine.RULES[step.action.kind].source
+            return origins.ruled(step.before, step.action) or RULES.acts[step.action.kind].source
         return origins.cause(step.before, step.action, step.after, field, thing.area or thing.seat)

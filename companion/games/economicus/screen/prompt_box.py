@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.economicus.rules.text.notation import SEATS, WORDS
+from companion.games.economicus.rules.acts import SEATS, WORDS
 from companion.games.economicus.screen.card_description import effect_choices
 from companion.games.economicus.screen.saying import signed
 from companion.games.economicus.view import EconomicusView

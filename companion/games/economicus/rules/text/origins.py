@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from companion.games.economicus.rules import derive, engine
+from companion.games.economicus.rules import derive
+from companion.games.economicus.rules.acts import RULES, RULINGS
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.phases import rulings
 from companion.games.economicus.rules.state import Interest, State
 from companion.games.protocol import Action, Part, Whose
 
@@ -166,7 +166,7 @@ BY_ACT: Mapping[tuple[str, str], str] = {
 
 def ruled(before: State, action: Action) -> str:
     """A ruling is the table's, or a card's that lies open; "" for anything else."""
-    if action.kind not in rulings.RULES:
+    if RULES.acts[action.kind] not in RULINGS:
         return ""
     return f"{CARD}{_named(before)}" if before.plays else RULING
 
@@ -190,4 +190,4 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
         return "E10.3" if before.created else "E11.1"
     if (field, action.kind) == ("coins", "repay") and derive.in_window(before, which):
         return "E6.2"
-    return BY_ACT.get((field, action.kind)) or engine.RULES[action.kind].source
+    return BY_ACT.get((field, action.kind)) or RULES.acts[action.kind].source

@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.checked.checker import Place
-from companion.games.economicus.rules import derive, engine
+from companion.games.economicus.rules import derive
+from companion.games.economicus.rules.acts import RULES, SEATS, WORDS, turns
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.state import Agreement, State
 from companion.games.economicus.rules.status import possible, status
-from companion.games.economicus.rules.text.notation import word_of
 from companion.games.economicus.rules.text.position_fields import (
     INDUSTRY_DERIVED,
     PLAYER_DERIVED,
@@ -44,8 +44,8 @@ def whole_position(state: State) -> dict[str, Any]:
     return {
         **data,
         "industries": industries,
-        "turns": [names[seat] for seat in engine.turns(state)] if can_be else [],
-        "offers": [_offer(offer, names) for offer in engine.offers(state)] if can_be else [],
+        "turns": [names[seat] for seat in turns(state)] if can_be else [],
+        "offers": [_offer(offer, names) for offer in RULES.offers(state)] if can_be else [],
         "problems": [problem_data(problem, names) for problem in status(state)],
     }
 
@@ -88,7 +88,8 @@ def _offer(offer: Offer, names: Names) -> dict[str, Any]:
 def _domain(name: str, domain: Sequence[int], names: Names) -> Any:
     if isinstance(domain, range):
         return {"from": domain.start, "to": domain.stop - 1}
-    return [word_of(name, value, names) for value in domain]
+    words = names if name in SEATS else WORDS.get(name)
+    return list(domain) if words is None else [words[value] for value in domain]
 
 
 def problem_data(problem: Problem, names: Names) -> dict[str, Any]:

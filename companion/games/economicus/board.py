@@ -6,7 +6,7 @@ from itertools import groupby, product
 from operator import attrgetter
 from typing import Any
 
-from companion.games.economicus.rules import engine
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases.auction import pay, place_won
 from companion.games.economicus.rules.state import CHIPS, MARKERS, Chip, Industry, Sale, State
@@ -31,7 +31,7 @@ KINDS: Mapping[str, PieceKind] = {
     STARTUP: PieceKind((STARTUPS, ADDITIONAL, CENTRAL), SIDES),
 }
 """Chips of both kinds lie where there is room: the chip itself says what it is."""
-MOVING = {kind: rule.says["moves_pieces"] for kind, rule in engine.RULES.items() if "moves_pieces" in rule.says}
+MOVING = {kind: act.says["moves_pieces"] for kind, act in RULES.acts.items() if "moves_pieces" in act.says}
 """Kinds that change what lies on the board: what the phase expects before what is possible at any time."""
 Run = tuple[Action, ...]
 
@@ -67,14 +67,14 @@ def pieces_from(data: Any) -> tuple[Piece, ...]:
 def moves(state: State) -> Iterator[Move[State]]:
     """Every allowed way to change the board now, with what must be said before it (paying)."""
     for run in _runs(state):
-        after = reduce(engine.apply, run, state)
+        after = reduce(RULES.apply, run, state)
         yield Move(run, after, layout(after))
 
 
 def _runs(state: State) -> Iterator[Run]:
     if isinstance(state.phase, Sale) and state.phase.step == "pay":
         yield from _paid_for(state, pay.action(state.phase.winner))
-    found = sorted((offer for offer in engine.offers(state) if offer.kind in MOVING), key=_thought_of)
+    found = sorted((offer for offer in RULES.offers(state) if offer.kind in MOVING), key=_thought_of)
     for kind, offers in groupby(found, key=attrgetter("kind")):
         runs = (action for offer in offers for action in _every(offer))
         yield from ((action,) for action in (_told_apart(runs) if kind == "place" else runs))
@@ -94,9 +94,9 @@ def _told_apart(placed: Iterable[Action]) -> Iterator[Action]:
 
 def _paid_for(state: State, paid: Action) -> Iterator[Run]:
     """The winner's chip says that the price is paid."""
-    if engine.refusal(state, paid) is None:
+    if RULES.refusal(state, paid) is None:
         placed = place_won.action(paid.player)
-        if engine.refusal(engine.apply(state, paid), placed) is None:
+        if RULES.refusal(RULES.apply(state, paid), placed) is None:
             yield (paid, placed)
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.games.economicus.rules import derive, engine
+from companion.games.economicus.rules import derive
+from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.cards import effects, plays
 from companion.games.economicus.rules.phases import fates, fiscal, profit
 from companion.games.economicus.rules.phases.auction import bid, choose, pass_bidding, pay, place_won
@@ -45,15 +46,15 @@ def settle(state: State) -> Run:
     here, done = type(state.phase), list[Action]()
     while type(state.phase) is here and not state.plays and len(done) < LONGEST:
         action = DEFAULTS[here](state)
-        if engine.refusal(state, action) is not None:
+        if RULES.refusal(state, action) is not None:
             break
         done.append(action)
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     return tuple(done)
 
 
 def _paying(state: State) -> Action:
-    owing = engine.turns(state)
+    owing = turns(state)
     able = (seat for seat in owing if state.coins[seat] >= derive.interest(state, seat))
     return pay_interest.action(next(able, owing[0])) if owing else close_interest.action(NOBODY)
 
@@ -100,21 +101,21 @@ def reach(state: State, action: Action) -> Run:
     is placed is paid for, an offer says that nobody creates.
     """
     done: list[Action] = []
-    while engine.refusal(state, action) is not None:
+    while RULES.refusal(state, action) is not None:
         before = _granted(state, action)
-        if before is None or engine.refusal(state, before) is not None:
+        if before is None or RULES.refusal(state, before) is not None:
             return (action,)
         done.append(before)
-        state = engine.apply(state, before)
+        state = RULES.apply(state, before)
     return (*done, action)
 
 
 def _granted(state: State, action: Action) -> Action | None:
     """What has to be done first and goes without saying."""
-    rule = engine.RULES.get(action.kind)
-    if state.plays or rule is None:
+    act = RULES.acts.get(action.kind)
+    if state.plays or act is None:
         return None
-    if isinstance(state.phase, rule.says.get("waits_for", ())):
+    if isinstance(state.phase, act.says.get("waits_for", ())):
         return ENDING[type(state.phase)](state)
     owed = action.kind == place_won.kind and isinstance(state.phase, Sale) and state.phase.step == "pay"
     return pay.action(action.player) if owed else None
@@ -170,7 +171,7 @@ def _one_die(state: State, value: int) -> Run:
     done: Run = ()
     if isinstance(state.phase, Answer):
         done = (_accepting(state),)
-        state = engine.apply(state, done[0])
+        state = RULES.apply(state, done[0])
     fated = next_fated(state)
     return (*done, fated._replace(args=(*fated.args, value))) if fated else ()
 
@@ -181,12 +182,12 @@ def _both(state: State, values: tuple[int, ...]) -> Run:
         if not isinstance(state.phase, (Creation, Completion)):
             return ()
         action = DEFAULTS[type(state.phase)](state)
-        if engine.refusal(state, action) is not None:
+        if RULES.refusal(state, action) is not None:
             return ()
         done.append(action)
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     thrown = Action(roll.kind, NOBODY, values)
-    return (*done, thrown) if not state.plays and engine.refusal(state, thrown) is None else ()
+    return (*done, thrown) if not state.plays and RULES.refusal(state, thrown) is None else ()
 
 
 # --- an auction told afterwards -------------------------------------------------------------------------------------
@@ -200,17 +201,17 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
     winner, price, *behind = numbers
     run = _closed(state)
     for action in run:
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     if isinstance(state.phase, Choose):
         kind = PRIVATE if derive.free_private(state, state.active) else STATE
         run = (*run, choose.action(derive.chooser(state), kind))
-        state = engine.apply(state, run[-1])
+        state = RULES.apply(state, run[-1])
     if not isinstance(state.phase, Bidding):
         raise NotUnderstood("outcome")
     bids = dict(zip(behind[::2], behind[1::2], strict=False)) | ({winner: price} if winner != NOBODY else {})
     bidding = _bids(state, bids)
     for action in bidding:
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     paid = () if camera else _bought(state, winner)
     return Spoken((*run, *bidding, *paid))
 
@@ -222,7 +223,7 @@ def auction_ahead(state: State) -> State | None:
     if state.plays or not isinstance(state.phase, (Profit, Answer, Choose, Bidding)):
         return None
     for action in _closed(state):
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     return state if isinstance(state.phase, (Choose, Bidding)) else None
 
 
@@ -231,10 +232,10 @@ def _closed(state: State) -> Run:
     done: list[Action] = []
     while type(state.phase) in (Profit, Answer) and not state.plays:
         action = ENDING[type(state.phase)](state)
-        if engine.refusal(state, action) is not None:
+        if RULES.refusal(state, action) is not None:
             break
         done.append(action)
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     return tuple(done)
 
 
@@ -244,9 +245,9 @@ def _bids(state: State, bids: Mapping[int, int]) -> Run:
     while isinstance(state.phase, Bidding) and len(done) < LONGEST:
         seat, best = state.phase.turn, max(state.phase.bids)
         said = bid.action(seat, bids.get(seat, 0))
-        action = said if said.args[0] > best and engine.refusal(state, said) is None else pass_bidding.action(seat)
+        action = said if said.args[0] > best and RULES.refusal(state, said) is None else pass_bidding.action(seat)
         done.append(action)
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     return tuple(done)
 
 
@@ -254,10 +255,10 @@ def _bought(state: State, winner: int) -> Run:
     """The winner's paying and placing, as far as the rules allow them."""
     done: list[Action] = []
     for action in (pay.action(winner), place_won.action(winner)):
-        if engine.refusal(state, action) is not None:
+        if RULES.refusal(state, action) is not None:
             break
         done.append(action)
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     return tuple(done)
 
 

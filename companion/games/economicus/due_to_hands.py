@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from companion.games.economicus import board
-from companion.games.economicus.rules import derive, engine
+from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.act_terms import ACTIVE_INDUSTRY, ACTIVE_PLAYER, FORECAST, STRENGTH
-from companion.games.economicus.rules.phases import rulings
+from companion.games.economicus.rules.acts import RULES, RULINGS
 from companion.games.economicus.rules.phases.rulings import set_cards, set_coins, set_quotas
 from companion.games.economicus.rules.state import NOBODY, SETUP, State
 from companion.games.economicus.rules.text import origins
@@ -63,10 +63,10 @@ def _done(step: Step[State]) -> Changes:
     """What hands do in doing an action: what it says, or what is one's own. The app follows a ruling of the table, but
     the Stars that follow from it are due.
     """
-    kind = step.action.kind
-    if kind in rulings.RULES:
+    act = RULES.acts[step.action.kind]
+    if act in RULINGS:
         return {thing: n for thing, n in step.changes.items() if thing.what != STARS}
-    moved = engine.RULES[kind].says.get("by_hand")
+    moved = act.says.get("by_hand")
     return _own(step) if moved is None else {thing: n for thing, n in step.changes.items() if thing.what in moved}
 
 
@@ -88,12 +88,12 @@ class EconomicusHands(DueByDifference[State]):
 
     def by_hand(self, step: Step[State]) -> Changes:
         """What the prompt or a button asked for; what a tap took for granted was said to nobody."""
-        asked = step.last or engine.refusal(step.start, step.action) is None
+        asked = step.last or RULES.refusal(step.start, step.action) is None
         return _done(step) if asked else {}
 
     def reason(self, step: Step[State], thing: Item) -> str:
         """The rule behind a number's change, else the action's own."""
         field = {COINS: COINS, STARS: STARS, PRICE: PRICE}.get(thing.what)
         if field is None:
-            return origins.ruled(step.before, step.action) or engine.RULES[step.action.kind].source
+            return origins.ruled(step.before, step.action) or RULES.acts[step.action.kind].source
         return origins.cause(step.before, step.action, step.after, field, thing.area or thing.seat)

@@ -12,17 +12,19 @@ from companion.games.economicus import board, conduct, learnt_cards
 from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.due_to_hands import EconomicusHands
 from companion.games.economicus.finish import box_things, tallied
-from companion.games.economicus.rules import derive, engine
+from companion.games.economicus.rules import derive
+from companion.games.economicus.rules.acts import LINE_WORDS, RULES, turns
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.new_game import new_game
 from companion.games.economicus.rules.phases import rulings, seating
 from companion.games.economicus.rules.phases.opening import first, roll
 from companion.games.economicus.rules.state import Agreement, FirstPlayer, Over, State
 from companion.games.economicus.rules.status import status
-from companion.games.economicus.rules.text import header, notation, origins, position_fields, position_text
+from companion.games.economicus.rules.text import header, origins, position_fields, position_text
 from companion.games.economicus.seats import absent_player
 from companion.games.economicus.set_up import FORMS, EconomicusSetUp
 from companion.games.economicus.view import TOPICS, EconomicusView, table_view, topic
+from companion.games.kernel import from_line, to_line
 from companion.games.protocol import (
     Action,
     Chance,
@@ -62,14 +64,12 @@ class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
     marks = header.COLOURS
     sides = board.SHOWN
     kinds = board.KINDS
-    voluntary = engine.kinds(lambda says: says.get("voluntary"))
+    voluntary = RULES.kinds(lambda act: act.says.get("voluntary"))
     areas = NUMBERS
     fields: Mapping[str, Whose] = origins.FIELDS
-    rulings = frozenset(rulings.RULES)
-    quiet = engine.kinds(lambda says: says.get("quiet"))
-    levels: Mapping[str, str] = {
-        kind: rule.says["level"] for kind, rule in engine.RULES.items() if "level" in rule.says
-    }
+    rulings = frozenset(act.kind for act in rulings.ACTS)
+    quiet = RULES.kinds(lambda act: act.says.get("quiet"))
+    levels: Mapping[str, str] = {kind: act.says["level"] for kind, act in RULES.acts.items() if "level" in act.says}
     dice = (1, 2)
     side = FIRST
     forms = (*FORMS, "outcome:#:#~", "effect:#", f"{FIRST}:draw", f"{FIRST}:die:#:#")
@@ -83,16 +83,16 @@ class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
     # --- rules ------------------------------------------------------------------------------------------------------
 
     def turns(self, state: State) -> tuple[int, ...]:
-        return engine.turns(state)
+        return turns(state)
 
     def offers(self, state: State) -> tuple[Offer, ...]:
-        return engine.offers(state)
+        return RULES.offers(state)
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
-        return engine.refusal(state, action)
+        return RULES.refusal(state, action)
 
     def apply(self, state: State, action: Action) -> State:
-        return engine.apply(state, action)
+        return RULES.apply(state, action)
 
     def chances(self, state: State) -> tuple[Chance, ...]:
         """Every throw of the dice that are due is as likely as any other."""
@@ -252,10 +252,10 @@ class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
         return position_text.whole_position(state)
 
     def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:
-        return notation.to_line(action, players)
+        return to_line(RULES, action, players)
 
     def from_line(self, line: Mapping[str, Any], players: Sequence[str]) -> Action:
-        return notation.from_line(line, players)
+        return from_line(RULES, line, players, LINE_WORDS)
 
     def _read(self, told: Mapping[str, Any], where: str) -> tuple[Agreement, bool]:
         """What a header says was agreed on, and whether the table is a simulated one. Raises LogError."""

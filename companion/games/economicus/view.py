@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.games.economicus.conduct import auction_ahead, dice_due, next_fated
-from companion.games.economicus.rules import derive, engine
+from companion.games.economicus.rules import derive
+from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import DECKS, NUMBERS, Card
 from companion.games.economicus.rules.cards import effects, plays
 from companion.games.economicus.rules.phases import auction, fates, opening, rulings
@@ -172,9 +173,9 @@ class EconomicusView(GameView):
 
 def table_view(state: State) -> EconomicusView:
     """The whole view of a position."""
-    offers, (phase, step) = engine.offers(state), named(state.phase)
+    offers, (phase, step) = RULES.offers(state), named(state.phase)
     bidding = state.phase if isinstance(state.phase, Bidding) else None
-    turns = engine.turns(state)
+    due = turns(state)
     return EconomicusView(
         name=NAME,
         topic=topic(state),
@@ -182,7 +183,7 @@ def table_view(state: State) -> EconomicusView:
         players=tuple(_player(state, seat) for seat in range(state.agreed.players)),
         prompt=prompt(state),
         offers=offers,
-        turns=turns,
+        turns=due,
         dice_due=dice_due(state),
         over=isinstance(state.phase, Over),
         winners=state.winners,
@@ -190,7 +191,7 @@ def table_view(state: State) -> EconomicusView:
         order=state.agreed.ring,
         problems=tuple(problem.code for problem in status(state) if not problem.note),
         warnings=_warnings(state),
-        seat_buttons=tuple(seat_buttons(offers, turns, derive.chooser(state))),
+        seat_buttons=tuple(seat_buttons(offers, due, derive.chooser(state))),
         lights=(f"active {state.player + 1}",),
         phase=phase,
         step=step,
@@ -237,7 +238,7 @@ def seat_buttons(offers: Sequence[Offer], turns: Sequence[int], chooser: int) ->
     for seat in turns or (chooser,):
         mine = [offer for offer in offers if offer.player in (seat, NOBODY if not turns else seat)]
         for button in "12":
-            offer = next((one for one in mine if engine.RULES[one.kind].says.get("seat_buttons") == button), None)
+            offer = next((one for one in mine if RULES.acts[one.kind].says.get("seat_buttons") == button), None)
             if offer is not None and seat != NOBODY:
                 numbers = tuple(domain[0] for domain in offer.domains)
                 yield SeatButton(seat, button, touch_for(Action(offer.kind, offer.player, numbers)))
@@ -335,7 +336,7 @@ def _auction(state: State) -> AuctionView | None:
         return None
     if isinstance(ahead.phase, Bidding):
         return AuctionView(derive.chooser(ahead), (), auction.least(ahead))
-    slots = tuple(offer.domains[0] for offer in engine.offers(ahead) if offer.kind == auction.choose.kind)
+    slots = tuple(offer.domains[0] for offer in RULES.offers(ahead) if offer.kind == auction.choose.kind)
     return AuctionView(derive.chooser(ahead), tuple(slots[0]) if slots else (), derive.price(ahead, ahead.active))
 
 
@@ -367,9 +368,9 @@ def _of_phase(state: State, phase: Phase) -> Prompt:
         case Roll():
             return _said("roll", player=derive.chooser(state))
         case Interest():
-            return _said("interest" if engine.turns(state) else "all_paid")
+            return _said("interest" if turns(state) else "all_paid")
         case Cards():
-            return _said("take_cards" if engine.turns(state) else "all_drawn")
+            return _said("take_cards" if turns(state) else "all_drawn")
         case Event():
             return _said("event")
         case Profit():
@@ -396,10 +397,10 @@ def _of_phase(state: State, phase: Phase) -> Prompt:
 
 def _of_profit(state: State) -> Prompt:
     """Losses that cannot be paid are named first."""
-    for seat in engine.turns(state):
+    for seat in turns(state):
         if state.coins[seat] + derive.due(state, seat) < 0:
             return _said("loss", player=seat, amount=-derive.due(state, seat))
-    return _said("profit" if engine.turns(state) else "all_settled")
+    return _said("profit" if turns(state) else "all_settled")
 
 
 def _of_fate(state: State) -> Prompt:

@@ -11,7 +11,7 @@ from companion.games.economicus.game import Economicus
 from companion.games.economicus.practice.boards import app_board
 from companion.games.economicus.practice.next_act import chosen
 from companion.games.economicus.practice.set_up_play import SettingUp
-from companion.games.economicus.rules.engine import RULES
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.phases.creation import create
 from companion.games.economicus.rules.phases.opening import roll
 from companion.games.protocol import Action, touch_for
@@ -90,7 +90,7 @@ class EconomicusPlayers(SimplePlayers):
         return bool(offered) and self._do(view, t, self._chosen(offered))
 
     def _do(self, view: View, t: float, action: Action) -> bool:
-        if dice := RULES[action.kind].says.get("dice"):
+        if dice := RULES.acts[action.kind].says.get("dice"):
             self._rolling = (newest_act(view), tuple(range(1, dice + 1)))
             return self._throw(view, t)
         if self._state is not None and not self._lost and action.kind in MOVING:

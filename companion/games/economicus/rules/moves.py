@@ -1,7 +1,6 @@
 """Small steps that the rules are made of: coins, cards, chips, prices."""
 
 from companion.games.economicus.rules import derive
-from companion.games.economicus.rules.rule import no
 from companion.games.economicus.rules.state import (
     ADDITIONAL,
     COMPANY,
@@ -20,6 +19,7 @@ from companion.games.economicus.rules.state import (
     changed,
     named,
 )
+from companion.games.kernel import no
 from companion.games.protocol import Refusal
 
 ON_STARTUPS = (STARTUP, PLEDGED_STARTUP)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.economicus.rules.engine import RULES
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.screen import card_description, sheets
 from companion.games.economicus.screen.colour_marks import MARKS
 from companion.games.economicus.screen.industry_tiles import draw_tiles
@@ -117,7 +117,7 @@ class EconomicusScreen(OnBoard, SimpleScreen):
 
     def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
         """A seat by its name, a chip or slot by its word."""
-        fields = RULES[kind].fields if kind in RULES else ()
+        fields = RULES.acts[kind].names if kind in RULES.acts else ()
         if position >= len(fields) or not isinstance(game, EconomicusView):
             return str(value)
         told = value_words(page, game, fields[position], value)

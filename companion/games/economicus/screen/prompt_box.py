@@ -3,11 +3,10 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.economicus.rules.engine import kinds
+from companion.games.economicus.rules.acts import RULES, SEATS, WORDS
 from companion.games.economicus.rules.phases.auction import bid, choose
 from companion.games.economicus.rules.phases.creation import create
 from companion.games.economicus.rules.phases.fiscal import crisis_card
-from companion.games.economicus.rules.text.notation import SEATS, WORDS
 from companion.games.economicus.screen.card_description import effect_choices
 from companion.games.economicus.screen.saying import signed
 from companion.games.economicus.view import EconomicusView
@@ -44,7 +43,7 @@ BOTH = 2
 
 def at(place: str) -> frozenset[str]:
     """The kinds that have their place there."""
-    return kinds(lambda says: place in says.get("at", ()))
+    return RULES.kinds(lambda act: place in act.says.get("at", ()))
 
 
 SHEET = at("sheet")
@@ -55,7 +54,7 @@ ALIKE, BY_SUM = at("each"), at("sum")
 """What every player may do in the same way, and what of it is done with the sum that is due."""
 FIRST, LAST = at("first"), at("last")
 """What is usual while a card lies open, and what comes after everything else that may be done."""
-THROWS = kinds(lambda says: says.get("dice"))
+THROWS = RULES.kinds(lambda act: act.says.get("dice"))
 """What dice do."""
 ASKED = THROWS | at("asked")
 """What has no button for each number."""

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from random import Random
 
-from companion.games.economicus.rules import derive, engine
+from companion.games.economicus.rules import derive
+from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.state import PRIVATE, Answer, Bidding, Completion, Interest, Profit, Sale, State
 from companion.games.protocol import Action, Offer
 
@@ -22,20 +23,20 @@ OF_COINS = 2
 
 def stand_in(state: State, seat: int, rng: Random) -> Action | None:
     """A sensible act that is due from this seat; None when nothing is, or only people can do it (dice)."""
-    mine = [offer for offer in engine.offers(state) if offer.player == seat]
+    mine = [offer for offer in RULES.offers(state) if offer.player == seat]
     if isinstance(state.phase, Bidding) and not state.plays:
         return _bid(state, seat) if state.phase.turn == seat else None
     for kind in ORDER:
         offers = [offer for offer in mine if offer.kind == kind]
-        if offers and seat in engine.turns(state):
+        if offers and seat in turns(state):
             return CHOOSING.get(kind, _first)(state, offers, rng)
-    owes = isinstance(state.phase, OWING) and seat in engine.turns(state)
+    owes = isinstance(state.phase, OWING) and seat in turns(state)
     return _raised(seat, mine) if owes else None
 
 
 def _bid(state: State, seat: int) -> Action:
     """A bid as long as the company is worth it and half of the coins are left."""
-    offer = next((one for one in engine.offers(state) if (one.kind, one.player) == ("bid", seat)), None)
+    offer = next((one for one in RULES.offers(state) if (one.kind, one.player) == ("bid", seat)), None)
     least = offer.domains[0][0] if offer else 0
     return Action("bid", seat, (least,)) if offer and least <= worth(state, seat) else Action("pass", seat)
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.games.economicus.rules.engine import RULES
-from companion.games.economicus.rules.text.notation import SEATS as SEAT_NUMBERS
-from companion.games.economicus.rules.text.notation import WORDS
+from companion.games.economicus.rules.acts import RULES, WORDS
+from companion.games.economicus.rules.acts import SEATS as SEAT_NUMBERS
 from companion.games.economicus.words import help_tables, option_tables, position_told, tables
 from companion.games.protocol import Action, Args, GameView, Prompt, Value
 from companion.locale.sentences import SEATS, Speaker, whole
@@ -90,8 +89,8 @@ class EconomicusSpeaker(Speaker):
 
 def _named_numbers(action: Action) -> Args:
     """An action's numbers with their names, words for those that are words."""
-    rule = RULES.get(action.kind)
-    pairs = zip(rule.fields, action.args, strict=False) if rule is not None else ()
+    act = RULES.acts.get(action.kind)
+    pairs = zip(act.names, action.args, strict=False) if act is not None else ()
     return tuple((name, _word(name, number)) for name, number in pairs)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import Number, rows
+from companion.games.economicus.rules.act_terms import Number, Slot
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases.bankruptcy import bankrupt
 from companion.games.economicus.rules.state import (
@@ -55,7 +55,7 @@ def slots_to_choose(state: State, player: int) -> tuple[int, ...]:
     return (PRIVATE,) if needed else (PRIVATE, STATE)
 
 
-def not_that_slot(state: State, player: int, slot: Number) -> Refusal:
+def not_that_slot(state: State, player: int, slot: Slot) -> Refusal:
     """Only companies in slots are auctioned; the one of the state may need a quota."""
     if slot == STATE:
         return no("no_quota", "ED-17", player=player)
@@ -66,7 +66,7 @@ def not_that_slot(state: State, player: int, slot: Number) -> Refusal:
     Choose, by=first_in_play, source="E9.2", waits_for=BEFORE_BIDS,
     needs=[one_of("slot", slots_to_choose, not_that_slot)],
 )  # fmt: skip
-def choose(state: State, player: int, slot: Number) -> State:
+def choose(state: State, player: int, slot: Slot) -> State:
     """The private or the state company (E9.2)."""
     return flow.enter_bidding(state, slot)
 
@@ -277,4 +277,3 @@ def set_up_anew(before: State, state: State) -> State:
 
 
 ACTS = (choose, bid, pass_bidding, pay, unable, place_won)
-RULES = rows(ACTS)

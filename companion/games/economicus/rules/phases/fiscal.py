@@ -1,7 +1,9 @@
 """The end of a fiscal year: interest, option and crisis cards, the event card (eco 196-206, 350-360)."""
 
+from typing import Annotated
+
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import FORECAST, STRENGTH, Number, by_seat, rows, the_table
+from companion.games.economicus.rules.act_terms import FORECAST, STRENGTH, Number, by_seat, the_table
 from companion.games.economicus.rules.state import (
     NOBODY,
     Bidding,
@@ -17,12 +19,13 @@ from companion.games.economicus.rules.state import (
     State,
     changed,
 )
-from companion.games.kernel import act, no, one_of
+from companion.games.kernel import AnyWord, act, no, one_of
 from companion.games.protocol import Refusal
 
 FORECAST_CARD, POINT_CARD = 0, 1
 SHOWS = ("forecast", "point")
 """What a crisis card shows."""
+Sign = Annotated[int, AnyWord(SHOWS)]
 EVENT_DECK = 1
 AFTER_OTHERS: tuple[type, ...] = (Return, Roll, Fates, Choose, Bidding, Creation)
 """Where crisis cards may still be told that were met by who came back, or for a burnt startup (ED-14)."""
@@ -151,7 +154,7 @@ def signs_left(state: State) -> tuple[int, ...]:
     return tuple([shows for shows in (FORECAST_CARD, POINT_CARD) if _left(state, shows)])
 
 
-def not_that_sign(shows: Number) -> Refusal:
+def not_that_sign(shows: Sign) -> Refusal:
     """A crisis card shows one of two signs, and of each there are few."""
     known = shows in (FORECAST_CARD, POINT_CARD)
     return no("none_left", shows=SHOWS[shows]) if known else no("bad_number", value=shows, most=POINT_CARD)
@@ -162,7 +165,7 @@ def not_that_sign(shows: Number) -> Refusal:
     causes={"profit": "E15.5"},
     needs=[crises_are_played, cards_turn_up, one_of("shows", signs_left, not_that_sign)],
 )  # fmt: skip
-def crisis_card(state: State, player: int, shows: Number) -> State:
+def crisis_card(state: State, player: int, shows: Sign) -> State:
     """A forecast moves the Forecast token, a point begins a crisis or makes it stronger (E15.2, E15.3)."""
     forecasts, points = state.opened
     state = state._replace(opened=(forecasts + (shows == FORECAST_CARD), points + (shows == POINT_CARD)))
@@ -200,4 +203,3 @@ def event(state: State, player: int, card: Number) -> State:
 
 
 ACTS = (pay_interest, close_interest, draw, crisis_card, close_cards, event)
-RULES = rows(ACTS)

@@ -1,7 +1,7 @@
 """Phase 1: the companies in the active industry and its neighbours pay their owners (eco 208-214)."""
 
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import by_seat, rows, the_table
+from companion.games.economicus.rules.act_terms import by_seat, the_table
 from companion.games.economicus.rules.state import Profit, State, changed
 from companion.games.kernel import act, no
 from companion.games.protocol import Refusal
@@ -57,4 +57,3 @@ def close_profit(state: State, player: int) -> State:
 
 
 ACTS = (settle, close_profit)
-RULES = rows(ACTS)

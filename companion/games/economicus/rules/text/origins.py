@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from companion.games.economicus.rules import derive, engine
+from companion.games.economicus.rules import derive
+from companion.games.economicus.rules.acts import RULES, RULINGS
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.phases import rulings
 from companion.games.economicus.rules.state import Interest, State
 from companion.games.protocol import Action, Part, Whose
 
@@ -141,7 +141,7 @@ def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
 
 def ruled(before: State, action: Action) -> str:
     """A ruling is the table's, or a card's that lies open; "" for anything else."""
-    if action.kind not in rulings.RULES:
+    if RULES.acts[action.kind] not in RULINGS:
         return ""
     return f"{CARD}{_named(before)}" if before.plays else RULING
 
@@ -161,9 +161,9 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
         return said
     if field == "stars" and before.plays:
         return f"E14.5{_named(before)}"
-    rule = engine.RULES[action.kind]
-    if (named := rule.says.get("causes", {}).get(field)) is not None:
+    act = RULES.acts[action.kind]
+    if (named := act.says.get("causes", {}).get(field)) is not None:
         return named
     if field == "price":
         return "E10.3" if before.created else "E11.1"
-    return "E6.2" if (field, action.kind) == ("coins", "repay") and derive.in_window(before, which) else rule.source
+    return "E6.2" if (field, action.kind) == ("coins", "repay") and derive.in_window(before, which) else act.source

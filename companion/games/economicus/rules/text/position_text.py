@@ -4,15 +4,14 @@ What follows is never trusted: it is worked out anew and has to agree with what 
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.checked.checker import Place
-from companion.games.economicus.rules import engine
+from companion.games.economicus.rules.acts import RULES, SEATS, WORDS, turns
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.state import Agreement, State
 from companion.games.economicus.rules.status import possible, status
-from companion.games.economicus.rules.text.notation import word_of
 from companion.games.economicus.rules.text.position_fields import (
     INDUSTRY_DERIVED,
     PLAYER_DERIVED,
@@ -45,8 +44,8 @@ def whole_position(state: State) -> dict[str, Any]:
     return {
         **data,
         "industries": industries,
-        "turns": [names[seat] for seat in engine.turns(state)] if can_be else [],
-        "offers": [_offer(offer, names) for offer in engine.offers(state)] if can_be else [],
+        "turns": [names[seat] for seat in turns(state)] if can_be else [],
+        "offers": [_offer(offer, names) for offer in RULES.offers(state)] if can_be else [],
         "problems": [problem_data(problem, names) for problem in status(state)],
     }
 
@@ -59,7 +58,8 @@ def _offer(offer: Offer, names: Names) -> dict[str, Any]:
 def _domain(name: str, domain: Sequence[int], names: Names) -> Any:
     if isinstance(domain, range):
         return {"from": domain.start, "to": domain.stop - 1}
-    return [word_of(name, value, names) for value in domain]
+    words = names if name in SEATS else WORDS.get(name)
+    return list(domain) if words is None else [words[value] for value in domain]
 
 
 def problem_data(problem: Problem, names: Names) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def read_position(agreed: Agreement, data: Mapping[str, Any], place: Place) -> S
     return state
 
 
-def _compare(found: Mapping[str, Any], right: Mapping[str, Any], derived: Sequence[str], place: Place) -> None:
+def _compare(found: Mapping[str, Any], right: Mapping[str, Any], derived: Iterable[str], place: Place) -> None:
     for name in derived:
         if name in found and found[name] is not None and found[name] != right[name]:
             raise place.inside(name, needed=True).wrong(f"must be {_brief(right[name])}")

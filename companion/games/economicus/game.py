@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.checked.checker import Place
 from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
-from companion.games.economicus import board, conduct, learnt_cards
+from companion.games.economicus import board, conduct, judgements, learnt_cards
 from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.due_to_hands import EconomicusHands
 from companion.games.economicus.finish import box_things, tallied
@@ -21,7 +21,6 @@ from companion.games.economicus.rules.phases.opening import first, roll
 from companion.games.economicus.rules.state import Agreement, FirstPlayer, Over, State
 from companion.games.economicus.rules.status import status
 from companion.games.economicus.rules.text import header, origins, position_fields, position_text
-from companion.games.economicus.seats import absent_player
 from companion.games.economicus.set_up import FORMS, EconomicusSetUp
 from companion.games.economicus.view import TOPICS, EconomicusView, table_view, topic
 from companion.games.kernel import from_line, to_line
@@ -107,7 +106,7 @@ class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
     resigning = ""
 
     def stand_in(self, state: State, seat: int, rng: Random) -> Action | None:
-        return absent_player.stand_in(state, seat, rng)
+        return judgements.stand_in(state, seat, rng)
 
     # --- help -------------------------------------------------------------------------------------------------------
 

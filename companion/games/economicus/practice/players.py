@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.games.economicus.board import MOVING, STARTUP
 from companion.games.economicus.game import Economicus
+from companion.games.economicus.judgements import lively
 from companion.games.economicus.practice.boards import app_board
-from companion.games.economicus.practice.next_act import chosen
 from companion.games.economicus.practice.set_up_play import SettingUp
 from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.phases.creation import create
@@ -167,7 +167,7 @@ class EconomicusPlayers(SimplePlayers):
         offers = [one for one in offers if self._room(one.kind)]
         if not offers:
             return super()._chosen(offered)
-        return chosen(self._state, self._game.turns(self._state), offers, self._kit.rng)
+        return lively(self._state, self._game.turns(self._state), offers, self._kit.rng)
 
     def _room(self, kind: str) -> bool:
         """Whether one more chip fits on the active segment: nobody piles them up."""

@@ -6,10 +6,10 @@ from dataclasses import replace
 from companion.games.economicus.rules.acts import RULES, SEATS, WORDS
 from companion.games.economicus.rules.phases.auction import bid, choose
 from companion.games.economicus.rules.phases.creation import create
-from companion.games.economicus.rules.phases.fiscal import crisis_card
 from companion.games.economicus.screen.card_description import effect_choices
 from companion.games.economicus.screen.saying import signed
 from companion.games.economicus.view import EconomicusView
+from companion.games.economicus.words.sentences import SPOKEN
 from companion.games.economicus.words.tables import MARKER_WORDS, SHOWS, SLOTS, WHATS
 from companion.session.snapshot import Action, Offer, Snapshot
 from companion.ui.paint.shapes import Rect
@@ -28,10 +28,6 @@ SETTLED = {
 PROMPT = 84.0
 HIGH = 66.0
 """A row of buttons is at most so high."""
-SINGLE: Mapping[str, Sequence[str]] = {
-    choose.kind: ("Private company", "State company"), crisis_card.kind: ("Crisis: forecast", "Crisis: point"),
-}  # fmt: skip
-"""Buttons that are named by their number alone."""
 BUTTON, UPRIGHT_BUTTON = 56.0, 76.0
 """Least height of a row of buttons or keys, with the gap below it."""
 FEW = 6
@@ -243,7 +239,7 @@ def _auction(page: Page, game: EconomicusView) -> Iterator[Choice]:
         return
     sub = page.say.text("the die stands") if game.step == "answer" else ""
     for slot in ahead.slots:
-        action, label = choose.action(ahead.chooser, slot), SINGLE[choose.kind][slot]
+        action, label = choose.action(ahead.chooser, slot), SPOKEN.sides[choose.kind][slot]
         yield Choice(name_of(action), (sub and page.say.short(label)) or page.say.text(label), sub=sub)
     if not ahead.slots:
         yield Choice("ui:outcome", page.say.text("Who won?"), "edge", "person", sub=sub)
@@ -283,8 +279,8 @@ def _words(page: Page, game: EconomicusView, what: Action | Offer) -> str:
     """An action with its numbers, or an offer whose numbers are still to be asked."""
     if isinstance(what, Offer):
         return page.say.button(what.kind) + " …"
-    if what.kind in SINGLE:
-        return page.say.text(SINGLE[what.kind][what.args[0]])
+    if what.kind in SPOKEN.sides:
+        return page.say.text(SPOKEN.sides[what.kind][what.args[0]])
     names = next(one.names for one in game.offers if (one.kind, one.player) == (what.kind, what.player))
     told = [value_words(page, game, name, value) for name, value in zip(names, what.args, strict=False)]
     return " ".join((page.say.button(what.kind), *filter(None, told)))

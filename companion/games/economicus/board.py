@@ -9,6 +9,7 @@ from typing import Any
 from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases.auction import pay, place_won
+from companion.games.economicus.rules.phases.opening import place
 from companion.games.economicus.rules.state import CHIPS, MARKERS, Chip, Industry, Sale, State
 from companion.games.protocol import Action, Layout, Move, Offer, Piece, PieceKind
 
@@ -77,7 +78,7 @@ def _runs(state: State) -> Iterator[Run]:
     found = sorted((offer for offer in RULES.offers(state) if offer.kind in MOVING), key=_thought_of)
     for kind, offers in groupby(found, key=attrgetter("kind")):
         runs = (action for offer in offers for action in _every(offer))
-        yield from ((action,) for action in (_told_apart(runs) if kind == "place" else runs))
+        yield from ((action,) for action in (_told_apart(runs) if kind == place.kind else runs))
 
 
 def _thought_of(offer: Offer) -> int:

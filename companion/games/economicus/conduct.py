@@ -72,7 +72,7 @@ def _settling(state: State) -> Action:
 
 def _accepting(state: State) -> Action:
     assert isinstance(state.phase, Answer)
-    return Action("accept", state.phase.startup.player)
+    return fates.accept.action(state.phase.startup.player)
 
 
 def _paid(state: State) -> Action:
@@ -148,7 +148,7 @@ def next_fated(state: State) -> Action | None:
         return None
     mine = [one for one in able if one.player == able[0].player]
     startup = min(mine, key=lambda one: _around(state, one.industry))
-    return Action("fate", startup.player, (startup.industry, fates.what_of(startup)))
+    return Action(fates.fate.kind, startup.player, (startup.industry, fates.what_of(startup)))
 
 
 def _around(state: State, number: int) -> tuple[int, int]:

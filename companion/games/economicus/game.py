@@ -13,10 +13,10 @@ from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.due_to_hands import EconomicusHands
 from companion.games.economicus.finish import box_things, tallied
 from companion.games.economicus.rules import derive
-from companion.games.economicus.rules.acts import LINE_WORDS, RULES, turns
+from companion.games.economicus.rules.acts import LINE_WORDS, RULES, RULINGS, turns
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.new_game import new_game
-from companion.games.economicus.rules.phases import rulings, seating
+from companion.games.economicus.rules.phases import seating
 from companion.games.economicus.rules.phases.opening import first, roll
 from companion.games.economicus.rules.state import Agreement, FirstPlayer, Over, State
 from companion.games.economicus.rules.status import status
@@ -66,7 +66,7 @@ class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
     voluntary = RULES.kinds(lambda act: act.says.get("voluntary"))
     areas = NUMBERS
     fields: Mapping[str, Whose] = origins.FIELDS
-    rulings = frozenset(act.kind for act in rulings.ACTS)
+    rulings = frozenset(act.kind for act in RULINGS)
     quiet = RULES.kinds(lambda act: act.says.get("quiet"))
     levels: Mapping[str, str] = {kind: act.says["level"] for kind, act in RULES.acts.items() if "level" in act.says}
     dice = (1, 2)

@@ -9,6 +9,7 @@ from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import DECKS, NUMBERS, Card
 from companion.games.economicus.rules.cards import effects, plays
 from companion.games.economicus.rules.phases import auction, fates, opening, rulings
+from companion.games.economicus.rules.phases.anytime import repay
 from companion.games.economicus.rules.phases.seating import between_turns
 from companion.games.economicus.rules.state import (
     CHIPS,
@@ -272,7 +273,7 @@ def _rights(state: State, seat: int) -> Iterator[tuple[str, int]]:
     """What a player may still use and is used up by it: loans repaid without their interest (ED-12)."""
     phase = state.phase
     if isinstance(phase, Interest) and phase.paid[seat]:
-        yield "repay", phase.paid[seat]
+        yield repay.kind, phase.paid[seat]
 
 
 def _due(state: State, seat: int) -> int:

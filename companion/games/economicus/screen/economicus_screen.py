@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.economicus.rules.acts import RULES
+from companion.games.economicus.rules.phases.anytime import bankrupt
 from companion.games.economicus.screen import card_description, sheets
 from companion.games.economicus.screen.colour_marks import MARKS
 from companion.games.economicus.screen.industry_tiles import draw_tiles
@@ -36,7 +37,7 @@ class EconomicusScreen(OnBoard, SimpleScreen):
 
     marks: Mapping[str, MarkLook] = MARKS
     steps: Mapping[str, str] = STEPS
-    seat_in: Mapping[str, int] = {"play": 2, "player": 1, "bankrupt": 1}
+    seat_in: Mapping[str, int] = {**SimpleScreen.seat_in, bankrupt.kind: 1}
     rules_hint = "Quick rules leave out loans, cards and crises."
     settle_hint = "Settle them by ruling: tap a player or an industry, then Put right."
     leaving_hint = "Whoever leaves gives everything up and does not come back."
@@ -50,7 +51,7 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         """The pages of an action's numbers, and the game's own sheets."""
         return {
             **super().dialogs, "acts": sheets.draw_acts, "player": sheets.draw_player, "sector": sheets.draw_sector,
-            "bankrupt": sheets.draw_bankrupt, "rule": draw_ruling, "box": _box, **card_description.DIALOGS,
+            bankrupt.kind: sheets.draw_bankrupt, "rule": draw_ruling, "box": _box, **card_description.DIALOGS,
             "outcome": draw_outcome,
         }  # fmt: skip
 

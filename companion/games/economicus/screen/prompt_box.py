@@ -6,6 +6,7 @@ from dataclasses import replace
 from companion.games.economicus.rules.acts import RULES, SEATS, WORDS
 from companion.games.economicus.rules.phases.auction import bid, choose
 from companion.games.economicus.rules.phases.creation import create
+from companion.games.economicus.rules.phases.fates import boost
 from companion.games.economicus.screen.card_description import effect_choices
 from companion.games.economicus.screen.saying import signed
 from companion.games.economicus.view import EconomicusView
@@ -256,7 +257,7 @@ def _choices(page: Page, game: EconomicusView, offers: Sequence[Offer]) -> list[
     found: dict[str, Choice] = {}
     for offer in offers:
         alike = sum(_count(one) for one in offers if (one.kind, one.player) == (offer.kind, offer.player))
-        single = _count(offer) <= FEW and offer.kind not in ASKED and not (offer.kind == "boost" and alike > 1)
+        single = _count(offer) <= FEW and offer.kind not in ASKED and not (offer.kind == boost.kind and alike > 1)
         ways = map(_way, actions_of(offer)) if single else [(way_to(game, offer.kind, offer.player), offer)]
         for way, what in ways:
             if way not in found:

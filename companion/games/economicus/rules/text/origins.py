@@ -6,6 +6,7 @@ from typing import NamedTuple
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.acts import RULES, RULINGS
 from companion.games.economicus.rules.box import NUMBERS
+from companion.games.economicus.rules.phases.anytime import repay
 from companion.games.economicus.rules.state import Interest, State
 from companion.games.protocol import Action, Part, Whose
 
@@ -166,4 +167,4 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
         return named
     if field == "price":
         return "E10.3" if before.created else "E11.1"
-    return "E6.2" if (field, action.kind) == ("coins", "repay") and derive.in_window(before, which) else act.source
+    return "E6.2" if (field, act) == ("coins", repay) and derive.in_window(before, which) else act.source

@@ -4,17 +4,16 @@ What the text of a card does the table enters as rulings while the card lies ope
 """
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from companion.games.economicus.rules import flow, moves
 from companion.games.economicus.rules.act_terms import CARD_OPEN, FACES, PLAYING, Number, faces, the_table
 from companion.games.economicus.rules.box import OPTION
 from companion.games.economicus.rules.phases.fates import discardable, possible_quotas
-from companion.games.economicus.rules.phases.fiscal import listed
 from companion.games.economicus.rules.state import Event, Play, State, changed, in_play
 from companion.games.kernel import act, no, one_of
 from companion.games.kernel.needs import Need
-from companion.games.protocol import Refusal
+from companion.games.protocol import Offer, Refusal
 
 OPTION_DECK = 0
 SHOWN, ROLLED, DONE = "shown", "rolled", "done"
@@ -56,7 +55,19 @@ def cards_are_played(state: State) -> Refusal | None:
 
 def listed_options(state: State) -> tuple[int, ...]:
     """The option cards that are known, and one that is not."""
-    return listed(state, OPTION)
+    return state.agreed.box.listed[OPTION]
+
+
+def cards_to_play(state: State) -> tuple[Offer, ...]:
+    """Everybody who holds a card may play any of those that are known."""
+    if cards_are_played(state) or few_lie_open(state):
+        return ()
+    return _in_hands(listed_options(state), in_play(state), state.cards)
+
+
+@lru_cache(maxsize=1024)
+def _in_hands(listed: tuple[int, ...], seats: tuple[int, ...], cards: tuple[int, ...]) -> tuple[Offer, ...]:
+    return tuple([Offer("play", seat, (listed,), ("card",)) for seat in seats if cards[seat]])
 
 
 def few_lie_open(state: State) -> Refusal | None:
@@ -70,7 +81,7 @@ def card_in_hand(state: State, player: int) -> Refusal | None:
 
 
 @act(
-    *PLAYING, *CARD_OPEN, by=in_play, source="E14.1", kind="play", at=("sheet",),
+    *PLAYING, *CARD_OPEN, by=in_play, source="E14.1", kind="play", at=("sheet",), offers=cards_to_play,
     needs=[cards_are_played, one_of("card", listed_options, "unknown_card"), few_lie_open, card_in_hand],
 )  # fmt: skip
 def play_card(state: State, player: int, card: Number) -> State:

@@ -2,23 +2,23 @@
 (eco 177-184, 289-328, 382).
 """
 
-from collections.abc import Iterable
-from functools import lru_cache, partial
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from companion.games.economicus.rules import derive, moves
 from companion.games.economicus.rules.act_terms import ANY_TIME, IndustryNumber, Number, Side, Somebody, the_table
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases import bankruptcy
-from companion.games.economicus.rules.phases.auction import begun, let_in, may_sell, set_up_anew
+from companion.games.economicus.rules.phases.auction import let_in, may_sell, sellers, set_up_anew
 from companion.games.economicus.rules.phases.creation import standing
 from companion.games.economicus.rules.state import (
+    CHIPS,
     COMPANY,
     PLEDGED,
     PLEDGED_STARTUP,
     STARTUP,
     Completion,
-    Industry,
     Interest,
     State,
     changed,
@@ -33,124 +33,91 @@ UNTURNED = (COMPANY, STARTUP)
 # --- what may be done with chips ------------------------------------------------------------------------------------
 
 
-Own = tuple[tuple[int, ...], ...]
-"""The industries in which a player's chips of each kind lie, by kind."""
-
-
-@lru_cache(maxsize=1024)
-def _lying(board: tuple[Industry, ...], players: int) -> tuple[Own, ...]:
-    """By player where their chips lie; most actions leave the board unchanged."""
-    found: list[tuple[dict[int, None], ...]] = [({}, {}, {}, {}) for _ in range(players)]
-    for number, industry in enumerate(board, start=2):
-        for player, pledged in industry.companies:
-            found[player][PLEDGED if pledged else COMPANY][number] = None
-        for player, pledged in industry.startups:
-            found[player][PLEDGED_STARTUP if pledged else STARTUP][number] = None
-    return tuple([tuple(map(tuple, own)) for own in found])
-
-
-_Company = tuple[int, int, int]
-"""Whose, where, and which side is up."""
-
-
-class _Chips(NamedTuple):
-    """All that the offers of chips depend on: what lies where, who is in play, who may sell, who can repay a loan,
-    which companies are not for sale all the same, and whether loans are played with.
+class _Able(NamedTuple):
+    """Who may do what with their chips: who is in play, may sell, may borrow, and has the coins to repay a loan; which
+    companies under a loan are not for sale all the same; and who may lay open a quota.
     """
 
-    board: tuple[Industry, ...]
-    players: int
     seats: tuple[int, ...]
     sellers: tuple[int, ...]
-    able: tuple[int, ...]
-    kept: tuple[_Company, ...]
-    loans: bool
+    borrowers: tuple[int, ...]
+    payers: tuple[int, ...]
+    kept: tuple[tuple[int, int, int], ...]
+    holders: tuple[int, ...]
 
 
-def _chips(state: State) -> _Chips:
-    seats = in_play(state)
-    sellers = tuple([seat for seat in seats if may_sell(state, seat)]) if begun(state) else seats
-    able = _able(state, seats)
-    kept = _kept(state, sellers, able)
-    return _Chips(state.board, len(state.coins), seats, sellers, able, kept, state.agreed.options.loans)
+def own_offers(state: State) -> tuple[Offer, ...]:
+    """What may be done now for oneself; worked out together, because it depends on the same few things."""
+    seats, options, cards = in_play(state), state.agreed.options, state.cards
+    selling, payers, where = sellers(state), _payers(state, seats), derive.lying(state).where
+    holders = tuple([seat for seat in seats if cards[seat]]) if options.state_companies else ()
+    kept = _kept(state, where, [seat for seat in selling if seat not in payers])
+    return _own_offers(where, _Able(seats, selling, seats if options.loans else (), payers, kept, holders))
 
 
-def _able(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
+def _payers(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Who has the coins to repay a loan: what that costs, and what is promised, differs in two phases only."""
     if isinstance(state.phase, (Interest, Completion)):
-        return tuple([seat for seat in seats if moves.need(state, seat, derive.repay(state, seat), "E12.6") is None])
+        return tuple([seat for seat in seats if can_repay(state, seat) is None])
     amounts, coins = state.agreed.box.amounts, state.coins
     cost = amounts.loan + amounts.interest
     return tuple([seat for seat in seats if coins[seat] >= cost])
 
 
-def _kept(state: State, sellers: tuple[int, ...], able: tuple[int, ...]) -> tuple[_Company, ...]:
-    """Companies that an offer is about, and those whose loan their sale would leave unpaid."""
-    lying, offer = _lying(state.board, len(state.coins)), standing(state)
+def _kept(state: State, where: tuple[int, ...], poor: Iterable[int]) -> tuple[tuple[int, int, int], ...]:
+    """Companies whose loan their sale would leave unpaid, and those that an offer is about, by owner and side."""
     kept = [
         (seat, number, PLEDGED)
-        for seat in sellers
-        if seat not in able or offer
-        for number in lying[seat][PLEDGED]
-        if loan_is_repaid(state, seat, number, PLEDGED)
+        for seat in poor
+        for number in industries(where[seat * len(CHIPS) + PLEDGED])
+        if not loan_is_covered(state, seat, number)
     ]
+    offer = standing(state)
     if offer and may_be_sold(state, offer.owner, state.active):
         kept += [(offer.owner, state.active, what) for what in (COMPANY, PLEDGED)]
     return tuple(kept)
 
 
-class _OwnOffers(NamedTuple):
-    """What one player may do with chips, whoever else does what."""
-
-    sell: tuple[Offer, ...]
-    drop: tuple[Offer, ...]
-    loan: tuple[Offer, ...]
-    repay: tuple[Offer, ...]
+@cache
+def industries(bits: int) -> tuple[int, ...]:
+    """The industries of which the bits are set."""
+    return tuple([number for place, number in enumerate(NUMBERS) if bits >> place & 1])
 
 
 @lru_cache(maxsize=8192)
-def _own_offers(seat: int, own: Own) -> _OwnOffers:
-    def every(kind: str, whats: tuple[int, ...]) -> tuple[Offer, ...]:
-        return tuple([Offer(kind, seat, (own[what], (what,)), ("industry", "what")) for what in whats if own[what]])
+def _own_offers(where: tuple[int, ...], able: _Able) -> tuple[Offer, ...]:
+    def every(kind: str, seats: Iterable[int], whats: Iterable[int]) -> Iterator[Offer]:
+        for seat in seats:
+            for what in whats:
+                if bits := where[seat * len(CHIPS) + what]:
+                    yield _with_chips(kind, seat, bits, what)
 
-    drop = (Offer("drop", seat, (own[STARTUP],), ("industry",)),) if own[STARTUP] else ()
-    return _OwnOffers(every("sell", (COMPANY, PLEDGED)), drop, every("loan", UNTURNED), every("repay", moves.TURNED))
-
-
-@lru_cache(maxsize=4096)
-def _chip_offers(chips: _Chips) -> tuple[Offer, ...]:
-    """What may be done with chips: of the few players whose chips have changed it is worked out anew."""
-    of = [_own_offers(seat, own) for seat, own in enumerate(_lying(chips.board, chips.players))]
-    sell = [offer for seat in chips.sellers for offer in of[seat].sell]
-    loans = chips.seats if chips.loans else ()
+    sell = every("sell", able.sellers, (COMPANY, PLEDGED))
     return (
-        *(_without(sell, chips.kept) if chips.kept else sell),
-        *[offer for seat in chips.seats for offer in of[seat].drop],
-        *[offer for seat in loans for offer in of[seat].loan],
-        *[offer for seat in chips.able for offer in of[seat].repay],
+        *(_without(sell, able.kept) if able.kept else sell),
+        *every("drop", able.seats, (STARTUP,)),
+        *every("loan", able.borrowers, UNTURNED),
+        *every("repay", able.payers, moves.TURNED),
+        *[Offer("bankrupt", seat) for seat in able.seats],
+        *[Offer("quota", seat) for seat in able.holders],
     )
 
 
-def _without(offers: Iterable[Offer], kept: tuple[_Company, ...]) -> Iterable[Offer]:
+@lru_cache(maxsize=8192)
+def _with_chips(kind: str, seat: int, bits: int, what: int) -> Offer:
+    """What may be done with chips of one kind in some industries."""
+    if kind == "drop":
+        return Offer(kind, seat, (industries(bits),), ("industry",))
+    return Offer(kind, seat, (industries(bits), (what,)), ("industry", "what"))
+
+
+def _without(offers: Iterable[Offer], kept: tuple[tuple[int, int, int], ...]) -> Iterator[Offer]:
     """Sales but for the companies that are kept."""
     for offer in offers:
         numbers, (what,) = offer.domains
         may = tuple([number for number in numbers if (offer.player, number, what) not in kept])
         if may:
             yield offer._replace(domains=(may, (what,)))
-
-
-@lru_cache(maxsize=1024)
-def _card_offers(seats: tuple[int, ...], cards: tuple[int, ...]) -> tuple[Offer, ...]:
-    """Giving up, and with `cards` laying quotas open."""
-    quotas = [Offer("quota", seat) for seat in seats if cards and cards[seat]]
-    return (*(Offer("bankrupt", seat) for seat in seats), *quotas)
-
-
-def own_offers(state: State) -> tuple[Offer, ...]:
-    """What may be done now for oneself; worked out together, because most of it depends on the same few things."""
-    cards = state.cards if state.agreed.options.state_companies else ()
-    return (*_chip_offers(_chips(state)), *_card_offers(in_play(state), cards))
 
 
 anytime = partial(act, *ANY_TIME, by=in_play)
@@ -175,9 +142,14 @@ def may_be_sold(state: State, player: int, industry: int) -> Refusal | None:
     return no("offer_open", "E16.5") if asked and last else None
 
 
+def loan_is_covered(state: State, player: int, industry: int) -> bool:
+    """Whether a sale leaves enough to repay the loan on the company (E12.3)."""
+    return state.coins[player] + derive.sale(state, player, industry, pledged=True) >= 0
+
+
 def loan_is_repaid(state: State, player: int, industry: IndustryNumber, what: Side) -> Refusal | None:
     """A loan is repaid at once, also out of what the sale brings (E12.3)."""
-    if what != PLEDGED or state.coins[player] + derive.sale(state, player, industry, pledged=True) >= 0:
+    if what != PLEDGED or loan_is_covered(state, player, industry):
         return None
     have = state.coins[player] + derive.half(derive.price(state, industry))
     return no("cannot_repay", "E12.3", player=player, have=have, amount=derive.repay(state, player))

@@ -257,6 +257,13 @@ def may_sell(state: State, seat: int) -> bool:
     return state.agreed.options.winner_may_sell or derive.chips_left(state, seat) <= 0
 
 
+def sellers(state: State) -> tuple[int, ...]:
+    """Who may sell a company now, in turn."""
+    if not begun(state):
+        return in_play(state)
+    return tuple([seat for seat in in_play(state) if may_sell(state, seat)]) if isinstance(state.phase, Sale) else ()
+
+
 def begun(state: State) -> bool:
     """Whether the auction is going on: from its first bid or pass on (E9.8, ED-44)."""
     phase = state.phase

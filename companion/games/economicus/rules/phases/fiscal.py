@@ -4,6 +4,7 @@ from typing import Annotated
 
 from companion.games.economicus.rules import derive, flow, moves
 from companion.games.economicus.rules.act_terms import FORECAST, STRENGTH, Number, by_seat, the_table
+from companion.games.economicus.rules.box import EVENT
 from companion.games.economicus.rules.state import (
     NOBODY,
     Bidding,
@@ -185,15 +186,9 @@ def _struck(state: State) -> State:
 # --- the event card -------------------------------------------------------------------------------------------------
 
 
-def listed(state: State, deck: str) -> tuple[int, ...]:
-    """The cards of a deck that are known, by their number in the list; 0 is one that is not listed."""
-    cards = state.agreed.box.cards
-    return (0, *(number for number, card in enumerate(cards, 1) if card.deck == deck))
-
-
 def listed_events(state: State) -> tuple[int, ...]:
     """The event cards that are known, and one that is not."""
-    return listed(state, "event")
+    return state.agreed.box.listed[EVENT]
 
 
 @act(Event, by=the_table, source="E6.4", needs=[one_of("card", listed_events, "unknown_card")])

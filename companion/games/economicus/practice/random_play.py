@@ -13,6 +13,9 @@ SELDOM: Mapping[str, float] = {
     "play": 0.02, "crisis_card": 0.2, "close_creation": 2.0, "offer": 0.2, "pass": 2.0, "unable": 3.0,
 }  # fmt: skip
 """How readily a random player does something, compared with what the phase expects."""
+EVER, USUAL = 1e-6, 1.0 + 1e-6
+"""What is never done is done nevertheless where nothing else is offered."""
+weight = {kind: seldom + EVER for kind, seldom in SELDOM.items()}.get
 LOW = 6
 """Bids are among so many lowest ones."""
 
@@ -25,6 +28,6 @@ def header(names: Sequence[str], rng: Random) -> dict[str, Any]:
 
 def choose(offers: Sequence[Offer], rng: Random) -> Action:
     """One of the offered actions."""
-    offer = rng.choices(offers, [SELDOM.get(one.kind, 1.0) + 1e-6 for one in offers])[0]
+    offer = rng.choices(offers, [weight(one.kind, USUAL) for one in offers])[0]
     numbers = tuple(rng.choice(one[:LOW] if offer.kind == "bid" else one) for one in offer.domains)
     return Action(offer.kind, offer.player, numbers)

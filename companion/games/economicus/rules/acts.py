@@ -110,7 +110,7 @@ def known_and_in_turn(state: State, act: AnyAct[State], action: Action) -> Refus
     seat = action.player
     if act.by is the_table:
         return None if seat == NOBODY else no("unknown_player", player=seat)
-    if seat not in range(state.agreed.players):
+    if not 0 <= seat < len(state.out):
         return no("unknown_player", player=seat)
     if state.out[seat]:
         return no("out_of_play", player=seat)
@@ -144,9 +144,9 @@ def _won(state: State, acting: int) -> State:
     options = state.agreed.options
     if isinstance(state.phase, (*SETUP, Over)) or (options.limit != "none" and not options.limit_ends_early):
         return state
-    stars = derive.stars(state)
-    if max(stars) < state.agreed.target:
+    if max(derive.lying(state).stars) + max(state.adjusted) < state.agreed.target:
         return state
+    stars = derive.stars(state)
     reached = [seat for seat in in_play(state) if stars[seat] >= state.agreed.target]
     if not reached:
         return state

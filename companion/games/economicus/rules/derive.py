@@ -66,22 +66,18 @@ def leads(state: State, number: int) -> tuple[int, ...]:
 
 def lying(state: State) -> Lying:
     """All that lies on the board, by seat."""
-    return _counted(state.board, len(state.coins), state.agreed.options.leader_tie == "shared")
+    return state.board.lying or _counted(state.board, len(state.coins), state.agreed.options.leader_tie == "shared")
 
 
 def _counted(board: Board, players: int, shared: bool) -> Lying:
     """Where one industry has changed since the board before was counted, only that one is counted anew."""
-    found = board.lying
-    if found is not None and found.shared == shared and len(found.stars) == players:
-        return found
     if board.before is None:
         every = [_lying_in(place, one.companies, one.startups, players, shared) for place, one in enumerate(board)]
-        columns = zip(*[one[1:] for one in every], strict=True)
-        found = Lying(shared, *[tuple(map(sum, zip(*by_place, strict=True))) for by_place in columns])
+        found = Lying(*[tuple(map(sum, zip(*by_place, strict=True))) for by_place in zip(*every, strict=True)])
     else:
         before, place = board.before
         was, now = before[place], board[place]
-        found = _counted(before, players, shared)
+        found = before.lying or _counted(before, players, shared)
         if was.companies is not now.companies or was.startups is not now.startups:
             gone = _lying_in(place, was.companies, was.startups, players, shared)
             found = found.changed(gone, _lying_in(place, now.companies, now.startups, players, shared))
@@ -98,7 +94,6 @@ def _lying_in(place: int, companies: tuple[Chip, ...], startups: tuple[Chip, ...
     where = {(player, PLEDGED if pledged else COMPANY) for player, pledged in companies}
     where |= {(player, PLEDGED_STARTUP if pledged else STARTUP) for player, pledged in startups}
     return Lying(
-        shared,
         tuple([(have[seat] > 0) + (seat in first) for seat in seats]),
         have,
         _counts(startups, players),
@@ -165,17 +160,30 @@ def present(industry: Industry, seat: int) -> bool:
 
 def incomes(state: State, seat: int) -> Mapping[int, int]:
     """What each industry concerned brings a player with companies in it (E7.1)."""
-    board, players = state.board, len(state.coins)
-    return {
-        number: own * profit(state, number)
-        for number in concerned(state, seat)
-        if board[number - 2].companies and (own := counts(board[number - 2], players)[seat])
-    }
+    players = len(state.coins)
+    there = [(number, counts(state.at(number), players)[seat]) for number in concerned(state, seat)]
+    return {number: own * profit(state, number) for number, own in there if own}
+
+
+def dues(state: State) -> tuple[int, ...]:
+    """By seat what everybody takes (+) or pays (-) in phase 1."""
+    kept, tokens = state.board.dues, (state.active, state.crisis, state.strength)
+    if kept is None or kept[0] != tokens:
+        kept = state.board.dues = tokens, tuple([_summed(state, seat) for seat in range(len(state.coins))])
+    return kept[1]
+
+
+def _summed(state: State, seat: int) -> int:
+    """All that a player takes or pays, as one sum (E7.1)."""
+    total = 0
+    for amount in incomes(state, seat).values():
+        total += amount
+    return total
 
 
 def due(state: State, seat: int) -> int:
-    """What a player takes (+) or pays (-) in phase 1, as one sum (E7.1)."""
-    return sum(incomes(state, seat).values())
+    """What one player takes or pays."""
+    return dues(state)[seat]
 
 
 # --- chips, loans, worth --------------------------------------------------------------------------------------------
@@ -303,7 +311,9 @@ def fated(state: State) -> tuple[Fated, ...]:
     found = []
     for seat in order(state):
         for number in concerned(state, seat):
-            found += [Fated(seat, number, chip.pledged) for chip in state.at(number).startups if chip.player == seat]
+            startups = state.at(number).startups
+            if startups:
+                found += [Fated(seat, number, pledged) for player, pledged in startups if player == seat]
     return tuple(found)
 
 

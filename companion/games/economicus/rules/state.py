@@ -6,6 +6,7 @@ Everything is frozen. Industries are named by their number, 2 to 12; 7 is the ce
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import add, sub
 from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 from companion.games.economicus.rules.box import CENTRE, DECKS, NUMBERS, Box
@@ -83,11 +84,9 @@ class Industry(NamedTuple):
 class Lying(NamedTuple):
     """What lies on a board by seat: the Stars it gives, companies, startups, and chips of both kinds under a loan.
 
-    `where` has a number for each kind of chip of each seat: a bit for each industry in which such a chip lies. `shared`
-    is whether equals lead.
+    `where` has a number for each kind of chip of each seat: a bit for each industry in which such a chip lies.
     """
 
-    shared: bool
     stars: tuple[int, ...]
     companies: tuple[int, ...]
     startups: tuple[int, ...]
@@ -96,17 +95,20 @@ class Lying(NamedTuple):
 
     def changed(self, gone: "Lying", come: "Lying") -> "Lying":
         """With what came to lie in an industry in place of what lay there."""
-        columns = zip(self[1:], gone[1:], come[1:], strict=True)
-        return Lying(self.shared, *[tuple([a - b + c for a, b, c in zip(*three, strict=True)]) for three in columns])
+        return Lying(
+            *[tuple(map(add, have, map(sub, *change))) for have, *change in zip(self, come, gone, strict=True)]
+        )
 
 
 class Board(tuple[Industry, ...]):
-    """The eleven industries in the order of their numbers. What lies there is kept with it once it was counted, and
-    until then the board `before` and the one place in which that differs.
+    """The eleven industries of one table, in the order of their numbers. What lies there is kept with it once it was
+    counted, and until then the board `before` and the one place in which that differs; `dues` are the last ones asked
+    for, and where the tokens lay then.
     """
 
     lying: Lying | None = None
     before: "tuple[Board, int] | None" = None
+    dues: tuple[tuple[int, ...], tuple[int, ...]] | None = None
 
     def changed(self, number: int, industry: Industry) -> "Board":
         """This board with another industry of that number."""

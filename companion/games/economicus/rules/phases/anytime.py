@@ -2,7 +2,7 @@
 (eco 177-184, 289-328, 382).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
@@ -28,31 +28,21 @@ from companion.games.kernel import act, no, one_of
 from companion.games.kernel.needs import Need
 from companion.games.protocol import Offer, Refusal
 
+Seats = tuple[int, ...]
 UNTURNED = (COMPANY, STARTUP)
+NOT_AGREED, NO_LIMIT = no("not_agreed"), no("not_agreed", kind="time_up")
 
 # --- what may be done with chips ------------------------------------------------------------------------------------
-
-
-class _Able(NamedTuple):
-    """Who may do what with their chips: who is in play, may sell, may borrow, and has the coins to repay a loan; which
-    companies under a loan are not for sale all the same; and who may lay open a quota.
-    """
-
-    seats: tuple[int, ...]
-    sellers: tuple[int, ...]
-    borrowers: tuple[int, ...]
-    payers: tuple[int, ...]
-    kept: tuple[tuple[int, int, int], ...]
-    holders: tuple[int, ...]
 
 
 def own_offers(state: State) -> tuple[Offer, ...]:
     """What may be done now for oneself; worked out together, because it depends on the same few things."""
     seats, options, cards = in_play(state), state.agreed.options, state.cards
     selling, payers, where = sellers(state), _payers(state, seats), derive.lying(state).where
+    poor = [seat for seat in selling if seat not in payers]
+    kept = _kept(state, where, poor) if poor or standing(state) else ()
     holders = tuple([seat for seat in seats if cards[seat]]) if options.state_companies else ()
-    kept = _kept(state, where, [seat for seat in selling if seat not in payers])
-    return _own_offers(where, _Able(seats, selling, seats if options.loans else (), payers, kept, holders))
+    return _own_offers(where, seats, selling, seats if options.loans else (), payers, kept, holders)
 
 
 def _payers(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
@@ -64,7 +54,7 @@ def _payers(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([seat for seat in seats if coins[seat] >= cost])
 
 
-def _kept(state: State, where: tuple[int, ...], poor: Iterable[int]) -> tuple[tuple[int, int, int], ...]:
+def _kept(state: State, where: tuple[int, ...], poor: Iterable[int]) -> tuple[tuple[int, ...], ...]:
     """Companies whose loan their sale would leave unpaid, and those that an offer is about, by owner and side."""
     kept = [
         (seat, number, PLEDGED)
@@ -85,33 +75,49 @@ def industries(bits: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _own_offers(where: tuple[int, ...], able: _Able) -> tuple[Offer, ...]:
-    def every(kind: str, seats: Iterable[int], whats: Iterable[int]) -> Iterator[Offer]:
-        for seat in seats:
-            for what in whats:
-                if bits := where[seat * len(CHIPS) + what]:
-                    yield _with_chips(kind, seat, bits, what)
-
-    sell = every("sell", able.sellers, (COMPANY, PLEDGED))
+def _own_offers(
+    where: Seats, seats: Seats, sellers: Seats, borrowers: Seats, payers: Seats, kept: tuple[Seats, ...], holders: Seats
+) -> tuple[Offer, ...]:
+    """By what lies where, who is in play, may sell or borrow, and can repay; what is not for sale; who has cards."""
+    sides = len(CHIPS)
+    of = [_with_chips(at // sides, *where[at : at + sides]) for at in range(0, len(where), sides)]
+    sell = [offer for seat in sellers for offer in of[seat].sell]
     return (
-        *(_without(sell, able.kept) if able.kept else sell),
-        *every("drop", able.seats, (STARTUP,)),
-        *every("loan", able.borrowers, UNTURNED),
-        *every("repay", able.payers, moves.TURNED),
-        *[Offer("bankrupt", seat) for seat in able.seats],
-        *[Offer("quota", seat) for seat in able.holders],
+        *(_without(sell, kept) if kept else sell),
+        *[offer for seat in seats for offer in of[seat].drop],
+        *[offer for seat in borrowers for offer in of[seat].loan],
+        *[offer for seat in payers for offer in of[seat].repay],
+        *_by_themselves("bankrupt", seats),
+        *_by_themselves("quota", holders),
     )
 
 
+class _WithChips(NamedTuple):
+    """What a player could do with chips, if everything were allowed."""
+
+    sell: Sequence[Offer]
+    drop: Sequence[Offer]
+    loan: Sequence[Offer]
+    repay: Sequence[Offer]
+
+
 @lru_cache(maxsize=8192)
-def _with_chips(kind: str, seat: int, bits: int, what: int) -> Offer:
-    """What may be done with chips of one kind in some industries."""
-    if kind == "drop":
-        return Offer(kind, seat, (industries(bits),), ("industry",))
-    return Offer(kind, seat, (industries(bits), (what,)), ("industry", "what"))
+def _with_chips(seat: int, *where: int) -> _WithChips:
+    def every(kind: str, *sides: int) -> list[Offer]:
+        there = [(industries(where[what]), what) for what in sides if where[what]]
+        return [Offer(kind, seat, (numbers, (what,)), ("industry", "what")) for numbers, what in there]
+
+    startups = industries(where[STARTUP])
+    drop = [Offer("drop", seat, (startups,), ("industry",))] if startups else []
+    return _WithChips(every("sell", COMPANY, PLEDGED), drop, every("loan", *UNTURNED), every("repay", *moves.TURNED))
 
 
-def _without(offers: Iterable[Offer], kept: tuple[tuple[int, int, int], ...]) -> Iterator[Offer]:
+@lru_cache(maxsize=1024)
+def _by_themselves(kind: str, seats: Seats) -> tuple[Offer, ...]:
+    return tuple([Offer(kind, seat) for seat in seats])
+
+
+def _without(offers: Iterable[Offer], kept: tuple[Seats, ...]) -> Iterator[Offer]:
     """Sales but for the companies that are kept."""
     for offer in offers:
         numbers, (what,) = offer.domains
@@ -183,7 +189,7 @@ def drop(state: State, player: int, industry: IndustryNumber) -> State:
 
 def loans_are_played(state: State) -> Refusal | None:
     """The table plays with loans (E12.5)."""
-    return None if state.agreed.options.loans else no("not_agreed")
+    return None if state.agreed.options.loans else NOT_AGREED
 
 
 def industry_exists(industry: Number) -> Refusal | None:
@@ -250,8 +256,7 @@ def quota(state: State, player: int) -> State:
 
 def time_is_limited(state: State) -> Refusal | None:
     """The table agreed on a time, and it is not up yet (E16.2)."""
-    agreed = state.agreed.options.limit == "minutes" and not state.time_up
-    return None if agreed else no("not_agreed", kind="time_up")
+    return None if state.agreed.options.limit == "minutes" and not state.time_up else NO_LIMIT
 
 
 @act(*ANY_TIME, by=the_table, source="E16.2", at=("sheet",), needs=[time_is_limited])
@@ -267,7 +272,7 @@ def trade_allows(*agreed: str) -> Need:
     """The table allows such deals (E12.8)."""
 
     def trade_is_agreed(state: State) -> Refusal | None:
-        return None if state.agreed.options.trade in agreed else no("not_agreed")
+        return None if state.agreed.options.trade in agreed else NOT_AGREED
 
     return trade_is_agreed
 

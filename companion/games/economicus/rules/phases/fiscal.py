@@ -31,6 +31,7 @@ EVENT_DECK = 1
 AFTER_OTHERS: tuple[type, ...] = (Return, Roll, Fates, Choose, Bidding, Creation)
 """Where crisis cards may still be told that were met by who came back, or for a burnt startup (ED-14)."""
 CRISIS_PHASES = (Cards, *AFTER_OTHERS)
+NONE_TURN_UP = no("wrong_phase", "E6.3", kind="crisis_card")
 
 
 # --- interest -------------------------------------------------------------------------------------------------------
@@ -142,7 +143,7 @@ def crises_are_played(state: State) -> Refusal | None:
 def cards_turn_up(state: State) -> Refusal | None:
     """Cards are drawn now, or have just been, so that a crisis card may lie on top (E6.3, ED-14)."""
     after = state.drew and state.agreed.options.crisis_on_any_draw and isinstance(state.phase, AFTER_OTHERS)
-    return None if after or isinstance(state.phase, Cards) else no("wrong_phase", "E6.3", kind="crisis_card")
+    return None if after or isinstance(state.phase, Cards) else NONE_TURN_UP
 
 
 def _left(state: State, shows: int) -> bool:

@@ -1,7 +1,5 @@
 """Set-up and the beginning of a turn: the first player, placement, coming back, and the throw (eco 126-198)."""
 
-from collections.abc import Mapping
-
 from companion.games.economicus.rules import derive, flow, moves
 from companion.games.economicus.rules.act_terms import (
     ACTIVE_INDUSTRY,
@@ -52,24 +50,21 @@ def next_to_place(state: State) -> tuple[int, ...]:
     return (placing(state),)
 
 
-def open_slots(state: State, seat: int) -> Mapping[int, tuple[int, ...]]:
-    """By slot the white industries in which this player may take one now (E2.6, E2.7, E13.4, ED-27)."""
-    white = derive.white(state)
-    private = tuple(number for number in white if derive.free_private(state, number))
-    public: tuple[int, ...] = ()
-    if isinstance(state.phase, Placement) and state.quotas[seat]:
-        public = tuple(number for number in white if derive.free_state(state, number))
-    return {PRIVATE: private, STATE: public, ADDITIONAL: () if private or public else white}
-
-
 def every_slot() -> tuple[int, ...]:
     """A company lies in a private slot, in a state slot, or beside them (E2.7, ED-27)."""
     return (PRIVATE, STATE, ADDITIONAL)
 
 
 def industries_with(state: State, player: int, slot: Slot) -> tuple[int, ...]:
-    """Where such a slot may be taken."""
-    return open_slots(state, player).get(slot, ())
+    """The white industries in which this player may take such a slot now (E2.6, E2.7, E13.4, ED-27)."""
+    white = derive.white(state)
+    if slot == PRIVATE:
+        return tuple([number for number in white if derive.free_private(state, number)])
+    if slot == STATE:
+        may = isinstance(state.phase, Placement) and state.quotas[player]
+        return tuple([number for number in white if derive.free_state(state, number)]) if may else ()
+    others = slot == ADDITIONAL and not any(industries_with(state, player, one) for one in (PRIVATE, STATE))
+    return white if others else ()
 
 
 def number_is_white(state: State, industry: IndustryNumber) -> Refusal | None:

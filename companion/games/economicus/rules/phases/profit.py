@@ -11,13 +11,8 @@ def unsettled(state: State) -> tuple[int, ...]:
     """Who still takes or pays their sum."""
     phase = state.phase
     assert isinstance(phase, Profit)
-    return tuple(
-        [
-            seat
-            for seat, done in enumerate(phase.settled)
-            if not done and not state.out[seat] and derive.due(state, seat)
-        ]
-    )
+    open_ones = zip(phase.settled, state.out, derive.dues(state), strict=True)
+    return tuple([seat for seat, (done, out, due) in enumerate(open_ones) if due and not done and not out])
 
 
 def something_due(state: State, player: int) -> Refusal | None:
@@ -30,8 +25,9 @@ def something_due(state: State, player: int) -> Refusal | None:
 
 def loss_can_be_paid(state: State, player: int) -> Refusal | None:
     """A loss is paid in full, unless the table agreed to take what there is (E7.3)."""
+    due = derive.due(state, player)
     forgiven = state.agreed.options.unpayable == "pay_what_there_is" and not derive.may_raise(state, player)
-    return None if forgiven else moves.need(state, player, -derive.due(state, player), "E7.3")
+    return None if due > 0 or forgiven else moves.need(state, player, -due, "E7.3")
 
 
 @act(Profit, by=by_seat, source="E7.1", at=("each", "sum"), seat_buttons="1", needs=[something_due, loss_can_be_paid])

@@ -36,21 +36,31 @@ BOTH = 2
 LONGEST = 40
 
 
+def _following(state: State, following: Callable[[State], Action | None]) -> tuple[Run, State]:
+    """What is done one after the other, as long as there is something and it is allowed; and the position then."""
+    done: list[Action] = []
+    while len(done) < LONGEST:
+        action = following(state)
+        if action is None or RULES.refusal(state, action) is not None:
+            break
+        done.append(action)
+        state = RULES.apply(state, action)
+    return tuple(done), state
+
+
 # --- one tap --------------------------------------------------------------------------------------------------------
 
 
 def settle(state: State) -> Run:
     """Defaults for all who did nothing else, as far as the step goes: all pay, all draw, all take their sums."""
-    if state.plays or type(state.phase) not in DEFAULTS:
-        return ()
-    here, done = type(state.phase), list[Action]()
-    while type(state.phase) is here and not state.plays and len(done) < LONGEST:
-        action = DEFAULTS[here](state)
-        if RULES.refusal(state, action) is not None:
-            break
-        done.append(action)
-        state = RULES.apply(state, action)
-    return tuple(done)
+    here = type(state.phase)
+    return _following(state, lambda now: _usual(now, (here,)))[0]
+
+
+def _usual(state: State, phases: tuple[type, ...]) -> Action | None:
+    """What is usual in these phases, unless a card lies open."""
+    usual = DEFAULTS.get(type(state.phase))
+    return usual(state) if usual is not None and not state.plays and type(state.phase) in phases else None
 
 
 def _paying(state: State) -> Action:
@@ -177,15 +187,7 @@ def _one_die(state: State, value: int) -> Run:
 
 
 def _both(state: State, values: tuple[int, ...]) -> Run:
-    done: list[Action] = []
-    while not isinstance(state.phase, Roll) and not state.plays:
-        if not isinstance(state.phase, (Creation, Completion)):
-            return ()
-        action = DEFAULTS[type(state.phase)](state)
-        if RULES.refusal(state, action) is not None:
-            return ()
-        done.append(action)
-        state = RULES.apply(state, action)
+    done, state = _following(state, lambda now: _usual(now, (Creation, Completion)))
     thrown = Action(roll.kind, NOBODY, values)
     return (*done, thrown) if not state.plays and RULES.refusal(state, thrown) is None else ()
 
@@ -199,9 +201,7 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
     Raises NotUnderstood where there is no auction, or nobody could bid so.
     """
     winner, price, *behind = numbers
-    run = _closed(state)
-    for action in run:
-        state = RULES.apply(state, action)
+    run, state = _following(state, _closing)
     if isinstance(state.phase, Choose):
         kind = PRIVATE if derive.free_private(state, state.active) else STATE
         run = (*run, choose.action(derive.chooser(state), kind))
@@ -209,10 +209,8 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
     if not isinstance(state.phase, Bidding):
         raise NotUnderstood("outcome")
     bids = dict(zip(behind[::2], behind[1::2], strict=False)) | ({winner: price} if winner != NOBODY else {})
-    bidding = _bids(state, bids)
-    for action in bidding:
-        state = RULES.apply(state, action)
-    paid = () if camera else _bought(state, winner)
+    bidding, state = _following(state, lambda now: _bidding(now, bids))
+    paid = () if camera else _following(state, lambda now: _buying(now, winner))[0]
     return Spoken((*run, *bidding, *paid))
 
 
@@ -222,44 +220,28 @@ def auction_ahead(state: State) -> State | None:
     """
     if state.plays or not isinstance(state.phase, (Profit, Answer, Choose, Bidding)):
         return None
-    for action in _closed(state):
-        state = RULES.apply(state, action)
+    state = _following(state, _closing)[1]
     return state if isinstance(state.phase, (Choose, Bidding)) else None
 
 
-def _closed(state: State) -> Run:
+def _closing(state: State) -> Action | None:
     """What a bid closes."""
-    done: list[Action] = []
-    while type(state.phase) in (Profit, Answer) and not state.plays:
-        action = ENDING[type(state.phase)](state)
-        if RULES.refusal(state, action) is not None:
-            break
-        done.append(action)
-        state = RULES.apply(state, action)
-    return tuple(done)
+    open_still = isinstance(state.phase, (Profit, Answer)) and not state.plays
+    return ENDING[type(state.phase)](state) if open_still else None
 
 
-def _bids(state: State, bids: Mapping[int, int]) -> Run:
+def _bidding(state: State, bids: Mapping[int, int]) -> Action | None:
     """Everybody bids what they are said to have bid, or passes; whoever was outbid before their turn has passed."""
-    done: list[Action] = []
-    while isinstance(state.phase, Bidding) and len(done) < LONGEST:
-        seat, best = state.phase.turn, max(state.phase.bids)
-        said = bid.action(seat, bids.get(seat, 0))
-        action = said if said.args[0] > best and RULES.refusal(state, said) is None else pass_bidding.action(seat)
-        done.append(action)
-        state = RULES.apply(state, action)
-    return tuple(done)
+    if not isinstance(state.phase, Bidding):
+        return None
+    seat, best = state.phase.turn, max(state.phase.bids)
+    said = bid.action(seat, bids.get(seat, 0))
+    return said if said.args[0] > best and RULES.refusal(state, said) is None else pass_bidding.action(seat)
 
 
-def _bought(state: State, winner: int) -> Run:
-    """The winner's paying and placing, as far as the rules allow them."""
-    done: list[Action] = []
-    for action in (pay.action(winner), place_won.action(winner)):
-        if RULES.refusal(state, action) is not None:
-            break
-        done.append(action)
-        state = RULES.apply(state, action)
-    return tuple(done)
+def _buying(state: State, winner: int) -> Action | None:
+    """The winner's paying and placing."""
+    return _paid(state) if isinstance(state.phase, Sale) and state.phase.winner == winner else None
 
 
 # --- what a card does -----------------------------------------------------------------------------------------------

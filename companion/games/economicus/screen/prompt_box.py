@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import prod
 
 from companion.games.economicus.rules.acts import RULES, SEATS, WORDS
 from companion.games.economicus.rules.phases.auction import bid, choose
@@ -36,6 +37,8 @@ FEW = 6
 ACROSS = 4
 """Keys side by side for what every player may do."""
 BOTH = 2
+OF_NUMBERS = {**WHATS, **SLOTS, **SHOWS, **MARKER_WORDS}
+"""Words that stand for numbers."""
 
 
 def at(place: str) -> frozenset[str]:
@@ -292,7 +295,7 @@ def value_words(page: Page, game: EconomicusView, name: str, value: int) -> str:
     if name in SEATS and 0 <= value < len(game.players):
         return game.players[value].name
     if name in WORDS and 0 <= value < len(WORDS[name]):
-        return page.say.text({**WHATS, **SLOTS, **SHOWS, **MARKER_WORDS}[WORDS[name][value]])
+        return page.say.text(OF_NUMBERS[WORDS[name][value]])
     if name == "quotas":
         return f"({page.say.plural('{n} quota', '{n} quotas', value)})" if value else ""
     if name == "card":
@@ -301,7 +304,4 @@ def value_words(page: Page, game: EconomicusView, name: str, value: int) -> str:
 
 
 def _count(offer: Offer) -> int:
-    total = 1
-    for domain in offer.domains:
-        total *= len(domain)
-    return total
+    return prod(map(len, offer.domains))

@@ -337,8 +337,8 @@ def _auction(state: State) -> AuctionView | None:
         return None
     if isinstance(ahead.phase, Bidding):
         return AuctionView(derive.chooser(ahead), (), auction.least(ahead))
-    slots = tuple(offer.domains[0] for offer in RULES.offers(ahead) if offer.kind == auction.choose.kind)
-    return AuctionView(derive.chooser(ahead), tuple(slots[0]) if slots else (), derive.price(ahead, ahead.active))
+    seat = derive.chooser(ahead)
+    return AuctionView(seat, auction.slots_to_choose(ahead, seat), derive.price(ahead, ahead.active))
 
 
 def _effect(state: State, play: Play, written: str) -> EffectView:

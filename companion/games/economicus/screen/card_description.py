@@ -6,7 +6,8 @@ What was said so far stands behind the dialog's name: difficulty, then the effec
 
 from collections.abc import Callable, Sequence
 
-from companion.games.economicus.rules.cards.described import describe
+from companion.games.economicus.rules.box import OPTION
+from companion.games.economicus.rules.cards.described import DIFFICULTIES, describe
 from companion.games.economicus.rules.cards.effects import AMOUNTS, EVERY, PLACED, WHOM
 from companion.games.economicus.rules.phases.rulings import set_die
 from companion.games.economicus.screen.known_cards import DECKS, draw_known, draw_renaming
@@ -25,8 +26,6 @@ from companion.ui.parts.sheet import Choice, frame, grid
 
 WIDE = 760.0
 MOST_EFFECTS = 3
-DIFFICULTIES = (0, *range(2, 7))
-OPTION = "option"
 HIGHEST = 80.0
 """A row of effects is at most so high."""
 NOTES = 52.0

@@ -6,7 +6,7 @@ otherwise than a position, and what has to fit together. Whatever is wrong raise
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple, get_args, get_type_hints
 
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.box import NUMBERS
@@ -90,8 +90,7 @@ OTHERWISE: Final[Mapping[type, Record]] = {
 DETAILS: Final[Mapping[type, Record]] = {kind: OTHERWISE.get(kind) or record(kind) for kind in NAMES}
 BY_NAME: Mapping[tuple[str, str], type] = {
     **{step: kind for kind, step in NAMES.items() if kind is not Sale},
-    ("auction", "pay"): Sale,
-    ("auction", "place"): Sale,
+    **{(NAMES[Sale][0], step): Sale for step in get_args(get_type_hints(Sale)["step"])},
 }
 """Which phase is meant by a phase's word and its step."""
 TABLE: Final = record(

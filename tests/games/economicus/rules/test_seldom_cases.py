@@ -6,7 +6,19 @@ import pytest
 
 from companion.games.economicus.rules import flow
 from companion.games.economicus.rules.acts import RULES
-from companion.games.economicus.rules.state import Bidding, Completion, Fated, Fates, Offered, Over, Roll, Sale, State
+from companion.games.economicus.rules.state import (
+    Bidding,
+    Completion,
+    Fated,
+    Fates,
+    Offered,
+    Over,
+    Placement,
+    Roll,
+    Sale,
+    State,
+)
+from companion.games.protocol import Action
 from tests.games.economicus.positions import (
     COMPANY,
     PLEDGED,
@@ -148,3 +160,20 @@ def test_the_sum_that_sales_can_raise_is_raised_by_sales() -> None:
         state = do(state, "sell", A, *company)
     state = do(state, "loan", A, 5, STARTUP)
     assert state.coins[A] == 7 + 6 + 1 + 5 and not why_not(state, "pay", A)
+
+
+@pytest.mark.parametrize(
+    ("state", "kind", "args", "most"),
+    [
+        (in_phase(at_roll(), Placement()), "place", (6, 7), 2),
+        (at_roll(trade="all")._replace(coins=(6, 0, 0)), "give_coins", (B, 0), 6),
+        (at_roll(trade="all")._replace(cards=(2, 0, 0), quotas=(1, 0, 0)), "give_cards", (B, 0, 0), 3),
+        (crime_of(at_roll()._replace(cards=(4, 0, 0), quotas=(1, 0, 0)), A), "influence", (0, 0), 4),
+    ],
+)
+def test_a_number_that_does_not_fit_is_refused_with_the_greatest_that_may(
+    state: State, kind: str, args: tuple[int, ...], most: int
+) -> None:
+    """The sentence says that it may be up to so much."""
+    refused = RULES.refusal(state, Action(kind, A, args))
+    assert refused is not None and refused.code == "bad_number" and dict(refused.args)["most"] == most

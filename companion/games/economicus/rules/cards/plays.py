@@ -200,12 +200,12 @@ def side_is_due(kind: str) -> Need:
 
 def amounts(state: State, player: int, quotas: Number) -> tuple[int, ...]:
     """How many cards may be discarded."""
-    return discardable(state, player, quotas, range(1, state.cards[player] + state.quotas[player] + 1))
+    return discardable(state, player, quotas, range(1, moves.hand(state, player) + 1))
 
 
-def some_cards(amount: Number) -> Refusal | None:
+def some_cards(state: State, player: int, amount: Number) -> Refusal | None:
     """One card at least (E14.4)."""
-    return None if amount > 0 else no("bad_number", value=amount)
+    return None if amount > 0 else no("bad_number", value=amount, most=moves.hand(state, player))
 
 
 def cards_in_hand(state: State, player: int, amount: Number, quotas: Number) -> Refusal | None:

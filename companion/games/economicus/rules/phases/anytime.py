@@ -296,9 +296,9 @@ def own_coins(state: State, player: int) -> range:
     return range(1, state.coins[player] - moves.promised(state, player) + 1)
 
 
-def some(amount: Number) -> Refusal | None:
+def some_coins(state: State, player: int, amount: Number) -> Refusal | None:
     """Something is given (E12.8)."""
-    return None if amount > 0 else no("bad_number", value=amount)
+    return None if amount > 0 else no("bad_number", value=amount, most=own_coins(state, player).stop - 1)
 
 
 def can_pay_that(state: State, player: int, amount: Number) -> Refusal | None:
@@ -308,7 +308,7 @@ def can_pay_that(state: State, player: int, amount: Number) -> Refusal | None:
 
 @anytime(
     source="E12.8", at=("sheet",), by_hand=(),
-    needs=[trade_allows("coins", "all"), somebody_else, one_of("amount", own_coins, [some, can_pay_that])],
+    needs=[trade_allows("coins", "all"), somebody_else, one_of("amount", own_coins, [some_coins, can_pay_that])],
 )  # fmt: skip
 def give_coins(state: State, player: int, to: Somebody, amount: Number) -> State:
     """Coins change hands (E12.8)."""
@@ -335,12 +335,17 @@ def give_chip(state: State, player: int, to: Somebody, industry: Number, what: S
     return moves.change_owner(state, player, industry, what, to, pledged=what in moves.TURNED)
 
 
+def some_cards(state: State, player: int, amount: Number) -> Refusal | None:
+    """Something is given (E12.8)."""
+    return None if amount > 0 else no("bad_number", value=amount, most=moves.hand(state, player))
+
+
 def own_cards(state: State, player: int, amount: Number, quotas: Number) -> Refusal | None:
     """So many cards, so many quotas among them (E12.8)."""
     return moves.need_cards(state, player, amount, quotas, "E12.8")
 
 
-@anytime(source="E12.8", offered=False, by_hand=(), needs=[trade_allows("all"), somebody_else, some, own_cards])
+@anytime(source="E12.8", offered=False, by_hand=(), needs=[trade_allows("all"), somebody_else, some_cards, own_cards])
 def give_cards(state: State, player: int, to: Somebody, amount: Number, quotas: Number) -> State:
     """Cards change hands, so many quotas among them (E12.8)."""
     for seat, sign in ((player, -1), (to, 1)):

@@ -74,7 +74,7 @@ def number_is_white(state: State, industry: IndustryNumber) -> Refusal | None:
 
 def slot_exists(slot: Slot) -> Refusal | None:
     """There are three (E2.7)."""
-    return None if slot in every_slot() else no("bad_number", "E2.7", value=slot)
+    return None if slot in every_slot() else no("bad_number", "E2.7", value=slot, most=ADDITIONAL)
 
 
 def slot_is_open(state: State, player: int, industry: IndustryNumber, slot: Slot) -> Refusal:

@@ -96,6 +96,23 @@ class ByWord:
     or_null: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class ByNumber:
+    """A table by these numbers; `some`: any of them may be left out."""
+
+    numbers: tuple[int, ...]
+    some: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ByKey:
+    """A table of things alike, from `fewest` to `most` of them, whose names are of a sort."""
+
+    names: Any
+    fewest: int = 0
+    most: int = 200
+
+
 class AsTable(tuple[str, ...]):
     """A tuple that is written as a table, its values under these names."""
 

@@ -4,7 +4,7 @@ import json
 from types import TracebackType
 from typing import Any, Final
 
-from companion.checked.wrong_input import BoxError
+from companion.schema.errors import BoxError
 
 OR_DELETE: Final = "Correct it there, or delete it to go back to the usual value."
 CORRECT_IT: Final = "Correct it there."

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from companion.checked.wrong_input import BoxError
+from companion.schema.errors import BoxError
 from companion.schema.from_hints import codec, record
 from companion.schema.hints import (
     AsList,
@@ -204,7 +204,7 @@ def test_pairs_may_be_tables_and_what_is_left_out_may_depend_on_who_plays() -> N
     assert pile.write(read, NAMES)["pairs"] == [{"player": "Boris", "many": 3}]
     assert pile.read({"pairs": [], "options": {"a": True, "b": "x", "c": 1}}, NAMES).options["b"] == "x"
     for options in ({"a": None}, {"a": 10**16}, {"a": ""}):
-        with pytest.raises(Wrong, match="options.a is "):
+        with pytest.raises(Wrong, match="options.a must be a word"):
             pile.read({"pairs": [], "options": options}, NAMES)
 
 

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 from companion.checked.checker import Place
-from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
 from companion.games.economicus import board, conduct, helped, learnt_cards
 from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.due_to_hands import EconomicusHands
@@ -43,6 +42,7 @@ from companion.games.protocol import (
 )
 from companion.games.simple.absent import NoPrograms, NoSecrets, NothingCounted
 from companion.games.simple.highest_die import FACES, HighestDie
+from companion.schema.errors import BoxError, ImpossiblePosition, LogError
 
 IN_HEADER = (*header.NAMES, "format", "version", "schema")
 """Names of a position file that say what was agreed on."""

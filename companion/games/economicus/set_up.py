@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.checked.wrong_input import BoxError, LogError
 from companion.games.economicus import camera_lessons
 from companion.games.economicus.boxes.box_schema import PROFITS, SLOTS
 from companion.games.economicus.boxes.loader import load_box, with_trial
@@ -17,6 +16,7 @@ from companion.games.economicus.rules.state import State
 from companion.games.economicus.rules.text import header
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
 from companion.games.simple.set_up import NothingToTeach
+from companion.schema.errors import BoxError, LogError
 
 RULES, RING, BOX, CAMERA = "rules", "ring", "box", "camera"
 CRISIS = CONFIRMED[1]

@@ -9,11 +9,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.checked.values import LARGEST
 from companion.games.kernel.act import AnyAct
 from companion.games.kernel.compiler import Number
 from companion.games.kernel.rules import Rules
 from companion.games.protocol import Action
+from companion.schema.sorts import LARGEST
 
 DO, PLAYER = "do", "player"
 TABLE: Final = -1

@@ -5,9 +5,9 @@ from typing import Any
 
 from companion.checked.checker import CORRECT_IT, Entry, Many, Numbered, Place, Row, Table, Text, Truth, Whole
 from companion.checked.values import AnyTable, Name, Switches
-from companion.checked.wrong_input import LogError
 from companion.games.orconomy.rules.options import PRESETS
 from companion.games.orconomy.rules.state import NUMBERS, TOURISM
+from companion.schema.errors import LogError
 
 NAME = "orconomy"
 EDITION = "orconomy-2017"

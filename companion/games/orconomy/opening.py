@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.checked.wrong_input import ImpossiblePosition, LogError
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.boxes.loader import Box
 from companion.games.orconomy.rules import options
@@ -18,6 +17,7 @@ from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text import position_text
 from companion.games.orconomy.rules.text.position_fields import to_data
 from companion.games.protocol import Opened
+from companion.schema.errors import ImpossiblePosition, LogError
 from companion.schema.from_hints import codec
 from companion.schema.wrong import Inside
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.checked.wrong_input import BoxError
 from companion.games.orconomy import header as headers
 from companion.games.orconomy import opening
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, EXTRAS, FACE, SLOT
@@ -17,6 +16,7 @@ from companion.games.orconomy.boxes.measures import MEASURES
 from companion.games.orconomy.rules import options
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, State
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
+from companion.schema.errors import BoxError
 
 STEPS = ("players", "rules", "ring", "box", "camera")
 MOST_AGREED: Mapping[str, int] = {"money": 50, "hindmost_pay": 9}

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from companion.checked.checker import Place
-from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
 from companion.games.protocol import Opened, Problem
+from companion.schema.errors import BoxError, ImpossiblePosition, LogError
 
 A = TypeVar("A")
 S = TypeVar("S")

@@ -11,8 +11,8 @@ from typing import Any, Generic, TypeVar
 
 from companion.checked.checker import Entry, Many, Place, Table, Text, Truth
 from companion.checked.values import Name, Switches
-from companion.checked.wrong_input import ImpossiblePosition, LogError
 from companion.games.protocol import Opened, Problem, Result
+from companion.schema.errors import ImpossiblePosition, LogError
 
 S = TypeVar("S")
 PRESET = "usual"

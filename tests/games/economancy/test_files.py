@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from companion.checked.wrong_input import LogError
 from companion.games.economancy.rules.cards import SHOP_SETS
 from companion.games.economancy.rules.state import MOST, State
 from companion.games.protocol import Action
+from companion.schema.errors import LogError
 from tests.games.economancy.positions import GAME, NAMES, A, B, act, attacking, buying, first, table
 
 TWO = [{"name": "Anna"}, {"name": "Boris"}]

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from companion.checked.wrong_input import LogError
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.options import CHOICES
 from companion.games.orc.rules.state import Draw, Hand, State
 from companion.games.orc.rules.text.position_fields import TABLE_DERIVED
 from companion.games.protocol import Action
+from companion.schema.errors import LogError
 from tests.games.orc.positions import GAME, HEADER, NAMES, TABLE, A, B, act, do, ended, fresh, lay, with_options
 from tests.games.orc.simulated_games import played, walk
 

@@ -19,7 +19,6 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from companion.app import catalogue
-from companion.checked.wrong_input import TableError
 from companion.cli.progress import progress
 from companion.games.protocol import Action, IllegalAction, NotUnderstood
 from companion.games.simple.by_acts import ByActs
@@ -29,6 +28,7 @@ from companion.record.log.reader import write_log
 from companion.record.log.replay import replay
 from companion.record.opening import Begun
 from companion.record.recovery import repair
+from companion.schema.errors import TableError
 from companion.session.facts import CHECKS
 from companion.session.people.seats import begins_from
 from tests.faults import proof_rows

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.checked.checker import check, read_toml
-from companion.checked.wrong_input import BoxError
 from companion.games.economicus.boxes.box_schema import BOX, COINS_IN_ALL
 from companion.games.economicus.rules.box import CONFIRMED, TRIAL, Amounts, Box, Card, Printed
+from companion.schema.errors import BoxError
 
 HERE: Final = Path(__file__).parent
 USUAL_EDITION: Final = "economicus-2e"

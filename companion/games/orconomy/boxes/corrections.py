@@ -9,9 +9,9 @@ import tomlkit
 
 from companion.checked.checker import CORRECT_IT
 from companion.checked.owners_file import document_of, keep
-from companion.checked.wrong_input import BoxError
 from companion.games.orconomy.boxes.box_schema import UNKNOWN
 from companion.games.orconomy.boxes.loader import board_path, load_box
+from companion.schema.errors import BoxError
 
 FIELDS: Final = ("income", "slots", "stars")
 """What may be corrected by a touch. How many slots there are also stands in the board file, with their places."""

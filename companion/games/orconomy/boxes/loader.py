@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.checked.checker import check, read_toml
-from companion.checked.wrong_input import BoxError
 from companion.games.orconomy.boxes.box_schema import BOARD, BOX, UNKNOWN
+from companion.schema.errors import BoxError
 
 HERE: Final = Path(__file__).parent
 USUAL_EDITION: Final = "orconomy-2017"

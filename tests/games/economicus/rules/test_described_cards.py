@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.checked.wrong_input import BoxError
 from companion.games.economicus import conduct
 from companion.games.economicus.boxes.corrections import forget, rename
 from companion.games.economicus.boxes.loader import load_box
@@ -15,6 +14,7 @@ from companion.games.economicus.rules.cards.effects import AMOUNTS, EVERY, NUMBE
 from companion.games.economicus.rules.state import Event, Roll, State
 from companion.games.economicus.rules.text import header, notation
 from companion.games.protocol import Action, NotUnderstood
+from companion.schema.errors import BoxError
 from tests.games.economicus.positions import TABLE, A, B, C, at_roll, do, in_phase, run, why_not, with_box
 
 GIVES_TWO = EVERY.index("coins everybody +2")

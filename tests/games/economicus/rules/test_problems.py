@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from companion.checked.checker import Place
-from companion.checked.wrong_input import BoxError
 from companion.games.economicus.rules.box import Card
 from companion.games.economicus.rules.state import (
     Answer,
@@ -28,6 +27,7 @@ from companion.games.economicus.rules.state import (
 )
 from companion.games.economicus.rules.status import possible, status
 from companion.games.economicus.rules.text.field_shapes import WrittenEffect
+from companion.schema.errors import BoxError
 from tests.games.economicus.positions import A, B, at_roll, fresh, in_phase, lying, with_box
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.checked.values import LARGEST
 from companion.games.economicus.rules.cards.effects import EVERY
 from companion.games.economicus.rules.engine import RULES
 from companion.games.economicus.rules.phases.fiscal import SHOWS
 from companion.games.economicus.rules.rule import LONGEST_WRITTEN
 from companion.games.economicus.rules.state import CHIPS, MARKERS, SLOTS
 from companion.games.protocol import Action
+from companion.schema.sorts import LARGEST
 
 WORDS: Mapping[str, Sequence[str]] = {
     "what": CHIPS, "slot": SLOTS, "shows": SHOWS, "marker": MARKERS,

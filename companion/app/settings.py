@@ -11,12 +11,12 @@ from companion.locale.languages import LANGUAGES, LanguageMissing, load
 from companion.locale.preferences import CHOICES, NAMES, Preferences
 from companion.record.storage import store
 from companion.record.storage.files import make_folder
-from companion.schema.errors import BoxError
-from companion.schema.files import read_file
 from companion.schema.from_hints import record
 from companion.schema.hints import Usual, at_most
+from companion.schema.plain_files import read_file
 from companion.schema.sorts import Choice, Name, Whole
 from companion.schema.wrong import Inside, Wrong
+from companion.schema.wrong_input import BoxError
 
 FILE: Final = "settings.toml"
 LARGEST: Final = 8192

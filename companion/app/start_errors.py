@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.locale.languages import LANGUAGES, LanguageMissing
 from companion.record.failures import DoorError, JournalBusy, JournalDamaged, JournalUnopened, TableBusy, TableFileError
-from companion.schema.errors import BoxError, LogError
+from companion.schema.wrong_input import BoxError, LogError
 from hardware.errors import HardwareError
 
 USAGE: Final = 2

@@ -25,9 +25,9 @@ from companion.record.journal import Journal
 from companion.record.people.groups_file import GroupsFile
 from companion.record.recovery import repair
 from companion.record.storage.files import make_folder
-from companion.schema.errors import BoxError
-from companion.schema.files import read_file
+from companion.schema.plain_files import read_file
 from companion.schema.wrong import CORRECT_IT
+from companion.schema.wrong_input import BoxError
 from companion.session.facts import CHECKS
 from companion.session.setup.groups import NO_GROUPS
 from companion.session.snapshot import Snapshot

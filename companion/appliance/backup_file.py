@@ -24,11 +24,11 @@ from companion.record.journal import journal_lock
 from companion.record.storage.contents import Foreign, Newer, look, whole_image
 from companion.record.storage.files import PRIVATE_FILE, PRIVATE_FOLDER, make_folder, sync_folder
 from companion.record.storage.store import BEFORE
-from companion.schema.errors import BoxError
-from companion.schema.files import read_as
 from companion.schema.from_hints import record
 from companion.schema.hints import at_most
+from companion.schema.plain_files import read_as
 from companion.schema.sorts import Text, Whole
+from companion.schema.wrong_input import BoxError
 
 LIST: Final = "backup.json"
 MOST_LIST: Final = 16_000_000

@@ -10,10 +10,10 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from companion.appliance.kept_data import OWN, forget_link
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
-from companion.schema.errors import BoxError
-from companion.schema.files import read_as
 from companion.schema.from_hints import record
+from companion.schema.plain_files import read_as
 from companion.schema.sorts import Text
+from companion.schema.wrong_input import BoxError
 
 PENDING: Final = "pending.orctable"
 """The bundle that is to be installed at the next start."""

@@ -30,10 +30,10 @@ from companion.appliance.update_bundle import (
 )
 from companion.appliance.update_notes import UpdateNotes
 from companion.record.storage.files import READABLE, write_whole
-from companion.schema.errors import BoxError
-from companion.schema.files import read_as
 from companion.schema.from_hints import record
+from companion.schema.plain_files import read_as
 from companion.schema.sorts import Choice, Text, Whole
+from companion.schema.wrong_input import BoxError
 
 MOST_FAILURES: Final = 2
 TRYING, ASIDE, BACK = "trying", "aside", "back"

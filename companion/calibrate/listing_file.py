@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.calibrate.table_truth import BoardTruth, LessonTruth, LooseTruth, MarkerTruth, SpotTruth, TableTruth
-from companion.schema.errors import BoxError
-from companion.schema.files import read_as, read_file
 from companion.schema.from_hints import record
 from companion.schema.hints import ByKey, Length, at_most
+from companion.schema.plain_files import read_as, read_file
 from companion.schema.sorts import Matching, Names, Sort, Text, Whole
 from companion.schema.wrong import wrong_value
+from companion.schema.wrong_input import BoxError
 from vision.board_plan import BoardPlan
 from vision.sighting import EMPTY, LOOK_KEY, OFF, SLOT, Placement, SpotName
 

@@ -20,11 +20,11 @@ from companion.calibrate.listing_file import (
     stored_json,
 )
 from companion.calibrate.table_truth import LayoutTruth, LessonTruth, MatTruth
-from companion.schema.errors import BoxError
-from companion.schema.files import read_as, read_file
 from companion.schema.from_hints import record
 from companion.schema.hints import ByKey, at_most
+from companion.schema.plain_files import read_as, read_file
 from companion.schema.sorts import Matching, Text, Whole
+from companion.schema.wrong_input import BoxError
 from vision.cards.card_plan import CardPlan
 from vision.sighting import Placement
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
-from companion.schema.errors import BoxError
-from companion.schema.files import read_as
 from companion.schema.from_hints import record
 from companion.schema.hints import at_most
+from companion.schema.plain_files import read_as
 from companion.schema.sorts import Text, Whole
+from companion.schema.wrong_input import BoxError
 from vision.board_plan import BoardPlan
 
 PLAN_FILE: Final = "capture.json"

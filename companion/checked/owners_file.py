@@ -11,7 +11,7 @@ import tomlkit
 from companion.checked.checker import read_toml
 from companion.record.storage import store
 from companion.record.storage.files import make_folder
-from companion.schema.errors import BoxError
+from companion.schema.wrong_input import BoxError
 
 BOXES: Final = "boxes"
 

@@ -14,7 +14,7 @@ from companion.games.protocol import Refusal
 from companion.record.history import Teller
 from companion.record.log.reader import place_of
 from companion.record.log.replay import UNCHECKED, Replayed
-from companion.schema.errors import BoxError, ImpossiblePosition, TableError
+from companion.schema.wrong_input import BoxError, ImpossiblePosition, TableError
 from hardware.errors import HardwareError
 
 app = typer.Typer(

@@ -9,11 +9,11 @@ from types import MappingProxyType
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.diagnose.dice_trace import Sample
-from companion.schema.errors import BoxError
-from companion.schema.files import read_as
 from companion.schema.from_hints import record
 from companion.schema.hints import at_most
+from companion.schema.plain_files import read_as
 from companion.schema.sorts import AnyTable, Choice, Matching, OneOf, Real, Text, Whole
+from companion.schema.wrong_input import BoxError
 from hardware.events import DieRolled, Event
 from hardware.serial_dice import codec
 from hardware.serial_dice.link import DiceLink

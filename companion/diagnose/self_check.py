@@ -13,7 +13,7 @@ from companion.record.journal import Journal
 from companion.record.opening import Games
 from companion.record.recovery import repair
 from companion.record.storage.files import make_folder
-from companion.schema.errors import BoxError, TableError
+from companion.schema.wrong_input import BoxError, TableError
 from companion.session.facts import CHECKS
 from hardware.errors import HardwareError
 

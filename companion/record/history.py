@@ -13,8 +13,8 @@ from typing import Any, Generic, TypeVar
 
 from companion.games.protocol import Action, Game, IllegalAction, Refusal
 from companion.record.journal import Line
-from companion.schema.errors import LogError
 from companion.schema.sorts import LARGEST
+from companion.schema.wrong_input import LogError
 
 S = TypeVar("S")
 STRIKE, CHANGE, INSERT, PART = "strike", "change", "insert", "part"

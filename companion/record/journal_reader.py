@@ -13,7 +13,7 @@ from companion.record.opening import Games
 from companion.record.recovery import foldable
 from companion.record.salvage import rescued
 from companion.record.storage.contents import Foreign, header_name, look
-from companion.schema.errors import LogError
+from companion.schema.wrong_input import LogError
 
 
 @dataclass(frozen=True, slots=True)

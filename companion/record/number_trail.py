@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.protocol import Action, Game, Part
 from companion.record.history import Act, History
-from companion.schema.errors import LogError
+from companion.schema.wrong_input import LogError
 
 PLAYER, AREA, TABLE = "player", "area", "table"
 """Whose a number is."""

@@ -9,11 +9,11 @@ from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.games.protocol import Game
 from companion.record.storage.seals import FIELD as SEAL
-from companion.schema.errors import LogError
-from companion.schema.files import read_as
 from companion.schema.from_hints import record
 from companion.schema.hints import Key
+from companion.schema.plain_files import read_as
 from companion.schema.sorts import AnyTable, Choice, Text, Whole
+from companion.schema.wrong_input import LogError
 
 S = TypeVar("S")
 FORMAT: Final = "orctable-log"

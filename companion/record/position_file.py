@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.games.protocol import Game
 from companion.record.log.reader import parse_object
-from companion.schema.errors import LogError
+from companion.schema.wrong_input import LogError
 
 SCHEMA = "position/1"
 LARGEST_FILE = 1_000_000

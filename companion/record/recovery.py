@@ -14,7 +14,7 @@ from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log.reader import check_line, parse_object
 from companion.record.opening import Begun, Games
-from companion.schema.errors import BoxError
+from companion.schema.wrong_input import BoxError
 
 FactCheck = Callable[[Game[Any], Any], object]
 """Reads a fact's plain data for a game. Raises ValueError, TypeError, KeyError or AttributeError when it cannot."""

@@ -40,15 +40,15 @@ class Entry(NamedTuple):
     left_out: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Record(Sort):
     """A table with these entries, and names that others look at."""
 
     make: Callable[..., Any]
     entries: tuple[Entry, ...]
     known: Mapping[str, None]
-    writers: tuple[tuple[str, str, Callable[[Any, Names], Any] | None, bool], ...]
-    """Of each entry its names, what writes it (None: it is written as it is), and whether it may be left out."""
+    writers: tuple[tuple[str, str, Callable[[Any, Names], Any] | None, Any], ...]
+    """Of each entry its names, what writes it (None: it is written as it is), and for which value it is left out."""
 
     def read(self, value: object, names: Names) -> Any:
         if not isinstance(value, Mapping):
@@ -76,7 +76,7 @@ class Record(Sort):
         return {
             key: part if write is None else write(part, names)
             for name, key, write, left_out in self.writers
-            if (part := get(name)) is not None or not left_out
+            if (part := get(name)) != left_out
         }
 
 
@@ -187,7 +187,7 @@ def record(
 def _record(make: Any, entries: Sequence[Entry], besides: Sequence[str] = ()) -> Record:
     known = dict.fromkeys([*(entry.key for entry in entries), *besides])
     writers = [
-        (one.name, one.key, None if one.sort.as_is else one.sort.write, one.left_out)
+        (one.name, one.key, None if one.sort.as_is else one.sort.write, one.usual if one.left_out else NEEDED)
         for one in entries
         if one.name != FRAME
     ]

@@ -33,7 +33,7 @@ class ReadAs:
 
 
 class LeftOut:
-    """The field is not written where it is None."""
+    """The field is not written where it is what a file that leaves it out says."""
 
 
 class InOrder(tuple[str, ...]):

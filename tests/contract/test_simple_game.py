@@ -23,7 +23,7 @@ from companion.practice.game import Around
 from companion.practice.simulated_table import SimulatedTable
 from companion.printing.paper_sizes import PAPERS
 from companion.printing.printed_sheet import NothingToPrint
-from companion.schema.errors import ImpossiblePosition, LogError
+from companion.schema.wrong_input import ImpossiblePosition, LogError
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
 from companion.ui.paint.kivy_ink import kivy_ink

@@ -12,7 +12,7 @@ from companion.record.history import History
 from companion.record.log import reader
 from companion.record.number_trail import field_of, trail
 from companion.record.position_file import position_data, read_position
-from companion.schema.errors import BoxError, TableError
+from companion.schema.wrong_input import BoxError, TableError
 
 GAMES = catalogue.games()
 

@@ -19,7 +19,7 @@ from companion.games.orc.rules.options import CHOICES as ORC
 from companion.games.orconomy.rules.options import CHOICES as ORCONOMY
 from companion.games.protocol import Action, Game, Offer
 from companion.record.position_file import position_data
-from companion.schema.errors import LogError
+from companion.schema.wrong_input import LogError
 
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
 GAMES: Mapping[str, tuple[int, Mapping[str, Sequence[object]]]] = {

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.app import catalogue
 from companion.games.protocol import Action, Game, Offer
-from companion.schema.errors import TableError
+from companion.schema.wrong_input import TableError
 
 NAMES = ("Grishnak", "Snaggu", "Mog", "Ufthak", "Lug", "Gorbag", "Shagrat", "Azog")
 MOST_ACTS = 400

@@ -16,7 +16,7 @@ from companion.diagnose.dice_trace import judge, read_trace
 from companion.diagnose.recordings import LONGEST_LINE, play_again, read_recording, samples, throws
 from companion.diagnose.truth import Truth, keep, write_recording
 from companion.practice.dice_base import LockStep, SimulatedDiceBase
-from companion.schema.errors import BoxError
+from companion.schema.wrong_input import BoxError
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.events import DieRolled
 from hardware.serial_dice.recording import Piece, Recorder, Recording

@@ -24,7 +24,7 @@ from companion.record.recovery import repair
 from companion.record.storage import mark
 from companion.record.storage.contents import HEAD, look
 from companion.record.storage.pages import PAGE
-from companion.schema.errors import TableError
+from companion.schema.wrong_input import TableError
 from companion.session.facts import CHECKS
 from tests.record import kept_game
 

@@ -14,7 +14,7 @@ from companion.record.failures import JournalBusy, JournalDamaged, JournalUnopen
 from companion.record.journal import Journal
 from companion.record.salvage import anew, finish
 from companion.record.storage.contents import look
-from companion.schema.errors import TableError
+from companion.schema.wrong_input import TableError
 from tests.record import kept_game
 
 DAMAGED = (JournalDamaged, JournalUnopened)

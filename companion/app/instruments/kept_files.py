@@ -20,8 +20,8 @@ from companion.record.recovery import repair
 from companion.record.storage import store
 from companion.record.storage.kept_pictures import mend_pictures
 from companion.record.storage.store import Mended
-from companion.schema.errors import BoxError, TableError
-from companion.schema.files import read_toml
+from companion.schema.plain_files import read_toml
+from companion.schema.wrong_input import BoxError, TableError
 from companion.session.facts import CHECKS
 
 LENS_FILE = "lens.json"

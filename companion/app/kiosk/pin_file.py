@@ -13,10 +13,10 @@ from typing import Annotated, Final
 
 from companion.record.storage import store
 from companion.record.storage.files import make_folder
-from companion.schema.errors import BoxError
-from companion.schema.files import read_file
 from companion.schema.from_hints import record
+from companion.schema.plain_files import read_file
 from companion.schema.sorts import Text, Whole
+from companion.schema.wrong_input import BoxError
 from hardware.ports import Clock
 
 FILE: Final = "staff-pin.toml"

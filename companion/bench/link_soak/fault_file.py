@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
-from companion.schema.errors import BoxError
-from companion.schema.files import read_file
 from companion.schema.from_hints import record
+from companion.schema.plain_files import read_file
 from companion.schema.sorts import Real, Whole
+from companion.schema.wrong_input import BoxError
 from hardware.simulated.faults.fault_table import FAULTS, Fault
 from hardware.simulated.faults.levels import Levels
 

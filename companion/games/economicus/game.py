@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.checked.checker import Place
 from companion.games.economicus import board, conduct, helped, learnt_cards
 from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.due_to_hands import EconomicusHands
@@ -42,7 +41,8 @@ from companion.games.protocol import (
 )
 from companion.games.simple.absent import NoPrograms, NoSecrets, NothingCounted
 from companion.games.simple.highest_die import FACES, HighestDie
-from companion.schema.errors import BoxError, ImpossiblePosition, LogError
+from companion.schema.wrong import Inside
+from companion.schema.wrong_input import BoxError, ImpossiblePosition, LogError
 
 IN_HEADER = (*header.NAMES, "format", "version", "schema")
 """Names of a position file that say what was agreed on."""
@@ -231,7 +231,7 @@ class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
         agreed, _ = self._read(told, where)
         if told.get("position") is None:
             return _opened(new_game(agreed))
-        state = _placed(agreed, told["position"], Place(where).inside("position", needed=True))
+        state = _placed(agreed, told["position"], where, "position")
         names = [seat.name for seat in agreed.seats]
         wrong = [position_text.problem_data(problem, names) for problem in status(state) if not problem.note]
         if wrong:
@@ -248,7 +248,7 @@ class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
         """The game in the position of a file, and what was agreed on. Raises LogError."""
         agreed, simulated = self._read(_agreed_in(data), where)
         body = {name: one for name, one in data.items() if name == "players" or name not in IN_HEADER}
-        return _opened(_placed(agreed, body, Place(where))), header.spelled_out(agreed, simulated=simulated)
+        return _opened(_placed(agreed, body, where)), header.spelled_out(agreed, simulated=simulated)
 
     def position(self, state: State) -> dict[str, Any]:
         return position_text.whole_position(state)
@@ -289,10 +289,12 @@ class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
             learnt_cards.keep(self.edition, self._folder, before or state, state)
 
 
-def _placed(agreed: Agreement, data: Mapping[str, Any], place: Place) -> State:
+def _placed(agreed: Agreement, data: Mapping[str, Any], *where: str) -> State:
     """A position from plain data. Raises LogError."""
+    file, *inside = where
     try:
-        return position_text.read_position(agreed, data, place)
+        with Inside(*inside, file=file, needed=True):
+            return position_text.read_position(agreed, data)
     except BoxError as error:
         raise LogError(str(error)) from error
 

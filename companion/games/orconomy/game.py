@@ -234,7 +234,7 @@ class Orconomy(OrconomyHands, NoPrograms):
     # --- files ------------------------------------------------------------------------------------------------------
 
     def check_header(self, header: Mapping[str, Any], where: str) -> None:
-        headers.check({name: value for name, value in header.items() if name != "position"}, where)
+        headers.read({name: value for name, value in header.items() if name != "position"}, where)
 
     def spelled_out(self, header: Mapping[str, Any], where: str) -> dict[str, Any]:
         return opening.spelled_out(header, self.set_up.box_of, where)

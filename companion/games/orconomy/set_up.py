@@ -10,13 +10,13 @@ from typing import Any
 from companion.games.orconomy import header as headers
 from companion.games.orconomy import opening
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, EXTRAS, FACE, SLOT
-from companion.games.orconomy.boxes.box_schema import UNKNOWN as UNRATED
 from companion.games.orconomy.boxes.loader import Box, load_box
 from companion.games.orconomy.boxes.measures import MEASURES
 from companion.games.orconomy.rules import options
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, State
+from companion.games.orconomy.rules.state import UNKNOWN as UNRATED
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
-from companion.schema.errors import BoxError
+from companion.schema.wrong_input import BoxError
 
 STEPS = ("players", "rules", "ring", "box", "camera")
 MOST_AGREED: Mapping[str, int] = {"money": 50, "hindmost_pay": 9}

@@ -8,9 +8,9 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
-from companion.checked.checker import Place
 from companion.games.protocol import Opened, Problem
-from companion.schema.errors import BoxError, ImpossiblePosition, LogError
+from companion.schema.wrong import Inside
+from companion.schema.wrong_input import BoxError, ImpossiblePosition, LogError
 
 A = TypeVar("A")
 S = TypeVar("S")
@@ -46,7 +46,7 @@ class AgreedFiles(Generic[A, S]):
         """The position the game begins with."""
 
     @abstractmethod
-    def read_body(self, agreed: A, data: Mapping[str, Any], place: Place) -> S:
+    def read_body(self, agreed: A, data: Mapping[str, Any], /) -> S:
         """The position that stands in plain data. Raises BoxError."""
 
     @abstractmethod
@@ -81,7 +81,7 @@ class AgreedFiles(Generic[A, S]):
         agreed, _ = self._read(told, where)
         if told.get("position") is None:
             return self.opened(self.begun(agreed))
-        state = self._placed(agreed, told["position"], Place(where).inside("position", needed=True))
+        state = self._placed(agreed, told["position"], where, "position")
         wrong = [self.problem_in_words(problem, agreed) for problem in self.status(state) if not problem.note]
         if wrong:
             raise ImpossiblePosition(self.name, f"{where}: position", wrong)
@@ -98,7 +98,7 @@ class AgreedFiles(Generic[A, S]):
         agreed, simulated = self._read(self._agreed_in(data), where)
         known = (*self.header_names, "format", "version")
         rest = {name: value for name, value in data.items() if name in self.shared_names or name not in known}
-        return self.opened(self._placed(agreed, rest, Place(where))), self.agreed_in_words(agreed, simulated=simulated)
+        return self.opened(self._placed(agreed, rest, where)), self.agreed_in_words(agreed, simulated=simulated)
 
     def _read(self, told: Mapping[str, Any], where: str) -> tuple[A, bool]:
         try:
@@ -106,9 +106,11 @@ class AgreedFiles(Generic[A, S]):
         except BoxError as error:
             raise LogError(str(error)) from error
 
-    def _placed(self, agreed: A, data: Any, place: Place) -> S:
+    def _placed(self, agreed: A, data: Any, *where: str) -> S:
+        file, *inside = where
         try:
-            return self.read_body(agreed, data, place)
+            with Inside(*inside, file=file, needed=True):
+                return self.read_body(agreed, data)
         except BoxError as error:
             raise LogError(str(error)) from error
 

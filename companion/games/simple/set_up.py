@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
 from companion.games.protocol.measured import Measure
-from companion.schema.errors import LogError
+from companion.schema.wrong_input import LogError
 
 
 class NothingToTeach:

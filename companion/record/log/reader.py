@@ -11,11 +11,11 @@ from unicodedata import category
 from companion.record.journal import LONGEST_LINE, Line
 from companion.record.opening import FORMAT, VERSION, Games
 from companion.record.storage.seals import FIELD, sealed
-from companion.schema.errors import LogError
 from companion.schema.from_hints import Record, record
 from companion.schema.hints import Key
 from companion.schema.sorts import Choice, Names, Said, Sort, Text, Whole
 from companion.schema.wrong import OR_DELETE, RENAME_IT, Inside, Wrong
+from companion.schema.wrong_input import LogError
 
 MOST_LINES = 5_000
 """More than ten long games; every position on the way is kept for undo."""

@@ -12,7 +12,7 @@ from companion.record.journal import Line
 from companion.record.log.reader import check_line, parse_object
 from companion.record.opening import Begun, Games
 from companion.record.storage.contents import header_name
-from companion.schema.errors import BoxError
+from companion.schema.wrong_input import BoxError
 
 BEGUN, SUMMARY, TAPS = "begun:", "summary:", "taps:"
 """Facts of each game, by its number: the day it began, what came of it, touches of the screen by round."""

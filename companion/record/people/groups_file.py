@@ -9,12 +9,12 @@ from typing import Annotated, Final, NamedTuple
 from companion.games.protocol import SeatDraft
 from companion.record.storage import store
 from companion.record.storage.files import make_folder
-from companion.schema.errors import BoxError
-from companion.schema.files import read_file
 from companion.schema.from_hints import record
 from companion.schema.hints import Key, Length, at_most
+from companion.schema.plain_files import read_file
 from companion.schema.sorts import Name, Text, Whole
 from companion.schema.wrong import Inside, Wrong
+from companion.schema.wrong_input import BoxError
 
 FILE: Final = "groups.toml"
 MOST: Final = 40

@@ -15,7 +15,7 @@ from companion.record.opening import Games
 from companion.record.past import past_games
 from companion.record.past.chronicle import chronicle
 from companion.record.past.past_games import BEGUN, SUMMARY
-from companion.schema.errors import BoxError, LogError
+from companion.schema.wrong_input import BoxError, LogError
 from companion.session.context import Context
 from companion.session.finish.act_pictures import ActPictures
 from companion.session.intents import Intent, number

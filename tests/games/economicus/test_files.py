@@ -13,7 +13,7 @@ from companion.games.economicus.game import Economicus
 from companion.games.economicus.rules.box import EVERY, Card, known
 from companion.games.economicus.rules.text import notation
 from companion.games.protocol import Action
-from companion.schema.errors import BoxError, LogError
+from companion.schema.wrong_input import BoxError, LogError
 from tests.games.economicus.random_games import start_of, walk
 
 GAME = Economicus()

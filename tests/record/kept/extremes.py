@@ -28,7 +28,7 @@ from companion.record.log.reader import write_log
 from companion.record.log.replay import replay
 from companion.record.opening import Begun
 from companion.record.recovery import repair
-from companion.schema.errors import TableError
+from companion.schema.wrong_input import TableError
 from companion.session.facts import CHECKS
 from companion.session.people.seats import begins_from
 from tests.faults import proof_rows

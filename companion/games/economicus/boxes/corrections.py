@@ -9,7 +9,7 @@ import tomlkit
 from companion.checked.owners_file import document_of, keep
 from companion.games.economicus.boxes.loader import load_box, own_file
 from companion.games.economicus.rules.box import EVERY, Card
-from companion.schema.errors import BoxError
+from companion.schema.wrong_input import BoxError
 
 Names = MutableMapping[str, Any]
 

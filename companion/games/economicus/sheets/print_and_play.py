@@ -16,7 +16,7 @@ from companion.printing.paper_sizes import Frame, Paper
 from companion.printing.pdf_page import INK, Page
 from companion.printing.printed_sheet import GREY, NothingToPrint, Sheet
 from companion.printing.tiling import Picture, page_map, tile_sheets
-from companion.schema.errors import BoxError
+from companion.schema.wrong_input import BoxError
 
 TEXT_MM = 3.6
 LEAST_MM = 10.0

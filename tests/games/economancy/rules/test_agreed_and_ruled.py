@@ -9,7 +9,7 @@ from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import KINDS, NUMBER
 from companion.games.economancy.rules.state import Card, State
 from companion.games.economancy.view import game_view
-from companion.schema.errors import LogError
+from companion.schema.wrong_input import LogError
 from tests.games.economancy.positions import (
     GAME,
     NAMES,

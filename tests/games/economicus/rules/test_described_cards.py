@@ -14,7 +14,7 @@ from companion.games.economicus.rules.cards.effects import AMOUNTS, EVERY, NUMBE
 from companion.games.economicus.rules.state import Event, Roll, State
 from companion.games.economicus.rules.text import header, notation
 from companion.games.protocol import Action, NotUnderstood
-from companion.schema.errors import BoxError
+from companion.schema.wrong_input import BoxError
 from tests.games.economicus.positions import TABLE, A, B, C, at_roll, do, in_phase, run, why_not, with_box
 
 GIVES_TWO = EVERY.index("coins everybody +2")
@@ -213,7 +213,7 @@ def test_an_effect_of_the_box_file_that_does_not_exist_is_told(tmp_path: Path) -
     file = tmp_path / "boxes/economicus-2e/box.toml"
     file.parent.mkdir(parents=True)
     file.write_text('cards = [{ deck = "option", name = "Raid", effects = ["coins player +99"] }]', encoding="utf-8")
-    with pytest.raises(BoxError, match=r"cards.0.effects.0 is 'coins player \+99'.*coins/cards/quotas/stars"):
+    with pytest.raises(BoxError, match=r'cards.0.effects.0 is "coins player \+99".*coins/cards/quotas/stars'):
         load_box(data_dir=tmp_path)
 
 

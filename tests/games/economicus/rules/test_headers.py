@@ -7,7 +7,7 @@ import pytest
 from companion.games.economicus.game import Economicus
 from companion.games.economicus.rules.state import Cards, Fated, Fates, Interest, Play
 from companion.games.economicus.rules.text import header, position_fields, position_text
-from companion.schema.errors import LogError
+from companion.schema.wrong_input import LogError
 from tests.games.economicus.positions import A, B, at_roll, in_phase, lying, priced
 
 GAME = Economicus()

@@ -13,7 +13,7 @@ from companion.games.economicus.sheets.print_and_play import sheets
 from companion.games.economicus.words.speaker import EconomicusSpeaker
 from companion.printing.paper_sizes import PAPERS
 from companion.printing.printed_sheet import NothingToPrint, to_pdf
-from companion.schema.errors import BoxError
+from companion.schema.wrong_input import BoxError
 from tests.printing.rendered import Rendered, rendered
 
 A4 = PAPERS["a4"]

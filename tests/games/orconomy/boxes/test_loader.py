@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.orconomy.boxes.loader import USUAL_EDITION, Box, board_path, editions, load_box
-from companion.schema.errors import BoxError
+from companion.schema.wrong_input import BoxError
 
 
 def write(data_dir: Path, name: str, text: str) -> Path:

@@ -24,7 +24,7 @@ from companion.printing.folded import PAD_MM
 from companion.printing.paper_sizes import PAPERS, Paper
 from companion.printing.printed_sheet import NothingToPrint, Sheet, to_pdf
 from companion.printing.tiling import Tiling, tiling
-from companion.schema.errors import BoxError
+from companion.schema.wrong_input import BoxError
 from tests.printing.rendered import Rendered, edges, rendered
 from vision.board_plan import load_plan
 

@@ -17,7 +17,7 @@ from companion.games.protocol import Action
 from companion.locale import tables
 from companion.record import number_trail
 from companion.record.log import reader
-from companion.schema.errors import ImpossiblePosition, LogError
+from companion.schema.wrong_input import ImpossiblePosition, LogError
 from tests.games.orconomy.moments import EVERY, OUTSIDE
 from tests.games.orconomy.positions import CLANS, GAME, NAMES, card, do, lay, play, rated
 

@@ -1,6 +1,7 @@
 """Files that people may have written: a TOML file as plain data, and plain data as what a file of its kind says."""
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,6 +34,15 @@ def parse_toml(raw: bytes) -> dict[str, Any]:
         raise Wrong("is not TOML: {why}", "Correct the line it names, or delete the file.", why=error) from error
     except ValueError as error:  # raised by Python for a number of thousands of digits
         raise Wrong("holds {number}", "Correct that number, or delete the file.", number=ENDLESS) from error
+
+
+def merged(whole: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Plain data with some of it changed, in the tables inside it too."""
+    both = dict(whole)
+    for name, value in changes.items():
+        old = whole.get(name)
+        both[name] = merged(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+    return both
 
 
 def read_as(sort: Sort, data: object, file: str) -> Any:

@@ -1,5 +1,6 @@
 """Positions of Economicus to test with: trial numbers, a ring from 2 to 12, players A to H clockwise, A active."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 

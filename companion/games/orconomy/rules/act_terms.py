@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Annotated, Final
 
-from companion.checked.values import LARGEST
 from companion.games.kernel import AnyNumber, AnyWord, Existing, no
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.state import (
@@ -21,6 +20,7 @@ from companion.games.orconomy.rules.state import (
     seats_from,
 )
 from companion.games.protocol import Refusal
+from companion.schema.sorts import LARGEST
 
 Amount = Annotated[int, AnyNumber()]
 AnyIndustry = Annotated[int, AnyNumber()]

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from companion.app import catalogue
 from companion.checked.board_file import BoardPlan
-from companion.checked.wrong_input import BoxError
 from companion.games.orconomy.boxes.loader import board_path, load_box
 from companion.games.orconomy.screen.clans import MARKS
 from companion.games.orconomy.sheets.board_picture import board_picture
@@ -25,6 +24,7 @@ from companion.printing.folded import PAD_MM
 from companion.printing.paper_sizes import PAPERS, Paper
 from companion.printing.printed_sheet import NothingToPrint, Sheet, to_pdf
 from companion.printing.tiling import Tiling, tiling
+from companion.schema.wrong_input import BoxError
 from tests.printing.rendered import Rendered, edges, rendered
 from vision.board_plan import load_plan
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from companion.app import catalogue
-from companion.checked.wrong_input import ImpossiblePosition, LogError
 from companion.cli.common import in_words
 from companion.games.orconomy.rules.stages import STAGES
 from companion.games.orconomy.rules.state import Auction, Launch, Play, Revenue, StartOfRound, State
@@ -18,6 +17,7 @@ from companion.games.protocol import Action
 from companion.locale import tables
 from companion.record import number_trail
 from companion.record.log import reader
+from companion.schema.wrong_input import ImpossiblePosition, LogError
 from tests.games.orconomy.moments import EVERY, OUTSIDE
 from tests.games.orconomy.positions import CLANS, GAME, NAMES, card, do, lay, play, rated
 

@@ -3,11 +3,9 @@
 What follows is never trusted: it is worked out anew and has to agree with what stands there.
 """
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.checked.checker import Place
 from companion.games.economicus.rules.acts import RULES, SEATS, WORDS, turns
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.state import Agreement, State
@@ -20,13 +18,12 @@ from companion.games.economicus.rules.text.position_fields import (
     to_data,
 )
 from companion.games.protocol import Offer, Problem
-from companion.schema.wrong import Inside
+from companion.schema.wrong import Inside, check_derived
 
 SEAT_VALUES = ("player",)
 """Values of a problem that are seats."""
 OFFERED = "offers"
 """What may be done is not looked at: by the rules of an older sheet it was less."""
-LONGEST = 200
 Names = Sequence[str]
 
 
@@ -71,31 +68,24 @@ def problem_data(problem: Problem, names: Names) -> dict[str, Any]:
     return {"code": problem.code, "note": problem.note, **args}
 
 
-def read_position(agreed: Agreement, data: Mapping[str, Any], place: Place) -> State:
+def read_position(agreed: Agreement, data: Mapping[str, Any]) -> State:
     """The position that stands there; derived values must be what the rules derive.
 
     In a position that cannot be they are not looked at. Raises BoxError naming what stands there and what should.
     """
-    with Inside(*place.path, file=place.file, needed=place.needed):
-        state = from_data(agreed, data)
+    state = from_data(agreed, data)
     if not possible(state):
         return state
     right = whole_position(state)
-    _compare(data, right, [name for name in TABLE_DERIVED if name != OFFERED], place)
+    _compare(data, right, [name for name in TABLE_DERIVED if name != OFFERED])
     for at, player in enumerate(data["players"]):
-        _compare(player, right["players"][at], PLAYER_DERIVED, place.inside("players").inside(str(at)))
+        with Inside("players", at):
+            _compare(player, right["players"][at], PLAYER_DERIVED)
     for number, industry in data.get("industries", {}).items():
-        here = place.inside("industries").inside(str(number))
-        _compare(industry, right["industries"][str(number)], INDUSTRY_DERIVED, here)
+        with Inside("industries", number):
+            _compare(industry, right["industries"][str(number)], INDUSTRY_DERIVED)
     return state
 
 
-def _compare(found: Mapping[str, Any], right: Mapping[str, Any], derived: Iterable[str], place: Place) -> None:
-    for name in derived:
-        if name in found and found[name] is not None and found[name] != right[name]:
-            raise place.inside(name, needed=True).wrong(f"must be {_brief(right[name])}")
-
-
-def _brief(value: object) -> str:
-    words = json.dumps(value, ensure_ascii=False)
-    return words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
+def _compare(found: Mapping[str, Any], right: Mapping[str, Any], derived: Iterable[str]) -> None:
+    check_derived(found, right, [name for name in derived if found.get(name) is not None])

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.checked.values import LARGEST
 from companion.games.orconomy.rules.engine import RULES
 from companion.games.protocol import Action
+from companion.schema.sorts import LARGEST
 from companion.schema.wrong import in_brief
 
 WORDS: Mapping[str, tuple[str, ...]] = {"what": ("company", "pledged", "startup"), "place": ("slot", "beside")}

@@ -80,7 +80,8 @@ def holding(kind: str) -> Callable[[State], tuple[int, ...]]:
 
 def _all_in_sight(state: State, number: int) -> bool:
     """Whether all copies of a kind lie in the discards or in play."""
-    return state.discards.count(number) + sum([play.kind == number for play in state.plays]) >= COPIES
+    in_play = sum([play.kind == number for play in state.plays]) if state.plays else 0
+    return state.discards.count(number) + in_play >= COPIES
 
 
 @lru_cache(maxsize=128)

@@ -2,7 +2,7 @@
 
 from companion.games.kernel import AnyAct, LineWords, Rules, no
 from companion.games.orconomy.rules import moves
-from companion.games.orconomy.rules.act_terms import ALWAYS, AT_ANY_TIME, anybody, due, the_table, turn
+from companion.games.orconomy.rules.act_terms import anybody, due, the_table, turn
 from companion.games.orconomy.rules.cards import card, plays, stack, wanting
 from companion.games.orconomy.rules.cards.card import Card
 from companion.games.orconomy.rules.phases import anytime, auction, gold, placing, revenue, rounds, rulings, startups
@@ -78,7 +78,7 @@ def as_a_card(state: State, act: AnyAct[State], action: Action) -> Refusal | Non
     """A card may be shown now; for anything else nobody waits to play one (R13.8), or it need not wait."""
     if isinstance(act, Card):
         return card.refused(state, act, action.player)
-    return wanting.holds_up(state) if state.wanting and act.phases not in (AT_ANY_TIME, ALWAYS) else None
+    return wanting.holds_up(state) if state.wanting and STAGES_OF[act.kind] else None
 
 
 # --- all of them ------------------------------------------------------------------------------------------------------

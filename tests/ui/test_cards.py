@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.screen.action_kinds import CARD_KINDS, FIELDS
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import CARDS
@@ -183,7 +183,7 @@ def test_a_number_shows_its_parts_and_lights_their_sectors(screen: Screen) -> No
 
 
 def test_the_screen_and_the_rules_mean_the_same_numbers() -> None:
-    assert {kind: fields for kind, fields in FIELDS.items() if RULES[kind].fields != fields} == {}
+    assert {kind: fields for kind, fields in FIELDS.items() if RULES.acts[kind].names != fields} == {}
     assert {kind: CARDS[kind] for kind in CARD_KINDS} == CARDS
 
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from companion.games.orconomy.rules import derive, engine, interest, outcome
-from companion.games.orconomy.rules.cards import plays
+from companion.games.orconomy.rules import derive, interest, outcome
+from companion.games.orconomy.rules.act_terms import due
+from companion.games.orconomy.rules.acts import RULES
+from companion.games.orconomy.rules.cards import stack
 from companion.games.orconomy.rules.phases import gold, revenue, rounds
 from companion.games.orconomy.rules.state import (
     NOBODY,
@@ -38,10 +40,10 @@ def settle(state: State) -> Run:
     done: list[Action] = []
     while choose is not None and _stage(state) == here:
         action = choose(state)
-        if action is None or engine.refusal(state, action) is not None:
+        if action is None or RULES.refusal(state, action) is not None:
             break
         done.append(action)
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     return tuple(done)
 
 
@@ -50,7 +52,7 @@ def follows(state: State) -> Run:
     done: list[Action] = []
     while isinstance(state.phase, Competition) and _goes_on(state) and not state.cards[state.phase.turn]:
         done.append(Action("pass", state.phase.turn))
-        state = engine.apply(state, done[-1])
+        state = RULES.apply(state, done[-1])
     return tuple(done)
 
 
@@ -69,7 +71,7 @@ def reach(state: State, action: Action) -> Run:
         if state.phase.turn == NOBODY:
             break
         passes.append(Action("pass", state.phase.turn))
-        state = engine.apply(state, passes[-1])
+        state = RULES.apply(state, passes[-1])
     return (action,)
 
 
@@ -81,7 +83,7 @@ def throw(state: State, values: tuple[int, ...]) -> Run:
         return _one_die(state, values)
     before = _all_passes(state)
     for action in before:
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     if not isinstance(state.phase, (CrisisRoll, StartOfRound)) or not _goes_on(state):
         return ()
     return (*before, Action("roll", -1, values))
@@ -89,14 +91,14 @@ def throw(state: State, values: tuple[int, ...]) -> Run:
 
 def _one_die(state: State, values: tuple[int, ...]) -> Run:
     """A die thrown for the card lying open."""
-    kind = DICE_KINDS.get(plays.stage(state)) if state.plays and len(values) == 1 else None
-    return (Action(kind, plays.top(state).player, values),) if kind else ()
+    kind = DICE_KINDS.get(stack.stage(state)) if state.plays and len(values) == 1 else None
+    return (Action(kind, stack.top(state).player, values),) if kind else ()
 
 
 def _after_closing(state: State, action: Action) -> Run:
     """A first bid also says that nobody does anything more in Revenue."""
     close = Action("close_revenue")
-    return (close, action) if engine.refusal(state, close) is None else (action,)
+    return (close, action) if RULES.refusal(state, close) is None else (action,)
 
 
 def _stage(state: State) -> tuple[type, str]:
@@ -115,7 +117,7 @@ def _all_passes(state: State) -> Run:
     while isinstance(state.phase, (Launch, EndOfRound)) and _goes_on(state):
         turn = state.phase.turn
         passes = (*passes, Action("end_round") if turn == NOBODY else Action("pass", turn))
-        state = engine.apply(state, passes[-1])
+        state = RULES.apply(state, passes[-1])
     return passes
 
 
@@ -138,7 +140,7 @@ def told_price(state: State, numbers: Sequence[int], *, camera: bool) -> Spoken:
     runs = tuple(_sales(state, price, others))
     if not runs:  # whoever is not said to have been outbid would have won: why that cannot be is the answer
         for action in outcome.auction_outcome(state, _another(state, others), price, others):
-            state = engine.apply(state, action)
+            state = RULES.apply(state, action)
     return Spoken(awaited=runs)
 
 
@@ -154,10 +156,10 @@ def _with_token(state: State, run: Run, winner: int) -> Run:
     """An auction's run, and the winner's paying and placing as far as the rules allow them."""
     done: list[Action] = []
     for action in (*run, Action("pay", winner), Action("place_won", winner)):
-        if engine.refusal(state, action) is not None:
+        if RULES.refusal(state, action) is not None:
             break
         done.append(action)
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     return tuple(done) if len(done) >= len(run) else run
 
 
@@ -193,19 +195,19 @@ def _default_revenue(state: State) -> Action | None:
     for used in revenue.revenue_of(state).gold:
         if cards := gold.cards_to_draw(state, used.player):
             return gold.tourism.action(used.player, cards[-1])
-    turn = engine.due(state)
+    turn = due(state)
     return Action("close_revenue") if turn == NOBODY else Action("settle", turn)
 
 
 def _default_end(state: State) -> Action | None:
-    turn = engine.due(state)
+    turn = due(state)
     return Action("end_round") if turn == NOBODY else Action("pass", turn)
 
 
 DEFAULTS: Mapping[type, Callable[[State], Action | None]] = {
     Winter: _default_interest,
     Revenue: _default_revenue,
-    Launch: lambda state: Action("pass", engine.due(state)),
+    Launch: lambda state: Action("pass", due(state)),
     EndOfRound: _default_end,
-    Sold: lambda state: Action("pay", engine.due(state)),
+    Sold: lambda state: Action("pay", due(state)),
 }

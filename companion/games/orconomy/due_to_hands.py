@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from companion.games.orconomy import board
-from companion.games.orconomy.rules import derive, engine
-from companion.games.orconomy.rules.cards.book import BOOK
+from companion.games.orconomy.rules import derive
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.phases import startups
 from companion.games.orconomy.rules.state import CARDS, NOBODY, SETUP, State, Winter
 from companion.games.orconomy.rules.text import origins
@@ -83,7 +83,7 @@ BY_HAND: Mapping[str, Whose] = {
     "convert": _convert, "boost": _boost, "deal": _everybodys(CARDS_HELD), "end_round": _everybodys(ORACLE),
     "crisis_step": _everybodys(board.CRISIS), "totemology": _everybodys(board.CRISIS),
     **dict.fromkeys(("place", "place_won", "remove", "collapse", "give_up", "food_move"), _own(*PIECES)),
-    **dict.fromkeys(CARDS, _show_card), **dict.fromkeys(engine.RULINGS, _ruled),
+    **dict.fromkeys(CARDS, _show_card), **dict.fromkeys(RULES.kinds(lambda act: not act.offered), _ruled),
 }  # fmt: skip
 """What hands do in doing each kind of action, because the prompt or the button has said so."""
 SHOWN_TO_ALL = ("settle", "pay_interest")
@@ -121,15 +121,15 @@ class OrconomyHands(DueByDifference[State]):
     def reason(self, step: Step[State], thing: Item) -> str:
         """The rule behind a number's change, else the action's own; a card that works has its own."""
         kind = step.action.kind
-        if kind in engine.RULINGS:
+        if not RULES.acts[kind].offered:
             return origins.FOLLOWS.get(thing.what, "ruling")
         if thing.what in origins.NUMBERS_OF and thing.what != HINDMOST:
             return _why_number(step, thing)
         if thing.what == HINDMOST:
             return origins.FOLLOWS[HINDMOST]
         if kind in origins.WORKS and step.before.plays:
-            return BOOK[CARDS[step.before.plays[-1].kind]].source
-        return REASONS.get((thing.what, kind)) or engine.RULES[kind].source
+            return RULES.acts[CARDS[step.before.plays[-1].kind]].source
+        return REASONS.get((thing.what, kind)) or RULES.acts[kind].source
 
 
 def _was_said(step: Step[State]) -> bool:
@@ -142,7 +142,7 @@ def _was_said(step: Step[State]) -> bool:
     if action.kind == "deal" and isinstance(phase, Winter) and phase.step != "interest":
         return True  # the prompt has said it together with the Crisis
     own = step.last and action.player != NOBODY and action.kind not in SAID_BY_PROMPT
-    return own or engine.refusal(step.start, action) is None
+    return own or RULES.refusal(step.start, action) is None
 
 
 def _why_number(step: Step[State], thing: Item) -> str:

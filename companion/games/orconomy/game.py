@@ -10,9 +10,9 @@ from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.due_to_hands import OrconomyHands
 from companion.games.orconomy.finish import box_things, tallied
 from companion.games.orconomy.opening import OrconomyFiles
-from companion.games.orconomy.rules import derive, engine
+from companion.games.orconomy.rules import derive
+from companion.games.orconomy.rules.acts import RULES, turns
 from companion.games.orconomy.rules.cards import wanting
-from companion.games.orconomy.rules.old_rules import RULES
 from companion.games.orconomy.rules.phases import seating
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, FirstOracle, Over, State
 from companion.games.orconomy.rules.status import status
@@ -73,7 +73,7 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
         most=headers.MOST,
         marks=headers.CLANS,
         rules=RULES,
-        turns=engine.turns,
+        turns=turns,
         result=result,
         status=status,
         view=table_view,

@@ -15,7 +15,7 @@ from companion.games.economancy.rules.acts import RULES as ECONOMANCY
 from companion.games.economicus.rules.acts import RULES as ECONOMICUS
 from companion.games.kernel import AnyAct, Rules
 from companion.games.orc.rules.acts import RULES as ORC
-from companion.games.orconomy.rules.engine import ACTS as ORCONOMY
+from companion.games.orconomy.rules.acts import RULES as ORCONOMY
 from companion.games.protocol import Action, Offer
 from tests.goldens.seeded_games import walk
 

@@ -81,7 +81,7 @@ def bid(state: State, player: int, amount: Amount) -> State:
     return _close(paid._replace(phase=phase))
 
 
-@act(Auction, by=turn, source="R10.4", kind="pass")
+@act(Auction, by=turn, source="R10.4", kind="pass", quiet=True)
 def pass_bid(state: State, player: int) -> State:
     """Out of this auction for good; free of charge for a player who never bid (en 229)."""
     phase = auction_of(state)
@@ -256,7 +256,7 @@ def may_default(state: State, player: int) -> Refusal | None:
     )
 
 
-@act(Sold, by=turn, source="R10.11", stage="auction:pay", needs=[to_be_paid, may_default])
+@act(Sold, by=turn, source="R10.11", stage="auction:pay", level="note", needs=[to_be_paid, may_default])
 def unable(state: State, player: int) -> State:
     """The winner loses all Skulls and cards; the best bid of another player wins, if any (en 231, ru 265, A-09)."""
     phase = _sold_of(state)

@@ -9,8 +9,7 @@ from dataclasses import replace
 
 from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import derive, moves
-from companion.games.orconomy.rules.act_terms import UNSAID, Amount, AnyIndustry, What, Where, said
-from companion.games.orconomy.rules.standing import by_place
+from companion.games.orconomy.rules.act_terms import UNSAID, Amount, AnyIndustry, What, Where, by_place, said
 from companion.games.orconomy.rules.state import (
     BONES,
     FACE,

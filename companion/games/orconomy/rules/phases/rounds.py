@@ -5,9 +5,18 @@ from dataclasses import replace
 
 from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import derive, flow, interest, moves
-from companion.games.orconomy.rules.act_terms import UNSAID, AnyIndustry, Die, Where, said, the_table, turn
+from companion.games.orconomy.rules.act_terms import (
+    COMPANY,
+    UNSAID,
+    AnyIndustry,
+    Die,
+    Where,
+    by_place,
+    said,
+    the_table,
+    turn,
+)
 from companion.games.orconomy.rules.phases import placing
-from companion.games.orconomy.rules.standing import COMPANY, by_place
 from companion.games.orconomy.rules.state import (
     BONES,
     NOBODY,
@@ -109,7 +118,7 @@ def given_up(state: State) -> Iterable[Offer]:
 
 @act(
     Winter, by=turn, source="R7.3", stage="winter:interest", needs=[interest_is_due, OWED_THERE, pledged_to_give_up],
-    offers=given_up,
+    offers=given_up, level="note",
 )  # fmt: skip
 def give_up(state: State, player: int, industry: AnyIndustry, place: Where = UNSAID) -> State:
     """The Company is lost; the loan is not paid back (en 300)."""

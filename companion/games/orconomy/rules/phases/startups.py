@@ -49,7 +49,7 @@ def bid_cards(state: State, player: int, amount: Amount) -> State:
     return _close(state._replace(phase=Competition(following, bids, phase.passed, begun=True)))
 
 
-@act(Competition, by=turn, source="R11.3", kind="pass")
+@act(Competition, by=turn, source="R11.3", kind="pass", quiet=True)
 def pass_competition(state: State, player: int) -> State:
     """Out of this Competition for good."""
     phase = _competition(state)
@@ -158,7 +158,7 @@ def launch(state: State, player: int, industry: AnyIndustry) -> State:
     return _after_launch(moves.add_startup(paid, player, industry), player)
 
 
-@act(Launch, by=turn, source="R11.9", kind="pass")
+@act(Launch, by=turn, source="R11.9", kind="pass", quiet=True)
 def pass_launch(state: State, player: int) -> State:
     """Launches nothing."""
     return _after_launch(state, player)
@@ -208,13 +208,13 @@ def everybody_has_bought(state: State) -> Refusal | None:
     return None if seat == NOBODY else no("still_due", player=seat, kind="end_round")
 
 
-@act(EndOfRound, by=the_table, source="R12.4", needs=[everybody_has_bought])
+@act(EndOfRound, by=the_table, source="R12.4", quiet=True, needs=[everybody_has_bought])
 def end_round(state: State, player: int) -> State:
     """The Oracle goes on to the next player, and a new round begins (en 279)."""
     return flow.next_round(state)
 
 
-@act(EndOfRound, by=turn, source="R12.1", kind="pass", needs=[somebody_may_buy])
+@act(EndOfRound, by=turn, source="R12.1", kind="pass", quiet=True, needs=[somebody_may_buy])
 def pass_purchase(state: State, player: int) -> State:
     """Buys nothing."""
     return _after_purchase(state, player)

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from companion.games.orconomy.rules import derive, interest
-from companion.games.orconomy.rules.cards.book import BOOK
-from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, TOURISM, Sold, State
 from companion.games.protocol import Action, NotUnderstood, Part
 
@@ -32,7 +31,7 @@ def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
     """The rule by which an action changed a number; `which` tells the acting player from the others."""
     if action.kind in WORKS and before.plays:
-        return BOOK[CARDS[before.plays[-1].kind]].source
+        return RULES.acts[CARDS[before.plays[-1].kind]].source
     if _by_banking(before, action, after, field, which):
         return BANKING
     if field == "price" and action.kind in SELLS and isinstance(after.phase, Sold):
@@ -40,7 +39,7 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
     if field in ("skulls", "price"):
         others = field == "skulls" and which != action.player
         special = OTHERS.get(action.kind) if others else None
-        return special or CAUSES.get((action.kind, field)) or RULES[action.kind].source
+        return special or CAUSES.get((action.kind, field)) or RULES.acts[action.kind].source
     return CAUSES.get((action.kind, field)) or FOLLOWS[field]
 
 

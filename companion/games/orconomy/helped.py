@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from companion.games.orconomy.rules.state import CARDS, NAMES, NUMBERS, State, named
+from companion.games.orconomy.rules.state import CARDS, NUMBERS, PHASES, State, named
 
 AN_OPEN_CARD: Final = "phase:card"
 FIELDS: Final = ("trophies", "skulls", "interest", "raisable", "hindmost", "price", "cards")
 TOPICS: Final = tuple(
     dict.fromkeys(
         (
-            *(f"phase:{phase}" for phase, _ in NAMES.values()),
+            *(f"phase:{stage.partition(':')[0]}" for phase in PHASES for stage in phase.stages),
             AN_OPEN_CARD,
             *(f"number:{field}" for field in FIELDS),
             *(f"area:{number}" for number in NUMBERS),

@@ -46,6 +46,18 @@ class Says(TypedDict, total=False):
     """The rule by which it changes a number, by the name of that number, where it is not the usual one."""
     uses_up: bool
     """Whether it may take the last piece from the place that is its first number."""
+    by_hand: Sequence[str]
+    """What hands have moved in doing it, whosever it is, where that is not what belongs to whoever acts."""
+    moves_pieces: int
+    """That it moves what lies on the board, where a camera may see it done; the least is thought of first."""
+    voluntary: bool
+    """Whether it is told, and never read from the board alone."""
+    dice: int
+    """How many dice are thrown for it."""
+    at: Collection[str]
+    """Its places on the screen, as the game names them."""
+    prompted: str
+    """Whom the prompt has asked for what it moves before it is told, as the game names them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

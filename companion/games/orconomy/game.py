@@ -14,7 +14,8 @@ from companion.games.orconomy.finish import box_things, tallied
 from companion.games.orconomy.first_oracle import FirstOracle
 from companion.games.orconomy.rules import derive, engine
 from companion.games.orconomy.rules.cards import wanting
-from companion.games.orconomy.rules.phases import seating
+from companion.games.orconomy.rules.phases import rounds, seating
+from companion.games.orconomy.rules.phases.placing import oracle
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, Over, State
 from companion.games.orconomy.rules.state import FirstOracle as OracleIsChosen
 from companion.games.orconomy.rules.status import status
@@ -70,13 +71,15 @@ class Orconomy(OrconomyHands, NoPrograms):
         "hindmost": "table",
     }
     rulings = engine.RULINGS
-    quiet = frozenset({"pass", "close_revenue", "end_round"})
-    levels: Mapping[str, str] = dict.fromkeys(("let_fail", "unable", "give_up", "collapse"), "note")
+    quiet = engine.ACTS.kinds(lambda act: act.says.get("quiet"))
+    levels: Mapping[str, str] = {"let_fail": "note"} | {
+        kind: says["level"] for kind, says in engine.SAYS.items() if "level" in says
+    }
     dice = (1, 2)
     side = "oracle"
     forms = (*set_up.FORMS, "outcome:#:#~", "shout:#~", "oracle:draw", "oracle:die:#:#")
     cannot_settle = Refusal("cannot_settle", "R9.3")
-    no_side_throw = Refusal("wrong_phase", "R2.7", (("kind", "oracle"),))
+    no_side_throw = Refusal("wrong_phase", "R2.7", (("kind", oracle.kind),))
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -147,7 +150,7 @@ class Orconomy(OrconomyHands, NoPrograms):
         return conduct.throw(state, values)
 
     def no_throw(self, state: State) -> Refusal:
-        return wanting.holds_up(state) or Refusal("wrong_phase", "R6.3", (("kind", "roll"),))
+        return wanting.holds_up(state) or Refusal("wrong_phase", "R6.3", (("kind", rounds.roll.kind),))
 
     def side_due(self, state: State) -> str:
         """The first Oracle is drawn by lot, or by the highest of one die each."""

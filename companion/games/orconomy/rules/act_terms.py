@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated, Final
 
 from companion.checked.values import LARGEST
-from companion.games.kernel import AnyNumber, AnyWord, Existing, no
+from companion.games.kernel import AnyNumber, AnyWord, Existing, Says, no
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.state import (
     NOBODY,
@@ -34,6 +34,14 @@ ALWAYS: tuple[type, ...] = (*SETUP, *ROUND, Play)
 """Until somebody has won, with cards in play or not."""
 AT_ANY_TIME: tuple[type, ...] = ROUND
 """The phases of what may be done at any time: set-up is done and nobody has won (A-22)."""
+SKULLS, CARDS_HELD, ORACLE, CRISIS = "skulls", "cards", "oracle", "crisis"
+TOKENS = ("company", "company_beside", "startup")
+"""What hands move at this table."""
+OTHERS: Final = "skulls of others"
+"""By the name of a number: another player's Skulls."""
+EVERYBODY, WHO_IS_DUE = "everybody", "due"
+"""Whom a prompt has asked for something."""
+PASSING: Final[Says] = {"at": ("prompt",), "seat_buttons": "2", "quiet": True}
 
 
 def due(state: State) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from companion.games.kernel import AnyAct, Rules, no
+from companion.games.kernel import AnyAct, Rules, Says, no
 from companion.games.orconomy.rules import moves
 from companion.games.orconomy.rules.act_terms import ALWAYS, AT_ANY_TIME, anybody, the_table, turn
 from companion.games.orconomy.rules.act_terms import due as due
@@ -250,5 +250,7 @@ RULES: Mapping[str, Kind] = {
     **_kinds_of_acts(rulings.ACTS),
 }  # fmt: skip
 """All kinds of action."""
+SAYS: Mapping[str, Says] = {kind: Says() for kind in RULES} | {kind: act.says for kind, act in ACTS.acts.items()}
+"""What each kind of action says about itself."""
 RULINGS = ACTS.kinds(lambda act: not act.offered)
 """The kinds of ruling."""

@@ -9,7 +9,18 @@ from dataclasses import replace
 
 from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import derive, moves
-from companion.games.orconomy.rules.act_terms import UNSAID, Amount, AnyIndustry, What, Where, said
+from companion.games.orconomy.rules.act_terms import (
+    CARDS_HELD,
+    CRISIS,
+    SKULLS,
+    TOKENS,
+    UNSAID,
+    Amount,
+    AnyIndustry,
+    What,
+    Where,
+    said,
+)
 from companion.games.orconomy.rules.standing import by_place
 from companion.games.orconomy.rules.state import (
     BONES,
@@ -34,6 +45,8 @@ ABILITIES = {"tourism": TOURISM, "food_move": FOOD, "transport": TRANSPORT, "tot
 USED = {"tourism": "tourism", "food_move": "food", "transport": "transport", "totemology": "totemology"}
 """The field of `Gold` that counts the uses of each kind of action."""
 FOOD_MOVE = ("what", "industry", "place")
+GOLD_KEY = ("gold",)
+"""Where a gold ability is on the screen: among the buttons of whoever is picked."""
 
 
 def _phase(state: State) -> Revenue:
@@ -154,7 +167,7 @@ def not_so_many_drawn(state: State, player: int, amount: Amount) -> Refusal:
 
 @act(
     Revenue, by=may_use("tourism"), source="R9.5",
-    needs=[has_left("tourism"), one_of("amount", cards_to_draw, not_so_many_drawn)],
+    needs=[has_left("tourism"), one_of("amount", cards_to_draw, not_so_many_drawn)], at=GOLD_KEY,
 )  # fmt: skip
 def tourism(state: State, player: int, amount: Amount) -> State:
     """A card for each Company there (en 414)."""
@@ -179,6 +192,7 @@ def not_so_many_sold(state: State, player: int, amount: Amount) -> Refusal:
 @act(
     Revenue, by=may_use("transport"), source="R9.5",
     needs=[has_left("transport"), card_in_hand, one_of("amount", cards_to_sell, not_so_many_sold)],
+    at=GOLD_KEY, by_hand=(SKULLS, CARDS_HELD),
 )  # fmt: skip
 def transport(state: State, player: int, amount: Amount) -> State:
     """A card for 8 Skulls, once for each Company there (en 444)."""
@@ -198,7 +212,8 @@ def not_neighbour(state: State, industry: AnyIndustry) -> Refusal:
 
 @act(
     Revenue, by=may_use("totemology"), source="R9.5",
-    needs=[has_left("totemology"), one_of("industry", beside_crisis, not_neighbour)],
+    needs=[has_left("totemology"), one_of("industry", beside_crisis, not_neighbour)], at=GOLD_KEY,
+    moves_pieces=6, by_hand=(CRISIS,),
 )  # fmt: skip
 def totemology(state: State, player: int, industry: AnyIndustry) -> State:
     """Pushes the Crisis one step; it affects everybody who collects later (en 450)."""
@@ -245,7 +260,8 @@ def food_moves(state: State) -> Iterable[Offer]:
 
 @act(
     Revenue, by=may_use("food_move"), source="R9.5", offers=food_moves,
-    needs=[has_left("food_move"), own_food_company, other_industry, clear_which],
+    needs=[has_left("food_move"), own_food_company, other_industry, clear_which], at=GOLD_KEY, moves_pieces=5,
+    by_hand=TOKENS,
 )  # fmt: skip
 def food_move(state: State, player: int, what: What, industry: AnyIndustry, place: Where = UNSAID) -> State:
     """Moves a Food Processing Company, pledged or not, to another industry, where it yields nothing in this phase (en

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.games.orconomy.rules.phases.placing import oracle
 from companion.games.protocol import Action, NotUnderstood
 
 
@@ -27,7 +28,7 @@ class FirstOracle:
 
     def decided(self, seat: int) -> Action:
         """The action behind it."""
-        return Action("oracle", seat)
+        return oracle.action(seat)
 
     @property
     def begun(self) -> bool:

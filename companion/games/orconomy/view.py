@@ -7,7 +7,7 @@ from companion.games.orconomy.helped import topic
 from companion.games.orconomy.rules import derive, engine, interest
 from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.cards.book import BOOK
-from companion.games.orconomy.rules.phases import auction, gold, revenue, startups
+from companion.games.orconomy.rules.phases import auction, gold, revenue, rounds, startups
 from companion.games.orconomy.rules.state import (
     BESIDE,
     BONES,
@@ -35,7 +35,7 @@ from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text.prompts import prompt
 from companion.games.orconomy.seats.seat_buttons import lights, seat_buttons
 from companion.games.orconomy.view_shapes import CardView, IndustryView, LineView, PlayerView, PlayView, TableView
-from companion.games.protocol import Action, Args, Offer
+from companion.games.protocol import Args, Offer
 
 EMPTY_BANK = ("supply_empty", "too_many_skulls")
 ODD_TARGET, ODD_TARGET_TOLD = "target_not_allowed", "target_odd"
@@ -114,7 +114,7 @@ def rights(state: State, seat: int) -> Iterator[tuple[str, int]]:
     elif derive.waivers(state, seat) and (once or (isinstance(phase, Winter) and phase.step == "interest")):
         yield "banking", derive.waivers(state, seat)
     if isinstance(phase, Revenue):
-        counted = ((kind, gold.left(state, seat, kind)) for kind in gold.ABILITIES)
+        counted = ((kind, gold.left(state, seat, number)) for kind, number in gold.ABILITIES.items())
         yield from ((kind, count) for kind, count in counted if count)
 
 
@@ -188,8 +188,8 @@ def lines(state: State) -> tuple[LineView, ...]:
 
 def _interest_line(state: State, seat: int, number: int) -> LineView:
     places = ((SLOT,), (BESIDE,)) if number in derive.in_both(state.board, seat, BONES) else ((),)
-    given_up = (Action("give_up", seat, (number, *place)) for place in places)
-    choices = (Action("pay_interest", seat, (number,)), *given_up, Action("waive", seat, (number,)))
+    given_up = (rounds.give_up.action(seat, number, *place) for place in places)
+    choices = (rounds.pay_interest.action(seat, number), *given_up, rounds.waive.action(seat, number))
     allowed = tuple(action for action in choices if engine.refusal(state, action) is None)
     return LineView(seat, number, -interest.each(state, seat, number), allowed)
 
@@ -215,7 +215,7 @@ def _later(state: State) -> tuple[Offer, ...]:
         if following == NOBODY:
             break
         state = state._replace(phase=here(following))
-        found += [offer for offer in engine.offers(state) if offer.kind in ("launch", "buy")]
+        found += [offer for offer in engine.offers(state) if offer.kind in (startups.launch.kind, startups.buy.kind)]
     if here is Launch and not state.plays and not state.wanting:
         found += _purchases(state)
     return tuple(found)

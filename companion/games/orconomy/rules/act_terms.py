@@ -41,7 +41,7 @@ OTHERS: Final = "skulls of others"
 """By the name of a number: another player's Skulls."""
 EVERYBODY, WHO_IS_DUE = "everybody", "due"
 """Whom a prompt has asked for something."""
-PASSING: Final[Says] = {"at": ("prompt",), "seat_buttons": "2", "quiet": True}
+PASSING: Final[Says] = {"seat_buttons": "2", "quiet": True}
 
 
 def due(state: State) -> int:

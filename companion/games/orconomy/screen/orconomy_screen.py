@@ -6,6 +6,9 @@ from typing import Any, Final
 
 from companion.games.orconomy import header
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, FACE, STARTUP
+from companion.games.orconomy.rules.phases.anytime import remove
+from companion.games.orconomy.rules.phases.auction import bid
+from companion.games.orconomy.rules.phases.rounds import roll
 from companion.games.orconomy.screen import own as owns
 from companion.games.orconomy.screen.about import draw_player, draw_sector
 from companion.games.orconomy.screen.action_kinds import field_of
@@ -39,6 +42,7 @@ from companion.session.snapshot import Action, Difference, Draft, GameView, Piec
 from companion.ui.game_screen import Dialog, PresetWords, Touched
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
+from companion.ui.parts.offered import offers_of
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
 
@@ -67,7 +71,7 @@ class OrconomyScreen:
     leaving_hint = "Tokens, Skulls and cards go back to the box. Undo brings them back until the next act."
     option_words: Mapping[str, str] = OPTIONS
     option_values: Mapping[str, Mapping[str, str]] = VALUES
-    dice_kinds = frozenset({"roll"})
+    dice_kinds = frozenset({roll.kind})
     fewest = header.FEWEST
     lessons: tuple[str, ...] = OrconomySetUp.lesson_names
     sides: tuple[str, ...] = (FACE, BONES)
@@ -182,7 +186,7 @@ class OrconomyScreen:
 
     def taken_words(self, page: Page, game: GameView, action: Action) -> str:
         names = tuple(player.name for player in game.players)
-        if action.kind == "remove" and 0 <= action.player < len(names):
+        if action.kind == remove.kind and 0 <= action.player < len(names):
             return page.say.text("{name} took it off", name=names[action.player])
         return page.say.action(action, names)
 
@@ -216,7 +220,7 @@ def _table(snapshot: Snapshot) -> TableView:
 
 def _draw_auction(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> Rect:
     """A shouted auction is entered by its outcome, unless the table wants to bid one by one."""
-    if owns.by_outcome(owns.own_of(local), snapshot) and table.prompt.code == "bid":
+    if owns.by_outcome(owns.own_of(local), snapshot) and offers_of(table, bid.kind):
         draw_outcome(page, snapshot, table, local)
     else:
         draw_auction(page, snapshot, table)

@@ -93,7 +93,7 @@ def bid(state: State, player: int, amount: Amount) -> State:
 
 
 @act(
-    Auction, by=turn, source="R10.4", kind="pass", at=("prompt",), seat_buttons="2", quiet=True,
+    Auction, by=turn, source="R10.4", kind="pass", seat_buttons="2", quiet=True,
     causes={"price": "R10.9", "skulls": "R5.2"},
 )  # fmt: skip
 def pass_bid(state: State, player: int) -> State:

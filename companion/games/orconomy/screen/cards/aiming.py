@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.games.orconomy.screen.action_kinds import CARD_KINDS, field_of
+from companion.games.orconomy.rules.state import CARDS
+from companion.games.orconomy.screen.action_kinds import field_of
 from companion.games.orconomy.screen.board.spotlight import draw_hub, draw_spotlight
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import ASKED, COMPANIES, PLACED
@@ -41,7 +42,7 @@ def _sheet(page: Page, table: TableView, kind: str, seat: int, field: str) -> Re
 
 def _back(page: Page, kind: str, seat: int) -> Choice | None:
     """The way back to the cards, where it is one that is played."""
-    return None if kind not in CARD_KINDS else Choice(f"ui:cards:{seat}", page.say.text("Cards"), "edge", "back")
+    return None if kind not in CARDS else Choice(f"ui:cards:{seat}", page.say.text("Cards"), "edge", "back")
 
 
 def _victim(page: Page, table: TableView, local: Local, kind: str, seat: int, ways: Ways) -> None:

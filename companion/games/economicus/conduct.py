@@ -5,6 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from companion.games.economicus.rules import derive, engine
 from companion.games.economicus.rules.cards import effects, plays
 from companion.games.economicus.rules.phases import fates, fiscal, profit
+from companion.games.economicus.rules.phases.auction import bid, choose, pass_bidding, pay, place_won
+from companion.games.economicus.rules.phases.creation import close_creation, end_turn
+from companion.games.economicus.rules.phases.fiscal import close_cards, close_interest, draw, pay_interest
+from companion.games.economicus.rules.phases.opening import roll
+from companion.games.economicus.rules.phases.profit import close_profit
 from companion.games.economicus.rules.state import (
     NOBODY,
     PRIVATE,
@@ -27,7 +32,6 @@ from companion.games.protocol import Action, NotUnderstood, Spoken
 Run = tuple[Action, ...]
 BOTH = 2
 """The dice of the turn."""
-IN_AUCTION = ("choose", "bid", "pass")
 LONGEST = 40
 
 
@@ -51,18 +55,18 @@ def settle(state: State) -> Run:
 def _paying(state: State) -> Action:
     owing = engine.turns(state)
     able = (seat for seat in owing if state.coins[seat] >= derive.interest(state, seat))
-    return Action("pay_interest", next(able, owing[0])) if owing else Action("close_interest")
+    return pay_interest.action(next(able, owing[0])) if owing else close_interest.action(NOBODY)
 
 
 def _drawing(state: State) -> Action:
     late = fiscal.undrawn(state)
-    return Action("draw", late[0]) if late else Action("close_cards")
+    return draw.action(late[0]) if late else close_cards.action(NOBODY)
 
 
 def _settling(state: State) -> Action:
     late = profit.unsettled(state)
     able = (seat for seat in late if state.coins[seat] + derive.due(state, seat) >= 0)
-    return Action("settle", next(able, late[0])) if late else Action("close_profit")
+    return profit.settle.action(next(able, late[0])) if late else close_profit.action(NOBODY)
 
 
 def _accepting(state: State) -> Action:
@@ -72,7 +76,7 @@ def _accepting(state: State) -> Action:
 
 def _paid(state: State) -> Action:
     assert isinstance(state.phase, Sale)
-    return Action("pay" if state.phase.step == "pay" else "place_won", state.phase.winner)
+    return (pay if state.phase.step == "pay" else place_won).action(state.phase.winner)
 
 
 DEFAULTS: Mapping[type, Callable[[State], Action]] = {
@@ -81,10 +85,12 @@ DEFAULTS: Mapping[type, Callable[[State], Action]] = {
     Profit: _settling,
     Answer: _accepting,
     Sale: _paid,
-    Creation: lambda _: Action("close_creation"),
-    Completion: lambda _: Action("end_turn"),
+    Creation: lambda _: close_creation.action(NOBODY),
+    Completion: lambda _: end_turn.action(NOBODY),
 }
 """What is usual, by phase."""
+ENDING: Mapping[type, Callable[[State], Action]] = {**DEFAULTS, Profit: lambda _: close_profit.action(NOBODY)}
+"""What ends a phase that is over but for that."""
 
 # --- what an act takes for granted ----------------------------------------------------------------------------------
 
@@ -105,17 +111,13 @@ def reach(state: State, action: Action) -> Run:
 
 def _granted(state: State, action: Action) -> Action | None:
     """What has to be done first and goes without saying."""
-    if state.plays:
+    rule = engine.RULES.get(action.kind)
+    if state.plays or rule is None:
         return None
-    if action.kind in IN_AUCTION and isinstance(state.phase, Profit):
-        return Action("close_profit")
-    if action.kind in (*IN_AUCTION, "create", "fate") and isinstance(state.phase, Answer):
-        return _accepting(state)
-    if action.kind == "place_won" and isinstance(state.phase, Sale) and state.phase.step == "pay":
-        return Action("pay", action.player)
-    if action.kind == "offer" and isinstance(state.phase, Creation):
-        return Action("close_creation")
-    return None
+    if isinstance(state.phase, rule.says.get("waits_for", ())):
+        return ENDING[type(state.phase)](state)
+    owed = action.kind == place_won.kind and isinstance(state.phase, Sale) and state.phase.step == "pay"
+    return pay.action(action.player) if owed else None
 
 
 # --- throws ---------------------------------------------------------------------------------------------------------
@@ -164,7 +166,7 @@ def throw(state: State, values: tuple[int, ...]) -> Run:
 
 def _one_die(state: State, value: int) -> Run:
     if state.plays:
-        return (Action("crime_roll", plays.top(state).player, (value,)),) if _crime_due(state) else ()
+        return (plays.crime_roll.action(plays.top(state).player, value),) if _crime_due(state) else ()
     done: Run = ()
     if isinstance(state.phase, Answer):
         done = (_accepting(state),)
@@ -183,8 +185,8 @@ def _both(state: State, values: tuple[int, ...]) -> Run:
             return ()
         done.append(action)
         state = engine.apply(state, action)
-    roll = Action("roll", NOBODY, values)
-    return (*done, roll) if not state.plays and engine.refusal(state, roll) is None else ()
+    thrown = Action(roll.kind, NOBODY, values)
+    return (*done, thrown) if not state.plays and engine.refusal(state, thrown) is None else ()
 
 
 # --- an auction told afterwards -------------------------------------------------------------------------------------
@@ -201,7 +203,7 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
         state = engine.apply(state, action)
     if isinstance(state.phase, Choose):
         kind = PRIVATE if derive.free_private(state, state.active) else STATE
-        run = (*run, Action("choose", derive.chooser(state), (kind,)))
+        run = (*run, choose.action(derive.chooser(state), kind))
         state = engine.apply(state, run[-1])
     if not isinstance(state.phase, Bidding):
         raise NotUnderstood("outcome")
@@ -228,7 +230,7 @@ def _closed(state: State) -> Run:
     """What a bid closes."""
     done: list[Action] = []
     while type(state.phase) in (Profit, Answer) and not state.plays:
-        action = Action("close_profit") if isinstance(state.phase, Profit) else _accepting(state)
+        action = ENDING[type(state.phase)](state)
         if engine.refusal(state, action) is not None:
             break
         done.append(action)
@@ -241,8 +243,8 @@ def _bids(state: State, bids: Mapping[int, int]) -> Run:
     done: list[Action] = []
     while isinstance(state.phase, Bidding) and len(done) < LONGEST:
         seat, best = state.phase.turn, max(state.phase.bids)
-        said = Action("bid", seat, (bids.get(seat, 0),))
-        action = said if said.args[0] > best and engine.refusal(state, said) is None else Action("pass", seat)
+        said = bid.action(seat, bids.get(seat, 0))
+        action = said if said.args[0] > best and engine.refusal(state, said) is None else pass_bidding.action(seat)
         done.append(action)
         state = engine.apply(state, action)
     return tuple(done)
@@ -251,7 +253,7 @@ def _bids(state: State, bids: Mapping[int, int]) -> Run:
 def _bought(state: State, winner: int) -> Run:
     """The winner's paying and placing, as far as the rules allow them."""
     done: list[Action] = []
-    for action in (Action("pay", winner), Action("place_won", winner)):
+    for action in (pay.action(winner), place_won.action(winner)):
         if engine.refusal(state, action) is not None:
             break
         done.append(action)

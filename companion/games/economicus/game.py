@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.checked.checker import Place
 from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
-from companion.games.economicus import board, conduct, helped, learnt_cards
+from companion.games.economicus import board, conduct, learnt_cards
 from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.due_to_hands import EconomicusHands
 from companion.games.economicus.finish import box_things, tallied
@@ -16,12 +16,13 @@ from companion.games.economicus.rules import derive, engine
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.new_game import new_game
 from companion.games.economicus.rules.phases import rulings, seating
+from companion.games.economicus.rules.phases.opening import first, roll
 from companion.games.economicus.rules.state import Agreement, FirstPlayer, Over, State
 from companion.games.economicus.rules.status import status
 from companion.games.economicus.rules.text import header, notation, origins, position_fields, position_text
 from companion.games.economicus.seats import absent_player
 from companion.games.economicus.set_up import FORMS, EconomicusSetUp
-from companion.games.economicus.view import EconomicusView, table_view, topic
+from companion.games.economicus.view import TOPICS, EconomicusView, table_view, topic
 from companion.games.protocol import (
     Action,
     Chance,
@@ -46,7 +47,7 @@ from companion.games.simple.highest_die import FACES, HighestDie
 
 IN_HEADER = (*header.NAMES, "format", "version", "schema")
 """Names of a position file that say what was agreed on."""
-FIRST = "first"
+FIRST = first.kind
 
 
 class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
@@ -61,14 +62,13 @@ class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
     marks = header.COLOURS
     sides = board.SHOWN
     kinds = board.KINDS
-    voluntary = board.VOLUNTARY
+    voluntary = engine.kinds(lambda says: says.get("voluntary"))
     areas = NUMBERS
     fields: Mapping[str, Whose] = origins.FIELDS
     rulings = frozenset(rulings.RULES)
-    quiet = frozenset({"pass", "accept", "close_interest", "close_cards", "close_profit", "close_creation", "end_turn"})
+    quiet = engine.kinds(lambda says: says.get("quiet"))
     levels: Mapping[str, str] = {
-        **dict.fromkeys(("bankrupt", "unable"), "warn"),
-        **dict.fromkeys(("drop", "loan"), "note"),
+        kind: rule.says["level"] for kind, rule in engine.RULES.items() if "level" in rule.says
     }
     dice = (1, 2)
     side = FIRST
@@ -111,9 +111,7 @@ class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
 
     # --- help -------------------------------------------------------------------------------------------------------
 
-    @property
-    def topics(self) -> tuple[str, ...]:
-        return helped.TOPICS
+    topics = TOPICS
 
     def topic(self, state: State) -> str:
         return topic(state)
@@ -133,7 +131,7 @@ class Economicus(EconomicusHands, NoSecrets, NoPrograms, NothingCounted):
         return conduct.throw(state, values)
 
     def no_throw(self, _state: State) -> Refusal:
-        return Refusal("wrong_phase", "E5.1", (("kind", "roll"),))
+        return Refusal("wrong_phase", "E5.1", (("kind", roll.kind),))
 
     def side_due(self, state: State) -> str:
         """The first player is drawn by lot, or by the highest of one die each."""

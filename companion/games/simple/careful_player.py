@@ -7,6 +7,7 @@ from itertools import islice, product
 from random import Random
 from typing import Any, Protocol
 
+from companion.games.kernel import any_of
 from companion.games.protocol import Action, Chance, Offer, Result
 
 TRIALS = 48
@@ -72,17 +73,12 @@ def _played_out(game: Open, state: Any, seat: int, rng: Random) -> float:
         chances, offers = game.chances(state), game.offers(state)
         if not chances and not offers:
             break
-        state = game.apply(state, _drawn(chances, rng) if chances else _any(offers, rng))
+        state = game.apply(state, _drawn(chances, rng) if chances else any_of(offers, rng))
     return UNDECIDED
 
 
 def _drawn(chances: Sequence[Chance], rng: Random) -> Action:
     return rng.choices([one.action for one in chances], [one.p for one in chances])[0]
-
-
-def _any(offers: Sequence[Offer], rng: Random) -> Action:
-    offer = rng.choice(offers)
-    return Action(offer.kind, offer.player, tuple(rng.choice(domain) for domain in offer.domains))
 
 
 def _share(ended: Result, seat: int) -> float:

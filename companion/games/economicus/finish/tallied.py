@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.economicus.rules import derive
+from companion.games.economicus.rules.phases.auction import pay
+from companion.games.economicus.rules.phases.fiscal import pay_interest
+from companion.games.economicus.rules.phases.opening import roll
 from companion.games.economicus.rules.state import NOBODY, Sale, State
 from companion.games.protocol import Action, Summed, Tally
 
@@ -18,9 +21,9 @@ TALLIES: Final[Mapping[str, Summed]] = {
 def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
     """What an action did that is worth counting."""
     seat, found = action.player, list[Tally]()
-    if action.kind == "pay" and isinstance(before.phase, Sale):
+    if action.kind == pay.kind and isinstance(before.phase, Sale):
         found.append(Tally(SALE, before.phase.bids[seat], seat, before.active))
-    if action.kind == "pay_interest" and before.coins[seat] > after.coins[seat]:
+    if action.kind == pay_interest.kind and before.coins[seat] > after.coins[seat]:
         found.append(Tally(INTEREST, before.coins[seat] - after.coins[seat], seat))
     if action.kind in ("accept", "boost", "fate") and derive.companies(after, seat) > derive.companies(before, seat):
         found.append(Tally(FOUNDED, 1, seat))
@@ -34,4 +37,4 @@ def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
 
 def thrown(action: Action) -> tuple[int, ...]:
     """Both dice of the turn; a single die is thrown for another chance and says nothing about industries."""
-    return action.args if action.kind == "roll" else ()
+    return action.args if action.kind == roll.kind else ()

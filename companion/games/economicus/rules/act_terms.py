@@ -10,6 +10,8 @@ from companion.games.kernel import AnyAct, AnyNumber, Between, no
 from companion.games.protocol import Action, Offer, Refusal
 
 FACES = range(1, 7)
+ACTIVE_PLAYER, ACTIVE_INDUSTRY, FORECAST, STRENGTH = "active_player", "active_industry", "forecast", "strength"
+"""What hands move that is nobody's own: the tokens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +60,8 @@ def as_rule(act: AnyAct[State]) -> Rule:
         return found
 
     offered = offer if act.offered else nothing_offered
-    return Rule(
-        act.names, act.phases, act.source, check, effect, offered, WHO.get(act.by, "seat" if act.phases else "any")
-    )
+    who = WHO.get(act.by, "seat" if act.phases else "any")
+    return Rule(act.names, act.phases, act.source, check, effect, offered, who, says=act.says)
 
 
 def rows(acts: Sequence[AnyAct[State]]) -> Mapping[str, Rule]:

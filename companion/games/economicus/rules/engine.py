@@ -1,10 +1,12 @@
 """The rules as three functions: what is offered, why an action is refused, and the position after it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from companion.games.economicus.rules import derive, flow
 from companion.games.economicus.rules.cards import plays
+from companion.games.economicus.rules.not_acts_yet import SAYS
 from companion.games.economicus.rules.phases import (
     anytime,
     auction,
@@ -37,17 +39,24 @@ from companion.games.economicus.rules.state import (
     in_play,
     named,
 )
+from companion.games.kernel import Says
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 
-RULES: Mapping[str, Rule] = {
+_RULES: Mapping[str, Rule] = {
     **opening.RULES, **fiscal.RULES, **profit.RULES, **fates.RULES, **auction.RULES, **creation.RULES,
     **anytime.RULES, **plays.RULES, **rulings.RULES,
 }  # fmt: skip
+RULES = {kind: replace(rule, says=SAYS.get(kind, rule.says)) for kind, rule in _RULES.items()}
 OF_CARDS = frozenset(plays.RULES)
 GOES_ON = frozenset({"choose", "bid", "pass", "create", "close_creation"})
 """Kinds that pass over startups waiting for a company chip (ED-16)."""
 ANSWERED = frozenset({"roll", *plays.RULES, *rulings.RULES})
 """Kinds after which the two dice of the turn may still be answered (ED-40)."""
+
+
+def kinds(test: Callable[[Says], object]) -> frozenset[str]:
+    """The kinds of which this is said."""
+    return frozenset(kind for kind, rule in RULES.items() if test(rule.says))
 
 
 def _by_phase() -> Mapping[type, tuple[Rule, ...]]:

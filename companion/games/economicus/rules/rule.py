@@ -1,9 +1,10 @@
 """One rule: when a kind of action is possible, why it may be refused, what it does, and how it is offered."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.games.economicus.rules.state import State
+from companion.games.kernel import Says
 from companion.games.protocol import Action, Offer, Refusal, Value
 
 Check = Callable[[State, Action], Refusal | None]
@@ -37,6 +38,7 @@ class Rule:
     who: str = "seat"
     optional: int = 0
     written: bool = False
+    says: Says = field(default_factory=lambda: Says())
 
     def takes(self, count: int) -> bool:
         """Whether an action of this kind may have so many arguments."""

@@ -1,5 +1,6 @@
 """The board as eleven tiles: ten segments round the edge in the order of the ring, the centre in the middle."""
 
+from companion.games.economicus.board import CHIP_OF
 from companion.games.economicus.rules.box import CENTRE
 from companion.games.economicus.screen.colour_marks import draw_chip, draw_count
 from companion.games.economicus.screen.saying import slots_of
@@ -17,8 +18,6 @@ TAG = 24.0
 """Height of what is to be done in an industry."""
 VERBS = {"put": "plus", "lift": "minus", "turn": "redo", "move": "next"}
 TOKENS = {"forecast": "eye", "strength": "warn"}
-LOOKS = {("company", "turned"): "pledged", ("startup", "turned"): "pledged_startup"}
-"""How a chip looks that is turned over."""
 GAP = 4.0
 
 
@@ -46,9 +45,8 @@ def _tag(page: Page, game: EconomicusView, due: Due, tile: Rect) -> None:
         return
     page.sign(VERBS[due.verb], rect.x + 14, rect.middle[1], 15, "bg")
     if due.seat >= 0:
-        draw_chip(
-            page, LOOKS.get((due.what, due.side), due.what), game.players[due.seat].mark, rect.x + 40, rect.middle[1], 9
-        )
+        what = CHIP_OF.get((due.what, due.side), due.what)
+        draw_chip(page, what, game.players[due.seat].mark, rect.x + 40, rect.middle[1], 9)
     else:
         page.sign(TOKENS.get(due.what, "token"), rect.x + 40, rect.middle[1], 18, "bg")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.games.economicus.board import ACTIVE, COMPANY, CRISIS, FACE, FORECAST, SHOWN, STARTUP, TURNED
+from companion.games.economicus.board import ACTIVE, CHIP_OF, COMPANY, CRISIS, FORECAST, SHOWN, TURNED
 from companion.games.economicus.camera_lessons import NAMES
 from companion.games.economicus.rules.box import CENTRE
 from companion.games.economicus.screen.colour_marks import draw_chip
@@ -14,11 +14,6 @@ from companion.session.snapshot import Action, Difference, Draft, GameView, Piec
 from companion.ui.paint.shapes import Area, Rect
 from companion.ui.parts.page import SMALL, Page
 
-CHIP_OF = {
-    (COMPANY, FACE): "company", (COMPANY, TURNED): "pledged", (STARTUP, FACE): "startup",
-    (STARTUP, TURNED): "pledged_startup",
-}  # fmt: skip
-"""How a chip is drawn that lies with this side up."""
 SIGNS = {ACTIVE: ("up", "gold"), FORECAST: ("eye", "gold"), CRISIS: ("warn", "danger")}
 IN_ROW = 4
 """So many slots are drawn side by side."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.games.economicus.screen.asked_about import industry_of, player_of
-from companion.games.economicus.screen.prompt_box import ANYTIME, phase_choices, value_words
+from companion.games.economicus.screen.prompt_box import SHEET, phase_choices, value_words
 from companion.games.economicus.view import EconomicusView, PlayerView
 from companion.games.economicus.words.tables import WHATS
 from companion.session.snapshot import Offer, Snapshot
@@ -30,7 +30,7 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
         return
     side = Choice(f"ui:rule:player:{player.seat}", page.say.text("Put right"), "edge", "plus_minus")
     room = frame(page, player.name, WIDE, mark=player.mark, side=side)
-    mine = [offer for offer in game.offers if offer.player == player.seat and offer.kind in ANYTIME]
+    mine = [offer for offer in game.offers if offer.player == player.seat and offer.kind in SHEET]
     choices = [choice for offer in mine for choice in _ways(page, game, offer)]
     choices += [Choice("do:time_up:-1", page.say.button("time_up"))] if _time(game) else []
     choices += [

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from companion.games.orc.board import card_lying, end, pile_row
+from companion.games.orc.judgements import card_for, choose
 from companion.games.orc.practice.boards import column_row, hands_rows, marked
-from companion.games.orc.practice.choose import card_for, choose
 from companion.games.orc.practice.laid_out import differences, stocks_like
 from companion.games.orc.practice.players import OrcPlayers
 from companion.games.orc.practice.screen_state import state_of, state_of_table

@@ -86,7 +86,7 @@ def not_named_yet(state: State, player: int) -> Refusal | None:
     return no("already_named", player=player) if player in top(state).victims else None
 
 
-@act(by=in_play, source="E14.6", needs=[card_shown_to("victim"), not_own_card, not_named_yet])
+@act(by=in_play, source="E14.6", at=("last",), needs=[card_shown_to("victim"), not_own_card, not_named_yet])
 def victim(state: State, player: int) -> State:
     """Somebody who would lose by it (E14.6)."""
     return _with_top(state, top(state)._replace(victims=(*top(state).victims, player)))
@@ -103,7 +103,7 @@ def not_that_difficulty(value: Number) -> Refusal:
 
 
 @act(
-    by=the_table, source="E14.3",
+    by=the_table, source="E14.3", at=("last", "asked"),
     needs=[card_shown_to("difficulty"), one_of("value", difficulties, not_that_difficulty)],
 )  # fmt: skip
 def difficulty(state: State, player: int, value: Number) -> State:
@@ -145,7 +145,7 @@ def not_a_face(value: Number) -> Refusal:
 
 
 @act(
-    by=criminal, source="E14.3",
+    by=criminal, source="E14.3", dice=1,
     needs=[card_shown_to("crime_roll"), card_is_a_crime, own_crime, one_of("value", faces, not_a_face)],
 )  # fmt: skip
 def crime_roll(state: State, player: int, value: Number) -> State:
@@ -202,7 +202,7 @@ def side_is_due(state: State, player: int) -> Refusal | None:
     return _check_side(state, player, "stand")
 
 
-@act(by=answering, source="ED-32", needs=[side_is_due])
+@act(by=answering, source="ED-32", at=("first",), seat_buttons="1", needs=[side_is_due])
 def stand(state: State, player: int) -> State:
     """The player lets it stand (ED-32)."""
     return _stood(state, top(state), player)
@@ -241,7 +241,7 @@ def card_is_done(state: State) -> Refusal | None:
     return no("still_due", player=late[0]) if late else None
 
 
-@act(by=the_table, source="E14.8", needs=[card_lies_open, card_is_done])
+@act(by=the_table, source="E14.8", at=("first",), needs=[card_lies_open, card_is_done])
 def close_card(state: State, player: int) -> State:
     """The card goes to its discards; after the event card the companies pay (E6.4, E14.8)."""
     play = top(state)

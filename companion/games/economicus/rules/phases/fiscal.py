@@ -1,7 +1,7 @@
 """The end of a fiscal year: interest, option and crisis cards, the event card (eco 196-206, 350-360)."""
 
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import Number, by_seat, rows, the_table
+from companion.games.economicus.rules.act_terms import FORECAST, STRENGTH, Number, by_seat, rows, the_table
 from companion.games.economicus.rules.state import (
     NOBODY,
     Bidding,
@@ -48,7 +48,7 @@ def can_pay_interest(state: State, player: int) -> Refusal | None:
     return None if forgiven else moves.need(state, player, derive.interest(state, player), "E6.1")
 
 
-@act(Interest, by=by_seat, source="E6.1", needs=[interest_due, can_pay_interest])
+@act(Interest, by=by_seat, source="E6.1", at=("each", "sum"), seat_buttons="1", needs=[interest_due, can_pay_interest])
 def pay_interest(state: State, player: int) -> State:
     """1 for each loan; each of these may now be repaid for 5 (E6.1, E6.2)."""
     phase = _interest(state)
@@ -77,7 +77,7 @@ def no_interest_due(state: State) -> Refusal | None:
     return None if late is None else no("still_due", player=late)
 
 
-@act(Interest, by=the_table, source="E6.1", needs=[no_interest_due])
+@act(Interest, by=the_table, source="E6.1", quiet=True, at=("settled",), seat_buttons="1", needs=[no_interest_due])
 def close_interest(state: State, player: int) -> State:
     """Cards are drawn."""
     return flow.enter_cards(state)
@@ -107,7 +107,7 @@ def cards_in_deck(state: State) -> Refusal | None:
     return None if state.deck else no("no_cards")
 
 
-@act(Cards, by=by_seat, source="E6.3", needs=[not_drawn_yet, cards_in_deck])
+@act(Cards, by=by_seat, source="E6.3", at=("each",), seat_buttons="1", needs=[not_drawn_yet, cards_in_deck])
 def draw(state: State, player: int) -> State:
     """The top option card; two for somebody who holds none, where the table plays so (E6.3, E16.3)."""
     phase = state.phase
@@ -121,7 +121,7 @@ def all_drawn(state: State) -> Refusal | None:
     return no("still_due", player=late[0]) if late else None
 
 
-@act(Cards, by=the_table, source="E6.3", needs=[all_drawn])
+@act(Cards, by=the_table, source="E6.3", quiet=True, at=("settled",), seat_buttons="1", needs=[all_drawn])
 def close_cards(state: State, player: int) -> State:
     """The event card follows."""
     return flow.enter_event(state)
@@ -158,7 +158,8 @@ def not_that_sign(shows: Number) -> Refusal:
 
 
 @act(
-    *CRISIS_PHASES, by=the_table, source="E15.1",
+    *CRISIS_PHASES, by=the_table, source="E15.1", moves_pieces=4, by_hand=(FORECAST, STRENGTH),
+    causes={"profit": "E15.5"},
     needs=[crises_are_played, cards_turn_up, one_of("shows", signs_left, not_that_sign)],
 )  # fmt: skip
 def crisis_card(state: State, player: int, shows: Number) -> State:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import Face, by_seat, rows, the_table
+from companion.games.economicus.rules.act_terms import ACTIVE_INDUSTRY, ACTIVE_PLAYER, Face, by_seat, rows, the_table
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.rule import Rule, no
 from companion.games.economicus.rules.state import (
@@ -24,7 +24,7 @@ EACH = 2
 """How many companies everybody places."""
 
 
-@act(FirstPlayer, by=by_seat, source="E2.5")
+@act(FirstPlayer, by=by_seat, source="E2.5", by_hand=(ACTIVE_PLAYER,))
 def first(state: State, player: int) -> State:
     """Somebody is the first player (E2.5)."""
     return state._replace(player=player, phase=Placement())
@@ -88,7 +88,7 @@ def _place(state: State, action: Action) -> State:
     return state._replace(phase=Placement(done) if done < EACH * state.agreed.players else Roll())
 
 
-@act(Roll, by=the_table, source="E5.1")
+@act(Roll, by=the_table, source="E5.1", dice=2, by_hand=(ACTIVE_INDUSTRY,), causes={"price": "E5.2", "due": "E5.4"})
 def roll(state: State, player: int, die1: Face, die2: Face) -> State:
     """Both dice: the industry is active, its price is written, and a fiscal year may end (E5)."""
     return flow.thrown(state, (die1, die2), state.active)

@@ -148,21 +148,6 @@ def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
 
 # --- causes ---------------------------------------------------------------------------------------------------------
 
-BY_ACT: Mapping[tuple[str, str], str] = {
-    ("price", "roll"): "E5.2",
-    ("price", "sell"): "E12.1",
-    ("price", "pay"): "E9.5",
-    ("price", "sell_to"): "E16.5",
-    ("price", "keep"): "E16.5",
-    ("coins", "sell"): "E12.1",
-    ("coins", "end_turn"): "E13.4",
-    ("coins", "bankrupt"): "E13.3",
-    ("coins", "unable"): "E13.3",
-    ("profit", "crisis_card"): "E15.5",
-    ("due", "roll"): "E5.4",
-}
-"""The rule by which a kind of action changes a number, where it is not the action's own."""
-
 
 def ruled(before: State, action: Action) -> str:
     """A ruling is the table's, or a card's that lies open; "" for anything else."""
@@ -186,8 +171,9 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
         return said
     if field == "stars" and before.plays:
         return f"E14.5{_named(before)}"
-    if field == "price" and (field, action.kind) not in BY_ACT:
+    rule = engine.RULES[action.kind]
+    if (named := rule.says.get("causes", {}).get(field)) is not None:
+        return named
+    if field == "price":
         return "E10.3" if before.created else "E11.1"
-    if (field, action.kind) == ("coins", "repay") and derive.in_window(before, which):
-        return "E6.2"
-    return BY_ACT.get((field, action.kind)) or engine.RULES[action.kind].source
+    return "E6.2" if (field, action.kind) == ("coins", "repay") and derive.in_window(before, which) else rule.source

@@ -13,7 +13,7 @@ from companion.games.orconomy.screen.cards.open_card import dice_answer, draw_pl
 from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.rows import NOBODY, draw_players, may_act, oracle_by
 from companion.games.orconomy.view_shapes import TableView
-from companion.games.orconomy.words.card_tables import GOLD as GOLD_WORDS
+from companion.games.orconomy.words.sentences import SPOKEN
 from companion.locale.sentences import signed
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
@@ -237,7 +237,7 @@ def _launch_or_buy(page: Page, table: TableView, action: Action) -> RowButton:
 
 
 def _gold_button(page: Page, table: TableView, kind: str, seat: int) -> RowButton:
-    label = page.say.word(GOLD_WORDS, kind)
+    label = page.say.word(SPOKEN.short, kind)
     return RowButton(way_to(table, kind, seat), label, "gold", f"industry{ABILITIES[kind]}")
 
 

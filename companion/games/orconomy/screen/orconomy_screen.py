@@ -27,7 +27,7 @@ from companion.games.orconomy.screen.number_origin import draw_why
 from companion.games.orconomy.screen.round_track import draw_status
 from companion.games.orconomy.screen.rows import draw_players, draw_throw
 from companion.games.orconomy.screen.ruling_dialogs import draw_ruling
-from companion.games.orconomy.screen.saying import MARKERS, SIDES, area_of, place_of
+from companion.games.orconomy.screen.saying import MARKERS, area_of, place_of
 from companion.games.orconomy.screen.setup.box_step import draw_box, draw_correction
 from companion.games.orconomy.screen.setup.details import STEPS, details_of
 from companion.games.orconomy.screen.setup.ring_step import doubt_sentence, draw_doubts, draw_ring_step
@@ -38,6 +38,7 @@ from companion.games.orconomy.set_up import OrconomySetUp
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import COMPANIES, PLACED
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
+from companion.games.orconomy.words.sentences import SPOKEN
 from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
 from companion.ui.game_screen import Dialog, PresetWords, Touched
 from companion.ui.paint.shapes import Rect
@@ -179,7 +180,7 @@ class OrconomyScreen:
         if field == "victim" and value < len(game.players):
             return game.players[value].name
         if field == "what":
-            return page.say.text(SIDES.get(kind, COMPANIES)[value])
+            return page.say.text(SPOKEN.sides.get(kind, COMPANIES)[value])
         if field == "place":
             return page.say.text(PLACED[value])
         return area_of(page, value) if field == "industry" else str(value)

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from companion.games.orconomy.screen.action_kinds import field_of
 from companion.games.orconomy.view_shapes import PlayView
 from companion.games.orconomy.words.card_tables import CARDS, EFFECTS, PLACED
-from companion.games.orconomy.words.tables import FEES, MARKERS, SIDES, SLOTS, STANCES
+from companion.games.orconomy.words.tables import FEES, MARKERS, SLOTS, STANCES
 from companion.session.snapshot import Action
 from companion.ui.parts.page import Page
 
 __all__ = [
     "FEES",
     "MARKERS",
-    "SIDES",
     "SLOTS",
     "STANCES",
     "area_of",

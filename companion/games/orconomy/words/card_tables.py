@@ -46,19 +46,16 @@ ACTIONS = {
     "let_fail": "{player}: the card fails",
     "resolve": "{player}: the card works",
     "reroll": "{player}: thrown again, {n}",
-    "tourism": "{player}: Tourism, cards drawn: {n}",
-    "food_move": "{player}: Food Company moved to {i}",
-    "transport": "{player}: Transportation, 8 each for cards: {n}",
-    "totemology": "{player}: Crisis pushed to {i}",
 }
 
-GOLD = {"tourism": "Take", "food_move": "Move", "transport": "+8", "totemology": "Push"}
-"""What stands on the little button of a gold ability."""
+CAPTIONS = {
+    "die:risk_roll": "The Risk die tells it itself: does the card work?",
+    "resolve": "The card works; the screen says what to move.",
+}
 
 BUTTONS = {
     **CARDS, "rating": "Risk Rating", "risk_roll": "Risk die", "boost": "Discard more", "let_fail": "Let it fail",
-    "resolve": "It happens", "reroll": "Thrown again", "tourism": "Draw cards", "food_move": "Move a Company",
-    "transport": "Discard for 8", "totemology": "Push the Crisis",
+    "resolve": "It happens", "reroll": "Thrown again",
 }  # fmt: skip
 
 ASKED = {

@@ -260,26 +260,6 @@ HELPS = {
 }
 """By topic: its name, one sentence, the rule's number, and what else there is to say."""
 
-CAPTIONS = {
-    "camera:place": "The camera sees the token. Nobody types.",
-    "camera:place_won": "The camera sees the token of the winner. Nobody types.",
-    "camera:launch": "A token on the picture is a Startup: the camera sees it, −3 Skulls.",
-    "camera:crisis_step": "The camera sees the Crisis token move on.",
-    "camera:loan": "A token turned over is a loan: the camera sees it, +7 Skulls.",
-    "camera:remove": "The camera sees that a token was taken off.",
-    "die:roll": "The dice tell it themselves: the sum names an industry.",
-    "die:crisis_roll": "The dice tell it themselves: there the Crisis begins.",
-    "die:risk_roll": "The Risk die tells it itself: does the card work?",
-    "bid": "Bids are called aloud, one touch notes them.",
-    "pass": "Passes are called aloud, one touch notes them.",
-    "pay": "One touch: the winner has paid.",
-    "settle": "Take or pay what stands by the name; one touch says it is done.",
-    "deal": "One touch: everybody has taken a card.",
-    "buy": "One touch: a card is bought and paid.",
-    "resolve": "The card works; the screen says what to move.",
-}
-"""How the app knew of an act, by its source and kind, for those who watch."""
-
 PAGES = (
     LearnPage(
         "trophy",

@@ -4,9 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.games.orconomy.rules.phases.auction import place_won
+from companion.games.orconomy.rules.phases.gold import food_move
 from companion.games.orconomy.view_shapes import PlayView, TableView
 from companion.games.orconomy.words import card_tables
 from companion.games.orconomy.words.position_told import TableTold
+from companion.games.orconomy.words.sentences import THERE
 from companion.games.orconomy.words.tables import ORCONOMY
 from companion.games.protocol import Action, Args, GameView, Prompt, Value
 from companion.locale.sentences import SEATS, Speaker, signed, whole
@@ -50,8 +53,8 @@ class OrconomySpeaker(Speaker):
 
     def action_keys(self, action: Action, where: int) -> tuple[str, ...]:
         """Where a bought Company goes is told while it is known; a Risk Rating by its number."""
-        if action.kind == "place_won":
-            return ("place_won:there" if where else action.kind,)
+        if action.kind == place_won.kind and where:
+            return (f"{action.kind}:{THERE}",)
         if action.kind == "rating":
             return (f"rating:{action.args[0] if action.args else 0}", action.kind)
         return super().action_keys(action, where)
@@ -59,7 +62,7 @@ class OrconomySpeaker(Speaker):
     def action_values(self, action: Action, where: int) -> Args:
         """The industry is the active one where a Company was bought, and where a Company was moved to."""
         first, second = (*action.args, 0, 0)[:2]
-        industry = {"place_won": where, "food_move": second}.get(action.kind, first)
+        industry = {place_won.kind: where, food_move.kind: second}.get(action.kind, first)
         return (
             ("industry", industry),
             ("victim", first),

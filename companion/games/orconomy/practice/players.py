@@ -12,8 +12,10 @@ from companion.games.orconomy.practice.abilities import use_gold
 from companion.games.orconomy.practice.boards import app_board, marker_places
 from companion.games.orconomy.practice.cards.card_play import CardPlay
 from companion.games.orconomy.practice.money import any_time
-from companion.games.orconomy.practice.player_kit import PlayerKit
+from companion.games.orconomy.practice.player_kit import PlayerKit, touch
 from companion.games.orconomy.practice.voting import Voting, reason
+from companion.games.orconomy.rules.cards import wanting
+from companion.games.orconomy.rules.phases import placing, startups
 from companion.practice.game import Around
 from companion.practice.kit import has, prompted
 from companion.practice.pieces.duties import BoardDuties
@@ -100,7 +102,7 @@ class Players:
         seat = table["turn"]
         if seat in self._own():
             return False
-        return self._cards.begin(table, seat) or self.kit.do(f"do:withdraw:{seat}")
+        return self._cards.begin(table, seat) or self.kit.do(touch(wanting.withdraw, seat))
 
     def _wish(self, view: View, seat: int) -> bool:
         return (
@@ -124,7 +126,7 @@ class Players:
             return self._end(view, t)
         if self._settle_all(table):
             return phase_play.all_at_once(self.kit, view)
-        action = ACTS.get((table["phase"], table["step"]))
+        action = ACTS.get(f"{table['phase']}:{table['step']}")
         return action is not None and action(self.kit, view)
 
     def _settle_all(self, table: View) -> bool:
@@ -138,7 +140,7 @@ class Players:
     def _end(self, view: View, t: float) -> bool:
         """The next throw ends the round by itself; after the last one somebody has to say so."""
         if view["game"]["round"] == self._last or self.kit.chance(AT_LEISURE):
-            return self.kit.do("do:end_round:-1")
+            return self.kit.do(touch(startups.end_round, -1))
         return self._throw(view, t)
 
     def _oracle(self, view: View, t: float) -> bool:
@@ -149,21 +151,22 @@ class Players:
         table = view["game"]
         if prompted(table)["how"] == "dice_high" and not self._voting.lost:
             return self._voting.go(view, t)
-        return self.kit.do(f"do:oracle:{self.kit.rng.randrange(len(table['players']))}")
+        return self.kit.do(touch(placing.oracle, self.kit.rng.randrange(len(table["players"]))))
 
 
 Act = Callable[[PlayerKit, View], bool]
-ACTS: Mapping[tuple[str, str], Act] = {
-    ("placement", ""): phase_play.place,
-    ("winter", "interest"): phase_play.interest,
-    ("winter", "crisis"): phase_play.crisis_step,
-    ("winter", "cards"): phase_play.deal,
-    ("revenue", ""): phase_play.revenue,
-    ("auction", "bid"): sales.bid,
-    ("auction", "pay"): sales.pay,
-    ("auction", "place"): sales.place_won,
-    ("startups", "competition"): sales.compete,
-    ("startups", "convert"): sales.convert,
-    ("startups", "launch"): sales.launch,
-    ("end", "buy"): sales.buy,
+ACTS: Mapping[str, Act] = {
+    "placement:": phase_play.place,
+    "winter:interest": phase_play.interest,
+    "winter:crisis": phase_play.crisis_step,
+    "winter:cards": phase_play.deal,
+    "revenue:": phase_play.revenue,
+    "auction:bid": sales.bid,
+    "auction:pay": sales.pay,
+    "auction:place": sales.place_won,
+    "startups:competition": sales.compete,
+    "startups:convert": sales.convert,
+    "startups:launch": sales.launch,
+    "end:buy": sales.buy,
 }
+"""What is done by phase and step."""

@@ -11,8 +11,8 @@ from companion.app import catalogue
 from companion.bench import rooms, rules
 from companion.bench.figures import Figure
 from companion.games.orconomy.practice import random_play
-from companion.games.orconomy.rules.cards.plays import SHOWING
-from companion.games.orconomy.rules.engine import RULES, RULINGS
+from companion.games.orconomy.rules.acts import RULES, STAGES_OF
+from companion.games.orconomy.rules.state import CARDS
 from companion.games.protocol import Action, Game
 
 pytestmark = pytest.mark.slow
@@ -40,14 +40,14 @@ def figures() -> list[Figure]:
 
 
 def test_ok__every_kind_of_action_has_a_weight_but_the_rulings_of_the_table() -> None:
-    assert random_play.ANY_TIME.keys() | random_play.IN_PHASE.keys() == RULES.keys() - RULINGS
+    assert random_play.ANY_TIME.keys() | random_play.IN_PHASE.keys() == RULES.kinds(lambda act: act.offered)
     assert not random_play.ANY_TIME.keys() & random_play.IN_PHASE.keys()
 
 
 def test_ok__all_that_no_phase_waits_for_is_seldom_and_cards_are_played_then() -> None:
-    anytime = {kind for kind, rule in RULES.items() if not rule.phases} - RULINGS
-    assert random_play.ANY_TIME.keys() >= SHOWING.keys()
-    assert random_play.ANY_TIME.keys() - SHOWING.keys() < anytime
+    anytime = {kind for kind in RULES.kinds(lambda act: act.offered) if not STAGES_OF[kind]}
+    assert random_play.ANY_TIME.keys() >= set(CARDS)
+    assert random_play.ANY_TIME.keys() - set(CARDS) < anytime
 
 
 def test_ok__five_of_a_hundred_actions_are_beside_what_is_due(opened: tuple[Game[Any], Any]) -> None:

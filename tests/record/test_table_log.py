@@ -10,7 +10,7 @@ import pytest
 from companion.app import catalogue
 from companion.checked.wrong_input import LogError
 from companion.games.orconomy.header import AGREED
-from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.text.position_fields import RECORDS, TABLE
 from companion.games.orconomy.view_shapes import TableView
 from companion.record.history import History
@@ -49,8 +49,8 @@ def test_an_example_is_a_game_that_can_be(tmp_path: Path, number: int) -> None:
 
 def test_every_kind_of_action_has_an_example() -> None:
     said = {json.loads(line).get("do") for text in LOGS for line in text.splitlines()}
-    assert set(RULES) - said == set()
-    assert [kind for kind in RULES if f"`{kind}`" not in DOCUMENT] == []
+    assert set(RULES.acts) - said == set()
+    assert [kind for kind in RULES.acts if f"`{kind}`" not in DOCUMENT] == []
 
 
 @pytest.mark.parametrize("number", range(len(POSITIONS)))

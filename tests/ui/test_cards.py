@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.orconomy.view_shapes import TableView
-from companion.games.orconomy.words.card_tables import CARDS
+from companion.games.orconomy.words.card_sentences import NAMES as CARDS
 from companion.session.snapshot import Snapshot
 from tests.session.table import Table, view
 from tests.ui.samples.rounds_of_play import SHORT, phases

@@ -5,7 +5,7 @@ from functools import lru_cache, reduce
 from itertools import product
 from typing import Any
 
-from companion.games.orconomy.rules import engine
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.moves import kept
 from companion.games.orconomy.rules.phases.anytime import pay_off_in_full
 from companion.games.orconomy.rules.phases.auction import pay, place_won
@@ -28,8 +28,8 @@ KINDS: Mapping[str, PieceKind] = {
     STARTUP: PieceKind(("startups",)),
 }
 """Where a Company in a slot, one beside the slots, and a Startup lie, in board.toml's names."""
-VOLUNTARY = engine.ACTS.kinds(lambda act: act.says.get("voluntary"))
-MOVING = {kind: says["moves_pieces"] for kind, says in engine.SAYS.items() if "moves_pieces" in says}
+VOLUNTARY = RULES.kinds(lambda act: act.says.get("voluntary"))
+MOVING = {kind: act.says["moves_pieces"] for kind, act in RULES.acts.items() if "moves_pieces" in act.says}
 
 
 @lru_cache(maxsize=20_000)
@@ -70,7 +70,7 @@ def moves(state: State) -> tuple[Move[State], ...]:
 
 
 def _move(state: State, run: Run) -> Move[State]:
-    after = reduce(engine.apply, run, state)
+    after = reduce(RULES.apply, run, state)
     return Move(run, after, layout(after))
 
 
@@ -83,7 +83,7 @@ def _runs(state: State) -> Iterator[Run]:
 
 
 def _moves_now(state: State) -> Iterator[Run]:
-    found = [offer for offer in engine.offers(state) if offer.kind in MOVING and _worth_asking(state, offer.kind)]
+    found = [offer for offer in RULES.offers(state) if offer.kind in MOVING and _worth_asking(state, offer.kind)]
     for offer in sorted(found, key=lambda item: MOVING[item.kind]):
         yield from ((action,) for action in _expand(offer))
         if not kept(state):
@@ -101,14 +101,14 @@ def _expand(offer: Offer) -> Iterable[Action]:
 
 def _beside(state: State, offer: Offer) -> Iterator[Action]:
     """In a game from before, where no place is offered: the same with a Company beside the slots; a camera sees it."""
-    if engine.RULES[offer.kind].fields[-1:] == ("place",):
+    if RULES.acts[offer.kind].names[-1:] == ("place",):
         said = (action._replace(args=(*action.args, PLACE_BESIDE)) for action in _expand(offer))
-        yield from (action for action in said if engine.refusal(state, action) is None)
+        yield from (action for action in said if RULES.refusal(state, action) is None)
 
 
 def _after_first(state: State, first: Action) -> Iterator[Run]:
-    if engine.refusal(state, first) is None:
-        expected = (run for run in _moves_now(engine.apply(state, first)) if run[0].kind == place_won.kind)
+    if RULES.refusal(state, first) is None:
+        expected = (run for run in _moves_now(RULES.apply(state, first)) if run[0].kind == place_won.kind)
         yield from ((first, *run) for run in expected)
 
 
@@ -117,6 +117,6 @@ def _later_launches(state: State) -> Iterator[Run]:
     passes: Run = ()
     while isinstance(state.phase, Launch) and not state.plays and not state.wanting:
         passes = (*passes, pass_launch.action(state.phase.turn))
-        state = engine.apply(state, passes[-1])
+        state = RULES.apply(state, passes[-1])
         if isinstance(state.phase, Launch):
             yield from ((*passes, *run) for run in _moves_now(state) if run[0].kind == launch.kind)

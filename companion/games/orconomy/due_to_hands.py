@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from companion.games.orconomy import board
-from companion.games.orconomy.rules import derive, engine
+from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.act_terms import CARDS_HELD, EVERYBODY, ORACLE, OTHERS, SKULLS, TOKENS
-from companion.games.orconomy.rules.cards.book import BOOK
+from companion.games.orconomy.rules.acts import RULES
+from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.phases import anytime, rounds, rulings, startups
 from companion.games.orconomy.rules.state import CARDS, NOBODY, SETUP, State, Winter
 from companion.games.orconomy.rules.text import origins
@@ -68,14 +69,14 @@ def _ruled(step: Step[State]) -> Changes:
 
 def _usual(step: Step[State]) -> Changes:
     """What the act says that hands move in doing it: of whoever acts, or of everybody where the table does."""
-    whats, player = engine.SAYS[step.action.kind].get("by_hand", ()), step.action.player
+    whats, player = RULES.acts[step.action.kind].says.get("by_hand", ()), step.action.player
     found = {thing: n for thing, n in step.changes.items() if thing.what in whats}
     return {thing: n for thing, n in found.items() if player == NOBODY or thing.seat in (player, NOBODY)}
 
 
 BY_HAND: Mapping[str, Whose] = {
-    anytime.loan.kind: _loan, startups.convert.kind: _convert, "boost": _boost,
-    **dict.fromkeys(CARDS, _show_card), **dict.fromkeys(engine.RULINGS, _ruled),
+    anytime.loan.kind: _loan, startups.convert.kind: _convert, plays.boost.kind: _boost,
+    **dict.fromkeys(CARDS, _show_card), **dict.fromkeys(RULES.kinds(lambda act: not act.offered), _ruled),
 }  # fmt: skip
 """What hands do in doing an act beside which something else of theirs changes."""
 
@@ -95,22 +96,22 @@ class OrconomyHands(DueByDifference[State]):
     def by_hand(self, step: Step[State]) -> Changes:
         """What the prompt or a button asked for is done; what a tap took for granted was said to nobody."""
         kind = step.action.kind
-        if step.seen and "prompted" not in engine.SAYS[kind]:
+        if step.seen and "prompted" not in RULES.acts[kind].says:
             return {thing: n for thing, n in step.changes.items() if _on_board(thing)}
         return BY_HAND.get(kind, _usual)(step) if _was_said(step) else {}
 
     def reason(self, step: Step[State], thing: Item) -> str:
         """The rule behind a number's change, else the action's own; a card that works has its own."""
         kind = step.action.kind
-        if kind in engine.RULINGS:
+        if not RULES.acts[kind].offered:
             return origins.FOLLOWS.get(thing.what, "ruling")
         if thing.what in origins.NUMBERS_OF and thing.what != HINDMOST:
             return _why_number(step, thing)
         if thing.what == HINDMOST:
             return origins.FOLLOWS[HINDMOST]
         if kind in origins.WORKS and step.before.plays:
-            return BOOK[CARDS[step.before.plays[-1].kind]].source
-        return engine.SAYS[kind].get("causes", {}).get(thing.what) or engine.RULES[kind].source
+            return RULES.acts[CARDS[step.before.plays[-1].kind]].source
+        return RULES.acts[kind].says.get("causes", {}).get(thing.what) or RULES.acts[kind].source
 
 
 def _was_said(step: Step[State]) -> bool:
@@ -118,13 +119,13 @@ def _was_said(step: Step[State]) -> bool:
     own button was touched.
     """
     action, phase = step.action, step.start.phase
-    prompted = engine.SAYS[action.kind].get("prompted")
+    prompted = RULES.acts[action.kind].says.get("prompted")
     if prompted == EVERYBODY and getattr(phase, "again", NOBODY) in (NOBODY, action.player):
         return True
     if action.kind == rounds.deal.kind and isinstance(phase, Winter) and phase.step != "interest":
         return True  # the prompt has said it together with the Crisis
     own = step.last and action.player != NOBODY and not prompted
-    return own or engine.refusal(step.start, action) is None
+    return own or RULES.refusal(step.start, action) is None
 
 
 def _why_number(step: Step[State], thing: Item) -> str:

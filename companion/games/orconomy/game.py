@@ -12,14 +12,15 @@ from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.due_to_hands import OrconomyHands
 from companion.games.orconomy.finish import box_things, tallied
 from companion.games.orconomy.first_oracle import FirstOracle
-from companion.games.orconomy.rules import derive, engine
+from companion.games.orconomy.rules import derive
+from companion.games.orconomy.rules.acts import LINE_WORDS, RULES, turns
 from companion.games.orconomy.rules.cards import wanting
 from companion.games.orconomy.rules.phases import rounds, seating
 from companion.games.orconomy.rules.phases.placing import oracle
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, Over, State
 from companion.games.orconomy.rules.state import FirstOracle as OracleIsChosen
 from companion.games.orconomy.rules.status import status
-from companion.games.orconomy.rules.text import notation, origins, position_text
+from companion.games.orconomy.rules.text import origins, position_text
 from companion.games.orconomy.seats.absent_player import stand_in
 from companion.games.orconomy.view import dice_due, table_view
 from companion.games.orconomy.view_shapes import TableView
@@ -29,7 +30,6 @@ from companion.games.protocol import (
     Layout,
     Move,
     NotUnderstood,
-    Offer,
     Opened,
     Part,
     Piece,
@@ -43,11 +43,12 @@ from companion.games.protocol import (
     Whose,
 )
 from companion.games.simple.absent import NoPrograms
+from companion.games.simple.by_acts import ByActs
 
 FACES = range(1, 7)
 
 
-class Orconomy(OrconomyHands, NoPrograms):
+class Orconomy(ByActs[State], OrconomyHands, NoPrograms):
     """The 2017 boxed game. Frozen positions go in, frozen positions come out.
 
     `folder` is where an owner's corrections to the box lie; without it the box is as printed.
@@ -70,11 +71,6 @@ class Orconomy(OrconomyHands, NoPrograms):
         "price": "area",
         "hindmost": "table",
     }
-    rulings = engine.RULINGS
-    quiet = engine.ACTS.kinds(lambda act: act.says.get("quiet"))
-    levels: Mapping[str, str] = {"let_fail": "note"} | {
-        kind: says["level"] for kind, says in engine.SAYS.items() if "level" in says
-    }
     dice = (1, 2)
     side = "oracle"
     forms = (*set_up.FORMS, "outcome:#:#~", "shout:#~", "oracle:draw", "oracle:die:#:#")
@@ -87,23 +83,9 @@ class Orconomy(OrconomyHands, NoPrograms):
 
     # --- rules ------------------------------------------------------------------------------------------------------
 
-    def turns(self, state: State) -> tuple[int, ...]:
-        return engine.turns(state)
-
-    secrets = False
-
-    def sealed(self, state: State) -> tuple[int, ...]:
-        """Nothing is chosen in secret."""
-        return ()
-
-    def offers(self, state: State) -> tuple[Offer, ...]:
-        return engine.offers(state)
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        return engine.refusal(state, action)
-
-    def apply(self, state: State, action: Action) -> State:
-        return engine.apply(state, action)
+    rules = RULES
+    line_words = LINE_WORDS
+    turns = staticmethod(turns)
 
     def chances(self, state: State) -> tuple[Chance, ...]:
         """Every throw of the dice that are due is as likely as any other."""
@@ -253,12 +235,6 @@ class Orconomy(OrconomyHands, NoPrograms):
 
     def position(self, state: State) -> dict[str, Any]:
         return position_text.sheet(state)
-
-    def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:
-        return notation.to_line(action, players)
-
-    def from_line(self, line: Mapping[str, Any], players: Sequence[str]) -> Action:
-        return notation.from_line(line, players)
 
     # --- people -----------------------------------------------------------------------------------------------------
 

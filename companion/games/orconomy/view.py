@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.orconomy.header import NAME
 from companion.games.orconomy.helped import topic
-from companion.games.orconomy.rules import derive, engine, interest
-from companion.games.orconomy.rules.cards import plays
-from companion.games.orconomy.rules.cards.book import BOOK
+from companion.games.orconomy.rules import derive, interest
+from companion.games.orconomy.rules.act_terms import due
+from companion.games.orconomy.rules.acts import RULES, turns
+from companion.games.orconomy.rules.cards import plays, stack
+from companion.games.orconomy.rules.cards.card import why_not
 from companion.games.orconomy.rules.phases import auction, gold, revenue, rounds, startups
 from companion.games.orconomy.rules.state import (
     BESIDE,
@@ -14,6 +16,7 @@ from companion.games.orconomy.rules.state import (
     CARDS,
     NOBODY,
     NUMBERS,
+    ROUND,
     SLOT,
     UNKNOWN,
     Auction,
@@ -72,7 +75,7 @@ def _stance(state: State, seat: int) -> str:
     if isinstance(phase, Sold):
         return "highest" if phase.winner == seat else "passed"
     if isinstance(phase, (Launch, EndOfRound, Revenue)):
-        turn = engine.due(state)
+        turn = due(state)
         still = _still_due(state)
         return ("bidding" if seat == turn else "waiting") if seat in still else "done"
     return ""
@@ -190,7 +193,7 @@ def _interest_line(state: State, seat: int, number: int) -> LineView:
     places = ((SLOT,), (BESIDE,)) if number in derive.in_both(state.board, seat, BONES) else ((),)
     given_up = (rounds.give_up.action(seat, number, *place) for place in places)
     choices = (rounds.pay_interest.action(seat, number), *given_up, rounds.waive.action(seat, number))
-    allowed = tuple(action for action in choices if engine.refusal(state, action) is None)
+    allowed = tuple(action for action in choices if RULES.refusal(state, action) is None)
     return LineView(seat, number, -interest.each(state, seat, number), allowed)
 
 
@@ -215,7 +218,7 @@ def _later(state: State) -> tuple[Offer, ...]:
         if following == NOBODY:
             break
         state = state._replace(phase=here(following))
-        found += [offer for offer in engine.offers(state) if offer.kind in (startups.launch.kind, startups.buy.kind)]
+        found += [offer for offer in RULES.offers(state) if offer.kind in (startups.launch.kind, startups.buy.kind)]
     if here is Launch and not state.plays and not state.wanting:
         found += _purchases(state)
     return tuple(found)
@@ -231,7 +234,7 @@ def _purchases(state: State) -> Iterator[Offer]:
 def dice_due(state: State) -> int:
     """How many dice are to be thrown now."""
     if state.plays:
-        return 1 if plays.stage(state) in ("roll", "reroll") else 0
+        return 1 if stack.stage(state) in ("roll", "reroll") else 0
     if state.wanting:
         return 0
     return 2 if isinstance(state.phase, (CrisisRoll, StartOfRound)) else 0
@@ -247,11 +250,11 @@ def _plays(state: State) -> tuple[PlayView, ...]:
             PlayView(
                 kind,
                 play.player,
-                tuple(zip(BOOK[kind].fields, play.args, strict=False)),
-                plays.stage(here),
-                plays.needs(here),
+                tuple(zip(plays.BY_KIND[kind].names, play.args, strict=False)),
+                stack.stage(here),
+                stack.needs(here),
                 play.die,
-                plays.short(here) if play.step == "rolled" else 0,
+                stack.short(here) if play.step == "rolled" else 0,
             )
         )
     return tuple(found)
@@ -259,16 +262,16 @@ def _plays(state: State) -> tuple[PlayView, ...]:
 
 def _cards(state: State) -> tuple[CardView, ...]:
     """The twelve kinds, and why each player cannot play them now; a kind with some possible target can be played."""
-    if not engine.in_round(state):
+    if not isinstance(state.phase, ROUND):
         return ()
-    offered = {(offer.kind, offer.player) for offer in engine.offers(state)}
+    offered = {(offer.kind, offer.player) for offer in RULES.offers(state)}
     seats = range(state.agreed.players)
     return tuple(
         CardView(
             kind,
             state.ratings[number],
-            BOOK[kind].fields,
-            tuple(None if (kind, seat) in offered else plays.why_not(state, kind, seat) for seat in seats),
+            plays.BY_KIND[kind].names,
+            tuple(None if (kind, seat) in offered else why_not(state, plays.BY_KIND[kind], seat) for seat in seats),
         )
         for number, kind in enumerate(CARDS)
     )
@@ -297,8 +300,8 @@ def table_view(state: State) -> TableView:
     least, best, who = _bounds(state)
     problems = tuple(problem.code for problem in status(state))
     phase, step = named(state.phase)
-    offers, turns = engine.offers(state), engine.turns(state)
-    turn = next(iter(turns), NOBODY)
+    offers, seats = RULES.offers(state), turns(state)
+    turn = next(iter(seats), NOBODY)
     return TableView(
         name=NAME,
         topic=topic(state),
@@ -307,7 +310,7 @@ def table_view(state: State) -> TableView:
         step=step,
         target=state.agreed.target,
         turn=turn,
-        turns=turns,
+        turns=seats,
         over=isinstance(state.phase, Over),
         seats_may_change=_between_rounds(state),
         players=tuple(player_view(state, seat) for seat in range(state.agreed.players)),

@@ -16,7 +16,7 @@ from companion.games.economicus.rules.cards import plays
 from companion.games.economicus.rules.phases import auction, creation, fiscal, opening, profit
 from companion.games.kernel import AnyAct, Rules
 from companion.games.orc.rules.acts import RULES as ORC
-from companion.games.orconomy.rules.engine import ACTS as ORCONOMY
+from companion.games.orconomy.rules.acts import RULES as ORCONOMY
 from companion.games.protocol import Action, Offer
 from tests.goldens.seeded_games import walk
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.orconomy.rules import engine
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.phases import auction
 from companion.games.orconomy.rules.state import NOBODY, Auction, State, seats_from
 from companion.games.protocol import Action
@@ -21,9 +21,9 @@ def auction_outcome(state: State, winner: int, price: int, others: Sequence[int]
     while isinstance(state.phase, Auction) and len(run) < 4 * state.agreed.players:
         action = _next(state, winner, price, bidders)
         run.append(action)
-        if engine.refusal(state, action) is not None:
+        if RULES.refusal(state, action) is not None:
             break
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     return tuple(run)
 
 

@@ -1,6 +1,6 @@
 """Finds among Orconomy's offers those of an industry or a player; and what the numbers of each kind of action are."""
 
-from companion.games.orconomy.rules import engine
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.phases import anytime
 from companion.games.orconomy.view_shapes import TableView
 from companion.session.snapshot import Action
@@ -12,7 +12,7 @@ ANY_TIME = tuple(act.kind for act in anytime.ACTS)
 
 def kinds_at(place: str) -> frozenset[str]:
     """The kinds of action that have a button at a place of the screen."""
-    return frozenset(kind for kind, says in engine.SAYS.items() if place in says.get("at", ()))
+    return RULES.kinds(lambda act: place in act.says.get("at", ()))
 
 
 SECTOR, PLAYER, GOLD = kinds_at("sector"), kinds_at("player"), kinds_at("gold")
@@ -47,10 +47,10 @@ def _rank(kind: str) -> int:
 
 def look_of(action: Action) -> str:
     """How its button looks: what costs something is red."""
-    return "bad" if engine.SAYS[action.kind].get("level") else "plain"
+    return "bad" if RULES.acts[action.kind].says.get("level") else "plain"
 
 
 def field_of(kind: str, position: int) -> str:
     """What a number of a kind of action is: victim, industry, what, place, die, amount, rating or value, or ''."""
-    names = engine.RULES[kind].fields
+    names = RULES.acts[kind].names
     return names[position] if 0 <= position < len(names) else ""

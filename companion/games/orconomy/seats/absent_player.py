@@ -6,7 +6,8 @@ Influence cards are a hand that nobody may look into: none is played, and only t
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from companion.games.orconomy.rules import derive, engine, interest
+from companion.games.orconomy.rules import derive, interest
+from companion.games.orconomy.rules.acts import RULES, turns
 from companion.games.orconomy.rules.phases import auction
 from companion.games.orconomy.rules.state import Sold, State, Token
 from companion.games.protocol import Action, Offer
@@ -26,9 +27,9 @@ Choice = Callable[[State, int, Sequence[Offer], Random], Action | None]
 
 def stand_in(state: State, seat: int, rng: Random) -> Action | None:
     """What this seat does now; None when nothing is due from it, or only people can do it (the dice, a card)."""
-    if seat not in engine.turns(state):
+    if seat not in turns(state):
         return None
-    mine = [offer for offer in engine.offers(state) if offer.player == seat]
+    mine = [offer for offer in RULES.offers(state) if offer.player == seat]
     for kind, choose in CHOICES.items():
         offered = [offer for offer in mine if offer.kind == kind]
         action = choose(state, seat, offered, rng) if offered else None

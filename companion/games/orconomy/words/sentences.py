@@ -4,8 +4,9 @@ Words in braces are the numbers of the act by name: players by name, `i` the num
 """
 
 from companion.games.kernel import Sentences, Spoken
+from companion.games.orconomy.rules.acts import RULES
+from companion.games.orconomy.rules.cards.plays import boost, let_fail, rating, reroll, resolve, risk_roll
 from companion.games.orconomy.rules.cards.wanting import want, withdraw
-from companion.games.orconomy.rules.engine import ACTS
 from companion.games.orconomy.rules.phases.anytime import loan, pay_off, pay_off_in_full, remove, sell_pair
 from companion.games.orconomy.rules.phases.auction import bid, forgot_fee, pass_bid, pay, place_won, unable
 from companion.games.orconomy.rules.phases.gold import food_move, totemology, tourism, transport
@@ -22,13 +23,15 @@ from companion.games.orconomy.rules.phases.rulings import (
     take_token,
 )
 from companion.games.orconomy.rules.phases.startups import bid_cards, buy, convert, end_round, launch
+from companion.games.orconomy.words import card_sentences
 
 THERE = "there"
 """The value of an act that happened in an industry that is still known."""
 
 SPOKEN = Spoken(
-    ACTS,
+    RULES,
     {
+        **card_sentences.SENTENCES,
         roll_crisis: Sentences(
             button="Rolled",
             told="Forecast: {first} and {second}",
@@ -122,6 +125,20 @@ SPOKEN = Spoken(
         sell_pair: Sentences(button="Sell a pair, +14", told="{player}: a pair sold, +14"),
         want: Sentences(button="Wants to play a card", told="{player} wants to play a card"),
         withdraw: Sentences(button="No card after all", told="{player} plays no card after all"),
+        rating: Sentences(button="Risk Rating", told="Risk Rating: {n}", closer={"0": "No Risk Rating"}),
+        risk_roll: Sentences(
+            button="Risk die",
+            told="{player}: Risk die {n}",
+            seen_by={"die": "The Risk die tells it itself: does the card work?"},
+        ),
+        boost: Sentences(button="Discard more", told="{player}: more cards for the die: {n}"),
+        let_fail: Sentences(button="Let it fail", told="{player}: the card fails"),
+        resolve: Sentences(
+            button="It happens",
+            told="{player}: the card works",
+            seen="The card works; the screen says what to move.",
+        ),
+        reroll: Sentences(button="Thrown again", told="{player}: thrown again, {n}"),
         set_skulls: Sentences(told="{player}: Skulls corrected to {n}"),
         set_cards: Sentences(told="{player}: cards corrected to {n}"),
         set_price: Sentences(told="{industry}: price corrected to {second}"),

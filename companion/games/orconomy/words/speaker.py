@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.orconomy.rules.phases.auction import place_won
 from companion.games.orconomy.rules.phases.gold import food_move
 from companion.games.orconomy.view_shapes import PlayView, TableView
-from companion.games.orconomy.words import card_tables
+from companion.games.orconomy.words import card_sentences
 from companion.games.orconomy.words.position_told import TableTold
 from companion.games.orconomy.words.sentences import THERE
 from companion.games.orconomy.words.tables import ORCONOMY
@@ -36,13 +36,7 @@ class OrconomySpeaker(Speaker):
 
     def card(self, kind: str) -> str:
         """The name of an Influence card."""
-        return self.word(card_tables.CARDS, kind)
-
-    def effect(self, plays: Sequence[PlayView], players: Sequence[str]) -> str:
-        """What happens when the last of the open cards works."""
-        play, below = plays[-1], plays[-2] if len(plays) > 1 else plays[-1]
-        args: Args = (("player", play.player), ("below", self.card(below.kind)), ("other", below.player), *play.args)
-        return self._coded(card_tables.EFFECTS.get(play.kind, ""), play.kind, args, players)
+        return self.word(card_sentences.NAMES, kind)
 
     def prompt_keys(self, prompt: Prompt) -> tuple[str, ...]:
         """Nobody is Hindmost in a tie; a first bid has a least, the next ones a bid to beat; cards may follow."""
@@ -83,3 +77,19 @@ class OrconomySpeaker(Speaker):
         said = super()._done({**args, "n0": first}, players, where)
         amount = whole(args.get("amount", 0))
         return f"{said}, {signed(amount)}" if amount and "industry" in args else said
+
+
+def effect_of(say: Speaker, plays: Sequence[PlayView], players: Sequence[str]) -> str:
+    """What happens when the last of the open cards works."""
+    play, below = plays[-1], plays[-2] if len(plays) > 1 else plays[-1]
+    aimed = dict(play.args)
+    number, victim = aimed.get("industry", 0), aimed.get("victim", -1)
+    return say.text(
+        card_sentences.BY_KIND[play.kind].works,
+        player=players[play.player],
+        below=say.word(card_sentences.NAMES, below.kind),
+        other=players[below.player],
+        victim=players[victim] if victim >= 0 else "",
+        i=say.label(number) if number else "",
+        industry=say.area(number) if number else "",
+    )

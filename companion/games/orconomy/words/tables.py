@@ -4,7 +4,7 @@ number in `why_tables`, what a table may agree on in `option_tables`.
 Every sentence here is the English one and the key of its translations.
 """
 
-from companion.games.orconomy.words import card_tables, position_told
+from companion.games.orconomy.words import card_sentences, card_tables, position_told
 from companion.games.orconomy.words.due_tables import COUNTED, DUES
 from companion.games.orconomy.words.help_tables import HELPS, PAGES
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
@@ -228,11 +228,11 @@ ORCONOMY = Tables(
     places=PLACES,
     prompts=PROMPTS,
     phases=PHASES,
-    refusals=REFUSALS,
+    refusals={**REFUSALS, **SPOKEN.refusals},
     notices=NOTICES,
-    actions={**SPOKEN.actions, **card_tables.ACTIONS},
+    actions=SPOKEN.actions,
     deeds=SPOKEN.deeds,
-    buttons={**SPOKEN.buttons, **card_tables.BUTTONS},
+    buttons=SPOKEN.buttons,
     sides=SPOKEN.sides,
     owed=OWED,
     dues=DUES,
@@ -261,9 +261,9 @@ ORCONOMY = Tables(
         "details": position_told.DETAILS,
         "used": {"": position_told.USED},
     },
-    named={"card": card_tables.CARDS},
-    helps=HELPS,
-    captions={**SPOKEN.captions, **card_tables.CAPTIONS},
+    named={"card": card_sentences.NAMES},
+    helps={**HELPS, **card_sentences.HELPS},
+    captions=SPOKEN.captions,
     pages=PAGES,
 )
 """What Orconomy says besides what every game says."""

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.acts import STAGES_OF
 from companion.games.orconomy.rules.state import Auction, Competition, EndOfRound, Launch, Revenue, StartOfRound, State
 from tests.games.orconomy.moments import IN_ROUND
 from tests.games.orconomy.positions import GAME, NOBODY, do, lay, offer, phase_of, play, why_not
@@ -43,9 +43,9 @@ def test_the_phase_waits_and_what_is_possible_at_any_time_does_not(moment: str) 
     seat = next(item.player for item in GAME.offers(before) if item.kind == "want")
     state = play(before, do("want", seat))
     offered = {item.kind for item in GAME.offers(state)}
-    assert {"loan", "remove", "withdraw"} <= offered and not [kind for kind in offered if RULES[kind].phases]
+    assert {"loan", "remove", "withdraw"} <= offered and not [kind for kind in offered if STAGES_OF[kind]]
     for item in GAME.offers(before):
-        if RULES[item.kind].phases:
+        if STAGES_OF[item.kind]:
             assert why_not(state, item.kind, item.player, *(domain[0] for domain in item.domains)) == "card_wanted"
     assert GAME.turns(state) == (seat,)
     back = play(state, do("withdraw", seat))

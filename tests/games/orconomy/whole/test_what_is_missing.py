@@ -171,7 +171,7 @@ def test_everything_that_cannot_be_has_a_whole_sentence(language: str, code: str
 
 
 def test_states_are_named_as_in_the_documents() -> None:
-    from companion.games.orconomy.rules.engine import describe
+    from companion.games.orconomy.rules.acts import describe
 
     assert describe(EVERY["start"]()).startswith("round 2, roll;")
     assert describe(EVERY["convert"]()).startswith("round 2, startups convert;")

@@ -7,20 +7,22 @@ from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules.act_terms import (
     AT_ANY_TIME,
     CARDS_HELD,
+    COMPANY,
     OTHERS,
     SKULLS,
+    TOKEN,
     TOKENS,
     UNSAID,
     Industry,
     What,
     Where,
+    by_place,
     everybody,
     said,
 )
 from companion.games.orconomy.rules.phases.auction import PAIR
 from companion.games.orconomy.rules.phases.rounds import close_interest
 from companion.games.orconomy.rules.phases.startups import close_competition
-from companion.games.orconomy.rules.standing import COMPANY, TOKEN, by_place
 from companion.games.orconomy.rules.state import BONES, COMMUNICATIONS, FACE, STARTUP, State, order
 from companion.games.protocol import Offer, Refusal
 

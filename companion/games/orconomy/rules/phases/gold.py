@@ -19,9 +19,9 @@ from companion.games.orconomy.rules.act_terms import (
     AnyIndustry,
     What,
     Where,
+    by_place,
     said,
 )
-from companion.games.orconomy.rules.standing import by_place
 from companion.games.orconomy.rules.state import (
     BONES,
     FACE,

@@ -8,18 +8,19 @@ from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.act_terms import (
     EVERYBODY,
     SKULLS,
+    TOKEN,
     TOKENS,
     UNSAID,
     AnyIndustry,
     What,
     Where,
+    by_place,
     collecting,
     said,
     the_table,
     turn,
 )
 from companion.games.orconomy.rules.phases.gold import earning, once_more
-from companion.games.orconomy.rules.standing import TOKEN, by_place
 from companion.games.orconomy.rules.state import (
     BONES,
     FACE,

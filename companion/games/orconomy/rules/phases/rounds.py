@@ -7,6 +7,7 @@ from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import derive, flow, interest, moves
 from companion.games.orconomy.rules.act_terms import (
     CARDS_HELD,
+    COMPANY,
     CRISIS,
     EVERYBODY,
     SKULLS,
@@ -15,12 +16,12 @@ from companion.games.orconomy.rules.act_terms import (
     AnyIndustry,
     Die,
     Where,
+    by_place,
     said,
     the_table,
     turn,
 )
 from companion.games.orconomy.rules.phases import placing
-from companion.games.orconomy.rules.standing import COMPANY, by_place
 from companion.games.orconomy.rules.state import (
     BONES,
     NOBODY,

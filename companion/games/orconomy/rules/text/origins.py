@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 
 from companion.games.orconomy.rules import derive, interest
 from companion.games.orconomy.rules.act_terms import OTHERS
-from companion.games.orconomy.rules.cards.book import BOOK
-from companion.games.orconomy.rules.engine import RULES, SAYS
+from companion.games.orconomy.rules.acts import RULES
+from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.phases.anytime import pay_off
 from companion.games.orconomy.rules.state import CARDS, NOBODY, NUMBERS, TOURISM, Sold, State
 from companion.games.protocol import Action, NotUnderstood, Part
@@ -34,15 +34,15 @@ def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
     """The rule by which an action changed a number; `which` tells the acting player from the others."""
     if action.kind in WORKS and before.plays:
-        return BOOK[CARDS[before.plays[-1].kind]].source
+        return RULES.acts[CARDS[before.plays[-1].kind]].source
     if _by_banking(before, action, after, field, which):
         return BANKING
     if field == "price" and _sold(before, after):
         return SALE
-    causes = SAYS[action.kind].get("causes", {})
+    causes = RULES.acts[action.kind].says.get("causes", {})
     if field in ("skulls", "price"):
         others = causes.get(OTHERS) if field == "skulls" and which != action.player else None
-        return others or causes.get(field) or RULES[action.kind].source
+        return others or causes.get(field) or RULES.acts[action.kind].source
     return causes.get(field) or FOLLOWS[field]
 
 
@@ -133,7 +133,7 @@ PARTS: Mapping[str, Parts] = {
     "trophies": _trophies, "skulls": _skulls, "interest": interest.due_parts, "interest_gross": interest.gross_parts,
     "raisable": _raisable, "price": _price, "hindmost": _hindmost,
 }  # fmt: skip
-WORKS = ("resolve", "boost", "reroll")
+WORKS = (plays.resolve.kind, plays.boost.kind, plays.reroll.kind)
 """Kinds by which a card takes effect: then the rule is the card's own."""
 FOLLOWS: Mapping[str, str] = {
     "trophies": "R3.1", "interest": "R7.2", "interest_gross": "R7.2", "raisable": "R10.10", "hindmost": "R5.1",

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from companion.games.orconomy.rules import derive
-from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.act_terms import PLACES, THINGS
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import (
     CARDS,
     MOST,
@@ -31,16 +32,14 @@ from companion.games.orconomy.rules.state import (
     laid,
     named,
 )
-from companion.games.orconomy.rules.text import notation
 from companion.schema.from_hints import Record, codec, record
 from companion.schema.hints import ByWord, Usual
 from companion.schema.lists import Items
-from companion.schema.sorts import AnyTable, Anything, Names, Sort, Truth, Who, Whole, Word, one_of
+from companion.schema.sorts import AnyTable, Anything, Names, Sort, Truth, Who, Whole, one_of
 from companion.schema.wrong import CORRECT_IT, RENAME_IT, WRITE_IT, Inside, Wrong, wrong_value
 
 AIMS: Final[Mapping[str, Sort]] = {
-    "industry": IndustryNumber(), "victim": Who(), "die": Whole(0, 6),
-    **{name: Word(words) for name, words in notation.WORDS.items()},
+    "industry": IndustryNumber(), "victim": Who(), "die": Whole(0, 6), "what": THINGS, "place": PLACES,
 }  # fmt: skip
 """How the arguments of an action or a card are written where they are not plain numbers."""
 
@@ -65,23 +64,22 @@ class OpenCard(Sort):
     """A card in play; its target is named as in the table log."""
 
     def write(self, value: Play, names: Names) -> dict[str, Any]:
-        fields = RULES[CARDS[value.kind]].fields
+        fields = RULES.acts[CARDS[value.kind]].names
         aim = {name: AIMS[name].write(number, names) for name, number in zip(fields, value.args, strict=False)}
         return OPEN_CARD.write({**value._asdict(), "aim": aim}, names)
 
     def read(self, value: object, names: Names) -> Play:
         said = OPEN_CARD.read(value, names)
-        rule, aim = RULES[CARDS[said["kind"]]], said.pop("aim")
-        needed = len(rule.fields) - rule.optional
+        card, aim = RULES.acts[CARDS[said["kind"]]], said.pop("aim")
         with Inside("aim"):
-            for name in (*aim, *rule.fields[:needed]):
-                if name not in rule.fields:
-                    known = ", ".join(rule.fields)
+            for name in (*aim, *card.names[: min(card.counts)]):
+                if name not in card.names:
+                    known = ", ".join(card.names)
                     raise Wrong("is not known here (known are: {known})", RENAME_IT, known=known).within(name)
                 if name not in aim:
                     raise Wrong("is missing", WRITE_IT).within(name)
             args = []
-            for name in rule.fields:
+            for name in card.names:
                 with Inside(name):
                     args.extend([AIMS[name].read(aim[name], names)] if name in aim else [])
         return Play(**said, args=tuple(args))

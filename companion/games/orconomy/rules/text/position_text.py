@@ -6,8 +6,9 @@ Derived values are never trusted: they are derived anew, and those on the sheet 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.orconomy.rules import derive, engine, interest
-from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules import derive, interest
+from companion.games.orconomy.rules.act_terms import due
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import NOBODY, NUMBERS, Agreement, State
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text.position_fields import (
@@ -47,9 +48,9 @@ def sheet(state: State) -> dict[str, Any]:
     return {
         **data,
         "near": list(derive.near(state)),
-        "turn": _name(engine.due(state), names),
+        "turn": _name(due(state), names),
         "winners": [names[seat] for seat in derive.winners(state)],
-        "offers": [_offer(offer, names) for offer in engine.offers(state)] if possible else [],
+        "offers": [_offer(offer, names) for offer in RULES.offers(state)] if possible else [],
         "problems": [problem_data(problem, names) for problem in found],
     }
 
@@ -124,7 +125,7 @@ def _industry(state: State, number: int) -> dict[str, Any]:
 
 def _offer(offer: Offer, names: Sequence[str]) -> dict[str, Any]:
     """An offer as in the table log, with all possible values of each field."""
-    pairs = zip(RULES[offer.kind].fields, offer.domains, strict=False)
+    pairs = zip(offer.names, offer.domains, strict=True)
     may = {field: _domain(field, domain, names) for field, domain in pairs}
     return {"do": offer.kind, "player": None if offer.player == NOBODY else names[offer.player], **may}
 

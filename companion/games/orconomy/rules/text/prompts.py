@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.games.orconomy.rules import derive, engine, flow, moves
-from companion.games.orconomy.rules.cards import plays, wanting
+from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules.act_terms import due
+from companion.games.orconomy.rules.cards import stack, wanting
 from companion.games.orconomy.rules.phases import auction, placing, revenue, rounds, startups
 from companion.games.orconomy.rules.state import (
     CARDS,
@@ -28,10 +29,8 @@ from companion.games.protocol import Prompt
 
 def _prompt_placement(state: State) -> Prompt:
     assert isinstance(state.phase, Placement)
-    done = state.phase.done
-    return Prompt(
-        placing.place.kind, (("player", engine.due(state)), ("done", done), ("all", 2 * state.agreed.players))
-    )
+    done, all_ = state.phase.done, 2 * state.agreed.players
+    return Prompt(placing.place.kind, (("player", due(state)), ("done", done), ("all", all_)))
 
 
 def _prompt_winter(state: State) -> Prompt:
@@ -76,7 +75,7 @@ def _prompt_convert(state: State) -> Prompt:
 
 
 def _prompt_launch(state: State) -> Prompt:
-    turn = engine.due(state)
+    turn = due(state)
     return Prompt(startups.launch.kind, (("player", turn), ("cost", derive.launch_cost(state, turn))))
 
 
@@ -90,7 +89,7 @@ def _prompt_revenue(state: State) -> Prompt:
 
 
 def _prompt_end(state: State) -> Prompt:
-    turn = engine.due(state)
+    turn = due(state)
     if turn == NOBODY:
         return Prompt("end_done", (("player", (state.oracle + 1) % state.agreed.players), ("round", state.round + 1)))
     return Prompt(startups.buy.kind, (("player", turn), ("cost", derive.card_cost(state, turn))))
@@ -105,10 +104,10 @@ def _prompt_wanted(state: State) -> Prompt:
 
 def _prompt_play(state: State) -> Prompt:
     """What the card in play waits for."""
-    play, stage = plays.top(state), plays.stage(state)
-    if stage == "failure" and moves.spare_cards(state, play.player) < plays.short(state):
+    play, stage = stack.top(state), stack.stage(state)
+    if stage == "failure" and moves.spare_cards(state, play.player) < stack.short(state):
         stage = "fails"
-    amounts = {"roll": ("needs", plays.needs(state)), "failure": ("short", plays.short(state))}
+    amounts = {"roll": ("needs", stack.needs(state)), "failure": ("short", stack.short(state))}
     more = (amounts[stage],) if stage in amounts else ()
     return Prompt(f"card_{stage}", (("player", play.player), ("card", CARDS[play.kind]), *more))
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.games.orconomy.screen.saying import card_name, effect_of
+from companion.games.orconomy.screen.saying import card_name
 from companion.games.orconomy.view_shapes import PlayView, TableView
+from companion.games.orconomy.words.speaker import effect_of
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
@@ -34,7 +35,7 @@ def draw_play(page: Page, snapshot: Snapshot, local: Local, table: TableView, re
     draw_corner(page, snapshot, Rect(rect.right - CORNER, rect.y, CORNER, 54))
     right = _stakes(page, snapshot, play, Rect(rect.x, rect.y, rect.w - CORNER, rect.h))
     _name(page, card_name(page, play.kind), Rect(rect.x + 50, rect.y + 4, right - rect.x - 60, 44))
-    page.words(Rect(rect.x + 14, rect.y + 48, rect.w - 26, 52), effect_of(page, table.plays, names), 20, lines=2)
+    page.words(Rect(rect.x + 14, rect.y + 48, rect.w - 26, 52), effect_of(page.say, table.plays, names), 20, lines=2)
     button_row(page, Rect(rect.x + 10, rect.foot - 62, rect.w - 20, 54), play_buttons(page, snapshot, local, table))
 
 

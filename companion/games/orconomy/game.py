@@ -12,6 +12,7 @@ from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.due_to_hands import OrconomyHands
 from companion.games.orconomy.finish import box_things, tallied
 from companion.games.orconomy.first_oracle import FirstOracle
+from companion.games.orconomy.judgements import stand_in
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.acts import LINE_WORDS, RULES, turns
 from companion.games.orconomy.rules.cards import wanting
@@ -21,7 +22,6 @@ from companion.games.orconomy.rules.state import CARDS, NUMBERS, Over, State
 from companion.games.orconomy.rules.state import FirstOracle as OracleIsChosen
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text import origins, position_text
-from companion.games.orconomy.seats.absent_player import stand_in
 from companion.games.orconomy.view import dice_due, table_view
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.protocol import (

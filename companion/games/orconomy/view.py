@@ -36,7 +36,7 @@ from companion.games.orconomy.rules.state import (
 )
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text.prompts import prompt
-from companion.games.orconomy.seats.seat_buttons import lights, seat_buttons
+from companion.games.orconomy.seat_buttons import lights, seat_buttons
 from companion.games.orconomy.view_shapes import CardView, IndustryView, LineView, PlayerView, PlayView, TableView
 from companion.games.protocol import Args, Offer
 

@@ -124,67 +124,6 @@ HELPS = {
         "They change dice, money and the board. Two of a kind sell for 14 Skulls. The app counts cards and "
         "never asks which you hold.",
     ),
-    "area:2": Help(
-        "Tourism",
-        "In Revenue draw a card for each of your Companies here.",
-        "R9.5",
-        "A gold ability: use it after collecting. It is off while the Crisis lies here.",
-    ),
-    "area:3": Help(
-        "Livestock",
-        "Each of your Companies here makes the card at the end of the round 1 Skull cheaper.",
-        "R12.2",
-        "A silver ability: it works by itself, except in Crisis.",
-    ),
-    "area:4": Help(
-        "Communications",
-        "At every loan anybody takes you get 1 Skull for each of your Companies here.",
-        "R13.2",
-        "A silver ability: it works by itself, except in Crisis.",
-    ),
-    "area:5": Help(
-        "Innovations",
-        "Each of your Companies here makes a Startup 1 Skull cheaper.",
-        "R11.10",
-        "A silver ability: it works by itself, except in Crisis. With three a launch is free.",
-    ),
-    "area:6": Help(
-        "Food Processing",
-        "In Revenue your Companies here may move to another industry with a free slot.",
-        "R9.5",
-        "A gold ability: use it after collecting. It is off while the Crisis lies here.",
-    ),
-    "area:7": Help(
-        "Transportation",
-        "In Revenue sell a card for 8 Skulls, one for each of your Companies here.",
-        "R9.5",
-        "A gold ability: use it after collecting. It is off while the Crisis lies here.",
-    ),
-    "area:8": Help(
-        "Totemology",
-        "In Revenue push the Crisis one sector on, once for each of your Companies here.",
-        "R9.5",
-        "A gold ability: use it after collecting. It is off while the Crisis lies here.",
-    ),
-    "area:9": Help(
-        "Banking",
-        "Each of your Companies here spares you the interest of one pledged Company.",
-        "R7.4",
-        "A silver ability: once between two Winters, in Winter or when a loan is paid off. It is off while "
-        "the Crisis lies here.",
-    ),
-    "area:10": Help(
-        "Smuggling",
-        "Each of your Companies here makes the Risk Rating of your cards 1 lower.",
-        "R13.12",
-        "A silver ability: it works by itself, except in Crisis. A rating of 1 needs no die.",
-    ),
-    "area:11": Help(
-        "Weapon Crafting",
-        "When your Startup becomes a Company, draw a card for each of your Companies here.",
-        "R11.8",
-        "A silver ability: it works by itself, except in Crisis.",
-    ),
 }
 """By topic: its name, one sentence, the rule's number, and what else there is to say."""
 

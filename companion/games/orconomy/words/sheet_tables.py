@@ -3,19 +3,6 @@
 Every sentence here is the English one and the key of its translations.
 """
 
-ABILITIES = {
-    2: "You may draw 1 card",
-    3: "Buying a card costs 1 less",
-    4: "1 Skull at every loan, yours too",
-    5: "Launching a Startup costs 1 less",
-    6: "You may move it to a free slot elsewhere",
-    7: "You may sell 1 card for 8 Skulls",
-    8: "You may push the Crisis 1 step, either way",
-    9: "Cancels the interest of 1 pledged Company",
-    10: "Your Risk Ratings are 1 lower",
-    11: "1 card when your Startup becomes a Company",
-}
-"""What each Company in an industry does for its owner, unless the Crisis is there."""
 GUIDE = (
     "1. Print everything at 100\u00a0% and measure the bar at the foot of a page: it must be 100\u00a0mm long.",
     "2. Board (p. {board}): cut each tile along its dashed edges, nowhere else. Put glue on the shaded strips and"

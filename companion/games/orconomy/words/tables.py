@@ -4,7 +4,7 @@ number in `why_tables`, what a table may agree on in `option_tables`.
 Every sentence here is the English one and the key of its translations.
 """
 
-from companion.games.orconomy.words import card_sentences, card_tables, position_told
+from companion.games.orconomy.words import card_sentences, card_tables, industries, position_told
 from companion.games.orconomy.words.due_tables import COUNTED, DUES
 from companion.games.orconomy.words.help_tables import HELPS, PAGES
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
@@ -13,12 +13,6 @@ from companion.games.orconomy.words.sentences import SPOKEN
 from companion.games.orconomy.words.why_tables import FIELDS, NOTES, PARTS, RULES, TITLES
 from companion.locale.tables import Said, Tables
 
-INDUSTRIES = {
-    2: "Tourism", 3: "Livestock", 4: "Communications", 5: "Innovations", 6: "Food Processing", 7: "Transportation",
-    8: "Totemology", 9: "Banking", 10: "Smuggling", 11: "Weapon Crafting",
-}  # fmt: skip
-LABELS = {number: "2/12" if number == 2 else str(number) for number in INDUSTRIES}
-"""What is printed on each sector."""
 PHASES = {
     "crisis_roll": "Set-up", "oracle": "Set-up", "placement": "Set-up", "roll": "Roll", "winter": "Winter",
     "revenue": "Revenue", "auction": "Auction", "startups": "Startups", "end": "End of round", "over": "The end",
@@ -243,8 +237,8 @@ ORCONOMY = Tables(
     showing=SHOWING,
     trials=TRIALS,
     measures=MEASURES,
-    areas=INDUSTRIES,
-    labels=LABELS,
+    areas=industries.NAMES,
+    labels=industries.LABELS,
     marks=CLANS,
     markers=MARKERS,
     spots=SLOTS,
@@ -262,7 +256,7 @@ ORCONOMY = Tables(
         "used": {"": position_told.USED},
     },
     named={"card": card_sentences.NAMES},
-    helps={**HELPS, **card_sentences.HELPS},
+    helps={**HELPS, **industries.HELPS, **card_sentences.HELPS},
     captions=SPOKEN.captions,
     pages=PAGES,
 )

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
+from companion.games.orconomy import judgements
 from companion.games.orconomy.board import STARTUP
 from companion.games.orconomy.practice import valuation
 from companion.games.orconomy.practice.player_kit import PlayerKit
@@ -87,7 +88,7 @@ def _good_bargain(_kit: PlayerKit, table: View, seat: int, offers: Offers) -> Pl
     def gain(choice: tuple[int, ...]) -> int:
         number, what, *_ = choice
         industry = valuation.industry_of(table, number)
-        lost: int = valuation.TROPHY_WORTH * valuation.loss(industry, seat)
+        lost: int = judgements.TROPHY * valuation.loss(industry, seat)
         return int(industry["price"]) - lost - LOAN * (what == BONES_UP)
 
     best = max(choices(offers), key=gain)

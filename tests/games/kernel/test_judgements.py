@@ -57,7 +57,7 @@ def test_a_random_game_does_what_is_done_readily() -> None:
 
 def test_nobody_breaks_a_game_off_where_there_is_another_choice() -> None:
     resigning = (Offer("resign", 0), Offer("pass", 0))
-    even = Judgements(Rules((resign, pass_taking), phase=type, gates=(), describe=repr), ())
+    even: Judgements[State] = Judgements(Rules((resign, pass_taking), phase=type, gates=(), describe=repr), ())
     assert {even.anything(resigning, Random(seed)).kind for seed in range(20)} == {"pass"}
     assert even.anything(resigning[:1], Random(1)) == Action("resign", 0)
 

@@ -9,6 +9,7 @@ from companion.games.orconomy.practice.abilities import pay_communications
 from companion.games.orconomy.practice.boards import company_at, side_up
 from companion.games.orconomy.practice.cards.card_targets import BONES_UP, LOAN, choices
 from companion.games.orconomy.practice.player_kit import PlayerKit, touch
+from companion.games.orconomy.rules.cards.of_a_phase import payments_delay
 from companion.games.orconomy.rules.phases import anytime
 from companion.practice.kit import offers, values
 
@@ -90,7 +91,7 @@ def any_time(kit: PlayerKit, view: View, seat: int) -> bool:
     table = view["game"]
     player = table["players"][seat]
     short, rich = player["skulls"] < POOR, player["skulls"] >= RICH
-    lacks, bold = player["tokens_left"] == 0, "payments_delay" in kit.cards.hand(seat)
+    lacks, bold = player["tokens_left"] == 0, payments_delay.kind in kit.cards.hand(seat)
     likely = {
         sell_pair: 0.3 if short else 0.03,
         borrow: 0.2 if short or bold else 0.01,

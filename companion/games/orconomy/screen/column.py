@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.games.orconomy.rules.cards.any_moment import consultants
 from companion.games.orconomy.rules.cards.wanting import withdraw
 from companion.games.orconomy.rules.phases.auction import pay, place_won
 from companion.games.orconomy.rules.phases.gold import ABILITIES
@@ -152,7 +153,7 @@ def _sentences(page: Page, snapshot: Snapshot, table: TableView, names: Sequence
 
 def _window(page: Page, table: TableView) -> RowButton:
     """Consultants, while they may still answer the throw."""
-    name = "" if throw_due(table) else whose(table, "consultants")
+    name = "" if throw_due(table) else whose(table, consultants.kind)
     return RowButton(name, page.say.text("Consultants?"), "gold", "die")
 
 

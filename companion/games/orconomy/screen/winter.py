@@ -5,6 +5,7 @@ Banking spares the dearest by itself; "Change" lets the player pick another one.
 
 from collections.abc import Sequence
 
+from companion.games.orconomy.rules.cards.any_moment import consultants
 from companion.games.orconomy.rules.phases.rounds import give_up, pay_interest, waive
 from companion.games.orconomy.screen.cards.card_grid import card_key
 from companion.games.orconomy.screen.clans import draw_company, draw_startup
@@ -78,7 +79,7 @@ def _head(page: Page, table: TableView, rect: Rect) -> None:
 
 def _dice(page: Page, table: TableView, rect: Rect) -> None:
     """The throw; while Consultants may still answer it, a touch on it plays them."""
-    name = whose(table, "consultants")
+    name = whose(table, consultants.kind)
     y, size = (rect.y + 24, 30.0) if name else (rect.middle[1], 36.0)
     for place, value in zip((-22, 22), (*table.dice, 0, 0), strict=False):
         page.die(value, rect.middle[0] + place, y, size)

@@ -5,6 +5,7 @@ from functools import lru_cache, reduce
 from itertools import product
 from typing import Any
 
+from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.moves import kept
 from companion.games.orconomy.rules.phases.anytime import pay_off_in_full
@@ -101,7 +102,7 @@ def _expand(offer: Offer) -> Iterable[Action]:
 
 def _beside(state: State, offer: Offer) -> Iterator[Action]:
     """In a game from before, where no place is offered: the same with a Company beside the slots; a camera sees it."""
-    if RULES.acts[offer.kind].names[-1:] == ("place",):
+    if RULES.acts[offer.kind].names[-1:] == (PLACE,):
         said = (action._replace(args=(*action.args, PLACE_BESIDE)) for action in _expand(offer))
         yield from (action for action in said if RULES.refusal(state, action) is None)
 

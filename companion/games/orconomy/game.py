@@ -14,6 +14,7 @@ from companion.games.orconomy.finish import box_things, tallied
 from companion.games.orconomy.first_oracle import FirstOracle
 from companion.games.orconomy.judgements import stand_in
 from companion.games.orconomy.rules import derive
+from companion.games.orconomy.rules.act_terms import ORACLE
 from companion.games.orconomy.rules.acts import LINE_WORDS, RULES, turns
 from companion.games.orconomy.rules.cards import wanting
 from companion.games.orconomy.rules.phases import rounds, seating
@@ -72,7 +73,7 @@ class Orconomy(ByActs[State], OrconomyHands, NoPrograms):
         "hindmost": "table",
     }
     dice = (1, 2)
-    side = "oracle"
+    side = ORACLE
     forms = (*set_up.FORMS, "outcome:#:#~", "shout:#~", "oracle:draw", "oracle:die:#:#")
     cannot_settle = Refusal("cannot_settle", "R9.3")
     no_side_throw = Refusal("wrong_phase", "R2.7", (("kind", oracle.kind),))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from companion.games.orconomy.rules.act_terms import ORACLE
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.cards.plays import BY_KIND
 from companion.games.orconomy.rules.state import NOBODY
@@ -28,7 +29,7 @@ def seat_buttons(offers: Sequence[Offer], turn: int, oracle: int, *, card_open: 
 
 def lights(oracle: int, hindmost: int) -> tuple[str, ...]:
     """The Oracle's and the Hindmost Orc's."""
-    holders = (("oracle", oracle), ("hindmost", hindmost))
+    holders = ((ORACLE, oracle), ("hindmost", hindmost))
     return tuple(f"{name} {seat + 1}" for name, seat in holders if seat != NOBODY)
 
 

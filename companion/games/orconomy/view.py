@@ -234,7 +234,7 @@ def _purchases(state: State) -> Iterator[Offer]:
 def dice_due(state: State) -> int:
     """How many dice are to be thrown now."""
     if state.plays:
-        return 1 if stack.stage(state) in ("roll", "reroll") else 0
+        return int(stack.die_is_due(state))
     if state.wanting:
         return 0
     return 2 if isinstance(state.phase, (CrisisRoll, StartOfRound)) else 0

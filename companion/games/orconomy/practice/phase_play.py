@@ -73,12 +73,12 @@ def deal(kit: PlayerKit, view: View) -> bool:
     """A card for everybody, the Oracle first."""
     if not kit.do(touch(rounds.deal, -1)):
         return False
-    for seat in _order(view["game"]):
+    for seat in order(view["game"]):
         kit.cards.draw(seat, 1)
     return True
 
 
-def _order(table: View) -> list[int]:
+def order(table: View) -> list[int]:
     """Player order: from the Oracle clockwise."""
     count = len(table["players"])
     return [(table["oracle"] + step) % count for step in range(count)]
@@ -106,7 +106,7 @@ def all_at_once(kit: PlayerKit, view: View) -> bool:
     table = view["game"]
     if not kit.do("settle"):
         return False
-    for seat in _order(table):
+    for seat in order(table):
         kit.coins(seat, table["players"][seat]["due"])
         drawn = valuation.able(table, seat, TOURISM) if valuation.industry_of(table, TOURISM)["near"] else 0
         kit.cards.draw(seat, drawn)

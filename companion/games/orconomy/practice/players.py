@@ -16,6 +16,7 @@ from companion.games.orconomy.practice.player_kit import PlayerKit, touch
 from companion.games.orconomy.practice.voting import Voting, reason
 from companion.games.orconomy.rules.cards import wanting
 from companion.games.orconomy.rules.phases import placing, startups
+from companion.games.orconomy.rules.state import OF_A_ROUND, CrisisRoll, FirstOracle, StartOfRound
 from companion.practice.game import Around
 from companion.practice.kit import has, prompted
 from companion.practice.pieces.duties import BoardDuties
@@ -23,7 +24,6 @@ from companion.practice.throwing import Throwing, die_by_die
 
 View = Mapping[str, Any]
 BOTH = (1, 2)
-ROUND = ("roll", "winter", "revenue", "auction", "startups", "end")
 WANTED = "card_wanted"
 """The prompt while somebody has said that they want to play a card."""
 AT_ONCE = 0.2
@@ -76,7 +76,7 @@ class Players:
         if table["prompt"]["code"] == WANTED:
             return self._wanted(table)
         if self.throwing.waiting(reason(view)):
-            return self._voting.go(view, t) if table["phase"] == "oracle" else self._throw(view, t)
+            return self._voting.go(view, t) if table["phase"] in FirstOracle.stages else self._throw(view, t)
         return self._wishes(view) or self._due(view, t)
 
     # --- what somebody wants ----------------------------------------------------------------------------------------
@@ -84,13 +84,11 @@ class Players:
     def _wishes(self, view: View) -> bool:
         """At each moment everybody once, in player order, may do something that is not their turn's business."""
         table = view["game"]
-        if table["phase"] not in ROUND:
+        if table["phase"] not in OF_A_ROUND:
             return False
         moment = tuple(table[name] for name in ("round", "phase", "step", "turn", "best_bid", "best_bidder"))
         if moment != self._moment:
-            count = len(table["players"])
-            self._moment = moment
-            self._asking = [(table["oracle"] + step) % count for step in range(count)]
+            self._moment, self._asking = moment, phase_play.order(table)
         while self._asking:
             if self._asking[0] not in self._own() and self._wish(view, self._asking[0]):
                 return True
@@ -118,9 +116,9 @@ class Players:
         table = view["game"]
         if table["turn"] in self._own():
             return False
-        if table["phase"] in ("crisis_roll", "roll"):
+        if table["phase"] in (*CrisisRoll.stages, *StartOfRound.stages):
             return self._throw(view, t)
-        if table["phase"] == "oracle":
+        if table["phase"] in FirstOracle.stages:
             return self._oracle(view, t)
         if table["phase"] == "end" and table["turn"] < 0:
             return self._end(view, t)

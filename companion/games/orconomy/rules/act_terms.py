@@ -35,8 +35,9 @@ Where = Annotated[int, PLACES]
 Victim = Annotated[int, SeatNumber()]
 UNSAID: Final = -LARGEST - 1
 """Stands for the place of a Company that an act leaves open; no log line can say it."""
-COMPANY: Final = ("industry", "place")
-TOKEN: Final = ("industry", "what", "place")
+PLACE: Final = "place"
+COMPANY: Final = ("industry", PLACE)
+TOKEN: Final = ("industry", "what", PLACE)
 """The names of what is chosen with an act: a Company by its industry and its place, or any token by its industry, what
 it is, and its place.
 """

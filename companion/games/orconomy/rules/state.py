@@ -381,6 +381,9 @@ PHASES = (*SETUP, *ROUND, Over)
 STAGES: tuple[str, ...] = tuple(stage for phase in (*SETUP, *ROUND) for stage in phase.stages)
 """Phases with their steps, in the order of a game and a round, as they are named wherever a person reads them."""
 
+OF_A_ROUND = tuple(dict.fromkeys(stage.partition(":")[0] for phase in ROUND for stage in phase.stages))
+"""The words of the phases of a round, in their order."""
+
 
 def stage_of(phase: Phase) -> str:
     """The phase and its step; `Winter` and `Sold` carry theirs."""

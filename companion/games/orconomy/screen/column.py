@@ -12,6 +12,7 @@ from companion.games.orconomy.rules.phases.startups import buy, end_round, launc
 from companion.games.orconomy.screen.action_kinds import GOLD, kinds_at, look_of
 from companion.games.orconomy.screen.cards.open_card import dice_answer, draw_play, draw_play_keys
 from companion.games.orconomy.screen.own import own_of
+from companion.games.orconomy.screen.round_track import ICONS
 from companion.games.orconomy.screen.rows import NOBODY, draw_players, may_act, oracle_by
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.sentences import SPOKEN
@@ -26,10 +27,6 @@ from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of,
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import dice_keys
 
-ICONS = {
-    "crisis_roll": "bolt", "oracle": "eye", "placement": "token", "roll": "die", "winter": "snow", "revenue": "coins",
-    "auction": "gavel", "startups": "sprout", "end": "hourglass", "over": "trophy",
-}  # fmt: skip
 SETTLED = {
     "revenue": "All settled", launch.kind: "Nobody else", buy.kind: "Nobody else",
     "winter_interest": "All have paid", "winter_crisis": "Both done",

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from companion.games.orconomy import header
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, FACE, STARTUP
+from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.rules.phases.anytime import remove
 from companion.games.orconomy.rules.phases.auction import bid
 from companion.games.orconomy.rules.phases.rounds import roll
@@ -181,7 +182,7 @@ class OrconomyScreen:
             return game.players[value].name
         if field == "what":
             return page.say.text(SPOKEN.sides.get(kind, COMPANIES)[value])
-        if field == "place":
+        if field == PLACE:
             return page.say.text(PLACED[value])
         return area_of(page, value) if field == "industry" else str(value)
 

@@ -1,5 +1,6 @@
 """What Orconomy's own screens say besides the sentences of every game: industries, cards, and what a card does."""
 
+from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.screen.action_kinds import field_of
 from companion.games.orconomy.words.card_sentences import NAMES
 from companion.games.orconomy.words.card_tables import PLACED
@@ -32,7 +33,7 @@ def place_of(page: Page, number: int, slot: int) -> str:
 def lying_where(page: Page, action: Action) -> str:
     """Where the Company lies that an action names, in a slot or beside; '' where it need not say it."""
     last = len(action.args) - 1
-    return page.say.text(PLACED[action.args[last]]) if field_of(action.kind, last) == "place" else ""
+    return page.say.text(PLACED[action.args[last]]) if field_of(action.kind, last) == PLACE else ""
 
 
 def card_name(page: Page, kind: str) -> str:

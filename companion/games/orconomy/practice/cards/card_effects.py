@@ -11,6 +11,7 @@ from companion.games.orconomy.practice import valuation
 from companion.games.orconomy.practice.boards import company_at, side_up
 from companion.games.orconomy.practice.cards.card_targets import BONES_UP, LOAN
 from companion.games.orconomy.practice.player_kit import PlayerKit
+from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.rules.cards.any_moment import espionage, good_bargain, informer, lobby, security_service
 from companion.games.orconomy.rules.cards.of_a_phase import corporate_raid, tax_inspection
 
@@ -24,7 +25,7 @@ def _numbers(play: View) -> dict[str, int]:
 
 def _place(play: View) -> list[int]:
     """Where the Company lies that a card is aimed at, if it was said."""
-    return [number for name, number in play["args"] if name == "place"]
+    return [number for name, number in play["args"] if name == PLACE]
 
 
 def _cancel(kit: PlayerKit, _view: View, _play: View) -> None:

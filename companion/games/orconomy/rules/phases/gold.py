@@ -12,6 +12,7 @@ from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules.act_terms import (
     CARDS_HELD,
     CRISIS,
+    PLACE,
     SKULLS,
     TOKENS,
     UNSAID,
@@ -43,7 +44,7 @@ from companion.games.protocol import Offer, Refusal
 TRANSPORT_PAY = 8
 USED = dict(zip((TOURISM, FOOD, TRANSPORT, TOTEMOLOGY), Gold._fields[1:], strict=True))
 """By industry, the field of `Gold` that counts the uses of its ability."""
-FOOD_MOVE = ("what", "industry", "place")
+FOOD_MOVE = ("what", "industry", PLACE)
 GOLD_KEY = ("gold",)
 """Where a gold ability is on the screen: among the buttons of whoever is picked."""
 

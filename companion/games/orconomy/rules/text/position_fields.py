@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from companion.games.orconomy.rules import derive
-from companion.games.orconomy.rules.act_terms import PLACES, THINGS
+from companion.games.orconomy.rules.act_terms import PLACE, PLACES, THINGS
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import (
     CARDS,
@@ -39,7 +39,7 @@ from companion.schema.sorts import AnyTable, Anything, Names, Sort, Truth, Who, 
 from companion.schema.wrong import CORRECT_IT, RENAME_IT, WRITE_IT, Inside, Wrong, wrong_value
 
 AIMS: Final[Mapping[str, Sort]] = {
-    "industry": IndustryNumber(), "victim": Who(), "die": Whole(0, 6), "what": THINGS, "place": PLACES,
+    "industry": IndustryNumber(), "victim": Who(), "die": Whole(0, 6), "what": THINGS, PLACE: PLACES,
 }  # fmt: skip
 """How the arguments of an action or a card are written where they are not plain numbers."""
 

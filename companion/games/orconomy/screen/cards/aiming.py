@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.rules.state import CARDS
 from companion.games.orconomy.screen.action_kinds import field_of
 from companion.games.orconomy.screen.board.spotlight import draw_hub, draw_spotlight
@@ -64,7 +65,7 @@ def _what(page: Page, table: TableView, local: Local, kind: str, seat: int, ways
 
 
 def _place(page: Page, table: TableView, local: Local, kind: str, seat: int, ways: Ways) -> None:
-    room = _sheet(page, table, kind, seat, "place")
+    room = _sheet(page, table, kind, seat, PLACE)
     grid(page, [Choice(name, page.say.text(PLACED[place])) for place, name in ways.items()], room, local, columns=1)
 
 
@@ -103,7 +104,7 @@ def _industry(page: Page, table: TableView, _local: Local, kind: str, seat: int,
 
 AimPage = Callable[[Page, TableView, Local, str, int, Ways], None]
 PAGES: Mapping[str, AimPage] = {
-    "victim": _victim, "industry": _industry, "what": _what, "place": _place, "die": _die, "amount": _amount,
+    "victim": _victim, "industry": _industry, "what": _what, PLACE: _place, "die": _die, "amount": _amount,
 }  # fmt: skip
 
 

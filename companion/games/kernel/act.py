@@ -178,13 +178,14 @@ def _kept(add_offers: AddOffers, key: Callable[[Any], Hashable]) -> AddOffers:
 
     def add_kept(state: Any, found: list[Offer]) -> None:
         at = key(state)
-        if at not in kept:
+        offers = kept.get(at)
+        if offers is None:
             new: list[Offer] = []
             add_offers(state, new)
             if len(kept) >= MOST_KEPT:
                 kept.clear()
-            kept[at] = tuple(new)
-        found.extend(kept[at])
+            offers = kept[at] = tuple(new)
+        found.extend(offers)
 
     return add_kept
 

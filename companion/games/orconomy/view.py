@@ -1,6 +1,6 @@
 """Everything the screen shows of a position, computed once by the rules."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.games.orconomy.header import NAME
 from companion.games.orconomy.helped import topic
@@ -260,11 +260,11 @@ def _plays(state: State) -> tuple[PlayView, ...]:
     return tuple(found)
 
 
-def _cards(state: State) -> tuple[CardView, ...]:
+def _cards(state: State, offers: Iterable[Offer]) -> tuple[CardView, ...]:
     """The twelve kinds, and why each player cannot play them now; a kind with some possible target can be played."""
     if not isinstance(state.phase, ROUND):
         return ()
-    offered = {(offer.kind, offer.player) for offer in RULES.offers(state)}
+    offered = {(offer.kind, offer.player) for offer in offers}
     seats = range(state.agreed.players)
     return tuple(
         CardView(
@@ -331,7 +331,7 @@ def table_view(state: State) -> TableView:
         best_bidder=who,
         dice_due=dice_due(state),
         plays=_plays(state),
-        cards=_cards(state),
+        cards=_cards(state, offers),
         deck=state.deck,
         discards=len(state.discards),
         top_discard=_top_discard(state),

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, cast
 
-from companion.games.kernel import Act, act, no
+from companion.games.kernel import Act, act
 from companion.games.kernel.needs import Need, OneOf
 from companion.games.orconomy.rules import moves
 from companion.games.orconomy.rules.cards import stack, wanting
@@ -54,7 +54,7 @@ def card(
         def show(state: State, player: int, *args: P.args, **_kwargs: P.kwargs) -> State:
             """The card leaves the hand and is in play."""
             cards = changed(state.cards, player, state.cards[player] - 1)
-            play = Play(number, player, args)  # type: ignore[arg-type]
+            play = Play(number, player, cast(tuple[int, ...], args))
             shown = wanting.done(state._replace(cards=cards, plays=(*state.plays, play)), player)
             return shown if at_once is None else at_once(shown, player)
 
@@ -80,7 +80,8 @@ def holding(kind: str) -> Callable[[State], tuple[int, ...]]:
 
 def _all_in_sight(state: State, number: int) -> bool:
     """Whether all copies of a kind lie in the discards or in play."""
-    return state.discards.count(number) + sum([play.kind == number for play in state.plays]) >= COPIES
+    in_play = sum([play.kind == number for play in state.plays]) if state.plays else 0
+    return state.discards.count(number) + in_play >= COPIES
 
 
 @lru_cache(maxsize=128)
@@ -98,17 +99,17 @@ def refused(state: State, card: Card[...], player: int) -> Refusal | None:
 def _not_its_moment(state: State, card: Card[...]) -> Refusal | None:
     """While a card is in play only Security Service and Consultants may be played, each at its moment (en 324)."""
     if state.plays and Play not in card.phases:
-        return no("card_in_play", "R13.7", card=CARDS[stack.top(state).kind])
+        return moves.no("card_in_play", "R13.7", card=CARDS[stack.top(state).kind])
     late = card.moment and card.moment(state)
     if late or issubclass(Play if state.plays else type(state.phase), card.phases):
         return late
-    return no("wrong_phase", kind=card.kind)
+    return moves.no("wrong_phase", card.source, kind=card.kind)
 
 
 def _not_held(state: State, card: Card[...], player: int) -> Refusal | None:
     without = moves.need_card(state, player)
     if without is None and _all_in_sight(state, card.number):
-        return no("no_copies", "R1.4", card=card.kind)
+        return moves.no("no_copies", "R1.4", card=card.kind)
     return without
 
 
@@ -118,6 +119,6 @@ def why_not(state: State, card: Card[...], player: int) -> Refusal:
         refused(state, card, player)
         or (None if card.numbers else card.why_not(state, player))
         or (card.aimless and card.aimless(state, player))
-        or no("not_now", "R13.6", player=player)
+        or moves.no("not_now", "R13.6", player=player)
     )
     return found if found.rule else found._replace(rule=card.source)

@@ -1,12 +1,12 @@
 """The Influence cards that belong to one phase: when each may be shown, what it targets, what it does (en 336-400)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from companion.games.kernel import no, one_of
+from companion.games.kernel import no
 from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules.act_terms import UNSAID, Victim, What, Where, by_place, said, token_in_hand
 from companion.games.orconomy.rules.cards.card import card
@@ -177,14 +177,10 @@ def fraud(state: State, player: int) -> State:
 # --- the end of a round -----------------------------------------------------------------------------------------------
 
 
-def other_hands(state: State, player: int) -> Sequence[int]:
-    """Everybody else with a card."""
-    return tuple([seat for seat, count in enumerate(state.cards) if count and seat != player])
-
-
-def victim_has_none(victim: Victim) -> Refusal:
-    """There is no card to draw there."""
-    return no("victim_has_none", player=victim)
+def has_cards(state: State, player: int, victim: Victim) -> Refusal | None:
+    """Another player with a card."""
+    others = victim in order(state) and victim != player and state.cards[victim]
+    return None if others else no("victim_has_none", player=victim)
 
 
 def nobody_has_cards(_state: State, player: int) -> Refusal:
@@ -192,7 +188,13 @@ def nobody_has_cards(_state: State, player: int) -> Refusal:
     return no("nobody_has_cards", player=player)
 
 
-@card("K5", EndOfRound, needs=[one_of("victim", other_hands, victim_has_none)], aimless=nobody_has_cards)
+def inspections(state: State) -> Iterable[Offer]:
+    """Any other hand with cards; at the end of a round those are the hands that cards may be played from."""
+    seats = tax_inspection.by(state)
+    return _at_others(tax_inspection.kind, seats, seats)
+
+
+@card("K5", EndOfRound, needs=[has_cards], aimless=nobody_has_cards, offers=inspections)
 def tax_inspection(state: State, player: int, victim: Victim) -> State:
     """Draws a card blind from another hand (en 356-358); none if the last one was spent as an answer."""
     if not state.cards[victim]:

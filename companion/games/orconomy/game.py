@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.games.orconomy import board, conduct, helped, opening, set_up
+from companion.games.orconomy import board, conduct, opening, set_up
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.due_to_hands import OrconomyHands
@@ -23,7 +23,7 @@ from companion.games.orconomy.rules.state import CARDS, NUMBERS, Over, State
 from companion.games.orconomy.rules.state import FirstOracle as OracleIsChosen
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text import origins, position_text
-from companion.games.orconomy.view import dice_due, table_view
+from companion.games.orconomy.view import TOPICS, dice_due, table_view, topic
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.protocol import (
     Action,
@@ -113,10 +113,10 @@ class Orconomy(ByActs[State], OrconomyHands, NoPrograms):
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return helped.TOPICS
+        return TOPICS
 
     def topic(self, state: State) -> str:
-        return helped.topic(state)
+        return topic(state)
 
     # --- one tap, one throw, one sentence ---------------------------------------------------------------------------
 

@@ -1,9 +1,9 @@
 """Everything the screen shows of a position, computed once by the rules."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from companion.games.orconomy.header import NAME
-from companion.games.orconomy.helped import topic
 from companion.games.orconomy.rules import derive, interest
 from companion.games.orconomy.rules.act_terms import due
 from companion.games.orconomy.rules.acts import RULES, turns
@@ -16,6 +16,7 @@ from companion.games.orconomy.rules.state import (
     CARDS,
     NOBODY,
     NUMBERS,
+    PHASES,
     ROUND,
     SLOT,
     UNKNOWN,
@@ -40,6 +41,16 @@ from companion.games.orconomy.seat_buttons import lights, seat_buttons
 from companion.games.orconomy.view_shapes import CardView, IndustryView, LineView, PlayerView, PlayView, TableView
 from companion.games.protocol import Args, Offer
 
+AN_OPEN_CARD: Final = "phase:card"
+FIELDS: Final = ("trophies", "skulls", "interest", "raisable", "hindmost", "price", "cards")
+TOPICS: Final = (
+    *dict.fromkeys(f"phase:{stage.partition(':')[0]}" for phase in PHASES for stage in phase.stages),
+    AN_OPEN_CARD,
+    *(f"number:{field}" for field in FIELDS),
+    *(f"area:{number}" for number in NUMBERS),
+    *(f"card:{kind}" for kind in CARDS),
+)
+"""What there is help on: phases, the numbers of a player and of an industry, industries, and cards."""
 EMPTY_BANK = ("supply_empty", "too_many_skulls")
 ODD_TARGET, ODD_TARGET_TOLD = "target_not_allowed", "target_odd"
 
@@ -285,6 +296,11 @@ def _top_discard(state: State) -> str:
 def _between_rounds(state: State) -> bool:
     """Whether a round is over, or not begun, so that players may change."""
     return isinstance(state.phase, (StartOfRound, EndOfRound)) and not state.plays
+
+
+def topic(state: State) -> str:
+    """The phase, or the card that lies open."""
+    return AN_OPEN_CARD if state.plays else f"phase:{named(state.phase)[0]}"
 
 
 def _warnings(state: State, problems: Sequence[str]) -> Iterator[tuple[str, Args]]:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.app import catalogue
-from companion.games.orconomy.practice.random_play import choose
+from companion.games.orconomy.judgements import choose
 from companion.games.protocol import Game
 from companion.record.history import History
 from companion.record.log import reader

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from companion.app import catalogue
-from companion.games.orconomy.practice.random_play import choose
+from companion.games.orconomy.judgements import choose
 from companion.record import opening
 from companion.record.history import CHANGE, INSERT, STRIKE, History
 from companion.record.position_file import position_data

@@ -10,7 +10,7 @@ import pytest
 from companion.app import catalogue
 from companion.games.orconomy.header import NAMES
 from companion.games.orconomy.rules.acts import RULES
-from companion.games.orconomy.rules.text.position_fields import FORMS, TABLE
+from companion.games.orconomy.rules.text.position_fields import RECORDS, TABLE
 from companion.games.orconomy.view_shapes import TableView
 from companion.record.history import History
 from companion.record.journal import Journal
@@ -80,7 +80,7 @@ def words(record: Record) -> list[str]:
 
 
 def test_every_field_is_in_the_document() -> None:
-    names = [*words(TABLE), *(word for form in FORMS.values() for word in words(form.record))]
+    names = [*words(TABLE), *(word for record in RECORDS.values() for word in words(record))]
     names += [*FRAME.known, *NAMES]
     missing = [name for name in dict.fromkeys(names) if not re.search(rf"`{name}(\[\]|\{{\}}|`|\[\]\{{)", DOCUMENT)]
     assert missing == []

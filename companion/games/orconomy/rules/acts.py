@@ -2,7 +2,7 @@
 
 from companion.games.kernel import AnyAct, LineWords, Rules, no
 from companion.games.orconomy.rules import moves
-from companion.games.orconomy.rules.act_terms import anybody, due, the_table, turn
+from companion.games.orconomy.rules.act_terms import PLACE, anybody, due, the_table, turn
 from companion.games.orconomy.rules.cards import card, plays, stack, wanting
 from companion.games.orconomy.rules.cards.card import Card
 from companion.games.orconomy.rules.phases import anytime, auction, gold, placing, revenue, rounds, rulings, startups
@@ -122,7 +122,7 @@ def _held_up(state: State, offer: Offer) -> Refusal | None:
 
 def _placeless(offer: Offer) -> Offer:
     """In a game from before a Company's place need never be said."""
-    if offer.names[-1:] != ("place",):
+    if offer.names[-1:] != (PLACE,):
         return offer
     return offer._replace(domains=offer.domains[:-1], names=offer.names[:-1])
 

@@ -8,8 +8,7 @@ import pytest
 
 from companion.app import catalogue
 from companion.cli.common import in_words
-from companion.games.orconomy.rules.stages import STAGES
-from companion.games.orconomy.rules.state import Auction, Launch, Play, Revenue, StartOfRound, State
+from companion.games.orconomy.rules.state import STAGES, Auction, Launch, Play, Revenue, StartOfRound, State
 from companion.games.orconomy.rules.text.position_text import read_sheet
 from companion.games.orconomy.words.problem_tables import PROBLEMS
 from companion.games.orconomy.words.speaker import OrconomySpeaker

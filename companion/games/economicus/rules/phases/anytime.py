@@ -327,7 +327,7 @@ def their_chip_in_hand(state: State, what: Side, to: Somebody) -> Refusal | None
 
 
 @anytime(
-    source="E12.8", offered=False, by_hand=(),
+    source="E12.8", offered=False, bargain=True, by_hand=(),
     needs=[trade_allows("all"), somebody_else, industry_exists, own_chip, their_chip_in_hand, may_be_sold],
 )  # fmt: skip
 def give_chip(state: State, player: int, to: Somebody, industry: Number, what: Side) -> State:
@@ -345,7 +345,13 @@ def own_cards(state: State, player: int, amount: Number, quotas: Number) -> Refu
     return moves.need_cards(state, player, amount, quotas, "E12.8")
 
 
-@anytime(source="E12.8", offered=False, by_hand=(), needs=[trade_allows("all"), somebody_else, some_cards, own_cards])
+@anytime(
+    source="E12.8",
+    offered=False,
+    bargain=True,
+    by_hand=(),
+    needs=[trade_allows("all"), somebody_else, some_cards, own_cards],
+)
 def give_cards(state: State, player: int, to: Somebody, amount: Number, quotas: Number) -> State:
     """Cards change hands, so many quotas among them (E12.8)."""
     for seat, sign in ((player, -1), (to, 1)):

@@ -19,7 +19,7 @@ from tests.games.economicus.random_games import AGREED, start_of, walk
 
 TABLES = tuple(AGREED)
 SEEDS = range(20)
-LONG = range(20, 100)
+LONG = [*range(20, 50), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(50, 100))]
 SOAK = range(100, 3000, 100)
 BLOCK = 100
 MOST = 500

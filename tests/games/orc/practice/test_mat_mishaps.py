@@ -29,16 +29,21 @@ def over(view: Any) -> bool:
     return bool(view["game"] and view["game"]["over"])
 
 
-@pytest.mark.parametrize("seed", [pytest.param(7, marks=pytest.mark.soak), 6])  # draws told, draws seen
-def test_after_acts_are_taken_back_the_mat_follows_and_the_game_goes_on(tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "turns", "end"),
+    [pytest.param(7, (4, 9), over, marks=pytest.mark.soak), (6, (3, 5), in_turn(7))],  # draws told, draws seen
+)
+def test_after_acts_are_taken_back_the_mat_follows_and_the_game_goes_on(
+    tmp_path: Path, seed: int, turns: tuple[int, ...], end: Callable[[Any], bool]
+) -> None:
     with practice(tmp_path, seed, plugged=True, game="orc") as world:
-        for turn in (4, 9):
+        for turn in turns:
             world.play_until(in_turn(turn))
             before = world.view["history"][0]["line"]
             for _ in range(3):
                 assert world.app.press("undo")
             assert world.view["history"][0]["line"] < before
-        world.play_until(over)
+        world.play_until(end)
         assert wrong(world) == [] and world.wrong_camera_acts == 0 and list(players(world).refused) == []
 
 
@@ -50,7 +55,7 @@ def test_another_game_begins_on_a_bare_mat_without_being_taught_again(tmp_path: 
         assert not in_turn(1)(world.view)
         world.play_until(in_turn(1))
         assert world.table.frames - frames < frames and world.view["game"]["lands"] != first
-        world.play_until(in_turn(4))
+        world.play_until(in_turn(2))
         assert wrong(world) == [] and world.wrong_camera_acts == 0
 
 

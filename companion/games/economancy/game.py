@@ -35,6 +35,7 @@ from companion.games.simple.absent import NoDice, NothingCounted, OneActATap
 from companion.games.simple.agreed_files import AgreedFiles
 from companion.games.simple.by_acts import ByActs
 from companion.games.simple.own_mat import mat_file
+from companion.games.simple.whole_positions import problem_data
 
 TOPICS = (
     "phase:income", "phase:invest", "phase:attack", "phase:defend", "phase:buy", "phase:over", "area",
@@ -160,7 +161,7 @@ class Economancy(
         return Opened(state, state.agreed.names, tuple(seat.clan for seat in state.agreed.seats))
 
     def problem_in_words(self, problem: Problem, agreed: Agreement) -> dict[str, Any]:
-        return position_text.problem_data(problem, agreed.names)
+        return problem_data(problem, agreed.names)
 
     # --- the people, and what is shown ------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from companion.games.simple.absent import HiddenHands, NoDice, NoPrograms, Nothi
 from companion.games.simple.agreed_files import AgreedFiles
 from companion.games.simple.by_acts import ByActs
 from companion.games.simple.own_mat import mat_file
+from companion.games.simple.whole_positions import problem_data
 
 
 class Orc(
@@ -140,7 +141,7 @@ class Orc(
         return Opened(state, state.agreed.names, ("", ""))
 
     def problem_in_words(self, problem: Problem, agreed: Agreement) -> dict[str, object]:
-        return position_text.problem_data(problem, agreed.names)
+        return problem_data(problem, agreed.names)
 
     # --- the people, and what is shown ------------------------------------------------------------------------------
 

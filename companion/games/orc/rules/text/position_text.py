@@ -1,25 +1,15 @@
-"""A position with everything that follows from it, as plain data; and such data read back and checked.
+"""A position with everything that follows from it, as plain data; and such data read back and checked."""
 
-What follows is never trusted: it is worked out anew and has to agree with what stands there.
-"""
-
-import json
-from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.checked.checker import Place
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.acts import COLOURED, RULES
 from companion.games.orc.rules.cards import COLOURS
-from companion.games.orc.rules.state import LANDS, SEATS, Agreement, State
+from companion.games.orc.rules.state import LANDS, SEATS, State
 from companion.games.orc.rules.status import possible, status
-from companion.games.orc.rules.text.position_fields import TABLE_DERIVED, from_data, name_of, to_data
-from companion.games.protocol import Offer, Problem
-from companion.schema.wrong import Inside
-
-SEAT_VALUES = ("player",)
-"""Values of a problem that are seats."""
-LONGEST = 200
+from companion.games.orc.rules.text.position_fields import TABLE_DERIVED, from_data, to_data
+from companion.games.protocol import Offer
+from companion.games.simple.whole_positions import WholePositions, name_of, problem_data
 
 
 def whole_position(state: State) -> dict[str, Any]:
@@ -52,30 +42,4 @@ def _choice(name: str, value: int) -> int | str:
     return COLOURS[value] if name in COLOURED else value
 
 
-def problem_data(problem: Problem, names: Sequence[str]) -> dict[str, Any]:
-    """A problem as plain data, players by name."""
-    args = {
-        key: names[value] if key in SEAT_VALUES and isinstance(value, int) else value for key, value in problem.args
-    }
-    return {"code": problem.code, "note": problem.note, **args}
-
-
-def read_position(agreed: Agreement, data: Mapping[str, Any], place: Place) -> State:
-    """The position that stands there; derived values must be what the rules derive.
-
-    In a position that cannot be they are not looked at. Raises BoxError naming what stands there and what should.
-    """
-    with Inside(*place.path, file=place.file, needed=place.needed):
-        state = from_data(agreed, data)
-    if not possible(state):
-        return state
-    right = whole_position(state)
-    for name in TABLE_DERIVED:
-        if name in data and data[name] != right[name]:
-            raise place.inside(name).wrong(f"must be {_brief(right[name])}")
-    return state
-
-
-def _brief(value: object) -> str:
-    words = json.dumps(value, ensure_ascii=False)
-    return words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
+read_position = WholePositions(from_data, possible, whole_position, TABLE_DERIVED).read

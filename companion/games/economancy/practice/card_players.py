@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.cards.practice.mat_players import UNREAD, MatPlayers
 from companion.games.economancy import conduct
 from companion.games.economancy.board import BOARD_FILE, USED, row_number
-from companion.games.economancy.game import Economancy
+from companion.games.economancy.game import economancy_game
 from companion.games.economancy.judgements import stand_in
 from companion.games.economancy.practice.boards import app_rows
 from companion.games.economancy.practice.faces import faces
@@ -123,7 +123,7 @@ class CardPlayers(MatPlayers, EconomancyPlayers):
 
     def _choose(self, choices: Sequence[Action], t: float) -> bool:
         """Cards are laid by those whose choice shows on the mat; the others tell theirs."""
-        shows = {move.run[-1]: move for move in self._game.moves(self._state)}
+        shows = {move.run[-1]: move for move in self._game.board.moves(self._state)}
         self._laid = [action for action in choices if action in shows]
         self._told = [action for action in choices if action not in shows]
         self._since = t
@@ -172,7 +172,7 @@ class CardPlayers(MatPlayers, EconomancyPlayers):
 
     def _quietly(self, action: Action) -> None:
         """What goes without saying."""
-        self._state = self._game.apply(self._state, action)
+        self._state = self._game.rules.apply(self._state, action)
 
     def _shows(self, game: View, state: State) -> bool:
         """Whether the app's game is in this position, as far as it shows."""
@@ -214,7 +214,7 @@ class EconomancyPractice(SimplePractice):
     """Economancy at the practice table: a mat of cards under a camera, and players who lay what they choose."""
 
     def __init__(self) -> None:
-        super().__init__(Economancy())
+        super().__init__(economancy_game())
 
     def setting(self, seed: int, players: int) -> TableSetting:
         """The mat and all cards."""

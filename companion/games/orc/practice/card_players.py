@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.games.cards.practice.mat_players import UNREAD, MatPlayers
 from companion.games.orc.board import card_lying, end, pile_row
-from companion.games.orc.game import Orc
+from companion.games.orc.game import orc_game
 from companion.games.orc.judgements import card_for, choose
 from companion.games.orc.practice.boards import CARDS, app_rows, column_row, hands_rows, marked
 from companion.games.orc.practice.laid_out import differences, stocks_like
@@ -297,7 +297,7 @@ class OrcPractice(SimplePractice):
     """ORC at the practice table: a mat with cards under a camera, and two players who lay them."""
 
     def __init__(self) -> None:
-        super().__init__(Orc())
+        super().__init__(orc_game())
 
     def setting(self, seed: int, players: int) -> TableSetting:
         """The mat and all cards."""

@@ -9,8 +9,7 @@ from companion.games.economancy import conduct
 from companion.games.economancy.board import BOARD_FILE, USED, row_number
 from companion.games.economancy.game import economancy_game
 from companion.games.economancy.judgements import stand_in
-from companion.games.economancy.practice.boards import app_rows
-from companion.games.economancy.practice.faces import faces
+from companion.games.economancy.practice.boards import app_rows, faces
 from companion.games.economancy.practice.players import EconomancyPlayers
 from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS

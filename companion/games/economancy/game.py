@@ -29,7 +29,6 @@ from companion.games.kernel import no
 from companion.games.protocol import Board, Conduct, Game, Help, Numbers, Opened, Programs, Result
 from companion.games.simple.agreed_files import AgreedFiles
 from companion.games.simple.own_mat import mat_file
-from companion.games.simple.whole_positions import problem_data
 
 TOPICS = (
     "phase:income", "phase:invest", "phase:attack", "phase:defend", "phase:buy", "phase:over", "area",
@@ -145,5 +144,4 @@ FILES = AgreedFiles(
     position=position_text.whole_position,
     opened=_opened,
     status=status,
-    problem_in_words=problem_data,
 )

@@ -26,7 +26,7 @@ from companion.games.kernel.lines import LineWords
 from companion.games.kernel.needs import one_of
 from companion.games.kernel.rules import Gate, Rules
 from companion.games.kernel.sentences import Sentences, Spoken
-from companion.games.kernel.sorts import AnyNumber, AnyWord, Between, Existing, SeatNumber, Word, no
+from companion.games.kernel.sorts import AnyNumber, AnyWord, Between, Existing, Letters, SeatNumber, Word, no
 
 __all__ = [
     "Act",
@@ -38,6 +38,7 @@ __all__ = [
     "Gate",
     "Judgement",
     "Judgements",
+    "Letters",
     "LineWords",
     "RandomGames",
     "Rules",

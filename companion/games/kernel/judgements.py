@@ -67,7 +67,8 @@ class Judgements(Generic[K]):
     def __init__(self, rules: Rules[Any], judgements: Sequence[Judgement[K]]) -> None:
         self._picks = {one.act.kind: one.pick for one in judgements if one.pick is not None}
         self._draws = {one.act.kind: one.draw for one in judgements}
-        self._readily = {one.act.kind: one.readily for one in judgements if one.readily != 1.0}
+        readily = {one.act.kind: one.readily for one in judgements if one.readily != 1.0}
+        self._weight = readily.get if readily else None
         self._never = rules.kinds(lambda act: act.says.get("breaks_off"))
 
     def sensible(self, known: K, seat: int, offers: Sequence[Offer], rng: Random) -> Action | None:
@@ -93,10 +94,10 @@ class Judgements(Generic[K]):
 
     def anything(self, offers: Sequence[Offer], rng: Random) -> Action:
         """What is done next in a random game."""
-        going_on = [offer for offer in offers if offer.kind not in self._never] or offers
-        if self._readily:
-            weights = [self._readily.get(offer.kind, 1.0) for offer in going_on]
-            offer = rng.choices(going_on, weights)[0]
+        going_on = [offer for offer in offers if offer.kind not in self._never] or offers if self._never else offers
+        weight = self._weight
+        if weight is not None:
+            offer = rng.choices(going_on, [weight(offer.kind, 1.0) for offer in going_on])[0]
         else:
             offer = rng.choice(going_on)
         return self._draws.get(offer.kind, evenly)(offer, rng)

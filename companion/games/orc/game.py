@@ -23,7 +23,6 @@ from companion.games.orc.view import game_view, topic
 from companion.games.protocol import Action, Board, Conduct, Game, Help, Numbers, Opened, Result
 from companion.games.simple.agreed_files import AgreedFiles
 from companion.games.simple.own_mat import mat_file
-from companion.games.simple.whole_positions import problem_data
 
 
 def orc_game(folder: Path | None = None) -> Game[State]:
@@ -120,5 +119,4 @@ FILES = AgreedFiles(
     position=position_text.whole_position,
     opened=_opened,
     status=status,
-    problem_in_words=problem_data,
 )

@@ -7,11 +7,10 @@ ever part of a position: a choice stands in a phase only once the table has seen
 from dataclasses import dataclass, field
 from typing import Annotated, Final, NamedTuple, TypeVar
 
-from companion.checked.values import LARGEST
 from companion.games.economancy.rules.cards import KINDS, STIPEND, Prints
 from companion.games.economancy.rules.options import Options
 from companion.schema.hints import AsTable, ByName, ByWord, Key, Needed, ReadAs, at_most
-from companion.schema.sorts import Who, Whole, Word
+from companion.schema.sorts import LARGEST, Who, Whole, Word
 
 NOBODY: Final = -1
 NOT_CHOSEN: Final = -1

@@ -1,16 +1,17 @@
 """A position with everything that follows from it, as plain data; and such data read back and checked."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.rules.state import Attack, Income, Over, State
+from companion.games.economancy.rules.state import Agreement, Attack, Income, Over, State
 from companion.games.economancy.rules.status import possible, status
 from companion.games.economancy.rules.text.position_fields import TABLE_DERIVED, from_data, to_data
 from companion.games.protocol import Offer
-from companion.games.simple.whole_positions import WholePositions, name_of, problem_data
+from companion.games.simple.agreed_files import name_of, problem_data
+from companion.schema.wrong import check_derived
 
 
 def whole_position(state: State) -> dict[str, Any]:
@@ -54,4 +55,12 @@ def _values(name: str, domain: Sequence[int]) -> Any:
     return [KINDS[value] if name == "card" else value for value in domain]
 
 
-read_position = WholePositions(from_data, possible, whole_position, TABLE_DERIVED).read
+def read_position(agreed: Agreement, data: Mapping[str, Any]) -> State:
+    """The position that stands there. What follows is never trusted: it has to agree with what the rules derive.
+
+    In a position that cannot be it is not looked at. Raises BoxError naming what stands there and what should.
+    """
+    state = from_data(agreed, data)
+    if possible(state):
+        check_derived(data, whole_position(state), TABLE_DERIVED)
+    return state

@@ -28,7 +28,7 @@ from companion.games.orc.rules.state import (
     pair,
     with_seat,
 )
-from companion.games.simple.whole_positions import name_of
+from companion.games.simple.agreed_files import name_of
 from companion.schema.from_hints import codec, record
 from companion.schema.hints import Usual, at_most, exactly
 from companion.schema.sorts import AnyTable, Choice, Name, Whole

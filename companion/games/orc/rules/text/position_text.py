@@ -1,15 +1,17 @@
 """A position with everything that follows from it, as plain data; and such data read back and checked."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.acts import COLOURED, RULES
 from companion.games.orc.rules.cards import COLOURS
-from companion.games.orc.rules.state import LANDS, SEATS, State
+from companion.games.orc.rules.state import LANDS, SEATS, Agreement, State
 from companion.games.orc.rules.status import possible, status
 from companion.games.orc.rules.text.position_fields import TABLE_DERIVED, from_data, to_data
 from companion.games.protocol import Offer
-from companion.games.simple.whole_positions import WholePositions, name_of, problem_data
+from companion.games.simple.agreed_files import name_of, problem_data
+from companion.schema.wrong import check_derived
 
 
 def whole_position(state: State) -> dict[str, Any]:
@@ -42,4 +44,12 @@ def _choice(name: str, value: int) -> int | str:
     return COLOURS[value] if name in COLOURED else value
 
 
-read_position = WholePositions(from_data, possible, whole_position, TABLE_DERIVED).read
+def read_position(agreed: Agreement, data: Mapping[str, Any]) -> State:
+    """The position that stands there. What follows is never trusted: it has to agree with what the rules derive.
+
+    In a position that cannot be it is not looked at. Raises BoxError naming what stands there and what should.
+    """
+    state = from_data(agreed, data)
+    if possible(state):
+        check_derived(data, whole_position(state), TABLE_DERIVED)
+    return state

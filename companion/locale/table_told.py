@@ -33,6 +33,15 @@ def usual_sentences(text: Text, header: Mapping[str, Any]) -> Iterator[str]:
         yield text(TOLD["field"], field=name, values=_values(text, value))
 
 
+def options_told(
+    text: Text, options: Mapping[str, Any], names: Mapping[str, str], values: Mapping[str, Mapping[str, str]]
+) -> Iterator[str]:
+    """What was agreed, option by option, in the game's own words; a value without a word as it is."""
+    for option, value in options.items():
+        word = values[option].get(str(value).lower())
+        yield text(TOLD["agreed"], option=text(names[option]), value=text(word) if word else str(value))
+
+
 def _values(text: Text, value: Any) -> str:
     """A value in words; lists inside lists have a separator of their own."""
     if not isinstance(value, list):

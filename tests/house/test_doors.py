@@ -84,7 +84,9 @@ def test_the_screen_uses_session_words_and_kivy_only() -> None:
 
 def test_only_games_catalogue_command_line_and_measuring_name_the_practice_table() -> None:
     games = tuple(
-        f"companion.games.{name}.{part}" for name in (*catalogue.GAMES, "simple") for part in ("practice", "parts")
+        f"companion.games.{name}.{part}"
+        for name in (*catalogue.GAMES, "simple", "cards")
+        for part in ("practice", "parts")
     )
     may = (*games, "companion.games.protocol.parts", "companion.app.catalogue", "companion.cli", "companion.bench")
     assert [name for name in _importers("companion.practice") if not inside(name, *may)] == []

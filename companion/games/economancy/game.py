@@ -12,9 +12,9 @@ from typing import Any
 from companion.games.economancy import board, conduct
 from companion.games.economancy.boxes.corrections import corrections_in
 from companion.games.economancy.boxes.loader import load_prints
+from companion.games.economancy.counted import COUNTED, RACED
 from companion.games.economancy.course import programs
 from companion.games.economancy.due_to_hands import EconomancyHands
-from companion.games.economancy.finish import box_things, tallied
 from companion.games.economancy.judgements import stand_in
 from companion.games.economancy.rules import derive, origins
 from companion.games.economancy.rules.acts import RULES
@@ -26,7 +26,7 @@ from companion.games.economancy.rules.text import header, position_fields, posit
 from companion.games.economancy.set_up import FORMS, EconomancySetUp
 from companion.games.economancy.view import game_view, topic
 from companion.games.kernel import no
-from companion.games.protocol import Board, Conduct, Counted, Game, Help, Numbers, Opened, Programs, Result
+from companion.games.protocol import Board, Conduct, Game, Help, Numbers, Opened, Programs, Result
 from companion.games.simple.agreed_files import AgreedFiles
 from companion.games.simple.own_mat import mat_file
 
@@ -123,14 +123,13 @@ CONDUCT = Conduct(
 NUMBERS = Numbers(
     fields=origins.FIELDS,
     areas=origins.AREAS,
-    number=origins.number,
-    parts=origins.parts,
+    number=origins.ASKED.number,
+    parts=origins.ASKED.parts,
     cause=origins.cause,
-    raced=tallied.RACED,
+    raced=RACED,
     goal=_goal,
 )
 HELP = Help((*TOPICS, *(f"number:{field}" for field in origins.FIELDS)), topic)
-COUNTED = Counted(tallies=tallied.TALLIES, tallied=tallied.tallied, things=box_things.things, boxed=box_things.boxed)
 FILES = AgreedFiles(
     name=header.GAME,
     header_names=header.NAMES,
@@ -145,5 +144,4 @@ FILES = AgreedFiles(
     position=position_text.whole_position,
     opened=_opened,
     status=status,
-    problem_in_words=position_text.problem_data,
 )

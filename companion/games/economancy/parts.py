@@ -39,12 +39,12 @@ class EconomancyParts(SimpleParts):
         return EconomancyScreen()
 
     def position_lines(self) -> PositionLines:
-        from companion.games.economancy.words.position_lines import position_lines
+        from companion.games.economancy.words.position_told import position_lines
 
         return position_lines
 
     def practice(self) -> "PracticeGame":
-        from companion.games.economancy.practice.table import EconomancyPractice
+        from companion.games.economancy.practice.card_players import EconomancyPractice
 
         return EconomancyPractice()
 

@@ -1,7 +1,7 @@
 """Setting up Economancy: which kinds of card are in the shop, and what is printed on the owner's cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -75,9 +75,7 @@ class EconomancySetUp(NothingToTeach):
 
     steps: tuple[str, ...] = ("players", "rules", SHOP, "camera")
     lesson_names: tuple[str, ...] = camera_lessons.NAMES
-    presets: Mapping[str, Mapping[str, object]] = {
-        name: options.to_json(preset) for name, preset in options.PRESETS.items()
-    }
+    presets: Mapping[str, Mapping[str, object]] = {name: asdict(preset) for name, preset in options.PRESETS.items()}
     options: Mapping[str, tuple[object, ...]] = options.CHOICES
 
     def __init__(self, folder: Path | None = None) -> None:

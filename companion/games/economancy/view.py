@@ -168,7 +168,7 @@ def _seat_buttons(state: State) -> Iterator[SeatButton]:
 def _numbers(state: State) -> Iterator[Number]:
     for field, whose in origins.FIELDS.items():
         if whose == "player":
-            yield from (Number(field, seat, origins.number(state, field, seat)) for seat in state.seats)
+            yield from (Number(field, seat, origins.ASKED.number(state, field, seat)) for seat in state.seats)
 
 
 def _player(state: State, seat: int) -> PlayerView:

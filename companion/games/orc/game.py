@@ -9,8 +9,8 @@ from pathlib import Path
 
 from companion.games.kernel import no
 from companion.games.orc import board
+from companion.games.orc.counted import COUNTED, RACED
 from companion.games.orc.due_to_hands import OrcHands
-from companion.games.orc.finish import box_things, tallied
 from companion.games.orc.rules import derive, origins
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.phases import drawing, spare
@@ -20,7 +20,7 @@ from companion.games.orc.rules.status import status
 from companion.games.orc.rules.text import header, position_fields, position_text
 from companion.games.orc.set_up import FORMS, OrcSetUp
 from companion.games.orc.view import game_view, topic
-from companion.games.protocol import Action, Board, Conduct, Counted, Game, Help, Numbers, Opened, Result
+from companion.games.protocol import Action, Board, Conduct, Game, Help, Numbers, Opened, Result
 from companion.games.simple.agreed_files import AgreedFiles
 from companion.games.simple.own_mat import mat_file
 
@@ -98,20 +98,13 @@ def _nobody_joins(_state: State, _name: str, _mark: str) -> State:
 NUMBERS = Numbers(
     fields=origins.FIELDS,
     areas=LANDS,
-    number=origins.number,
-    parts=origins.parts,
+    number=origins.ASKED.number,
+    parts=origins.ASKED.parts,
     cause=origins.cause,
-    raced=tallied.RACED,
+    raced=RACED,
 )
 HELP = Help(
     (*(f"phase:{name}" for name in PHASES.values()), *(f"number:{field}" for field in origins.FIELDS), "area"), topic
-)
-COUNTED = Counted(
-    tallies=tallied.TALLIES,
-    tallied=tallied.tallied,
-    things=box_things.things,
-    stored=box_things.stored,
-    boxed=box_things.boxed,
 )
 FILES = AgreedFiles(
     name=header.GAME,
@@ -126,5 +119,4 @@ FILES = AgreedFiles(
     position=position_text.whole_position,
     opened=_opened,
     status=status,
-    problem_in_words=position_text.problem_data,
 )

@@ -1,25 +1,25 @@
-"""The parts of Orc for the catalogue, each loaded when it is first asked for."""
+"""The parts of ORC for the catalogue, each loaded when it is first asked for."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.protocol import Game
 from companion.games.protocol.parts import PositionLines, RandomPlay
+from companion.games.simple.parts import SimpleParts
 
 if TYPE_CHECKING:
-    from typer import Typer
-
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
     from companion.printing.printed_sheet import Sheet
     from companion.ui.game_screen import GameScreen
-    from vision.sighting import Sighting
 
 
-class OrcParts:
+class OrcParts(SimpleParts):
     """See `companion.games.protocol.parts.Parts`."""
+
+    title = "ORC"
 
     def game(self, folder: Path | None) -> Game[Any]:
         from companion.games.orc.game import orc_game
@@ -37,12 +37,12 @@ class OrcParts:
         return OrcScreen()
 
     def practice(self) -> "PracticeGame":
-        from companion.games.orc.practice.table import OrcPractice
+        from companion.games.orc.practice.card_players import OrcPractice
 
         return OrcPractice()
 
     def position_lines(self) -> PositionLines:
-        from companion.games.orc.words.position_lines import position_lines
+        from companion.games.orc.words.position_told import position_lines
 
         return position_lines
 
@@ -53,12 +53,6 @@ class OrcParts:
 
     def demo(self) -> Path:
         return Path(__file__).parent / "practice" / "demo.jsonl"
-
-    def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
-        raise ValueError("ORC has no board that a camera reads")
-
-    def commands(self) -> "Mapping[str, Typer]":
-        return {}
 
     def sheets(self, what: str, paper: "Paper", language: str, _folder: Path | None) -> "Sequence[Sheet]":
         from companion.games.orc.sheets.card_sheets import sheets

@@ -1,23 +1,27 @@
 """Setting up ORC: who deals, who sits near, and the line of three cards, drawn by the app or entered by hand."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from random import Random
-from typing import Any
+from typing import Annotated, Any, Final
 
 from companion.games.orc import camera_lessons
 from companion.games.orc.rules import options, series
-from companion.games.orc.rules.cards import COLOURS, Card, Line, Print, draw_line, is_line, line_cards
+from companion.games.orc.rules.cards import COLOURS, Card, Colour, Line, Print, draw_line, is_line, line_cards
 from companion.games.orc.rules.state import SEATS, State, other
 from companion.games.orc.rules.text import header
 from companion.games.protocol import Chosen, Lesson, NotUnderstood
 from companion.games.simple.set_up import NothingToTeach
+from companion.schema.from_hints import record
+from companion.schema.hints import at_most, exactly
+from companion.schema.sorts import OneOf, Whole
 
 UNKNOWN = -1
 FILES_ONLY = ("memory", "fighting_end")
 """Options that a log may name and set-up does not offer: nothing is listed, and the mat shows ends towards the line."""
 CARDS = range(3)
 Words = Sequence[str]
+SeatNumber = Annotated[int, OneOf(SEATS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +32,12 @@ class Details:
     is worth two: 0 the one nearer to the box, 1 the other, -1 not told yet. `game` and `won` are of the series.
     """
 
-    dealer: int = 0
-    near: int = 0
-    colours: tuple[int, ...] = ()
-    strong: tuple[int, ...] = (UNKNOWN,) * 3
-    game: int = 1
-    won: tuple[int, int] = (0, 0)
+    dealer: SeatNumber = 0
+    near: SeatNumber = 0
+    colours: Annotated[tuple[Colour, ...], at_most(len(COLOURS))] = ()
+    strong: Annotated[tuple[Annotated[int, OneOf((UNKNOWN, 0, 1))], ...], exactly(len(CARDS))] = (UNKNOWN,) * 3
+    game: Annotated[int, Whole(1, header.MOST_GAMES)] = 1
+    won: tuple[header.Won, header.Won] = (0, 0)
 
     @property
     def line(self) -> Line:
@@ -41,6 +45,10 @@ class Details:
         if len(self.colours) < len(COLOURS) or UNKNOWN in self.strong:
             return ()
         return tuple(Print(colour, 1 + (self.strong[at // 2] == at % 2)) for at, colour in enumerate(self.colours))
+
+
+DETAILS: Final = record(Details)
+NAMES = tuple(one.name for one in fields(Details))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +75,7 @@ class OrcSetUp(NothingToTeach):
 
     steps: tuple[str, ...] = ("players", "line", "rules", "camera")
     lesson_names: tuple[str, ...] = camera_lessons.NAMES
-    presets: Mapping[str, Mapping[str, object]] = {
-        name: options.to_json(preset) for name, preset in options.PRESETS.items()
-    }
+    presets: Mapping[str, Mapping[str, object]] = {name: asdict(preset) for name, preset in options.PRESETS.items()}
     options: Mapping[str, tuple[object, ...]] = {
         name: values for name, values in options.CHOICES.items() if name not in FILES_ONLY
     }
@@ -139,27 +145,14 @@ class OrcSetUp(NothingToTeach):
         )
 
     def to_json(self, details: Any) -> dict[str, Any]:
-        assert isinstance(details, Details)
-        return {
-            "dealer": details.dealer,
-            "near": details.near,
-            "colours": [COLOURS[colour] for colour in details.colours],
-            "strong": list(details.strong),
-            "game": details.game,
-            "won": list(details.won),
-        }
+        return DETAILS.write(details, ())
 
     def from_json(self, data: Mapping[str, Any]) -> Details:
         """Read the details back. Raises KeyError, TypeError or ValueError when it is something else."""
-        colours = tuple(COLOURS.index(word) for word in data["colours"])
-        strong = tuple(_known(end, (UNKNOWN, 0, 1)) for end in data["strong"])
-        first, second = (_known(won, (0, 1)) for won in data["won"])
-        if len(set(colours)) < len(colours) or len(strong) != len(CARDS):
-            raise ValueError("the line names a colour twice, or has other than three cards")
-        game = _known(data["game"], range(1, header.MOST_GAMES + 1))
-        return Details(
-            _known(data["dealer"], SEATS), _known(data["near"], SEATS), colours, strong, game, (first, second)
-        )
+        details: Details = DETAILS.read({name: data[name] for name in NAMES}, ())
+        if len(set(details.colours)) < len(details.colours):
+            raise ValueError("the line names a colour twice")
+        return details
 
 
 def following(state: State) -> Details:
@@ -172,12 +165,6 @@ def following(state: State) -> Details:
         raise NotUnderstood("no further game in this series")
     near = next(at for at, seat in enumerate(state.agreed.seats) if seat.side == "near")
     return Details(dealer, near, game=state.agreed.game + 1, won=series.won_after(state))
-
-
-def _known(value: Any, may: Sequence[int]) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value not in may:
-        raise ValueError(f"{value!r} is not one of {list(may)}")
-    return value
 
 
 def _side(details: Details, seat: int) -> str:

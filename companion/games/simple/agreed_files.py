@@ -17,6 +17,20 @@ A_contra = TypeVar("A_contra", contravariant=True)
 S = TypeVar("S")
 
 
+def name_of(seat: int, names: Sequence[str]) -> str | None:
+    """A seat's name, None for nobody."""
+    return names[seat] if seat >= 0 else None
+
+
+def problem_data(problem: Problem, names: Sequence[str]) -> dict[str, Any]:
+    """A problem as plain data, the player by name."""
+    args = {
+        key: name_of(value, names) if key == "player" and isinstance(value, int) else value
+        for key, value in problem.args
+    }
+    return {"code": problem.code, "note": problem.note, **args}
+
+
 class InWords(Protocol[A_contra]):
     """An agreement in the words of a header, everything in it."""
 
@@ -52,7 +66,7 @@ class AgreedFiles(Generic[A, S]):
     position: Callable[[S], dict[str, Any]]
     opened: Callable[[S], Opened[S]]
     status: Callable[[S], tuple[Problem, ...]]
-    problem_in_words: Callable[[Problem, Sequence[str]], dict[str, Any]]
+    problem_in_words: Callable[[Problem, Sequence[str]], dict[str, Any]] = problem_data
 
     def check_header(self, told: Mapping[str, Any], where: str) -> None:
         """Raises LogError."""

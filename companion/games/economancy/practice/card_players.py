@@ -1,13 +1,15 @@
 """Players of Economancy at a mat under a camera: they push cards forward and lay bought ones, and tap the rest."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from companion.games.cards.practice.mat_players import UNREAD, MatPlayers
 from companion.games.economancy import conduct
-from companion.games.economancy.board import row_number
+from companion.games.economancy.board import BOARD_FILE, USED, row_number
+from companion.games.economancy.game import economancy_game
 from companion.games.economancy.judgements import stand_in
-from companion.games.economancy.practice.boards import app_rows
+from companion.games.economancy.practice.boards import app_rows, faces
 from companion.games.economancy.practice.players import EconomancyPlayers
 from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
@@ -16,56 +18,34 @@ from companion.games.economancy.rules.phases.buying import buy
 from companion.games.economancy.rules.state import Attack, Buy, Defend, State
 from companion.games.economancy.view import game_view
 from companion.games.protocol import Action, touch_for
-from companion.practice.cards.card_duties import CardDuties
-from companion.practice.cards.card_hands import CardHands
-from companion.practice.cards.card_lessons import CardLessons
+from companion.games.simple.practice.table import SimplePractice
+from companion.practice.cards.card_set import CardSet, rows_read
 from companion.practice.game import Around
 from companion.practice.kit import View, has, newest_act
+from companion.practice.pieces.bodies import Truth
+from companion.practice.simulated_table import TableSetting
 
-UNREAD = 6.0
-"""Seconds of table time in which a camera that sees should have read what was laid."""
 SAYS_STOP = 0.5
 """How often an attacker says that the attack is over; else the next card bought says it."""
 
 
-class CardPlayers(EconomancyPlayers):
-    """See `companion.practice.game.PracticePlayers`. `laid` are choices for the camera to read, `told` those that it
+class CardPlayers(MatPlayers, EconomancyPlayers):
+    """See `companion.practice.game.PracticePlayers`. `_laid` are choices for the camera to read, `_told` those that it
     cannot see.
     """
 
     def __init__(self, around: Around, seed: int) -> None:
         super().__init__(around, seed)
-        self.hands = CardHands(around.table.mat)
-        self._own_setting_up.lessons = CardLessons(self.hands, around.press)
-        self._duties = CardDuties(self.hands, around.press)
         self._laid: list[Action] = []
         self._told: list[Action] = []
         self._newest = 0
-        self._since = 0.0
-        self.untold = 0
 
-    @property
-    def questions(self) -> int:  # type: ignore[override]
-        """How often the camera asked, saw something else, or could not read what was laid."""
-        return self._duties.questions + self.untold
-
-    def deal_anew(self, seed: int) -> None:
-        super().deal_anew(seed)
-        self._forget()
-
-    def pack_up(self) -> None:
-        super().pack_up()
-        self._forget()
-        self.hands.clear()
-
-    def follow(self, game: View) -> None:
-        super().follow(game)
-        self._forget()
-        self.hands.as_shown(app_rows(game))
+    def _wanted(self, game: View) -> Truth:
+        return app_rows(game)
 
     def _forget(self) -> None:
         self._laid, self._told = [], []
-        self._duties.forget()
+        super()._forget()
 
     # --- one thing after the other ----------------------------------------------------------------------------------
 
@@ -227,3 +207,23 @@ def _some_of(laid: Sequence[Action]) -> Iterator[tuple[Action, ...]]:
 def _meant(action: Action) -> tuple[str, int, str]:
     """What somebody means by a card: the kind of action, the seat, and the kind of card."""
     return action.kind, action.player, KINDS[action.args[0]]
+
+
+class EconomancyPractice(SimplePractice):
+    """Economancy at the practice table: a mat of cards under a camera, and players who lay what they choose."""
+
+    def __init__(self) -> None:
+        super().__init__(economancy_game())
+
+    def setting(self, seed: int, players: int) -> TableSetting:
+        """The mat and all cards."""
+        return TableSetting(self.name, cards=CardSet(BOARD_FILE, faces, USED))
+
+    def sit_down(self, around: Around, seed: int) -> CardPlayers:
+        return CardPlayers(around, seed)
+
+    def shown(self, game: View) -> Truth:
+        return app_rows(game)
+
+    def seen(self, sighting: Mapping[str, Any]) -> Truth:
+        return rows_read(sighting)

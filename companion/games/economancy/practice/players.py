@@ -46,8 +46,7 @@ class EconomancyPlayers(SimplePlayers):
     def __init__(self, around: Around, seed: int) -> None:
         super().__init__(economancy_game(), around, seed)
         self._kit.press = self._touch
-        self._own_setting_up = SettingUp(around, seed, self._kit.agreed)
-        self._setting_up = self._own_setting_up
+        self._setting_up = SettingUp(around, seed, self._kit.agreed)
         self._sealed: dict[int, Action] = {}
 
     def deal_anew(self, seed: int) -> None:

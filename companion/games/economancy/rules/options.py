@@ -1,7 +1,7 @@
 """What a table may agree on before it plays: options with their values, and the presets (section 10 of the rules)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import Final
 
 MOST_DAYS: Final = 999
@@ -52,11 +52,6 @@ PRESETS: Mapping[str, Options] = {
 }
 
 
-def to_json(options: Options) -> dict[str, object]:
-    """The options as plain data for a log's header."""
-    return {item.name: getattr(options, item.name) for item in fields(options)}
-
-
 def agreed(preset: str, changes: Mapping[str, object]) -> Options:
     """The options of a preset with some of them set otherwise. Raises ValueError naming what cannot be."""
     for name, value in changes.items():
@@ -68,4 +63,4 @@ def agreed(preset: str, changes: Mapping[str, object]) -> Options:
         if not any(type(value) is type(one) and value == one for one in may):
             known = f"0 to {MOST_DAYS}" if name == "max_days" else " or ".join(map(str, may))
             raise ValueError(f"{name} is {value!r} and must be {known}")
-    return Options(**{**to_json(PRESETS[preset]), **changes})  # type: ignore[arg-type]
+    return Options(**{**asdict(PRESETS[preset]), **changes})

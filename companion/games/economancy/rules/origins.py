@@ -1,6 +1,6 @@
 """Where a number comes from: coins by the day's ledger, points by cards, piles by what was bought and lost."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.acts import RULES
@@ -8,6 +8,7 @@ from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NUMBER
 from companion.games.economancy.rules.phases.income import income
 from companion.games.economancy.rules.state import NOBODY, Entry, State
 from companion.games.protocol import Action, Part, Value, Whose
+from companion.games.simple.asked_numbers import AskedNumbers
 
 FIELDS: Mapping[str, Whose] = {"points": "player", "coins": "player", "shop": "area", "attacker": "table"}
 """What may be asked about. The number of `attacker` is the highest amount that was invested today."""
@@ -24,21 +25,9 @@ FOLLOWS: Mapping[str, str] = {"points": "M8.3", "shop": "M7.2", "attacker": "M5.
 """The rule by which a number changes where the act names no other one."""
 
 
-def number(state: State, field: str, which: int) -> int:
-    """One number: `which` is a seat, a kind of card, or -1. Raises ValueError when there is none."""
-    _check(state, field, which)
-    return NUMBERS[field](state, which)
-
-
-def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
-    """What that number is made of now; the amounts add up to it. Raises ValueError when there is no such number."""
-    _check(state, field, which)
-    return tuple(PARTS[field](state, which))
-
-
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
     """The rule by which an action, done in the position before it, changed that number."""
-    _check(after, field, which)
+    ASKED.check(after, field, which)
     act = RULES.acts[action.kind]
     if not act.offered:
         return act.source
@@ -49,22 +38,6 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
         if entry is not None:
             return OF_CARD.get(entry.kind, "M4.1") if entry.code == "card" else BY_ENTRY[entry.code]
     return act.says.get("causes", {}).get(field, FOLLOWS[field])
-
-
-def _check(state: State, field: str, which: int) -> None:
-    members = {"player": tuple(state.seats), "area": AREAS, "table": (NOBODY,)}
-    if field not in FIELDS:
-        raise ValueError(f"there is no number '{field}'; ask for one of {', '.join(FIELDS)}")
-    if which not in members[FIELDS[field]]:
-        raise ValueError(f"there is no {field} {which}; there are {', '.join(map(str, members[FIELDS[field]]))}")
-
-
-NUMBERS: Mapping[str, Callable[[State, int], int]] = {
-    "points": derive.points,
-    "coins": lambda state, seat: state.players[seat].coins,
-    "shop": lambda state, kind: state.shop[kind],
-    "attacker": lambda state, _which: max((0, *derive.bids(state))),
-}
 
 
 # --- their parts ------------------------------------------------------------------------------------------------------
@@ -113,6 +86,14 @@ def _bid_parts(state: State, _which: int) -> Iterator[Part]:
             yield Part("bid", bid, (("player", seat),))
 
 
-PARTS: Mapping[str, Callable[[State, int], Iterator[Part]]] = {
-    "points": _point_parts, "coins": _coin_parts, "shop": _shop_parts, "attacker": _bid_parts,
-}  # fmt: skip
+ASKED: AskedNumbers[State] = AskedNumbers(
+    FIELDS,
+    {
+        "points": derive.points,
+        "coins": lambda state, seat: state.players[seat].coins,
+        "shop": lambda state, kind: state.shop[kind],
+        "attacker": lambda state, _which: max((0, *derive.bids(state))),
+    },
+    {"points": _point_parts, "coins": _coin_parts, "shop": _shop_parts, "attacker": _bid_parts},
+    lambda state: {"player": state.seats, "area": AREAS, "table": (NOBODY,)},
+)

@@ -37,34 +37,18 @@ HELPS = {
         "What is left of such a pile is lost.",
     ),
     "phase:over": Help(
-        "The end",
-        "Seven points and more than anybody else win, and so does the last player left.",
-        "M8.2",
+        "The end", "Seven points and more than anybody else win, and so does the last player left.", "M8.2"
     ),
     "area": Help(
         "A card of the shop",
         "Strength at the left, defence at the right, what it costs, and how many are left.",
         "M3.1",
     ),
-    "number:points": Help(
-        "Points",
-        "Board of Monopoly is worth 1, Incantation 3. They can faint.",
-        "M8.3",
-    ),
-    "number:coins": Help(
-        "Coins",
-        "What you hold; a touch shows everything that came and went today.",
-        "M4.1",
-    ),
-    "number:shop": Help(
-        "Copies left",
-        "Copies in the shop; a touch tells what was bought and what was lost.",
-        "M2.2",
-    ),
+    "number:points": Help("Points", "Board of Monopoly is worth 1, Incantation 3. They can faint.", "M8.3"),
+    "number:coins": Help("Coins", "What you hold; a touch shows everything that came and went today.", "M4.1"),
+    "number:shop": Help("Copies left", "Copies in the shop; a touch tells what was bought and what was lost.", "M2.2"),
     "number:attacker": Help(
-        "Amounts",
-        "What everybody has named today; only the highest, if nobody shares it, attacks.",
-        "M5.2",
+        "Amounts", "What everybody has named today; only the highest, if nobody shares it, attacks.", "M5.2"
     ),
 }
 """By topic: its name, one sentence, the rule's number, and what else there is to say."""

@@ -7,13 +7,13 @@ from typing import Any
 
 from companion.games.economancy.board import FIRST_ROW
 from companion.games.economancy.rules.acts import RULES
-from companion.games.economancy.rules.cards import KINDS, NUMBER
+from companion.games.economancy.rules.cards import NUMBER
 from companion.games.economancy.rules.state import NOBODY
 from companion.games.economancy.words import card_tables, help_tables, position_told, tables
 from companion.games.economancy.words.sentences import SPOKEN
-from companion.locale.sentences import Speaker, whole
+from companion.games.simple.words.acts_speaker import ActsSpeaker
 from companion.locale.tables import COMMON, Said, Tables
-from companion.session.snapshot import Action, Due, GameView, Owed, Value
+from companion.session.snapshot import Action, Due, GameView, Owed
 
 ECONOMANCY = Tables(
     prompts={code: Said(*said) for code, said in tables.PROMPTS.items()},
@@ -55,9 +55,10 @@ ECONOMANCY = Tables(
 )  # fmt: skip
 
 
-class EconomancySpeaker(Speaker):
+class EconomancySpeaker(ActsSpeaker):
     """Speaks one language at Economancy's table."""
 
+    rules = RULES
     tables = COMMON.with_those_of(ECONOMANCY)
     sentences = (Path(__file__).parent,)
     seat_args = ("player", "turn")
@@ -89,12 +90,6 @@ class EconomancySpeaker(Speaker):
     def action_keys(self, action: Action, where: int) -> tuple[str, ...]:
         return (action.kind,)
 
-    def action_values(self, action: Action, where: int) -> tuple[tuple[str, Value], ...]:
-        """The numbers of the action by the names that its rule gives them, kinds of card by their word."""
-        act = RULES.acts.get(action.kind)
-        fields = zip(act.names, action.args, strict=False) if act is not None else ()
-        return (("player", action.player), *((name, _value(name, number)) for name, number in fields))
-
     def cause(self, action: Action, players: Sequence[str], where: int = 0) -> str:
         """Choices that are opened together act together."""
         found = SPOKEN.opened.get(action.kind)
@@ -111,13 +106,3 @@ class EconomancySpeaker(Speaker):
         card = choice.args[0] if "card" in told else -1
         what = self.button(choice.kind) if not choice.args else self.area(card) if card >= 0 else str(choice.args[0])
         return f"{players[choice.player]} {what}" if 0 <= choice.player < len(players) else what
-
-    def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
-        """An action in a notice, with all its numbers."""
-        numbers = (whole(args[name]) for name in ("n0", "n1") if name in args)
-        action = Action(str(args.get("kind", "")), whole(args.get("player", NOBODY)), tuple(numbers))
-        return self.action(action, players, where)
-
-
-def _value(name: str, number: int) -> Value:
-    return KINDS[number] if name == "card" and 0 <= number < len(KINDS) else number

@@ -1,19 +1,12 @@
 """ORC's mat at the practice table: what cards are taken for where, and what the app says lies in every place."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from companion.checked.mat_file import ENDS, PILE
-from companion.games.orc.board import (
-    BACK,
-    BOARD_FILE,
-    FIRST_ROW,
-    LINE,
-    end,
-    pile_row,
-)
+from companion.games.orc.board import BACK, BOARD_FILE, FIRST_ROW, layout, pile_row
 from companion.games.orc.practice.faces import SPEAR_AHEAD, SPEAR_BACK, faces
-from companion.games.orc.rules.cards import COLOURS
+from companion.games.orc.practice.screen_state import state_of
 from companion.practice.cards.card_set import CardSet, Spacing, Taken
 from companion.practice.kit import View
 from companion.practice.pieces.bodies import Lying, Truth, sorted_truth
@@ -42,13 +35,6 @@ CARDS: Final = CardSet(
 )
 
 
-def line_rows(game: View) -> Iterator[tuple[int, list[Lying]]]:
-    """The three cards of the line, each with its end towards the box first."""
-    ends = [f"{land['colour']}{land['worth']}" for land in game["lands"]]
-    for place in range(0, len(ends), 2):
-        yield FIRST_ROW[LINE] + place // 2, [Lying(BETWEEN_ENDS.join(ends[place : place + 2]))]
-
-
 def column_row(game: View, number: int, seat: int) -> int:
     """Where a player's cards lie at a land."""
     return FIRST_ROW[game["players"][seat]["side"]] + number - 1
@@ -61,20 +47,8 @@ def marked(land: View) -> bool:
 
 def app_rows(game: View) -> Truth:
     """What the app says lies in each place; empty ones are left out."""
-    rows = dict(line_rows(game))
-    for land in game["lands"]:
-        number = land["number"]
-        rows[pile_row(number)] = [Lying(BACK)] if land["stock"] or marked(land) else []
-        for seat, side in enumerate(land["sides"]):
-            rows[column_row(game, number, seat)] = list(_column(side))
-    return sorted_truth(rows)
-
-
-def _column(side: View) -> Iterator[Lying]:
-    """The ends behind a sum of Orcs."""
-    twos = side["orcs"] - side["cards"]
-    for place in range(side["cards"]):
-        yield Lying(end(COLOURS.index(side["colour"]), 2 if place < twos else 1))
+    rows = layout(state_of(game)).rows
+    return sorted_truth({row: [Lying(piece.kind) for piece in pieces] for row, pieces in rows.items()})
 
 
 def hands_rows(game: View, stocks: Mapping[int, int]) -> Truth:

@@ -5,9 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
+from companion.games.cards.practice.mat_players import UNREAD, MatPlayers
 from companion.games.orc.board import card_lying, end, pile_row
+from companion.games.orc.game import orc_game
 from companion.games.orc.judgements import card_for, choose
-from companion.games.orc.practice.boards import column_row, hands_rows, marked
+from companion.games.orc.practice.boards import CARDS, app_rows, column_row, hands_rows, marked
 from companion.games.orc.practice.laid_out import differences, stocks_like
 from companion.games.orc.practice.players import OrcPlayers
 from companion.games.orc.practice.screen_state import state_of, state_of_table
@@ -15,15 +17,13 @@ from companion.games.orc.rules.phases.deploying import deploy, discard
 from companion.games.orc.rules.phases.drawing import draw, emptied, enough
 from companion.games.orc.rules.state import DEPLOY, DRAW, NOBODY
 from companion.games.protocol import Action, touch_for
-from companion.practice.cards.card_duties import CardDuties
-from companion.practice.cards.card_hands import CardHands
-from companion.practice.cards.card_lessons import CardLessons
+from companion.games.simple.practice.table import SimplePractice
+from companion.practice.cards.card_set import rows_read
 from companion.practice.game import Around
 from companion.practice.kit import View, has
-from companion.practice.pieces.bodies import Truth
+from companion.practice.pieces.bodies import Truth, sorted_truth
+from companion.practice.simulated_table import TableSetting
 
-UNREAD: Final = 6.0
-"""Seconds of table time in which a camera that sees should have read what was laid."""
 TAPS_FIRST: Final = 0.1
 """How often somebody taps what the camera would see."""
 TAKES_FIRST: Final = 0.5
@@ -48,44 +48,21 @@ class Unread(NamedTuple):
     read: Callable[[View], bool]
 
 
-class CardPlayers(OrcPlayers):
-    """See `companion.practice.game.PracticePlayers`. `untold` counts what the camera could not read, `laid` the cards
-    that were laid for it, `taps` every touch of the game.
+class CardPlayers(MatPlayers, OrcPlayers):
+    """See `companion.practice.game.PracticePlayers`. `laid` counts the cards that were laid for the camera,
+    `taps` every touch of the game.
     """
 
     def __init__(self, around: Around, seed: int) -> None:
         self._press = around.press
-        self.hands = CardHands(around.table.mat)
-        self._duties = CardDuties(self.hands, self._counted)
         self._unread: list[Unread] = []
-        self._since = 0.0
-        self.untold = self.laid = self.taps = 0
+        self.laid = self.taps = 0
         super().__init__(replace(around, press=self._counted), seed)
-        self._setting_up.lessons = CardLessons(self.hands, around.press)
 
     def _counted(self, text: str) -> bool:
         """A touch; those of set-up are not counted."""
         self.taps += self._around.look()["game"] is not None
         return self._press(text)
-
-    @property
-    def questions(self) -> int:  # type: ignore[override]
-        """How often the camera asked, saw something else, or could not read what was laid."""
-        return self._duties.questions + self.untold
-
-    def deal_anew(self, seed: int) -> None:
-        super().deal_anew(seed)
-        self._forget()
-
-    def pack_up(self) -> None:
-        super().pack_up()
-        self._forget()
-        self.hands.clear()
-
-    def follow(self, game: View) -> None:
-        super().follow(game)
-        self._forget()
-        self.hands.as_shown(self._wanted(game))
 
     def count(self, game: View) -> None:
         """The cards tell more than the screen as long as the camera has not read them all."""
@@ -94,7 +71,7 @@ class CardPlayers(OrcPlayers):
 
     def _forget(self) -> None:
         self._unread = []
-        self._duties.forget()
+        super()._forget()
 
     def _wanted(self, game: View) -> Truth:
         """What hands lay to have the mat as the screen has it."""
@@ -314,3 +291,26 @@ HOW: Final[Mapping[str, How]] = {
     deploy.kind: CardPlayers._deploy, discard.kind: CardPlayers._by_touch, enough.kind: CardPlayers._by_touch,
     draw.kind: CardPlayers._draw,
 }  # fmt: skip
+
+
+class OrcPractice(SimplePractice):
+    """ORC at the practice table: a mat with cards under a camera, and two players who lay them."""
+
+    def __init__(self) -> None:
+        super().__init__(orc_game())
+
+    def setting(self, seed: int, players: int) -> TableSetting:
+        """The mat and all cards."""
+        return TableSetting(self.name, cards=CARDS)
+
+    def sit_down(self, around: Around, seed: int) -> CardPlayers:
+        return CardPlayers(around, seed)
+
+    def shown(self, game: View) -> Truth:
+        return app_rows(game)
+
+    def seen(self, sighting: Mapping[str, Any]) -> Truth:
+        return sorted_truth(rows_read(sighting))
+
+    def moment(self, game: View) -> str:
+        return str(game["phase"])

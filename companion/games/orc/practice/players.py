@@ -13,9 +13,9 @@ from companion.games.orc.practice.set_up_play import OrcSetUpPlay
 from companion.games.orc.rules.cards import DECK, Card, line_cards
 from companion.games.orc.rules.state import SPARE
 from companion.games.protocol import Action
+from companion.games.simple.practice.table import TouchPlayers
 from companion.practice.game import Around
 from companion.practice.kit import Kit, View
-from companion.practice.throwing import Throwing
 from companion.session.intents import do
 
 AFTER_DISCARD = {"choice": 2, "one": 1, "two": 2}
@@ -24,27 +24,18 @@ MOST_TOLD = 20
 """Differences that are kept of one game."""
 
 
-class OrcPlayers:
+class OrcPlayers(TouchPlayers):
     """Both players, with all cards in their hands and on their table.
 
     After each act the table is compared with the app; what differs is kept, and told at the end.
     """
 
-    questions = 0
-    throwing: Throwing | None = None
+    _setting_up: OrcSetUpPlay
 
     def __init__(self, around: Around, seed: int) -> None:
-        self._around = around
+        super().__init__(around, seed)
         self._setting_up = OrcSetUpPlay(around, seed)
         self.deal_anew(seed)
-
-    @property
-    def seats(self) -> int:
-        return len(self._around.names)
-
-    @property
-    def refused(self) -> Sequence[str]:
-        return self._kit.refused
 
     def deal_anew(self, seed: int) -> None:
         """All cards are shuffled again; they are dealt when the line is known."""
@@ -58,17 +49,6 @@ class OrcPlayers:
 
     def pack_up(self) -> None:
         self._table = None
-
-    # --- set-up -----------------------------------------------------------------------------------------------------
-
-    def set_up(self, draft: View) -> bool:
-        return self._setting_up.act(draft)
-
-    def order(self, draft: View) -> tuple[int, ...]:
-        return ()
-
-    def meddled(self) -> None:
-        self._setting_up.meddled = True
 
     # --- playing ----------------------------------------------------------------------------------------------------
 

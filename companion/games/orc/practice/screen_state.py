@@ -16,6 +16,7 @@ from companion.games.orc.rules.state import (
     Agreement,
     Deploy,
     Draw,
+    Fought,
     Hand,
     Hands,
     Land,
@@ -31,7 +32,7 @@ from companion.practice.kit import View
 
 
 def state_of(game: View) -> State:
-    """The position behind a screen, given as plain data; how its lands were decided is not asked."""
+    """The position behind a screen, given as plain data."""
     seats = tuple(Seat(player["name"], player["side"]) for player in game["players"])
     return State(
         agreed=Agreement(seats, game["dealer"], line_of(game)),
@@ -67,7 +68,9 @@ def line_of(game: View) -> Line:
 
 
 def _land(land: View) -> Land:
-    return Land(land["stock"], land["owner"], land["status"] == "frozen", pair(tuple(map(_side, land["sides"]))))
+    fought = Fought(land["by"], pair(tuple(land["orcs"]))) if land["by"] else None
+    sides = pair(tuple(map(_side, land["sides"])))
+    return Land(land["stock"], land["owner"], land["status"] == "frozen", sides, fought)
 
 
 def _side(side: View) -> Side:

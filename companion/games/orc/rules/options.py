@@ -1,7 +1,7 @@
 """What a table may agree on before it plays: options with their values, and the preset printed in the rulebook."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,3 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
 }
 
 PRESETS: Mapping[str, Options] = {"printed": Options()}
-
-
-def to_json(options: Options) -> dict[str, object]:
-    """The options as plain data for a log's header."""
-    return {item.name: getattr(options, item.name) for item in fields(options)}

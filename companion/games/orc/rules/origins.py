@@ -1,6 +1,6 @@
 """Where a number comes from: what a score, a land, a pile or a hand is made of, and by which rule it changed."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.acts import RULES
@@ -18,6 +18,7 @@ from companion.games.orc.rules.state import (
     towards_box,
 )
 from companion.games.protocol import Action, Part, Whose
+from companion.games.simple.asked_numbers import AskedNumbers
 
 FIELDS: Mapping[str, Whose] = {"score": "player", "land": "area", "stock": "area", "hand": "player"}
 """What may be asked about. A land's number are the Orcs that stand there, or stood there when it was fought over."""
@@ -26,21 +27,9 @@ FOLLOWS: Mapping[str, str] = {"score": "O6.3", "land": "O5.5", "stock": "O4.8", 
 """The rule by which a number changes where the act names no other one."""
 
 
-def number(state: State, field: str, which: int) -> int:
-    """One number: `which` is a seat, or a land from 1 to 6. Raises ValueError when there is none."""
-    _check(field, which)
-    return NUMBERS[field](state, which)
-
-
-def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
-    """What that number is made of now; the amounts add up to it. Raises ValueError when there is no such number."""
-    _check(field, which)
-    return PARTS[field](state, which)
-
-
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
     """The rule by which an action, done in the position before it, changed that number."""
-    _check(field, which)
+    ASKED.check(after, field, which)
     act = RULES.acts[action.kind]
     if not act.offered:
         return act.source
@@ -55,30 +44,6 @@ def _score_rule(before: State, after: State, seat: int) -> str:
         if old.owner != new.owner and seat in (old.owner, new.owner):
             return DECIDED[new.fought.by] if new.fought else "ruling"
     return FOLLOWS["score"]
-
-
-def _check(field: str, which: int) -> None:
-    if field not in FIELDS:
-        raise ValueError(f"there is no number '{field}'; ask for one of {', '.join(FIELDS)}")
-    known = LANDS if FIELDS[field] == "area" else SEATS
-    if which not in known:
-        raise ValueError(f"there is no {field} {which}; there are {', '.join(map(str, known))}")
-
-
-# --- the numbers ----------------------------------------------------------------------------------------------------
-
-
-def _orcs(state: State, land_number: int) -> int:
-    land = state.land(land_number)
-    return sum(land.fought.orcs if land.fought else land.orcs)
-
-
-NUMBERS: Mapping[str, Callable[[State, int], int]] = {
-    "score": derive.score,
-    "land": _orcs,
-    "stock": lambda state, which: state.land(which).stock,
-    "hand": lambda state, seat: state.hands[seat].size,
-}
 
 
 # --- their parts ----------------------------------------------------------------------------------------------------
@@ -151,9 +116,19 @@ def _hand_parts(state: State, seat: int) -> tuple[Part, ...]:
     return tuple(part for part in found if part.amount or part.code == "spare")
 
 
-PARTS: Mapping[str, Callable[[State, int], tuple[Part, ...]]] = {
-    "score": _score_parts,
-    "land": _land_parts,
-    "stock": _stock_parts,
-    "hand": _hand_parts,
-}
+def _orcs(state: State, land_number: int) -> int:
+    land = state.land(land_number)
+    return sum(land.fought.orcs if land.fought else land.orcs)
+
+
+ASKED: AskedNumbers[State] = AskedNumbers(
+    FIELDS,
+    {
+        "score": derive.score,
+        "land": _orcs,
+        "stock": lambda state, which: state.land(which).stock,
+        "hand": lambda state, seat: state.hands[seat].size,
+    },
+    {"score": _score_parts, "land": _land_parts, "stock": _stock_parts, "hand": _hand_parts},
+    lambda _state: {"player": SEATS, "area": LANDS},
+)

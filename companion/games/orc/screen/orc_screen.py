@@ -7,7 +7,7 @@ from typing import Any, Final
 from companion.games.orc.rules.acts import COLOURED, RULES
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.phases.ending import natives, show
-from companion.games.orc.rules.state import LANDS
+from companion.games.orc.rules.state import DEPLOY, DRAW, LANDS
 from companion.games.orc.screen.colour_signs import ICONS, colour_word
 from companion.games.orc.screen.ends import draw_ends, land_title
 from companion.games.orc.screen.final_standing import draw_standing
@@ -16,7 +16,6 @@ from companion.games.orc.screen.line_step import draw_line_step
 from companion.games.orc.screen.looking import draw_breaking_off, draw_land, draw_laws, draw_player
 from companion.games.orc.screen.number_origin import draw_why
 from companion.games.orc.screen.on_mat import OnMat
-from companion.games.orc.screen.round_track import draw_status
 from companion.games.orc.screen.ruling_dialogs import draw_ruling
 from companion.games.orc.screen.table_screen import draw_table
 from companion.games.orc.view import OrcView
@@ -57,7 +56,17 @@ class OrcScreen(OnMat, NoBoardScreen):
         return "ORC"
 
     def draw_status(self, page: Page, snapshot: Snapshot, left: float, right: float) -> None:
-        draw_status(page, _game(snapshot), left, right)
+        """The turn, the cards left in all piles, and the games won in a series; what has no room is left out."""
+        for sign, words, colour in _facts(page, _game(snapshot)):
+            face = "body" if sign else "title"
+            width = page.ink.width(words, face, 24) + 8
+            room = width + (34 if sign else 6)
+            if left + room > right:
+                return
+            if sign:
+                page.sign(sign, left + 14, 24, 22, "gold")
+            page.words(Rect(left + (30 if sign else 0), 2, width, 44), words, 24, colour, face)
+            left += room + 10
 
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
         return draw_table(page, snapshot, _game(snapshot))
@@ -118,3 +127,10 @@ class OrcScreen(OnMat, NoBoardScreen):
 def _game(snapshot: Snapshot) -> OrcView:
     assert isinstance(snapshot.game, OrcView)
     return snapshot.game
+
+
+def _facts(page: Page, game: OrcView) -> tuple[tuple[str, str, str], ...]:
+    """Sign, words and colour of each fact of the top bar."""
+    title = page.say.text("Turn {n}", n=game.round) if game.phase in (DEPLOY, DRAW) else page.say.phase(game.phase)
+    won = (("trophy", "{} : {}".format(*game.won), "gold"),) if game.games > 1 else ()
+    return ("", title, "text"), ("pile", str(game.cards_left), "text"), *won

@@ -6,11 +6,7 @@ Every sentence here is the English one and the key of its translations.
 from companion.locale.help_words import Help, LearnPage
 
 HELPS = {
-    "phase:spare": Help(
-        "Spare cards",
-        "One player takes one spare card and begins; the other takes two.",
-        "O3.5",
-    ),
+    "phase:spare": Help("Spare cards", "One player takes one spare card and begins; the other takes two.", "O3.5"),
     "phase:deploy": Help(
         "Deploy",
         "Play one end of a card to an open land, or discard a card.",
@@ -30,31 +26,11 @@ HELPS = {
         "O6.3",
         "Both ends of a card count.",
     ),
-    "phase:over": Help(
-        "The end",
-        "The higher score wins: lands, and natives in hand.",
-        "O6.4",
-    ),
-    "number:score": Help(
-        "Score",
-        "What your lands are worth; at the end also 1 for each native Orc in hand.",
-        "O6.3",
-    ),
-    "number:hand": Help(
-        "Cards in hand",
-        "How many cards this player holds; which ones stays hidden.",
-        "O4.8",
-    ),
-    "number:land": Help(
-        "Orcs at a land",
-        "All Orcs that fight here; more of them win the land.",
-        "O5.2",
-    ),
-    "number:stock": Help(
-        "Pile",
-        "Cards left beside this land; when none is left, it is fought over.",
-        "O5.1",
-    ),
+    "phase:over": Help("The end", "The higher score wins: lands, and natives in hand.", "O6.4"),
+    "number:score": Help("Score", "What your lands are worth; at the end also 1 for each native Orc in hand.", "O6.3"),
+    "number:hand": Help("Cards in hand", "How many cards this player holds; which ones stays hidden.", "O4.8"),
+    "number:land": Help("Orcs at a land", "All Orcs that fight here; more of them win the land.", "O5.2"),
+    "number:stock": Help("Pile", "Cards left beside this land; when none is left, it is fought over.", "O5.1"),
     "area": Help(
         "A land",
         "It is worth as many points as it shows Orcs; whoever has more Orcs there when its pile is gone takes it.",

@@ -4,13 +4,14 @@ Every sentence here is the English one and the key of its translations. Whatever
 that the position can be rebuilt from them.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.games.orc.rules import state
 from companion.games.orc.view import OrcView
 from companion.games.orc.words.tables import COLOURS, OPTIONS, SIDES, VALUES
 from companion.locale.table_told import TOLD as COMMON
+from companion.locale.table_told import Text, options_told
 
 TOLD = {
     "player": "{name} ({side})",
@@ -41,7 +42,6 @@ PHASES = {
     "over:resigned": "The game has ended: one has resigned.",
 }
 DECIDED = {"more": "more Orcs", "tie": "a tie", "thaw": "a thaw", "ruling": "a ruling"}
-Text = Callable[..., str]
 
 
 class TableTold:
@@ -111,6 +111,38 @@ class TableTold:
         yield self._said(TOLD["dealer"], name=header["dealer"])
         first, second = header["series"]["won"]
         yield self._said(TOLD["series"], game=header["series"]["game"], first=first, second=second)
-        for option, value in header["options"].items():
-            words = self._said(VALUES[option][str(value)])
-            yield self._said(COMMON["agreed"], option=self._said(OPTIONS[option]), value=words)
+        yield from options_told(self._said, header["options"], OPTIONS, VALUES)
+
+
+# --- a position in a few lines ------------------------------------------------------------------------------------
+
+
+def position_lines(data: Mapping[str, Any]) -> Iterator[str]:
+    """A position of ORC in a few lines for people, from its plain data; what cannot be in it is told apart."""
+    turn = data["details"].get("turn")
+    yield f"turn {data['round']}, {data['phase']}" + (f", due: {turn}" if turn else "")
+    if data["phase"] == "over":
+        yield f"winner {data['winner']}" if data["winner"] else "nobody wins"
+    for player in data["players"]:
+        cards = "1 card" if player["hand"] == 1 else f"{player['hand']} cards"
+        yield f"{player['name']}: score {data['score'][player['name']]}, {cards} in hand"
+    lands = zip(data["lands"], data.get("line", ()) or [None] * len(data["lands"]), data["tiebreak"], strict=True)
+    for number, (land, printed, tiebreak) in enumerate(lands, 1):
+        said = f" ({printed[0]}, worth {printed[1]})" if printed else ""
+        yield f"land {number}{said}: {', '.join(_land(land, tiebreak))}"
+    if data["loose"]:
+        yield f"{data['loose']} cards drawn from piles that nobody named"
+    yield "may be done: " + (", ".join(dict.fromkeys(offer["do"] for offer in data["offers"])) or "nothing")
+
+
+def _land(land: Mapping[str, Any], tiebreak: str | None) -> Iterator[str]:
+    """Who holds it; else the pile, what stands there, and who would take a tie."""
+    if land["owner"]:
+        yield f"held by {land['owner']}"
+        return
+    yield "frozen" if land["frozen"] else f"pile {land['stock']}"
+    for name, side in land["sides"].items():
+        if side and side["orcs"]:
+            yield f"{name} {side['colour']} {side['orcs']}"
+    if tiebreak:
+        yield f"a tie goes to {tiebreak}"

@@ -6,13 +6,12 @@ from typing import Any
 
 from companion.games.orc.board import BACK, CARDS, FIRST_ROW, LINE, ends_of, place_of
 from companion.games.orc.rules.acts import COLOURED, RULES
-from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.state import NOBODY
 from companion.games.orc.view import OrcView
 from companion.games.orc.words import help_tables, position_told, tables
 from companion.games.orc.words.sentences import NOBODY_SAYS, SPOKEN
 from companion.games.protocol import Action, Args, GameView, Value
-from companion.locale.sentences import Speaker, whole
+from companion.games.simple.words.acts_speaker import ActsSpeaker
 from companion.locale.tables import COMMON, Said, Tables
 from companion.session.snapshot import Owed, WhyView
 
@@ -52,9 +51,10 @@ FIRST_WORDS = tuple(f"{{{name}}}" for name in COLOURED)
 """A sentence that begins with a colour still begins with a capital letter."""
 
 
-class OrcSpeaker(Speaker):
+class OrcSpeaker(ActsSpeaker):
     """Speaks one language at ORC's table."""
 
+    rules = RULES
     tables = COMMON.with_those_of(ORC)
     sentences = (Path(__file__).parent,)
     area_args = ("land", "area")
@@ -110,31 +110,15 @@ class OrcSpeaker(Speaker):
         whose = NOBODY_SAYS if action.player == NOBODY else ""
         return f"{action.kind}:{first}", f"{action.kind}:{whose}", action.kind
 
-    def action_values(self, action: Action, where: int) -> Args:
-        """The numbers of the action by the names that its rule gives them, colours by their word."""
-        act = RULES.acts.get(action.kind)
-        fields = zip(act.names, action.args, strict=False) if act is not None else ()
-        return (("player", action.player), *((name, _value(name, number)) for name, number in fields))
-
     def problem(self, problem: Mapping[str, Any]) -> str:
         """What cannot be in a position; of some, which kind of it."""
         closer = f"{problem['code']}:{problem.get('kind', '')}"
         return super().problem({**problem, "code": closer} if closer in self.tables.problems else problem)
 
-    def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
-        """An action in a notice, with all its numbers."""
-        numbers = (whole(args[name]) for name in ("n0", "n1", "n2") if name in args)
-        action = Action(str(args.get("kind", "")), whole(args.get("player", NOBODY)), tuple(numbers))
-        return self.action(action, players, where)
-
     def _coded(self, msgid: str, code: str, args: Args, players: Sequence[str]) -> str:
         args = tuple((name, self.thing(str(value), 1) if value in CARDS else value) for name, value in args)
         said = super()._coded(msgid, code, args, players)
         return said[:1].upper() + said[1:] if msgid.startswith(FIRST_WORDS) else said
-
-
-def _value(name: str, number: int) -> Value:
-    return COLOURS[number] if name in COLOURED and 0 <= number < len(COLOURS) else number
 
 
 def _shown(ends: Sequence[tuple[str, int]], *, whole_card: bool) -> Iterator[tuple[str, Value]]:

@@ -8,11 +8,12 @@ from typing import Any
 
 from companion.games.kernel import any_of
 from companion.games.protocol import Action, Game, Offer
-from companion.practice.game import Around
+from companion.practice.game import Around, PracticePlayers
 from companion.practice.kit import Kit, View, values
 from companion.practice.pieces.bodies import Truth
 from companion.practice.set_up_steps import SetUpSteps
 from companion.practice.simulated_table import TableSetting
+from companion.practice.throwing import Throwing
 
 
 class SimplePractice:
@@ -29,7 +30,7 @@ class SimplePractice:
         """An empty table."""
         return TableSetting(self.name)
 
-    def sit_down(self, around: Around, seed: int) -> "SimplePlayers":
+    def sit_down(self, around: Around, seed: int) -> PracticePlayers:
         return SimplePlayers(self._game, around, seed)
 
     def shown(self, game: View) -> Truth:
@@ -43,25 +44,18 @@ class SimplePractice:
         return str(game["prompt"]["code"]).replace("_", "-")
 
 
-class SimplePlayers:
-    """Everybody at the table: see `companion.practice.game.PracticePlayers`."""
+class TouchPlayers:
+    """Everybody at the table, by touch alone: see `companion.practice.game.PracticePlayers`. A game says its
+    `_setting_up`, and what they do.
+    """
 
     questions = 0
-    throwing = None
+    throwing: Throwing | None = None
+    _setting_up: SetUpSteps
 
-    def __init__(self, game: Game[Any], around: Around, seed: int) -> None:
-        self._game, self._around = game, around
-        self._kit = Kit(seed, around.press, around.look)
+    def __init__(self, around: Around, seed: int) -> None:
+        self._around, self._kit = around, Kit(seed, around.press, around.look)
         self.seats = len(around.names)
-        usual = next(iter(game.set_up.presets))
-        self._options: dict[str, object] = {
-            name: self._kit.rng.choice(may) for name, may in game.set_up.options.items()
-        }
-        said = {name: str(value).lower() for name, value in self._options.items()}
-        self._setting_up = SetUpSteps(around, (), (usual, said), self._kit.agreed)
-        self._state: Any = None
-        self._lost = False
-        self._wrong: list[str] = []
 
     @property
     def refused(self) -> Sequence[str]:
@@ -74,7 +68,47 @@ class SimplePlayers:
         return ()
 
     def meddled(self) -> None:
-        self._setting_up.meddled = self._lost = True
+        self._setting_up.meddled = True
+
+    def act(self, view: View, t: float) -> bool:
+        """Nothing is due."""
+        return False
+
+    def deal_anew(self, seed: int) -> None:
+        """Nothing is handed out."""
+
+    def pack_up(self) -> None:
+        """Nothing lies on the table."""
+
+    def follow(self, game: View) -> None:
+        """Nothing is laid by the screen."""
+
+    def count(self, game: View) -> None:
+        """There is nothing to count."""
+
+    def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        return {}
+
+
+class SimplePlayers(TouchPlayers):
+    """Players of any game, who do anything that is offered."""
+
+    def __init__(self, game: Game[Any], around: Around, seed: int) -> None:
+        super().__init__(around, seed)
+        self._game = game
+        usual = next(iter(game.set_up.presets))
+        self._options: dict[str, object] = {
+            name: self._kit.rng.choice(may) for name, may in game.set_up.options.items()
+        }
+        said = {name: str(value).lower() for name, value in self._options.items()}
+        self._setting_up = SetUpSteps(around, (), (usual, said), self._kit.agreed)
+        self._state: Any = None
+        self._lost = False
+        self._wrong: list[str] = []
+
+    def meddled(self) -> None:
+        super().meddled()
+        self._lost = True
 
     def deal_anew(self, seed: int) -> None:
         self._state, self._lost = None, False
@@ -85,9 +119,6 @@ class SimplePlayers:
     def follow(self, game: View) -> None:
         """A person has played: from now on the position is the app's alone, unless a game has only just begun."""
         self._lost = self._lost or self._state is not None
-
-    def count(self, game: View) -> None:
-        """There is nothing to count."""
 
     def act(self, view: View, t: float) -> bool:
         """Anything that is offered to somebody no person plays."""
@@ -141,6 +172,3 @@ class SimplePlayers:
 
     def wrong(self, game: View) -> list[str]:
         return list(self._wrong)
-
-    def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        return {}

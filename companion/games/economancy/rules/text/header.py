@@ -4,6 +4,7 @@ Whatever is wrong there raises BoxError (a ValueError) that names the file, the 
 """
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.games.economancy.rules import options
@@ -139,6 +140,6 @@ def spelled_out(agreed: Agreement, *, simulated: bool) -> dict[str, Any]:
     for kind, name, value in agreed.corrections:
         box.setdefault(KINDS[kind], {})[name] = list(value) if isinstance(value, tuple) else value
     people = tuple(Person(*seat) for seat in agreed.seats)
-    shop, said = [KINDS[kind] for kind in agreed.shop], options.to_json(agreed.options)
+    shop, said = [KINDS[kind] for kind in agreed.shop], asdict(agreed.options)
     preset, coins, points = agreed.preset, agreed.start_coins, agreed.win_points
     return HEADER.write(Header(GAME, EDITION, simulated, people, preset, said, shop, coins, points, box), ())

@@ -10,7 +10,6 @@ from typing import Annotated, Any, Final
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.state import (
     ATTACK,
-    NOBODY,
     OVER,
     PHASES,
     REASONS,
@@ -65,11 +64,6 @@ def to_data(state: State) -> dict[str, Any]:
         "reason": phase.reason if isinstance(phase, Over) else None,
     }, names)  # fmt: skip
     return {**data, "shop": {KINDS[kind]: state.shop[kind] for kind in state.agreed.shop}}
-
-
-def name_of(seat: int, names: tuple[str, ...]) -> str | None:
-    """A seat's name, None for nobody."""
-    return names[seat] if seat != NOBODY else None
 
 
 def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:

@@ -1,7 +1,4 @@
-"""A position with everything that follows from it, as plain data; and such data read back and checked.
-
-What follows is never trusted: it is worked out anew and has to agree with what stands there.
-"""
+"""A position with everything that follows from it, as plain data; and such data read back and checked."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,13 +8,10 @@ from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.state import Agreement, Attack, Income, Over, State
 from companion.games.economancy.rules.status import possible, status
-from companion.games.economancy.rules.text.position_fields import TABLE_DERIVED, from_data, name_of, to_data
-from companion.games.protocol import Offer, Problem
+from companion.games.economancy.rules.text.position_fields import TABLE_DERIVED, from_data, to_data
+from companion.games.protocol import Offer
+from companion.games.simple.agreed_files import name_of, problem_data
 from companion.schema.wrong import check_derived
-
-SEAT_VALUES = ("player",)
-"""Values of a problem that are seats."""
-LONGEST = 200
 
 
 def whole_position(state: State) -> dict[str, Any]:
@@ -61,22 +55,12 @@ def _values(name: str, domain: Sequence[int]) -> Any:
     return [KINDS[value] if name == "card" else value for value in domain]
 
 
-def problem_data(problem: Problem, names: Sequence[str]) -> dict[str, Any]:
-    """A problem as plain data, players by name."""
-    args = {
-        key: names[value] if key in SEAT_VALUES and isinstance(value, int) else value for key, value in problem.args
-    }
-    return {"code": problem.code, "note": problem.note, **args}
-
-
 def read_position(agreed: Agreement, data: Mapping[str, Any]) -> State:
-    """The position that stands there; derived values must be what the rules derive.
+    """The position that stands there. What follows is never trusted: it has to agree with what the rules derive.
 
-    In a position that cannot be they are not looked at. Raises BoxError naming what stands there and what should.
+    In a position that cannot be it is not looked at. Raises BoxError naming what stands there and what should.
     """
     state = from_data(agreed, data)
-    if not possible(state):
-        return state
-    right = whole_position(state)
-    check_derived(data, right, TABLE_DERIVED)
+    if possible(state):
+        check_derived(data, whole_position(state), TABLE_DERIVED)
     return state

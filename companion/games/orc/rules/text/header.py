@@ -4,10 +4,11 @@ Whatever is wrong there raises BoxError (a ValueError) that names the file, the 
 """
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.games.orc.rules.cards import Print, is_line
-from companion.games.orc.rules.options import CHOICES, PRESETS, Options, to_json
+from companion.games.orc.rules.options import CHOICES, PRESETS, Options
 from companion.games.orc.rules.series import TO_WIN
 from companion.games.orc.rules.state import SIDES, Agreement, Seat
 from companion.schema.from_hints import record
@@ -102,7 +103,7 @@ def _seats(players: tuple[Person, ...]) -> tuple[Seat, ...]:
 def spelled_out(agreed: Agreement, *, simulated: bool) -> dict[str, Any]:
     """An agreement in the words of a header, everything in it."""
     people = tuple(Person(*seat) for seat in agreed.seats)
-    dealer, options = agreed.names[agreed.dealer], to_json(agreed.options)
+    dealer, options = agreed.names[agreed.dealer], asdict(agreed.options)
     series = Series(agreed.game, agreed.won)
     header = Header(GAME, EDITION, simulated, people, dealer, agreed.line, options=options, series=series)
     return HEADER.write(header, ())

@@ -28,6 +28,7 @@ from companion.games.orc.rules.state import (
     pair,
     with_seat,
 )
+from companion.games.simple.agreed_files import name_of
 from companion.schema.from_hints import codec, record
 from companion.schema.hints import Usual, at_most, exactly
 from companion.schema.sorts import AnyTable, Choice, Name, Whole
@@ -60,11 +61,6 @@ TABLE: Final = record(
         "players": Annotated[tuple[Player, ...], exactly(2)],
     },
 )
-
-
-def name_of(seat: int, names: tuple[str, ...]) -> str | None:
-    """A seat's name, None for nobody."""
-    return names[seat] if seat != NOBODY else None
 
 
 def emptied(state: State) -> list[int]:

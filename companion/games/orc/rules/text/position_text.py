@@ -1,9 +1,6 @@
-"""A position with everything that follows from it, as plain data; and such data read back and checked.
+"""A position with everything that follows from it, as plain data; and such data read back and checked."""
 
-What follows is never trusted: it is worked out anew and has to agree with what stands there.
-"""
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from companion.games.orc.rules import derive
@@ -11,13 +8,10 @@ from companion.games.orc.rules.acts import COLOURED, RULES
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.state import LANDS, SEATS, Agreement, State
 from companion.games.orc.rules.status import possible, status
-from companion.games.orc.rules.text.position_fields import TABLE_DERIVED, from_data, name_of, to_data
-from companion.games.protocol import Offer, Problem
+from companion.games.orc.rules.text.position_fields import TABLE_DERIVED, from_data, to_data
+from companion.games.protocol import Offer
+from companion.games.simple.agreed_files import name_of, problem_data
 from companion.schema.wrong import check_derived
-
-SEAT_VALUES = ("player",)
-"""Values of a problem that are seats."""
-LONGEST = 200
 
 
 def whole_position(state: State) -> dict[str, Any]:
@@ -50,22 +44,12 @@ def _choice(name: str, value: int) -> int | str:
     return COLOURS[value] if name in COLOURED else value
 
 
-def problem_data(problem: Problem, names: Sequence[str]) -> dict[str, Any]:
-    """A problem as plain data, players by name."""
-    args = {
-        key: names[value] if key in SEAT_VALUES and isinstance(value, int) else value for key, value in problem.args
-    }
-    return {"code": problem.code, "note": problem.note, **args}
-
-
 def read_position(agreed: Agreement, data: Mapping[str, Any]) -> State:
-    """The position that stands there; derived values must be what the rules derive.
+    """The position that stands there. What follows is never trusted: it has to agree with what the rules derive.
 
-    In a position that cannot be they are not looked at. Raises BoxError naming what stands there and what should.
+    In a position that cannot be it is not looked at. Raises BoxError naming what stands there and what should.
     """
     state = from_data(agreed, data)
-    if not possible(state):
-        return state
-    right = whole_position(state)
-    check_derived(data, right, TABLE_DERIVED)
+    if possible(state):
+        check_derived(data, whole_position(state), TABLE_DERIVED)
     return state

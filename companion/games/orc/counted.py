@@ -1,12 +1,31 @@
-"""Where the thirty cards of ORC are that do not lie open on the mat: in piles, in hands, and discarded."""
+"""What is worth counting in a game of ORC, and where its thirty cards are that do not lie open on the mat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from companion.games.orc import board
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.cards import DECK
-from companion.games.orc.rules.state import DEALT, LANDS, SEATS, Spare, State
-from companion.games.protocol import Piece, Thing
+from companion.games.orc.rules.phases.deploying import discard
+from companion.games.orc.rules.state import DEALT, LANDS, NOBODY, SEATS, Spare, State
+from companion.games.protocol import Action, Counted, Piece, Summed, Tally, Thing
+
+RACED: Final = ("score", "hand")
+BATTLE, TIED, DISCARD = "battle", "tied_battle", "discarded"
+TALLIES: Final[Mapping[str, Summed]] = {BATTLE: "one", TIED: "seat", DISCARD: "seat"}
+"""The battle with the most Orcs, who has won the most ties, and who has discarded the most cards."""
+
+
+def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
+    """What an action did that is worth counting."""
+    found = [] if action.kind != discard.kind else [Tally(DISCARD, 1, action.player)]
+    for number in LANDS:
+        was, now = before.land(number), after.land(number)
+        if now.owner != was.owner and now.owner != NOBODY and now.fought is not None:
+            found.append(Tally(BATTLE, sum(now.fought.orcs), now.owner, number))
+            found += [Tally(TIED, 1, now.owner, number)] if now.fought.by in ("tie", "thaw") else []
+    return tuple(found)
+
 
 LINE, CARD = "line_card", "orc_card"
 PILES, SPARE, DISCARDS = "piles", "spare", "discards"
@@ -39,3 +58,12 @@ def stored(piece: Piece) -> str:
 def boxed(_state: State) -> tuple[Thing, ...]:
     """Thirty cards, three of which are the line."""
     return (Thing(LINE, len(DECK) - DEALT), Thing(CARD, DEALT))
+
+
+COUNTED = Counted(
+    tallies=TALLIES,
+    tallied=tallied,
+    things=things,
+    stored=stored,
+    boxed=boxed,
+)

@@ -1,13 +1,17 @@
-"""What is worth counting in a game of Economancy: fights won and lost, contested piles, and the dearest investment."""
+"""What is worth counting in a game of Economancy, and where coins and cards are that lie in no row."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from companion.games.economancy.board import taken
 from companion.games.economancy.due_to_hands import FIGHTS
+from companion.games.economancy.rules import derive
+from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.phases.attacking import attack
 from companion.games.economancy.rules.phases.investing import invest
 from companion.games.economancy.rules.state import State
-from companion.games.protocol import Action, Summed, Tally
+from companion.games.protocol import Action, Counted, Summed, Tally, Thing
 
 RACED: Final = ("points", "coins")
 INVESTED, FAINTED, CONTESTED, SENT = "most_paid", "cards_fainted", "paid_for_nothing", "cards_sent"
@@ -31,3 +35,31 @@ def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
 
 def _for_nothing(state: State, seat: int) -> int:
     return sum(-entry.amount for entry in state.players[seat].ledger if entry.code == "contested")
+
+
+SHOP, DISCARDS = "shop", "discards"
+COIN = "coin"
+
+
+def things(state: State) -> tuple[Thing, ...]:
+    """What lies beside the rows: the coins, the shop, and the discards."""
+    gone = Counter(taken(state).values())
+    found = [Thing(COIN, _held(state, seat), seat, boxed=False) for seat in state.seats]
+    found += [Thing(KINDS[kind], state.shop[kind] - gone[kind], place=SHOP) for kind in state.agreed.shop]
+    found += [Thing(word, state.discards[kind], place=DISCARDS) for kind, word in enumerate(KINDS)]
+    return tuple(thing for thing in found if thing.many > 0)
+
+
+def _held(state: State, seat: int) -> int:
+    """The coins of a player, those on the cards among them."""
+    player = state.players[seat]
+    return max(player.coins, 0) + sum(card.coins for card in player.row)
+
+
+def boxed(state: State) -> tuple[Thing, ...]:
+    """Every copy that this game is played with."""
+    every = (Thing(word, derive.copies(state, kind)) for kind, word in enumerate(KINDS))
+    return tuple(thing for thing in every if thing.many)
+
+
+COUNTED = Counted(tallies=TALLIES, tallied=tallied, things=things, boxed=boxed)

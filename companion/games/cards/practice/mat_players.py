@@ -1,0 +1,54 @@
+"""Players at a mat with cards under a camera, as every game of cards has them; what they do there each game says."""
+
+from abc import abstractmethod
+from typing import Final
+
+from companion.games.simple.practice.table import TouchPlayers
+from companion.practice.cards.card_duties import CardDuties
+from companion.practice.cards.card_hands import CardHands
+from companion.practice.cards.card_lessons import CardLessons
+from companion.practice.game import Around
+from companion.practice.kit import View
+from companion.practice.pieces.bodies import Truth
+
+UNREAD: Final = 6.0
+"""Seconds of table time in which a camera that sees should have read what was laid."""
+
+
+class MatPlayers(TouchPlayers):
+    """Stands before the players by touch of a game. `untold` counts what the camera could not read."""
+
+    def __init__(self, around: Around, seed: int) -> None:
+        self.hands = CardHands(around.table.mat)
+        self._duties = CardDuties(self.hands, around.press)
+        self._since = 0.0
+        self.untold = 0
+        super().__init__(around, seed)
+        self._setting_up.lessons = CardLessons(self.hands, around.press)
+
+    @abstractmethod
+    def _wanted(self, game: View) -> Truth:
+        """How hands lay the cards to have the mat as the screen has it."""
+
+    @property
+    def questions(self) -> int:  # type: ignore[override]
+        """How often the camera asked, saw something else, or could not read what was laid."""
+        return self._duties.questions + self.untold
+
+    def deal_anew(self, seed: int) -> None:
+        super().deal_anew(seed)
+        self._forget()
+
+    def pack_up(self) -> None:
+        super().pack_up()
+        self._forget()
+        self.hands.clear()
+
+    def follow(self, game: View) -> None:
+        super().follow(game)
+        self._forget()
+        self.hands.as_shown(self._wanted(game))
+
+    def _forget(self) -> None:
+        """Whatever was laid is no longer waited for."""
+        self._duties.forget()

@@ -1,0 +1,33 @@
+"""Speaks of a game that is written as acts: the numbers of an action by the names and words that its act gives them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.kernel import Rules
+from companion.games.protocol import Action, Args, Value
+from companion.locale.sentences import Speaker, whole
+
+MOST_NUMBERS = 4
+"""Numbers of an action that a notice tells, `n0` and so on."""
+
+
+class ActsSpeaker(Speaker):
+    """Speaks one language; a game says its `rules`."""
+
+    rules: Rules[Any]
+
+    def action_values(self, action: Action, where: int) -> Args:
+        """The player, and each number under the name of the act's parameter, as a word where it stands for one."""
+        act = self.rules.acts.get(action.kind)
+        told = zip(act.numbers, action.args, strict=False) if act is not None else ()
+        return (("player", action.player), *((one.name, _said(one.sort.words, number)) for one, number in told))
+
+    def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
+        """An action in a notice, with all its numbers."""
+        names = [f"n{at}" for at in range(MOST_NUMBERS)]
+        numbers = tuple([whole(args[name]) for name in names if name in args])
+        return self.action(Action(str(args.get("kind", "")), whole(args.get("player", -1)), numbers), players, where)
+
+
+def _said(words: Sequence[str], number: int) -> Value:
+    return words[number] if 0 <= number < len(words) else number

@@ -127,6 +127,12 @@ def _placeless(offer: Offer) -> Offer:
     return offer._replace(domains=offer.domains[:-1], names=offer.names[:-1])
 
 
+LINE_WORDS = LineWords(
+    word="field '{name}' is {told}; it may be {words}",
+    fields=lambda fields: f"player, {', '.join(fields)}",
+    player_first=False,
+)
+"""How it is said what is wrong in a line of a log."""
 ALL_ACTS: tuple[AnyAct[State], ...] = (
     *plays.ACTS,
     *placing.ACTS, *rounds.ACTS, *revenue.ACTS, *gold.ACTS, *auction.ACTS, *startups.ACTS,
@@ -144,10 +150,5 @@ RULES: Rules[State] = _Rules(
     told=with_what_is_missing,
     after=followed,
     unknown="R6.1",
+    words=LINE_WORDS,
 )
-LINE_WORDS = LineWords(
-    word="field '{name}' is {told}; it may be {words}",
-    fields=lambda fields: f"player, {', '.join(fields)}",
-    player_first=False,
-)
-"""How it is said what is wrong in a line of a log."""

@@ -5,7 +5,7 @@ A random game is played as the game's own folder says. Times are processor time 
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice, product
+from itertools import product
 from random import Random
 from statistics import median_low
 from time import process_time
@@ -152,10 +152,11 @@ def _new_game(rng: Random, name: str = USUAL) -> tuple[Game[Any], Any]:
 
 def write_out(offers: Iterable[Offer]) -> list[Action]:
     """Every action behind the offers; of a number that may be one of many the first MOST_VALUES."""
+    new = tuple.__new__
     return [
-        Action(offer.kind, offer.player, numbers)
-        for offer in offers
-        for numbers in product(*(islice(domain, MOST_VALUES) for domain in offer.domains))
+        new(Action, (kind, player, numbers))
+        for kind, player, domains, _ in offers
+        for numbers in product(*[domain[:MOST_VALUES] for domain in domains])
     ]
 
 

@@ -4,13 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.games.economicus.conduct import auction_ahead, dice_due, next_fated
-from companion.games.economicus.rules import derive, engine
+from companion.games.economicus.rules import derive
+from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import DECKS, NUMBERS, Card
 from companion.games.economicus.rules.cards import effects, plays
 from companion.games.economicus.rules.phases import auction, fates, opening, rulings
+from companion.games.economicus.rules.phases.anytime import repay
 from companion.games.economicus.rules.phases.seating import between_turns
 from companion.games.economicus.rules.state import (
     CHIPS,
+    NAMES,
     NOBODY,
     SETUP,
     SLOTS,
@@ -37,18 +40,12 @@ from companion.games.economicus.rules.state import (
     named,
 )
 from companion.games.economicus.rules.status import status
+from companion.games.economicus.rules.text.origins import FIELDS
 from companion.games.protocol import Action, GameView, Offer, PlayerCore, Prompt, SeatButton, Value, touch_for
 
 NAME = "economicus"
 SAID_ABOVE = "trial_numbers"
 """A note that stands in the top bar all the time."""
-YES = (
-    "bid", "pay", "place_won", "pay_interest", "settle", "draw", "boost", "close_interest", "close_cards",
-    "close_profit", "close_creation", "end_turn", "stand",
-)  # fmt: skip
-"""What `1` beside a seat does, of these whatever is offered first; of several numbers the first."""
-NO = ("pass", "unable", "accept")
-"""What `2` does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +174,9 @@ class EconomicusView(GameView):
 
 def table_view(state: State) -> EconomicusView:
     """The whole view of a position."""
-    offers, (phase, step) = engine.offers(state), named(state.phase)
+    offers, (phase, step) = RULES.offers(state), named(state.phase)
     bidding = state.phase if isinstance(state.phase, Bidding) else None
-    turns = engine.turns(state)
+    due = turns(state)
     return EconomicusView(
         name=NAME,
         topic=topic(state),
@@ -187,7 +184,7 @@ def table_view(state: State) -> EconomicusView:
         players=tuple(_player(state, seat) for seat in range(state.agreed.players)),
         prompt=prompt(state),
         offers=offers,
-        turns=turns,
+        turns=due,
         dice_due=dice_due(state),
         over=isinstance(state.phase, Over),
         winners=state.winners,
@@ -195,7 +192,7 @@ def table_view(state: State) -> EconomicusView:
         order=state.agreed.ring,
         problems=tuple(problem.code for problem in status(state) if not problem.note),
         warnings=_warnings(state),
-        seat_buttons=tuple(seat_buttons(offers, turns, derive.chooser(state))),
+        seat_buttons=tuple(seat_buttons(offers, due, derive.chooser(state))),
         lights=(f"active {state.player + 1}",),
         phase=phase,
         step=step,
@@ -218,6 +215,12 @@ def table_view(state: State) -> EconomicusView:
     )
 
 
+TOPICS = tuple(dict.fromkeys((
+    *(f"phase:{phase}" for phase, _ in NAMES.values()), "phase:card", *(f"number:{field}" for field in FIELDS), "area",
+)))  # fmt: skip
+"""What there is help on: phases, an open card, and the numbers of players and industries."""
+
+
 def topic(state: State) -> str:
     """What there is help on now: the phase, or the card that lies open."""
     return "phase:card" if state.plays else f"phase:{named(state.phase)[0]}"
@@ -230,11 +233,13 @@ def _warnings(state: State) -> tuple[tuple[str, tuple[tuple[str, Value], ...]], 
 
 
 def seat_buttons(offers: Sequence[Offer], turns: Sequence[int], chooser: int) -> Iterator[SeatButton]:
-    """What the buttons beside the seats mean; what the table does as a whole the active player presses."""
+    """What the buttons beside the seats mean: what is offered first, with its first numbers. What the table does as a
+    whole the active player presses.
+    """
     for seat in turns or (chooser,):
         mine = [offer for offer in offers if offer.player in (seat, NOBODY if not turns else seat)]
-        for button, kinds in (("1", YES), ("2", NO)):
-            offer = next((one for kind in kinds for one in mine if one.kind == kind), None)
+        for button in "12":
+            offer = next((one for one in mine if RULES.acts[one.kind].says.get("seat_buttons") == button), None)
             if offer is not None and seat != NOBODY:
                 numbers = tuple(domain[0] for domain in offer.domains)
                 yield SeatButton(seat, button, touch_for(Action(offer.kind, offer.player, numbers)))
@@ -268,7 +273,7 @@ def _rights(state: State, seat: int) -> Iterator[tuple[str, int]]:
     """What a player may still use and is used up by it: loans repaid without their interest (ED-12)."""
     phase = state.phase
     if isinstance(phase, Interest) and phase.paid[seat]:
-        yield "repay", phase.paid[seat]
+        yield repay.kind, phase.paid[seat]
 
 
 def _due(state: State, seat: int) -> int:
@@ -332,8 +337,8 @@ def _auction(state: State) -> AuctionView | None:
         return None
     if isinstance(ahead.phase, Bidding):
         return AuctionView(derive.chooser(ahead), (), auction.least(ahead))
-    slots = tuple(offer.domains[0] for offer in engine.offers(ahead) if offer.kind == "choose")
-    return AuctionView(derive.chooser(ahead), tuple(slots[0]) if slots else (), derive.price(ahead, ahead.active))
+    seat = derive.chooser(ahead)
+    return AuctionView(seat, auction.slots_to_choose(ahead, seat), derive.price(ahead, ahead.active))
 
 
 def _effect(state: State, play: Play, written: str) -> EffectView:
@@ -364,9 +369,9 @@ def _of_phase(state: State, phase: Phase) -> Prompt:
         case Roll():
             return _said("roll", player=derive.chooser(state))
         case Interest():
-            return _said("interest" if engine.turns(state) else "all_paid")
+            return _said("interest" if turns(state) else "all_paid")
         case Cards():
-            return _said("take_cards" if engine.turns(state) else "all_drawn")
+            return _said("take_cards" if turns(state) else "all_drawn")
         case Event():
             return _said("event")
         case Profit():
@@ -393,10 +398,10 @@ def _of_phase(state: State, phase: Phase) -> Prompt:
 
 def _of_profit(state: State) -> Prompt:
     """Losses that cannot be paid are named first."""
-    for seat in engine.turns(state):
+    for seat in turns(state):
         if state.coins[seat] + derive.due(state, seat) < 0:
             return _said("loss", player=seat, amount=-derive.due(state, seat))
-    return _said("profit" if engine.turns(state) else "all_settled")
+    return _said("profit" if turns(state) else "all_settled")
 
 
 def _of_fate(state: State) -> Prompt:

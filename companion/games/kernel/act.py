@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import (
     Annotated,
     Any,
@@ -18,7 +19,7 @@ from typing import (
 
 from companion.games.kernel.compiler import AddOffers, Asked, Number, WhyNot, compiled
 from companion.games.kernel.needs import PLAYER, STATE, Need, OneOf, asked_by, check_needs
-from companion.games.kernel.sorts import AnyNumber
+from companion.games.kernel.sorts import AnyNumber, Letters
 from companion.games.protocol import Action, Offer
 
 S = TypeVar("S")
@@ -44,8 +45,22 @@ class Says(TypedDict, total=False):
     """The buttons beside a seat that do it, one for each value of its only number; one alone does it without."""
     causes: Mapping[str, str]
     """The rule by which it changes a number, by the name of that number, where it is not the usual one."""
+    bargain: bool
+    """Whether players agree on it freely: it is never offered, and is no ruling either."""
     uses_up: bool
     """Whether it may take the last piece from the place that is its first number."""
+    by_hand: Sequence[str]
+    """What hands have moved in doing it, whosever it is, where that is not what belongs to whoever acts."""
+    moves_pieces: int
+    """That it moves what lies on the board, where a camera may see it done; the least is thought of first."""
+    voluntary: bool
+    """Whether it is told, and never read from the board alone."""
+    dice: int
+    """How many dice are thrown for it."""
+    at: Collection[str]
+    """Its places on the screen, as the game names them."""
+    prompted: str
+    """Whom the prompt has asked for what it moves before it is told, as the game names them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,8 +69,8 @@ class Act(Generic[S, P]):
 
     `phases` are the types of phase it belongs to, `by` returns the seats that may do it now (-1 the table), `source`
     is the number of its rule; `numbers` are what it carries, `names` what they are called, and `counts` how many of
-    them an action may have. `offered` is false of a ruling; `secret`: seats choose it at once, unseen. `why_not` and
-    `add_offers` are compiled.
+    them an action may have. After them may come `letters`. `offered` is false of a ruling; `secret`: seats choose it at
+    once, unseen. `why_not` and `add_offers` are compiled.
     """
 
     effect: Callable[Concatenate[S, int, P], S]
@@ -65,6 +80,7 @@ class Act(Generic[S, P]):
     source: str
     numbers: tuple[Number, ...]
     names: tuple[str, ...]
+    letters: Letters | None
     counts: Collection[int]
     offered: bool
     secret: bool
@@ -105,6 +121,7 @@ def act(
 
     `needs` refuse in their order. `each` are numbers offered one by one, as are those on which later ones depend.
     `offers` makes the offers where needs cannot say how numbers are grouped; that both agree is for a test to prove.
+    Acts with the same `offers` are offered together, in the place of the first of them.
     `cached_by` returns all that the offers depend on, so that they are worked out once for it. `together`: the optional
     numbers come all or not at all. Raises TypeError, at import, where a need asks for what the act does not have.
     """
@@ -112,34 +129,39 @@ def act(
     def decorate(function: Callable[Concatenate[S, int, P], S]) -> Act[S, P]:
         name, hints = kind or function.__name__, asked_by(function)
         check_needs(name, needs, hints)
-        numbers = _numbers(function, name, hints)
-        asked = Asked(name, by, needs, numbers, each, offered and offers is None)
+        numbers, letters = _numbers(function, name, hints)
+        asked = Asked(name, by, needs, numbers, letters, each, offered and offers is None)
         why_not, add_offers, text = compiled(asked, f"{function.__module__}.{function.__name__}")
         if offers is not None:
             add_offers = _by_hand(offers)
         if cached_by is not None and add_offers is not None:
             add_offers = _kept(add_offers, cached_by)
-        names, counts = tuple(number.name for number in numbers), _counts(numbers, together=together)
+        names, counts = tuple(number.called for number in numbers), _counts(numbers, letters, together=together)
         return Act(
-            function, name, phases, by, source, numbers, names, counts, offered, secret, says, why_not, add_offers, text
-        )
+            function, name, phases, by, source, numbers, names, letters, counts, offered, secret, says,
+            why_not, add_offers, text,
+        )  # fmt: skip
 
     return decorate
 
 
-def _numbers(function: Callable[..., Any], kind: str, hints: Mapping[str, Any]) -> tuple[Number, ...]:
-    """The numbers that a function carries: its parameters after state and player. Raises TypeError."""
+def _numbers(
+    function: Callable[..., Any], kind: str, hints: Mapping[str, Any]
+) -> tuple[tuple[Number, ...], Letters | None]:
+    """The numbers that a function carries, its parameters after state and player, and its letters. Raises TypeError."""
     if [*hints][:2] != [STATE, PLAYER]:
         raise TypeError(f"'{kind}' must begin with the parameters '{STATE}' and '{PLAYER}', not {', '.join(hints)}")
     defaults = function.__defaults__ or ()
     left_out = dict(zip([*hints][len(hints) - len(defaults) :], defaults, strict=True))
-    return tuple(Number(name, _sort(kind, name, hints[name]), left_out.get(name)) for name in [*hints][2:])
+    found = tuple(Number(name, _sort(kind, name, hints[name]), left_out.get(name)) for name in [*hints][2:])
+    letters = found[-1].sort if found else None
+    return (found[:-1], letters) if isinstance(letters, Letters) else (found, None)
 
 
-def _counts(numbers: Sequence[Number], *, together: bool) -> Collection[int]:
-    """How many numbers an action may carry: those that are needed, and of the optional ones the first few."""
-    needed = sum(number.default is None for number in numbers)
-    return frozenset((needed, len(numbers)) if together else range(needed, len(numbers) + 1))
+def _counts(numbers: Sequence[Number], letters: Letters | None, *, together: bool) -> Collection[int]:
+    """How many numbers an action may carry: those that are needed, of the optional ones the first few, and letters."""
+    needed, every = sum(number.default is None for number in numbers), len(numbers)
+    return frozenset((needed, every) if together else range(needed, every + (letters.most if letters else 0) + 1))
 
 
 def _sort(kind: str, name: str, hint: Any) -> AnyNumber:
@@ -153,6 +175,7 @@ def _sort(kind: str, name: str, hint: Any) -> AnyNumber:
     return sorts[0]
 
 
+@cache
 def _by_hand(offers: Callable[[Any], Iterable[Offer]]) -> AddOffers:
     def add(state: Any, found: list[Offer]) -> None:
         found.extend(offers(state))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.games.kernel.needs import PLAYER, STATE, Need, OneOf, asked_by, in_turn, named
-from companion.games.kernel.sorts import AnyNumber, no, out_of
+from companion.games.kernel.sorts import NAME, AnyNumber, Letters, no, out_of
 from companion.games.protocol import Offer, Refusal
 
 WhyNot = Callable[..., Refusal | None]
@@ -25,6 +25,11 @@ class Number(NamedTuple):
     sort: AnyNumber
     default: int | None = None
 
+    @property
+    def called(self) -> str:
+        """Its name in lines, offers and refusals: without the underscore that keeps it apart from another parameter."""
+        return self.name.rstrip("_")
+
 
 class Asked(NamedTuple):
     """What the compiler has to know of an act."""
@@ -33,6 +38,7 @@ class Asked(NamedTuple):
     by: Callable[[Any], Sequence[int]]
     needs: Sequence[Need | OneOf]
     numbers: Sequence[Number]
+    letters: Letters | None
     each: Sequence[str]
     offered: bool
 
@@ -62,7 +68,7 @@ class _Text:
             if known is what:
                 return name
         name = "".join(letter if letter.isalnum() else "_" for letter in word)
-        while name in self.names or name in (STATE, PLAYER, "found", "refused", "values", *self._order):
+        while name in self.names or name in (STATE, PLAYER, NAME, "found", "refused", "values", *self._order):
             name += "_"
         self.names[name] = what
         return name
@@ -75,7 +81,8 @@ class _Text:
     def why_not(self) -> Iterator[str]:
         """Whether every number exists, in order; then the needs, in order."""
         numbers = [name if default is None else f"{name}=LEFT_OUT" for name, _, default in self._asked.numbers]
-        yield f"def why_not({', '.join((STATE, PLAYER, *numbers))}):"
+        letters = [f"*{NAME}"] if self._asked.letters else []
+        yield f"def why_not({', '.join((STATE, PLAYER, *numbers, *letters))}):"
         for number in self._asked.numbers:
             yield from self._exists(number)
         for need in self._asked.needs:
@@ -91,7 +98,7 @@ class _Text:
             branch = "elif"
         if self._every[name] is not None:
             yield f"    {branch} {name} not in {self._name(self._every[name], f'every_{name}')}:"
-            yield f"        return {self._name(sort.missing, f'no_such_{name}')}({name!r}, {name})"
+            yield f"        return {self._name(sort.missing, f'no_such_{name}')}({number.called!r}, {name})"
 
     def _needed(self, need: Need, indent: str) -> Iterator[str]:
         yield f"{indent}refused = {self._call(need)}"
@@ -130,7 +137,8 @@ class _Text:
             lines, domains[number.name], deeper = self._domain(number)
             yield from (indent + line for line in lines)
             indent += "    " * deeper
-        names = f", ({', '.join(domains.values())},), {self._name(tuple(domains), 'names')}" if domains else ""
+        called = tuple(number.called for number in self._asked.numbers)
+        names = f", ({', '.join(domains.values())},), {self._name(called, 'names')}" if domains else ""
         yield f"{indent}found.append(Offer({self._asked.kind!r}, {PLAYER}{names}))"
 
     def _domain(self, number: Number) -> tuple[list[str], str, bool]:

@@ -5,14 +5,15 @@ it exists the rules say.
 """
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.checked.values import LARGEST
 from companion.games.kernel.act import AnyAct
 from companion.games.kernel.compiler import Number
+from companion.games.kernel.sorts import NAME
 from companion.games.protocol import Action
+from companion.schema.sorts import LARGEST
 
 DO, PLAYER = "do", "player"
 TABLE: Final = -1
@@ -31,7 +32,7 @@ class LineWords:
     """How a game words what is wrong in a line.
 
     In braces: `kind`, the field's `name`, the value `told`, `players`, `words` that are known, the `fields` of the
-    kind and `unknown` ones, `most` of the largest number; of a gap the field that is `due` there.
+    kind and `unknown` ones, `most` of the largest number or of letters; of a gap the field that is `due` there.
     """
 
     do: str = "field 'do' is {told}; it may be one of {words}"
@@ -40,6 +41,7 @@ class LineWords:
     seat: str = "field '{name}' is {told}; at this table sit {players}"
     word: str = "'{kind}' needs field '{name}' as one of {words}, not {told}"
     number: str = "'{kind}' needs field '{name}' as a whole number, not {told}"
+    letters: str = "field '{name}' is {told}; it may have 1 to {most} letters"
     gap: str = "'{kind}' has field '{name}' and no '{due}'; write both, or leave both out"
     told: Callable[[object], str] = in_brief
     named: Callable[[object], str] = repr
@@ -60,9 +62,12 @@ def to_line(acts: Mapping[str, AnyAct[Any]], action: Action, players: Sequence[s
     line: dict[str, Any] = {DO: action.kind}
     if action.player != TABLE:
         line[PLAYER] = players[action.player]
-    for (name, sort, _), value in zip(acts[action.kind].numbers, action.args, strict=False):
+    act = acts[action.kind]
+    for name, (_, sort, _), value in zip(act.names, act.numbers, action.args, strict=False):
         said = sort.said
         line[name] = value if said == "number" else (sort.words or players)[value]
+    if letters := action.args[len(act.numbers) :]:
+        line[NAME] = "".join(map(chr, letters))
     return line
 
 
@@ -87,23 +92,24 @@ class _Reading:
     def __init__(self, act: AnyAct[Any], line: Mapping[str, Any], players: Sequence[str], words: LineWords) -> None:
         self._act, self._line, self._players, self._words = act, line, players, words
 
-    def _wrong(self, message: str, name: str, words: Sequence[str] = ()) -> ValueError:
+    def _wrong(self, message: str, name: str, words: Sequence[str] = (), most: int | None = None) -> ValueError:
         said = message.format(
             kind=self._act.kind,
             name=name,
             told=self._words.told(self._line.get(name)),
             players=", ".join(self._players),
             words=", ".join(words),
-            most=self._words.largest,
+            most=self._words.largest if most is None else most,
         )
         return ValueError(said)
 
     def check_fields(self) -> None:
         """Raises ValueError for a field that this kind does not have."""
-        unknown = self._line.keys() - {DO, PLAYER, *self._act.names}
+        names = (*self._act.names, NAME) if self._act.letters else self._act.names
+        unknown = self._line.keys() - {DO, PLAYER, *names}
         if unknown:
             named = ", ".join(sorted(map(self._words.named, unknown)))
-            fields = self._words.fields(self._act.names)
+            fields = self._words.fields(names)
             raise ValueError(self._words.unknown.format(kind=self._act.kind, unknown=named, fields=fields))
 
     def player(self) -> int:
@@ -113,15 +119,25 @@ class _Reading:
     def numbers(self) -> tuple[int, ...]:
         """What the action carries. Raises ValueError."""
         numbers, counts = self._act.numbers, self._act.counts
-        return tuple(map(self._number, numbers if len(counts) == 1 else self._said(numbers, counts)))
+        said = numbers if len(counts) == 1 or self._act.letters else self._said(numbers, counts)
+        return (*map(self._number, said), *self._letters())
+
+    def _letters(self) -> Iterator[int]:
+        """The letters of a name, none where it is left out. Raises ValueError."""
+        letters = self._act.letters
+        if letters is not None and NAME in self._line:
+            told = self._line[NAME]
+            if not isinstance(told, str) or not 1 <= len(told) <= letters.most:
+                raise self._wrong(self._words.letters, NAME, most=letters.most)
+            yield from map(ord, told)
 
     def _said(self, numbers: Sequence[Number], counts: Collection[int]) -> Sequence[Number]:
         """The numbers that this line has to have, where some may be left out."""
         needed = min(counts)
-        optional = [number for number in numbers[needed:] if number.name in self._line]
+        optional = [number for number in numbers[needed:] if number.called in self._line]
         for number, due in zip(optional, numbers[needed:], strict=False):
             if number != due and needed + 1 in counts:
-                raise ValueError(self._words.gap.format(kind=self._act.kind, name=number.name, due=due.name))
+                raise ValueError(self._words.gap.format(kind=self._act.kind, name=number.called, due=due.called))
         return numbers[: min(count for count in counts if count >= needed + len(optional))]
 
     def _seat(self, name: str, message: str) -> int:
@@ -131,7 +147,7 @@ class _Reading:
         return self._players.index(value)
 
     def _number(self, number: Number) -> int:
-        name, sort, _ = number
+        name, sort = number.called, number.sort
         value, said = self._line.get(name), sort.said
         if said == "player":
             return self._seat(name, self._words.seat)

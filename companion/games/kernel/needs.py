@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.games.kernel.sorts import NAME
 from companion.games.protocol import Refusal
 
 STATE, PLAYER = "state", "player"
@@ -68,7 +69,7 @@ def _check(kind: str, function: Callable[..., Any], hints: Mapping[str, Any]) ->
     for name, hint in asked_by(function).items():
         if name not in hints:
             raise TypeError(f"'{kind}' needs {named(function)}, which asks for '{name}'; {_has(hints)}")
-        if name not in (STATE, PLAYER) and hint not in (int, inspect.Parameter.empty, hints[name]):
+        if name not in (STATE, PLAYER, NAME) and hint not in (int, inspect.Parameter.empty, hints[name]):
             raise TypeError(f"'{kind}' needs {named(function)}, to which '{name}' is another sort of number")
 
 

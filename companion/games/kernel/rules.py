@@ -15,12 +15,14 @@ Gate = Callable[[S, AnyAct[S], Action], Refusal | None]
 """What is asked of every action before its needs: whether the game goes on, the phase, whose turn it is."""
 Told = Callable[[S, AnyAct[S], Action, Refusal], Refusal]
 """What a refusal says more of the position, such as what has to be done first."""
+Ahead = Callable[[S], S]
+"""The position in which what belongs to a later phase is done, where the rest of this one goes without saying."""
 After = Callable[[S, S, AnyAct[S], Action], S]
 """What follows every act: from the position before and the one after it, the position that play goes on from."""
 
 
 class _Here(NamedTuple, Generic[S]):
-    """A phase: the act behind each kind, and what adds the offers."""
+    """A phase: its act behind each kind, and what adds the offers."""
 
     acts: Mapping[str, AnyAct[S]]
     adding: Sequence[AddOffers]
@@ -31,9 +33,9 @@ class Rules(Generic[S]):
     """The acts of a game, in the order in which they are offered. One kind may be several acts, each in its phases.
 
     `phase` returns the type of phase that a position is in, `gates` are asked in order before any need, `describe`
-    tells a position in a line, for messages, `told` says more of a refusal, `after` follows every act, and `unknown` is
-    the rule behind the refusal of a kind there is not. `words` are for wrong lines of a log. Where fewer than
-    `least_sealed` seats choose in secret, none does: what they do is open.
+    tells a position in a line, for messages, `told` says more of a refusal, `ahead` goes before an act of another phase
+    and `after` follows every act, and `unknown` is the rule behind the refusal of a kind there is not. `words` are for
+    wrong lines of a log. Where fewer than `least_sealed` seats choose in secret, none does: what they do is open.
     """
 
     def __init__(
@@ -44,6 +46,7 @@ class Rules(Generic[S]):
         gates: Sequence[Gate[S]],
         describe: Callable[[S], str],
         told: Told[S] | None = None,
+        ahead: Ahead[S] | None = None,
         after: After[S] | None = None,
         unknown: str = "",
         words: LineWords = USUAL,
@@ -53,7 +56,7 @@ class Rules(Generic[S]):
         self.acts: Mapping[str, AnyAct[S]] = {one.kind: one for one in reversed(self._all)}
         """The act of each kind; of several the first one. They all carry the same numbers."""
         self._phase, self._gates, self._describe = phase, tuple(gates), describe
-        self._told, self._after, self._unknown = told, after, unknown
+        self._told, self._ahead, self._after, self._unknown = told, ahead, after, unknown
         self._words, self._least_sealed = words, least_sealed
         self._here: dict[type, _Here[S]] = {}
         for one in self._all:
@@ -63,9 +66,9 @@ class Rules(Generic[S]):
     def _in(self, phase: type) -> _Here[S]:
         if phase not in self._here:
             here = [one for one in self._all if issubclass(phase, one.phases)]
-            adding = tuple(one.add_offers for one in here if one.add_offers is not None)
+            adding = tuple(dict.fromkeys(one.add_offers for one in here if one.add_offers is not None))
             secret = tuple(one for one in here if one.secret)
-            self._here[phase] = _Here({**self.acts, **{one.kind: one for one in here}}, adding, secret)
+            self._here[phase] = _Here({one.kind: one for one in here}, adding, secret)
         return self._here[phase]
 
     def kinds(self, test: Callable[[AnyAct[S]], object]) -> frozenset[str]:
@@ -75,17 +78,30 @@ class Rules(Generic[S]):
     def offers(self, state: S) -> tuple[Offer, ...]:
         """Everything that may be done now, but rulings."""
         found: list[Offer] = []
-        for add in self._in(self._phase(state)).adding:
-            add(state, found)
+        here = self._in(self._phase(state)).adding
+        ahead = state if self._ahead is None else self._ahead(state)
+        if ahead is state:
+            for add in here:
+                add(state, found)
+        else:
+            for add in self._in(self._phase(ahead)).adding:
+                add(state if add in here else ahead, found)
         return tuple(found)
 
     def refusal(self, state: S, action: Action) -> Refusal | None:
         """None when the action is allowed now, else why not."""
-        return self._refused(self._act_of(state, action), state, action)
+        act, state = self._act_of(state, action)
+        return self._refused(act, state, action)
 
-    def _act_of(self, state: S, action: Action) -> AnyAct[S] | None:
-        """The act of this kind in this phase, or what it is in another one; None for a kind there is not."""
-        return self._in(self._phase(state)).acts.get(action.kind)
+    def _act_of(self, state: S, action: Action) -> tuple[AnyAct[S] | None, S]:
+        """The act of this kind in this phase, or what it is in another one, and the position it is done in; None for a
+        kind there is not.
+        """
+        act = self._in(self._phase(state)).acts.get(action.kind)
+        if act is None and self._ahead is not None:
+            state = self._ahead(state)
+            act = self._in(self._phase(state)).acts.get(action.kind)
+        return act or self.acts.get(action.kind), state
 
     def _refused(self, act: AnyAct[S] | None, state: S, action: Action) -> Refusal | None:
         if act is None or len(action.args) not in act.counts:
@@ -105,7 +121,7 @@ class Rules(Generic[S]):
 
     def apply(self, state: S, action: Action) -> S:
         """The position after an allowed action. Raises IllegalAction when it is refused."""
-        act = self._act_of(state, action)
+        act, state = self._act_of(state, action)
         refused = self._refused(act, state, action)
         if act is None or refused is not None:
             raise IllegalAction(action, refused or no("unknown_kind", self._unknown), self._describe(state))
@@ -128,8 +144,8 @@ class Rules(Generic[S]):
 
     @cached_property
     def rulings(self) -> frozenset[str]:
-        """The acts that are never offered."""
-        return self.kinds(lambda act: not act.offered)
+        """The acts that are never offered, and no bargain either: what the table agrees on at any time."""
+        return self.kinds(lambda act: not act.offered and not act.says.get("bargain"))
 
     @cached_property
     def quiet(self) -> frozenset[str]:

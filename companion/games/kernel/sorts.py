@@ -10,6 +10,8 @@ from typing import Literal
 from companion.games.protocol import Refusal, Value
 from companion.schema import sorts as schema
 
+NAME = "name"
+"""What the letters of an action are called."""
 Said = Literal["number", "word", "player"]
 
 
@@ -107,3 +109,13 @@ class SeatNumber(AnyNumber):
     @property
     def said(self) -> Said:
         return "player"
+
+
+@dataclass(frozen=True, slots=True)
+class Letters(AnyNumber):
+    """The letters of a name, at most so many, as their numbers in Unicode, for an action holds whole numbers only.
+
+    They come after all numbers, as `*name`; a line writes them as text, or leaves them out.
+    """
+
+    most: int

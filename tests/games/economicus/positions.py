@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.economicus.boxes.loader import load_box, with_trial
-from companion.games.economicus.rules import derive, engine, options
+from companion.games.economicus.rules import derive, options
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import SEGMENTS
 from companion.games.economicus.rules.new_game import new_game
 from companion.games.economicus.rules.state import (
@@ -32,6 +33,9 @@ A, B, C, D = range(4)
 TABLE = -1
 COLOURS = ("red", "blue", "green", "yellow", "violet", "orange", "white", "black")
 __all__ = ["ADDITIONAL", "COMPANY", "PLEDGED", "PLEDGED_STARTUP", "PRIVATE", "STARTUP", "STATE"]
+
+
+to_line, from_line = RULES.to_line, RULES.from_line
 
 
 def agreement(players: int = 3, preset: str = "full", ring: tuple[int, ...] = SEGMENTS, **said: Any) -> Agreement:
@@ -88,12 +92,12 @@ def priced(state: State, prices: Mapping[int, int]) -> State:
 
 def do(state: State, kind: str, player: int = TABLE, *args: int) -> State:
     """The position after an action."""
-    return engine.apply(state, Action(kind, player, args))
+    return RULES.apply(state, Action(kind, player, args))
 
 
 def why_not(state: State, kind: str, player: int = TABLE, *args: int) -> str:
     """The code of the refusal, "" for an allowed action."""
-    refused: Refusal | None = engine.refusal(state, Action(kind, player, args))
+    refused: Refusal | None = RULES.refusal(state, Action(kind, player, args))
     return refused.code if refused else ""
 
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from companion.games.economicus.rules import engine
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import SEGMENTS
-from companion.games.economicus.rules.engine import RULES
 from companion.games.economicus.rules.options import PRESETS
 from companion.games.economicus.rules.state import State
 from companion.games.protocol import Action, Offer
@@ -54,12 +53,12 @@ def choose(rng: Random, offers: Sequence[Offer], mood: Mapping[str, float]) -> A
 
 def walk(rng: Random, state: State, most: int) -> Iterator[tuple[State, Action, State]]:
     """A random game: (before, action, after) until somebody has won or `most` actions are done."""
-    mood = {kind: rng.choice(MOODS) if kind in SELDOM else 1.0 for kind in RULES}
+    mood = {kind: rng.choice(MOODS) if kind in SELDOM else 1.0 for kind in RULES.acts}
     for _ in range(most):
-        offers = engine.offers(state)
+        offers = RULES.offers(state)
         if not offers:
             return
         action = choose(rng, offers, mood)
-        after = engine.apply(state, action)
+        after = RULES.apply(state, action)
         yield state, action, after
         state = after

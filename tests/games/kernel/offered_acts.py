@@ -12,21 +12,13 @@ from random import Random
 from typing import Any, Final
 
 from companion.games.economancy.rules.acts import RULES as ECONOMANCY
-from companion.games.economicus.rules.cards import plays
-from companion.games.economicus.rules.phases import auction, creation, fiscal, opening, profit
+from companion.games.economicus.rules.acts import RULES as ECONOMICUS
 from companion.games.kernel import AnyAct, Rules
 from companion.games.orc.rules.acts import RULES as ORC
 from companion.games.orconomy.rules.acts import RULES as ORCONOMY
 from companion.games.protocol import Action, Offer
 from tests.goldens.seeded_games import walk
 
-ECONOMICUS: Final[Rules[Any]] = Rules(
-    (*opening.ACTS, *fiscal.ACTS, *profit.ACTS, *auction.ACTS, *creation.ACTS, *plays.ACTS),
-    phase=lambda state: type(state.phase),
-    gates=(),
-    describe=str,
-)
-"""Those of its kinds that are acts; the rest are rows of its own table."""
 CONVERTED: Final[Mapping[str, Rules[Any]]] = {
     "economancy": ECONOMANCY,
     "economicus": ECONOMICUS,

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import pytest
 
-from companion.games.kernel import AnyWord, LineWords, Rules
+from companion.games.kernel import AnyWord, Letters, LineWords, Rules
 from companion.games.kernel import act as an_act
 from companion.games.kernel.lines import from_line
 from companion.games.protocol import Action
@@ -73,6 +73,34 @@ def test_optional_numbers_leave_no_gap() -> None:
     assert OPTIONAL.from_line({"do": "mark", "pile": 1, "count": 2}, NAMES) == Action("mark", -1, (1, 2))
     with pytest.raises(ValueError, match="'mark' has field 'colour' and no 'count'; write both, or leave both out"):
         OPTIONAL.from_line({"do": "mark", "pile": 1, "colour": "red"}, NAMES)
+
+
+@an_act(Taking, by=whose_turn, source="", offered=False)
+def call(state: State, player: int, pile: piles.Pile, state_: piles.Count, *name: Annotated[int, Letters(3)]) -> State:
+    return state
+
+
+CALLED: Rules[State] = Rules((call,), phase=type, gates=(), describe=repr)
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (Action("call", 0, (2, 1, 65, 98)), {"do": "call", "player": "Anna", "pile": 2, "state": 1, "name": "Ab"}),
+        (Action("call", 0, (2, 1)), {"do": "call", "player": "Anna", "pile": 2, "state": 1}),
+    ],
+)
+def test_letters_are_written_as_text_or_left_out(action: Action, line: dict[str, Any]) -> None:
+    assert CALLED.to_line(action, NAMES) == line
+    assert CALLED.from_line(line, NAMES) == action
+
+
+@pytest.mark.parametrize("name", ["", "long", 7, None])
+def test_letters_that_are_too_many_or_none_are_told(name: object) -> None:
+    with pytest.raises(ValueError, match="field 'name' is .*; it may have 1 to 3 letters"):
+        CALLED.from_line({"do": "call", "pile": 2, "state": 1, "name": name}, NAMES)
+    with pytest.raises(ValueError, match="'call' has no field 'x'; it has player, pile, state, name"):
+        CALLED.from_line({"do": "call", "pile": 2, "state": 1, "x": name}, NAMES)
 
 
 def test_a_word_may_stand_for_a_number_of_which_a_need_says_whether_it_exists() -> None:

@@ -1,12 +1,13 @@
 """Acts: what they offer, refuse and do follows from their parameters and needs, and wrong needs are told at import."""
 
 import traceback
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Annotated
 
 import pytest
 
-from companion.games.kernel import AnyNumber, Between, Rules, act, no, one_of, source_of
+from companion.games.kernel import AnyNumber, Between, Letters, Rules, act, no, one_of, source_of
 from companion.games.kernel.sorts import out_of
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 from tests.games.kernel import pile_game as piles
@@ -188,6 +189,64 @@ def test_offers_may_be_made_by_hand() -> None:
 
     rules: Rules[State] = Rules((nod,), phase=lambda state: type(state.phase), gates=(), describe=repr)
     assert rules.offers(State(turn=1)) == (Offer("nod", 1, ((1, 3),), ("pile",)),)
+
+
+def test_acts_whose_offers_are_made_by_one_function_are_offered_together() -> None:
+    def nods_and_bows(state: State) -> list[Offer]:
+        return [Offer("nod", state.turn), Offer("bow", state.turn)]
+
+    @act(Taking, by=whose_turn, source="", offers=nods_and_bows)
+    def nod(state: State, player: int) -> State:
+        return state
+
+    @act(Taking, by=whose_turn, source="", offers=nods_and_bows)
+    def bow(state: State, player: int) -> State:
+        return state
+
+    acts = (nod, piles.pass_taking, bow)
+    rules: Rules[State] = Rules(acts, phase=lambda state: type(state.phase), gates=(), describe=repr)
+    assert [offer.kind for offer in rules.offers(START)] == ["nod", "bow", "pass"]
+
+
+def test_an_act_of_a_later_phase_is_done_in_the_position_ahead() -> None:
+    def ahead(state: State) -> State:
+        return state if any(state.piles) else replace(state, phase=Hiding(), turn=1)
+
+    rules: Rules[State] = Rules(
+        (piles.take, piles.hide, piles.pass_hiding, piles.set_turn),
+        phase=lambda state: type(state.phase), gates=(piles.in_phase,), describe=repr, ahead=ahead,
+    )  # fmt: skip
+    empty = State(piles=(0, 0, 0))
+    assert rules.refusal(START, Action("hide", 0, (1,))) == no("wrong_phase", "N6", kind="hide")
+    assert [offer.kind for offer in rules.offers(empty)] == ["hide", "hide", "pass", "pass"]
+    assert rules.apply(empty, Action("hide", 0, (1,))) == State((0, 0, 0), 1, Hiding(), (1, -1))
+    assert rules.apply(empty, Action("set_turn", 0)) == replace(empty, turn=0)
+    assert rules.refusal(empty, Action("take", 0, (1, 1))) == no("all_gone", "N2")
+
+
+def test_a_parameter_may_keep_its_name_apart_with_an_underscore() -> None:
+    @act(Taking, by=whose_turn, source="N8")
+    def shake(state: State, player: int, state_: piles.Count) -> State:
+        return state
+
+    rules: Rules[State] = Rules((shake,), phase=lambda state: type(state.phase), gates=(), describe=repr)
+    assert rules.offers(START) == (Offer("shake", 0, ((1, 2, 3),), ("state",)),)
+    assert shake.names == ("state",)
+
+
+def test_letters_come_after_all_numbers_and_needs_are_asked_of_them() -> None:
+    def is_printable(name: Sequence[int]) -> Refusal | None:
+        return None if "".join(map(chr, name)).isprintable() else no("bad_name")
+
+    @act(Taking, by=whose_turn, source="N8", needs=[is_printable], offered=False)
+    def call(state: State, player: int, pile: Pile, *name: Annotated[int, Letters(3)]) -> State:
+        return replace(state, piles=(pile, *name))
+
+    rules: Rules[State] = Rules((call,), phase=lambda state: type(state.phase), gates=(), describe=repr)
+    assert call.counts == {1, 2, 3, 4} and call.names == ("pile",)
+    assert rules.apply(START, Action("call", 0, (2, 65, 66))).piles == (2, 65, 66)
+    assert rules.refusal(START, Action("call", 0, (2, 7))) == no("bad_name", "N8")
+    assert rules.refusal(START, Action("call", 0, (2, 65, 65, 65, 65))) == no("unknown_kind", kind="call")
 
 
 def test_a_number_may_be_offered_one_by_one_without_need() -> None:

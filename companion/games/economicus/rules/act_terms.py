@@ -1,15 +1,40 @@
-"""What acts have in common: who may do them, and what sorts of number they carry."""
+"""What acts have in common: when and by whom they are done, and what sorts of number they carry."""
 
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
-from companion.games.economicus.rules.rule import Rule, nothing_offered
-from companion.games.economicus.rules.state import NOBODY, State, in_play
-from companion.games.kernel import AnyAct, AnyNumber, Between, no
-from companion.games.protocol import Action, Offer, Refusal
+from companion.games.economicus.rules.box import NUMBERS
+from companion.games.economicus.rules.state import (
+    CHIPS,
+    NAMES,
+    NOBODY,
+    SETUP,
+    SLOTS,
+    Answer,
+    Over,
+    Play,
+    State,
+)
+from companion.games.kernel import AnyNumber, AnyWord, Between, Existing, SeatNumber, Word, no
+from companion.games.protocol import Refusal
 
 FACES = range(1, 7)
+ACTIVE_PLAYER, ACTIVE_INDUSTRY, FORECAST, STRENGTH = "active_player", "active_industry", "forecast", "strength"
+"""What hands move that is nobody's own: the tokens."""
+
+
+class CrimeDie:
+    """In place of the phase while a crime die lies open, which only cards answer (ED-39)."""
+
+
+PLAYING: tuple[type, ...] = tuple(phase for phase in NAMES if phase not in (*SETUP, Over))
+"""Every phase from the first throw on."""
+CARD_OPEN: tuple[type, ...] = (Play, CrimeDie)
+"""In place of the phase while a card lies open."""
+WHENEVER: tuple[type, ...] = (*SETUP, *PLAYING, *CARD_OPEN)
+"""Until the game is over."""
+ANY_TIME: tuple[type, ...] = (*(phase for phase in PLAYING if phase is not Answer), Play)
+"""At any time after placement, unless a die lies open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,15 +42,28 @@ class UpTo(Between):
     """A number of few, the least of which goes without saying."""
 
     @property
-    def values(self) -> Sequence[int]:
+    def values(self) -> range:
         return range(self.least, self.most + 1)
 
     def missing(self, name: str, value: int) -> Refusal:
         return no("bad_number", value=value, most=self.most)
 
 
+@dataclass(frozen=True, slots=True)
+class WordUpTo(Word):
+    """A number that stands for a word; the first one goes without saying."""
+
+    def missing(self, name: str, value: int) -> Refusal:
+        return no("bad_number", value=value, most=len(self.words) - 1)
+
+
 Face = Annotated[int, UpTo(FACES[0], FACES[-1])]
 Number = Annotated[int, AnyNumber()]
+IndustryNumber = Annotated[int, Existing(NUMBERS, "unknown_industry")]
+Slot = Annotated[int, AnyWord(SLOTS)]
+Side = Annotated[int, AnyWord(CHIPS)]
+"""What a chip is and which of its sides is up; whether it lies there is for a need to say."""
+Somebody = Annotated[int, SeatNumber()]
 
 
 def the_table(_state: State) -> tuple[int, ...]:
@@ -38,31 +76,6 @@ def by_seat(state: State) -> tuple[int, ...]:
     return tuple([seat for seat, out in enumerate(state.out) if not out])
 
 
-WHO: Mapping[Callable[[Any], Sequence[int]], str] = {the_table: "table", by_seat: "any", in_play: "any"}
-
-
-def as_rule(act: AnyAct[State]) -> Rule:
-    """The act as a row of the rules. In a phase whoever else may do it is due; what belongs to none is anybody's."""
-
-    def check(state: State, action: Action) -> Refusal | None:
-        refused = act.why_not(state, action.player, *action.args)
-        return refused if refused is None or refused.rule else refused._replace(rule=act.source)
-
-    def effect(state: State, action: Action) -> State:
-        return act.effect(state, action.player, *action.args)
-
-    def offer(state: State) -> Sequence[Offer]:
-        found: list[Offer] = []
-        if act.add_offers is not None:
-            act.add_offers(state, found)
-        return found
-
-    offered = offer if act.offered else nothing_offered
-    return Rule(
-        act.names, act.phases, act.source, check, effect, offered, WHO.get(act.by, "seat" if act.phases else "any")
-    )
-
-
-def rows(acts: Sequence[AnyAct[State]]) -> Mapping[str, Rule]:
-    """Acts as rows of the rules, by their kind."""
-    return {one.kind: as_rule(one) for one in acts}
+def faces() -> range:
+    """What a die may show."""
+    return FACES

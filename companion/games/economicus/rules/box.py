@@ -85,6 +85,13 @@ class Box:
     centre_neighbours: str = "all"
     crisis_profit: str = "replace"
     confirmed: tuple[str, ...] = field(default=(), compare=False)
+    listed: Mapping[str, tuple[int, ...]] = field(init=False, repr=False, compare=False)
+    """The cards of each deck by their number in `cards`, from 1 on; 0 is one that is not listed."""
+
+    def __post_init__(self) -> None:
+        every = tuple(enumerate(self.cards, 1))
+        listed = {deck: (0, *(number for number, card in every if card.deck == deck)) for deck in DECKS}
+        object.__setattr__(self, "listed", listed)
 
     @property
     def money(self) -> int:

@@ -1,10 +1,26 @@
 """Everything that follows from a position: Stars, prices, profits, what is due, and what a player is worth."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.state import NOBODY, Chip, Fated, Industry, Interest, State, in_play, order
+from companion.games.economicus.rules.state import (
+    CHIPS,
+    COMPANY,
+    NOBODY,
+    PLEDGED,
+    PLEDGED_STARTUP,
+    STARTUP,
+    Board,
+    Chip,
+    Fated,
+    Industry,
+    Interest,
+    Lying,
+    State,
+    in_play,
+    order,
+)
 
 
 def half(price: int) -> int:
@@ -12,22 +28,26 @@ def half(price: int) -> int:
     return (price + 1) // 2
 
 
-# --- Stars ----------------------------------------------------------------------------------------------------------
+# --- in one industry ------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=8192)
-def counts(industry: Industry, players: int) -> tuple[int, ...]:
-    """Companies by seat; those under a loan and additional ones count, startups do not (E3.3)."""
+def _counts(chips: tuple[Chip, ...], players: int) -> tuple[int, ...]:
+    """How many of them each player has."""
     found = [0] * players
-    for chip in industry.companies:
+    for chip in chips:
         found[chip.player] += 1
     return tuple(found)
 
 
+def counts(industry: Industry, players: int) -> tuple[int, ...]:
+    """Companies by seat; those under a loan and additional ones count, startups do not (E3.3)."""
+    return _counts(industry.companies, players)
+
+
 @lru_cache(maxsize=8192)
-def leaders(industry: Industry, players: int, shared: bool) -> tuple[int, ...]:
+def _leaders(have: tuple[int, ...], shared: bool) -> tuple[int, ...]:
     """Who leads: more companies than every other player; of equals nobody, or all of them where agreed (ED-03)."""
-    have = counts(industry, players)
     most = max(have)
     if not most:
         return ()
@@ -37,27 +57,57 @@ def leaders(industry: Industry, players: int, shared: bool) -> tuple[int, ...]:
 
 def leads(state: State, number: int) -> tuple[int, ...]:
     """The leaders of an industry."""
-    return leaders(state.at(number), state.agreed.players, state.agreed.options.leader_tie == "shared")
+    have = counts(state.at(number), state.agreed.players)
+    return _leaders(have, state.agreed.options.leader_tie == "shared")
+
+
+# --- what lies on the board -----------------------------------------------------------------------------------------
+
+
+def lying(state: State) -> Lying:
+    """All that lies on the board, by seat."""
+    return state.board.lying or _counted(state.board, len(state.coins), state.agreed.options.leader_tie == "shared")
+
+
+def _counted(board: Board, players: int, shared: bool) -> Lying:
+    """Where one industry has changed since the board before was counted, only that one is counted anew."""
+    if board.before is None:
+        every = [_lying_in(place, one.companies, one.startups, players, shared) for place, one in enumerate(board)]
+        found = Lying(*[tuple(map(sum, zip(*by_place, strict=True))) for by_place in zip(*every, strict=True)])
+    else:
+        before, place = board.before
+        was, now = before[place], board[place]
+        found = before.lying or _counted(before, players, shared)
+        if was.companies is not now.companies or was.startups is not now.startups:
+            gone = _lying_in(place, was.companies, was.startups, players, shared)
+            found = found.changed(gone, _lying_in(place, now.companies, now.startups, players, shared))
+        board.before = None
+    board.lying = found
+    return found
 
 
 @lru_cache(maxsize=8192)
-def board_stars(board: tuple[Industry, ...], players: int, shared: bool) -> tuple[int, ...]:
-    """Stars by seat as the board gives them: one for each industry with a company, one more for leading (E3.1)."""
-    there = [industry_stars(industry, players, shared) for industry in board if industry.companies]
-    return tuple(map(sum, zip(*there, strict=True))) if there else (0,) * players
+def _lying_in(place: int, companies: tuple[Chip, ...], startups: tuple[Chip, ...], players: int, shared: bool) -> Lying:
+    """What lies in one industry; a Star for a company there, one more for leading (E3.1)."""
+    have, seats = _counts(companies, players), range(players)
+    first, turned = _leaders(have, shared), [player for player, pledged in (*companies, *startups) if pledged]
+    where = {(player, PLEDGED if pledged else COMPANY) for player, pledged in companies}
+    where |= {(player, PLEDGED_STARTUP if pledged else STARTUP) for player, pledged in startups}
+    return Lying(
+        tuple([(have[seat] > 0) + (seat in first) for seat in seats]),
+        have,
+        _counts(startups, players),
+        tuple([turned.count(seat) for seat in seats]),
+        tuple([((seat, what) in where) << place for seat in seats for what in range(len(CHIPS))]),
+    )
 
 
-@lru_cache(maxsize=8192)
-def industry_stars(industry: Industry, players: int, shared: bool) -> tuple[int, ...]:
-    """Stars by seat that one industry gives (E3.1)."""
-    first = leaders(industry, players, shared)
-    return tuple([(count > 0) + (seat in first) for seat, count in enumerate(counts(industry, players))])
+# --- Stars ----------------------------------------------------------------------------------------------------------
 
 
 def stars(state: State) -> tuple[int, ...]:
     """Stars by seat, never below 0; failed crimes and cards change them for good (E3.5)."""
-    shared = state.agreed.options.leader_tie == "shared"
-    board = board_stars(state.board, state.agreed.players, shared)
+    board = lying(state).stars
     if not any(state.adjusted):
         return board
     return tuple([max(0, own + change) for own, change in zip(board, state.adjusted, strict=True)])
@@ -110,17 +160,30 @@ def present(industry: Industry, seat: int) -> bool:
 
 def incomes(state: State, seat: int) -> Mapping[int, int]:
     """What each industry concerned brings a player with companies in it (E7.1)."""
-    board, players = state.board, len(state.coins)
-    return {
-        number: own * profit(state, number)
-        for number in concerned(state, seat)
-        if board[number - 2].companies and (own := counts(board[number - 2], players)[seat])
-    }
+    players = len(state.coins)
+    there = [(number, counts(state.at(number), players)[seat]) for number in concerned(state, seat)]
+    return {number: own * profit(state, number) for number, own in there if own}
+
+
+def dues(state: State) -> tuple[int, ...]:
+    """By seat what everybody takes (+) or pays (-) in phase 1."""
+    kept, tokens = state.board.dues, (state.active, state.crisis, state.strength)
+    if kept is None or kept[0] != tokens:
+        kept = state.board.dues = tokens, tuple([_summed(state, seat) for seat in range(len(state.coins))])
+    return kept[1]
+
+
+def _summed(state: State, seat: int) -> int:
+    """All that a player takes or pays, as one sum (E7.1)."""
+    total = 0
+    for amount in incomes(state, seat).values():
+        total += amount
+    return total
 
 
 def due(state: State, seat: int) -> int:
-    """What a player takes (+) or pays (-) in phase 1, as one sum (E7.1)."""
-    return sum(incomes(state, seat).values())
+    """What one player takes or pays."""
+    return dues(state)[seat]
 
 
 # --- chips, loans, worth --------------------------------------------------------------------------------------------
@@ -128,24 +191,12 @@ def due(state: State, seat: int) -> int:
 
 def companies(state: State, seat: int) -> int:
     """A player's companies on the board."""
-    return _on_board(state.board, len(state.coins))[0][seat]
+    return lying(state).companies[seat]
 
 
 def startups(state: State, seat: int) -> int:
     """A player's startups on the board."""
-    return _on_board(state.board, len(state.coins))[1][seat]
-
-
-@lru_cache(maxsize=1024)
-def _on_board(board: tuple[Industry, ...], players: int) -> tuple[Sequence[int], Sequence[int]]:
-    """Companies by seat, and startups by seat."""
-    companies, startups = [0] * players, [0] * players
-    for industry in board:
-        for chip in industry.companies:
-            companies[chip.player] += 1
-        for chip in industry.startups:
-            startups[chip.player] += 1
-    return companies, startups
+    return lying(state).startups[seat]
 
 
 def chips_left(state: State, seat: int) -> int:
@@ -158,21 +209,15 @@ def startups_left(state: State, seat: int) -> int:
     return state.agreed.box.amounts.startups - startups(state, seat)
 
 
-@lru_cache(maxsize=8192)
-def _turned(industry: Industry, seat: int) -> tuple[int, int]:
-    """A player's chips there that are turned over, and those that are not."""
-    own = [chip.pledged for chip in (*industry.companies, *industry.startups) if chip.player == seat]
-    return sum(own), len(own) - sum(own)
-
-
 def loans(state: State, seat: int) -> int:
     """A player's chips under a loan, companies and startups alike (E6.1)."""
-    return sum([_turned(industry, seat)[0] for industry in state.board])
+    return lying(state).loans[seat]
 
 
 def unpledged(state: State, seat: int) -> int:
     """A player's chips that a loan could still be taken on."""
-    return sum([_turned(industry, seat)[1] for industry in state.board])
+    all_of_it = lying(state)
+    return all_of_it.companies[seat] + all_of_it.startups[seat] - all_of_it.loans[seat]
 
 
 def interest(state: State, seat: int) -> int:
@@ -266,7 +311,9 @@ def fated(state: State) -> tuple[Fated, ...]:
     found = []
     for seat in order(state):
         for number in concerned(state, seat):
-            found += [Fated(seat, number, chip.pledged) for chip in state.at(number).startups if chip.player == seat]
+            startups = state.at(number).startups
+            if startups:
+                found += [Fated(seat, number, pledged) for player, pledged in startups if player == seat]
     return tuple(found)
 
 

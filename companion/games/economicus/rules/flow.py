@@ -1,7 +1,5 @@
 """How a turn goes on: each function moves the table into its next phase; phases that concern nobody are passed."""
 
-from dataclasses import replace
-
 from companion.games.economicus.rules import derive, moves
 from companion.games.economicus.rules.state import (
     NOBODY,
@@ -66,7 +64,8 @@ def enter_event(state: State) -> State:
 
 def enter_profit(state: State) -> State:
     """Phase 1, passed when nobody takes or pays anything (E7)."""
-    if not any(derive.due(state, seat) for seat in in_play(state)):
+    dues = derive.dues(state)
+    if not any(dues[seat] for seat in in_play(state)):
         return enter_fates(state)
     return state._replace(phase=Profit((False,) * state.agreed.players))
 
@@ -123,7 +122,7 @@ def bid_on(state: State, phase: Bidding, after: int) -> State:
     clockwise = ((after + step) % players for step in range(1, players + 1))
     turn = next((seat for seat in clockwise if not phase.passed[seat] and seat != holder), NOBODY)
     if turn != NOBODY:
-        return state._replace(phase=replace(phase, turn=turn))
+        return state._replace(phase=Bidding(phase.kind, turn, phase.bids, phase.passed, phase.barred))
     if holder == NOBODY:
         return enter_creation(state)
     return state._replace(phase=Sale(phase.kind, holder, phase.bids))
@@ -210,4 +209,6 @@ def ended(state: State) -> State:
 
 def open_die(state: State) -> bool:
     """Whether a fate die or a crime die lies open, which only cards may answer (ED-39)."""
-    return isinstance(state.phase, Answer) or any(play.step == "rolled" for play in state.plays)
+    return isinstance(state.phase, Answer) or (
+        len(state.plays) > 0 and any(one.step == "rolled" for one in state.plays)
+    )

@@ -1,7 +1,6 @@
 """Small steps that the rules are made of: coins, cards, chips, prices."""
 
 from companion.games.economicus.rules import derive
-from companion.games.economicus.rules.rule import no
 from companion.games.economicus.rules.state import (
     ADDITIONAL,
     COMPANY,
@@ -20,6 +19,7 @@ from companion.games.economicus.rules.state import (
     changed,
     named,
 )
+from companion.games.kernel import no
 from companion.games.protocol import Refusal
 
 ON_STARTUPS = (STARTUP, PLEDGED_STARTUP)
@@ -112,7 +112,12 @@ def need_cards(state: State, seat: int, amount: int, quotas: int, rule: str) -> 
     """Why a player cannot discard so many cards, `quotas` of them quotas; one that a bid rests on is kept for it."""
     if 0 <= quotas <= min(amount, free_quotas(state, seat)) and amount - quotas <= state.cards[seat]:
         return None
-    return no("too_few_cards", rule, player=seat, have=state.cards[seat] + free_quotas(state, seat))
+    return no("too_few_cards", rule, player=seat, have=hand(state, seat))
+
+
+def hand(state: State, seat: int) -> int:
+    """The cards that a player could part with."""
+    return state.cards[seat] + free_quotas(state, seat)
 
 
 def free_quotas(state: State, seat: int) -> int:

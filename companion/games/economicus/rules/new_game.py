@@ -1,7 +1,7 @@
 """The position a game of Economicus begins with (eco 108-126)."""
 
 from companion.games.economicus.rules import flow
-from companion.games.economicus.rules.state import EMPTY, Agreement, FirstPlayer, State
+from companion.games.economicus.rules.state import EMPTY, Agreement, Board, FirstPlayer, State
 
 
 def new_game(agreed: Agreement) -> State:
@@ -10,7 +10,7 @@ def new_game(agreed: Agreement) -> State:
     crisis_cards = box.forecasts + box.points if agreed.options.crises else 0
     state = State(
         agreed=agreed,
-        board=EMPTY,
+        board=Board(EMPTY),
         coins=nothing,
         cards=nothing,
         quotas=nothing,

@@ -6,7 +6,8 @@ Everything is frozen. Industries are named by their number, 2 to 12; 7 is the ce
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Annotated, NamedTuple, TypeVar
+from operator import add, sub
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeVar
 
 from companion.games.economicus.rules.box import CENTRE, DECKS, NUMBERS, Box
 from companion.games.economicus.rules.options import Options
@@ -80,15 +81,40 @@ class Industry(NamedTuple):
     state: Few = 0
 
 
+class Lying(NamedTuple):
+    """What lies on a board by seat: the Stars it gives, companies, startups, and chips of both kinds under a loan.
+
+    `where` has a number for each kind of chip of each seat: a bit for each industry in which such a chip lies.
+    """
+
+    stars: tuple[int, ...]
+    companies: tuple[int, ...]
+    startups: tuple[int, ...]
+    loans: tuple[int, ...]
+    where: tuple[int, ...]
+
+    def changed(self, gone: "Lying", come: "Lying") -> "Lying":
+        """With what came to lie in an industry in place of what lay there."""
+        return Lying(
+            *[tuple(map(add, have, map(sub, *change))) for have, *change in zip(self, come, gone, strict=True)]
+        )
+
+
 class Board(tuple[Industry, ...]):
-    """The eleven industries in the order of their numbers; its hash is kept, because much is looked up by it."""
+    """The eleven industries of one table, in the order of their numbers. What lies there is kept with it once it was
+    counted, and until then the board `before` and the one place in which that differs; `dues` are the last ones asked
+    for, and where the tokens lay then.
+    """
 
-    _hash: int | None = None
+    lying: Lying | None = None
+    before: "tuple[Board, int] | None" = None
+    dues: tuple[tuple[int, ...], tuple[int, ...]] | None = None
 
-    def __hash__(self) -> int:
-        if self._hash is None:
-            self._hash = super().__hash__()
-        return self._hash
+    def changed(self, number: int, industry: Industry) -> "Board":
+        """This board with another industry of that number."""
+        board = Board(changed(self, number - 2, industry))
+        board.before = self, number - 2
+        return board
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +266,7 @@ class Sale:
     kind: Slot
     winner: Somebody
     bids: Bids
-    step: str = "pay"
+    step: Literal["pay", "place"] = "pay"
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +325,7 @@ class Play(NamedTuple):
     side: Annotated[int, Word(("criminal", "victims"))] = 0
 
 
-class State(NamedTuple):
+class _Position(NamedTuple):
     """A whole position; a named tuple, because every action creates several.
 
     By seat: `coins`, hidden `cards`, `quotas`, the lasting change of Stars `adjusted`, and who is `out`. `player` is
@@ -310,7 +336,7 @@ class State(NamedTuple):
     """
 
     agreed: Agreement
-    board: tuple[Industry, ...]
+    board: Board
     coins: tuple[int, ...]
     cards: tuple[int, ...]
     quotas: tuple[int, ...]
@@ -339,13 +365,30 @@ class State(NamedTuple):
     winners: Somebodies = ()
     time_up: bool = False
 
+
+PLACES = {name: place for place, name in enumerate(_Position._fields)}
+
+
+class State(_Position):
+    """A whole position, and steps from it to others."""
+
+    __slots__ = ()
+    if not TYPE_CHECKING:
+
+        def _replace(self, **changes):
+            """As that of every named tuple, but quicker where few of many fields change."""
+            values = [*self]
+            for name, value in changes.items():
+                values[PLACES[name]] = value
+            return tuple.__new__(State, values)
+
     def at(self, number: int) -> Industry:
         """The industry with this number."""
         return self.board[number - 2]
 
     def with_industry(self, number: int, industry: Industry) -> "State":
         """This position with one industry changed."""
-        return self._replace(board=Board(changed(self.board, number - 2, industry)))
+        return self._replace(board=self.board.changed(number, industry))
 
 
 def changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -3,8 +3,7 @@
 from collections.abc import Container, Iterable, Sequence
 from typing import Annotated, Final
 
-from companion.checked.values import LARGEST
-from companion.games.kernel import AnyNumber, AnyWord, Existing, SeatNumber, no
+from companion.games.kernel import AnyNumber, AnyWord, Existing, Says, SeatNumber, no
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.state import (
     BESIDE,
@@ -23,6 +22,7 @@ from companion.games.orconomy.rules.state import (
     seats_from,
 )
 from companion.games.protocol import Offer, Refusal
+from companion.schema.sorts import LARGEST
 
 Amount = Annotated[int, AnyNumber()]
 AnyIndustry = Annotated[int, AnyNumber()]
@@ -35,8 +35,9 @@ Where = Annotated[int, PLACES]
 Victim = Annotated[int, SeatNumber()]
 UNSAID: Final = -LARGEST - 1
 """Stands for the place of a Company that an act leaves open; no log line can say it."""
-COMPANY: Final = ("industry", "place")
-TOKEN: Final = ("industry", "what", "place")
+PLACE: Final = "place"
+COMPANY: Final = ("industry", PLACE)
+TOKEN: Final = ("industry", "what", PLACE)
 """The names of what is chosen with an act: a Company by its industry and its place, or any token by its industry, what
 it is, and its place.
 """
@@ -44,6 +45,14 @@ ALWAYS: tuple[type, ...] = (*SETUP, *ROUND, Play)
 """Until somebody has won, with cards in play or not."""
 AT_ANY_TIME: tuple[type, ...] = ROUND
 """The phases of what may be done at any time: set-up is done and nobody has won (A-22)."""
+SKULLS, CARDS_HELD, ORACLE, CRISIS = "skulls", "cards", "oracle", "crisis"
+TOKENS = ("company", "company_beside", "startup")
+"""What hands move at this table."""
+OTHERS: Final = "skulls of others"
+"""By the name of a number: another player's Skulls."""
+EVERYBODY, WHO_IS_DUE = "everybody", "due"
+"""Whom a prompt has asked for something."""
+PASSING: Final[Says] = {"seat_buttons": "2", "quiet": True}
 
 
 def due(state: State) -> int:

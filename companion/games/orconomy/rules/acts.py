@@ -2,7 +2,7 @@
 
 from companion.games.kernel import AnyAct, LineWords, Rules, no
 from companion.games.orconomy.rules import moves
-from companion.games.orconomy.rules.act_terms import anybody, due, the_table, turn
+from companion.games.orconomy.rules.act_terms import PLACE, anybody, due, the_table, turn
 from companion.games.orconomy.rules.cards import card, plays, stack, wanting
 from companion.games.orconomy.rules.cards.card import Card
 from companion.games.orconomy.rules.phases import anytime, auction, gold, placing, revenue, rounds, rulings, startups
@@ -122,17 +122,11 @@ def _held_up(state: State, offer: Offer) -> Refusal | None:
 
 def _placeless(offer: Offer) -> Offer:
     """In a game from before a Company's place need never be said."""
-    if offer.names[-1:] != ("place",):
+    if offer.names[-1:] != (PLACE,):
         return offer
     return offer._replace(domains=offer.domains[:-1], names=offer.names[:-1])
 
 
-LINE_WORDS = LineWords(
-    word="field '{name}' is {told}; it may be {words}",
-    fields=lambda fields: f"player, {', '.join(fields)}",
-    player_first=False,
-)
-"""How it is said what is wrong in a line of a log."""
 ALL_ACTS: tuple[AnyAct[State], ...] = (
     *plays.ACTS,
     *placing.ACTS, *rounds.ACTS, *revenue.ACTS, *gold.ACTS, *auction.ACTS, *startups.ACTS,
@@ -142,6 +136,12 @@ ALL_ACTS: tuple[AnyAct[State], ...] = (
 )  # fmt: skip
 STAGES_OF = stages_by_kind(ALL_ACTS)
 """The stages to which each kind belongs, () for what may be done at any time, or with a card."""
+LINE_WORDS = LineWords(
+    word="field '{name}' is {told}; it may be {words}",
+    fields=lambda fields: f"player, {', '.join(fields)}",
+    player_first=False,
+)
+"""How it is said what is wrong in a line of a log."""
 RULES: Rules[State] = _Rules(
     ALL_ACTS,
     phase=lambda state: Play if state.plays else type(state.phase),

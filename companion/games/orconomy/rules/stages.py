@@ -5,16 +5,7 @@ from collections.abc import Iterable, Mapping
 from companion.games.kernel import AnyAct
 from companion.games.orconomy.rules.act_terms import AT_ANY_TIME
 from companion.games.orconomy.rules.cards.card import Card
-from companion.games.orconomy.rules.state import NAMES, SETUP, Play, Sold, State, Winter, named
-
-STAGES = (
-    "crisis_roll", "oracle", "placement", "roll", "winter:interest", "winter:crisis", "winter:cards", "revenue",
-    "auction:bid", "auction:pay", "auction:place", "startups:competition", "startups:convert", "startups:launch",
-    "end:buy",
-)  # fmt: skip
-"""Phases with their steps, in the order of a game and a round."""
-STEPPING = {Winter: STAGES[4:7], Sold: STAGES[9:11]}
-"""The stages of the phases that carry their step."""
+from companion.games.orconomy.rules.state import SETUP, STAGES, Play, State, stage_of
 
 
 def stages_by_kind(acts: Iterable[AnyAct[State]]) -> Mapping[str, tuple[str, ...]]:
@@ -31,18 +22,17 @@ def _stages(act: AnyAct[State]) -> Iterable[str]:
         return ()
     if "stage" in act.says:
         return (act.says["stage"],)
-    return [stage for phase in act.phases for stage in STEPPING.get(phase, (":".join(filter(None, NAMES[phase])),))]
+    return [stage for phase in act.phases for stage in getattr(phase, "stages", ())]
 
 
 def lacking(state: State, stages: tuple[str, ...]) -> str:
     """Why what belongs to these stages does not belong here: `still:` and the stage to be done first, `no:` and a stage
     that is over or never came, `done:` when this stage no longer asks for it, `card` when no card is in play.
     """
-    phase, step = named(state.phase)
-    now = f"{phase}:{step}" if step else phase
+    now = stage_of(state.phase)
     if not stages:
         return f"still:{now}" if isinstance(state.phase, SETUP) else "card"
-    if all(stage.startswith("winter") for stage in stages) and phase != "winter":
+    if all(stage.startswith("winter") for stage in stages) and not now.startswith("winter"):
         return "no:winter"
     here = STAGES.index(now)
     if any(STAGES.index(stage) > here for stage in stages):

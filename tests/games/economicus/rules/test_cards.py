@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.economicus.rules import derive, engine
+from companion.games.economicus.rules import derive
+from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import Card
 from companion.games.economicus.rules.state import Cards, Completion, Profit, Roll, State
 from companion.games.protocol import Action
@@ -65,7 +66,7 @@ def test_each_side_names_its_number_once_where_agreed() -> None:
     alone = run(
         lying(at_roll(), {2: "A"}), ("play", A, 0), ("difficulty", TABLE, 3), ("crime_roll", A, 3), ("stand", A)
     )
-    assert alone.adjusted[A] == 0 and not engine.turns(alone)
+    assert alone.adjusted[A] == 0 and not turns(alone)
 
 
 def test_a_crime_needs_its_number_and_its_criminals_die() -> None:
@@ -165,7 +166,7 @@ def test_out_players_are_not_ruled_about() -> None:
 def test_what_means_nothing_is_refused_with_a_code_and_a_rule(
     kind: str, player: int, args: tuple[int, ...], code: str
 ) -> None:
-    refused = engine.refusal(at_roll(), Action(kind, player, args))
+    refused = RULES.refusal(at_roll(), Action(kind, player, args))
     assert refused is not None and refused.code == code and refused.rule
 
 

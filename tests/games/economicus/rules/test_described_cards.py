@@ -4,18 +4,31 @@ from pathlib import Path
 
 import pytest
 
-from companion.checked.wrong_input import BoxError
 from companion.games.economicus import conduct
 from companion.games.economicus.boxes.corrections import forget, rename
 from companion.games.economicus.boxes.loader import load_box
 from companion.games.economicus.game import economicus_game
-from companion.games.economicus.rules import engine
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import Card
 from companion.games.economicus.rules.cards.effects import AMOUNTS, EVERY, NUMBERS, PLACED, WHOM
 from companion.games.economicus.rules.state import Event, Roll, State
-from companion.games.economicus.rules.text import header, notation
+from companion.games.economicus.rules.text import header
 from companion.games.protocol import Action, NotUnderstood
-from tests.games.economicus.positions import TABLE, A, B, C, at_roll, do, in_phase, run, why_not, with_box
+from companion.schema.wrong_input import BoxError
+from tests.games.economicus.positions import (
+    TABLE,
+    A,
+    B,
+    C,
+    at_roll,
+    do,
+    from_line,
+    in_phase,
+    run,
+    to_line,
+    why_not,
+    with_box,
+)
 
 GIVES_TWO = EVERY.index("coins everybody +2")
 TAKES_THREE = EVERY.index("coins victims -3")
@@ -33,7 +46,7 @@ def met(*, event: bool = False) -> State:
 def effect(state: State, which: int = 0) -> State:
     """The position after one tap on an effect of the open card."""
     for action in conduct.told_effect(state, (which,), camera=False).run:
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     return state
 
 
@@ -142,21 +155,21 @@ def test_a_described_card_stands_in_the_line_in_words() -> None:
         "do": "describe", "difficulty": 4, "first": "coins everybody +2", "second": "none", "third": "none",
         "name": "Рейд",
     }  # fmt: skip
-    assert notation.to_line(action, ()) == line and notation.from_line(line, ()) == action
+    assert to_line(action, ()) == line and from_line(line, ()) == action
     unnamed = {name: one for name, one in line.items() if name != "name"}
-    assert notation.from_line(unnamed, ()).args == (4, GIVES_TWO, 0, 0)
+    assert from_line(unnamed, ()).args == (4, GIVES_TWO, 0, 0)
 
 
 @pytest.mark.parametrize("name", ["", "x" * 25, 7, None])
 def test_a_name_that_cannot_be_is_told_by_its_field(name: object) -> None:
     line = {"do": "describe", "difficulty": 0, "first": "none", "second": "none", "third": "none", "name": name}
     with pytest.raises(ValueError, match="'name'"):
-        notation.from_line(line, ())
+        from_line(line, ())
 
 
 def test_only_a_description_carries_a_name() -> None:
     with pytest.raises(ValueError, match="no field name"):
-        notation.from_line({"do": "roll", "die1": 1, "die2": 2, "name": "x"}, ())
+        from_line({"do": "roll", "die1": 1, "die2": 2, "name": "x"}, ())
 
 
 def test_the_cards_known_go_into_the_header_of_the_game_that_goes_on() -> None:
@@ -213,14 +226,14 @@ def test_an_effect_of_the_box_file_that_does_not_exist_is_told(tmp_path: Path) -
     file = tmp_path / "boxes/economicus-2e/box.toml"
     file.parent.mkdir(parents=True)
     file.write_text('cards = [{ deck = "option", name = "Raid", effects = ["coins player +99"] }]', encoding="utf-8")
-    with pytest.raises(BoxError, match=r"cards.0.effects.0 is 'coins player \+99'.*coins/cards/quotas/stars"):
+    with pytest.raises(BoxError, match=r'cards.0.effects.0 is "coins player \+99".*coins/cards/quotas/stars'):
         load_box(data_dir=tmp_path)
 
 
 def test_the_list_of_effects_is_short_and_says_each_once() -> None:
     assert len(set(EVERY)) == len(EVERY) == 1 + len(PLACED) + len(NUMBERS)
     assert len(NUMBERS) == len(WHOM) * sum(map(len, AMOUNTS.values())) == 66
-    assert set(PLACED) <= set(engine.RULES) and isinstance(at_roll().phase, Roll)
+    assert set(PLACED) <= set(RULES.acts) and isinstance(at_roll().phase, Roll)
 
 
 def test_whatever_a_card_may_give_another_one_may_take() -> None:

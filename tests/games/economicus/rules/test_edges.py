@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.economicus.rules import derive, engine, options
+from companion.games.economicus.rules import derive, options
+from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import TRIAL
 from companion.games.economicus.rules.phases import seating
 from companion.games.economicus.rules.phases.auction import best_raise
@@ -24,7 +25,6 @@ from companion.games.economicus.rules.state import (
     Sale,
     State,
 )
-from companion.games.economicus.rules.text import notation
 from companion.games.protocol import Action
 from tests.games.economicus.positions import (
     COMPANY,
@@ -37,10 +37,12 @@ from tests.games.economicus.positions import (
     C,
     at_roll,
     do,
+    from_line,
     in_phase,
     lying,
     priced,
     run,
+    to_line,
     why_not,
     with_box,
 )
@@ -68,7 +70,7 @@ def test_a_ruling_leaves_the_dice_of_the_turn_open() -> None:
 
 
 def test_who_owes_interest_and_nobody_else_is_due() -> None:
-    assert engine.turns(in_phase(at_roll(), Interest((0, 2, 1), (0, 0, 0)))) == (B, C)
+    assert turns(in_phase(at_roll(), Interest((0, 2, 1), (0, 0, 0)))) == (B, C)
 
 
 def no_chips(state: State) -> State:
@@ -78,14 +80,14 @@ def no_chips(state: State) -> State:
 
 def test_a_startup_that_waits_for_a_chip_holds_nobody_up() -> None:
     state = in_phase(no_chips(at_roll(target=22)), Fates((Fated(A, 11),)))
-    assert engine.turns(state) == (A,) and "choose" in {offer.kind for offer in engine.offers(state)}
+    assert turns(state) == (A,) and "choose" in {offer.kind for offer in RULES.offers(state)}
     both = lying(state, {9: "AAAA", 3: "AAAA", 4: "AAAA", 11: "ab"})
-    assert engine.turns(in_phase(both, Fates((Fated(A, 11), Fated(B, 11))))) == (B,)
+    assert turns(in_phase(both, Fates((Fated(A, 11), Fated(B, 11))))) == (B,)
 
 
 def test_nobody_is_due_for_a_card_that_is_no_crime() -> None:
     state = do(at_roll(), "play", A, 0)
-    assert engine.turns(state) == () and engine.turns(do(state, "difficulty", TABLE, 4)) == (A,)
+    assert turns(state) == () and turns(do(state, "difficulty", TABLE, 4)) == (A,)
 
 
 def test_crisis_cards_opened_are_counted_until_the_deck_is_shuffled() -> None:
@@ -142,7 +144,7 @@ def bidding(**said: Any) -> State:
 @pytest.mark.parametrize("coins", [8, 9, 12])
 def test_every_bid_up_to_what_can_be_raised_is_offered(coins: int) -> None:
     state = bidding(overbid="forbid")._replace(coins=(coins, 20, 20))
-    (offer,) = (one for one in engine.offers(state) if one.kind == "bid")
+    (offer,) = (one for one in RULES.offers(state) if one.kind == "bid")
     assert list(offer.domains[0]) == list(range(8, coins + 1))
     assert why_not(state, "bid", A, coins) == "" and why_not(state, "bid", A, coins + 1) == "above_raisable"
 
@@ -183,13 +185,13 @@ def test_who_gives_up_again_is_not_waited_for() -> None:
 
 def test_cards_that_nobody_may_name_before_the_die_are_refused_by_their_number() -> None:
     state = in_phase(lying(at_roll(), {8: "a"}), Fates((Fated(A, 8),)), active=8, thrown=True)
-    refused = engine.refusal(state, Action("fate", A, (8, STARTUP, 3, 1, 0)))
+    refused = RULES.refusal(state, Action("fate", A, (8, STARTUP, 3, 1, 0)))
     assert refused is not None and (refused.code, dict(refused.args)["amount"]) == ("wrong_amount", 0)
 
 
 def test_every_number_of_cards_is_offered_before_the_die_where_agreed() -> None:
     state = in_phase(lying(at_roll(fate_cards="before_roll"), {8: "a"}), Fates((Fated(A, 8),)), active=8, thrown=True)
-    offers = [offer for offer in engine.offers(state) if offer.kind == "fate"]
+    offers = [offer for offer in RULES.offers(state) if offer.kind == "fate"]
     named = {(amount, quotas) for offer in offers for amount in offer.domains[3] for quotas in offer.domains[4]}
     assert named == {(amount, quotas) for quotas in (0, 1) for amount in range(quotas, quotas + 3)}
 
@@ -253,7 +255,7 @@ def test_a_crisis_that_moves_keeps_its_strength_and_one_without_strength_is_none
     ],
 )  # fmt: skip
 def test_lines_say_what_was_done_in_the_words_of_the_log(action: Action, line: dict[str, object]) -> None:
-    assert notation.to_line(action, ("Ann", "Bob")) == line and notation.from_line(line, ("Ann", "Bob")) == action
+    assert to_line(action, ("Ann", "Bob")) == line and from_line(line, ("Ann", "Bob")) == action
 
 
 def test_eight_may_play_and_no_ninth() -> None:

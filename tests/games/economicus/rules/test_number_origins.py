@@ -7,9 +7,22 @@ from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules.box import Card
 from companion.games.economicus.rules.phases import rulings
 from companion.games.economicus.rules.state import Interest, Play, State
-from companion.games.economicus.rules.text import notation, origins
+from companion.games.economicus.rules.text import origins
 from companion.games.protocol import Action, Part
-from tests.games.economicus.positions import TABLE, A, B, C, at_roll, do, in_phase, lying, priced, with_box
+from tests.games.economicus.positions import (
+    TABLE,
+    A,
+    B,
+    C,
+    at_roll,
+    do,
+    from_line,
+    in_phase,
+    lying,
+    priced,
+    to_line,
+    with_box,
+)
 
 STATE = priced(lying(at_roll(), {3: "AA", 4: "AB", 5: "ABB", 9: "A!a!"}, crisis=9, strength=2), {9: 12})
 
@@ -89,7 +102,7 @@ def test_a_ruling_is_the_tables_or_the_open_cards() -> None:
     opened = STATE._replace(plays=(Play(0, 0, A),))
     assert cause(STATE, "coins", "add_coins", A, 2) == "ruling" and cause(opened, "coins", "add_coins", A, 2) == "card"
     assert cause(STATE, "stars", "set_adjusted", A, 1) == "ruling"
-    assert {origins.ruled(STATE, Action(kind, A)) for kind in rulings.RULES} == {"ruling"}
+    assert {origins.ruled(STATE, Action(act.kind, A)) for act in rulings.ACTS} == {"ruling"}
     assert origins.ruled(STATE, Action("roll", TABLE)) == ""
 
 
@@ -135,5 +148,5 @@ def test_a_loan_repaid_for_5_names_the_window_and_how_many_are_left() -> None:
 
 def test_seats_are_named_in_the_lines_of_an_offer_and_a_deal() -> None:
     line = {"do": "offer", "player": "Bob", "victim": "Ann", "what": "company"}
-    assert notation.to_line(Action("offer", B, (A, 0)), ("Ann", "Bob")) == line
-    assert notation.from_line(line, ("Ann", "Bob")) == Action("offer", B, (A, 0))
+    assert to_line(Action("offer", B, (A, 0)), ("Ann", "Bob")) == line
+    assert from_line(line, ("Ann", "Bob")) == Action("offer", B, (A, 0))

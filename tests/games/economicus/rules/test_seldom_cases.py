@@ -4,8 +4,21 @@ from typing import Any
 
 import pytest
 
-from companion.games.economicus.rules import engine, flow
-from companion.games.economicus.rules.state import Bidding, Completion, Fated, Fates, Offered, Over, Roll, Sale, State
+from companion.games.economicus.rules import flow
+from companion.games.economicus.rules.acts import RULES
+from companion.games.economicus.rules.state import (
+    Bidding,
+    Completion,
+    Fated,
+    Fates,
+    Offered,
+    Over,
+    Placement,
+    Roll,
+    Sale,
+    State,
+)
+from companion.games.protocol import Action
 from tests.games.economicus.positions import (
     COMPANY,
     PLEDGED,
@@ -41,10 +54,10 @@ def test_where_everybody_is_bankrupt_all_share_the_limit() -> None:
 def test_coins_that_an_offer_binds_are_not_offered_as_a_gift() -> None:
     state = priced(lying(at_roll(trade="coins"), {8: "B"}), {8: 8})._replace(active=8)
     asked = in_phase(state, Completion(Offered(A, B, COMPANY)))
-    gifts = {offer.player: offer.domains[1] for offer in engine.offers(asked) if offer.kind == "give_coins"}
+    gifts = {offer.player: offer.domains[1] for offer in RULES.offers(asked) if offer.kind == "give_coins"}
     assert gifts == {A: range(1, 5), B: range(1, 21), C: range(1, 21)}
     bound = asked._replace(coins=(16, 20, 20))
-    assert A not in {offer.player for offer in engine.offers(bound) if offer.kind == "give_coins"}
+    assert A not in {offer.player for offer in RULES.offers(bound) if offer.kind == "give_coins"}
 
 
 def test_a_startup_given_up_leaves_its_die_to_no_other() -> None:
@@ -88,7 +101,7 @@ def test_the_quota_that_a_bid_rests_on_is_not_discarded(won: bool) -> None:
     state = do(state_auction((1, 1, 0), (4, 2, 2)), "bid", A, 8)
     state = crime_of(do(state, "pass", B) if won else state, A)
     assert why_not(state, "influence", A, 1, 1) == "too_few_cards" and not why_not(state, "influence", A, 1, 0)
-    offered = [offer.domains for offer in engine.offers(state) if (offer.kind, offer.player) == ("influence", A)]
+    offered = [offer.domains for offer in RULES.offers(state) if (offer.kind, offer.player) == ("influence", A)]
     assert {quotas for _, (quotas,) in offered} == {0}
 
 
@@ -147,3 +160,20 @@ def test_the_sum_that_sales_can_raise_is_raised_by_sales() -> None:
         state = do(state, "sell", A, *company)
     state = do(state, "loan", A, 5, STARTUP)
     assert state.coins[A] == 7 + 6 + 1 + 5 and not why_not(state, "pay", A)
+
+
+@pytest.mark.parametrize(
+    ("state", "kind", "args", "most"),
+    [
+        (in_phase(at_roll(), Placement()), "place", (6, 7), 2),
+        (at_roll(trade="all")._replace(coins=(6, 0, 0)), "give_coins", (B, 0), 6),
+        (at_roll(trade="all")._replace(cards=(2, 0, 0), quotas=(1, 0, 0)), "give_cards", (B, 0, 0), 3),
+        (crime_of(at_roll()._replace(cards=(4, 0, 0), quotas=(1, 0, 0)), A), "influence", (0, 0), 4),
+    ],
+)
+def test_a_number_that_does_not_fit_is_refused_with_the_greatest_that_may(
+    state: State, kind: str, args: tuple[int, ...], most: int
+) -> None:
+    """The sentence says that it may be up to so much."""
+    refused = RULES.refusal(state, Action(kind, A, args))
+    assert refused is not None and refused.code == "bad_number" and dict(refused.args)["most"] == most

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 from companion.games.economicus.rules import derive, options
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import CENTRE, NUMBERS
-from companion.games.economicus.rules.engine import RULES
 from companion.games.economicus.rules.phases.fiscal import SHOWS
 from companion.games.economicus.rules.state import (
     CHIPS,
@@ -51,14 +51,14 @@ Told = dict[str, Any]
 
 def line_of(action: Action) -> dict[str, Any]:
     """An action of the program as a line of a table log."""
-    fields = zip(RULES[action.kind].fields, action.args, strict=False)
+    fields = zip(RULES.acts[action.kind].names, action.args, strict=False)
     numbers = {name: WORDS[name][value] if name in WORDS else value for name, value in fields}
     return {"do": action.kind, "player": action.player, **numbers}
 
 
 def action_of(line: Mapping[str, Any]) -> Action:
     """A line of a table log as an action of the program."""
-    fields = [name for name in RULES[line["do"]].fields if name in line]
+    fields = [name for name in RULES.acts[line["do"]].names if name in line]
     return Action(
         line["do"],
         line["player"],

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from companion.games.economicus.rules import derive, engine
+from companion.games.economicus.rules import derive
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.state import Fated, State
 from companion.games.protocol import Action, Offer
@@ -81,12 +82,12 @@ def counted(table: Table) -> Numbers:
 
 def offered(state: State, table: Table) -> set[Choice]:
     """What the program offers, amounts only as far as the plain table tries them."""
-    return {one for offer in engine.offers(state) for one in lines_of_offer(offer, table)}
+    return {one for offer in RULES.offers(state) for one in lines_of_offer(offer, table)}
 
 
 def lines_of_offer(offer: Offer, table: Table) -> Iterator[Choice]:
     """Each action of an offer as a line."""
-    fields = engine.RULES[offer.kind].fields
+    fields = RULES.acts[offer.kind].names
     most = {"amount": least_bid(table) + BIDS_ABOVE - 1 if offer.kind == "bid" else MOST_CARDS, "quotas": MOST_QUOTAS}
     domains = [upto(domain, most.get(name)) for name, domain in zip(fields, offer.domains, strict=False)]
     for args in product(*domains):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from companion.games.economicus.rules import engine
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.options import PRESETS
 from companion.games.economicus.rules.state import State
 from companion.games.protocol import Action, Offer
@@ -92,7 +92,7 @@ def step(state: State, table: Table, action: Action, notes: Notes) -> tuple[Stat
     if not allowed(table, line):
         notes.differ(f"allowed too much: {action.kind}", {"line": line, "table": table})
         return state, True
-    after = engine.apply(state, action)
+    after = RULES.apply(state, action)
     do(table, line)
     notes.kinds[action.kind] += 1
     return after, compare(after, table, notes, numbers=notes.acts % NUMBERS_EVERY == 0, after=action.kind)
@@ -102,7 +102,7 @@ def try_any(rng: Random, state: State, table: Table, notes: Notes) -> Action | N
     """Any line at all: both allow it or both refuse it. A ruling or a deal that both allow may be done."""
     line = any_line(rng, table)
     action = action_of(line)
-    yes = engine.refusal(state, action) is None
+    yes = RULES.refusal(state, action) is None
     notes.tried += 1
     if yes != allowed(table, line):
         word = "allowed too much" if yes else "refused"
@@ -125,7 +125,7 @@ def chosen(rng: Random, offers: tuple[Offer, ...], table: Table) -> Action:
 def play_on(rng: Random, state: State, table: Table, most: int, notes: Notes) -> State:
     """So many acts, or to the end, or until both tables differ."""
     for count in range(most):
-        offers = engine.offers(state)
+        offers = RULES.offers(state)
         if not offers:
             break
         if count % CHOICES_EVERY == 0:
@@ -185,7 +185,7 @@ def positions(seed: int, count: int, acts: int = 1) -> Notes:
         if number % CHOICES_OF_TABLES == 0:
             compare_choices(state, table, notes)
         for _ in range(acts):
-            offers = engine.offers(state)
+            offers = RULES.offers(state)
             if not offers:
                 break
             action = try_any(rng, state, table, notes) or chosen(rng, offers, table)

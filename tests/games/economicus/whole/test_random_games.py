@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-from companion.checked.checker import Place
-from companion.games.economicus.rules import derive, engine, flow, status
+from companion.games.economicus.rules import derive, flow, status
+from companion.games.economicus.rules.acts import RULES, RULINGS
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.phases import rulings
 from companion.games.economicus.rules.state import SETUP, Fates, Interest, Over, State, in_play
-from companion.games.economicus.rules.text import notation, position_fields, position_text
+from companion.games.economicus.rules.text import position_fields, position_text
 from companion.games.protocol import Action
+from tests.games.economicus.positions import from_line, to_line
 from tests.games.economicus.random_games import AGREED, start_of, walk
 
 TABLES = tuple(AGREED)
@@ -66,7 +66,7 @@ def holds(state: State) -> None:
         assert have[seat] == max(0, told + state.adjusted[seat]) and told <= 22
         if state.out[seat]:
             owned = (state.coins[seat], state.cards[seat], state.quotas[seat], derive.companies(state, seat))
-            assert not any(owned) and not [offer for offer in engine.offers(state) if offer.player == seat]
+            assert not any(owned) and not [offer for offer in RULES.offers(state) if offer.player == seat]
     for number in NUMBERS:
         assert derive.additional(state.at(number)) >= 0 and derive.price(state, number) >= 1
         leaders = derive.leads(state, number)
@@ -77,7 +77,7 @@ def holds(state: State) -> None:
     if state.agreed.preset == "quick":
         assert not (state.crisis or any(state.cards) or any(state.quotas) or state.plays)
         assert not any(derive.loans(state, seat) for seat in range(players))
-    assert engine.offers(state) or isinstance(state.phase, Over), "a position without an offer"
+    assert RULES.offers(state) or isinstance(state.phase, Over), "a position without an offer"
     due_by_hand(state)
 
 
@@ -103,7 +103,7 @@ def changes(before: State, action: Action, after: State) -> None:
     for one in NUMBERS:
         was, now = derive.price(before, one), derive.price(after, one)
         if was != now:
-            assert kind in BY_PRICE or kind in rulings.RULES or kind in ("pass", "unable"), (action, one)
+            assert kind in BY_PRICE or RULES.acts[kind] in RULINGS or kind in ("pass", "unable"), (action, one)
     if kind == "sell":
         sold = action.args[0]
         was = derive.price(before, sold)
@@ -126,29 +126,29 @@ def changes(before: State, action: Action, after: State) -> None:
 def comes_back(state: State) -> None:
     """A position and its text are the same."""
     data = json.loads(json.dumps(position_text.whole_position(state)))
-    again = position_text.read_position(state.agreed, data, Place("it"))
+    again = position_text.read_position(state.agreed, data)
     assert again == state
     names = [seat.name for seat in state.agreed.seats]
-    for offer in engine.offers(state):
+    for offer in RULES.offers(state):
         action = Action(offer.kind, offer.player, tuple(domain[0] for domain in offer.domains))
-        assert notation.from_line(json.loads(json.dumps(notation.to_line(action, names))), names) == action
+        assert from_line(json.loads(json.dumps(to_line(action, names))), names) == action
 
 
 def agree(state: State, rng: Random) -> None:
     """Every offered act is accepted, every other one of its kinds is refused with a code and a rule."""
     offered: dict[tuple[str, int], set[tuple[int, ...]]] = {}
-    for offer in engine.offers(state):
+    for offer in RULES.offers(state):
         some = [list(one) if len(one) < 15 else [one[0], one[-1], rng.choice(one)] for one in offer.domains]
         for numbers in product(*some):
-            assert engine.refusal(state, Action(offer.kind, offer.player, numbers)) is None, (offer, numbers)
+            assert RULES.refusal(state, Action(offer.kind, offer.player, numbers)) is None, (offer, numbers)
         offered.setdefault((offer.kind, offer.player), set()).update(product(*map(tuple, offer.domains)))
-    for kind, rule in engine.RULES.items():
-        if kind in rulings.RULES or kind in ("give_chip", "give_cards"):
+    for kind, rule in RULES.acts.items():
+        if not rule.offered:
             continue
         for seat in range(-1, state.agreed.players):
             for _ in range(3):
-                numbers = tuple(rng.randint(-1, 13) for _ in rule.fields)
-                refused = engine.refusal(state, Action(kind, seat, numbers))
+                numbers = tuple(rng.randint(-1, 13) for _ in rule.numbers)
+                refused = RULES.refusal(state, Action(kind, seat, numbers))
                 if numbers in offered.get((kind, seat), set()):
                     assert refused is None
                 elif kind != "fate":
@@ -179,10 +179,10 @@ def test_lines_refold_to_the_same_position(seed: int) -> None:
     state = start = start_of(rng, 4, TABLES[seed % len(TABLES)])
     actions = [action for _, action, _ in walk(rng, start, 200)]
     for action in actions:
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     again = start
     for action in actions:
-        again = engine.apply(again, action)
+        again = RULES.apply(again, action)
     assert again == state and Counter(actions)
 
 
@@ -197,7 +197,7 @@ def test_quick_games_do_not_tell_state_slots_from_private_ones(seed: int) -> Non
     moved = start._replace(agreed=replace(start.agreed, box=replace(start.agreed.box, prints=prints)))
     other = moved
     for _, action, after in walk(rng, start, 300):
-        other = engine.apply(other, action)
+        other = RULES.apply(other, action)
         assert (other.board, other.coins, other.phase) == (after.board, after.coins, after.phase)
 
 
@@ -213,7 +213,7 @@ def test_nobody_is_asked_who_has_nothing_to_decide() -> None:
     rng = Random(9)
     for _, _, after in walk(rng, start_of(rng, 5), 300):
         if isinstance(after.phase, Interest):
-            assert any(after.phase.owing) or "close_interest" in {offer.kind for offer in engine.offers(after)}
+            assert any(after.phase.owing) or "close_interest" in {offer.kind for offer in RULES.offers(after)}
         if isinstance(after.phase, Fates):
             assert after.phase.left
         assert not isinstance(after.phase, SETUP) or not flow.open_die(after)

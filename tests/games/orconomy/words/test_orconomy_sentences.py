@@ -10,8 +10,9 @@ from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.options import CHOICES
 from companion.games.orconomy.rules.state import CARDS
 from companion.games.orconomy.view_shapes import PlayView
-from companion.games.orconomy.words import card_tables, option_tables, why_tables
+from companion.games.orconomy.words import card_sentences, option_tables, why_tables
 from companion.games.orconomy.words.speaker import OrconomySpeaker as Speaker
+from companion.games.orconomy.words.speaker import effect_of
 from companion.session.notices import LEVELS
 from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, WhyView
 
@@ -173,7 +174,7 @@ def test_every_card_has_a_name_and_says_what_happens(language: str, kind: str) -
     below = PlayView("lobby", 1, (("industry", 7),), "shown")
     names = RULES.acts[kind].names
     play = PlayView(kind, 0, tuple((field, aimed[field]) for field in names), "shown")
-    said = speaker.effect((below, play), PLAYERS)
+    said = effect_of(speaker, (below, play), PLAYERS)
     assert said and "{" not in said and "(" not in said and speaker.card(kind) != kind
     assert ("Вера" in said) == ("victim" in RULES.acts[kind].names) and ("11" in said) == (
         "industry" in RULES.acts[kind].names
@@ -182,8 +183,8 @@ def test_every_card_has_a_name_and_says_what_happens(language: str, kind: str) -
 
 def test_a_cancelled_card_is_named_with_its_player() -> None:
     plays = (PlayView("veto", 1, (("victim", 2),), "shown"), PlayView("security_service", 0, (), "shown"))
-    assert Speaker("en").effect(plays, PLAYERS) == "Veto of Борис is cancelled."
-    assert Speaker("ru").effect(plays, PLAYERS) == "Отменяется Вето: Борис"
+    assert effect_of(Speaker("en"), plays, PLAYERS) == "Veto of Борис is cancelled."
+    assert effect_of(Speaker("ru"), plays, PLAYERS) == "Отменяется Вето: Борис"
 
 
 def test_cards_are_told_with_whom_and_where() -> None:
@@ -197,7 +198,7 @@ def test_cards_are_told_with_whom_and_where() -> None:
 
 
 def test_every_card_and_every_switch_of_the_rules_has_words() -> None:
-    assert tuple(card_tables.CARDS) == CARDS
+    assert tuple(card_sentences.NAMES) == CARDS
     assert set(option_tables.OPTIONS) == set(option_tables.VALUES) == set(CHOICES)
     for name, values in CHOICES.items():
         assert set(option_tables.VALUES[name]) == {str(value).lower() for value in values}, name

@@ -1,55 +1,73 @@
 """A card that is met for the first time is described once, and known from then on (ED-36)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Annotated
 
+from companion.games.economicus.rules.act_terms import WHENEVER, Number, the_table
 from companion.games.economicus.rules.box import DECKS, OPTION, Card
 from companion.games.economicus.rules.cards.effects import EVERY
-from companion.games.economicus.rules.rule import LONGEST_WRITTEN, Rule, no, nothing_offered
 from companion.games.economicus.rules.state import State
-from companion.games.protocol import Action, Refusal
+from companion.games.kernel import AnyWord, Letters, act, no
+from companion.games.protocol import Refusal
 
-SOURCE = "ED-36"
-FIELDS = ("difficulty", "first", "second", "third")
-"""Difficulty (0: no crime) and up to three effects; the letters of the name come after them."""
 DIFFICULTIES = (0, *range(2, 7))
+"""Those of crimes, and 0 for a card that is none."""
 MOST_CARDS = 104
+LONGEST_WRITTEN = 24
+"""Letters of a name that an action carries."""
+Effect = Annotated[int, AnyWord(EVERY)]
+Letter = Annotated[int, Letters(LONGEST_WRITTEN)]
 
 
-def _name(action: Action) -> str:
+def said(name: Sequence[int]) -> str:
     """What the card is called, "" where nobody has said it. Letters that do not exist are question marks."""
-    return "".join(chr(one) if 0 <= one < 0x110000 else "?" for one in action.args[len(FIELDS) :]).strip()
+    return "".join(chr(one) if 0 <= one < 0x110000 else "?" for one in name).strip()
 
 
-def _check(state: State, action: Action) -> Refusal | None:
-    """The card must lie open and not be listed, and no other one of its deck may be called so."""
-    if not state.plays or state.plays[-1].card:
-        return no("no_unknown_card", SOURCE)
-    cards, deck = state.agreed.box.cards, DECKS[state.plays[-1].deck]
-    if len(cards) >= MOST_CARDS:
-        return no("list_full", SOURCE, most=MOST_CARDS)
-    difficulty, *effects = action.args[: len(FIELDS)]
-    if difficulty not in (DIFFICULTIES if deck == OPTION else (0,)):
-        return no("bad_number", SOURCE, value=difficulty, most=DIFFICULTIES[-1])
-    wrong = next((one for one in effects if not 0 <= one < len(EVERY)), None)
-    if wrong is not None:
-        return no("bad_number", SOURCE, value=wrong, most=len(EVERY) - 1)
-    return _check_name(state, deck, _name(action), len(action.args) > len(FIELDS))
+def unknown_card_open(state: State) -> Refusal | None:
+    """A card lies open that is not listed."""
+    return no("no_unknown_card") if not state.plays or state.plays[-1].card else None
 
 
-def _check_name(state: State, deck: str, name: str, said: bool) -> Refusal | None:
-    if said and (not name or not name.isprintable() or ":" in name):
-        return no("bad_name", SOURCE, most=LONGEST_WRITTEN)
-    known = any((card.deck, card.name) == (deck, name) for card in state.agreed.box.cards)
-    return no("name_known", SOURCE, name=name) if known else None
+def room_in_list(state: State) -> Refusal | None:
+    """No more cards are listed than there are in the box."""
+    return no("list_full", most=MOST_CARDS) if len(state.agreed.box.cards) >= MOST_CARDS else None
 
 
-def _describe(state: State, action: Action) -> State:
+def difficulty_fits(state: State, difficulty: Number) -> Refusal | None:
+    """Only option cards may be crimes."""
+    may = DIFFICULTIES if DECKS[state.plays[-1].deck] == OPTION else (0,)
+    return None if difficulty in may else no("bad_number", value=difficulty, most=DIFFICULTIES[-1])
+
+
+def effects_are_listed(first: Effect, second: Effect, third: Effect) -> Refusal | None:
+    """What a card does is one of few things."""
+    wrong = next((one for one in (first, second, third) if not 0 <= one < len(EVERY)), None)
+    return None if wrong is None else no("bad_number", value=wrong, most=len(EVERY) - 1)
+
+
+def name_is_new(state: State, name: Sequence[int]) -> Refusal | None:
+    """No other card of the deck may be called so."""
+    deck, called = DECKS[state.plays[-1].deck], said(name)
+    if name and (not called or not called.isprintable() or ":" in called):
+        return no("bad_name", most=LONGEST_WRITTEN)
+    known = any((card.deck, card.name) == (deck, called) for card in state.agreed.box.cards)
+    return no("name_known", name=called) if known else None
+
+
+@act(
+    *WHENEVER, by=the_table, source="ED-36", offered=False,
+    needs=[unknown_card_open, room_in_list, difficulty_fits, effects_are_listed, name_is_new],
+)  # fmt: skip
+def describe(
+    state: State, player: int, difficulty: Number, first: Effect, second: Effect, third: Effect, *name: Letter
+) -> State:
     """The card is listed at the end; without a name it is called by its number."""
     box, play = state.agreed.box, state.plays[-1]
     number = len(box.cards) + 1
-    difficulty, *effects = action.args[: len(FIELDS)]
-    told = tuple(EVERY[one] for one in effects if one)
-    card = Card(DECKS[play.deck], _name(action) or _free_name(state, number), difficulty=difficulty, effects=told)
+    effects = tuple(EVERY[one] for one in (first, second, third) if one)
+    card = Card(DECKS[play.deck], said(name) or _free_name(state, number), difficulty=difficulty, effects=effects)
     agreed = replace(state.agreed, box=replace(box, cards=(*box.cards, card)))
     crime = difficulty if play.step == "shown" else play.difficulty
     described = play._replace(card=number, difficulty=crime)
@@ -60,6 +78,3 @@ def _free_name(state: State, number: int) -> str:
     """The first number, from its place in the list on, that no card is called by."""
     taken = {card.name for card in state.agreed.box.cards}
     return next(name for one in range(number, number + MOST_CARDS) if (name := f"№ {one}") not in taken)
-
-
-RULE = Rule(FIELDS, (), SOURCE, _check, _describe, nothing_offered, who="table", written=True)

@@ -3,19 +3,17 @@
 What the text of a card does the table enters as rulings while the card lies open.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import lru_cache, partial
 
 from companion.games.economicus.rules import flow, moves
-from companion.games.economicus.rules.act_terms import FACES, Number, rows, the_table
+from companion.games.economicus.rules.act_terms import CARD_OPEN, FACES, PLAYING, Number, faces, the_table
 from companion.games.economicus.rules.box import OPTION
-from companion.games.economicus.rules.phases.fates import discards
-from companion.games.economicus.rules.phases.fiscal import listed
-from companion.games.economicus.rules.rule import Rule
+from companion.games.economicus.rules.phases.fates import discardable, possible_quotas
 from companion.games.economicus.rules.state import Event, Play, State, changed, in_play
 from companion.games.kernel import act, no, one_of
 from companion.games.kernel.needs import Need
-from companion.games.protocol import Action, Offer, Refusal
+from companion.games.protocol import Offer, Refusal
 
 OPTION_DECK = 0
 SHOWN, ROLLED, DONE = "shown", "rolled", "done"
@@ -24,6 +22,7 @@ CRIMINALS, VICTIMS = 0, 1
 DIFFICULTIES = range(2, 7)
 MOST_OPEN = 6
 """Cards that may lie open at once, each one answering another."""
+on_card = partial(act, *CARD_OPEN)
 
 
 def top(state: State) -> Play:
@@ -49,21 +48,46 @@ def known_difficulty(state: State, card: int) -> int:
 # --- played and aimed -----------------------------------------------------------------------------------------------
 
 
-def _check_play(state: State, action: Action) -> Refusal | None:
-    if not state.agreed.options.option_cards:
-        return no("not_agreed", "E14.1")
-    if action.args[0] not in listed(state, OPTION):
-        return no("unknown_card", "E14.1", card=action.args[0])
-    if len(state.plays) >= MOST_OPEN:
-        return no("card_in_play", "ED-41")
-    return moves.need_cards(state, action.player, 1, 0, "E14.1")
+def cards_are_played(state: State) -> Refusal | None:
+    """The table plays with option cards (E14.1)."""
+    return None if state.agreed.options.option_cards else no("not_agreed")
 
 
-def _play(state: State, action: Action) -> State:
+def listed_options(state: State) -> tuple[int, ...]:
+    """The option cards that are known, and one that is not."""
+    return state.agreed.box.listed[OPTION]
+
+
+def cards_to_play(state: State) -> tuple[Offer, ...]:
+    """Everybody who holds a card may play any of those that are known."""
+    if cards_are_played(state) or few_lie_open(state):
+        return ()
+    return _in_hands(listed_options(state), in_play(state), state.cards)
+
+
+@lru_cache(maxsize=1024)
+def _in_hands(listed: tuple[int, ...], seats: tuple[int, ...], cards: tuple[int, ...]) -> tuple[Offer, ...]:
+    return tuple([Offer("play", seat, (listed,), ("card",)) for seat in seats if cards[seat]])
+
+
+def few_lie_open(state: State) -> Refusal | None:
+    """Cards that answer one another come to an end (ED-41)."""
+    return None if len(state.plays) < MOST_OPEN else no("card_in_play", "ED-41")
+
+
+def card_in_hand(state: State, player: int) -> Refusal | None:
+    """A card to play (E14.1)."""
+    return moves.need_cards(state, player, 1, 0, "E14.1")
+
+
+@act(
+    *PLAYING, *CARD_OPEN, by=in_play, source="E14.1", kind="play", at=("sheet",), offers=cards_to_play,
+    needs=[cards_are_played, one_of("card", listed_options, "unknown_card"), few_lie_open, card_in_hand],
+)  # fmt: skip
+def play_card(state: State, player: int, card: Number) -> State:
     """The game stops and the card is read (E14.1)."""
-    card, seat = action.args[0], action.player
-    opened = Play(OPTION_DECK, card, seat, difficulty=known_difficulty(state, card))
-    return state._replace(cards=changed(state.cards, seat, state.cards[seat] - 1), plays=(*state.plays, opened))
+    opened = Play(OPTION_DECK, card, player, difficulty=known_difficulty(state, card))
+    return state._replace(cards=changed(state.cards, player, state.cards[player] - 1), plays=(*state.plays, opened))
 
 
 def card_shown_to(kind: str) -> Need:
@@ -86,7 +110,7 @@ def not_named_yet(state: State, player: int) -> Refusal | None:
     return no("already_named", player=player) if player in top(state).victims else None
 
 
-@act(by=in_play, source="E14.6", needs=[card_shown_to("victim"), not_own_card, not_named_yet])
+@on_card(by=in_play, source="E14.6", at=("last",), needs=[card_shown_to("victim"), not_own_card, not_named_yet])
 def victim(state: State, player: int) -> State:
     """Somebody who would lose by it (E14.6)."""
     return _with_top(state, top(state)._replace(victims=(*top(state).victims, player)))
@@ -102,8 +126,8 @@ def not_that_difficulty(value: Number) -> Refusal:
     return no("bad_number", value=value, most=DIFFICULTIES[-1])
 
 
-@act(
-    by=the_table, source="E14.3",
+@on_card(
+    by=the_table, source="E14.3", at=("last", "asked"),
     needs=[card_shown_to("difficulty"), one_of("value", difficulties, not_that_difficulty)],
 )  # fmt: skip
 def difficulty(state: State, player: int, value: Number) -> State:
@@ -134,18 +158,13 @@ def own_crime(state: State, player: int) -> Refusal | None:
     return None if player == seat else no("not_your_turn", player=player, turn=seat)
 
 
-def faces() -> Sequence[int]:
-    """What a die may show."""
-    return FACES
-
-
 def not_a_face(value: Number) -> Refusal:
     """A die has six faces."""
     return no("bad_number", value=value, most=FACES[-1])
 
 
-@act(
-    by=criminal, source="E14.3",
+@on_card(
+    by=criminal, source="E14.3", dice=1,
     needs=[card_shown_to("crime_roll"), card_is_a_crime, own_crime, one_of("value", faces, not_a_face)],
 )  # fmt: skip
 def crime_roll(state: State, player: int, value: Number) -> State:
@@ -165,44 +184,55 @@ def answering(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in side if seat not in play.stood)
 
 
-def _check_side(state: State, player: int, kind: str) -> Refusal | None:
-    if not state.plays or top(state).step != ROLLED:
-        return no("wrong_phase", kind=kind)
-    play, due = top(state), answering(state)
-    if player != play.player and player not in play.victims:
-        return no("not_victim", player=player)
-    return None if player in due else no("not_your_turn", player=player, turn=due[0])
+def side_is_due(kind: str) -> Need:
+    """The side that is behind answers first (ED-32)."""
+
+    def side_answers(state: State, player: int) -> Refusal | None:
+        if not state.plays or top(state).step != ROLLED:
+            return no("wrong_phase", kind=kind)
+        play, due = top(state), answering(state)
+        if player != play.player and player not in play.victims:
+            return no("not_victim", player=player)
+        return None if player in due else no("not_your_turn", player=player, turn=due[0])
+
+    return side_answers
 
 
-def _check_influence(state: State, action: Action) -> Refusal | None:
-    amount, quotas = action.args
-    refused = _check_side(state, action.player, action.kind)
-    if refused:
-        return refused._replace(rule="E14.4")
-    if amount > 0:
-        return moves.need_cards(state, action.player, amount, quotas, "E14.4")
-    return no("bad_number", "E14.4", value=amount)
+def amounts(state: State, player: int, quotas: Number) -> tuple[int, ...]:
+    """How many cards may be discarded."""
+    return discardable(state, player, quotas, range(1, moves.hand(state, player) + 1))
 
 
-def _influence(state: State, action: Action) -> State:
+def some_cards(state: State, player: int, amount: Number) -> Refusal | None:
+    """One card at least (E14.4)."""
+    return None if amount > 0 else no("bad_number", value=amount, most=moves.hand(state, player))
+
+
+def cards_in_hand(state: State, player: int, amount: Number, quotas: Number) -> Refusal | None:
+    """So many cards to discard (E14.4)."""
+    return moves.need_cards(state, player, amount, quotas, "E14.4")
+
+
+@on_card(
+    by=answering, source="E14.4",
+    needs=[
+        side_is_due("influence"), one_of("amount", amounts, [some_cards, cards_in_hand]),
+        one_of("quotas", possible_quotas),
+    ],
+)  # fmt: skip
+def influence(state: State, player: int, amount: Number, quotas: Number) -> State:
     """+1 or -1 for each card discarded (E14.4); whoever let it stand is asked again, unless all answer only once."""
-    amount, quotas = action.args
-    play, seat = top(state), action.player
-    state = moves.discard(state, seat, amount - quotas, quotas)
-    change = amount if seat == play.player else -amount
+    play = top(state)
+    state = moves.discard(state, player, amount - quotas, quotas)
+    change = amount if player == play.player else -amount
     play = play._replace(influence=play.influence + change)
     if state.agreed.options.crime_influence == "once":
-        return _stood(state, play, seat)
+        return _stood(state, play, player)
     other = VICTIMS if play.side == CRIMINALS and play.victims else CRIMINALS
     return _with_top(state, play._replace(stood=(), side=other))
 
 
-def side_is_due(state: State, player: int) -> Refusal | None:
-    """The side that is behind answers first (ED-32)."""
-    return _check_side(state, player, "stand")
-
-
-@act(by=answering, source="ED-32", needs=[side_is_due])
+@on_card(by=answering, source="ED-32", at=("first",), seat_buttons="1", needs=[side_is_due("stand")])
 def stand(state: State, player: int) -> State:
     """The player lets it stand (ED-32)."""
     return _stood(state, top(state), player)
@@ -241,7 +271,7 @@ def card_is_done(state: State) -> Refusal | None:
     return no("still_due", player=late[0]) if late else None
 
 
-@act(by=the_table, source="E14.8", needs=[card_lies_open, card_is_done])
+@on_card(by=the_table, source="E14.8", at=("first",), needs=[card_lies_open, card_is_done])
 def close_card(state: State, player: int) -> State:
     """The card goes to its discards; after the event card the companies pay (E6.4, E14.8)."""
     play = top(state)
@@ -252,35 +282,4 @@ def close_card(state: State, player: int) -> State:
     return flow.enter_profit(state) if isinstance(state.phase, Event) else state
 
 
-# --- offers ---------------------------------------------------------------------------------------------------------
-
-
-def _offer_play(state: State) -> Iterable[Offer]:
-    if state.agreed.options.option_cards and len(state.plays) < MOST_OPEN and any(state.cards):
-        return _cards_in_hands(listed(state, OPTION), in_play(state), state.cards)
-    return ()
-
-
-@lru_cache(maxsize=1024)
-def _cards_in_hands(listed: tuple[int, ...], seats: tuple[int, ...], cards: tuple[int, ...]) -> tuple[Offer, ...]:
-    return tuple([Offer("play", seat, (listed,)) for seat in seats if cards[seat]])
-
-
-def _offer_influence(state: State) -> Iterable[Offer]:
-    for seat in answering(state):
-        for amounts, quotas in discards(state, seat, range(1, state.cards[seat] + state.quotas[seat] + 1)):
-            yield Offer("influence", seat, (amounts, quotas))
-
-
-PLAYING: Mapping[str, Rule] = {
-    "play": Rule(("card",), (), "E14.1", _check_play, _play, _offer_play, who="any"),
-}
-"""How a card is opened, also in answer to one that lies open."""
-ACTS = (victim, difficulty, crime_roll, stand, close_card)
-GOING_ON: Mapping[str, Rule] = {
-    **rows(ACTS[:3]),
-    "influence": Rule(("amount", "quotas"), (), "E14.4", _check_influence, _influence, _offer_influence, who="any"),
-    **rows(ACTS[3:]),
-}
-"""What happens to a card that lies open."""
-RULES: Mapping[str, Rule] = {**PLAYING, **GOING_ON}
+ACTS = (victim, difficulty, crime_roll, influence, stand, close_card, play_card)

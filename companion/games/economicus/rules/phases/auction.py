@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import Number, rows
+from companion.games.economicus.rules.act_terms import Number, Slot
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases.bankruptcy import bankrupt
 from companion.games.economicus.rules.state import (
@@ -13,8 +13,10 @@ from companion.games.economicus.rules.state import (
     PLEDGED,
     PRIVATE,
     STATE,
+    Answer,
     Bidding,
     Choose,
+    Profit,
     Sale,
     State,
     changed,
@@ -23,6 +25,9 @@ from companion.games.economicus.rules.state import (
 from companion.games.kernel import act, no, one_of
 from companion.games.kernel.needs import Need
 from companion.games.protocol import Refusal
+
+BEFORE_BIDS: tuple[type, ...] = (Profit, Answer)
+"""What the auction closes: profit that is settled, and a die that lies open."""
 
 
 def _bidding(state: State) -> Bidding:
@@ -50,15 +55,18 @@ def slots_to_choose(state: State, player: int) -> tuple[int, ...]:
     return (PRIVATE,) if needed else (PRIVATE, STATE)
 
 
-def not_that_slot(state: State, player: int, slot: Number) -> Refusal:
+def not_that_slot(state: State, player: int, slot: Slot) -> Refusal:
     """Only companies in slots are auctioned; the one of the state may need a quota."""
     if slot == STATE:
         return no("no_quota", "ED-17", player=player)
     return no("nothing_free", industry=state.active)
 
 
-@act(Choose, by=first_in_play, source="E9.2", needs=[one_of("slot", slots_to_choose, not_that_slot)])
-def choose(state: State, player: int, slot: Number) -> State:
+@act(
+    Choose, by=first_in_play, source="E9.2", waits_for=BEFORE_BIDS,
+    needs=[one_of("slot", slots_to_choose, not_that_slot)],
+)  # fmt: skip
+def choose(state: State, player: int, slot: Slot) -> State:
     """The private or the state company (E9.2)."""
     return flow.enter_bidding(state, slot)
 
@@ -104,14 +112,17 @@ def quota_in_hand(state: State, player: int) -> Refusal | None:
     return no("no_quota", "E9.2", player=player) if lacking else None
 
 
-@act(Bidding, by=bidder, source="E9.3", needs=[one_of("amount", possible_bids, not_that_bid), quota_in_hand])
+@act(
+    Bidding, by=bidder, source="E9.3", waits_for=BEFORE_BIDS, seat_buttons="1",
+    needs=[one_of("amount", possible_bids, not_that_bid), quota_in_hand],
+)  # fmt: skip
 def bid(state: State, player: int, amount: Number) -> State:
     """A bid, and who is next (E9.3)."""
     phase = _bidding(state)
     return flow.bid_on(state, replace(phase, bids=changed(phase.bids, player, amount)), player)
 
 
-@act(Bidding, by=bidder, source="E9.3", kind="pass")
+@act(Bidding, by=bidder, source="E9.3", kind="pass", waits_for=BEFORE_BIDS, quiet=True, seat_buttons="2")
 def pass_bidding(state: State, player: int) -> State:
     """A pass is final (E9.3)."""
     phase = _bidding(state)
@@ -160,7 +171,10 @@ def can_pay_bid(state: State, player: int) -> Refusal | None:
     return moves.need(state, player, cost(state), "E9.5")
 
 
-@act(Sale, by=winner, source="E9.5", needs=[sale_waits_for("pay", "pay"), company_in_hand, can_pay_bid])
+@act(
+    Sale, by=winner, source="E9.5", seat_buttons="1", causes={"price": "E9.5"},
+    needs=[sale_waits_for("pay", "pay"), company_in_hand, can_pay_bid],
+)  # fmt: skip
 def pay(state: State, player: int) -> State:
     """The winner pays the bank, the bid becomes the price, a quota is discarded for a state company (E9.5)."""
     phase = _sale(state)
@@ -213,13 +227,19 @@ def could_not_pay(state: State, player: int) -> Refusal | None:
     return None if could < cost(state) else no("could_pay", player=player, most=could, amount=cost(state))
 
 
-@act(Sale, by=winner, source="E9.6", needs=[sale_waits_for("pay", "unable"), could_not_pay])
+@act(
+    Sale, by=winner, source="E9.6", level="warn", seat_buttons="2", by_hand=(), causes={"coins": "E13.3"},
+    needs=[sale_waits_for("pay", "unable"), could_not_pay],
+)  # fmt: skip
 def unable(state: State, player: int) -> State:
     """Who cannot pay is bankrupt; the previous bidder buys (E9.6)."""
     return bankrupt(state, player)
 
 
-@act(Sale, by=winner, source="E9.5", needs=[sale_waits_for("place", "place_won"), company_in_hand])
+@act(
+    Sale, by=winner, source="E9.5", moves_pieces=1, seat_buttons="1",
+    needs=[sale_waits_for("place", "place_won"), company_in_hand],
+)  # fmt: skip
 def place_won(state: State, player: int) -> State:
     """A company chip takes the slot (E9.5)."""
     return flow.enter_creation(moves.add_company(state, player, state.active, _sale(state).kind))
@@ -235,6 +255,13 @@ def may_sell(state: State, seat: int) -> bool:
     if not isinstance(phase, Sale) or phase.winner != seat or phase.step != "pay":
         return False
     return state.agreed.options.winner_may_sell or derive.chips_left(state, seat) <= 0
+
+
+def sellers(state: State) -> tuple[int, ...]:
+    """Who may sell a company now, in turn."""
+    if not begun(state):
+        return in_play(state)
+    return tuple([seat for seat in in_play(state) if may_sell(state, seat)]) if isinstance(state.phase, Sale) else ()
 
 
 def begun(state: State) -> bool:
@@ -257,4 +284,3 @@ def set_up_anew(before: State, state: State) -> State:
 
 
 ACTS = (choose, bid, pass_bidding, pay, unable, place_won)
-RULES = rows(ACTS)

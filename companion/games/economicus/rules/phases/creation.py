@@ -1,23 +1,21 @@
 """Phase 4 and the end of the turn: new startups, the price, exclusive offers (eco 248-263, 400-402)."""
 
-from collections.abc import Iterable, Mapping
-
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import rows, the_table
+from companion.games.economicus.rules.act_terms import ACTIVE_PLAYER, Side, Somebody, the_table
 from companion.games.economicus.rules.phases.bankruptcy import lying, sold
-from companion.games.economicus.rules.rule import Rule
 from companion.games.economicus.rules.state import (
     COMPANY,
     PLEDGED,
     STARTUP,
+    Answer,
     Completion,
     Creation,
     Offered,
     State,
     in_play,
 )
-from companion.games.kernel import act, no
-from companion.games.protocol import Action, Offer, Refusal
+from companion.games.kernel import act, no, one_of
+from companion.games.protocol import Refusal
 
 
 def startup_in_hand(state: State, player: int) -> Refusal | None:
@@ -30,14 +28,17 @@ def can_pay_half(state: State, player: int) -> Refusal | None:
     return moves.need(state, player, derive.half(derive.price(state, state.active)), "E10.1")
 
 
-@act(Creation, by=in_play, source="E10.1", needs=[startup_in_hand, can_pay_half])
+@act(
+    Creation, by=in_play, source="E10.1", waits_for=(Answer,), at=("each",), moves_pieces=1,
+    needs=[startup_in_hand, can_pay_half],
+)  # fmt: skip
 def create(state: State, player: int) -> State:
     """A startup for half the price as it stands now; the price rises when all are done (E10.1, E10.3, ED-22)."""
     state = moves.pay(state, player, derive.half(derive.price(state, state.active)))
     return moves.add_startup(state, player, state.active)._replace(created=state.created + 1)
 
 
-@act(Creation, by=the_table, source="E10.3")
+@act(Creation, by=the_table, source="E10.3", quiet=True, at=("settled",), seat_buttons="1")
 def close_creation(state: State, player: int) -> State:
     """The turn is completed."""
     return flow.enter_completion(state)
@@ -61,26 +62,59 @@ def kept(state: State) -> State:
     return state if there and able else state._replace(phase=Completion())
 
 
-def _check_offer(state: State, action: Action) -> Refusal | None:
-    victim, what = action.args
-    buyer, number = action.player, state.active
-    if not state.agreed.options.exclusive_offer:
-        return no("not_agreed", "E16.5")
-    if standing(state):
-        return no("offer_open", "E16.5")
-    if victim == buyer:
-        return no("own_company", "E16.5", player=buyer)
-    known = 0 <= victim < state.agreed.players and what in (COMPANY, PLEDGED)
-    if not known or not moves.lies(state, victim, number, what):
-        return no("nothing_there", "E16.5", industry=number)
-    double = 2 * derive.price(state, number)
-    return moves.need(state, buyer, double, "ED-30") or moves.need_chip(state, buyer, COMPANY, "ED-30")
+def offers_are_played(state: State) -> Refusal | None:
+    """The table plays with exclusive offers (E16.5)."""
+    return None if state.agreed.options.exclusive_offer else no("not_agreed")
 
 
-def _offer(state: State, action: Action) -> State:
+def no_other_stands(state: State) -> Refusal | None:
+    """One offer at a time (E16.5)."""
+    return no("offer_open") if standing(state) else None
+
+
+def not_own_company(player: int, victim: Somebody) -> Refusal | None:
+    """Nobody buys from themselves (E16.5)."""
+    return no("own_company", player=player) if victim == player else None
+
+
+def sides() -> tuple[int, ...]:
+    """Only companies are asked for, under a loan or not (E16.5)."""
+    return (COMPANY, PLEDGED)
+
+
+def owners(state: State, what: Side) -> tuple[int, ...]:
+    """Who has such a company in the active industry."""
+    if what not in sides():
+        return ()
+    there = dict.fromkeys(chip.player for chip in state.at(state.active).companies)
+    return tuple([seat for seat in there if moves.lies(state, seat, state.active, what)])
+
+
+def company_is_there(state: State) -> Refusal:
+    """Somebody has such a company in the active industry (E16.5)."""
+    return no("nothing_there", industry=state.active)
+
+
+def can_pay_double(state: State, player: int) -> Refusal | None:
+    """Double the price is kept ready (ED-30)."""
+    return moves.need(state, player, 2 * derive.price(state, state.active), "ED-30")
+
+
+def company_in_hand(state: State, player: int) -> Refusal | None:
+    """A company chip to take its place (ED-30)."""
+    return moves.need_chip(state, player, COMPANY, "ED-30")
+
+
+@act(
+    Completion, by=in_play, source="E16.5", kind="offer", waits_for=(Creation,),
+    needs=[
+        offers_are_played, no_other_stands, not_own_company, one_of("victim", owners, company_is_there),
+        can_pay_double, company_in_hand, one_of("what", sides),
+    ],
+)  # fmt: skip
+def make_offer(state: State, player: int, victim: Somebody, what: Side) -> State:
     """Double the price for a company in the active industry (E16.5)."""
-    victim, what = action.args
-    return state._replace(phase=Completion(Offered(action.player, victim, what)))
+    return state._replace(phase=Completion(Offered(player, victim, what)))
 
 
 def owner_asked(state: State) -> tuple[int, ...]:
@@ -99,7 +133,11 @@ def loan_is_covered(state: State, player: int) -> Refusal | None:
     return None if have >= cost else no("cannot_repay", "ED-30", player=player, have=have, amount=cost)
 
 
-@act(Completion, by=owner_asked, source="E16.5", needs=[loan_is_covered])
+@act(
+    Completion, by=owner_asked, source="E16.5", moves_pieces=7, voluntary=True, by_hand=(),
+    causes={"price": "E16.5"},
+    needs=[loan_is_covered],
+)  # fmt: skip
 def sell_to(state: State, player: int) -> State:
     """The company changes hands (E16.5)."""
     offer = standing(state)
@@ -112,7 +150,7 @@ def can_pay_price(state: State, player: int) -> Refusal | None:
     return moves.need(state, player, derive.price(state, state.active), "E16.5")
 
 
-@act(Completion, by=owner_asked, source="E16.5", needs=[can_pay_price])
+@act(Completion, by=owner_asked, source="E16.5", causes={"price": "E16.5"}, needs=[can_pay_price])
 def keep(state: State, player: int) -> State:
     """The owner pays the price to the bank and keeps the company; the price doubles all the same (E16.5)."""
     price = derive.price(state, state.active)
@@ -126,29 +164,14 @@ def no_offer_open(state: State) -> Refusal | None:
     return no("still_due", "E16.5", player=offer.owner) if offer else None
 
 
-@act(Completion, by=the_table, source="E11.2", needs=[no_offer_open])
+@act(
+    Completion, by=the_table, source="E11.2", quiet=True, at=("settled",), seat_buttons="1", by_hand=(ACTIVE_PLAYER,),
+    causes={"coins": "E13.4"},
+    needs=[no_offer_open],
+)  # fmt: skip
 def end_turn(state: State, player: int) -> State:
     """The token goes clockwise (E11.2)."""
     return flow.next_turn(state)
 
 
-def _offer_offer(state: State) -> Iterable[Offer]:
-    if not state.agreed.options.exclusive_offer or standing(state):
-        return
-    for buyer in in_play(state):
-        for what in (COMPANY, PLEDGED):
-            owners = dict.fromkeys(chip.player for chip in state.at(state.active).companies)
-            may = [
-                seat for seat in owners if _check_offer(state, Action("offer", buyer, (seat, what))) is None
-            ]  # fmt: skip
-            if may:
-                yield Offer("offer", buyer, (tuple(may), (what,)))
-
-
-CREATING, ANSWERING = (create, close_creation), (sell_to, keep, end_turn)
-ACTS = (*CREATING, *ANSWERING)
-RULES: Mapping[str, Rule] = {
-    **rows(CREATING),
-    "offer": Rule(("victim", "what"), (Completion,), "E16.5", _check_offer, _offer, _offer_offer, who="any"),
-    **rows(ANSWERING),
-}
+ACTS = (create, close_creation, make_offer, sell_to, keep, end_turn)

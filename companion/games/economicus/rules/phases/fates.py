@@ -1,12 +1,10 @@
 """Phase 2: a die decides whether a startup becomes a company (eco 216-220, 267-287, 398)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import FACES
-from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.rule import Rule, free, no
+from companion.games.economicus.rules.act_terms import FACES, IndustryNumber, Number, Side, faces
 from companion.games.economicus.rules.state import (
     ADDITIONAL,
     PLEDGED_STARTUP,
@@ -16,7 +14,8 @@ from companion.games.economicus.rules.state import (
     Fates,
     State,
 )
-from companion.games.protocol import Action, Offer, Refusal
+from companion.games.kernel import act, no, one_of
+from companion.games.protocol import Offer, Refusal
 
 BURNS = 1
 """The face that burns an unlucky starter's startup (E16.4)."""
@@ -48,53 +47,43 @@ def throwing(state: State) -> tuple[int, ...]:
     return tuple(found)
 
 
-def discards(state: State, seat: int, amounts: Iterable[int]) -> Iterator[tuple[tuple[int, ...], tuple[int]]]:
-    """How a player could discard one of these amounts: the amounts, and how many of the cards are quotas."""
-    may = tuple(amounts)
-    for quotas in range(moves.free_quotas(state, seat) + 1):
-        fit = tuple(amount for amount in may if quotas <= amount <= quotas + state.cards[seat])
-        if fit:
-            yield fit, (quotas,)
+def possible_quotas(state: State, player: int) -> range:
+    """How many of the cards that a player discards may be quotas."""
+    return range(moves.free_quotas(state, player) + 1)
+
+
+def discardable(state: State, seat: int, quotas: int, amounts: Iterable[int]) -> tuple[int, ...]:
+    """Which of these amounts of cards a player could discard, so many quotas among them."""
+    if quotas not in possible_quotas(state, seat):
+        return ()
+    return tuple([amount for amount in amounts if quotas <= amount <= quotas + state.cards[seat]])
 
 
 # --- the die --------------------------------------------------------------------------------------------------------
 
 
-def _said(action: Action) -> tuple[Fated, int, int, int]:
-    """What a `fate` says: the startup, the die, and the cards named before it."""
-    number, what, die, *cards = action.args
-    amount, quotas = cards or (0, 0)
-    return Fated(action.player, number, what == PLEDGED_STARTUP), die, amount, quotas
+def startup_is_due(state: State, player: int, industry: IndustryNumber, what: Side) -> Refusal | None:
+    """A startup of the player near the active industry, once a turn, while they have a company chip (E8.1, E8.6)."""
+    if what not in moves.ON_STARTUPS or not moves.lies(state, player, industry, what):
+        return no("no_startup_here", player=player, industry=industry)
+    if Fated(player, industry, what == PLEDGED_STARTUP) not in _fates(state).left:
+        far = industry not in derive.concerned(state, player)
+        return no("not_near" if far else "already_thrown", player=player, industry=industry)
+    return None if derive.chips_left(state, player) > 0 else no("no_company_chip", "E8.6", player=player)
 
 
-def _check_fate(state: State, action: Action) -> Refusal | None:
-    startup, die, amount, quotas = _said(action)
-    return (
-        _check_startup(state, startup, action.args[1])
-        or (None if die in FACES else no("bad_number", "E8.1", value=die, most=FACES[-1]))
-        or _check_cards(state, action.player, amount, quotas)
-    )
+def not_that_face(die: Number) -> Refusal:
+    """A die has six faces."""
+    return no("bad_number", value=die, most=FACES[-1])
 
 
-def _check_startup(state: State, startup: Fated, what: int) -> Refusal | None:
-    seat, number = startup.player, startup.industry
-    if number not in NUMBERS:
-        return no("unknown_industry", "E8.1", industry=number)
-    if what not in moves.ON_STARTUPS or not moves.lies(state, seat, number, what):
-        return no("no_startup_here", "E8.1", player=seat, industry=number)
-    if startup not in _fates(state).left:
-        far = number not in derive.concerned(state, seat)
-        return no("not_near" if far else "already_thrown", "E8.1", player=seat, industry=number)
-    return None if derive.chips_left(state, seat) > 0 else no("no_company_chip", "E8.6", player=seat)
-
-
-def _check_cards(state: State, seat: int, amount: int, quotas: int) -> Refusal | None:
+def cards_may_be_named(state: State, player: int, amount: Number, quotas: Number) -> Refusal | None:
     """Cards are named before the die only where the table agreed so (ED-15)."""
     if amount == quotas == 0:
         return None
     if amount < 0 or not _before(state):
-        return no("wrong_amount", "ED-15", player=seat, amount=0)
-    return moves.need_cards(state, seat, amount, quotas, "E8.3")
+        return no("wrong_amount", "ED-15", player=player, amount=0)
+    return moves.need_cards(state, player, amount, quotas, "E8.3")
 
 
 def _before(state: State) -> bool:
@@ -103,15 +92,34 @@ def _before(state: State) -> bool:
     return options.fate_cards == "before_roll" and options.option_cards and modified
 
 
-def _fate(state: State, action: Action) -> State:
+def startups_due(state: State) -> Iterator[Offer]:
+    """Each startup that may be thrown for, with the cards that may be named."""
+    able = [seat for seat in throwing(state) if derive.chips_left(state, seat) > 0]
+    for startup in dict.fromkeys(startup for startup in _fates(state).left if startup.player in able):
+        seat, chip = startup.player, ((startup.industry,), (what_of(startup),), FACES)
+        if not _before(state):
+            yield Offer("fate", seat, chip, fate.names[: len(chip)])
+            continue
+        every = range(state.cards[seat] + state.quotas[seat] + 1)
+        for quotas in possible_quotas(state, seat):
+            if amounts := discardable(state, seat, quotas, every):
+                yield Offer("fate", seat, (*chip, amounts, (quotas,)), fate.names)
+
+
+@act(
+    Fates, by=throwing, source="E8.1", together=True, offers=startups_due, waits_for=(Answer,), dice=1,
+    needs=[startup_is_due, one_of("die", faces, not_that_face), cards_may_be_named],
+)  # fmt: skip
+def fate(
+    state: State, player: int, industry: IndustryNumber, what: Side, die: Number, amount: Number = 0, quotas: Number = 0
+) -> State:
     """One die, with the modifiers as they stand now; it lies open while cards may answer it (E8.3, ED-40)."""
-    startup, die, amount, quotas = _said(action)
-    left = _fates(state).left
-    left = left[next(at for at, other in enumerate(left) if other.player == action.player) :]
+    startup, left = Fated(player, industry, what == PLEDGED_STARTUP), _fates(state).left
+    left = left[next(at for at, other in enumerate(left) if other.player == player) :]
     at = left.index(startup)
     left = (*left[:at], *left[at + 1 :])
     modifiers = derive.modifiers(state, startup) + amount
-    state = moves.discard(state, action.player, amount - quotas, quotas) if amount else state
+    state = moves.discard(state, player, amount - quotas, quotas) if amount else state
     state = state._replace(phase=Answer(left, startup, die, modifiers))
     return state if state.agreed.options.option_cards else settled(state)
 
@@ -149,23 +157,41 @@ def settled(state: State) -> State:
     return flow.next_fate(state, phase.left)
 
 
-def _check_boost(state: State, action: Action) -> Refusal | None:
-    amount, quotas = action.args
+def thrower(state: State) -> tuple[int, ...]:
+    """Whose die lies open."""
+    return (_answer(state).startup.player,)
+
+
+def lacking_amount(state: State, player: int, quotas: Number) -> tuple[int, ...]:
+    """As many cards as lack, where the player has them (E8.3)."""
     lack = lacking(state)
-    if not lack or amount != lack:
-        return no("wrong_amount", "E8.3", player=action.player, amount=lack)
-    return moves.need_cards(state, action.player, amount, quotas, "E8.3")
+    return discardable(state, player, quotas, (lack,)) if lack else ()
 
 
-def _boost(state: State, action: Action) -> State:
+def amount_lacks(state: State, player: int, amount: Number) -> Refusal | None:
+    """Neither more nor fewer cards than lack (E8.3)."""
+    lack = lacking(state)
+    return None if lack and amount == lack else no("wrong_amount", player=player, amount=lack)
+
+
+def cards_in_hand(state: State, player: int, amount: Number, quotas: Number) -> Refusal | None:
+    """So many cards to discard (E8.3)."""
+    return moves.need_cards(state, player, amount, quotas, "E8.3")
+
+
+@act(
+    Answer, by=thrower, source="E8.3", seat_buttons="1",
+    needs=[one_of("amount", lacking_amount, [amount_lacks, cards_in_hand]), one_of("quotas", possible_quotas)],
+)  # fmt: skip
+def boost(state: State, player: int, amount: Number, quotas: Number) -> State:
     """As many cards as lack are discarded: the startup becomes a company (E8.3)."""
-    amount, quotas = action.args
     phase = _answer(state)
-    state = moves.discard(state, action.player, amount - quotas, quotas)
+    state = moves.discard(state, player, amount - quotas, quotas)
     return settled(state._replace(phase=Answer(phase.left, phase.startup, phase.die, phase.modifiers + amount)))
 
 
-def _accept(state: State, _action: Action) -> State:
+@act(Answer, by=thrower, source="ED-40", quiet=True, moves_pieces=1, seat_buttons="2")
+def accept(state: State, player: int) -> State:
     """The die stands as it lies (ED-40)."""
     return settled(state)
 
@@ -218,35 +244,4 @@ def _still_there(before: State, state: State, left: tuple[Fated, ...]) -> tuple[
     return tuple(found)
 
 
-# --- offers ---------------------------------------------------------------------------------------------------------
-
-
-def _offer_fate(state: State) -> Iterable[Offer]:
-    able = [seat for seat in throwing(state) if derive.chips_left(state, seat) > 0]
-    for startup in dict.fromkeys(startup for startup in _fates(state).left if startup.player in able):
-        chip = ((startup.industry,), (what_of(startup),), FACES)
-        if not _before(state):
-            yield Offer("fate", startup.player, chip)
-            continue
-        most = state.cards[startup.player] + state.quotas[startup.player]
-        for amounts, quotas in discards(state, startup.player, range(most + 1)):
-            yield Offer("fate", startup.player, (*chip, amounts, quotas))
-
-
-def _offer_boost(state: State) -> Iterable[Offer]:
-    lack, seat = lacking(state), _answer(state).startup.player
-    if lack:
-        for amounts, quotas in discards(state, seat, (lack,)):
-            yield Offer("boost", seat, (amounts, quotas))
-
-
-def _offer_accept(state: State) -> Iterable[Offer]:
-    yield Offer("accept", _answer(state).startup.player)
-
-
-FIELDS = ("industry", "what", "die", "amount", "quotas")
-RULES: Mapping[str, Rule] = {
-    "fate": Rule(FIELDS, (Fates,), "E8.1", _check_fate, _fate, _offer_fate, optional=2),
-    "boost": Rule(("amount", "quotas"), (Answer,), "E8.3", _check_boost, _boost, _offer_boost),
-    "accept": Rule((), (Answer,), "ED-40", free, _accept, _offer_accept),
-}
+ACTS = (fate, boost, accept)

@@ -1,7 +1,10 @@
 """The end of a fiscal year: interest, option and crisis cards, the event card (eco 196-206, 350-360)."""
 
+from typing import Annotated
+
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import Number, by_seat, rows, the_table
+from companion.games.economicus.rules.act_terms import FORECAST, STRENGTH, Number, by_seat, the_table
+from companion.games.economicus.rules.box import EVENT
 from companion.games.economicus.rules.state import (
     NOBODY,
     Bidding,
@@ -17,16 +20,18 @@ from companion.games.economicus.rules.state import (
     State,
     changed,
 )
-from companion.games.kernel import act, no, one_of
+from companion.games.kernel import AnyWord, act, no, one_of
 from companion.games.protocol import Refusal
 
 FORECAST_CARD, POINT_CARD = 0, 1
 SHOWS = ("forecast", "point")
 """What a crisis card shows."""
+Sign = Annotated[int, AnyWord(SHOWS)]
 EVENT_DECK = 1
 AFTER_OTHERS: tuple[type, ...] = (Return, Roll, Fates, Choose, Bidding, Creation)
 """Where crisis cards may still be told that were met by who came back, or for a burnt startup (ED-14)."""
 CRISIS_PHASES = (Cards, *AFTER_OTHERS)
+NONE_TURN_UP = no("wrong_phase", "E6.3", kind="crisis_card")
 
 
 # --- interest -------------------------------------------------------------------------------------------------------
@@ -48,7 +53,7 @@ def can_pay_interest(state: State, player: int) -> Refusal | None:
     return None if forgiven else moves.need(state, player, derive.interest(state, player), "E6.1")
 
 
-@act(Interest, by=by_seat, source="E6.1", needs=[interest_due, can_pay_interest])
+@act(Interest, by=by_seat, source="E6.1", at=("each", "sum"), seat_buttons="1", needs=[interest_due, can_pay_interest])
 def pay_interest(state: State, player: int) -> State:
     """1 for each loan; each of these may now be repaid for 5 (E6.1, E6.2)."""
     phase = _interest(state)
@@ -77,7 +82,7 @@ def no_interest_due(state: State) -> Refusal | None:
     return None if late is None else no("still_due", player=late)
 
 
-@act(Interest, by=the_table, source="E6.1", needs=[no_interest_due])
+@act(Interest, by=the_table, source="E6.1", quiet=True, at=("settled",), seat_buttons="1", needs=[no_interest_due])
 def close_interest(state: State, player: int) -> State:
     """Cards are drawn."""
     return flow.enter_cards(state)
@@ -107,7 +112,7 @@ def cards_in_deck(state: State) -> Refusal | None:
     return None if state.deck else no("no_cards")
 
 
-@act(Cards, by=by_seat, source="E6.3", needs=[not_drawn_yet, cards_in_deck])
+@act(Cards, by=by_seat, source="E6.3", at=("each",), seat_buttons="1", needs=[not_drawn_yet, cards_in_deck])
 def draw(state: State, player: int) -> State:
     """The top option card; two for somebody who holds none, where the table plays so (E6.3, E16.3)."""
     phase = state.phase
@@ -121,7 +126,7 @@ def all_drawn(state: State) -> Refusal | None:
     return no("still_due", player=late[0]) if late else None
 
 
-@act(Cards, by=the_table, source="E6.3", needs=[all_drawn])
+@act(Cards, by=the_table, source="E6.3", quiet=True, at=("settled",), seat_buttons="1", needs=[all_drawn])
 def close_cards(state: State, player: int) -> State:
     """The event card follows."""
     return flow.enter_event(state)
@@ -138,7 +143,7 @@ def crises_are_played(state: State) -> Refusal | None:
 def cards_turn_up(state: State) -> Refusal | None:
     """Cards are drawn now, or have just been, so that a crisis card may lie on top (E6.3, ED-14)."""
     after = state.drew and state.agreed.options.crisis_on_any_draw and isinstance(state.phase, AFTER_OTHERS)
-    return None if after or isinstance(state.phase, Cards) else no("wrong_phase", "E6.3", kind="crisis_card")
+    return None if after or isinstance(state.phase, Cards) else NONE_TURN_UP
 
 
 def _left(state: State, shows: int) -> bool:
@@ -151,17 +156,18 @@ def signs_left(state: State) -> tuple[int, ...]:
     return tuple([shows for shows in (FORECAST_CARD, POINT_CARD) if _left(state, shows)])
 
 
-def not_that_sign(shows: Number) -> Refusal:
+def not_that_sign(shows: Sign) -> Refusal:
     """A crisis card shows one of two signs, and of each there are few."""
     known = shows in (FORECAST_CARD, POINT_CARD)
     return no("none_left", shows=SHOWS[shows]) if known else no("bad_number", value=shows, most=POINT_CARD)
 
 
 @act(
-    *CRISIS_PHASES, by=the_table, source="E15.1",
+    *CRISIS_PHASES, by=the_table, source="E15.1", moves_pieces=4, by_hand=(FORECAST, STRENGTH),
+    causes={"profit": "E15.5"},
     needs=[crises_are_played, cards_turn_up, one_of("shows", signs_left, not_that_sign)],
 )  # fmt: skip
-def crisis_card(state: State, player: int, shows: Number) -> State:
+def crisis_card(state: State, player: int, shows: Sign) -> State:
     """A forecast moves the Forecast token, a point begins a crisis or makes it stronger (E15.2, E15.3)."""
     forecasts, points = state.opened
     state = state._replace(opened=(forecasts + (shows == FORECAST_CARD), points + (shows == POINT_CARD)))
@@ -181,15 +187,9 @@ def _struck(state: State) -> State:
 # --- the event card -------------------------------------------------------------------------------------------------
 
 
-def listed(state: State, deck: str) -> tuple[int, ...]:
-    """The cards of a deck that are known, by their number in the list; 0 is one that is not listed."""
-    cards = state.agreed.box.cards
-    return (0, *(number for number, card in enumerate(cards, 1) if card.deck == deck))
-
-
 def listed_events(state: State) -> tuple[int, ...]:
     """The event cards that are known, and one that is not."""
-    return listed(state, "event")
+    return state.agreed.box.listed[EVENT]
 
 
 @act(Event, by=the_table, source="E6.4", needs=[one_of("card", listed_events, "unknown_card")])
@@ -199,4 +199,3 @@ def event(state: State, player: int, card: Number) -> State:
 
 
 ACTS = (pay_interest, close_interest, draw, crisis_card, close_cards, event)
-RULES = rows(ACTS)

@@ -1,7 +1,7 @@
 """Phase 1: the companies in the active industry and its neighbours pay their owners (eco 208-214)."""
 
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import by_seat, rows, the_table
+from companion.games.economicus.rules.act_terms import by_seat, the_table
 from companion.games.economicus.rules.state import Profit, State, changed
 from companion.games.kernel import act, no
 from companion.games.protocol import Refusal
@@ -11,13 +11,8 @@ def unsettled(state: State) -> tuple[int, ...]:
     """Who still takes or pays their sum."""
     phase = state.phase
     assert isinstance(phase, Profit)
-    return tuple(
-        [
-            seat
-            for seat, done in enumerate(phase.settled)
-            if not done and not state.out[seat] and derive.due(state, seat)
-        ]
-    )
+    open_ones = zip(phase.settled, state.out, derive.dues(state), strict=True)
+    return tuple([seat for seat, (done, out, due) in enumerate(open_ones) if due and not done and not out])
 
 
 def something_due(state: State, player: int) -> Refusal | None:
@@ -30,11 +25,12 @@ def something_due(state: State, player: int) -> Refusal | None:
 
 def loss_can_be_paid(state: State, player: int) -> Refusal | None:
     """A loss is paid in full, unless the table agreed to take what there is (E7.3)."""
+    due = derive.due(state, player)
     forgiven = state.agreed.options.unpayable == "pay_what_there_is" and not derive.may_raise(state, player)
-    return None if forgiven else moves.need(state, player, -derive.due(state, player), "E7.3")
+    return None if due > 0 or forgiven else moves.need(state, player, -due, "E7.3")
 
 
-@act(Profit, by=by_seat, source="E7.1", needs=[something_due, loss_can_be_paid])
+@act(Profit, by=by_seat, source="E7.1", at=("each", "sum"), seat_buttons="1", needs=[something_due, loss_can_be_paid])
 def settle(state: State, player: int) -> State:
     """The sum of all companies concerned, as they lie now (E7.1, E7.4)."""
     phase = state.phase
@@ -50,11 +46,10 @@ def all_settled(state: State) -> Refusal | None:
     return no("still_due", player=late[0]) if late else None
 
 
-@act(Profit, by=the_table, source="E7.1", needs=[all_settled])
+@act(Profit, by=the_table, source="E7.1", quiet=True, at=("settled",), seat_buttons="1", needs=[all_settled])
 def close_profit(state: State, player: int) -> State:
     """Phase 2 begins."""
     return flow.enter_fates(state)
 
 
 ACTS = (settle, close_profit)
-RULES = rows(ACTS)

@@ -1,28 +1,33 @@
 """Rulings: what the text of a card does, or what the table agrees on, whatever the rules say (E14.8, ED-36)."""
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Annotated
 
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import Face, Number, UpTo, rows, the_table
+from companion.games.economicus.rules.act_terms import (
+    WHENEVER,
+    Face,
+    IndustryNumber,
+    Number,
+    Somebody,
+    UpTo,
+    WordUpTo,
+    the_table,
+)
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.cards import described
-from companion.games.economicus.rules.rule import Rule, nothing_offered
 from companion.games.economicus.rules.state import (
     ACTIVE,
-    COMPANY,
-    CRISIS,
+    CHIPS,
     FORECAST,
+    MARKERS,
     MOST_PRICE,
-    PLEDGED_STARTUP,
     Answer,
     State,
     changed,
     in_play,
 )
-from companion.games.kernel import Existing, act, no
-from companion.games.protocol import Action, Refusal
+from companion.games.kernel import act, no
+from companion.games.protocol import Refusal
 
 RULING = "ruling"
 MOST_COINS = 9999
@@ -38,11 +43,10 @@ def _between(value: int, low: int, most: int) -> Refusal | None:
 Coins = Annotated[int, UpTo(0, MOST_COINS)]
 Change = Annotated[int, UpTo(-MOST_ADJUSTED, MOST_ADJUSTED)]
 Price = Annotated[int, UpTo(0, MOST_PRICE)]
-IndustryNumber = Annotated[int, Existing(NUMBERS, "unknown_industry")]
-Marker = Annotated[int, UpTo(ACTIVE, CRISIS)]
-Side = Annotated[int, UpTo(COMPANY, PLEDGED_STARTUP)]
+Marker = Annotated[int, WordUpTo(MARKERS)]
+Side = Annotated[int, WordUpTo(CHIPS)]
 Die = Annotated[int, UpTo(0, THROWN_DICE[-1])]
-ruling = partial(act, source=RULING, offered=False)
+ruling = partial(act, *WHENEVER, source=RULING, offered=False)
 
 
 # --- numbers --------------------------------------------------------------------------------------------------------
@@ -148,22 +152,20 @@ def set_strength(state: State, player: int, amount: Number) -> State:
     return state._replace(strength=amount, crisis=state.crisis if amount else 0)
 
 
-def _check_slots(state: State, action: Action) -> Refusal | None:
-    number, private, public = action.args
-    if number not in NUMBERS:
-        return no("unknown_industry", RULING, industry=number)
-    there, (most, most_public) = len(state.at(number).companies), derive.slots(state, number)
+def companies_for_slots(state: State, industry: IndustryNumber, private: Number, state_: Number) -> Refusal | None:
+    """No more than there are slots, and companies."""
+    there, (most, most_public) = len(state.at(industry).companies), derive.slots(state, industry)
     return (
         _between(private, 0, min(most, there))
-        or _between(public, 0, min(most_public, there))
-        or _between(private + public, 0, there)
+        or _between(state_, 0, min(most_public, there))
+        or _between(private + state_, 0, there)
     )
 
 
-def _set_slots(state: State, action: Action) -> State:
+@ruling(by=the_table, needs=[companies_for_slots])
+def set_slots(state: State, player: int, industry: IndustryNumber, private: Number, state_: Number) -> State:
     """How many of the companies lie in private and in state slots."""
-    number, private, public = action.args
-    return state.with_industry(number, state.at(number)._replace(private=private, state=public))
+    return state.with_industry(industry, state.at(industry)._replace(private=private, state=state_))
 
 
 # --- chips ----------------------------------------------------------------------------------------------------------
@@ -199,19 +201,19 @@ def turn_token(state: State, player: int, industry: IndustryNumber, what: Side) 
     return moves.turn_over(state, player, industry, what)
 
 
-def somebody_else(state: State, player: int, to: Number) -> Refusal | None:
+def somebody_else(state: State, player: int, to: Somebody) -> Refusal | None:
     """The new owner is another player, and in play."""
     other = to != player and to in range(state.agreed.players) and not state.out[to]
     return None if other else no("unknown_player", player=to)
 
 
-def their_chip_in_hand(state: State, what: Side, to: Number) -> Refusal | None:
+def their_chip_in_hand(state: State, what: Side, to: Somebody) -> Refusal | None:
     """The new owner has a chip of this kind."""
     return moves.need_chip(state, to, what, RULING)
 
 
 @ruling(by=in_play, needs=[chip_lies_there, somebody_else, their_chip_in_hand])
-def change_owner(state: State, player: int, industry: IndustryNumber, what: Side, to: Number) -> State:
+def change_owner(state: State, player: int, industry: IndustryNumber, what: Side, to: Somebody) -> State:
     """A chip is exchanged in place; a loan goes with it (ED-42)."""
     return moves.change_owner(state, player, industry, what, to, pledged=what in moves.TURNED)
 
@@ -248,11 +250,7 @@ def set_die(state: State, player: int, which: Die, value: Face) -> State:
     return state._replace(phase=Answer(phase.left, phase.startup, value, phase.modifiers))
 
 
-NUMBERS_SET = (set_coins, add_coins, set_cards, set_quotas, set_adjusted, set_price, set_marker, set_strength)
-THINGS_SET = (put_token, take_token, turn_token, change_owner, set_die)
-RULES: Mapping[str, Rule] = {
-    **rows(NUMBERS_SET),
-    "set_slots": Rule(("industry", "private", "state"), (), RULING, _check_slots, _set_slots, nothing_offered, "table"),
-    **rows(THINGS_SET),
-    "describe": described.RULE,
-}
+ACTS = (
+    set_coins, add_coins, set_cards, set_quotas, set_adjusted, set_price, set_marker, set_strength, set_slots,
+    put_token, take_token, turn_token, change_owner, set_die,
+)  # fmt: skip

@@ -60,6 +60,7 @@ def with_player(state: State, name: str, colour: str) -> State:
         raise ValueError(f"somebody called {name} or with the colour {colour} plays already")
     state = state._replace(
         agreed=_agreed(agreed, (*agreed.seats, Seat(name, colour))),
+        board=Board(state.board),
         coins=(*state.coins, 0),
         cards=(*state.cards, 0),
         quotas=(*state.quotas, 0),

@@ -54,13 +54,13 @@ def not_a_face(value: Die) -> Refusal:
     return no("bad_die", "R13.11", values=str(value))
 
 
-@act(Play, by=turn, source="R13.11", needs=[waiting_for("roll"), one_of("value", faces, not_a_face)])
+@act(Play, by=turn, source="R13.11", needs=[waiting_for("roll"), one_of("value", faces, not_a_face)], dice=1)
 def risk_roll(state: State, player: int, value: Die) -> State:
     """The Risk die (en 320)."""
     return stack.replace_top(state, step="rolled", die=value)
 
 
-@act(Play, by=turn, source="K11", needs=[waiting_for("reroll"), one_of("value", faces, not_a_face)])
+@act(Play, by=turn, source="K11", needs=[waiting_for("reroll"), one_of("value", faces, not_a_face)], dice=1)
 def reroll(state: State, player: int, value: Die) -> State:
     """Replaces the face of a die: the Risk die of the card below, or a Forecast die (en 386-394)."""
     (die,) = stack.top(state).args
@@ -88,14 +88,14 @@ def cards_to_boost(state: State, player: int) -> Refusal | None:
 
 @act(
     Play, by=turn, source="R13.11",
-    needs=[waiting_for("failure"), one_of("amount", what_is_missing, not_so_many), cards_to_boost],
+    needs=[waiting_for("failure"), one_of("amount", what_is_missing, not_so_many), cards_to_boost], seat_buttons="1",
 )  # fmt: skip
 def boost(state: State, player: int, amount: Amount) -> State:
     """Each card discarded adds 1 to the die, and these are enough (en 320)."""
     return resolve(moves.discard(state, player, amount), player)
 
 
-@act(Play, by=turn, source="R13.10", needs=[waiting_for("shown", "told", "success")])
+@act(Play, by=turn, source="R13.10", needs=[waiting_for("shown", "told", "success")], seat_buttons="1")
 def resolve(state: State, player: int) -> State:
     """The card takes effect and is discarded; it stays where a die is to be rolled again."""
     play = stack.top(state)
@@ -103,7 +103,7 @@ def resolve(state: State, player: int) -> State:
     return state if stack.top(state).step == "reroll" else stack.put_away(state)
 
 
-@act(Play, by=turn, source="R13.11", level="note", needs=[waiting_for("told", "failure")])
+@act(Play, by=turn, source="R13.11", level="note", needs=[waiting_for("told", "failure")], seat_buttons="2")
 def let_fail(state: State, player: int) -> State:
     """The card is discarded without effect."""
     return stack.put_away(state)

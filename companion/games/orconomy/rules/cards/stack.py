@@ -37,6 +37,11 @@ def stage(state: State) -> str:
     return "roll" if needs(state) else "shown"
 
 
+def die_is_due(state: State) -> bool:
+    """Whether the top card waits for a die."""
+    return stage(state) in ("roll", "reroll")
+
+
 def replace_top(state: State, **changes: object) -> State:
     """The position with the top card changed."""
     return state._replace(plays=(*state.plays[:-1], top(state)._replace(**changes)))  # type: ignore[arg-type]

@@ -20,17 +20,14 @@ from companion.games.orconomy.rules.text.position_fields import (
     to_data,
 )
 from companion.games.protocol import Offer, Problem, Value
-from companion.schema.wrong import Inside, in_brief, wrong_value
+from companion.schema.wrong import Inside, check_derived
 
-LONGEST = 200
-"""Characters of a value in a message."""
 ASKED_ELSEWHERE = ("name", "clan", "colour", "phase", "step", "details", "players", "industries")
 """Names a position or its header is read from, so they need no comparison."""
 CHANGED_MEANING = {"winners": ("interest_due", "offers", "problems"), "wanting": ("offers",)}
 """By a name that an older sheet lacks, the derived values that it may give differently: interest before Banking, and
 what was offered.
 """
-LEAVE_OUT = "Correct it, or leave it out: it follows from the rest."
 SEATS = ("player", "should", "victim", "seat")
 """Values of a problem or a prompt that are seats."""
 
@@ -141,12 +138,8 @@ def _domain(field: str, domain: Sequence[int], names: Sequence[str]) -> Any:
 
 def _compare(found: Mapping[str, Any], right: Mapping[str, Any], derived: Sequence[str]) -> None:
     """Compares each derived value on the sheet with the right one."""
-    for name in derived:
-        if name in ASKED_ELSEWHERE or name not in found or (name == "price" and found[name] is None):
-            continue
-        if not same(found[name], right.get(name)):
-            must, brief = "is {value} and must be {right}, as the rules derive it", in_brief(right.get(name), LONGEST)
-            raise wrong_value(found[name], must, LEAVE_OUT, right=brief).within(name)
+    blank = {"price"} if found.get("price") is None else set()
+    check_derived(found, right, [name for name in derived if name not in {*ASKED_ELSEWHERE, *blank}], same)
 
 
 def same(one: object, other: object) -> bool:

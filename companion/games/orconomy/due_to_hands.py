@@ -98,7 +98,8 @@ class OrconomyHands(DueByDifference[State]):
         kind = step.action.kind
         if step.seen and "prompted" not in RULES.acts[kind].says:
             return {thing: n for thing, n in step.changes.items() if _on_board(thing)}
-        return BY_HAND.get(kind, _usual)(step) if _was_said(step) else {}
+        moved = BY_HAND.get(kind, _usual)(step)
+        return moved if moved and _was_said(step) else {}
 
     def reason(self, step: Step[State], thing: Item) -> str:
         """The rule behind a number's change, else the action's own; a card that works has its own."""

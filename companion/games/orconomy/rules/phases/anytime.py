@@ -109,11 +109,6 @@ def pay_offs(state: State) -> Iterable[Offer]:
             yield from by_place(Offer("pay_off_in_full", seat, names=COMPANY), full, both)
 
 
-def with_pay_off(_state: State) -> Iterable[Offer]:
-    """Paying in full is offered player by player together with `pay_off`."""
-    return ()
-
-
 @act(
     *AT_ANY_TIME, by=everybody, source="R13.3", needs=[pledged_there, can_pay_off], offers=pay_offs, at=("sector",),
     moves_pieces=3, by_hand=(SKULLS, *TOKENS),
@@ -131,7 +126,7 @@ def pay_off(state: State, player: int, industry: Industry, place: Where = UNSAID
 
 @act(
     *AT_ANY_TIME, by=everybody, source="R13.3", needs=[pledged_there, banking_could_cancel, can_pay_in_full],
-    offers=with_pay_off, at=("sector",), moves_pieces=4, by_hand=(SKULLS, *TOKENS),
+    offers=pay_offs, at=("sector",), moves_pieces=4, by_hand=(SKULLS, *TOKENS),
 )  # fmt: skip
 def pay_off_in_full(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
     """7 and the interest, though Banking could cancel it: its cover stays (en 302, 456)."""

@@ -88,11 +88,6 @@ def phase(state: State) -> type:
     return CrimeDie if flow.open_die(state) else Play
 
 
-def ahead(state: State) -> State:
-    """Whoever goes on passes over startups that only wait for a company chip (ED-16)."""
-    return state if state.plays else flow.passed_over(state)
-
-
 def not_over(state: State, _act: AnyAct[State], _action: Action) -> Refusal | None:
     """Nothing is done any more once the game is over, not even by ruling."""
     return no("game_over", "E4.2") if isinstance(state.phase, Over) else None
@@ -179,8 +174,8 @@ RULES: Rules[State] = Rules(
         *opening.ACTS, *fiscal.ACTS, *profit.ACTS, *fates.ACTS, *auction.ACTS, *creation.ACTS, *plays.ACTS,
         *anytime.ACTS, *rulings.ACTS,
     ),
-    phase=phase, ahead=ahead, gates=(not_over, in_phase, known_and_in_turn, nothing_lies_open), after=after,
-    describe=describe, unknown="E5",
+    phase=phase, gates=(not_over, in_phase, known_and_in_turn, nothing_lies_open), ahead={Fates: flow.passed_over},
+    after=after, describe=describe, unknown="E5",
 )  # fmt: skip
 RULINGS = frozenset(rulings.ACTS)
 WORDS = {

@@ -96,7 +96,7 @@ def act(
     kind: str = "",
     needs: Sequence[Need | OneOf] = (),
     each: Sequence[str] = (),
-    offers: Callable[[S], Iterable[Offer]] | None = None,
+    offers: Callable[[S], Iterable[Offer]] | tuple[()] | None = None,
     cached_by: Callable[[S], Hashable] | None = None,
     together: bool = False,
     offered: bool = True,
@@ -107,7 +107,8 @@ def act(
 
     `needs` refuse in their order. `each` are numbers offered one by one, as are those on which later ones depend.
     `offers` makes the offers where needs cannot say how numbers are grouped; that both agree is for a test to prove.
-    Acts with the same `offers` are offered together, in the place of the first of them.
+    Acts with the same `offers` are offered together, in the place of the first of them; one with () is never offered,
+    though no ruling.
     `cached_by` returns all that the offers depend on, so that they are worked out once for it. `together`: the optional
     numbers come all or not at all. Raises TypeError, at import, where a need asks for what the act does not have.
     """
@@ -118,7 +119,7 @@ def act(
         numbers, letters = _numbers(function, name, hints)
         asked = Asked(name, by, needs, numbers, letters, each, offered and offers is None)
         why_not, add_offers, text = compiled(asked, f"{function.__module__}.{function.__name__}")
-        if offers is not None:
+        if callable(offers):
             add_offers = _by_hand(offers)
         if cached_by is not None and add_offers is not None:
             add_offers = _kept(add_offers, cached_by)

@@ -1,13 +1,12 @@
 """Positions of Economicus to test with: trial numbers, a ring from 2 to 12, players A to H clockwise, A active."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.games import kernel
 from companion.games.economicus.boxes.loader import load_box, with_trial
 from companion.games.economicus.rules import derive, options
-from companion.games.economicus.rules.acts import LINE_WORDS, RULES
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import SEGMENTS
 from companion.games.economicus.rules.new_game import new_game
 from companion.games.economicus.rules.state import (
@@ -34,16 +33,6 @@ A, B, C, D = range(4)
 TABLE = -1
 COLOURS = ("red", "blue", "green", "yellow", "violet", "orange", "white", "black")
 __all__ = ["ADDITIONAL", "COMPANY", "PLEDGED", "PLEDGED_STARTUP", "PRIVATE", "STARTUP", "STATE"]
-
-
-def to_line(action: Action, players: Sequence[str]) -> dict[str, Any]:
-    """An action as a line of a table log."""
-    return kernel.to_line(RULES, action, players)
-
-
-def from_line(line: Mapping[str, Any], players: Sequence[str]) -> Action:
-    """Such a line read. Raises ValueError."""
-    return kernel.from_line(RULES, line, players, LINE_WORDS)
 
 
 def agreement(players: int = 3, preset: str = "full", ring: tuple[int, ...] = SEGMENTS, **said: Any) -> Agreement:

@@ -169,13 +169,22 @@ def _board(state: State, names: list[str]) -> Iterable[str]:
             yield f"industry {number}: {', '.join(chips)}"
 
 
+LINE_WORDS = LineWords(
+    player="field '{name}' is {told}; at this table sit {players}",
+    word="field '{name}' is {told}; it may be {words}",
+    told=lambda value: repr(value)[:40],
+    named=str,
+    fields=lambda fields: f"player, {', '.join(fields)}",
+    player_first=False,
+)
+"""How it is said what is wrong in a line of a log."""
 RULES: Rules[State] = Rules(
     (
         *opening.ACTS, *fiscal.ACTS, *profit.ACTS, *fates.ACTS, *auction.ACTS, *creation.ACTS, *plays.ACTS,
         *anytime.ACTS, *rulings.ACTS,
     ),
     phase=phase, gates=(not_over, in_phase, known_and_in_turn, nothing_lies_open), ahead={Fates: flow.passed_over},
-    after=after, describe=describe, unknown="E5",
+    after=after, describe=describe, unknown="E5", words=LINE_WORDS,
 )  # fmt: skip
 RULINGS = frozenset(rulings.ACTS)
 WORDS = {
@@ -189,12 +198,3 @@ SEATS = tuple(
     )
 )
 """Numbers that are players."""
-LINE_WORDS = LineWords(
-    player="field '{name}' is {told}; at this table sit {players}",
-    word="field '{name}' is {told}; it may be {words}",
-    told=lambda value: repr(value)[:40],
-    named=str,
-    fields=lambda fields: f"player, {', '.join(fields)}",
-    player_first=False,
-)
-"""How it is said what is wrong in a line of a log."""

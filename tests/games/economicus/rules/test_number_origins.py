@@ -3,7 +3,8 @@
 import pytest
 
 from companion.app import catalogue
-from companion.games.economicus.game import Economicus
+from companion.games.economicus.game import economicus_game
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import Card
 from companion.games.economicus.rules.phases import rulings
 from companion.games.economicus.rules.state import Interest, Play, State
@@ -16,11 +17,9 @@ from tests.games.economicus.positions import (
     C,
     at_roll,
     do,
-    from_line,
     in_phase,
     lying,
     priced,
-    to_line,
     with_box,
 )
 
@@ -139,14 +138,14 @@ def test_stars_given_up_by_bankruptcy_are_no_failed_crime() -> None:
 
 def test_a_loan_repaid_for_5_names_the_window_and_how_many_are_left() -> None:
     state = in_phase(lying(at_roll(), {3: "A!", 5: "A!"}), Interest((0, 0, 0), (1, 0, 0)))
-    assert Economicus().view(state).players[A].rights == (("repay", 1),)
+    assert economicus_game().view(state).players[A].rights == (("repay", 1),)
     assert cause(state, "coins", "repay", A, 3, 1) == "E6.2"
     after = do(state, "repay", A, 3, 1)
-    assert Economicus().view(after).players[A].rights == ()
+    assert economicus_game().view(after).players[A].rights == ()
     assert cause(after, "coins", "repay", A, 5, 1) == "E12.6"
 
 
 def test_seats_are_named_in_the_lines_of_an_offer_and_a_deal() -> None:
     line = {"do": "offer", "player": "Bob", "victim": "Ann", "what": "company"}
-    assert to_line(Action("offer", B, (A, 0)), ("Ann", "Bob")) == line
-    assert from_line(line, ("Ann", "Bob")) == Action("offer", B, (A, 0))
+    assert RULES.to_line(Action("offer", B, (A, 0)), ("Ann", "Bob")) == line
+    assert RULES.from_line(line, ("Ann", "Bob")) == Action("offer", B, (A, 0))

@@ -15,7 +15,6 @@ from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.state import SETUP, Fates, Interest, Over, State, in_play
 from companion.games.economicus.rules.text import position_fields, position_text
 from companion.games.protocol import Action
-from tests.games.economicus.positions import from_line, to_line
 from tests.games.economicus.random_games import AGREED, start_of, walk
 
 TABLES = tuple(AGREED)
@@ -132,7 +131,7 @@ def comes_back(state: State) -> None:
     names = [seat.name for seat in state.agreed.seats]
     for offer in RULES.offers(state):
         action = Action(offer.kind, offer.player, tuple(domain[0] for domain in offer.domains))
-        assert from_line(json.loads(json.dumps(to_line(action, names))), names) == action
+        assert RULES.from_line(json.loads(json.dumps(RULES.to_line(action, names))), names) == action
 
 
 def agree(state: State, rng: Random) -> None:

@@ -175,7 +175,7 @@ def own_startup(state: State, player: int, industry: IndustryNumber) -> Refusal 
     return no("repay_first" if pledged else "not_yours", player=player, industry=industry)
 
 
-@own(source="E12.4", needs=[own_startup])
+@own(source="E12.4", level="note", needs=[own_startup])
 def drop(state: State, player: int, industry: IndustryNumber) -> State:
     """Nothing is paid for a startup that is given up (E12.4)."""
     return moves.remove(state, player, industry, STARTUP)
@@ -200,7 +200,7 @@ def chip_to_pledge(state: State, player: int, industry: Number, what: Side) -> R
     return None if lies else no("nothing_to_pledge", player=player, industry=industry)
 
 
-@own(source="E12.5", needs=[loans_are_played, industry_exists, chip_to_pledge])
+@own(source="E12.5", level="note", needs=[loans_are_played, industry_exists, chip_to_pledge])
 def loan(state: State, player: int, industry: Number, what: Side) -> State:
     """A chip is turned over for 5 (E12.5)."""
     return moves.gain(moves.turn_over(state, player, industry, what), player, state.agreed.box.amounts.loan)
@@ -226,7 +226,7 @@ def repay(state: State, player: int, industry: IndustryNumber, what: Side) -> St
 # --- giving up, quotas, time ----------------------------------------------------------------------------------------
 
 
-@own(source="E13.1")
+@own(source="E13.1", level="warn")
 def bankrupt(state: State, player: int) -> State:
     """Somebody gives up (E13.1)."""
     return bankruptcy.bankrupt(state, player)
@@ -324,7 +324,7 @@ def their_chip_in_hand(state: State, what: Side, to: Somebody) -> Refusal | None
 
 
 @anytime(
-    source="E12.8", offered=False,
+    source="E12.8", offers=(),
     needs=[trade_allows("all"), somebody_else, industry_exists, own_chip, their_chip_in_hand, may_be_sold],
 )  # fmt: skip
 def give_chip(state: State, player: int, to: Somebody, industry: Number, what: Side) -> State:
@@ -342,7 +342,7 @@ def own_cards(state: State, player: int, amount: Number, quotas: Number) -> Refu
     return moves.need_cards(state, player, amount, quotas, "E12.8")
 
 
-@anytime(source="E12.8", offered=False, needs=[trade_allows("all"), somebody_else, some_cards, own_cards])
+@anytime(source="E12.8", offers=(), needs=[trade_allows("all"), somebody_else, some_cards, own_cards])
 def give_cards(state: State, player: int, to: Somebody, amount: Number, quotas: Number) -> State:
     """Cards change hands, so many quotas among them (E12.8)."""
     for seat, sign in ((player, -1), (to, 1)):

@@ -111,7 +111,7 @@ def bid(state: State, player: int, amount: Number) -> State:
     return flow.bid_on(state, phase, player, changed(phase.bids, player, amount), phase.passed)
 
 
-@act(Bidding, by=bidder, source="E9.3", kind="pass")
+@act(Bidding, by=bidder, source="E9.3", kind="pass", quiet=True)
 def pass_bidding(state: State, player: int) -> State:
     """A pass is final (E9.3)."""
     phase = _bidding(state)
@@ -213,7 +213,7 @@ def could_not_pay(state: State, player: int) -> Refusal | None:
     return None if could < cost(state) else no("could_pay", player=player, most=could, amount=cost(state))
 
 
-@act(Sale, by=winner, source="E9.6", needs=[sale_waits_for("pay", "unable"), could_not_pay])
+@act(Sale, by=winner, source="E9.6", level="warn", needs=[sale_waits_for("pay", "unable"), could_not_pay])
 def unable(state: State, player: int) -> State:
     """Who cannot pay is bankrupt; the previous bidder buys (E9.6)."""
     return bankrupt(state, player)

@@ -34,7 +34,7 @@ def create(state: State, player: int) -> State:
     return moves.add_startup(state, player, state.active)._replace(created=state.created + 1)
 
 
-@act(Creation, by=the_table, source="E10.3")
+@act(Creation, by=the_table, source="E10.3", quiet=True)
 def close_creation(state: State, player: int) -> State:
     """The turn is completed."""
     return flow.enter_completion(state)
@@ -156,7 +156,7 @@ def no_offer_open(state: State) -> Refusal | None:
     return no("still_due", "E16.5", player=offer.owner) if offer else None
 
 
-@act(Completion, by=the_table, source="E11.2", needs=[no_offer_open])
+@act(Completion, by=the_table, source="E11.2", quiet=True, needs=[no_offer_open])
 def end_turn(state: State, player: int) -> State:
     """The token goes clockwise (E11.2)."""
     return flow.next_turn(state)

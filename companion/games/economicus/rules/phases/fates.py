@@ -190,7 +190,7 @@ def boost(state: State, player: int, amount: Number, quotas: Number) -> State:
     return settled(state._replace(phase=Answer(phase.left, phase.startup, phase.die, phase.modifiers + amount)))
 
 
-@act(Answer, by=thrower, source="ED-40")
+@act(Answer, by=thrower, source="ED-40", quiet=True)
 def accept(state: State, player: int) -> State:
     """The die stands as it lies (ED-40)."""
     return settled(state)

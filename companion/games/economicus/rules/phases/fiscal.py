@@ -82,7 +82,7 @@ def no_interest_due(state: State) -> Refusal | None:
     return None if late is None else no("still_due", player=late)
 
 
-@act(Interest, by=the_table, source="E6.1", needs=[no_interest_due])
+@act(Interest, by=the_table, source="E6.1", quiet=True, needs=[no_interest_due])
 def close_interest(state: State, player: int) -> State:
     """Cards are drawn."""
     return flow.enter_cards(state)
@@ -126,7 +126,7 @@ def all_drawn(state: State) -> Refusal | None:
     return no("still_due", player=late[0]) if late else None
 
 
-@act(Cards, by=the_table, source="E6.3", needs=[all_drawn])
+@act(Cards, by=the_table, source="E6.3", quiet=True, needs=[all_drawn])
 def close_cards(state: State, player: int) -> State:
     """The event card follows."""
     return flow.enter_event(state)

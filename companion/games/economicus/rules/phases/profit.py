@@ -46,7 +46,7 @@ def all_settled(state: State) -> Refusal | None:
     return no("still_due", player=late[0]) if late else None
 
 
-@act(Profit, by=the_table, source="E7.1", needs=[all_settled])
+@act(Profit, by=the_table, source="E7.1", quiet=True, needs=[all_settled])
 def close_profit(state: State, player: int) -> State:
     """Phase 2 begins."""
     return flow.enter_fates(state)

@@ -135,10 +135,10 @@ def after(before: State, state: State, act: AnyAct[State], action: Action) -> St
 
 def _won(state: State, acting: int) -> State:
     """The game is over as soon as somebody has the Stars, whoever's act it was (E4.2, ED-33)."""
-    options = state.agreed.options
-    if isinstance(state.phase, (*SETUP, Over)) or (options.limit != "none" and not options.limit_ends_early):
+    options, on_board = state.agreed.options, derive.lying(state).stars
+    if max(on_board) + max(state.adjusted) < state.agreed.target:
         return state
-    if max(derive.lying(state).stars) + max(state.adjusted) < state.agreed.target:
+    if isinstance(state.phase, (*SETUP, Over)) or (options.limit != "none" and not options.limit_ends_early):
         return state
     stars = derive.stars(state)
     reached = [seat for seat in in_play(state) if stars[seat] >= state.agreed.target]

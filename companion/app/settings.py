@@ -5,33 +5,26 @@ import logging
 import threading
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from companion.checked.checker import Entry, Many, Row, Table, Text, Truth, Whole, check, read_toml
-from companion.checked.values import Name
-from companion.checked.wrong_input import BoxError
 from companion.locale.languages import LANGUAGES, LanguageMissing, load
 from companion.locale.preferences import CHOICES, NAMES, Preferences
 from companion.record.storage import store
 from companion.record.storage.files import make_folder
+from companion.schema.from_hints import record
+from companion.schema.hints import Usual, at_most
+from companion.schema.plain_files import read_file
+from companion.schema.sorts import Choice, Name, Whole
+from companion.schema.wrong import Inside, Wrong
+from companion.schema.wrong_input import BoxError
 
 FILE: Final = "settings.toml"
 LARGEST: Final = 8192
 THEMES: Final = ("dark", "light")
 MOST_SEATS: Final = 40
 MOST_EXPLAINED: Final = 60
-_OF_ONE: Final = Row((Name(), Text(tuple(LANGUAGES))))
-SHAPE: Final = Table(
-    (
-        Entry("version", Whole(1, 1)),
-        Entry("language", Text(tuple(LANGUAGES)), "en"),
-        Entry("theme", Text(THEMES), "dark"),
-        *(Entry(name, Text(choices), choices[0]) for name, choices in CHOICES.items()),
-        Entry("seat_languages", Many(_OF_ONE, 0, MOST_SEATS), ()),
-        Entry("first_time", Truth(), False),
-        Entry("explained", Many(Name(), 0, MOST_EXPLAINED), ()),
-    )
-)
+SPOKEN: Final = Choice(tuple(LANGUAGES))
+Called = Annotated[str, Name()]
 LOG: Final = logging.getLogger(__name__)
 
 
@@ -41,12 +34,12 @@ class Settings:
     each phase is explained when it comes for the first time, and which ones have been.
     """
 
-    language: str = "en"
-    theme: str = "dark"
-    seat_languages: tuple[tuple[str, str], ...] = ()
+    language: Annotated[str, SPOKEN] = "en"
+    theme: Annotated[str, Choice(THEMES)] = "dark"
+    seat_languages: Annotated[tuple[tuple[Called, Annotated[str, SPOKEN]], ...], at_most(MOST_SEATS)] = ()
     chosen: Preferences = Preferences()
     first_time: bool = False
-    explained: tuple[str, ...] = ()
+    explained: Annotated[tuple[Called, ...], at_most(MOST_EXPLAINED)] = ()
 
     def with_one(self, name: str, value: Any) -> "Settings":
         """The same with one thing changed."""
@@ -57,6 +50,15 @@ class Settings:
     def words(self) -> dict[str, str]:
         """Those that are words, by name."""
         return {"language": self.language, "theme": self.theme, **asdict(self.chosen)}
+
+
+SETTINGS: Final = record(
+    Settings,
+    ("language", "theme", *CHOICES, "seat_languages", "first_time", "explained"),
+    more={name: Annotated[str, Choice(choices), Usual(choices[0])] for name, choices in CHOICES.items()},
+    frame={"version": Whole(1, 1)},
+)
+"""The whole file, in which preferences stand beside the rest."""
 
 
 def load_settings(folder: Path) -> Settings:
@@ -73,15 +75,14 @@ def settings_in(folder: Path) -> Settings:
     path = folder / FILE
     if not path.is_file():
         return Settings()
-    said = check(read_toml(path, LARGEST), SHAPE, str(path))
+    said = read_file(path, SETTINGS, LARGEST)
     try:
         load(said["language"])
     except LanguageMissing as error:
-        raise BoxError(str(path), "language", f"cannot be spoken ({error})", "Choose another one.") from error
-    chosen = Preferences(**{name: said[name] for name in NAMES})
-    return Settings(
-        said["language"], said["theme"], said["seat_languages"], chosen, said["first_time"], said["explained"]
-    )
+        with Inside("language", file=str(path)):
+            raise Wrong("cannot be spoken ({why})", "Choose another one.", why=error) from error
+    chosen = Preferences(**{name: said.pop(name) for name in NAMES})
+    return Settings(**said, chosen=chosen)
 
 
 def save_settings(folder: Path, settings: Settings) -> None:

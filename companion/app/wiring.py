@@ -3,10 +3,9 @@
 A table file says what is really there. Simulated devices are simulated because the file says so, never by default.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from companion.app import catalogue
 from companion.app.instruments.eyes_link import EyesLink
@@ -15,19 +14,20 @@ from companion.app.instruments.kept_files import LENS_FILE, RESTORED, TAUGHT_FOL
 from companion.app.instruments.kept_recordings import KeptRecordings
 from companion.app.instruments.machine_state import MachineState
 from companion.app.instruments.panel_plan import PanelPlan, make_panel, plan_of
-from companion.app.instruments.table_shape import TABLE_FILE
+from companion.app.instruments.table_shape import TABLE_FILE, DiceSection, TableSections
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.program import Program
 from companion.app.programs.seat_programs import ProgramEntry, SeatPrograms
 from companion.app.programs.section import entries_of
-from companion.checked.checker import NEEDED, check, read_toml
-from companion.checked.wrong_input import BoxError
 from companion.eyes.reports import Report
 from companion.record.failures import TableFileError
 from companion.record.journal import Journal
 from companion.record.people.groups_file import GroupsFile
 from companion.record.recovery import repair
 from companion.record.storage.files import make_folder
+from companion.schema.plain_files import read_file
+from companion.schema.wrong import CORRECT_IT
+from companion.schema.wrong_input import BoxError
 from companion.session.facts import CHECKS
 from companion.session.setup.groups import NO_GROUPS
 from companion.session.snapshot import Snapshot
@@ -65,26 +65,27 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
     if path is None:
         return TableFile(game or catalogue.USUAL, "machine", False, "", (), data)
     try:
-        checked = check(read_toml(path), TABLE_FILE, str(path))
-        edition = catalogue.games().named(checked["game"]).edition
-        if checked["edition"] not in (None, edition):
-            problem = f"is {checked['edition']!r}"
+        told: TableSections = read_file(path, TABLE_FILE)
+        edition = catalogue.games().named(told.game).edition
+        if told.edition not in (None, edition):
+            problem = f"is {told.edition!r}"
             raise BoxError(str(path), "edition", problem, f"The edition orctable knows is {edition!r}; write that.")
-        dice = _dice_sources(checked["dice"], path)
-        if CAMERA in dice and not checked["camera"]:
+        dice = _dice_sources(told.dice, path)
+        if CAMERA in dice and told.camera is None:
             problem = "names the camera, and there is none"
             raise BoxError(str(path), "dice.sources", problem, "Add the table [camera] with its source, or delete it.")
         base = any(source.startswith("serial:") for source in dice)
-        programs = _programs(checked, path, game or checked["game"])
-        panel = plan_of(checked, str(path), dice_pins(dice), simulated=checked["simulated"], base=base)
+        programs = _programs(told, path, game or told.game)
+        pins = dice_pins(dice)
+        panel = plan_of(told.buttons, told.lights, str(path), pins, simulated=told.simulated, base=base)
     except BoxError as error:
         raise TableFileError(str(error)) from error
-    folder = Path(checked["data"]["folder"]) if checked["data"] else data
+    folder = Path(told.data.folder) if told.data else data
     return TableFile(
-        game or checked["game"],
-        checked["clock"],
-        checked["simulated"],
-        checked["camera"].get("source", ""),
+        game or told.game,
+        told.clock,
+        told.simulated,
+        told.camera.source if told.camera else "",
         dice,
         folder if folder.is_absolute() else path.parent / folder,
         panel,
@@ -93,16 +94,16 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
     )
 
 
-def _programs(checked: Mapping[str, Any], path: Path, game: str) -> tuple[ProgramEntry, ...]:
+def _programs(told: TableSections, path: Path, game: str) -> tuple[ProgramEntry, ...]:
     """The programs that take seats in this game. Raises BoxError."""
     games = catalogue.games()
-    others = [name for name in catalogue.GAMES if checked["programs"] and games.named(name).programs is not None]
-    return entries_of(checked["programs"], str(path), games.named(game), others)
+    others = [name for name in catalogue.GAMES if told.programs and games.named(name).programs is not None]
+    return entries_of(told.programs, str(path), games.named(game), others)
 
 
-def _dice_sources(checked: Mapping[str, Any], path: Path) -> tuple[str, ...]:
+def _dice_sources(dice: DiceSection, path: Path) -> tuple[str, ...]:
     """The sources of the dice; a port is a list of one. Raises BoxError when they are not understood."""
-    port, sources = checked.get("port"), checked.get("sources")
+    port, sources = dice
     if port and sources:
         problem = "and dice.sources are both given"
         raise BoxError(str(path), "dice.port", problem, f'Delete the port and name it in sources, as "serial:{port}".')
@@ -110,7 +111,7 @@ def _dice_sources(checked: Mapping[str, Any], path: Path) -> tuple[str, ...]:
     try:
         read_sources(named)
     except UnknownSource as error:
-        raise BoxError(str(path), "dice.sources", f"cannot be: {error}", NEEDED) from error
+        raise BoxError(str(path), "dice.sources", f"cannot be: {error}", CORRECT_IT) from error
     return named
 
 

@@ -15,17 +15,20 @@ import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path, PurePosixPath
-from typing import IO, Any, Final
+from typing import IO, Annotated, Final, NamedTuple
 
 from companion.app.instruments.kept_files import why_not_opened
 from companion.appliance.kept_data import ASIDE, belongs, entries, free_name
 from companion.appliance.refusals import UpkeepRefused
-from companion.checked.checker import Entry, Many, Table, Text, Whole, check
-from companion.checked.wrong_input import BoxError
 from companion.record.journal import journal_lock
 from companion.record.storage.contents import Foreign, Newer, look, whole_image
 from companion.record.storage.files import PRIVATE_FILE, PRIVATE_FOLDER, make_folder, sync_folder
 from companion.record.storage.store import BEFORE
+from companion.schema.from_hints import record
+from companion.schema.hints import at_most
+from companion.schema.plain_files import read_as
+from companion.schema.sorts import Text, Whole
+from companion.schema.wrong_input import BoxError
 
 LIST: Final = "backup.json"
 MOST_LIST: Final = 16_000_000
@@ -38,17 +41,24 @@ BESIDE: Final = ("-wal", "-shm", "-mark", ".half", ".salvaged")
 """What lies beside an open journal and speaks of it alone: a journal brought back must not be measured by its mark, and
 in a backup all is in the journal itself.
 """
-SHAPE: Final = Table(
-    (
-        Entry("format", Whole(1, 1)),
-        Entry("version", Text(longest=40)),
-        Entry(
-            "files",
-            Many(Table((Entry("name", Text(longest=1000)), Entry("sha256", Text(longest=64)))), 0, MOST_FILES),
-        ),
-    )
-)
 CHECKSUM: Final = re.compile(r"[0-9a-f]{64}")
+
+
+class Packed(NamedTuple):
+    """A file of a backup."""
+
+    name: Annotated[str, Text(1000)]
+    sha256: Annotated[str, Text(64)]
+
+
+class Contents(NamedTuple):
+    """What a backup says is in it."""
+
+    version: Annotated[str, Text(40)]
+    files: Annotated[tuple[Packed, ...], at_most(MOST_FILES)]
+
+
+CONTENTS: Final = record(Contents, frame={"format": Whole(1, 1)})
 
 
 UNREADABLE: Final = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, EOFError, RuntimeError)
@@ -187,12 +197,12 @@ def _listed(packed: zipfile.ZipFile, file: str) -> Mapping[str, str]:
     """The files of a backup with their checksums. Raises UpkeepRefused."""
     try:
         size = packed.getinfo(LIST).file_size
-        said: Mapping[str, Any] = check(json.loads(packed.read(LIST)), SHAPE, LIST) if size <= MOST_LIST else {}
+        files = read_as(CONTENTS, json.loads(packed.read(LIST)), LIST).files if size <= MOST_LIST else ()
     except (KeyError, BoxError, ValueError, RecursionError) as error:
         raise _no_backup(file, str(error)) from error
-    wanted = {one["name"]: one["sha256"] for one in said.get("files", ())}
+    wanted = {one.name: one.sha256 for one in files}
     odd = next((name for name, checksum in wanted.items() if not (_safe(name) and CHECKSUM.fullmatch(checksum))), "")
-    if not said or odd or set(packed.namelist()) != {*wanted, LIST}:
+    if size > MOST_LIST or odd or set(packed.namelist()) != {*wanted, LIST}:
         raise _no_backup(file, f"it holds {odd[:80]!r}" if odd else "its list differs from what is in it")
     return wanted
 

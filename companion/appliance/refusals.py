@@ -2,7 +2,7 @@
 do.
 """
 
-from companion.checked.wrong_input import TableError
+from companion.schema.wrong_input import TableError
 
 
 class UpkeepRefused(TableError, ValueError):

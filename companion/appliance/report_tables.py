@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.appliance.report_privacy import HIDDEN, SHORT, Private, leaves, rebuilt, secrets_of
-from companion.checked.checker import Many, Numbered, Place, Row, Shape, Table, Text
-from companion.checked.wrong_input import BoxError
+from companion.schema.from_hints import Record
+from companion.schema.lists import Items, OrNull, PerNumber, Row
+from companion.schema.sorts import Choice, Sort
+from companion.schema.wrong import Wrong
 
 NO_TOML: Final = "# It cannot be read as TOML, so nothing of it is shown."
 QUOTED: Final = re.compile(r"""["'\[{][^\n]*""")
@@ -61,8 +63,8 @@ class Shown:
         return "".join(f"{line}\n" for line in self.lines).encode()
 
 
-def shown(path: Path, shape: Table) -> Shown:
-    """A TOML file: of the entries that `shape` knows their numbers, and words that are one of a few. A file that is
+def shown(path: Path, sort: Record) -> Shown:
+    """A TOML file: of the entries that `sort` knows their numbers, and words that are one of a few. A file that is
     not understood is not shown at all. Raises OSError.
     """
     raw = path.read_bytes()
@@ -73,17 +75,18 @@ def shown(path: Path, shape: Table) -> Shown:
         text = raw.decode("utf-8", "replace")
         quoted = text.replace("'", '"').split('"')[1::2]
         return Shown([NO_TOML], [*quoted, *(line.partition("=")[2].strip() for line in text.splitlines())])
-    _tell(data, shape, (), told)
+    _tell(data, sort, (), told)
     return told
 
 
-def _tell(value: Any, shape: Shape | None, path: tuple[str, ...], told: Shown) -> None:
-    inside = _inside(value, shape)
-    for name, inner, inner_shape in inside or ():
-        _tell(inner, inner_shape, (*path, name), told)
+def _tell(value: Any, sort: Sort | None, path: tuple[str, ...], told: Shown) -> None:
+    sort = sort.sort if isinstance(sort, OrNull) else sort
+    inside = _inside(value, sort)
+    for name, inner, inner_sort in inside or ():
+        _tell(inner, inner_sort, (*path, name), told)
     if inside is not None:
         return
-    words = _harmless(value, shape, path)
+    words = _harmless(value, sort, path)
     if words is not None:
         told.lines.append(f"{'.'.join(path)} = {words}")
     if isinstance(value, str) and words != json.dumps(value):
@@ -92,37 +95,38 @@ def _tell(value: Any, shape: Shape | None, path: tuple[str, ...], told: Shown) -
         told.secrets += (word for word in leaves(value) if len(word) >= SHORT or not word.isdecimal())
 
 
-def _inside(value: Any, shape: Shape | None) -> list[tuple[str, Any, Shape | None]] | None:
-    """What is in a table or a list, each with its name and its shape, None for what is not known here; None for a value
+def _inside(value: Any, sort: Sort | None) -> list[tuple[str, Any, Sort | None]] | None:
+    """What is in a table or a list, each with its name and its sort, None for what is not known here; None for a value
     that is judged as one.
     """
-    match value, shape:
-        case dict(), Table(entries):
-            known = {entry.name: entry.shape for entry in entries}
-        case dict(), Numbered(numbers, one):
+    known: dict[str, Sort]
+    match value, sort:
+        case dict(), Record(entries=entries):
+            known = {entry.key: entry.sort for entry in entries}
+        case dict(), PerNumber(one, numbers):
             known = {str(number): one for number in numbers}
-        case list(), Many(one):
+        case list(), Items(one):
             known = {str(number): one for number in range(len(value))}
-        case list(), Row(shapes):
-            known = {str(number): one for number, one in enumerate(shapes)}
+        case list(), Row(sorts):
+            known = {str(number): one for number, one in enumerate(sorts)}
         case _:
             return None
     pairs = value.items() if isinstance(value, dict) else ((str(number), one) for number, one in enumerate(value))
     return [(name, inner, known.get(name)) for name, inner in pairs]
 
 
-def _harmless(value: Any, shape: Shape | None, path: tuple[str, ...]) -> str | None:
+def _harmless(value: Any, sort: Sort | None, path: tuple[str, ...]) -> str | None:
     """A value as it is shown, None if it is not."""
-    if shape is None:
+    if sort is None:
         return None
     said = SAID.get(".".join(path)) or SAID.get(".".join((*path[:-1], "*")))
     if said is not None and isinstance(value, str):
         return json.dumps(said(value))
-    if isinstance(value, str) and not (isinstance(shape, Text) and value in shape.choices):
+    if isinstance(value, str) and not isinstance(sort, Choice):
         return None
     try:
-        shape.take(value, Place(""))
-    except BoxError:
+        sort.read(value, ())
+    except Wrong:
         return None
     return json.dumps(value)
 

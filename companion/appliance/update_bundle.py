@@ -13,13 +13,15 @@ import tarfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Annotated, Final
 
 from companion.appliance.minisign import Key, NotASignature, key_of_signature, verified
 from companion.appliance.refusals import UpkeepRefused
 from companion.appliance.version_files import VersionFiles, opened
-from companion.checked.checker import Entry, Table, Text, Whole, check
-from companion.checked.wrong_input import BoxError
+from companion.schema.from_hints import record
+from companion.schema.plain_files import read_as
+from companion.schema.sorts import Choice, Text, Whole
+from companion.schema.wrong_input import BoxError
 
 ENDING: Final = ".orctable"
 """How the name of a bundle ends."""
@@ -34,14 +36,6 @@ MOST_MANIFEST: Final = 10_000
 ROOM: Final = 5
 """How much free space an update needs, as so many times its own size: the copy, and what xz packs into it."""
 NUMBER: Final = re.compile(r"[0-9]{1,4}\.[0-9]{1,4}\.[0-9]{1,4}")
-SHAPE: Final = Table(
-    (
-        Entry("format", Whole(1, 1)),
-        Entry("version", Text(longest=14)),
-        Entry("machine", Text(("x86_64", "aarch64"))),
-        Entry("python", Text(longest=8)),
-    )
-)
 ASK_ANEW: Final = "Copy the update onto the stick again and try once more; nothing was changed."
 
 
@@ -49,9 +43,12 @@ ASK_ANEW: Final = "Copy the update onto the stick again and try once more; nothi
 class Manifest:
     """What a bundle is: its version, and the machine and the Python it is for (`platform.machine()`, "3.11")."""
 
-    version: str
-    machine: str
-    python: str
+    version: Annotated[str, Text(14)]
+    machine: Annotated[str, Choice(("x86_64", "aarch64"))]
+    python: Annotated[str, Text(8)]
+
+
+MANIFESTS: Final = record(Manifest, frame={"format": Whole(1, 1)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,13 +126,15 @@ def read_manifest(packed: Path) -> Manifest:
             first = tar.next()
             file = tar.extractfile(first) if first is not None and first.name == MANIFEST else None
             text = file.read(MOST_MANIFEST) if file is not None else b""
-        said = check(json.loads(text), SHAPE, MANIFEST)
+        manifest: Manifest = read_as(MANIFESTS, json.loads(text), MANIFEST)
     except (tarfile.TarError, lzma.LZMAError, EOFError, ValueError, RecursionError) as error:
         why = str(error) if isinstance(error, BoxError) else "its manifest cannot be read"
         raise UpkeepRefused("no_bundle", f"The update cannot be used: {why}. Ask whoever made it.") from error
-    if not NUMBER.fullmatch(said["version"]):
-        raise UpkeepRefused("no_bundle", f"The update's version {said['version']!r} is no number. Ask whoever made it.")
-    return Manifest(said["version"], said["machine"], said["python"])
+    if not NUMBER.fullmatch(manifest.version):
+        raise UpkeepRefused(
+            "no_bundle", f"The update's version {manifest.version!r} is no number. Ask whoever made it."
+        )
+    return manifest
 
 
 def ordered(version: str) -> tuple[int, ...]:

@@ -6,12 +6,14 @@ import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from companion.appliance.kept_data import OWN, forget_link
-from companion.checked.checker import Entry, Table, Text, check
-from companion.checked.wrong_input import BoxError
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
+from companion.schema.from_hints import record
+from companion.schema.plain_files import read_as
+from companion.schema.sorts import Text
+from companion.schema.wrong_input import BoxError
 
 PENDING: Final = "pending.orctable"
 """The bundle that is to be installed at the next start."""
@@ -19,9 +21,17 @@ HEALTHY: Final = "healthy"
 """Which version has shown its first picture and goes on."""
 OUTCOME: Final = "outcome.json"
 LARGEST: Final = 4000
-SHAPE: Final = Table(
-    (Entry("code", Text(longest=40)), Entry("version", Text(longest=40), ""), Entry("why", Text(), ""))
-)
+
+
+class Outcome(NamedTuple):
+    """What came of an update."""
+
+    code: Annotated[str, Text(40)]
+    version: Annotated[str, Text(40)] = ""
+    why: Annotated[str, Text()] = ""
+
+
+OUTCOMES: Final = record(Outcome)
 
 
 class UpdateNotes:
@@ -65,10 +75,10 @@ class UpdateNotes:
             return {}
         (self.folder / OUTCOME).unlink(missing_ok=True)
         try:
-            said: Mapping[str, Any] = check(json.loads(text), SHAPE, OUTCOME)
+            said: Outcome = read_as(OUTCOMES, json.loads(text), OUTCOME)
         except (BoxError, ValueError, RecursionError):
             return {}
-        return said
+        return said._asdict()
 
     def forget_pending(self) -> None:
         """The pending bundle was installed or refused."""

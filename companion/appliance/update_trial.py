@@ -14,7 +14,7 @@ import subprocess
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 from companion.appliance.installed_versions import CURRENT, SETTLED, Versions
 from companion.appliance.kept_data import forget_link, keep, put_back, see_depth, set_aside
@@ -29,9 +29,11 @@ from companion.appliance.update_bundle import (
     unpack,
 )
 from companion.appliance.update_notes import UpdateNotes
-from companion.checked.checker import Entry, Table, Text, Whole, check
-from companion.checked.wrong_input import BoxError
 from companion.record.storage.files import READABLE, write_whole
+from companion.schema.from_hints import record
+from companion.schema.plain_files import read_as
+from companion.schema.sorts import Choice, Text, Whole
+from companion.schema.wrong_input import BoxError
 
 MOST_FAILURES: Final = 2
 TRYING, ASIDE, BACK = "trying", "aside", "back"
@@ -40,14 +42,6 @@ NOTE: Final = "trial.json"
 KEPT: Final = "data-before"
 LONGEST_S: Final = 300.0
 """Seconds after which a self-check, or the compiling of a version, is taken to hang."""
-SHAPE: Final = Table(
-    (
-        Entry("version", Text(longest=14)),
-        Entry("before", Text(longest=14)),
-        Entry("failures", Whole(0, 100)),
-        Entry("step", Text((TRYING, ASIDE, BACK))),
-    )
-)
 LOG: Final = logging.getLogger(__name__)
 Check = Callable[[Path], str]
 """Tries a version in its folder, with the table's data; returns what is wrong with it, "" for nothing."""
@@ -57,10 +51,13 @@ Check = Callable[[Path], str]
 class Trial:
     """A version on trial, the one before it, and how often the new one has failed."""
 
-    version: str
-    before: str
-    failures: int = 0
-    step: str = TRYING
+    version: Annotated[str, Text(14)]
+    before: Annotated[str, Text(14)]
+    failures: Annotated[int, Whole(0, 100)] = 0
+    step: Annotated[str, Choice((TRYING, ASIDE, BACK))] = TRYING
+
+
+TRIALS: Final = record(Trial, all_needed=True)
 
 
 class Updates:
@@ -199,7 +196,7 @@ class Updates:
         if not path.is_file():
             return None
         try:
-            trial = Trial(**check(json.loads(path.read_text(encoding="utf-8")), SHAPE, NOTE))
+            trial: Trial = read_as(TRIALS, json.loads(path.read_text(encoding="utf-8")), NOTE)
         except (OSError, BoxError, ValueError, RecursionError) as error:
             LOG.error("the note about an update cannot be read (%s); the settled version goes on", error)
             self._recover()

@@ -7,12 +7,15 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from companion.calibrate.table_truth import BoardTruth, LessonTruth, LooseTruth, MarkerTruth, SpotTruth, TableTruth
-from companion.checked.checker import Entry, Many, Place, Table, Text, Whole, check, read_toml
-from companion.checked.records import Matching, Named
-from companion.checked.wrong_input import BoxError
+from companion.schema.from_hints import record
+from companion.schema.hints import ByKey, Length, at_most
+from companion.schema.plain_files import read_as, read_file
+from companion.schema.sorts import Matching, Names, Sort, Text, Whole
+from companion.schema.wrong import wrong_value
+from companion.schema.wrong_input import BoxError
 from vision.board_plan import BoardPlan
 from vision.sighting import EMPTY, LOOK_KEY, OFF, SLOT, Placement, SpotName
 
@@ -23,50 +26,71 @@ MOST_BOARDS: Final = 400
 REMEDY: Final = "Write it as docs/commands.md says."
 
 
-class Looks:
+class Looks(Sort):
     """One look, or a list of looks: of pieces that lie freely beside each other, or of the cards of a row."""
 
-    def take(self, value: object, place: Place) -> tuple[str, ...]:
-        """The looks as a tuple. Raises BoxError."""
+    def read(self, value: object, names: Names) -> tuple[str, ...]:
         given = value if isinstance(value, list) else [value]
         for look in given:
             if not isinstance(look, str) or not LOOK_KEY.fullmatch(look):
-                raise place.wrong(f"is {str(look)[:40]!r} and must be a look such as colour:face", REMEDY)
+                raise wrong_value(look, "is {value} and must be a look such as colour:face", REMEDY)
         return tuple(given)
 
 
-PICTURES: Final = Entry("pictures", Many(Text(longest=120), 1, 12))
-SEED: Final = Entry("seed", Whole(0, 2**31), 0)
-LIGHT: Final = Entry("light", Text(longest=24), "")
+Pictures = Annotated[tuple[Annotated[str, Text(120)], ...], Length(1, 12)]
+Seen = Annotated[tuple[str, ...], Looks()]
 _PLACE = Matching(re.compile(r"[0-9]{1,3}:[a-z0-9_-]{1,24}"), "a place such as 7:0")
-_PLACES = Entry("places", Named(_PLACE, Looks()))
-_SHOWN = Table((PICTURES, _PLACES))
-_BOARD = Table((PICTURES, _PLACES, SEED, LIGHT))
-_LISTING = Table(
-    (
-        Entry("version", Whole(1, 1)),
-        Entry("ring", Many(Whole(0, 999), 0, 40), ()),
-        Entry("empty", Table((PICTURES,)), None),
-        Entry("tokens", Many(_SHOWN, 0, 40), ()),
-        Entry("test", Many(_SHOWN, 0, MOST_BOARDS), ()),
-    )
-)
+
+
+class Bare(NamedTuple):
+    """Pictures of the empty table."""
+
+    pictures: Pictures
+
+
+class Shown(NamedTuple):
+    """What lies in which place of some pictures."""
+
+    pictures: Pictures
+    places: Annotated[Mapping[str, Seen], ByKey(_PLACE)]
+
+
+class Stored(NamedTuple):
+    """The same of a board that was captured, with the seed of its position and the light it was taken in."""
+
+    pictures: Pictures
+    places: Annotated[Mapping[str, Seen], ByKey(_PLACE)]
+    seed: Annotated[int, Whole(0, 2**31)] = 0
+    light: Annotated[str, Text(24)] = ""
+
+
+class Listing(NamedTuple):
+    """The whole listing."""
+
+    ring: Annotated[tuple[Annotated[int, Whole(0, 999)], ...], at_most(40)] = ()
+    empty: Bare | None = None
+    tokens: Annotated[tuple[Shown, ...], at_most(40)] = ()
+    test: Annotated[tuple[Shown, ...], at_most(MOST_BOARDS)] = ()
+
+
+_STORED = record(Stored)
+_LISTING = record(Listing, frame={"version": Whole(1, 1)})
 
 
 def read_listing(folder: Path, plan: BoardPlan) -> TableTruth:
     """What the listing of a folder says of its pictures. Raises BoxError naming file, field and fault."""
     file = folder / LISTING
-    data = check(read_toml(file, LARGEST_LISTING), _LISTING, str(file))
+    told: Listing = read_file(file, _LISTING, LARGEST_LISTING)
     reader = _Reader(folder, plan)
-    order = tuple(data["ring"])
+    order = told.ring
     if order and sorted(order) != sorted(plan.slots):
         raise BoxError(str(file), "ring", f"must name each of {sorted(plan.slots)} once", "Correct it there.")
-    tests = [reader.board(f"test {i + 1}", row, f"{file}: test.{i}") for i, row in enumerate(data["test"])]
+    tests = [reader.board(f"test {i + 1}", row, f"{file}: test.{i}") for i, row in enumerate(told.test)]
     return TableTruth(
         str(folder),
         order,
-        reader.frames(data["empty"]["pictures"], f"{file}: empty") if data["empty"] else (),
-        tuple(reader.lesson(row, f"{file}: tokens.{i}") for i, row in enumerate(data["tokens"])),
+        reader.frames(told.empty.pictures, f"{file}: empty") if told.empty else (),
+        tuple(reader.lesson(row, f"{file}: tokens.{i}") for i, row in enumerate(told.tokens)),
         (*tests, *reader.stored_boards()),
     )
 
@@ -81,24 +105,24 @@ class _Reader:
         """The pictures of a row, which must lie in this folder."""
         return frames_in(self._folder, names, where)
 
-    def lesson(self, row: Mapping[str, Any], where: str) -> LessonTruth:
+    def lesson(self, row: Shown, where: str) -> LessonTruth:
         """A picture that looks are taught from: pieces in printed spots and markers only."""
         placements = []
-        for text, looks in row["places"].items():
+        for text, looks in row.places.items():
             name = self._place(text, where)
             if name[1] in self._plan.zones or len(looks) != 1:
                 raise BoxError(where, f"places.{text}", "must be one piece in a slot, or a marker", REMEDY)
             placements.append(Placement(*name, looks[0]))
-        return LessonTruth(self.frames(row["pictures"], where), tuple(placements))
+        return LessonTruth(self.frames(row.pictures, where), tuple(placements))
 
     def stored_boards(self) -> Iterator[BoardTruth]:
         """The boards that were captured, one file each."""
         for path in sorted(self._folder.glob(BOARD_FILES))[:MOST_BOARDS]:
-            yield self.board(path.stem, check(stored_json(path), _BOARD, str(path)), str(path))
+            yield self.board(path.stem, read_as(_STORED, stored_json(path), str(path)), str(path))
 
-    def board(self, name: str, row: Mapping[str, Any], where: str) -> BoardTruth:
+    def board(self, name: str, row: Shown | Stored, where: str) -> BoardTruth:
         """A board that is read and judged: what is not listed is empty."""
-        given = {self._place(text, where): looks for text, looks in row["places"].items()}
+        given = {self._place(text, where): looks for text, looks in row.places.items()}
         spots = {(area, SLOT, i): EMPTY for area, places in self._plan.slots.items() for i in range(len(places))}
         markers = dict.fromkeys(self._plan.markers, OFF)
         loose: list[LooseTruth] = []
@@ -111,11 +135,11 @@ class _Reader:
                 spots[area, zone, spot] = looks[0]
         return BoardTruth(
             name,
-            self.frames(row["pictures"], where),
+            self.frames(row.pictures, where),
             {at: SpotTruth(look) for at, look in spots.items()},
             tuple(loose),
             {marker: MarkerTruth(area) for marker, area in markers.items()},
-            light=row.get("light", ""),
+            light=row.light if isinstance(row, Stored) else "",
         )
 
     def _place(self, text: str, where: str) -> SpotName:

@@ -7,23 +7,24 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Final, NamedTuple
 
 from companion.calibrate.listing_file import (
     LARGEST_LISTING,
-    LIGHT,
     LISTING,
-    PICTURES,
     REMEDY,
-    SEED,
-    Looks,
+    Bare,
+    Pictures,
+    Seen,
     frames_in,
     stored_json,
 )
 from companion.calibrate.table_truth import LayoutTruth, LessonTruth, MatTruth
-from companion.checked.checker import Entry, Many, Table, Whole, check, read_toml
-from companion.checked.records import Matching, Named
-from companion.checked.wrong_input import BoxError
+from companion.schema.from_hints import record
+from companion.schema.hints import ByKey, at_most
+from companion.schema.plain_files import read_as, read_file
+from companion.schema.sorts import Matching, Text, Whole
+from companion.schema.wrong_input import BoxError
 from vision.cards.card_plan import CardPlan
 from vision.sighting import Placement
 
@@ -31,29 +32,47 @@ LAYOUT_FILES: Final = "layout-*.json"
 MOST_LAYOUTS: Final = 400
 ROW: Final = "row"
 """The zone of cards beside each other."""
-_ROWS = Entry("rows", Named(Matching(re.compile(r"[0-9]{1,2}"), "the number of a row, such as 41"), Looks()))
-_SHOWN = Table((PICTURES, _ROWS))
-_LAYOUT = Table((PICTURES, _ROWS, SEED, LIGHT))
-_LISTING = Table(
-    (
-        Entry("version", Whole(1, 1)),
-        Entry("empty", Table((PICTURES,)), None),
-        Entry("cards", Many(_SHOWN, 0, 40), ()),
-        Entry("test", Many(_SHOWN, 0, MOST_LAYOUTS), ()),
-    )
-)
+_NUMBER = Matching(re.compile(r"[0-9]{1,2}"), "the number of a row, such as 41")
+
+
+class Shown(NamedTuple):
+    """Which cards lie in which row of some pictures."""
+
+    pictures: Pictures
+    rows: Annotated[Mapping[str, Seen], ByKey(_NUMBER)]
+
+
+class Stored(NamedTuple):
+    """The same of a layout that was captured, with the seed of its position and the light it was taken in."""
+
+    pictures: Pictures
+    rows: Annotated[Mapping[str, Seen], ByKey(_NUMBER)]
+    seed: Annotated[int, Whole(0, 2**31)] = 0
+    light: Annotated[str, Text(24)] = ""
+
+
+class Listing(NamedTuple):
+    """The whole listing."""
+
+    empty: Bare | None = None
+    cards: Annotated[tuple[Shown, ...], at_most(40)] = ()
+    test: Annotated[tuple[Shown, ...], at_most(MOST_LAYOUTS)] = ()
+
+
+_STORED = record(Stored)
+_LISTING = record(Listing, frame={"version": Whole(1, 1)})
 
 
 def read_mat_listing(folder: Path, plan: CardPlan) -> MatTruth:
     """What the listing of a folder says of its pictures. Raises BoxError naming file, field and fault."""
     file = folder / LISTING
-    data = check(read_toml(file, LARGEST_LISTING), _LISTING, str(file))
+    told: Listing = read_file(file, _LISTING, LARGEST_LISTING)
     reader = _Reader(folder, plan)
-    empty = frames_in(folder, data["empty"]["pictures"], f"{file}: empty") if data["empty"] else ()
-    lessons = tuple(reader.lesson(row, f"{file}: cards.{at}") for at, row in enumerate(data["cards"]))
-    tests = [reader.layout(f"test {at + 1}", row, f"{file}: test.{at}") for at, row in enumerate(data["test"])]
+    empty = frames_in(folder, told.empty.pictures, f"{file}: empty") if told.empty else ()
+    lessons = tuple(reader.lesson(row, f"{file}: cards.{at}") for at, row in enumerate(told.cards))
+    tests = [reader.layout(f"test {at + 1}", row, f"{file}: test.{at}") for at, row in enumerate(told.test)]
     stored = [
-        reader.layout(path.stem, check(stored_json(path), _LAYOUT, str(path)), str(path))
+        reader.layout(path.stem, read_as(_STORED, stored_json(path), str(path)), str(path))
         for path in sorted(folder.glob(LAYOUT_FILES))[:MOST_LAYOUTS]
     ]
     return MatTruth(str(folder), empty, lessons, (*tests, *stored))
@@ -65,19 +84,19 @@ class _Reader:
     def __init__(self, folder: Path, plan: CardPlan) -> None:
         self._folder, self._known = folder, {row.row for row in plan.rows}
 
-    def lesson(self, row: Mapping[str, Any], where: str) -> LessonTruth:
+    def lesson(self, row: Shown, where: str) -> LessonTruth:
         """A picture that cards are taught from: they lie apart from each other."""
         cards = self._rows(row, where)
         spots = (Placement(number, ROW, at, key) for number, keys in cards.items() for at, key in enumerate(keys))
-        return LessonTruth(frames_in(self._folder, row["pictures"], where), tuple(spots))
+        return LessonTruth(frames_in(self._folder, row.pictures, where), tuple(spots))
 
-    def layout(self, name: str, row: Mapping[str, Any], where: str) -> LayoutTruth:
+    def layout(self, name: str, row: Shown | Stored, where: str) -> LayoutTruth:
         """A layout that is read and judged: rows that are not listed are empty."""
-        frames = frames_in(self._folder, row["pictures"], where)
-        return LayoutTruth(name, frames, self._rows(row, where), row.get("light", ""))
+        frames = frames_in(self._folder, row.pictures, where)
+        return LayoutTruth(name, frames, self._rows(row, where), row.light if isinstance(row, Stored) else "")
 
-    def _rows(self, row: Mapping[str, Any], where: str) -> dict[int, tuple[str, ...]]:
-        found = {int(number): keys for number, keys in row["rows"].items()}
+    def _rows(self, row: Shown | Stored, where: str) -> dict[int, tuple[str, ...]]:
+        found = {int(number): keys for number, keys in row.rows.items()}
         strange = sorted(set(found) - self._known)
         if strange:
             known = ", ".join(map(str, sorted(self._known)))

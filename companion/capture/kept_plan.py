@@ -4,26 +4,18 @@ import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
-from companion.checked.checker import Entry, Many, Table, Text, Truth, Whole, check
-from companion.checked.wrong_input import BoxError
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
+from companion.schema.from_hints import record
+from companion.schema.hints import at_most
+from companion.schema.plain_files import read_as
+from companion.schema.sorts import Text, Whole
+from companion.schema.wrong_input import BoxError
 from vision.board_plan import BoardPlan
 
 PLAN_FILE: Final = "capture.json"
 LARGEST: Final = 20_000
-_PLAN = Table(
-    (
-        Entry("version", Whole(1, 1)),
-        Entry("game", Text(longest=40)),
-        Entry("ring", Many(Whole(0, 999), 0, 40)),
-        Entry("seed", Whole(0, 2**31 - 1)),
-        Entry("positions", Whole(1, 300)),
-        Entry("simulated", Truth(), False),
-        Entry("kinds", Many(Text(longest=24), 0, 120), ()),
-    )
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +24,15 @@ class CapturePlan:
     positions, and whether the camera is a simulated one. `kinds` are those of a mat's cards where the owner named them.
     """
 
-    game: str
-    ring: tuple[int, ...]
-    seed: int
-    positions: int
+    game: Annotated[str, Text(40)]
+    ring: Annotated[tuple[Annotated[int, Whole(0, 999)], ...], at_most(40)]
+    seed: Annotated[int, Whole(0, 2**31 - 1)]
+    positions: Annotated[int, Whole(1, 300)]
     simulated: bool = False
-    kinds: tuple[str, ...] = ()
+    kinds: Annotated[tuple[Annotated[str, Text(24)], ...], at_most(120)] = ()
+
+
+PLAN: Final = record(CapturePlan, frame={"version": Whole(1, 1)})
 
 
 def kept_plan(folder: Path) -> CapturePlan | None:
@@ -51,9 +46,8 @@ def kept_plan(folder: Path) -> CapturePlan | None:
         raise BoxError(str(path), "", f"cannot be read ({error})", "Capture into another folder.") from error
     if not isinstance(data, dict):
         raise BoxError(str(path), "", "holds no JSON object", "Capture into another folder.")
-    found = check(data, _PLAN, str(path))
-    del found["version"]
-    return CapturePlan(**found)
+    found: CapturePlan = read_as(PLAN, data, str(path))
+    return found
 
 
 def keep_plan(folder: Path, plan: CapturePlan) -> None:

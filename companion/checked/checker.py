@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from companion.checked.wrong_input import BoxError
+from companion.schema.wrong_input import BoxError
 
 LARGEST_FILE: Final = 64 * 1024
 CORRECT_IT: Final = "Correct it there, or delete it to go back to the usual value."

@@ -9,9 +9,9 @@ from typing import Final
 import tomlkit
 
 from companion.checked.checker import read_toml
-from companion.checked.wrong_input import BoxError
 from companion.record.storage import store
 from companion.record.storage.files import make_folder
+from companion.schema.wrong_input import BoxError
 
 BOXES: Final = "boxes"
 

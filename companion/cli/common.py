@@ -10,11 +10,11 @@ from platformdirs import user_data_path
 
 from companion.app import catalogue
 from companion.app.start_errors import UsageError
-from companion.checked.wrong_input import BoxError, ImpossiblePosition, TableError
 from companion.games.protocol import Refusal
 from companion.record.history import Teller
 from companion.record.log.reader import place_of
 from companion.record.log.replay import UNCHECKED, Replayed
+from companion.schema.wrong_input import BoxError, ImpossiblePosition, TableError
 from hardware.errors import HardwareError
 
 app = typer.Typer(

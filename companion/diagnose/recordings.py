@@ -3,15 +3,17 @@
 import json
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Annotated, Any, Final, NamedTuple
 
-from companion.checked.checker import Entry, Many, OneOf, Place, Real, Row, Table, Text, Whole, check
-from companion.checked.records import Matching, Nullable, Words
-from companion.checked.values import AnyTable
-from companion.checked.wrong_input import BoxError
 from companion.diagnose.dice_trace import Sample
+from companion.schema.from_hints import record
+from companion.schema.hints import at_most
+from companion.schema.plain_files import read_as
+from companion.schema.sorts import AnyTable, Choice, Matching, OneOf, Real, Text, Whole
+from companion.schema.wrong_input import BoxError
 from hardware.events import DieRolled, Event
 from hardware.serial_dice import codec
 from hardware.serial_dice.link import DiceLink
@@ -27,48 +29,58 @@ LONGEST_SILENCE_S: Final = 3600.0
 """Timers of the link run so long at most between two pieces: a recording cannot make its reader work for ever."""
 BAD_FILE: Final = "Record it anew, or name another file."
 HEX: Final = Matching(re.compile("(?:[0-9a-f]{2})*"), "pairs of hexadecimal digits")
-HEADER: Final = Table(
-    (
-        Entry("dlrec", OneOf((FORMAT,))),
-        Entry("base", Words(400), ""),
-        Entry("versions", AnyTable(), {}),
-        Entry("truth", Nullable(Many(Row((Whole(1, 2), Whole(1, 6))), 0, MOST_THROWS)), None),
-    )
-)
-LINE: Final = Table((Entry("t", Real(0.0, LAST_S)), Entry("d", Text(WAYS)), Entry("b", HEX)))
+Throw = tuple[Annotated[int, Whole(1, 2)], Annotated[int, Whole(1, 6)]]
+
+
+class Header(NamedTuple):
+    """The first line of a recording: which base, what the versions were, and what really was thrown where known."""
+
+    base: Annotated[str, Text(400, 0)] = ""
+    versions: Annotated[Mapping[str, Any], AnyTable()] = MappingProxyType({})
+    truth: Annotated[tuple[Throw, ...] | None, at_most(MOST_THROWS)] = None
+
+
+class Written(NamedTuple):
+    """Another line: when, which way, and the bytes."""
+
+    t: Annotated[float, Real(0.0, LAST_S)]
+    d: Annotated[str, Choice(WAYS)]
+    b: Annotated[str, HEX]
+
+
+HEADER: Final = record(Header, frame={"dlrec": OneOf((FORMAT,))})
+LINE: Final = record(Written)
 
 
 def read_recording(file: Path) -> Recording:
     """The recording in a file. Raises BoxError naming file and line when it is none, or too large."""
-    place = Place(str(file))
     try:
         found = file.stat()
         if not stat.S_ISREG(found.st_mode) or found.st_size > LARGEST:
-            raise place.wrong(f"is no file of at most {LARGEST // 1_000_000} MB", BAD_FILE)
+            raise BoxError(str(file), "", f"is no file of at most {LARGEST // 1_000_000} MB", BAD_FILE)
         with file.open("rb") as lines:
-            return _recording(file.name, _lines(lines.readline, place))
+            return _recording(file.name, _lines(lines.readline, file))
     except OSError as error:
-        raise place.wrong(f"cannot be read ({error.strerror})", BAD_FILE) from error
+        raise BoxError(str(file), "", f"cannot be read ({error.strerror})", BAD_FILE) from error
 
 
-def _lines(readline: Any, place: Place) -> Iterator[bytes]:
+def _lines(readline: Any, file: Path) -> Iterator[bytes]:
     while raw := readline(LONGEST_LINE + 1):
         if len(raw) > LONGEST_LINE:
-            raise place.wrong(f"holds a line of more than {LONGEST_LINE} characters", BAD_FILE)
+            raise BoxError(str(file), "", f"holds a line of more than {LONGEST_LINE} characters", BAD_FILE)
         yield raw
 
 
 def _recording(name: str, lines: Iterator[bytes]) -> Recording:
-    head = check(_json(next(lines, b""), f"{name} line 1"), HEADER, f"{name} line 1")
+    head: Header = read_as(HEADER, _json(next(lines, b""), f"{name} line 1"), f"{name} line 1")
     pieces: list[Piece] = []
     for number, raw in enumerate(lines, 2):
         where = f"{name} line {number}"
-        line = check(_json(raw, where), LINE, where)
-        if pieces and line["t"] < pieces[-1].t:
+        line: Written = read_as(LINE, _json(raw, where), where)
+        if pieces and line.t < pieces[-1].t:
             raise BoxError(where, "t", "goes back in time", BAD_FILE)
-        pieces.append(Piece(line["t"], line["d"], bytes.fromhex(line["b"])))
-    facts = {word: head[word] for word in ("base", "versions")}
-    return Recording(tuple(pieces), head["truth"], facts)
+        pieces.append(Piece(line.t, line.d, bytes.fromhex(line.b)))
+    return Recording(tuple(pieces), head.truth, {"base": head.base, "versions": dict(head.versions)})
 
 
 def _json(raw: bytes, where: str) -> dict[str, Any]:

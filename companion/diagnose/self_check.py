@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Final
 
 from companion.app import catalogue, wiring
-from companion.checked.wrong_input import BoxError, TableError
 from companion.locale.languages import LANGUAGES, LanguageMissing
 from companion.record.journal import Journal
 from companion.record.opening import Games
 from companion.record.recovery import repair
 from companion.record.storage.files import make_folder
+from companion.schema.wrong_input import BoxError, TableError
 from companion.session.facts import CHECKS
 from hardware.errors import HardwareError
 

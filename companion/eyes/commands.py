@@ -1,11 +1,17 @@
 """What the app asks of the eyes: one frozen record for each command, sent as one JSON line."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
-from companion.checked.checker import Entry, Many, Real, Text, Truth
-from companion.checked.records import Record, Words
-from companion.eyes.wire import AREA, KEY, NAME, SPOT, Language
+from companion.eyes.wire import AREA, KEY, NAME, SPOT, Area, Language, Short, whole
+from companion.schema.hints import Length, at_most
+from companion.schema.sorts import Choice, Real, Text
 from vision.sighting import Placement
+
+LONGEST_BOARD = 60_000
+Areas = Annotated[tuple[Area, ...], Length(1, 40)]
+Millimetres = Annotated[float, Real(-3000, 3000)]
+PLACEMENT = whole(Placement, more={"area": AREA, "zone": NAME, "spot": SPOT, "key": KEY})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +53,16 @@ class CheckView(Command):
 class CheckTop(Command):
     """A square of the table from above: its middle, and half its side, in the millimetres of the stickers."""
 
-    x_mm: float
-    y_mm: float
-    half_mm: float
+    x_mm: Millimetres
+    y_mm: Millimetres
+    half_mm: Annotated[float, Real(1, 3000)]
 
 
 @dataclass(frozen=True, slots=True)
 class CheckLens(Command):
     """Where is the lens sheet held? `wish` is look, skip (the present place is left out) or afresh (from the start)."""
 
-    wish: str = "look"
+    wish: Annotated[str, Choice(("look", "skip", "afresh"))] = "look"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +74,7 @@ class KeepLens(Command):
 class CheckBoard(Command):
     """Could the eyes work with a board file of this text?"""
 
-    text: str
+    text: Annotated[str, Text(LONGEST_BOARD, 0)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +86,16 @@ class Forget(Command):
 class Crop(Command):
     """Pictures of one spot, for a person: now, and before the newest reading."""
 
-    area: int
-    zone: str
-    spot: int
+    area: Area
+    zone: Short
+    spot: Annotated[int, SPOT]
 
 
 @dataclass(frozen=True, slots=True)
 class Order(Command):
     """The areas in the order in which they lie from now on."""
 
-    areas: tuple[int, ...]
+    areas: Areas
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,42 +112,36 @@ class Teach(Command):
     `what` goes back with the answer.
     """
 
-    what: str
-    pieces: tuple[Placement, ...] = ()
+    what: Short
+    pieces: Annotated[tuple[Annotated[Placement, PLACEMENT], ...], at_most(120)] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Confirmed(Command):
     """What was read in these areas was right: the game went on as the camera saw it."""
 
-    areas: tuple[int, ...]
+    areas: Areas
 
 
-LONGEST_BOARD = 60_000
-MM = Real(-3000, 3000)
-_SPOT = (Entry("area", AREA), Entry("zone", NAME), Entry("spot", SPOT))
 LANGUAGE: Language[Command] = Language(
     "cmd",
     {
-        "ping": Record(Ping),
-        "stop": Record(Stop),
-        "measure": Record(Measure),
-        "read": Record(Read),
-        "look": Record(Look),
-        "check_view": Record(CheckView),
-        "check_top": Record(CheckTop, (Entry("x_mm", MM), Entry("y_mm", MM), Entry("half_mm", Real(1, 3000)))),
-        "check_lens": Record(CheckLens, (Entry("wish", Text(("look", "skip", "afresh"))),)),
-        "keep_lens": Record(KeepLens),
-        "check_board": Record(CheckBoard, (Entry("text", Words(LONGEST_BOARD)),)),
-        "forget": Record(Forget),
-        "crop": Record(Crop, _SPOT),
-        "order": Record(Order, (Entry("areas", Many(AREA, 1, 40)),)),
-        "confirmed": Record(Confirmed, (Entry("areas", Many(AREA, 1, 40)),)),
-        "read_order": Record(ReadOrder, (Entry("compare", Truth()),)),
-        "teach": Record(
-            Teach,
-            (Entry("what", NAME), Entry("pieces", Many(Record(Placement, (*_SPOT, Entry("key", KEY))), 0, 120))),
-        ),
+        "ping": Ping,
+        "stop": Stop,
+        "measure": Measure,
+        "read": Read,
+        "look": Look,
+        "check_view": CheckView,
+        "check_top": CheckTop,
+        "check_lens": CheckLens,
+        "keep_lens": KeepLens,
+        "check_board": CheckBoard,
+        "forget": Forget,
+        "crop": Crop,
+        "order": Order,
+        "confirmed": Confirmed,
+        "read_order": ReadOrder,
+        "teach": Teach,
     },
 )
 

@@ -2,13 +2,51 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Annotated
 
-from companion.checked.checker import Entry, Many, Real, Row, Text, Truth, Whole
-from companion.checked.records import Bytes, Named, Nullable, Record, Words
-from companion.eyes.wire import AREA, KEY, NAME, SPOT, Language, Unreadable
+from companion.eyes.wire import AREA, KEY, NAME, SPOT, Area, Language, Short, Unreadable, whole
+from companion.schema.hints import ByKey, at_most
+from companion.schema.lists import Items
+from companion.schema.sorts import Bytes, Choice, Real, Text, Whole
 from vision.calibrate.view_problem import ViewProblem
 from vision.dice.seen import STATES, DiceLook, SeenDie
 from vision.sighting import OFF, Likelihoods, LoosePiece, Pose, RowReading, Sighting, SpotReading
+
+LONGEST_DETAIL = 2000
+Seconds = Annotated[float, Real(-1e12, 1e12)]
+Millimetres = Annotated[float, Real(-1e5, 1e5)]
+Pixels = Annotated[float, Real(0, 1e6)]
+Detail = Annotated[str, Text(LONGEST_DETAIL, 0)]
+Code = Annotated[str, Text(24, 0)]
+Jpeg = Annotated[bytes, Bytes()]
+Share = Annotated[float, Real(0, 1)]
+Likely = Annotated[Mapping[str, Share], ByKey(KEY, 1)]
+Areas = Annotated[tuple[Area, ...], at_most(40)]
+_WHERE = {"area": AREA, "zone": NAME, "p": Likely}
+_ON_TABLE = {"x_mm": Millimetres, "y_mm": Millimetres}
+_POSE = whole(Pose, more={"residual_px": Pixels, "source": NAME})
+_SPOT_READING = whole(SpotReading, more={**_WHERE, "spot": SPOT})
+_LOOSE_PIECE = whole(LoosePiece, more={**_WHERE, **_ON_TABLE})
+_ROW = whole(RowReading, more={"row": Whole(0, 99), "pieces": Annotated[tuple[Likely, ...], at_most(99)]})
+_SIGHTING = whole(
+    Sighting,
+    more={
+        "t": Seconds,
+        "frames": Whole(0, 1000),
+        "pose": _POSE,
+        "order": Areas,
+        "spots": Items(_SPOT_READING, most=500),
+        "loose": Items(_LOOSE_PIECE, most=99),
+        "markers": Annotated[Mapping[str, Annotated[Mapping[str, Share], ByKey(KEY)]], ByKey(KEY)],
+        "rows": Items(_ROW, most=99),
+        "hidden": Areas,
+        "problems": Items(NAME, most=20),
+    },
+)
+_DIE = whole(SeenDie, more={**_ON_TABLE, "value": Whole(1, 6)})
+_DICE = whole(DiceLook, more={"state": Choice(STATES), "t": Seconds, "t_rest": Seconds, "dice": Items(_DIE, most=99)})
+_VIEW_PROBLEM = whole(ViewProblem, more={"code": NAME, "x": Real(-1, 1), "y": Real(-1, 1), "number": Whole(-1, 999)})
+ViewProblems = Annotated[tuple[ViewProblem, ...], Items(_VIEW_PROBLEM, most=60)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +58,14 @@ class Report:
 class Ready(Report):
     """The camera is open, or sends pictures again after it was lost."""
 
-    pid: int = 0
+    pid: Annotated[int, Whole(0, 2**31)] = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Format(Report):
     """What the camera sends, read back from its pictures: size, packing and rate, in words."""
 
-    detail: str = ""
+    detail: Annotated[str, Text(200, 0)] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +77,8 @@ class Found(Report):
 class Done(Report):
     """The frame of time `t` was looked at; `state` and `settled` as in `vision.watcher.Look`."""
 
-    t: float
-    state: str = ""
+    t: Seconds
+    state: Code = ""
     settled: bool = True
 
 
@@ -48,23 +86,23 @@ class Done(Report):
 class Sighted(Report):
     """A reading of the whole board."""
 
-    sighting: Sighting
+    sighting: Annotated[Sighting, _SIGHTING]
 
 
 @dataclass(frozen=True, slots=True)
 class DiceSeen(Report):
     """What has become of the dice tray; only where the app asked for dice."""
 
-    look: DiceLook
+    look: Annotated[DiceLook, _DICE]
 
 
 @dataclass(frozen=True, slots=True)
 class Problem(Report):
     """Something that could not be done. `why` says why the eyes do not see, and is empty when they do."""
 
-    code: str
-    detail: str = ""
-    why: str = ""
+    code: Short
+    detail: Detail = ""
+    why: Code = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +119,8 @@ class Pong(Report):
 class Measured(Report):
     """Seconds that readings took, and those of one marker detection with default settings on the newest frame."""
 
-    detection_s: float
-    readings_s: tuple[float, ...]
+    detection_s: Seconds
+    readings_s: Annotated[tuple[Seconds, ...], at_most(1000)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +132,8 @@ class Ordered(Report):
 class OrderRead(Report):
     """The order of the areas as the camera reads it, None where it is uncertain; see `vision.find.tile_order`."""
 
-    order: tuple[int | None, ...]
-    margin: float = 0.0
+    order: Annotated[tuple[Area | None, ...], at_most(40)]
+    margin: Annotated[float, Real(-1e6, 1e6)] = 0.0
     compare: bool = False
 
 
@@ -103,15 +141,15 @@ class OrderRead(Report):
 class Taught(Report):
     """What came of showing the eyes something: codes of problems, none when all was learnt."""
 
-    what: str
-    problems: tuple[str, ...] = ()
+    what: Short
+    problems: Annotated[tuple[Annotated[str, Text(120)], ...], at_most(120)] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Picture(Report):
     """The table as a JPEG."""
 
-    picture: bytes
+    picture: Jpeg
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +159,9 @@ class View(Report):
     See `vision.calibrate.view_check`.
     """
 
-    picture: bytes
-    aspect: float
-    problems: tuple[ViewProblem, ...] = ()
+    picture: Jpeg
+    aspect: Annotated[float, Real(0, 100)]
+    problems: ViewProblems = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +170,11 @@ class TopView(Report):
     is wrong with how the camera stands.
     """
 
-    picture: bytes
-    x_mm: float
-    y_mm: float
-    half_mm: float
-    problems: tuple[ViewProblem, ...] = ()
+    picture: Jpeg
+    x_mm: Millimetres
+    y_mm: Millimetres
+    half_mm: Millimetres
+    problems: ViewProblems = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,17 +186,17 @@ class LensView(Report):
     which `limit_px` is allowed, and `good` says whether the lens can be kept.
     """
 
-    picture: bytes
-    aspect: float
-    came: str = ""
-    outline: tuple[tuple[float, float], ...] = ()
-    column: int = -1
-    row: int = -1
+    picture: Jpeg
+    aspect: Annotated[float, Real(0, 100)]
+    came: Code = ""
+    outline: Annotated[tuple[tuple[Share, Share], ...], at_most(99)] = ()
+    column: Annotated[int, Whole(-1, 2)] = -1
+    row: Annotated[int, Whole(-1, 2)] = -1
     tilted: bool = False
-    taken: int = 0
-    count: int = 0
-    rms_px: float = 0.0
-    limit_px: float = 0.0
+    taken: Annotated[int, Whole(0, 99)] = 0
+    count: Annotated[int, Whole(0, 99)] = 0
+    rms_px: Pixels = 0.0
+    limit_px: Pixels = 0.0
     good: bool = False
 
 
@@ -171,7 +209,7 @@ class LensKept(Report):
 class BoardChecked(Report):
     """What is wrong with a board file; empty when the eyes can work with it."""
 
-    problem: str = ""
+    problem: Detail = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +221,8 @@ class Forgotten(Report):
 class SpotPictures(Report):
     """One spot as JPEGs, now and before the newest reading; empty where there is none."""
 
-    now: bytes
-    before: bytes
+    now: Jpeg
+    before: Jpeg
 
 
 COVERED = "covered"
@@ -205,98 +243,30 @@ class Failed(Report):
 
 CAMERA_LOST = "camera_lost"
 """The code of the problem that the camera sends no pictures; the eyes go on, and say Ready when it does again."""
-LONGEST_DETAIL = 2000
-_SECONDS = Real(-1e12, 1e12)
-_MM = Real(-1e5, 1e5)
-_AREAS = Many(AREA, 0, 40)
-_P = Named(KEY, Real(0, 1), fewest=1)
-_WHERE = (Entry("area", AREA), Entry("zone", NAME))
-_POSE = Record(Pose, (Entry("residual_px", Real(0, 1e6)), Entry("source", NAME)))
-_SPOT_READING = Record(SpotReading, (*_WHERE, Entry("spot", SPOT), Entry("p", _P), Entry("visible", Truth())))
-_LOOSE_PIECE = Record(LoosePiece, (*_WHERE, Entry("x_mm", _MM), Entry("y_mm", _MM), Entry("p", _P)))
-_ROW = Record(RowReading, (Entry("row", Whole(0, 99)), Entry("pieces", Many(_P, 0, 99))))
-_VIEW_PROBLEM = Record(
-    ViewProblem,
-    (Entry("code", NAME), Entry("x", Real(-1, 1)), Entry("y", Real(-1, 1)), Entry("number", Whole(-1, 999))),
-)
-_VIEW_PROBLEMS = Entry("problems", Many(_VIEW_PROBLEM, 0, 60))
-_SIGHTING = Record(
-    Sighting,
-    (
-        Entry("t", _SECONDS),
-        Entry("frames", Whole(0, 1000)),
-        Entry("pose", _POSE),
-        Entry("order", _AREAS),
-        Entry("spots", Many(_SPOT_READING, 0, 500)),
-        Entry("loose", Many(_LOOSE_PIECE, 0, 99)),
-        Entry("markers", Named(KEY, Named(KEY, Real(0, 1)))),
-        Entry("rows", Many(_ROW, 0, 99)),
-        Entry("hidden", _AREAS),
-        Entry("problems", Many(NAME, 0, 20)),
-    ),
-)
-_DIE = Record(SeenDie, (Entry("value", Whole(1, 6)), Entry("x_mm", _MM), Entry("y_mm", _MM)))
-_DICE = Record(
-    DiceLook,
-    (
-        Entry("state", Text(STATES)),
-        Entry("t", _SECONDS),
-        Entry("t_rest", _SECONDS),
-        Entry("dice", Many(_DIE, 0, 99)),
-    ),
-)
 LANGUAGE: Language[Report] = Language(
     "kind",
     {
-        "ready": Record(Ready, (Entry("pid", Whole(0, 2**31)),)),
-        "format": Record(Format, (Entry("detail", Words(200)),)),
-        "found": Record(Found),
-        "done": Record(Done, (Entry("t", _SECONDS), Entry("state", Words(24)), Entry("settled", Truth()))),
-        "sighting": Record(Sighted, (Entry("sighting", _SIGHTING),)),
-        "dice": Record(DiceSeen, (Entry("look", _DICE),)),
-        "problem": Record(
-            Problem,
-            (Entry("code", NAME), Entry("detail", Words(LONGEST_DETAIL)), Entry("why", Words(24))),
-        ),
-        "busy": Record(Busy),
-        "pong": Record(Pong),
-        "measured": Record(
-            Measured,
-            (Entry("detection_s", _SECONDS), Entry("readings_s", Many(_SECONDS, 0, 1000))),
-        ),
-        "ordered": Record(Ordered),
-        "order_read": Record(
-            OrderRead,
-            (Entry("order", Many(Nullable(AREA), 0, 40)), Entry("margin", Real(-1e6, 1e6)), Entry("compare", Truth())),
-        ),
-        "taught": Record(Taught, (Entry("what", NAME), Entry("problems", Many(Text(longest=120), 0, 120)))),
-        "picture": Record(Picture, (Entry("picture", Bytes()),)),
-        "view": Record(View, (Entry("picture", Bytes()), Entry("aspect", Real(0, 100)), _VIEW_PROBLEMS)),
-        "top_view": Record(
-            TopView,
-            (Entry("picture", Bytes()), Entry("x_mm", _MM), Entry("y_mm", _MM), Entry("half_mm", _MM), _VIEW_PROBLEMS),
-        ),
-        "lens_view": Record(
-            LensView,
-            (
-                Entry("picture", Bytes()),
-                Entry("aspect", Real(0, 100)),
-                Entry("came", Words(24)),
-                Entry("outline", Many(Row((Real(0, 1), Real(0, 1))), 0, 99)),
-                Entry("column", Whole(-1, 2)),
-                Entry("row", Whole(-1, 2)),
-                Entry("tilted", Truth()),
-                Entry("taken", Whole(0, 99)),
-                Entry("count", Whole(0, 99)),
-                Entry("rms_px", Real(0, 1e6)),
-                Entry("limit_px", Real(0, 1e6)),
-                Entry("good", Truth()),
-            ),
-        ),
-        "lens_kept": Record(LensKept),
-        "board_checked": Record(BoardChecked, (Entry("problem", Words(LONGEST_DETAIL)),)),
-        "forgotten": Record(Forgotten),
-        "crop": Record(SpotPictures, (Entry("now", Bytes()), Entry("before", Bytes()))),
+        "ready": Ready,
+        "format": Format,
+        "found": Found,
+        "done": Done,
+        "sighting": Sighted,
+        "dice": DiceSeen,
+        "problem": Problem,
+        "busy": Busy,
+        "pong": Pong,
+        "measured": Measured,
+        "ordered": Ordered,
+        "order_read": OrderRead,
+        "taught": Taught,
+        "picture": Picture,
+        "view": View,
+        "top_view": TopView,
+        "lens_view": LensView,
+        "lens_kept": LensKept,
+        "board_checked": BoardChecked,
+        "forgotten": Forgotten,
+        "crop": SpotPictures,
     },
 )
 GARBLED = "the eyes said something that cannot be understood"

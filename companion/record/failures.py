@@ -1,6 +1,6 @@
 """Everything that can go wrong with a kept game; each message says what, where, and what to do now."""
 
-from companion.checked.wrong_input import TableError
+from companion.schema.wrong_input import TableError
 
 
 class JournalBusy(TableError, PermissionError):

@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from companion.checked.values import LARGEST
-from companion.checked.wrong_input import LogError
 from companion.games.protocol import Action, Game, IllegalAction, Refusal
 from companion.record.journal import Line
+from companion.schema.sorts import LARGEST
+from companion.schema.wrong_input import LogError
 
 S = TypeVar("S")
 STRIKE, CHANGE, INSERT, PART = "strike", "change", "insert", "part"

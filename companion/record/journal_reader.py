@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.checked.wrong_input import LogError
 from companion.record.failures import JournalUnopened
 from companion.record.journal import Line
 from companion.record.log.reader import parse_object
@@ -14,6 +13,7 @@ from companion.record.opening import Games
 from companion.record.recovery import foldable
 from companion.record.salvage import rescued
 from companion.record.storage.contents import Foreign, header_name, look
+from companion.schema.wrong_input import LogError
 
 
 @dataclass(frozen=True, slots=True)

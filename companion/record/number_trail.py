@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.checked.wrong_input import LogError
 from companion.games.protocol import Action, Game, Part
 from companion.record.history import Act, History
+from companion.schema.wrong_input import LogError
 
 PLAYER, AREA, TABLE = "player", "area", "table"
 """Whose a number is."""

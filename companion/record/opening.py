@@ -5,27 +5,33 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar
 
-from companion.checked.checker import Entry, Place, Table, Text, Whole
-from companion.checked.values import AnyTable
-from companion.checked.wrong_input import LogError
 from companion.games.protocol import Game
 from companion.record.storage.seals import FIELD as SEAL
+from companion.schema.from_hints import record
+from companion.schema.hints import Key
+from companion.schema.plain_files import read_as
+from companion.schema.sorts import AnyTable, Choice, Text, Whole
+from companion.schema.wrong_input import LogError
 
 S = TypeVar("S")
 FORMAT: Final = "orctable-log"
 VERSION: Final = 2
-FRAME: Final = Table(
-    (
-        Entry("format", Text((FORMAT,))),
-        Entry("version", Whole(VERSION, VERSION)),
-        Entry("position", AnyTable(), None),
-        Entry(SEAL, Text(longest=40), None),
-    )
-)
+
+
+class Frame(NamedTuple):
+    """What the log's header says besides what the game reads."""
+
+    format: Annotated[str, Choice((FORMAT,))]
+    version: Annotated[int, Whole(VERSION, VERSION)]
+    position: Annotated[dict[str, Any] | None, AnyTable()] = None
+    seal: Annotated[str | None, Text(40), Key(SEAL)] = None
+
+
+FRAME: Final = record(Frame)
 GAME: Final = "game"
-_FRAMED: Final = tuple(entry.name for entry in FRAME.entries)
+_FRAMED: Final = tuple(FRAME.known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +120,8 @@ def _own(header: Mapping[str, Any], where: str) -> dict[str, Any]:
             f" to its end with the orctable that wrote it; new games are version {VERSION}."
         )
     try:
-        frame = FRAME.take({name: header[name] for name in _FRAMED if name in header}, Place(where))
+        frame: Frame = read_as(FRAME, {name: header[name] for name in _FRAMED if name in header}, where)
     except ValueError as error:
         raise LogError(str(error)) from error
     own = {name: value for name, value in header.items() if name not in _FRAMED}
-    return own if frame["position"] is None else {**own, "position": frame["position"]}
+    return own if frame.position is None else {**own, "position": frame.position}

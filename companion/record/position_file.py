@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.checked.wrong_input import LogError
 from companion.games.protocol import Game
 from companion.record.log.reader import parse_object
+from companion.schema.wrong_input import LogError
 
 SCHEMA = "position/1"
 LARGEST_FILE = 1_000_000

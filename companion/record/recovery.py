@@ -8,13 +8,13 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.checked.wrong_input import BoxError
 from companion.games.protocol import Game
 from companion.record.failures import JournalDamaged
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log.reader import check_line, parse_object
 from companion.record.opening import Begun, Games
+from companion.schema.wrong_input import BoxError
 
 FactCheck = Callable[[Game[Any], Any], object]
 """Reads a fact's plain data for a game. Raises ValueError, TypeError, KeyError or AttributeError when it cannot."""

@@ -3,14 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from companion.schema.hints import (
     NEEDED,
     AsList,
     AsTable,
     Besides,
+    ByKey,
     ByName,
+    ByNumber,
     ByWord,
     EachPlayer,
     InOrder,
@@ -20,9 +22,12 @@ from companion.schema.hints import (
     ReadAs,
     Usual,
 )
-from companion.schema.lists import Items, OrNull, PerPlayer, PerWord, Row
+from companion.schema.lists import Items, OrNull, PerKey, PerNumber, PerPlayer, PerWord, Row
 from companion.schema.sorts import Choice, Names, Sort, Truth
 from companion.schema.wrong import RENAME_IT, WRITE_IT, Wrong, wrong_value
+
+FRAME: Final = ""
+"""The name in the program of what a file must say of itself, such as its version; it is no part of the record."""
 
 
 class Entry(NamedTuple):
@@ -35,15 +40,15 @@ class Entry(NamedTuple):
     left_out: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Record(Sort):
     """A table with these entries, and names that others look at."""
 
     make: Callable[..., Any]
     entries: tuple[Entry, ...]
     known: Mapping[str, None]
-    writers: tuple[tuple[str, str, Callable[[Any, Names], Any] | None, bool], ...]
-    """Of each entry its names, what writes it (None: it is written as it is), and whether it may be left out."""
+    writers: tuple[tuple[str, str, Callable[[Any, Names], Any] | None, Any], ...]
+    """Of each entry its names, what writes it (None: it is written as it is), and for which value it is left out."""
 
     def read(self, value: object, names: Names) -> Any:
         if not isinstance(value, Mapping):
@@ -63,6 +68,7 @@ class Record(Sort):
                 raise Wrong("is missing", WRITE_IT).within(key)
             else:
                 found[name] = sort.read(usual.plain, names) if isinstance(usual, ReadAs) else usual
+        found.pop(FRAME, None)
         return self.make(**found)
 
     def write(self, value: Any, names: Names) -> dict[str, Any]:
@@ -70,7 +76,7 @@ class Record(Sort):
         return {
             key: part if write is None else write(part, names)
             for name, key, write, left_out in self.writers
-            if (part := get(name)) is not None or not left_out
+            if (part := get(name)) != left_out
         }
 
 
@@ -104,6 +110,8 @@ def codec(hint: Any) -> Sort:
         return Choice(get_args(kind))
     if kind is bool:
         return Truth()
+    if get_origin(kind) in (dict, Mapping):
+        return _mapping(codec(get_args(kind)[1]), marks)
     if isinstance(kind, type) and (is_dataclass(kind) or hasattr(kind, "_fields")):
         for mark in marks:
             if isinstance(mark, AsList):
@@ -121,6 +129,17 @@ def _plain(hint: Any) -> tuple[Any, tuple[Any, ...]]:
         return hint, ()
     kind, *marks = get_args(hint)
     return kind, tuple(marks)
+
+
+def _mapping(of: Sort, marks: tuple[Any, ...]) -> Sort:
+    """A table by numbers, or by names of a sort."""
+    for mark in marks:
+        match mark:
+            case ByNumber(numbers, some):
+                return PerNumber(of, numbers, some)
+            case ByKey(keys, fewest, most):
+                return PerKey(of, codec(keys), fewest, most)
+    raise TypeError("a table must say what its names are")
 
 
 def _tuple(kind: Any, marks: tuple[Any, ...]) -> Sort:
@@ -143,23 +162,35 @@ def _tuple(kind: Any, marks: tuple[Any, ...]) -> Sort:
 
 
 def record(
-    kind: Any, order: Sequence[str] | None = None, besides: Sequence[str] = (), more: Mapping[str, Any] | None = None
+    kind: Any,
+    order: Sequence[str] | None = None,
+    besides: Sequence[str] = (),
+    more: Mapping[str, Any] | None = None,
+    frame: Mapping[str, Sort] | None = None,
+    *,
+    all_needed: bool = False,
 ) -> Record:
     """A whole named tuple or dataclass: its fields in this order, or all in their own.
 
-    `more` are further hints. Where a file has other fields than the program, they are read as a dictionary.
+    `more` are further hints, `frame` what a file must say before them and the record does not. With `all_needed`
+    nothing may be left out. Where a file has other fields than the program, they are read as a dictionary.
     """
     hints = {**get_type_hints(kind, include_extras=True), **(more or {})}
     usual = _defaults(kind)
     names = tuple(usual) if order is None else order
-    entries = [_entry(name, hints[name], usual.get(name, NEEDED)) for name in names]
+    entries = [Entry(FRAME, key, sort, NEEDED, False) for key, sort in (frame or {}).items()]
+    entries += [_entry(name, hints[name], NEEDED if all_needed else usual.get(name, NEEDED)) for name in names]
     whole = all(name in names or default is not NEEDED for name, default in usual.items())
     return _record(kind if whole and usual.keys() >= set(names) else dict, entries, besides)
 
 
 def _record(make: Any, entries: Sequence[Entry], besides: Sequence[str] = ()) -> Record:
     known = dict.fromkeys([*(entry.key for entry in entries), *besides])
-    writers = [(one.name, one.key, None if one.sort.as_is else one.sort.write, one.left_out) for one in entries]
+    writers = [
+        (one.name, one.key, None if one.sort.as_is else one.sort.write, one.usual if one.left_out else NEEDED)
+        for one in entries
+        if one.name != FRAME
+    ]
     return Record(make, tuple(entries), known, tuple(writers))
 
 
@@ -171,6 +202,8 @@ def _defaults(kind: Any) -> dict[str, Any]:
 
 
 def _default(field: Field[Any]) -> Any:
+    if field.default_factory is not MISSING:
+        return field.default_factory()
     return NEEDED if field.default is MISSING else field.default
 
 

@@ -33,7 +33,7 @@ class ReadAs:
 
 
 class LeftOut:
-    """The field is not written where it is None."""
+    """The field is not written where it is what a file that leaves it out says."""
 
 
 class InOrder(tuple[str, ...]):
@@ -94,6 +94,23 @@ class ByWord:
     usual: Any
     what: str = "is not known here (known are: {known})"
     or_null: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ByNumber:
+    """A table by these numbers; `some`: any of them may be left out."""
+
+    numbers: tuple[int, ...]
+    some: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ByKey:
+    """A table of things alike, from `fewest` to `most` of them, whose names are of a sort."""
+
+    names: Any
+    fewest: int = 0
+    most: int = 200
 
 
 class AsTable(tuple[str, ...]):

@@ -1,11 +1,11 @@
 """Sorts of several values: lists, and tables by player or by word."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.schema.sorts import Names, Sort
-from companion.schema.wrong import RENAME_IT, Wrong, wrong_value
+from companion.schema.wrong import RENAME_IT, WRITE_IT, Inside, Wrong, wrong_value
 
 AS_MANY: Final = "is {value} and must be a list of {most} values"
 
@@ -124,6 +124,55 @@ class PerWord(Sort):
             return None
         pairs = zip(self.words, value, strict=True)
         return {word: self.sort.write(item, names) for word, item in pairs if item != self.usual}
+
+
+@dataclass(frozen=True, slots=True)
+class PerNumber(Sort):
+    """A table by these numbers; where it tells of `some` any of them may be left out."""
+
+    sort: Sort
+    numbers: tuple[int, ...]
+    some: bool
+
+    def read(self, value: object, names: Names) -> dict[int, Any]:
+        known = {str(number): number for number in self.numbers}
+        given = _table(value, tuple(known), "is not one of the numbers {known}")
+        for word in known:
+            if word not in given and not self.some:
+                raise Wrong("is missing", WRITE_IT).within(word)
+        return {known[word]: item for word, item in _items(self.sort, given, names)}
+
+    def write(self, value: Mapping[int, Any], names: Names) -> dict[str, Any]:
+        return {str(number): self.sort.write(item, names) for number, item in value.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class PerKey(Sort):
+    """A table of things alike, whose names are of a sort."""
+
+    sort: Sort
+    keys: Sort
+    fewest: int
+    most: int
+
+    def read(self, value: object, names: Names) -> dict[str, Any]:
+        if not isinstance(value, Mapping) or not self.fewest <= len(value) <= self.most:
+            must = "is {value} and must be a table with {fewest} to {most} entries"
+            raise wrong_value(value, must, fewest=self.fewest, most=self.most)
+        for word in value:
+            with Inside(word):
+                self.keys.read(word, names)
+        return dict(_items(self.sort, value, names))
+
+    def write(self, value: Mapping[str, Any], names: Names) -> dict[str, Any]:
+        return dict(value) if self.sort.as_is else {word: self.sort.write(item, names) for word, item in value.items()}
+
+
+def _items(sort: Sort, given: Mapping[str, Any], names: Names) -> Iterator[tuple[str, Any]]:
+    """The values of a table, each with its name."""
+    for word, item in given.items():
+        with Inside(word):
+            yield word, sort.read(item, names)
 
 
 def _by_word(sort: Sort, given: Mapping[str, Any], words: Sequence[str], usual: Any, names: Names) -> tuple[Any, ...]:

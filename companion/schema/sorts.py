@@ -4,11 +4,13 @@ A sort stands in a hint, so that mypy sees an `int`: `owner: Annotated[int, Who(
 only to the table, so the players' `names` are handed to every reading and writing.
 """
 
+import base64
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.schema.wrong import Inside, wrong_value
+from companion.schema.wrong import CORRECT_IT, Inside, Wrong, wrong_value
 
 Names = tuple[str, ...]
 NOBODY: Final = -1
@@ -97,16 +99,57 @@ class OneOf(Sort):
 
 
 @dataclass(frozen=True, slots=True)
+class Real(Sort):
+    """A number from `low` to `high`, both included; whole ones may be written as such."""
+
+    low: float
+    high: float
+
+    def read(self, value: object, names: Names) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float) or not self.low <= value <= self.high:
+            must = "is {value} and must be a number from {low:g} to {high:g}"
+            raise wrong_value(value, must, low=self.low, high=self.high)
+        return float(value)
+
+
+@dataclass(frozen=True, slots=True)
 class Text(Sort):
-    """Text from 1 to `longest` characters."""
+    """Text from `fewest` to `longest` characters."""
 
     longest: int = 400
+    fewest: int = 1
 
     def read(self, value: object, names: Names) -> str:
-        if not isinstance(value, str) or not 1 <= len(value) <= self.longest:
-            must = "is {value} and must be text of 1 to {longest} characters in quotes"
-            raise wrong_value(value, must, longest=self.longest)
+        if not isinstance(value, str) or not self.fewest <= len(value) <= self.longest:
+            must = "is {value} and must be text of {fewest} to {longest} characters in quotes"
+            raise wrong_value(value, must, fewest=self.fewest, longest=self.longest)
         return value
+
+
+@dataclass(frozen=True, slots=True)
+class Matching(Sort):
+    """Text all of which a pattern describes; `what` is what people call such a text."""
+
+    pattern: re.Pattern[str]
+    what: str
+
+    def read(self, value: object, names: Names) -> str:
+        if not isinstance(value, str) or not self.pattern.fullmatch(value):
+            raise wrong_value(value, "is {value} and must be {what}", what=self.what)
+        return value
+
+
+class Bytes(Sort):
+    """Bytes, written as base64 text."""
+
+    def read(self, value: object, names: Names) -> bytes:
+        try:
+            return base64.b64decode(value, validate=True)  # type: ignore[arg-type]
+        except (ValueError, TypeError) as error:
+            raise wrong_value(value, "is {value} and must be base64 text") from error
+
+    def write(self, value: bytes, names: Names) -> str:
+        return base64.b64encode(value).decode("ascii")
 
 
 class Name(Text):
@@ -174,26 +217,24 @@ class Who(Sort):
 
 
 class Said(Sort):
-    """A word, a whole number or a truth; which it has to be somebody else knows."""
+    """A word or a whole number; which it has to be somebody else knows."""
 
     def read(self, value: object, names: Names) -> str | int:
-        if isinstance(value, bool):
-            return value
         if isinstance(value, str):
             return Text(40).read(value, names)
-        if not isinstance(value, int):
-            raise wrong_value(value, "is {value} and must be a word in quotes or a whole number")
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise Wrong("must be a word in quotes or a whole number", CORRECT_IT)
         return Whole(-LARGEST, LARGEST).read(value, names)
 
 
 class Switches(Sort):
-    """Options by name; which ones there are the game knows."""
+    """Options by name, each a word, a whole number or a truth; which ones there are the game knows."""
 
     def read(self, value: object, names: Names) -> dict[str, str | int]:
         found = {}
         for name, said in AnyTable().read(value, names).items():
             with Inside(name):
-                found[name] = Said().read(said, names)
+                found[name] = said if isinstance(said, bool) else Said().read(said, names)
         return found
 
 

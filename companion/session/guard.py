@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from companion.checked.wrong_input import TableError
+from companion.schema.wrong_input import TableError
 from hardware.ports import Clock
 
 MOST_FAULTS: Final = 20

@@ -11,7 +11,6 @@ from datetime import date
 from random import Random
 from typing import Any
 
-from companion.checked.wrong_input import BoxError
 from companion.eyes import reports
 from companion.eyes.reports import Report
 from companion.games.protocol import GameView, IllegalAction, NotUnderstood, Refusal, SeatDraft, Value
@@ -20,6 +19,7 @@ from companion.record.opening import Games
 from companion.record.past.past_games import BEGUN, SUMMARY, summary, to_text
 from companion.record.storage.contents import header_name
 from companion.record.writer import Writer
+from companion.schema.wrong_input import BoxError
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context, MessageClock

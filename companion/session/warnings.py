@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.checked.wrong_input import BoxError
+from companion.schema.wrong_input import BoxError
 from companion.session.context import Context
 from companion.session.running_game import Change, RunningGame
 

@@ -70,11 +70,11 @@ def test_each_way_to_wire_them_has_its_own_driver(tmp_path: Path) -> None:
     [
         (("[buttons.seat.1]", "1 = 99"), ("buttons.seat.1.1", "BCM number from 2 to 27", "not the pin's place")),
         (("[buttons.seat.1]", "1 = true"), ("buttons.seat.1.1", "BCM number")),
-        (("[buttons.seat.1]", "3 = 4"), ("buttons.seat.1.3", "is not known here")),
+        (("[buttons.seat.1]", "3 = 4"), ("buttons.seat.1.3", "must be one of: 1, 2, back")),
         (("[buttons.seat.7]", "1 = 4"), ("buttons.seat.7", "is not one of the numbers")),
         (("[buttons.seat.1]", "1 = 4", "2 = 4"), ("buttons.seat.1.2", "buttons.seat.1.1 has already", "another pin")),
         ((*SEAT_1, "[lights.pins]", "camera = 17"), ("lights.pins.camera", "is pin 17", "buttons.seat.1.1")),
-        (("[lights.pins]", '"Seat One" = 4'), ("lights.pins.Seat One", "is no light", "seat 1")),
+        (("[lights.pins]", '"Seat One" = 4'), ("lights.pins.Seat One", "must be a light", "seat 1")),
         (("[buttons]",), ("buttons", "names nothing", "one of the three")),
         (("[buttons]", "base = true", *SEAT_1, *DICE), ("buttons", "names pins and base")),
         (("[buttons]", "base = true"), ("buttons.base", "needs a dice base", "[dice]")),

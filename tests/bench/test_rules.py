@@ -10,9 +10,9 @@ import pytest
 from companion.app import catalogue
 from companion.bench import rooms, rules
 from companion.bench.figures import Figure
-from companion.games.orconomy.practice import random_play
-from companion.games.orconomy.rules.cards.plays import SHOWING
-from companion.games.orconomy.rules.engine import RULES, RULINGS
+from companion.games.orconomy import judgements
+from companion.games.orconomy.rules.acts import RULES, STAGES_OF
+from companion.games.orconomy.rules.state import CARDS
 from companion.games.protocol import Action, Game
 
 pytestmark = pytest.mark.slow
@@ -39,15 +39,9 @@ def figures() -> list[Figure]:
     return rules.measure(3, stretches=1)
 
 
-def test_ok__every_kind_of_action_has_a_weight_but_the_rulings_of_the_table() -> None:
-    assert random_play.ANY_TIME.keys() | random_play.IN_PHASE.keys() == RULES.keys() - RULINGS
-    assert not random_play.ANY_TIME.keys() & random_play.IN_PHASE.keys()
-
-
-def test_ok__all_that_no_phase_waits_for_is_seldom_and_cards_are_played_then() -> None:
-    anytime = {kind for kind, rule in RULES.items() if not rule.phases} - RULINGS
-    assert random_play.ANY_TIME.keys() >= SHOWING.keys()
-    assert random_play.ANY_TIME.keys() - SHOWING.keys() < anytime
+def test_ok__cards_and_what_no_phase_waits_for_are_beside_what_is_due() -> None:
+    beside = {kind for kind in RULES.kinds(lambda act: act.offered) if not STAGES_OF[kind]}
+    assert set(CARDS) < judgements.ANY_TIME < beside
 
 
 def test_ok__five_of_a_hundred_actions_are_beside_what_is_due(opened: tuple[Game[Any], Any]) -> None:
@@ -57,8 +51,8 @@ def test_ok__five_of_a_hundred_actions_are_beside_what_is_due(opened: tuple[Game
         state = start
         for action in actions:
             offers = game.rules.offers(state)
-            if {offer.kind in random_play.ANY_TIME for offer in offers} == {True, False}:
-                drawn[random_play.choose(offers, rng).kind in random_play.ANY_TIME] += 1
+            if {offer.kind in judgements.ANY_TIME for offer in offers} == {True, False}:
+                drawn[judgements.choose(offers, rng).kind in judgements.ANY_TIME] += 1
             state = game.rules.apply(state, action)
     assert 0.04 < drawn[True] / drawn.total() < 0.06
 

@@ -25,7 +25,7 @@ from companion.checked.checker import (
     check,
     read_toml,
 )
-from companion.checked.wrong_input import BoxError
+from companion.schema.wrong_input import BoxError
 
 LAMP = Table((Entry("colour", Text(("red", "blue"))), Entry("watts", Whole(1, 100), 40)))
 ROOM = Table((Entry("lamp", LAMP), Entry("size", Row((Real(0, 9), Real(0, 9))), (1.0, 1.0))))

@@ -134,7 +134,7 @@ def test_a_fault_of_ours_is_told_apart_from_a_wrong_word() -> None:
 
 
 BROKEN = """
-from companion.games.orconomy.game import orconomy_game
+from companion.games.orconomy import view
 def broken(*_):
     raise RuntimeError("a bug")
 from companion.cli import main
@@ -145,7 +145,7 @@ def visit():
     with companion.practice.app_link.AppLink(Path(sys.argv[-1])) as link:
         for text in %r:
             link.press(text)
-        Orconomy.view = broken
+        view.industry_view = broken
         try:
             link.press("undo")
         except Exception:

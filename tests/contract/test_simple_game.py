@@ -13,7 +13,6 @@ from typing import Annotated, Any
 import pytest
 
 from companion.app.snapshot_json import snapshot_json
-from companion.checked.wrong_input import ImpossiblePosition, LogError
 from companion.games.kernel import Between, act
 from companion.games.protocol import Prompt, Result
 from companion.games.simple.game import SimpleGame, simple_rules
@@ -24,6 +23,7 @@ from companion.practice.game import Around
 from companion.practice.simulated_table import SimulatedTable
 from companion.printing.paper_sizes import PAPERS
 from companion.printing.printed_sheet import NothingToPrint
+from companion.schema.wrong_input import ImpossiblePosition, LogError
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
 from companion.ui.paint.kivy_ink import kivy_ink

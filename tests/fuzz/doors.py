@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 from companion.app import catalogue
-from companion.checked.wrong_input import BoxError, TableError
-from companion.games.orconomy.practice.random_play import choose
+from companion.games.orconomy.judgements import choose
 from companion.games.protocol import Game
 from companion.record.history import History
 from companion.record.log import reader
 from companion.record.number_trail import field_of, trail
 from companion.record.position_file import position_data, read_position
+from companion.schema.wrong_input import BoxError, TableError
 
 GAMES = catalogue.games()
 

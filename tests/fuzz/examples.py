@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from companion.app import catalogue
-from companion.checked.wrong_input import TableError
-from companion.games.orconomy.practice.random_play import choose
+from companion.games.orconomy.judgements import choose
 from companion.record import opening
 from companion.record.history import CHANGE, INSERT, STRIKE, History
 from companion.record.position_file import position_data
+from companion.schema.wrong_input import TableError
 
 GAMES = catalogue.games()
 

@@ -13,13 +13,13 @@ from random import Random
 from typing import Any
 
 from companion.app import catalogue
-from companion.checked.wrong_input import LogError
 from companion.games.economancy.rules.options import CHOICES as ECONOMANCY
 from companion.games.economicus.rules.options import CHOICES as ECONOMICUS
 from companion.games.orc.rules.options import CHOICES as ORC
 from companion.games.orconomy.rules.options import CHOICES as ORCONOMY
 from companion.games.protocol import Action, Game, Offer
 from companion.record.position_file import position_data
+from companion.schema.wrong_input import LogError
 
 NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
 GAMES: Mapping[str, tuple[int, Mapping[str, Sequence[object]]]] = {

@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 from companion.app import catalogue
-from companion.checked.wrong_input import TableError
 from companion.games.protocol import Action, Game, Offer
+from companion.schema.wrong_input import TableError
 
 NAMES = ("Grishnak", "Snaggu", "Mog", "Ufthak", "Lug", "Gorbag", "Shagrat", "Azog")
 MOST_ACTS = 400

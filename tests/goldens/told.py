@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from companion.app import catalogue
-from companion.checked.wrong_input import ImpossiblePosition, LogError, TableError
 from companion.games.protocol import Action, Due, IllegalAction, Offer, Refusal
 from companion.locale.sentences import Speaker
+from companion.schema.wrong_input import ImpossiblePosition, LogError, TableError
 from companion.session.snapshot import Notice
 from tests.goldens.seeded_games import MANY, Step, Walk, action_of, any_numbers, walk
 

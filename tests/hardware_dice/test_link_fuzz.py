@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from companion.bench.link_soak.fault_file import fault_of
 from companion.bench.link_soak.spoilt_frames import wrong_frames
-from companion.checked.wrong_input import BoxError
 from companion.practice.dice_base import OnThisPython
+from companion.schema.wrong_input import BoxError
 from firmware.core import link, msgs
 from hardware.events import DieRolled
 from hardware.serial_dice.link import DiceLink

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.bench.link_soak.scoring import throw
-from companion.checked.wrong_input import BoxError
 from companion.diagnose.dice_trace import judge, read_trace
 from companion.diagnose.recordings import LONGEST_LINE, play_again, read_recording, samples, throws
 from companion.diagnose.truth import Truth, keep, write_recording
 from companion.practice.dice_base import LockStep, SimulatedDiceBase
+from companion.schema.wrong_input import BoxError
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.events import DieRolled
 from hardware.serial_dice.recording import Piece, Recorder, Recording

@@ -83,5 +83,5 @@ def test_a_citation_is_recognised(pattern: re.Pattern[str], line: str, count: in
 
 
 def test_a_name_that_is_gone_is_noticed() -> None:
-    assert not is_gone("companion.games.orconomy.rules.engine.apply")
-    assert is_gone("companion.games.orconomy.rules.engine.lapply")
+    assert not is_gone("companion.games.orconomy.rules.acts.turns")
+    assert is_gone("companion.games.orconomy.rules.acts.returns")

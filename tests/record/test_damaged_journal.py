@@ -10,11 +10,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from companion.checked.wrong_input import TableError
 from companion.record.failures import JournalBusy, JournalDamaged, JournalUnopened
 from companion.record.journal import Journal
 from companion.record.salvage import anew, finish
 from companion.record.storage.contents import look
+from companion.schema.wrong_input import TableError
 from tests.record import kept_game
 
 DAMAGED = (JournalDamaged, JournalUnopened)

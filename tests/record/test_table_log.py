@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from companion.app import catalogue
-from companion.checked.wrong_input import LogError
-from companion.games.orconomy.header import AGREED
-from companion.games.orconomy.rules.engine import RULES
-from companion.games.orconomy.rules.text.position_fields import FORMS, TABLE
+from companion.games.orconomy.header import NAMES
+from companion.games.orconomy.rules.acts import RULES
+from companion.games.orconomy.rules.text.position_fields import RECORDS, TABLE
 from companion.games.orconomy.view_shapes import TableView
 from companion.record.history import History
 from companion.record.journal import Journal
@@ -20,6 +19,7 @@ from companion.record.log.log_import import import_log
 from companion.record.opening import FRAME
 from companion.record.position_file import position_data, read_position
 from companion.schema.from_hints import Record
+from companion.schema.wrong_input import LogError
 from tests.house.modules import TOP
 
 GAMES = catalogue.games()
@@ -49,8 +49,8 @@ def test_an_example_is_a_game_that_can_be(tmp_path: Path, number: int) -> None:
 
 def test_every_kind_of_action_has_an_example() -> None:
     said = {json.loads(line).get("do") for text in LOGS for line in text.splitlines()}
-    assert set(RULES) - said == set()
-    assert [kind for kind in RULES if f"`{kind}`" not in DOCUMENT] == []
+    assert set(RULES.acts) - said == set()
+    assert [kind for kind in RULES.acts if f"`{kind}`" not in DOCUMENT] == []
 
 
 @pytest.mark.parametrize("number", range(len(POSITIONS)))
@@ -80,8 +80,8 @@ def words(record: Record) -> list[str]:
 
 
 def test_every_field_is_in_the_document() -> None:
-    names = [*words(TABLE), *(word for form in FORMS.values() for word in words(form.record))]
-    names += [entry.name for entry in (*FRAME.entries, *AGREED.entries)]
+    names = [*words(TABLE), *(word for record in RECORDS.values() for word in words(record))]
+    names += [*FRAME.known, *NAMES]
     missing = [name for name in dict.fromkeys(names) if not re.search(rf"`{name}(\[\]|\{{\}}|`|\[\]\{{)", DOCUMENT)]
     assert missing == []
 
@@ -91,7 +91,7 @@ HEADER: dict[str, Any] = json.loads(LOGS[0].splitlines()[0])
 
 def test_a_header_written_by_hand_is_written_out_for_ever(tmp_path: Path) -> None:
     whole = GAMES.written_out(HEADER)
-    assert set(whole) == {entry.name for entry in (*FRAME.entries, *AGREED.entries)} - {"position", "seal"}
+    assert set(whole) == {*FRAME.known, *NAMES} - {"position", "seal"}
     assert whole["options"]["overbid"] == "warn" and whole["start_money"] == 21 and whole["hindmost_pay"] == 3
     assert GAMES.open(whole).state == GAMES.open(HEADER).state
     (tmp_path / "log.jsonl").write_text(LOGS[0], encoding="utf-8")
@@ -138,7 +138,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a rating of 7": ({"ratings": {"veto": 7}}, "ratings.veto is 7"),
     "too much money": ({"start_money": 1000}, "start_money is 1000"),
     "no money": ({"start_money": None}, "start_money is null"),
-    "a position that is none": ({"position": []}, "position must be a table"),
+    "a position that is none": ({"position": []}, "position is [] and must be a table"),
     "half a position": ({"position": {"phase": "roll"}}, "position: round is missing"),
 }
 

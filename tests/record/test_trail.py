@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion.app import catalogue
-from companion.checked.wrong_input import LogError
 from companion.games.protocol import Action
 from companion.record.history import History
 from companion.record.number_trail import Trail, field_of, trail
+from companion.schema.wrong_input import LogError
 from tests.games.orconomy.random_games import walk
 
 GAMES = catalogue.games()

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from companion.checked.wrong_input import BoxError
 from companion.schema.from_hints import codec, record
 from companion.schema.hints import (
     AsList,
@@ -26,6 +25,7 @@ from companion.schema.hints import (
 )
 from companion.schema.sorts import AnyTable, Anything, Choice, Name, OneOf, Switches, Text, Those, Who, Whole, Word
 from companion.schema.wrong import CORRECT_IT, Inside, Wrong, wrong_value
+from companion.schema.wrong_input import BoxError
 
 NAMES = ("Anna", "Boris")
 FRUIT = ("apple", "pear", "plum")
@@ -204,7 +204,7 @@ def test_pairs_may_be_tables_and_what_is_left_out_may_depend_on_who_plays() -> N
     assert pile.write(read, NAMES)["pairs"] == [{"player": "Boris", "many": 3}]
     assert pile.read({"pairs": [], "options": {"a": True, "b": "x", "c": 1}}, NAMES).options["b"] == "x"
     for options in ({"a": None}, {"a": 10**16}, {"a": ""}):
-        with pytest.raises(Wrong, match="options.a is "):
+        with pytest.raises(Wrong, match=r"options\.a (is|must be) "):
             pile.read({"pairs": [], "options": options}, NAMES)
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.app.control import Control, IntentFingers
 from companion.app.program import Program
 from companion.eyes import reports
-from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.acts import RULES
 from companion.session.intents import Intent
 from companion.session.session import INTENTS
 from hardware.clock import MonotonicClock
@@ -22,7 +22,7 @@ from tests.record import kept_game
 WORDS = st.sampled_from(
     [
         *INTENTS,
-        *RULES,
+        *RULES.acts,
         "start",
         "next",
         "ring",

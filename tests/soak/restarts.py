@@ -23,7 +23,7 @@ from companion.app.instruments.heard_throws import HeardThrows
 from companion.bench.link_soak.scoring import Thrown, throw
 from companion.bench.link_soak.soak_line import SoakLine
 from companion.cli.progress import progress
-from companion.games.orconomy.practice.random_play import choose
+from companion.games.orconomy.judgements import choose
 from companion.record.journal import Journal
 from companion.record.recovery import repair
 from companion.session.facts import CHECKS

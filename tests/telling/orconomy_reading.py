@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.games.orconomy.words import position_told as words
-from companion.games.orconomy.words.card_tables import CARDS
+from companion.games.orconomy.words.card_sentences import NAMES as CARDS
+from companion.games.orconomy.words.industries import LABELS
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
-from companion.games.orconomy.words.tables import CLANS, LABELS
+from companion.games.orconomy.words.tables import CLANS
 from companion.locale.sentences import Speaker
 from companion.locale.table_told import TOLD as COMMON
 from tests.telling.reading import Reader, counted, parts

@@ -4,10 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.orconomy.rules.engine import RULES
-from companion.games.orconomy.screen.action_kinds import CARD_KINDS, FIELDS
 from companion.games.orconomy.view_shapes import TableView
-from companion.games.orconomy.words.card_tables import CARDS
+from companion.games.orconomy.words.card_sentences import NAMES as CARDS
 from companion.session.snapshot import Snapshot
 from tests.session.table import Table, view
 from tests.ui.samples.rounds_of_play import SHORT, phases
@@ -180,11 +178,6 @@ def test_a_number_shows_its_parts_and_lights_their_sectors(screen: Screen) -> No
     assert touched(screen, MORE["why-skulls"], "ui:act:13") == []
     screen.frame()
     assert "mend:open:13" in screen.app.ids()
-
-
-def test_the_screen_and_the_rules_mean_the_same_numbers() -> None:
-    assert {kind: fields for kind, fields in FIELDS.items() if RULES[kind].fields != fields} == {}
-    assert {kind: CARDS[kind] for kind in CARD_KINDS} == CARDS
 
 
 # --- at a real game ---------------------------------------------------------------------------------------------------

@@ -13,8 +13,6 @@ from companion.app.kiosk import pin_file
 from companion.app.settings import FILE as SETTINGS
 from companion.app.settings import settings_in
 from companion.appliance.kept_data import ASIDE
-from companion.checked.checker import read_toml
-from companion.checked.wrong_input import BoxError, TableError
 from companion.record.journal import Journal
 from companion.record.people.groups_file import FILE as GROUPS
 from companion.record.people.groups_file import groups_in
@@ -22,6 +20,8 @@ from companion.record.recovery import repair
 from companion.record.storage import store
 from companion.record.storage.kept_pictures import mend_pictures
 from companion.record.storage.store import Mended
+from companion.schema.plain_files import read_toml
+from companion.schema.wrong_input import BoxError, TableError
 from companion.session.facts import CHECKS
 
 LENS_FILE = "lens.json"

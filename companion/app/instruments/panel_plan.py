@@ -3,10 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Annotated, Final, NamedTuple
 
 from companion.app.instruments.seat_panel import SeatPanel
-from companion.checked.checker import Entry, Many, Numbered, Place, Table, Text, Truth
+from companion.schema.hints import ByKey, ByNumber, at_most
+from companion.schema.sorts import Choice, Matching, Names, Sort, Text
+from companion.schema.wrong import Inside, Wrong, wrong_value
 from hardware.dice_sources.preferred import PreferredDice
 from hardware.panel.gpio_buttons import GpioButtons
 from hardware.panel.gpio_lights import GpioLights
@@ -21,53 +24,43 @@ FIRST_PIN, LAST_PIN = 2, 27
 MOST_LIGHTS: Final = 26
 MOST_MARKERS: Final = 7
 """A seat's node of the dice base has eight lights; the first is the seat's own."""
-LIGHT: Final = re.compile(r"camera|[a-z]{1,20} [1-6]|[a-z]{1,20}")
+LIGHT: Final = Matching(
+    re.compile(r"camera|[a-z]{1,20} [1-6]|[a-z]{1,20}"),
+    "a light, such as seat 1, camera, or a game's marker as oracle 1",
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Pin:
+class Pin(Sort):
     """A pin by its BCM number."""
 
-    def take(self, value: object, place: Place) -> int:
-        """The number. Raises BoxError for anything else."""
+    def read(self, value: object, names: Names) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not FIRST_PIN <= value <= LAST_PIN:
-            problem = f"is {value!r} and must be a BCM number from {FIRST_PIN} to {LAST_PIN}"
-            raise place.wrong(problem, "Write the number after GPIO, not the pin's place on the header.")
+            must = "is {value} and must be a BCM number from {first} to {last}"
+            remedy = "Write the number after GPIO, not the pin's place on the header."
+            raise wrong_value(value, must, remedy, first=FIRST_PIN, last=LAST_PIN)
         return value
 
 
-@dataclass(frozen=True, slots=True)
-class LightPins:
-    """A table of pins by the name of the light."""
-
-    def take(self, value: object, place: Place) -> dict[str, int]:
-        """The pins by name. Raises BoxError."""
-        if not isinstance(value, Mapping) or len(value) > MOST_LIGHTS:
-            raise place.wrong(f"must be a table of at most {MOST_LIGHTS} lights")
-        for name in value:
-            if not LIGHT.fullmatch(name):
-                raise place.inside(name).wrong("is no light", "Name it seat 1, camera, or a game's marker as oracle 1.")
-        return {name: Pin().take(pin, place.inside(name)) for name, pin in value.items()}
+WirePin = Annotated[int, Pin()]
+SeatPins = Annotated[Mapping[str, WirePin], ByKey(Choice(BUTTONS))]
 
 
-SEAT: Final = Table(tuple(Entry(button, Pin(), None) for button in BUTTONS))
-HOW: Final = (Entry("base", Truth(), False), Entry("simulated", Truth(), False))
-SECTIONS: Final = (
-    Entry("buttons", Table((*HOW, Entry("seat", Numbered(tuple(SEATS), SEAT, optional=True), {}))), None),
-    Entry(
-        "lights",
-        Table(
-            (
-                *HOW,
-                Entry("buzzer", Truth(), False),
-                Entry("markers", Many(Text(longest=20), 0, MOST_MARKERS), ()),
-                Entry("pins", LightPins(), {}),
-            )
-        ),
-        None,
-    ),
-)
-"""The entries of a table file; a table without a section has none of these devices."""
+class ButtonSection(NamedTuple):
+    """The section `[buttons]`: the pins of each seat, counted from 1, or another source."""
+
+    base: bool = False
+    simulated: bool = False
+    seat: Annotated[Mapping[int, SeatPins], ByNumber(tuple(SEATS), some=True)] = MappingProxyType({})
+
+
+class LightSection(NamedTuple):
+    """The section `[lights]`: the pins of lights by name, or another source."""
+
+    base: bool = False
+    simulated: bool = False
+    buzzer: bool = False
+    markers: Annotated[tuple[Annotated[str, Text(20)], ...], at_most(MOST_MARKERS)] = ()
+    pins: Annotated[Mapping[str, WirePin], ByKey(LIGHT, most=MOST_LIGHTS)] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,74 +76,72 @@ class PanelPlan:
 
 
 def plan_of(
-    checked: Mapping[str, Any], file: str, dice_pins: Iterable[int] = (), *, simulated: bool, base: bool
+    buttons: ButtonSection | None,
+    lights: LightSection | None,
+    file: str,
+    dice_pins: Iterable[int] = (),
+    *,
+    simulated: bool,
+    base: bool,
 ) -> PanelPlan:
-    """The plan in a checked table file. `simulated`: the table says that it is; `base`: it names a dice base;
-    `dice_pins` are those of dice on pins.
+    """The plan in a table file. `simulated`: the table says that it is; `base`: it names a dice base; `dice_pins` are
+    those of dice on pins.
 
     Raises BoxError: a section that says nothing or too much, or a pin that is named twice.
     """
-    buttons, lights = checked["buttons"], checked["lights"]
     pins = dict(_button_pins(buttons)) if buttons else {}
-    light_pins = lights["pins"] if lights else {}
-    _check_once(pins, light_pins, dice_pins, Place(file))
-    return PanelPlan(
-        _where(buttons, bool(pins), Place(file, ("buttons",)), simulated=simulated, base=base),
-        _where(lights, bool(light_pins), Place(file, ("lights",)), simulated=simulated, base=base),
-        pins,
-        light_pins,
-        lights["markers"] if lights else (),
-        _buzzes(lights, Place(file, ("lights",))),
-    )
+    light_pins = lights.pins if lights else {}
+    with Inside(file=file):
+        _check_once(pins, light_pins, dice_pins)
+        with Inside("buttons"):
+            from_buttons = _where(buttons, bool(pins), simulated=simulated, base=base)
+        with Inside("lights"):
+            from_lights, buzzes = _where(lights, bool(light_pins), simulated=simulated, base=base), _buzzes(lights)
+    return PanelPlan(from_buttons, from_lights, pins, light_pins, lights.markers if lights else (), buzzes)
 
 
-def _button_pins(section: Mapping[str, Any]) -> Iterator[tuple[tuple[int, str], int]]:
-    for seat, pins in section["seat"].items():
+def _button_pins(section: ButtonSection) -> Iterator[tuple[tuple[int, str], int]]:
+    for seat, pins in section.seat.items():
         for button, pin in pins.items():
-            if pin is not None:
-                yield (seat - 1, button), pin
+            yield (seat - 1, button), pin
 
 
-def _check_once(
-    buttons: Mapping[tuple[int, str], int], lights: Mapping[str, int], dice: Iterable[int], file: Place
-) -> None:
+def _check_once(buttons: Mapping[tuple[int, str], int], lights: Mapping[str, int], dice: Iterable[int]) -> None:
     """Raises BoxError when a pin is named twice."""
-    places = [(pin, file.inside("buttons").inside(f"seat.{seat + 1}.{name}")) for (seat, name), pin in buttons.items()]
-    places += [(pin, file.inside("lights").inside(f"pins.{name}")) for name, pin in lights.items()]
-    used = {pin: file.inside("dice").inside("sources") for pin in dice}
+    places = [(pin, f"buttons.seat.{seat + 1}.{name}") for (seat, name), pin in buttons.items()]
+    places += [(pin, f"lights.pins.{name}") for name, pin in lights.items()]
+    used = dict.fromkeys(dice, "dice.sources")
     for pin, place in places:
         if pin in used:
-            other = ".".join(used[pin].path)
-            raise place.wrong(f"is pin {pin}, which {other} has already", "Wire it to another pin and write that.")
+            fact, remedy = "is pin {pin}, which {other} has already", "Wire it to another pin and write that."
+            raise Wrong(fact, remedy, pin=pin, other=used[pin]).within(place)
         used[pin] = place
 
 
-def _where(section: Mapping[str, Any] | None, pins: bool, place: Place, *, simulated: bool, base: bool) -> str:
+def _where(section: ButtonSection | LightSection | None, pins: bool, *, simulated: bool, base: bool) -> str:
     """Where the devices of a section come from. Raises BoxError."""
     if section is None:
         return ""
-    named = [name for name, said in (("pins", pins), *((how, section[how]) for how in HOW_NAMES)) if said]
+    named = ["pins"] * pins + ["base"] * section.base + ["simulated"] * section.simulated
     if len(named) != 1:
         said = f"names {' and '.join(named)}" if named else "names nothing"
-        raise place.wrong(said, "Write pins, `base = true` or `simulated = true`, one of the three.")
+        raise Wrong(said, "Write pins, `base = true` or `simulated = true`, one of the three.")
     (how,) = named
     if how == "base" and not base:
-        raise place.inside(how).wrong("needs a dice base", "Name its port in [dice], or write pins here.")
+        raise Wrong("needs a dice base", "Name its port in [dice], or write pins here.").within(how)
     if how == "simulated" and not simulated:
-        raise place.inside(how).wrong("stands in a table that is not simulated", "Write `simulated = true` at the top.")
+        fact = "stands in a table that is not simulated"
+        raise Wrong(fact, "Write `simulated = true` at the top.").within(how)
     return how
 
 
-def _buzzes(lights: Mapping[str, Any] | None, place: Place) -> bool:
+def _buzzes(lights: LightSection | None) -> bool:
     """Whether the base sounds when a die leans. Raises BoxError where the lights are not on a base."""
-    if lights is None or not lights["buzzer"]:
+    if lights is None or not lights.buzzer:
         return False
-    if not lights["base"]:
-        raise place.inside("buzzer").wrong("needs lights on the dice base", "Write `base = true` beside it.")
+    if not lights.base:
+        raise Wrong("needs lights on the dice base", "Write `base = true` beside it.").within("buzzer")
     return True
-
-
-HOW_NAMES: Final = tuple(entry.name for entry in HOW)
 
 
 def make_panel(plan: PanelPlan, dice: DiceSource | None, clock: Clock) -> SeatPanel:

@@ -7,11 +7,11 @@ from random import Random
 from typing import Any, Final
 
 from companion.app import catalogue
-from companion.checked.wrong_input import LogError
 from companion.games.protocol import Action, Game
 from companion.record.history import Act, History
 from companion.record.log.reader import read_log
 from companion.record.storage.seals import FIELD
+from companion.schema.wrong_input import LogError
 from companion.session.finish.past_part import lines_of
 from companion.session.running_game import DIE, HAND
 from companion.session.setup.draft import NAMES

@@ -9,12 +9,14 @@ import logging
 import secrets
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
-from companion.checked.checker import Entry, Table, Text, Whole, check, read_toml
-from companion.checked.wrong_input import BoxError
 from companion.record.storage import store
 from companion.record.storage.files import make_folder
+from companion.schema.from_hints import record
+from companion.schema.plain_files import read_file
+from companion.schema.sorts import Text, Whole
+from companion.schema.wrong_input import BoxError
 from hardware.ports import Clock
 
 FILE: Final = "staff-pin.toml"
@@ -27,14 +29,6 @@ MOST_WRONG: Final = 1000
 SALT_BYTES: Final = 16
 COST: Final = {"n": 2**14, "r": 8, "p": 1}
 """16 MiB and some tenths of a second on a small machine: hashlib.scrypt's parameters."""
-SHAPE: Final = Table(
-    (
-        Entry("version", Whole(1, 1)),
-        Entry("salt", Text(longest=100)),
-        Entry("hash", Text(longest=200)),
-        Entry("wrong", Whole(0, MOST_WRONG), 0),
-    )
-)
 LOG: Final = logging.getLogger(__name__)
 
 
@@ -42,9 +36,12 @@ LOG: Final = logging.getLogger(__name__)
 class Kept:
     """What is kept: salt and hash of the PIN, and how many wrong ones were tried since the last right one."""
 
-    salt: str
-    hash: str
-    wrong: int = 0
+    salt: Annotated[str, Text(100)]
+    hash: Annotated[str, Text(200)]
+    wrong: Annotated[int, Whole(0, MOST_WRONG)] = 0
+
+
+PIN: Final = record(Kept, frame={"version": Whole(1, 1)})
 
 
 class PinFile:
@@ -123,8 +120,8 @@ def pin_in(folder: Path) -> Kept | None:
     path = folder / FILE
     if not path.exists():
         return None
-    said = check(read_toml(path, LARGEST), SHAPE, str(path))
-    return Kept(said["salt"], said["hash"], said["wrong"])
+    kept: Kept = read_file(path, PIN, LARGEST)
+    return kept
 
 
 def _hash(pin: str, salt: str) -> str:

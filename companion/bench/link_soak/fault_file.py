@@ -1,28 +1,31 @@
 """A fault of the dice link by its name in the catalogue, or levels of one's own from a TOML file."""
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, NamedTuple
 
-from companion.checked.checker import Entry, Real, Table, Whole, check, read_toml
-from companion.checked.wrong_input import BoxError
+from companion.schema.from_hints import record
+from companion.schema.plain_files import read_file
+from companion.schema.sorts import Real, Whole
+from companion.schema.wrong_input import BoxError
 from hardware.simulated.faults.fault_table import FAULTS, Fault
-from hardware.simulated.faults.levels import DEPTH, LATE_S, Levels
+from hardware.simulated.faults.levels import Levels
 
 MOST_DEPTH = 100
 MOST_LATE_S = 10.0
-_HOW_OFTEN = Real(0.0, 1.0)
-LEVELS = Table(
-    (
-        *(
-            Entry(name, _HOW_OFTEN, 0.0)
-            for name in ("drop", "flip", "corrupt", "burst", "duplicate", "reorder", "late", "babble")
-        ),
-        Entry("depth", Whole(1, MOST_DEPTH), DEPTH),
-        Entry("late_s", Real(0.0, MOST_LATE_S), LATE_S),
-    )
+HOW_OFTEN = dict.fromkeys(
+    ("drop", "flip", "corrupt", "burst", "duplicate", "reorder", "late", "babble"), Real(0.0, 1.0)
 )
-FAULT_FILE = Table((Entry("version", Whole(1, 1)), Entry("to_app", LEVELS, {}), Entry("to_base", LEVELS, {})))
+LEVELS = record(Levels, more={**HOW_OFTEN, "depth": Whole(1, MOST_DEPTH), "late_s": Real(0.0, MOST_LATE_S)})
+
+
+class Faults(NamedTuple):
+    """A file with levels for both ways."""
+
+    to_app: Annotated[Levels, LEVELS] = Levels()
+    to_base: Annotated[Levels, LEVELS] = Levels()
+
+
+FAULT_FILE = record(Faults, frame={"version": Whole(1, 1)})
 
 
 def fault_of(word: str) -> Fault:
@@ -36,9 +39,5 @@ def fault_of(word: str) -> Fault:
     if not path.is_file():
         remedy = f"Name a TOML file with levels, or one of: {', '.join(FAULTS)}."
         raise BoxError("--faults", "", f"is {word[:80]!r}, which is neither a file nor a fault", remedy)
-    checked = check(read_toml(path), FAULT_FILE, str(path))
-    return Fault(f"the levels of {path.name}", _levels(checked["to_app"]), _levels(checked["to_base"]))
-
-
-def _levels(checked: Mapping[str, Any]) -> Levels:
-    return Levels(**checked)
+    faults: Faults = read_file(path, FAULT_FILE)
+    return Fault(f"the levels of {path.name}", faults.to_app, faults.to_base)

@@ -15,6 +15,7 @@ from companion.games.economancy.boxes.loader import load_prints
 from companion.games.economancy.course import programs
 from companion.games.economancy.due_to_hands import EconomancyHands
 from companion.games.economancy.finish import box_things, tallied
+from companion.games.economancy.judgements import stand_in
 from companion.games.economancy.rules import derive, origins
 from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.phases.anytime import resign
@@ -22,7 +23,6 @@ from companion.games.economancy.rules.phases.income import new_game
 from companion.games.economancy.rules.state import NOBODY, Agreement, Over, State
 from companion.games.economancy.rules.status import status
 from companion.games.economancy.rules.text import header, position_fields, position_text
-from companion.games.economancy.seats.absent_player import stand_in
 from companion.games.economancy.set_up import FORMS, EconomancySetUp
 from companion.games.economancy.view import game_view, topic
 from companion.games.kernel import no

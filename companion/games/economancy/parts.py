@@ -49,9 +49,9 @@ class EconomancyParts(SimpleParts):
         return EconomancyPractice()
 
     def random_play(self) -> RandomPlay:
-        from companion.games.economancy.practice.random_play import EconomancyPlay
+        from companion.games.economancy.judgements import RANDOM_PLAY
 
-        return EconomancyPlay()
+        return RANDOM_PLAY
 
     def commands(self) -> "Mapping[str, Typer]":
         from companion.games.economancy.course.course_commands import course

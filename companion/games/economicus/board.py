@@ -2,18 +2,24 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache, reduce
-from itertools import product
+from itertools import groupby, product
+from operator import attrgetter
 from typing import Any
 
 from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.state import MARKERS, Chip, Industry, Sale, State
+from companion.games.economicus.rules.phases.auction import pay, place_won
+from companion.games.economicus.rules.phases.opening import place
+from companion.games.economicus.rules.state import CHIPS, MARKERS, Chip, Industry, Sale, State
 from companion.games.protocol import Action, Layout, Move, Offer, Piece, PieceKind
 
 COMPANY, STARTUP = "company", "startup"
 FACE, TURNED = "face", "turned"
 """The sides of every chip; turned over means a loan."""
 SIDES = (FACE, TURNED)
+LYING = dict(zip(CHIPS, product((COMPANY, STARTUP), SIDES), strict=True))
+"""By the word for a chip its kind, and which side is up."""
+CHIP_OF = {lying: word for word, lying in LYING.items()}
 SHOWN = tuple(f"{kind}:{side}" for kind in (COMPANY, STARTUP) for side in SIDES)
 """What somebody who joins shows the camera, one after the other."""
 ACTIVE, FORECAST, CRISIS = MARKERS
@@ -26,11 +32,8 @@ KINDS: Mapping[str, PieceKind] = {
     STARTUP: PieceKind((STARTUPS, ADDITIONAL, CENTRAL), SIDES),
 }
 """Chips of both kinds lie where there is room: the chip itself says what it is."""
-MOVING = ("place", "place_won", "accept", "create", "repay", "loan", "crisis_card")
-"""Kinds that change what lies on the board, what the phase expects before what is possible at any time."""
-TAKING = ("sell", "drop", "sell_to", "bankrupt")
-"""Kinds by which a chip leaves the board or becomes another's: never read from the board alone."""
-VOLUNTARY = frozenset(TAKING)
+MOVING = {kind: act.says["moves_pieces"] for kind, act in RULES.acts.items() if "moves_pieces" in act.says}
+"""Kinds that change what lies on the board: what the phase expects before what is possible at any time."""
 Run = tuple[Action, ...]
 
 
@@ -71,11 +74,15 @@ def moves(state: State) -> Iterator[Move[State]]:
 
 def _runs(state: State) -> Iterator[Run]:
     if isinstance(state.phase, Sale) and state.phase.step == "pay":
-        yield from _paid_for(state, Action("pay", state.phase.winner))
-    found = RULES.offers(state)
-    for kind in (*MOVING, *TAKING):
-        runs = (action for offer in found if offer.kind == kind for action in _every(offer))
-        yield from ((action,) for action in (_told_apart(runs) if kind == "place" else runs))
+        yield from _paid_for(state, pay.action(state.phase.winner))
+    found = sorted((offer for offer in RULES.offers(state) if offer.kind in MOVING), key=_thought_of)
+    for kind, offers in groupby(found, key=attrgetter("kind")):
+        runs = (action for offer in offers for action in _every(offer))
+        yield from ((action,) for action in (_told_apart(runs) if kind == place.kind else runs))
+
+
+def _thought_of(offer: Offer) -> int:
+    return MOVING[offer.kind]
 
 
 def _told_apart(placed: Iterable[Action]) -> Iterator[Action]:
@@ -86,12 +93,12 @@ def _told_apart(placed: Iterable[Action]) -> Iterator[Action]:
     yield from first.values()
 
 
-def _paid_for(state: State, pay: Action) -> Iterator[Run]:
+def _paid_for(state: State, paid: Action) -> Iterator[Run]:
     """The winner's chip says that the price is paid."""
-    if RULES.refusal(state, pay) is None:
-        placed = Action("place_won", pay.player)
-        if RULES.refusal(RULES.apply(state, pay), placed) is None:
-            yield (pay, placed)
+    if RULES.refusal(state, paid) is None:
+        placed = place_won.action(paid.player)
+        if RULES.refusal(RULES.apply(state, paid), placed) is None:
+            yield (paid, placed)
 
 
 def _every(offer: Offer) -> Iterator[Action]:

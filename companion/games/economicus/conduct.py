@@ -6,6 +6,11 @@ from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.cards import effects, plays
 from companion.games.economicus.rules.phases import fates, fiscal, profit
+from companion.games.economicus.rules.phases.auction import bid, choose, pass_bidding, pay, place_won
+from companion.games.economicus.rules.phases.creation import close_creation, end_turn
+from companion.games.economicus.rules.phases.fiscal import close_cards, close_interest, draw, pay_interest
+from companion.games.economicus.rules.phases.opening import roll
+from companion.games.economicus.rules.phases.profit import close_profit
 from companion.games.economicus.rules.state import (
     NOBODY,
     PRIVATE,
@@ -28,8 +33,19 @@ from companion.games.protocol import Action, NotUnderstood, Spoken
 Run = tuple[Action, ...]
 BOTH = 2
 """The dice of the turn."""
-IN_AUCTION = ("choose", "bid", "pass")
 LONGEST = 40
+
+
+def _following(state: State, following: Callable[[State], Action | None]) -> tuple[Run, State]:
+    """What is done one after the other, as long as there is something and it is allowed; and the position then."""
+    done: list[Action] = []
+    while len(done) < LONGEST:
+        action = following(state)
+        if action is None or RULES.refusal(state, action) is not None:
+            break
+        done.append(action)
+        state = RULES.apply(state, action)
+    return tuple(done), state
 
 
 # --- one tap --------------------------------------------------------------------------------------------------------
@@ -37,43 +53,41 @@ LONGEST = 40
 
 def settle(state: State) -> Run:
     """Defaults for all who did nothing else, as far as the step goes: all pay, all draw, all take their sums."""
-    if state.plays or type(state.phase) not in DEFAULTS:
-        return ()
-    here, done = type(state.phase), list[Action]()
-    while type(state.phase) is here and not state.plays and len(done) < LONGEST:
-        action = DEFAULTS[here](state)
-        if RULES.refusal(state, action) is not None:
-            break
-        done.append(action)
-        state = RULES.apply(state, action)
-    return tuple(done)
+    here = type(state.phase)
+    return _following(state, lambda now: _usual(now, (here,)))[0]
+
+
+def _usual(state: State, phases: tuple[type, ...]) -> Action | None:
+    """What is usual in these phases, unless a card lies open."""
+    usual = DEFAULTS.get(type(state.phase))
+    return usual(state) if usual is not None and not state.plays and type(state.phase) in phases else None
 
 
 def _paying(state: State) -> Action:
     owing = turns(state)
     able = (seat for seat in owing if state.coins[seat] >= derive.interest(state, seat))
-    return Action("pay_interest", next(able, owing[0])) if owing else Action("close_interest")
+    return pay_interest.action(next(able, owing[0])) if owing else close_interest.action(NOBODY)
 
 
 def _drawing(state: State) -> Action:
     late = fiscal.undrawn(state)
-    return Action("draw", late[0]) if late else Action("close_cards")
+    return draw.action(late[0]) if late else close_cards.action(NOBODY)
 
 
 def _settling(state: State) -> Action:
     late = profit.unsettled(state)
     able = (seat for seat in late if state.coins[seat] + derive.due(state, seat) >= 0)
-    return Action("settle", next(able, late[0])) if late else Action("close_profit")
+    return profit.settle.action(next(able, late[0])) if late else close_profit.action(NOBODY)
 
 
 def _accepting(state: State) -> Action:
     assert isinstance(state.phase, Answer)
-    return Action("accept", state.phase.startup.player)
+    return fates.accept.action(state.phase.startup.player)
 
 
 def _paid(state: State) -> Action:
     assert isinstance(state.phase, Sale)
-    return Action("pay" if state.phase.step == "pay" else "place_won", state.phase.winner)
+    return (pay if state.phase.step == "pay" else place_won).action(state.phase.winner)
 
 
 DEFAULTS: Mapping[type, Callable[[State], Action]] = {
@@ -82,10 +96,12 @@ DEFAULTS: Mapping[type, Callable[[State], Action]] = {
     Profit: _settling,
     Answer: _accepting,
     Sale: _paid,
-    Creation: lambda _: Action("close_creation"),
-    Completion: lambda _: Action("end_turn"),
+    Creation: lambda _: close_creation.action(NOBODY),
+    Completion: lambda _: end_turn.action(NOBODY),
 }
 """What is usual, by phase."""
+ENDING: Mapping[type, Callable[[State], Action]] = {**DEFAULTS, Profit: lambda _: close_profit.action(NOBODY)}
+"""What ends a phase that is over but for that."""
 
 # --- what an act takes for granted ----------------------------------------------------------------------------------
 
@@ -106,17 +122,13 @@ def reach(state: State, action: Action) -> Run:
 
 def _granted(state: State, action: Action) -> Action | None:
     """What has to be done first and goes without saying."""
-    if state.plays:
+    act = RULES.acts.get(action.kind)
+    if state.plays or act is None:
         return None
-    if action.kind in IN_AUCTION and isinstance(state.phase, Profit):
-        return Action("close_profit")
-    if action.kind in (*IN_AUCTION, "create", "fate") and isinstance(state.phase, Answer):
-        return _accepting(state)
-    if action.kind == "place_won" and isinstance(state.phase, Sale) and state.phase.step == "pay":
-        return Action("pay", action.player)
-    if action.kind == "offer" and isinstance(state.phase, Creation):
-        return Action("close_creation")
-    return None
+    if isinstance(state.phase, act.says.get("waits_for", ())):
+        return ENDING[type(state.phase)](state)
+    owed = action.kind == place_won.kind and isinstance(state.phase, Sale) and state.phase.step == "pay"
+    return pay.action(action.player) if owed else None
 
 
 # --- throws ---------------------------------------------------------------------------------------------------------
@@ -146,7 +158,7 @@ def next_fated(state: State) -> Action | None:
         return None
     mine = [one for one in able if one.player == able[0].player]
     startup = min(mine, key=lambda one: _around(state, one.industry))
-    return Action("fate", startup.player, (startup.industry, fates.what_of(startup)))
+    return Action(fates.fate.kind, startup.player, (startup.industry, fates.what_of(startup)))
 
 
 def _around(state: State, number: int) -> tuple[int, int]:
@@ -165,7 +177,7 @@ def throw(state: State, values: tuple[int, ...]) -> Run:
 
 def _one_die(state: State, value: int) -> Run:
     if state.plays:
-        return (Action("crime_roll", plays.top(state).player, (value,)),) if _crime_due(state) else ()
+        return (plays.crime_roll.action(plays.top(state).player, value),) if _crime_due(state) else ()
     done: Run = ()
     if isinstance(state.phase, Answer):
         done = (_accepting(state),)
@@ -175,17 +187,9 @@ def _one_die(state: State, value: int) -> Run:
 
 
 def _both(state: State, values: tuple[int, ...]) -> Run:
-    done: list[Action] = []
-    while not isinstance(state.phase, Roll) and not state.plays:
-        if not isinstance(state.phase, (Creation, Completion)):
-            return ()
-        action = DEFAULTS[type(state.phase)](state)
-        if RULES.refusal(state, action) is not None:
-            return ()
-        done.append(action)
-        state = RULES.apply(state, action)
-    roll = Action("roll", NOBODY, values)
-    return (*done, roll) if not state.plays and RULES.refusal(state, roll) is None else ()
+    done, state = _following(state, lambda now: _usual(now, (Creation, Completion)))
+    thrown = Action(roll.kind, NOBODY, values)
+    return (*done, thrown) if not state.plays and RULES.refusal(state, thrown) is None else ()
 
 
 # --- an auction told afterwards -------------------------------------------------------------------------------------
@@ -197,20 +201,16 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
     Raises NotUnderstood where there is no auction, or nobody could bid so.
     """
     winner, price, *behind = numbers
-    run = _closed(state)
-    for action in run:
-        state = RULES.apply(state, action)
+    run, state = _following(state, _closing)
     if isinstance(state.phase, Choose):
         kind = PRIVATE if derive.free_private(state, state.active) else STATE
-        run = (*run, Action("choose", derive.chooser(state), (kind,)))
+        run = (*run, choose.action(derive.chooser(state), kind))
         state = RULES.apply(state, run[-1])
     if not isinstance(state.phase, Bidding):
         raise NotUnderstood("outcome")
     bids = dict(zip(behind[::2], behind[1::2], strict=False)) | ({winner: price} if winner != NOBODY else {})
-    bidding = _bids(state, bids)
-    for action in bidding:
-        state = RULES.apply(state, action)
-    paid = () if camera else _bought(state, winner)
+    bidding, state = _following(state, lambda now: _bidding(now, bids))
+    paid = () if camera else _following(state, lambda now: _buying(now, winner))[0]
     return Spoken((*run, *bidding, *paid))
 
 
@@ -220,44 +220,28 @@ def auction_ahead(state: State) -> State | None:
     """
     if state.plays or not isinstance(state.phase, (Profit, Answer, Choose, Bidding)):
         return None
-    for action in _closed(state):
-        state = RULES.apply(state, action)
+    state = _following(state, _closing)[1]
     return state if isinstance(state.phase, (Choose, Bidding)) else None
 
 
-def _closed(state: State) -> Run:
+def _closing(state: State) -> Action | None:
     """What a bid closes."""
-    done: list[Action] = []
-    while type(state.phase) in (Profit, Answer) and not state.plays:
-        action = Action("close_profit") if isinstance(state.phase, Profit) else _accepting(state)
-        if RULES.refusal(state, action) is not None:
-            break
-        done.append(action)
-        state = RULES.apply(state, action)
-    return tuple(done)
+    open_still = isinstance(state.phase, (Profit, Answer)) and not state.plays
+    return ENDING[type(state.phase)](state) if open_still else None
 
 
-def _bids(state: State, bids: Mapping[int, int]) -> Run:
+def _bidding(state: State, bids: Mapping[int, int]) -> Action | None:
     """Everybody bids what they are said to have bid, or passes; whoever was outbid before their turn has passed."""
-    done: list[Action] = []
-    while isinstance(state.phase, Bidding) and len(done) < LONGEST:
-        seat, best = state.phase.turn, max(state.phase.bids)
-        said = Action("bid", seat, (bids.get(seat, 0),))
-        action = said if said.args[0] > best and RULES.refusal(state, said) is None else Action("pass", seat)
-        done.append(action)
-        state = RULES.apply(state, action)
-    return tuple(done)
+    if not isinstance(state.phase, Bidding):
+        return None
+    seat, best = state.phase.turn, max(state.phase.bids)
+    said = bid.action(seat, bids.get(seat, 0))
+    return said if said.args[0] > best and RULES.refusal(state, said) is None else pass_bidding.action(seat)
 
 
-def _bought(state: State, winner: int) -> Run:
-    """The winner's paying and placing, as far as the rules allow them."""
-    done: list[Action] = []
-    for action in (Action("pay", winner), Action("place_won", winner)):
-        if RULES.refusal(state, action) is not None:
-            break
-        done.append(action)
-        state = RULES.apply(state, action)
-    return tuple(done)
+def _buying(state: State, winner: int) -> Action | None:
+    """The winner's paying and placing."""
+    return _paid(state) if isinstance(state.phase, Sale) and state.phase.winner == winner else None
 
 
 # --- what a card does -----------------------------------------------------------------------------------------------

@@ -1,23 +1,22 @@
 """What hands count, write and move at the table of Economicus, and what of it a player does in telling the app."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from companion.games.economicus import board
 from companion.games.economicus.rules import derive
-from companion.games.economicus.rules.acts import RULES
-from companion.games.economicus.rules.phases import rulings
+from companion.games.economicus.rules.act_terms import ACTIVE_INDUSTRY, ACTIVE_PLAYER, FORECAST, STRENGTH
+from companion.games.economicus.rules.acts import RULES, RULINGS
+from companion.games.economicus.rules.phases.rulings import set_cards, set_coins, set_quotas
 from companion.games.economicus.rules.state import NOBODY, SETUP, State
 from companion.games.economicus.rules.text import origins
 from companion.games.protocol.handled import Item
 from companion.games.simple.dues import Changes, DueByDifference, Step
 
 COINS, HELD, QUOTAS, STARS, PRICE = "coins", "cards", "quotas", "stars", "price"
-TURN, ACTIVE_TOKEN, FORECAST_TOKEN, STRENGTH = "active_player", "active_industry", "forecast", "strength"
 CHIPS_LYING = tuple(board.KINDS)
 OWN = (COINS, HELD, QUOTAS, *CHIPS_LYING)
 """What somebody who does something for themselves has moved by hand."""
-Whose = Callable[[Step[State]], Changes]
 
 
 @lru_cache(maxsize=1024)
@@ -40,10 +39,10 @@ def _of_players(state: State) -> Iterator[tuple[Item, int]]:
 
 
 def _tokens(state: State) -> Iterator[tuple[Item, int]]:
-    yield Item(TURN, state.player), 1
-    yield Item(ACTIVE_TOKEN, NOBODY, state.active), 1
+    yield Item(ACTIVE_PLAYER, state.player), 1
+    yield Item(ACTIVE_INDUSTRY, NOBODY, state.active), 1
     if state.agreed.options.crises:
-        yield Item(FORECAST_TOKEN, NOBODY, state.forecast), int(state.forecast > 0)
+        yield Item(FORECAST, NOBODY, state.forecast), int(state.forecast > 0)
         yield Item(STRENGTH, NOBODY, state.crisis, str(state.strength)), int(state.crisis > 0)
 
 
@@ -60,37 +59,29 @@ def _own(step: Step[State]) -> Changes:
     return step.of(OWN, step.action.player)
 
 
-def _none(_step: Step[State]) -> Changes:
-    return {}
-
-
-def _everybodys(*whats: str) -> Whose:
-    return lambda step: {thing: n for thing, n in step.changes.items() if thing.what in whats}
-
-
-def _ruled(step: Step[State]) -> Changes:
-    """The app follows the table; the Stars that follow from it are due."""
-    return {thing: n for thing, n in step.changes.items() if thing.what != STARS}
-
-
-BY_HAND: Mapping[str, Whose] = {
-    "first": _everybodys(TURN),
-    "roll": _everybodys(ACTIVE_TOKEN),
-    "end_turn": _everybodys(TURN),
-    "crisis_card": _everybodys(FORECAST_TOKEN, STRENGTH),
-    **dict.fromkeys(("bankrupt", "unable", "sell_to", "give_coins", "give_chip", "give_cards"), _none),
-    **dict.fromkeys((act.kind for act in rulings.ACTS), _ruled),
-}
-"""What hands do in doing an action, where it is something else than one's own things."""
+def _done(step: Step[State]) -> Changes:
+    """What hands do in doing an action: what it says, or what is one's own. The app follows a ruling of the table, but
+    the Stars that follow from it are due.
+    """
+    act = RULES.acts[step.action.kind]
+    if act in RULINGS:
+        return {thing: n for thing, n in step.changes.items() if thing.what != STARS}
+    moved = act.says.get("by_hand")
+    return _own(step) if moved is None else {thing: n for thing, n in step.changes.items() if thing.what in moved}
 
 
 class EconomicusHands(DueByDifference[State]):
     """See `companion.games.protocol.handled`."""
 
     written = frozenset({PRICE})
-    single = frozenset({TURN})
+    single = frozenset({ACTIVE_PLAYER})
     money = frozenset({COINS})
-    countable: Mapping[str, str] = {STARS: "", COINS: "set_coins", HELD: "set_cards", QUOTAS: "set_quotas"}
+    countable: Mapping[str, str] = {
+        STARS: "",
+        COINS: set_coins.kind,
+        HELD: set_cards.kind,
+        QUOTAS: set_quotas.kind,
+    }
 
     def lying(self, state: State) -> Mapping[Item, int]:
         return lying(state)
@@ -98,7 +89,7 @@ class EconomicusHands(DueByDifference[State]):
     def by_hand(self, step: Step[State]) -> Changes:
         """What the prompt or a button asked for; what a tap took for granted was said to nobody."""
         asked = step.last or RULES.refusal(step.start, step.action) is None
-        return BY_HAND.get(step.action.kind, _own)(step) if asked else {}
+        return _done(step) if asked else {}
 
     def reason(self, step: Step[State], thing: Item) -> str:
         """The rule behind a number's change, else the action's own."""

@@ -5,21 +5,22 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion.games.economicus import board, conduct, helped, learnt_cards
+from companion.games.economicus import board, conduct, learnt_cards
 from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.due_to_hands import EconomicusHands
 from companion.games.economicus.finish import box_things, tallied
+from companion.games.economicus.judgements import stand_in
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.new_game import new_game
 from companion.games.economicus.rules.phases import seating
+from companion.games.economicus.rules.phases.opening import first, roll
 from companion.games.economicus.rules.state import Agreement, FirstPlayer, Over, State
 from companion.games.economicus.rules.status import status
 from companion.games.economicus.rules.text import header, origins, position_fields, position_text
-from companion.games.economicus.seats.absent_player import stand_in
 from companion.games.economicus.set_up import FORMS, EconomicusSetUp
-from companion.games.economicus.view import table_view, topic
+from companion.games.economicus.view import TOPICS, table_view, topic
 from companion.games.protocol import (
     Board,
     Conduct,
@@ -38,7 +39,7 @@ from companion.games.simple.agreed_files import AgreedFiles
 
 NOT_AGREED = ("position", "schema", "format", "version")
 """Names of a header that say nothing of what was agreed on."""
-FIRST = "first"
+FIRST = first.kind
 
 
 def economicus_game(folder: Path | None = None) -> Game[State]:
@@ -91,7 +92,7 @@ def economicus_game(folder: Path | None = None) -> Game[State]:
             problem_in_words=position_text.problem_data,
         ),
         numbers=OF_NUMBERS,
-        help=Help(helped.TOPICS, topic),
+        help=Help(TOPICS, topic),
         hands=EconomicusHands(RULES),
         conduct=CONDUCT,
         dice=DICE,
@@ -99,7 +100,7 @@ def economicus_game(folder: Path | None = None) -> Game[State]:
             file=partial(board_path, header.EDITION, folder),
             kinds=board.KINDS,
             sides=board.SHOWN,
-            voluntary=board.VOLUNTARY,
+            voluntary=RULES.kinds(lambda act: act.says.get("voluntary")),
             layout=board.layout,
             moves=board.moves,
             waits=_waits,
@@ -134,7 +135,7 @@ def spoken(state: State, name: str, numbers: Sequence[int], *, camera: bool) -> 
 
 
 def _no_throw(_state: State) -> Refusal:
-    return Refusal("wrong_phase", "E5.1", (("kind", "roll"),))
+    return Refusal("wrong_phase", "E5.1", (("kind", roll.kind),))
 
 
 def _round(state: State) -> int:

@@ -47,9 +47,9 @@ class EconomicusParts:
         return position_lines
 
     def random_play(self) -> RandomPlay:
-        from companion.games.economicus.practice import random_play
+        from companion.games.economicus.judgements import RANDOM_PLAY
 
-        return random_play
+        return RANDOM_PLAY
 
     def demo(self) -> Path:
         return Path(__file__).parent / "practice" / "demo.jsonl"

@@ -7,16 +7,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.checked.wrong_input import BoxError, LogError
 from companion.games.economicus import camera_lessons
-from companion.games.economicus.boxes.box_schema import PROFITS, SLOTS
 from companion.games.economicus.boxes.loader import load_box, with_trial
 from companion.games.economicus.rules import options
 from companion.games.economicus.rules.box import CONFIRMED, EVERY, NUMBERS, PRINTED, SEGMENTS, Box, known, unknown
 from companion.games.economicus.rules.state import State
 from companion.games.economicus.rules.text import header
+from companion.games.economicus.rules.text.field_shapes import PROFITS, SLOTS
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
 from companion.games.simple.set_up import NothingToTeach
+from companion.schema.wrong_input import BoxError, LogError
 
 RULES, RING, BOX, CAMERA = "rules", "ring", "box", "camera"
 CRISIS = CONFIRMED[1]

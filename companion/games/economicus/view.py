@@ -9,9 +9,11 @@ from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import DECKS, NUMBERS, Card
 from companion.games.economicus.rules.cards import effects, plays
 from companion.games.economicus.rules.phases import auction, fates, opening, rulings
+from companion.games.economicus.rules.phases.anytime import repay
 from companion.games.economicus.rules.phases.seating import between_turns
 from companion.games.economicus.rules.state import (
     CHIPS,
+    NAMES,
     NOBODY,
     SETUP,
     SLOTS,
@@ -38,18 +40,12 @@ from companion.games.economicus.rules.state import (
     named,
 )
 from companion.games.economicus.rules.status import status
+from companion.games.economicus.rules.text.origins import FIELDS
 from companion.games.protocol import Action, GameView, Offer, PlayerCore, Prompt, SeatButton, Value, touch_for
 
 NAME = "economicus"
 SAID_ABOVE = "trial_numbers"
 """A note that stands in the top bar all the time."""
-YES = (
-    "bid", "pay", "place_won", "pay_interest", "settle", "draw", "boost", "close_interest", "close_cards",
-    "close_profit", "close_creation", "end_turn", "stand",
-)  # fmt: skip
-"""What `1` beside a seat does, of these whatever is offered first; of several numbers the first."""
-NO = ("pass", "unable", "accept")
-"""What `2` does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +215,12 @@ def table_view(state: State) -> EconomicusView:
     )
 
 
+TOPICS = tuple(dict.fromkeys((
+    *(f"phase:{phase}" for phase, _ in NAMES.values()), "phase:card", *(f"number:{field}" for field in FIELDS), "area",
+)))  # fmt: skip
+"""What there is help on: phases, an open card, and the numbers of players and industries."""
+
+
 def topic(state: State) -> str:
     """What there is help on now: the phase, or the card that lies open."""
     return "phase:card" if state.plays else f"phase:{named(state.phase)[0]}"
@@ -231,11 +233,13 @@ def _warnings(state: State) -> tuple[tuple[str, tuple[tuple[str, Value], ...]], 
 
 
 def seat_buttons(offers: Sequence[Offer], turns: Sequence[int], chooser: int) -> Iterator[SeatButton]:
-    """What the buttons beside the seats mean; what the table does as a whole the active player presses."""
+    """What the buttons beside the seats mean: what is offered first, with its first numbers. What the table does as a
+    whole the active player presses.
+    """
     for seat in turns or (chooser,):
         mine = [offer for offer in offers if offer.player in (seat, NOBODY if not turns else seat)]
-        for button, kinds in (("1", YES), ("2", NO)):
-            offer = next((one for kind in kinds for one in mine if one.kind == kind), None)
+        for button in "12":
+            offer = next((one for one in mine if RULES.acts[one.kind].says.get("seat_buttons") == button), None)
             if offer is not None and seat != NOBODY:
                 numbers = tuple(domain[0] for domain in offer.domains)
                 yield SeatButton(seat, button, touch_for(Action(offer.kind, offer.player, numbers)))
@@ -269,7 +273,7 @@ def _rights(state: State, seat: int) -> Iterator[tuple[str, int]]:
     """What a player may still use and is used up by it: loans repaid without their interest (ED-12)."""
     phase = state.phase
     if isinstance(phase, Interest) and phase.paid[seat]:
-        yield "repay", phase.paid[seat]
+        yield repay.kind, phase.paid[seat]
 
 
 def _due(state: State, seat: int) -> int:
@@ -333,8 +337,8 @@ def _auction(state: State) -> AuctionView | None:
         return None
     if isinstance(ahead.phase, Bidding):
         return AuctionView(derive.chooser(ahead), (), auction.least(ahead))
-    slots = tuple(offer.domains[0] for offer in RULES.offers(ahead) if offer.kind == "choose")
-    return AuctionView(derive.chooser(ahead), tuple(slots[0]) if slots else (), derive.price(ahead, ahead.active))
+    seat = derive.chooser(ahead)
+    return AuctionView(seat, auction.slots_to_choose(ahead, seat), derive.price(ahead, ahead.active))
 
 
 def _effect(state: State, play: Play, written: str) -> EffectView:

@@ -21,6 +21,7 @@ action is refused, in their order, and what is offered; both are written out as 
 """
 
 from companion.games.kernel.act import Act, AnyAct, Says, act, source_of
+from companion.games.kernel.judgements import Judgement, Judgements, RandomGames, any_of, evenly, first, lowest
 from companion.games.kernel.lines import LineWords
 from companion.games.kernel.needs import one_of
 from companion.games.kernel.rules import Gate, Rules
@@ -35,8 +36,11 @@ __all__ = [
     "Between",
     "Existing",
     "Gate",
+    "Judgement",
+    "Judgements",
     "Letters",
     "LineWords",
+    "RandomGames",
     "Rules",
     "Says",
     "SeatNumber",
@@ -44,6 +48,10 @@ __all__ = [
     "Spoken",
     "Word",
     "act",
+    "any_of",
+    "evenly",
+    "first",
+    "lowest",
     "no",
     "one_of",
     "source_of",

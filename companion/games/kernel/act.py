@@ -45,8 +45,22 @@ class Says(TypedDict, total=False):
     """The buttons beside a seat that do it, one for each value of its only number; one alone does it without."""
     causes: Mapping[str, str]
     """The rule by which it changes a number, by the name of that number, where it is not the usual one."""
+    bargain: bool
+    """Whether players agree on it freely: it is never offered, and is no ruling either."""
     uses_up: bool
     """Whether it may take the last piece from the place that is its first number."""
+    by_hand: Sequence[str]
+    """What hands have moved in doing it, whosever it is, where that is not what belongs to whoever acts."""
+    moves_pieces: int
+    """That it moves what lies on the board, where a camera may see it done; the least is thought of first."""
+    voluntary: bool
+    """Whether it is told, and never read from the board alone."""
+    dice: int
+    """How many dice are thrown for it."""
+    at: Collection[str]
+    """Its places on the screen, as the game names them."""
+    prompted: str
+    """Whom the prompt has asked for what it moves before it is told, as the game names them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,7 +110,7 @@ def act(
     kind: str = "",
     needs: Sequence[Need | OneOf] = (),
     each: Sequence[str] = (),
-    offers: Callable[[S], Iterable[Offer]] | tuple[()] | None = None,
+    offers: Callable[[S], Iterable[Offer]] | None = None,
     cached_by: Callable[[S], Hashable] | None = None,
     together: bool = False,
     offered: bool = True,
@@ -107,8 +121,7 @@ def act(
 
     `needs` refuse in their order. `each` are numbers offered one by one, as are those on which later ones depend.
     `offers` makes the offers where needs cannot say how numbers are grouped; that both agree is for a test to prove.
-    Acts with the same `offers` are offered together, in the place of the first of them; one with () is never offered,
-    though no ruling.
+    Acts with the same `offers` are offered together, in the place of the first of them.
     `cached_by` returns all that the offers depend on, so that they are worked out once for it. `together`: the optional
     numbers come all or not at all. Raises TypeError, at import, where a need asks for what the act does not have.
     """
@@ -119,7 +132,7 @@ def act(
         numbers, letters = _numbers(function, name, hints)
         asked = Asked(name, by, needs, numbers, letters, each, offered and offers is None)
         why_not, add_offers, text = compiled(asked, f"{function.__module__}.{function.__name__}")
-        if callable(offers):
+        if offers is not None:
             add_offers = _by_hand(offers)
         if cached_by is not None and add_offers is not None:
             add_offers = _kept(add_offers, cached_by)
@@ -176,13 +189,14 @@ def _kept(add_offers: AddOffers, key: Callable[[Any], Hashable]) -> AddOffers:
 
     def add_kept(state: Any, found: list[Offer]) -> None:
         at = key(state)
-        if at not in kept:
+        offers = kept.get(at)
+        if offers is None:
             new: list[Offer] = []
             add_offers(state, new)
             if len(kept) >= MOST_KEPT:
                 kept.clear()
-            kept[at] = tuple(new)
-        found.extend(kept[at])
+            offers = kept[at] = tuple(new)
+        found.extend(offers)
 
     return add_kept
 

@@ -9,11 +9,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.checked.values import LARGEST
 from companion.games.kernel.act import AnyAct
 from companion.games.kernel.compiler import Number
 from companion.games.kernel.sorts import NAME
 from companion.games.protocol import Action
+from companion.schema.sorts import LARGEST
 
 DO, PLAYER = "do", "player"
 TABLE: Final = -1

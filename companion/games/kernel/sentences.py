@@ -13,20 +13,27 @@ from companion.games.kernel.rules import Rules
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentences:
-    """The row of one act: what stands on its `button`, and how it is `told` once it was done.
+    """The row of one act: what stands on its `button`, and how it is `told` once it was done, in fewer words as a
+    `deed`, where a mark shows who did it.
 
-    `closer` are sentences that tell it more closely, by a value of the action that the game's speaker names.
-    `not_now` says why it cannot be done in this phase, `not_theirs` why that player cannot do it at all, and `seen`
-    how the app knew of it, for those who watch. Of an act that is chosen in secret, `together` tells several that were
-    opened at once, and `opened` that they were.
+    `closer` are sentences that tell it more closely, by a value of the action that the game's speaker names. `short` is
+    the button where there is little room, `sides` are buttons about a piece, by how it lies. `not_now` says why it
+    cannot be done in this phase, `not_theirs` why that player cannot do it at all, and `right` how often they still
+    may. `seen` says how the app knew of it, for those who watch, `seen_by` the same by who told it. Of an act that is
+    chosen in secret, `together` tells several that were opened at once, and `opened` that they were.
     """
 
-    button: str
-    told: str
+    button: str = ""
+    told: str = ""
+    deed: str = ""
     closer: Mapping[str, str] = field(default_factory=dict)
+    short: str = ""
+    sides: Mapping[int, str] = field(default_factory=dict)
     not_now: str = ""
     not_theirs: str = ""
+    right: str = ""
     seen: str = ""
+    seen_by: Mapping[str, str] = field(default_factory=dict)
     together: str = ""
     opened: str = ""
 
@@ -44,12 +51,26 @@ class Spoken:
         if strange := sorted(act.kind for act in rows if act.kind not in told):
             raise TypeError(f"there are sentences for {', '.join(strange)}, but no such acts")
         by_kind = {act.kind: row for act, row in rows.items()}
-        self.buttons = {kind: row.button for kind, row in by_kind.items()}
-        closer = {f"{kind}:{value}": said for kind, row in by_kind.items() for value, said in row.closer.items()}
-        self.actions = {**{kind: row.told for kind, row in by_kind.items()}, **closer}
-        not_now = {f"wrong_phase:{kind}": row.not_now for kind, row in by_kind.items() if row.not_now}
-        not_theirs = {f"unknown_player:{kind}": row.not_theirs for kind, row in by_kind.items() if row.not_theirs}
-        self.refusals = {**not_now, **not_theirs}
-        self.together = {kind: row.together for kind, row in by_kind.items() if row.together}
-        self.opened = {kind: row.opened for kind, row in by_kind.items() if row.opened}
-        self.captions = {kind: row.seen for kind, row in by_kind.items() if row.seen}
+
+        def those(what: str) -> dict[str, Any]:
+            return {kind: said for kind, row in by_kind.items() if (said := getattr(row, what))}
+
+        def each(what: str, key: str) -> dict[str, str]:
+            return {
+                key.format(kind=kind, value=value): said
+                for kind, values in those(what).items()
+                for value, said in values.items()
+            }
+
+        self.buttons: Mapping[str, str] = those("button")
+        self.short: Mapping[str, str] = those("short")
+        self.sides: Mapping[str, Mapping[int, str]] = those("sides")
+        self.actions: Mapping[str, str] = {**those("told"), **each("closer", "{kind}:{value}")}
+        self.deeds: Mapping[str, str] = those("deed")
+        not_now = {f"wrong_phase:{kind}": said for kind, said in those("not_now").items()}
+        not_theirs = {f"unknown_player:{kind}": said for kind, said in those("not_theirs").items()}
+        self.refusals: Mapping[str, str] = {**not_now, **not_theirs}
+        self.rights: Mapping[str, str] = those("right")
+        self.together: Mapping[str, str] = those("together")
+        self.opened: Mapping[str, str] = those("opened")
+        self.captions: Mapping[str, str] = {**those("seen"), **each("seen_by", "{value}:{kind}")}

@@ -47,9 +47,9 @@ class OrcParts:
         return position_lines
 
     def random_play(self) -> RandomPlay:
-        from companion.games.orc.practice import random_play
+        from companion.games.orc.judgements import RANDOM_PLAY
 
-        return random_play
+        return RANDOM_PLAY
 
     def demo(self) -> Path:
         return Path(__file__).parent / "practice" / "demo.jsonl"

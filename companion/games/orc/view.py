@@ -8,11 +8,15 @@ from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import COLOURS, Card
 from companion.games.orc.rules.phases.drawing import NOT_TOLD_LAND, unnamed_draws
 from companion.games.orc.rules.state import (
+    DEPLOY,
+    DRAW,
+    HANDS,
     LANDS,
     NOBODY,
     NOT_TOLD,
     PHASES,
     SEATS,
+    SPARE,
     Deploy,
     Draw,
     Hands,
@@ -203,13 +207,13 @@ def prompt(state: State) -> Prompt:
     """What the table is due to do now."""
     phase, due = state.phase, derive.turns(state)
     if isinstance(phase, Spare):
-        return Prompt("spare", (("player", due[0]),))
+        return Prompt(SPARE, (("player", due[0]),))
     if isinstance(phase, Deploy):
-        return Prompt("deploy", (("player", phase.turn),))
+        return Prompt(DEPLOY, (("player", phase.turn),))
     if isinstance(phase, Draw):
         return _prompt_draw(state, phase)
     if isinstance(phase, Hands):
-        return Prompt("hand", (("player", due[0]),)) if len(due) == 1 else Prompt("hands")
+        return Prompt("hand", (("player", due[0]),)) if len(due) == 1 else Prompt(HANDS)
     return _prompt_over(state, phase)
 
 
@@ -217,7 +221,7 @@ def _prompt_draw(state: State, phase: Draw) -> Prompt:
     whose = ("player", phase.turn)
     due, must = derive.still_due(state), derive.must_draw(state)
     if must == due:
-        return Prompt("draw", (whose, ("amount", due)))
+        return Prompt(DRAW, (whose, ("amount", due)))
     return Prompt("draw_some", (whose, ("least", must), ("amount", due))) if must else Prompt("draw_more", (whose,))
 
 

@@ -5,8 +5,12 @@ from functools import lru_cache, reduce
 from itertools import product
 from typing import Any
 
-from companion.games.orconomy.rules import engine
+from companion.games.orconomy.rules.act_terms import PLACE
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.moves import kept
+from companion.games.orconomy.rules.phases.anytime import pay_off_in_full
+from companion.games.orconomy.rules.phases.auction import pay, place_won
+from companion.games.orconomy.rules.phases.startups import launch, pass_launch
 from companion.games.orconomy.rules.state import BESIDE as PLACE_BESIDE
 from companion.games.orconomy.rules.state import NUMBERS, EndOfRound, Industry, Launch, Sold, State
 from companion.games.protocol import Action, Layout, Move, Offer, Piece, PieceKind
@@ -25,23 +29,8 @@ KINDS: Mapping[str, PieceKind] = {
     STARTUP: PieceKind(("startups",)),
 }
 """Where a Company in a slot, one beside the slots, and a Startup lie, in board.toml's names."""
-VOLUNTARY = frozenset({"remove"})
-MOVING = (
-    "place",
-    "place_won",
-    "convert",
-    "launch",
-    "collapse",
-    "give_up",
-    "crisis_step",
-    "loan",
-    "pay_off",
-    "pay_off_in_full",
-    "food_move",
-    "totemology",
-    "remove",
-)
-"""Kinds that change what lies on the board; what the phase expects comes before what is possible at any time."""
+VOLUNTARY = RULES.kinds(lambda act: act.says.get("voluntary"))
+MOVING = {kind: act.says["moves_pieces"] for kind, act in RULES.acts.items() if "moves_pieces" in act.says}
 
 
 @lru_cache(maxsize=20_000)
@@ -82,21 +71,21 @@ def moves(state: State) -> tuple[Move[State], ...]:
 
 
 def _move(state: State, run: Run) -> Move[State]:
-    after = reduce(engine.apply, run, state)
+    after = reduce(RULES.apply, run, state)
     return Move(run, after, layout(after))
 
 
 def _runs(state: State) -> Iterator[Run]:
     if isinstance(state.phase, Sold) and state.phase.step == "pay":
-        yield from _after_first(state, Action("pay", state.phase.winner))
+        yield from _after_first(state, pay.action(state.phase.winner))
     if isinstance(state.phase, (Launch, EndOfRound)):
         yield from _later_launches(state)
     yield from _moves_now(state)
 
 
 def _moves_now(state: State) -> Iterator[Run]:
-    found = [offer for offer in engine.offers(state) if offer.kind in MOVING and _worth_asking(state, offer.kind)]
-    for offer in sorted(found, key=lambda item: MOVING.index(item.kind)):
+    found = [offer for offer in RULES.offers(state) if offer.kind in MOVING and _worth_asking(state, offer.kind)]
+    for offer in sorted(found, key=lambda item: MOVING[item.kind]):
         yield from ((action,) for action in _expand(offer))
         if not kept(state):
             yield from ((action,) for action in _beside(state, offer))
@@ -104,7 +93,7 @@ def _moves_now(state: State) -> Iterator[Run]:
 
 def _worth_asking(state: State, kind: str) -> bool:
     """A token turned face up is a pay-off that Banking spares; only where that uses a cover up it may be the other."""
-    return kind != "pay_off_in_full" or state.agreed.options.banking_covers == "once"
+    return kind != pay_off_in_full.kind or state.agreed.options.banking_covers == "once"
 
 
 def _expand(offer: Offer) -> Iterable[Action]:
@@ -113,14 +102,14 @@ def _expand(offer: Offer) -> Iterable[Action]:
 
 def _beside(state: State, offer: Offer) -> Iterator[Action]:
     """In a game from before, where no place is offered: the same with a Company beside the slots; a camera sees it."""
-    if engine.RULES[offer.kind].fields[-1:] == ("place",):
+    if RULES.acts[offer.kind].names[-1:] == (PLACE,):
         said = (action._replace(args=(*action.args, PLACE_BESIDE)) for action in _expand(offer))
-        yield from (action for action in said if engine.refusal(state, action) is None)
+        yield from (action for action in said if RULES.refusal(state, action) is None)
 
 
 def _after_first(state: State, first: Action) -> Iterator[Run]:
-    if engine.refusal(state, first) is None:
-        expected = (run for run in _moves_now(engine.apply(state, first)) if run[0].kind == "place_won")
+    if RULES.refusal(state, first) is None:
+        expected = (run for run in _moves_now(RULES.apply(state, first)) if run[0].kind == place_won.kind)
         yield from ((first, *run) for run in expected)
 
 
@@ -128,7 +117,7 @@ def _later_launches(state: State) -> Iterator[Run]:
     """A Startup of somebody further on: those before them pass."""
     passes: Run = ()
     while isinstance(state.phase, Launch) and not state.plays and not state.wanting:
-        passes = (*passes, Action("pass", state.phase.turn))
-        state = engine.apply(state, passes[-1])
+        passes = (*passes, pass_launch.action(state.phase.turn))
+        state = RULES.apply(state, passes[-1])
         if isinstance(state.phase, Launch):
-            yield from ((*passes, *run) for run in _moves_now(state) if run[0].kind == "launch")
+            yield from ((*passes, *run) for run in _moves_now(state) if run[0].kind == launch.kind)

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from companion.games.orconomy.rules import derive, engine, interest, outcome
-from companion.games.orconomy.rules.cards import plays
-from companion.games.orconomy.rules.phases import gold, revenue, rounds
+from companion.games.orconomy.rules import derive, interest, outcome
+from companion.games.orconomy.rules.act_terms import due
+from companion.games.orconomy.rules.acts import RULES
+from companion.games.orconomy.rules.cards import stack
+from companion.games.orconomy.rules.phases import auction, gold, revenue, rounds, startups
 from companion.games.orconomy.rules.state import (
     NOBODY,
     Competition,
@@ -19,14 +21,10 @@ from companion.games.orconomy.rules.state import (
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
 
-DICE_KINDS = {"roll": "risk_roll", "reroll": "reroll"}
-"""What a die thrown for a card is, by what the card waits for."""
-AUCTION_KINDS = ("bid", "pass")
-LATER: Mapping[str, tuple[type[Launch] | type[EndOfRound], ...]] = {
-    "launch": (Launch,),
-    "buy": (Launch, EndOfRound),
-}
-"""Kinds that a later player may do at once, because whoever is not touched has passed, and the phases from which."""
+DICE = RULES.kinds(lambda act: act.says.get("dice"))
+"""What is thrown."""
+OPENING = (auction.bid.kind, auction.pass_bid.kind)
+"""With the first of these Revenue is over."""
 AFTER_INTEREST = "after_interest"
 Run = tuple[Action, ...]
 
@@ -38,10 +36,10 @@ def settle(state: State) -> Run:
     done: list[Action] = []
     while choose is not None and _stage(state) == here:
         action = choose(state)
-        if action is None or engine.refusal(state, action) is not None:
+        if action is None or RULES.refusal(state, action) is not None:
             break
         done.append(action)
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     return tuple(done)
 
 
@@ -49,8 +47,8 @@ def follows(state: State) -> Run:
     """In a Competition whoever has no card is not asked: they can only pass."""
     done: list[Action] = []
     while isinstance(state.phase, Competition) and _goes_on(state) and not state.cards[state.phase.turn]:
-        done.append(Action("pass", state.phase.turn))
-        state = engine.apply(state, done[-1])
+        done.append(startups.pass_competition.action(state.phase.turn))
+        state = RULES.apply(state, done[-1])
     return tuple(done)
 
 
@@ -58,18 +56,20 @@ def reach(state: State, action: Action) -> Run:
     """A launch or a purchase by a later player: those before them pass (whoever is not touched has passed). A purchase
     also says that nobody else launches, and a token that is bought that it is paid.
     """
-    if isinstance(state.phase, Revenue) and action.kind in AUCTION_KINDS:
+    if isinstance(state.phase, Revenue) and action.kind in OPENING:
         return _after_closing(state, action)
-    if isinstance(state.phase, Sold) and action.kind == "place_won" and state.phase.step == "pay":
-        return (Action("pay", action.player), action)
+    if isinstance(state.phase, Sold) and action.kind == auction.place_won.kind and state.phase.step == "pay":
+        return (auction.pay.action(action.player), action)
     passes: list[Action] = []
-    while isinstance(state.phase, LATER.get(action.kind, ())) and _goes_on(state):
-        if type(state.phase) is LATER[action.kind][-1] and state.phase.turn == action.player:
+    act = RULES.acts.get(action.kind)
+    while act is not None and isinstance(state.phase, act.says.get("waits_for", ())) and _goes_on(state):
+        turn = due(state)
+        if isinstance(state.phase, act.phases) and turn == action.player:
             return (*passes, action)
-        if state.phase.turn == NOBODY:
+        if turn == NOBODY:
             break
-        passes.append(Action("pass", state.phase.turn))
-        state = engine.apply(state, passes[-1])
+        passes.append(startups.pass_launch.action(turn))
+        state = RULES.apply(state, passes[-1])
     return (action,)
 
 
@@ -81,22 +81,22 @@ def throw(state: State, values: tuple[int, ...]) -> Run:
         return _one_die(state, values)
     before = _all_passes(state)
     for action in before:
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     if not isinstance(state.phase, (CrisisRoll, StartOfRound)) or not _goes_on(state):
         return ()
-    return (*before, Action("roll", -1, values))
+    return (*before, rounds.roll.action(NOBODY, *values))
 
 
 def _one_die(state: State, values: tuple[int, ...]) -> Run:
     """A die thrown for the card lying open."""
-    kind = DICE_KINDS.get(plays.stage(state)) if state.plays and len(values) == 1 else None
-    return (Action(kind, plays.top(state).player, values),) if kind else ()
+    dice = DICE & {offer.kind for offer in RULES.offers(state)} if state.plays and len(values) == 1 else ()
+    return tuple(Action(kind, stack.top(state).player, values) for kind in dice)
 
 
 def _after_closing(state: State, action: Action) -> Run:
     """A first bid also says that nobody does anything more in Revenue."""
-    close = Action("close_revenue")
-    return (close, action) if engine.refusal(state, close) is None else (action,)
+    close = revenue.close_revenue.action(NOBODY)
+    return (close, action) if RULES.refusal(state, close) is None else (action,)
 
 
 def _stage(state: State) -> tuple[type, str]:
@@ -114,8 +114,8 @@ def _all_passes(state: State) -> Run:
     passes: Run = ()
     while isinstance(state.phase, (Launch, EndOfRound)) and _goes_on(state):
         turn = state.phase.turn
-        passes = (*passes, Action("end_round") if turn == NOBODY else Action("pass", turn))
-        state = engine.apply(state, passes[-1])
+        passes = (*passes, startups.end_round.action(turn) if turn == NOBODY else startups.pass_purchase.action(turn))
+        state = RULES.apply(state, passes[-1])
     return passes
 
 
@@ -138,7 +138,7 @@ def told_price(state: State, numbers: Sequence[int], *, camera: bool) -> Spoken:
     runs = tuple(_sales(state, price, others))
     if not runs:  # whoever is not said to have been outbid would have won: why that cannot be is the answer
         for action in outcome.auction_outcome(state, _another(state, others), price, others):
-            state = engine.apply(state, action)
+            state = RULES.apply(state, action)
     return Spoken(awaited=runs)
 
 
@@ -146,18 +146,18 @@ def _sales(state: State, price: int, others: Sequence[int]) -> Iterator[Run]:
     """What a token of each player would mean for that price."""
     for seat in range(state.agreed.players):
         run = _with_token(state, outcome.auction_outcome(state, seat, price, others), seat)
-        if run[-1].kind == "place_won":
+        if run[-1].kind == auction.place_won.kind:
             yield run
 
 
 def _with_token(state: State, run: Run, winner: int) -> Run:
     """An auction's run, and the winner's paying and placing as far as the rules allow them."""
     done: list[Action] = []
-    for action in (*run, Action("pay", winner), Action("place_won", winner)):
-        if engine.refusal(state, action) is not None:
+    for action in (*run, auction.pay.action(winner), auction.place_won.action(winner)):
+        if RULES.refusal(state, action) is not None:
             break
         done.append(action)
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     return tuple(done) if len(done) >= len(run) else run
 
 
@@ -179,13 +179,13 @@ def _default_interest(state: State) -> Action | None:
     phase = state.phase
     assert isinstance(phase, Winter)
     if phase.step == "crisis":
-        return Action("crisis_step")
+        return rounds.crisis_step.action(NOBODY)
     if phase.step == "cards":
-        return Action("deal")
+        return rounds.deal.action(NOBODY)
     owed = rounds.unpaid(state)
     waiving = derive.waivers(state, phase.turn)
     dearest = max(owed, key=lambda number: interest.each(state, phase.turn, number))
-    return Action("waive" if waiving else "pay_interest", phase.turn, (dearest,))
+    return (rounds.waive if waiving else rounds.pay_interest).action(phase.turn, dearest)
 
 
 def _default_revenue(state: State) -> Action | None:
@@ -193,19 +193,19 @@ def _default_revenue(state: State) -> Action | None:
     for used in revenue.revenue_of(state).gold:
         if cards := gold.cards_to_draw(state, used.player):
             return gold.tourism.action(used.player, cards[-1])
-    turn = engine.due(state)
-    return Action("close_revenue") if turn == NOBODY else Action("settle", turn)
+    turn = due(state)
+    return (revenue.close_revenue if turn == NOBODY else revenue.settle).action(turn)
 
 
 def _default_end(state: State) -> Action | None:
-    turn = engine.due(state)
-    return Action("end_round") if turn == NOBODY else Action("pass", turn)
+    turn = due(state)
+    return (startups.end_round if turn == NOBODY else startups.pass_purchase).action(turn)
 
 
 DEFAULTS: Mapping[type, Callable[[State], Action | None]] = {
     Winter: _default_interest,
     Revenue: _default_revenue,
-    Launch: lambda state: Action("pass", engine.due(state)),
+    Launch: lambda state: startups.pass_launch.action(due(state)),
     EndOfRound: _default_end,
-    Sold: lambda state: Action("pay", engine.due(state)),
+    Sold: lambda state: auction.pay.action(due(state)),
 }

@@ -4,17 +4,17 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from companion.games.orconomy import board
-from companion.games.orconomy.rules import derive, engine
-from companion.games.orconomy.rules.cards.book import BOOK
-from companion.games.orconomy.rules.phases import startups
+from companion.games.orconomy.rules import derive
+from companion.games.orconomy.rules.act_terms import CARDS_HELD, EVERYBODY, ORACLE, OTHERS, SKULLS, TOKENS
+from companion.games.orconomy.rules.acts import RULES
+from companion.games.orconomy.rules.cards import plays
+from companion.games.orconomy.rules.phases import anytime, rounds, rulings, startups
 from companion.games.orconomy.rules.state import CARDS, NOBODY, SETUP, State, Winter
 from companion.games.orconomy.rules.text import origins
 from companion.games.protocol.handled import Item
 from companion.games.simple.dues import Changes, DueByDifference, Step
 
-SKULLS, CARDS_HELD, TROPHIES = "skulls", "cards", "trophies"
-PRICE, ORACLE, HINDMOST = "price", "oracle", "hindmost"
-PIECES = tuple(board.KINDS)
+TROPHIES, PRICE, HINDMOST = "trophies", "price", "hindmost"
 Whose = Callable[[Step[State]], Changes]
 
 
@@ -43,20 +43,15 @@ def _counts(state: State) -> Iterator[tuple[Item, int]]:
         yield Item(what, NOBODY, number), int(number > 0)
 
 
-def _own(*whats: str) -> Whose:
-    """These things of whoever acts."""
-    return lambda step: step.of(whats, step.action.player)
-
-
 def _loan(step: Step[State]) -> Changes:
     """The 7 of the loan; what Communications add has not been said."""
-    return {**step.of(PIECES, step.action.player), Item(SKULLS, step.action.player): derive.LOAN}
+    return {**step.of(TOKENS, step.action.player), Item(SKULLS, step.action.player): derive.LOAN}
 
 
 def _convert(step: Step[State]) -> Changes:
     """The token, and the cards that were bid; cards that Weapon Crafting draws have not been said."""
     player = step.action.player
-    return {**step.of(PIECES, player), Item(CARDS_HELD, player): -startups.spent(step.before)}
+    return {**step.of(TOKENS, player), Item(CARDS_HELD, player): -startups.spent(step.before)}
 
 
 def _boost(step: Step[State]) -> Changes:
@@ -72,29 +67,18 @@ def _ruled(step: Step[State]) -> Changes:
     return {thing: n for thing, n in step.changes.items() if thing.what not in (TROPHIES, HINDMOST)}
 
 
-def _everybodys(what: str) -> Whose:
-    return lambda step: {thing: n for thing, n in step.changes.items() if thing.what == what}
+def _usual(step: Step[State]) -> Changes:
+    """What the act says that hands move in doing it: of whoever acts, or of everybody where the table does."""
+    whats, player = RULES.acts[step.action.kind].says.get("by_hand", ()), step.action.player
+    found = {thing: n for thing, n in step.changes.items() if thing.what in whats}
+    return {thing: n for thing, n in found.items() if player == NOBODY or thing.seat in (player, NOBODY)}
 
 
 BY_HAND: Mapping[str, Whose] = {
-    "settle": _own(SKULLS), "pay_interest": _own(SKULLS), "pay": _own(SKULLS), "loan": _loan,
-    **dict.fromkeys(("pay_off", "pay_off_in_full", "launch"), _own(SKULLS, *PIECES)),
-    **dict.fromkeys(("buy", "sell_pair", "transport"), _own(SKULLS, CARDS_HELD)),
-    "convert": _convert, "boost": _boost, "deal": _everybodys(CARDS_HELD), "end_round": _everybodys(ORACLE),
-    "crisis_step": _everybodys(board.CRISIS), "totemology": _everybodys(board.CRISIS),
-    **dict.fromkeys(("place", "place_won", "remove", "collapse", "give_up", "food_move"), _own(*PIECES)),
-    **dict.fromkeys(CARDS, _show_card), **dict.fromkeys(engine.RULINGS, _ruled),
+    anytime.loan.kind: _loan, startups.convert.kind: _convert, plays.boost.kind: _boost,
+    **dict.fromkeys(CARDS, _show_card), **dict.fromkeys(RULES.kinds(lambda act: not act.offered), _ruled),
 }  # fmt: skip
-"""What hands do in doing each kind of action, because the prompt or the button has said so."""
-SHOWN_TO_ALL = ("settle", "pay_interest")
-"""Kinds of which everybody's sums are on the screen before the one tap for all."""
-SAID_BY_PROMPT = (*SHOWN_TO_ALL, "pay", "end_round")
-"""Kinds that are done when a camera sees what comes after them: the prompt has asked for them."""
-REASONS: Mapping[tuple[str, str], str] = {
-    (board.CRISIS, "roll"): "R2.6", (ORACLE, "end_round"): "R12.4", (CARDS_HELD, "tourism"): "R9.5",
-    (CARDS_HELD, "convert"): "R11.8",
-}  # fmt: skip
-"""Why things that are no numbers to be asked about change, where it is not the action's own rule."""
+"""What hands do in doing an act beside which something else of theirs changes."""
 
 
 class OrconomyHands(DueByDifference[State]):
@@ -102,9 +86,9 @@ class OrconomyHands(DueByDifference[State]):
 
     written = frozenset({PRICE})
     single = frozenset({ORACLE, HINDMOST})
-    following = frozenset({"pass"})
+    following = frozenset({startups.pass_purchase.kind})
     money = frozenset({SKULLS})
-    countable: Mapping[str, str] = {TROPHIES: "", SKULLS: "set_skulls", CARDS_HELD: "set_cards"}
+    countable: Mapping[str, str] = {TROPHIES: "", SKULLS: rulings.set_skulls.kind, CARDS_HELD: rulings.set_cards.kind}
 
     def lying(self, state: State) -> Mapping[Item, int]:
         return lying(state)
@@ -112,24 +96,22 @@ class OrconomyHands(DueByDifference[State]):
     def by_hand(self, step: Step[State]) -> Changes:
         """What the prompt or a button asked for is done; what a tap took for granted was said to nobody."""
         kind = step.action.kind
-        if kind not in BY_HAND:
-            return {thing: n for thing, n in step.changes.items() if step.seen and _on_board(thing)}
-        if step.seen and kind not in SAID_BY_PROMPT:
+        if step.seen and "prompted" not in RULES.acts[kind].says:
             return {thing: n for thing, n in step.changes.items() if _on_board(thing)}
-        return BY_HAND[kind](step) if _was_said(step) else {}
+        return BY_HAND.get(kind, _usual)(step) if _was_said(step) else {}
 
     def reason(self, step: Step[State], thing: Item) -> str:
         """The rule behind a number's change, else the action's own; a card that works has its own."""
         kind = step.action.kind
-        if kind in engine.RULINGS:
+        if not RULES.acts[kind].offered:
             return origins.FOLLOWS.get(thing.what, "ruling")
         if thing.what in origins.NUMBERS_OF and thing.what != HINDMOST:
             return _why_number(step, thing)
         if thing.what == HINDMOST:
             return origins.FOLLOWS[HINDMOST]
         if kind in origins.WORKS and step.before.plays:
-            return BOOK[CARDS[step.before.plays[-1].kind]].source
-        return REASONS.get((thing.what, kind)) or engine.RULES[kind].source
+            return RULES.acts[CARDS[step.before.plays[-1].kind]].source
+        return RULES.acts[kind].says.get("causes", {}).get(thing.what) or RULES.acts[kind].source
 
 
 def _was_said(step: Step[State]) -> bool:
@@ -137,20 +119,21 @@ def _was_said(step: Step[State]) -> bool:
     own button was touched.
     """
     action, phase = step.action, step.start.phase
-    if action.kind in SHOWN_TO_ALL and getattr(phase, "again", NOBODY) in (NOBODY, action.player):
+    prompted = RULES.acts[action.kind].says.get("prompted")
+    if prompted == EVERYBODY and getattr(phase, "again", NOBODY) in (NOBODY, action.player):
         return True
-    if action.kind == "deal" and isinstance(phase, Winter) and phase.step != "interest":
+    if action.kind == rounds.deal.kind and isinstance(phase, Winter) and phase.step != "interest":
         return True  # the prompt has said it together with the Crisis
-    own = step.last and action.player != NOBODY and action.kind not in SAID_BY_PROMPT
-    return own or engine.refusal(step.start, action) is None
+    own = step.last and action.player != NOBODY and not prompted
+    return own or RULES.refusal(step.start, action) is None
 
 
 def _why_number(step: Step[State], thing: Item) -> str:
     """The rule behind a change of Skulls, Trophies or a price."""
     which = thing.area or thing.seat
-    extra = step.action.kind == "loan" and thing.what == SKULLS and step.changes.get(thing, 0) > derive.LOAN
-    if extra and thing.seat == step.action.player:
-        return origins.OTHERS["loan"]
+    lent = step.action.kind == anytime.loan.kind and thing.what == SKULLS
+    if lent and thing.seat == step.action.player and step.changes.get(thing, 0) > derive.LOAN:
+        return anytime.loan.says["causes"][OTHERS]
     return origins.cause(step.before, step.action, step.after, thing.what, which)
 
 

@@ -4,22 +4,24 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from companion.games.orconomy import board, conduct, helped
+from companion.games.orconomy import board, conduct
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.due_to_hands import OrconomyHands
 from companion.games.orconomy.finish import box_things, tallied
+from companion.games.orconomy.judgements import stand_in
 from companion.games.orconomy.opening import OrconomyFiles
-from companion.games.orconomy.rules import derive, engine
+from companion.games.orconomy.rules import derive
+from companion.games.orconomy.rules.act_terms import ORACLE
+from companion.games.orconomy.rules.acts import RULES, turns
 from companion.games.orconomy.rules.cards import wanting
-from companion.games.orconomy.rules.old_rules import RULES
-from companion.games.orconomy.rules.phases import seating
+from companion.games.orconomy.rules.phases import rounds, seating
+from companion.games.orconomy.rules.phases.placing import oracle
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, FirstOracle, Over, State
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text import origins
-from companion.games.orconomy.seats.absent_player import stand_in
 from companion.games.orconomy.set_up import FORMS, OrconomySetUp
-from companion.games.orconomy.view import dice_due, table_view
+from companion.games.orconomy.view import TOPICS, dice_due, table_view, topic
 from companion.games.protocol import (
     Board,
     Conduct,
@@ -44,7 +46,6 @@ FIELDS: Mapping[str, Whose] = {
     "price": "area",
     "hindmost": "table",
 }
-ORACLE = "oracle"
 
 
 def orconomy_game(folder: Path | None = None) -> Game[State]:
@@ -73,7 +74,7 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
         most=headers.MOST,
         marks=headers.CLANS,
         rules=RULES,
-        turns=engine.turns,
+        turns=turns,
         result=result,
         status=status,
         view=table_view,
@@ -82,7 +83,7 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
         set_up=set_up,
         files=OrconomyFiles(set_up.box_of),
         numbers=OF_NUMBERS,
-        help=Help(helped.TOPICS, helped.topic),
+        help=Help(TOPICS, topic),
         hands=OrconomyHands(RULES),
         conduct=CONDUCT,
         dice=DICE,
@@ -131,7 +132,7 @@ def misasked(field: str, which: str) -> str:
 
 
 def _no_throw(state: State) -> Refusal:
-    return wanting.holds_up(state) or Refusal("wrong_phase", "R6.3", (("kind", "roll"),))
+    return wanting.holds_up(state) or Refusal("wrong_phase", "R6.3", (("kind", rounds.roll.kind),))
 
 
 def _round(state: State) -> int:
@@ -171,7 +172,7 @@ DICE = Dice(
     thrown=tallied.thrown,
     side=ORACLE,
     side_due=side_due,
-    no_side_throw=Refusal("wrong_phase", "R2.7", (("kind", ORACLE),)),
+    no_side_throw=Refusal("wrong_phase", "R2.7", (("kind", oracle.kind),)),
 )
 OF_NUMBERS = Numbers(
     fields=FIELDS,

@@ -1,13 +1,16 @@
 """What a table agrees on before a game of Orconomy, as it stands in a log's header and in a position."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, Final, NamedTuple
 
-from companion.checked.checker import CORRECT_IT, Entry, Many, Numbered, Place, Row, Table, Text, Truth, Whole
-from companion.checked.values import AnyTable, Name, Switches
-from companion.checked.wrong_input import LogError
 from companion.games.orconomy.rules.options import PRESETS
-from companion.games.orconomy.rules.state import NUMBERS, TOURISM
+from companion.games.orconomy.rules.state import NUMBERS, TOURISM, Ratings
+from companion.schema.from_hints import record
+from companion.schema.hints import ByNumber, Length, exactly
+from companion.schema.plain_files import read_as
+from companion.schema.sorts import Choice, Name, Names, Sort, Switches, Text, Whole
+from companion.schema.wrong import Inside, Wrong, wrong_value
+from companion.schema.wrong_input import LogError
 
 NAME = "orconomy"
 EDITION = "orconomy-2017"
@@ -16,42 +19,68 @@ CLANS = ("tusk", "moon", "leaf", "sun", "rune")
 FEWEST, MOST = 2, 5
 MOST_MONEY = 260
 MOST_TROPHIES = 31
+_MONEY: Final = Whole(0, MOST_MONEY)
+_Income = Annotated[int, Whole(-20, 20)]
+_Slots = Annotated[int, Whole(1, 6)]
 
 
-class Industry:
+_INDUSTRY: Final = Whole(NUMBERS[0], NUMBERS[-1])
+
+
+class Industry(Sort):
     """An industry by its number, 2 to 11."""
 
-    def take(self, value: object, place: Place) -> int:
-        """The number. Raises BoxError for anything else; Tourism, printed 2/12, is written 2."""
+    def read(self, value: object, names: Names) -> int:
         if value == 12:
-            raise place.wrong(f"is 12; Tourism, printed 2/12, is written {TOURISM}", CORRECT_IT)
-        return Whole(NUMBERS[0], NUMBERS[-1]).take(value, place)
+            must = "is {value}; Tourism, printed 2/12, is written {tourism}"
+            raise wrong_value(value, must, tourism=TOURISM)
+        return _INDUSTRY.read(value, names)
 
 
-_PLAYER = Table((Entry("name", Name()), Entry("clan", Text(CLANS))))
-_AREAS = len(NUMBERS)
-AGREED = Table((
-    Entry("game", Text((NAME,)), NAME), Entry("edition", Text(longest=40), EDITION),
-    Entry("simulated", Truth(), False), Entry("players", Many(_PLAYER, FEWEST, MOST)),
-    Entry("ring", Many(Industry(), _AREAS, _AREAS)), Entry("preset", Text(tuple(PRESETS)), "merged"),
-    Entry("options", Switches(), {}), Entry("target", Whole(1, MOST_TROPHIES), None),
-    Entry("start_money", Whole(0, MOST_MONEY), None), Entry("hindmost_pay", Whole(0, MOST_MONEY), None),
-    Entry("prices", Numbered(NUMBERS, Whole(1, MOST_MONEY), optional=True), {}), Entry("ratings", AnyTable(), None),
-    Entry("box", Numbered(NUMBERS, Row((Whole(-20, 20), Whole(1, 6))), optional=True), {}),
-))  # fmt: skip
+class Person(NamedTuple):
+    """A player as a header tells of one."""
+
+    name: Annotated[str, Name()]
+    clan: Annotated[str, Choice(CLANS)]
+
+
+class Header(NamedTuple):
+    """A header as it stands in a file; `box` are the income and the slots of each industry."""
+
+    players: Annotated[tuple[Person, ...], Length(FEWEST, MOST)]
+    ring: Annotated[tuple[Annotated[int, Industry()], ...], exactly(len(NUMBERS))]
+    game: Annotated[str, Choice((NAME,))] = NAME
+    edition: Annotated[str, Text(40)] = EDITION
+    simulated: bool = False
+    preset: Annotated[str, Choice(tuple(PRESETS))] = "merged"
+    options: Annotated[Mapping[str, Any], Switches()] = {}
+    target: Annotated[int | None, Whole(1, MOST_TROPHIES)] = None
+    start_money: Annotated[int | None, _MONEY] = None
+    hindmost_pay: Annotated[int | None, _MONEY] = None
+    prices: Annotated[Mapping[int, Annotated[int, Whole(1, MOST_MONEY)]], ByNumber(NUMBERS, some=True)] = {}
+    ratings: Ratings = ()
+    box: Annotated[Mapping[int, tuple[_Income, _Slots]], ByNumber(NUMBERS, some=True)] = {}
+
+
+NAMES: Final = (
+    "game", "edition", "simulated", "players", "ring", "preset", "options", "target", "start_money", "hindmost_pay",
+    "prices", "ratings", "box",
+)  # fmt: skip
 """The same names in a log's header and in a position."""
-NAMES = tuple(entry.name for entry in AGREED.entries)
+HEADER: Final = record(Header, NAMES)
 
 
-def check(agreed: Mapping[str, Any], where: str) -> dict[str, Any]:
+def read(told: Mapping[str, Any], where: str) -> Header:
     """What a table agreed on, with the defaults. Raises LogError (unknown field, a ring that is none)."""
     try:
-        checked = AGREED.take(dict(agreed), Place(where))
-    except ValueError as error:
+        given: Header = read_as(HEADER, told, where)
+        with Inside(file=where):
+            if sorted(given.ring) != list(NUMBERS):
+                must = "must name each industry from {first} to {last} once, clockwise"
+                raise Wrong(must, first=NUMBERS[0], last=NUMBERS[-1]).within("ring")
+            for at, what in enumerate(Person._fields):
+                if len({player[at] for player in given.players}) < len(given.players):
+                    raise Wrong("names two with the same {what}", what=what).within("players")
+    except Wrong as error:
         raise LogError(str(error)) from error
-    if sorted(checked["ring"]) != list(NUMBERS):
-        raise LogError(f"{where}: ring must name each industry from {NUMBERS[0]} to {NUMBERS[-1]} once, clockwise.")
-    for field in ("name", "clan"):
-        if len({player[field] for player in checked["players"]}) < len(checked["players"]):
-            raise LogError(f"{where}: players: two have the same {field}.")
-    return dict(checked)
+    return given

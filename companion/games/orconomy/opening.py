@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.checked.wrong_input import ImpossiblePosition, LogError
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.boxes.loader import Box
+from companion.games.orconomy.header import Header
 from companion.games.orconomy.rules import options
 from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.phases.placing import new_game
@@ -18,12 +18,10 @@ from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text import position_text
 from companion.games.orconomy.rules.text.position_fields import to_data
 from companion.games.protocol import Opened
-from companion.schema.from_hints import codec
-from companion.schema.wrong import Inside
+from companion.schema.wrong_input import ImpossiblePosition, LogError
 
 BoxOf = Callable[[str], Box]
 """The box of an edition, with its owner's corrections where there are any."""
-RATINGS = codec(orconomy.Ratings)
 
 
 class OrconomyFiles:
@@ -34,7 +32,7 @@ class OrconomyFiles:
 
     def check_header(self, header: Mapping[str, Any], where: str) -> None:
         """Raises LogError."""
-        headers.check({name: value for name, value in header.items() if name != "position"}, where)
+        headers.read({name: value for name, value in header.items() if name != "position"}, where)
 
     position = staticmethod(position_text.sheet)
 
@@ -43,13 +41,13 @@ class OrconomyFiles:
 
         Raises LogError.
         """
-        checked = headers.check({name: value for name, value in header.items() if name in headers.NAMES}, where)
-        return _said(checked, _agreement(checked, self._box_of(checked["edition"]), where))
+        given = headers.read({name: value for name, value in header.items() if name in headers.NAMES}, where)
+        return _said(given, _agreement(given, self._box_of(given.edition), where))
 
     def open(self, header: Mapping[str, Any], where: str) -> Opened[orconomy.State]:
         """A game as its log's header describes it, from its first or from the given position. Raises LogError."""
-        checked = headers.check({name: value for name, value in header.items() if name != "position"}, where)
-        agreed = _agreement(checked, self._box_of(checked["edition"]), where)
+        given = headers.read({name: value for name, value in header.items() if name != "position"}, where)
+        agreed = _agreement(given, self._box_of(given.edition), where)
         if header.get("position") is None:
             return _opened(agreed, new_game(agreed))
         state = _resumed(agreed, header["position"], f"{where}: position")
@@ -61,8 +59,8 @@ class OrconomyFiles:
 
     def header_at(self, header: Mapping[str, Any], state: orconomy.State) -> dict[str, Any]:
         """The header of a game that goes on from this position, with the agreement that belongs to it."""
-        checked = headers.check({name: value for name, value in header.items() if name in headers.NAMES}, "the header")
-        return {**_said(checked, state.agreed), "position": to_data(state)}
+        given = headers.read({name: value for name, value in header.items() if name in headers.NAMES}, "the header")
+        return {**_said(given, state.agreed), "position": to_data(state)}
 
     def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Opened[orconomy.State], dict[str, Any]]:
         """The game in the position that a position file describes, and what its table agreed on, spelled out.
@@ -74,13 +72,13 @@ class OrconomyFiles:
         players = head.get("players")
         if isinstance(players, list):
             head["players"] = [_player(player, seat, where) for seat, player in enumerate(players)]
-        checked = headers.check(head, where)
-        agreed = _agreement(checked, self._box_of(checked["edition"]), where)
+        given = headers.read(head, where)
+        agreed = _agreement(given, self._box_of(given.edition), where)
         body = {
             name: value for name, value in data.items() if name in ("players", "ratings") or name not in headers.NAMES
         }
         opened = _opened(agreed, _resumed(agreed, body, where))
-        return opened, _said(checked, agreed)
+        return opened, _said(given, agreed)
 
 
 def _player(player: object, seat: int, where: str) -> object:
@@ -108,29 +106,28 @@ def _resumed(agreed: orconomy.Agreement, data: Mapping[str, Any], where: str) ->
         raise LogError(f"{where}: {error}") from error
 
 
-def _agreement(checked: Mapping[str, Any], box: Box, where: str) -> orconomy.Agreement:
+def _agreement(given: Header, box: Box, where: str) -> orconomy.Agreement:
     """What the table agreed on, as the rules know it."""
     try:
-        switches = options.agreed(checked["preset"], checked["options"])
+        switches = options.agreed(given.preset, given.options)
     except ValueError as error:
         raise LogError(f"{where}: options: {error}. Correct it there.") from error
-    ring = tuple(checked["ring"])
-    players = checked["players"]
+    ring = given.ring
     return orconomy.Agreement(
-        box=_rules_box(box, checked, where),
+        box=_rules_box(box, given),
         options=switches,
         ring=ring,
-        seats=tuple(orconomy.Seat(player["name"], player["clan"]) for player in players),
-        target=checked["target"] or dict(box.targets)[len(players)],
+        seats=tuple(orconomy.Seat(*player) for player in given.players),
+        target=given.target or dict(box.targets)[len(given.players)],
         neighbours={number: (ring[index - 1], ring[(index + 1) % 10]) for index, number in enumerate(ring)},
     )
 
 
-def _rules_box(box: Box, checked: Mapping[str, Any], where: str) -> orconomy.Box:
+def _rules_box(box: Box, given: Header) -> orconomy.Box:
     """The box as the rules need it; what was agreed on wins over today's box file."""
-    supply = box.supply
+    supply, known = box.supply, dict(box.ratings)
     usual = orconomy.Box(
-        _prints(box, checked),
+        _prints(box, given),
         dict(box.targets),
         supply.tokens_per_player,
         supply.start_money,
@@ -138,53 +135,40 @@ def _rules_box(box: Box, checked: Mapping[str, Any], where: str) -> orconomy.Box
         supply.card_kinds * supply.card_copies,
         supply.money,
         supply.hindmost_pay,
-        _ratings(dict(box.ratings) if checked["ratings"] is None else checked["ratings"], where),
+        given.ratings or tuple(known.get(card, orconomy.UNKNOWN) for card in orconomy.CARDS),
         supply.silver,
         supply.gold,
         supply.gold_value,
         supply.trophies,
     )
-    agreed = {name: checked[name] for name in ("start_money", "hindmost_pay") if checked[name] is not None}
-    return replace(usual, **agreed)
+    agreed = {"start_money": given.start_money, "hindmost_pay": given.hindmost_pay}
+    return replace(usual, **{name: one for name, one in agreed.items() if one is not None})  # type: ignore[arg-type]
 
 
-def _prints(box: Box, checked: Mapping[str, Any]) -> dict[int, orconomy.Print]:
+def _prints(box: Box, given: Header) -> dict[int, orconomy.Print]:
     prints = {
         i.number: orconomy.Print(i.label, i.name, i.income, i.slots, i.opening_price, i.ability == "gold")
         for i in box.industries
     }
-    for number, (income, slots) in checked["box"].items():
+    for number, (income, slots) in given.box.items():
         prints[number] = replace(prints[number], income=income, slots=slots)
-    for number, price in checked["prices"].items():
+    for number, price in given.prices.items():
         prints[number] = replace(prints[number], opening_price=price)
     return prints
 
 
-def _ratings(given: Mapping[str, Any], where: str) -> tuple[int, ...]:
-    try:
-        with Inside("ratings"):
-            ratings: tuple[int, ...] = RATINGS.read(given, ())
-
-    except ValueError as error:
-        raise LogError(f"{where}: {error}") from error
-    return ratings
-
-
-def _said(checked: Mapping[str, Any], agreed: orconomy.Agreement) -> dict[str, Any]:
+def _said(given: Header, agreed: orconomy.Agreement) -> dict[str, Any]:
     """An agreement in the words of a header, everything in it."""
     box = agreed.box
-    return {
-        "game": headers.NAME,
-        "edition": checked["edition"],
-        "simulated": checked["simulated"],
-        "players": [{"name": seat.name, "clan": seat.clan} for seat in agreed.seats],
-        "ring": list(agreed.ring),
-        "preset": checked["preset"],
-        "options": options.to_json(agreed.options),
-        "target": agreed.target,
-        "start_money": box.start_money,
-        "hindmost_pay": box.hindmost_pay,
-        "prices": {str(number): printed.opening_price for number, printed in box.prints.items()},
-        "ratings": RATINGS.write(box.ratings, ()),
-        "box": {str(number): [printed.income, printed.slots] for number, printed in box.prints.items()},
-    }
+    header = given._replace(
+        players=tuple(headers.Person(seat.name, seat.clan) for seat in agreed.seats),
+        ring=agreed.ring,
+        options=options.to_json(agreed.options),
+        target=agreed.target,
+        start_money=box.start_money,
+        hindmost_pay=box.hindmost_pay,
+        prices={number: printed.opening_price for number, printed in box.prints.items()},
+        ratings=box.ratings,
+        box={number: (printed.income, printed.slots) for number, printed in box.prints.items()},
+    )
+    return headers.HEADER.write(header, ())

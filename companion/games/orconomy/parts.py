@@ -47,9 +47,9 @@ class OrconomyParts:
         return position_lines
 
     def random_play(self) -> RandomPlay:
-        from companion.games.orconomy.practice import random_play
+        from companion.games.orconomy.judgements import RANDOM_PLAY
 
-        return random_play
+        return RANDOM_PLAY
 
     def demo(self) -> Path:
         return Path(__file__).parent / "practice" / "demo.jsonl"

@@ -7,16 +7,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.checked.wrong_input import BoxError
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, EXTRAS, FACE, SLOT
-from companion.games.orconomy.boxes.box_schema import UNKNOWN as UNRATED
 from companion.games.orconomy.boxes.loader import Box, load_box
 from companion.games.orconomy.boxes.measures import MEASURES
 from companion.games.orconomy.opening import OrconomyFiles
 from companion.games.orconomy.rules import options
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, State
+from companion.games.orconomy.rules.state import UNKNOWN as UNRATED
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
+from companion.schema.wrong_input import BoxError
 
 STEPS = ("players", "rules", "ring", "box", "camera")
 MOST_AGREED: Mapping[str, int] = {"money": 50, "hindmost_pay": 9}

@@ -1,19 +1,23 @@
 """Everything the screen shows of a position, computed once by the rules."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from companion.games.orconomy.header import NAME
-from companion.games.orconomy.helped import topic
-from companion.games.orconomy.rules import derive, engine, interest
-from companion.games.orconomy.rules.cards import plays
-from companion.games.orconomy.rules.cards.book import BOOK
-from companion.games.orconomy.rules.phases import auction, gold, revenue, startups
+from companion.games.orconomy.rules import derive, interest
+from companion.games.orconomy.rules.act_terms import due
+from companion.games.orconomy.rules.acts import RULES, turns
+from companion.games.orconomy.rules.cards import plays, stack
+from companion.games.orconomy.rules.cards.card import why_not
+from companion.games.orconomy.rules.phases import auction, gold, revenue, rounds, startups
 from companion.games.orconomy.rules.state import (
     BESIDE,
     BONES,
     CARDS,
     NOBODY,
     NUMBERS,
+    PHASES,
+    ROUND,
     SLOT,
     UNKNOWN,
     Auction,
@@ -33,10 +37,20 @@ from companion.games.orconomy.rules.state import (
 )
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text.prompts import prompt
-from companion.games.orconomy.seats.seat_buttons import lights, seat_buttons
+from companion.games.orconomy.seat_buttons import lights, seat_buttons
 from companion.games.orconomy.view_shapes import CardView, IndustryView, LineView, PlayerView, PlayView, TableView
-from companion.games.protocol import Action, Args, Offer
+from companion.games.protocol import Args, Offer
 
+AN_OPEN_CARD: Final = "phase:card"
+FIELDS: Final = ("trophies", "skulls", "interest", "raisable", "hindmost", "price", "cards")
+TOPICS: Final = (
+    *dict.fromkeys(f"phase:{stage.partition(':')[0]}" for phase in PHASES for stage in phase.stages),
+    AN_OPEN_CARD,
+    *(f"number:{field}" for field in FIELDS),
+    *(f"area:{number}" for number in NUMBERS),
+    *(f"card:{kind}" for kind in CARDS),
+)
+"""What there is help on: phases, the numbers of a player and of an industry, industries, and cards."""
 EMPTY_BANK = ("supply_empty", "too_many_skulls")
 ODD_TARGET, ODD_TARGET_TOLD = "target_not_allowed", "target_odd"
 
@@ -72,7 +86,7 @@ def _stance(state: State, seat: int) -> str:
     if isinstance(phase, Sold):
         return "highest" if phase.winner == seat else "passed"
     if isinstance(phase, (Launch, EndOfRound, Revenue)):
-        turn = engine.due(state)
+        turn = due(state)
         still = _still_due(state)
         return ("bidding" if seat == turn else "waiting") if seat in still else "done"
     return ""
@@ -114,7 +128,7 @@ def rights(state: State, seat: int) -> Iterator[tuple[str, int]]:
     elif derive.waivers(state, seat) and (once or (isinstance(phase, Winter) and phase.step == "interest")):
         yield "banking", derive.waivers(state, seat)
     if isinstance(phase, Revenue):
-        counted = ((kind, gold.left(state, seat, kind)) for kind in gold.ABILITIES)
+        counted = ((kind, gold.left(state, seat, number)) for kind, number in gold.ABILITIES.items())
         yield from ((kind, count) for kind, count in counted if count)
 
 
@@ -188,9 +202,9 @@ def lines(state: State) -> tuple[LineView, ...]:
 
 def _interest_line(state: State, seat: int, number: int) -> LineView:
     places = ((SLOT,), (BESIDE,)) if number in derive.in_both(state.board, seat, BONES) else ((),)
-    given_up = (Action("give_up", seat, (number, *place)) for place in places)
-    choices = (Action("pay_interest", seat, (number,)), *given_up, Action("waive", seat, (number,)))
-    allowed = tuple(action for action in choices if engine.refusal(state, action) is None)
+    given_up = (rounds.give_up.action(seat, number, *place) for place in places)
+    choices = (rounds.pay_interest.action(seat, number), *given_up, rounds.waive.action(seat, number))
+    allowed = tuple(action for action in choices if RULES.refusal(state, action) is None)
     return LineView(seat, number, -interest.each(state, seat, number), allowed)
 
 
@@ -215,7 +229,7 @@ def _later(state: State) -> tuple[Offer, ...]:
         if following == NOBODY:
             break
         state = state._replace(phase=here(following))
-        found += [offer for offer in engine.offers(state) if offer.kind in ("launch", "buy")]
+        found += [offer for offer in RULES.offers(state) if offer.kind in (startups.launch.kind, startups.buy.kind)]
     if here is Launch and not state.plays and not state.wanting:
         found += _purchases(state)
     return tuple(found)
@@ -231,7 +245,7 @@ def _purchases(state: State) -> Iterator[Offer]:
 def dice_due(state: State) -> int:
     """How many dice are to be thrown now."""
     if state.plays:
-        return 1 if plays.stage(state) in ("roll", "reroll") else 0
+        return int(stack.die_is_due(state))
     if state.wanting:
         return 0
     return 2 if isinstance(state.phase, (CrisisRoll, StartOfRound)) else 0
@@ -247,28 +261,28 @@ def _plays(state: State) -> tuple[PlayView, ...]:
             PlayView(
                 kind,
                 play.player,
-                tuple(zip(BOOK[kind].fields, play.args, strict=False)),
-                plays.stage(here),
-                plays.needs(here),
+                tuple(zip(plays.BY_KIND[kind].names, play.args, strict=False)),
+                stack.stage(here),
+                stack.needs(here),
                 play.die,
-                plays.short(here) if play.step == "rolled" else 0,
+                stack.short(here) if play.step == "rolled" else 0,
             )
         )
     return tuple(found)
 
 
-def _cards(state: State) -> tuple[CardView, ...]:
+def _cards(state: State, offers: Iterable[Offer]) -> tuple[CardView, ...]:
     """The twelve kinds, and why each player cannot play them now; a kind with some possible target can be played."""
-    if not engine.in_round(state):
+    if not isinstance(state.phase, ROUND):
         return ()
-    offered = {(offer.kind, offer.player) for offer in engine.offers(state)}
+    offered = {(offer.kind, offer.player) for offer in offers}
     seats = range(state.agreed.players)
     return tuple(
         CardView(
             kind,
             state.ratings[number],
-            BOOK[kind].fields,
-            tuple(None if (kind, seat) in offered else plays.why_not(state, kind, seat) for seat in seats),
+            plays.BY_KIND[kind].names,
+            tuple(None if (kind, seat) in offered else why_not(state, plays.BY_KIND[kind], seat) for seat in seats),
         )
         for number, kind in enumerate(CARDS)
     )
@@ -284,6 +298,11 @@ def _between_rounds(state: State) -> bool:
     return isinstance(state.phase, (StartOfRound, EndOfRound)) and not state.plays
 
 
+def topic(state: State) -> str:
+    """The phase, or the card that lies open."""
+    return AN_OPEN_CARD if state.plays else f"phase:{named(state.phase)[0]}"
+
+
 def _warnings(state: State, problems: Sequence[str]) -> Iterator[tuple[str, Args]]:
     """The players have more Skulls than the box holds; an older game plays for Trophies that neither book knows."""
     if any(code in EMPTY_BANK for code in problems):
@@ -297,8 +316,8 @@ def table_view(state: State) -> TableView:
     least, best, who = _bounds(state)
     problems = tuple(problem.code for problem in status(state))
     phase, step = named(state.phase)
-    offers, turns = engine.offers(state), engine.turns(state)
-    turn = next(iter(turns), NOBODY)
+    offers, seats = RULES.offers(state), turns(state)
+    turn = next(iter(seats), NOBODY)
     return TableView(
         name=NAME,
         topic=topic(state),
@@ -307,7 +326,7 @@ def table_view(state: State) -> TableView:
         step=step,
         target=state.agreed.target,
         turn=turn,
-        turns=turns,
+        turns=seats,
         over=isinstance(state.phase, Over),
         seats_may_change=_between_rounds(state),
         players=tuple(player_view(state, seat) for seat in range(state.agreed.players)),
@@ -328,7 +347,7 @@ def table_view(state: State) -> TableView:
         best_bidder=who,
         dice_due=dice_due(state),
         plays=_plays(state),
-        cards=_cards(state),
+        cards=_cards(state, offers),
         deck=state.deck,
         discards=len(state.discards),
         top_discard=_top_discard(state),

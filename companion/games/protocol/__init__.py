@@ -2,10 +2,9 @@
 
 from companion.games.protocol.conducted import Conduct, Run, Spoken
 from companion.games.protocol.counted import Counted, Summed, Tally, Thing
-from companion.games.protocol.explained import Numbers, Whose
+from companion.games.protocol.explained import Help, Numbers, Whose
 from companion.games.protocol.game import Game, StandIn
 from companion.games.protocol.handled import Due, Hands, Item
-from companion.games.protocol.helped import Help
 from companion.games.protocol.rules import Rules
 from companion.games.protocol.seated import Chosen, Lesson, Programs, SeatDraft, SetUp, Spot
 from companion.games.protocol.terms import (

@@ -1,4 +1,4 @@
-"""What a game says of its numbers: what each is made of now, and by which rule it changed."""
+"""What a game answers to somebody who asks: what a number is made of, by which rule it changed, and its help."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -42,3 +42,15 @@ class Numbers(Generic[S]):
     cause: Callable[[S, Action, S, str, int], str]
     raced: tuple[str, ...] = ()
     goal: Callable[[S], int] = no_goal
+
+
+@dataclass(frozen=True, slots=True)
+class Help(Generic[S]):
+    """How a game explains itself. Its words have one sentence for each topic, in every language.
+
+    A topic is what sort of thing it is and which one: `phase:auction`, `area:7`, `card:veto`, `number:skulls`. `topics`
+    is everything there is help on; `topic` returns the phase's in a position: what somebody who asks now is told.
+    """
+
+    topics: tuple[str, ...]
+    topic: Callable[[S], str]

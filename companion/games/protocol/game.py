@@ -7,9 +7,8 @@ from typing import Generic, NoReturn, TypeVar
 
 from companion.games.protocol.conducted import Conduct
 from companion.games.protocol.counted import Counted
-from companion.games.protocol.explained import Numbers
+from companion.games.protocol.explained import Help, Numbers
 from companion.games.protocol.handled import Hands
-from companion.games.protocol.helped import Help
 from companion.games.protocol.rules import Rules
 from companion.games.protocol.seated import Programs, SetUp
 from companion.games.protocol.terms import Action, Problem, Result

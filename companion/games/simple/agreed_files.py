@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from companion.checked.checker import Place
-from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
 from companion.games.protocol import Opened, Problem
+from companion.schema.wrong import Inside
+from companion.schema.wrong_input import BoxError, ImpossiblePosition, LogError
 
 A = TypeVar("A")
 A_contra = TypeVar("A_contra", contravariant=True)
@@ -47,7 +47,7 @@ class AgreedFiles(Generic[A, S]):
     agreed_in_words: InWords[A]
     agreed_of: Callable[[S], A]
     begun: Callable[[A], S]
-    read_body: Callable[[A, Mapping[str, Any], Place], S]
+    read_body: Callable[[A, Mapping[str, Any]], S]
     body: Callable[[S], dict[str, Any]]
     position: Callable[[S], dict[str, Any]]
     opened: Callable[[S], Opened[S]]
@@ -68,7 +68,7 @@ class AgreedFiles(Generic[A, S]):
         agreed, _ = self._read(told, where)
         if told.get("position") is None:
             return self.opened(self.begun(agreed))
-        state = self._placed(agreed, told["position"], Place(where).inside("position", needed=True))
+        state = self._placed(agreed, told["position"], where, "position")
         opened = self.opened(state)
         wrong = [self.problem_in_words(problem, opened.names) for problem in self.status(state) if not problem.note]
         if wrong:
@@ -86,7 +86,7 @@ class AgreedFiles(Generic[A, S]):
         agreed, simulated = self._read(self._agreed_in(data), where)
         known = (*self.header_names, "format", "version")
         rest = {name: value for name, value in data.items() if name in self.shared_names or name not in known}
-        return self.opened(self._placed(agreed, rest, Place(where))), self.agreed_in_words(agreed, simulated=simulated)
+        return self.opened(self._placed(agreed, rest, where)), self.agreed_in_words(agreed, simulated=simulated)
 
     def _read(self, told: Mapping[str, Any], where: str) -> tuple[A, bool]:
         try:
@@ -94,9 +94,11 @@ class AgreedFiles(Generic[A, S]):
         except BoxError as error:
             raise LogError(str(error)) from error
 
-    def _placed(self, agreed: A, data: Any, place: Place) -> S:
+    def _placed(self, agreed: A, data: Any, *where: str) -> S:
+        file, *inside = where
         try:
-            return self.read_body(agreed, data, place)
+            with Inside(*inside, file=file, needed=True):
+                return self.read_body(agreed, data)
         except BoxError as error:
             raise LogError(str(error)) from error
 

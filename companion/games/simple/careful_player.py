@@ -2,11 +2,12 @@
 done.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import islice, product
 from random import Random
 from typing import Any
 
+from companion.games.kernel import any_of
 from companion.games.protocol import Action, Offer, Result, Rules
 
 TRIALS = 48
@@ -56,13 +57,8 @@ def _played_out(rules: Rules[Any], result: Ended, state: Any, seat: int, rng: Ra
         offers = rules.offers(state)
         if not offers:
             break
-        state = rules.apply(state, _any(offers, rng))
+        state = rules.apply(state, any_of(offers, rng))
     return UNDECIDED
-
-
-def _any(offers: Sequence[Offer], rng: Random) -> Action:
-    offer = rng.choice(offers)
-    return Action(offer.kind, offer.player, tuple(rng.choice(domain) for domain in offer.domains))
 
 
 def _share(ended: Result, seat: int) -> float:

@@ -57,9 +57,12 @@ class SimpleParts(ABC):
 
     def random_play(self) -> RandomPlay:
         """Every offer evenly."""
-        from companion.games.simple.practice.random_play import AnyOffer
+        from companion.games.kernel import RandomGames, any_of
 
-        return AnyOffer(self.game(None))
+        game = self.game(None)
+        return RandomGames(
+            lambda names, _rng: {"game": game.name, "players": [{"name": name} for name in names[: game.most]]}, any_of
+        )
 
     def demo(self) -> Path | None:
         """None: random play is watched."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
-from companion.checked.wrong_input import LogError
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
-from companion.games.protocol.measured import Measure
+from companion.games.protocol.tracked import Measure
+from companion.schema.wrong_input import LogError
 
 
 class NothingToTeach:

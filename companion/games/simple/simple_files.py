@@ -7,18 +7,38 @@ them. A line is an action with its numbers by name.
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, NamedTuple, TypeVar
 
-from companion.checked.checker import Entry, Many, Place, Table, Text, Truth
-from companion.checked.values import Name, Switches
-from companion.checked.wrong_input import ImpossiblePosition, LogError
 from companion.games.protocol import Opened, Problem, Result
+from companion.schema.from_hints import record
+from companion.schema.hints import Length, Usual
+from companion.schema.sorts import Choice, Name, Switches, Text
+from companion.schema.wrong import Wrong
+from companion.schema.wrong_input import ImpossiblePosition, LogError
 
 S = TypeVar("S")
 PRESET = "usual"
 """What the one set of rules of a simple game is called."""
-PERSON = Table((Entry("name", Name()),))
-IN_HEADER = ("game", "edition", "simulated", "players", "preset", "options")
+
+
+class Person(NamedTuple):
+    """A player as a header tells of one."""
+
+    name: Annotated[str, Name()]
+
+
+class Header(NamedTuple):
+    """A header as it stands in a file, whatever the game's own name, edition and numbers of players."""
+
+    game: str
+    edition: Annotated[str, Text(40)]
+    simulated: Annotated[bool, Usual(False)]
+    players: tuple[Person, ...]
+    preset: Annotated[str, Choice((PRESET,)), Usual(PRESET)]
+    options: Annotated[Mapping[str, Any], Switches(), Usual({})]
+
+
+IN_HEADER = Header._fields
 DEEPEST = 3
 """Tuples inside tuples that a field may hold."""
 
@@ -82,20 +102,21 @@ class SimpleFiles(ABC, Generic[S]):
 
     def _agreed(self, header: Mapping[str, Any], where: str) -> dict[str, Any]:
         """What a header says, checked, every option in it. Raises LogError."""
-        shape = Table((
-            Entry("game", Text((self.name,)), self.name), Entry("edition", Text(longest=40), self.edition),
-            Entry("simulated", Truth(), False), Entry("players", Many(PERSON, self.fewest, self.most)),
-            Entry("preset", Text((PRESET,)), PRESET), Entry("options", Switches(), {}),
-        ))  # fmt: skip
-        told = {name: value for name, value in header.items() if name != "position"}
+        own = {
+            "game": Annotated[str, Choice((self.name,)), Usual(self.name)],
+            "edition": Annotated[str, Text(40), Usual(self.edition)],
+            "players": Annotated[tuple[Person, ...], Length(self.fewest, self.most)],
+        }
+        sort = record(Header, more=own)
         try:
-            agreed = shape.take(told, Place(where))
-        except ValueError as error:
+            agreed = sort.read({name: value for name, value in header.items() if name != "position"}, ())
+        except Wrong as error:
+            error.file = where
             raise LogError(str(error)) from error
-        names = [player["name"] for player in agreed["players"]]
+        names = [player.name for player in agreed.players]
         if len(set(names)) < len(names):
             raise LogError(f"{where}: players: two have the same name. Correct it there.")
-        return {**agreed, "options": self._chosen(agreed["options"], where)}
+        return {**sort.write(agreed, ()), "options": self._chosen(agreed.options, where)}
 
     def _chosen(self, options: Mapping[str, Any], where: str) -> dict[str, Any]:
         for name, value in options.items():

@@ -3,16 +3,19 @@
 import json
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Annotated, Any, NamedTuple
 from unicodedata import category
 
-from companion.checked.checker import Entry, Place, Shape, Table, Text, Whole
-from companion.checked.values import Said, Yes
-from companion.checked.wrong_input import LogError
 from companion.record.journal import LONGEST_LINE, Line
 from companion.record.opening import FORMAT, VERSION, Games
 from companion.record.storage.seals import FIELD, sealed
+from companion.schema.from_hints import Record, record
+from companion.schema.hints import Key
+from companion.schema.sorts import Choice, Names, Said, Sort, Text, Whole
+from companion.schema.wrong import OR_DELETE, RENAME_IT, Inside, Wrong
+from companion.schema.wrong_input import LogError
 
 MOST_LINES = 5_000
 """More than ten long games; every position on the way is kept for undo."""
@@ -30,22 +33,63 @@ UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")
 
 _COUNT = Whole(1, MOST_LINES)
 _ROLL = Whole(0, 2**32)
-_SEAL = Text(longest=40)
-_ANY_LINE = (
-    Entry("n", _COUNT, None), Entry(FIELD, _SEAL, None),
-    Entry("by", Text(("die", "camera", "hand", "human", "app", "program")), "hand"),
-)  # fmt: skip
-_ACT = (*_ANY_LINE, Entry("act", _COUNT, None))
-OTHER_LINES: Mapping[str, Table] = {
-    "undo": Table((*_ANY_LINE, Entry("undo", _COUNT))), "redo": Table((*_ANY_LINE, Entry("redo", _COUNT))),
-    "settled": Table((*_ACT, Entry("settled", Yes()))),
-}  # fmt: skip
+
+
+class Yes(Sort):
+    """True and nothing else."""
+
+    def read(self, value: object, names: Names) -> bool:
+        if value is not True:
+            raise Wrong("can only be true", OR_DELETE)
+        return value
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnyLine:
+    """What every line may say."""
+
+    n: Annotated[int | None, _COUNT] = None
+    seal: Annotated[str | None, Text(40), Key(FIELD)] = None
+    by: Annotated[str, Choice(("die", "camera", "hand", "human", "app", "program"))] = "hand"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Undo(AnyLine):
+    """A line that takes acts back."""
+
+    undo: Annotated[int, _COUNT]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Redo(AnyLine):
+    """A line that brings acts back."""
+
+    redo: Annotated[int, _COUNT]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settled(AnyLine):
+    """A line that says that an act stands."""
+
+    act: Annotated[int | None, _COUNT] = None
+    settled: Annotated[bool, Yes()]
+
+
+class Throw(NamedTuple):
+    """The numbers of the rolls of both dice."""
+
+    first: Annotated[int | None, _ROLL, Key("1")] = None
+    second: Annotated[int | None, _ROLL, Key("2")] = None
+
+
+OTHER_LINES: Mapping[str, Record] = {"undo": record(Undo), "redo": record(Redo), "settled": record(Settled)}
 """Lines that are not actions, by their distinguishing field."""
-ACTION_FRAME: Mapping[str, Shape] = {
-    **{entry.name: entry.shape for entry in _ACT}, "mend": _COUNT, "way": Text(("strike", "change", "insert", "part")),
-    "reason": Text(longest=40), "throw": Table((Entry("1", _ROLL, None), Entry("2", _ROLL, None))),
+ACTION_FRAME: Mapping[str, Sort] = {
+    **{entry.key: entry.sort for entry in record(AnyLine).entries}, "act": _COUNT, "mend": _COUNT,
+    "way": Choice(("strike", "change", "insert", "part")), "reason": Text(40), "throw": record(Throw),
 }  # fmt: skip
 """What a line with an action may contain besides the action."""
+SAID = Said()
 
 
 def read_log(path: Path, games: Games) -> tuple[dict[str, Any], list[Line]]:
@@ -86,15 +130,19 @@ def place_of(name: str, number: int) -> str:
 
 def check_line(line: Mapping[str, Any], where: str) -> None:
     """Checks that a line has the fields of its kind, each of the right type. Raises LogError."""
-    other = next((shape for name, shape in OTHER_LINES.items() if name in line), None)
+    other = next((sort for name, sort in OTHER_LINES.items() if name in line), None)
     try:
-        if other is not None:
-            other.take(line, Place(where))
-            return
-        for name, value in line.items():
-            ACTION_FRAME.get(name, Said()).take(value, Place(where).inside(name))
-    except ValueError as error:
-        raise LogError(str(error)) from error
+        with Inside(file=where):
+            if other is not None:
+                other.read(line, ())
+                return
+            for name, value in line.items():
+                with Inside(name):
+                    ACTION_FRAME.get(name, SAID).read(value, ())
+    except Wrong as wrong:
+        if wrong.remedy == RENAME_IT:
+            wrong.remedy = OR_DELETE  # what is said of lines stays as it was
+        raise LogError(str(wrong)) from wrong
     if ("mend" in line) != ("way" in line):
         raise LogError(f"{where}: mend and way belong together. Correct that line.")
 

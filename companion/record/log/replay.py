@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from companion.checked.wrong_input import LogError
 from companion.record.history import TELLER, History, Teller
 from companion.record.journal import Line
 from companion.record.log import reader
 from companion.record.opening import Games
 from companion.record.storage import seals
+from companion.schema.wrong_input import LogError
 
 UNCHECKED: Final = "{name}: has no checksums, so that nobody can tell whether it is as it was written."
 """The warning for a log without checksums: an old one, or one written by hand."""

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from companion.checked.wrong_input import BoxError
 from companion.games.protocol.played import Best, Chronicle, HouseRecord, PastGame
 from companion.record.history import History
 from companion.record.journal import Line
 from companion.record.log.reader import check_line, parse_object
 from companion.record.opening import Begun, Games
 from companion.record.storage.contents import header_name
+from companion.schema.wrong_input import BoxError
 
 BEGUN, SUMMARY, TAPS = "begun:", "summary:", "taps:"
 """Facts of each game, by its number: the day it began, what came of it, touches of the screen by round."""

@@ -2,25 +2,25 @@
 
 import json
 import logging
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Final, NamedTuple
 
-from companion.checked.checker import NEEDED, Entry, Many, Table, Text, Whole, check, read_toml
-from companion.checked.values import Name
-from companion.checked.wrong_input import BoxError
 from companion.games.protocol import SeatDraft
 from companion.record.storage import store
 from companion.record.storage.files import make_folder
+from companion.schema.from_hints import record
+from companion.schema.hints import Key, Length, at_most
+from companion.schema.plain_files import read_file
+from companion.schema.sorts import Name, Text, Whole
+from companion.schema.wrong import Inside, Wrong
+from companion.schema.wrong_input import BoxError
 
 FILE: Final = "groups.toml"
 MOST: Final = 40
 """Groups that are remembered; beyond that those who have not played for longest are forgotten."""
 MOST_SEATS: Final = 20
-_PLAYER: Final = Table((Entry("name", Name()), Entry("mark", Text(longest=20), "")))
-_GROUP: Final = Table((Entry("game", Text(longest=40)), Entry("players", Many(_PLAYER, 1, MOST_SEATS))))
-SHAPE: Final = Table((Entry("version", Whole(1, 1)), Entry("groups", Many(_GROUP, 0, MOST), ())))
+_PLAYER: Final = record(SeatDraft, more={"name": Name(), "mark": Text(20)})
 LOG: Final = logging.getLogger(__name__)
 
 
@@ -28,13 +28,22 @@ LOG: Final = logging.getLogger(__name__)
 class Remembered:
     """A group, and the game it has played."""
 
-    game: str
-    seats: tuple[SeatDraft, ...]
+    game: Annotated[str, Text(40)]
+    seats: Annotated[tuple[Annotated[SeatDraft, _PLAYER], ...], Length(1, MOST_SEATS), Key("players")]
 
     @property
     def people(self) -> tuple[str, frozenset[str]]:
         """What makes it the same group, wherever they sit: the game and the names."""
         return self.game, frozenset(seat.name for seat in self.seats)
+
+
+class Groups(NamedTuple):
+    """The whole file."""
+
+    groups: Annotated[tuple[Remembered, ...], at_most(MOST)] = ()
+
+
+GROUPS: Final = record(Groups, frame={"version": Whole(1, 1)})
 
 
 class GroupsFile:
@@ -81,18 +90,14 @@ class GroupsFile:
 def groups_in(folder: Path) -> tuple[Remembered, ...]:
     """The groups kept in a folder. Raises BoxError for a damaged file."""
     path = folder / FILE
-    return _understood(check(read_toml(path), SHAPE, str(path)), str(path)) if path.exists() else ()
-
-
-def _understood(data: Mapping[str, Any], file: str) -> tuple[Remembered, ...]:
-    """Raises BoxError when two players of a group have one name."""
-    groups = []
-    for number, group in enumerate(data["groups"]):
-        seats = tuple(SeatDraft(player["name"], player["mark"]) for player in group["players"])
-        if len({seat.name for seat in seats}) < len(seats):
-            raise BoxError(file, f"groups.{number}.players", "has one name twice", NEEDED)
-        groups.append(Remembered(group["game"], seats))
-    return tuple(groups)
+    if not path.exists():
+        return ()
+    groups: tuple[Remembered, ...] = read_file(path, GROUPS).groups
+    for number, group in enumerate(groups):
+        if len({seat.name for seat in group.seats}) < len(group.seats):
+            with Inside("groups", number, "players", file=str(path)):
+                raise Wrong("has one name twice")
+    return groups
 
 
 def _text(group: Remembered) -> str:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from companion.checked.wrong_input import BoxError, LogError
 from companion.games.protocol import Action, Game, NotUnderstood
 from companion.record.history import Act
 from companion.record.journal import Journal, texts
@@ -16,6 +15,7 @@ from companion.record.opening import Games
 from companion.record.past import past_games
 from companion.record.past.chronicle import chronicle
 from companion.record.past.past_games import BEGUN, SUMMARY
+from companion.schema.wrong_input import BoxError, LogError
 from companion.session.context import Context
 from companion.session.finish.act_pictures import ActPictures
 from companion.session.intents import Intent, number

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.checked.wrong_input import LogError
 from companion.games.protocol import Action, Game, GameView, IllegalAction, NotUnderstood, Refusal, Value
 from companion.record.opening import Games
+from companion.schema.wrong_input import LogError
 
 LONGEST_NAME: Final = 14
 """Characters of a player's name: what fits beside the mark on the screen."""

@@ -6,11 +6,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from companion.checked.wrong_input import BoxError
 from companion.eyes.commands import CheckView, Command, Forget, Order, ReadOrder, Teach
 from companion.eyes.reports import BoardChecked, LensView, OrderRead, Taught, TopView
 from companion.games.protocol import Chosen, Game, Lesson, NotUnderstood, SeatDraft
 from companion.record.opening import Games, framed
+from companion.schema.wrong_input import BoxError
 from companion.session.intents import Intent
 from companion.session.ports import Eyes
 from companion.session.setup import draft

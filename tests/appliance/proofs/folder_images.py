@@ -23,7 +23,7 @@ from unittest.mock import patch
 from companion.app import catalogue
 from companion.app.instruments.kept_files import mend
 from companion.appliance.backup_file import finish_restore, make_backup
-from companion.checked.wrong_input import BoxError
+from companion.schema.wrong_input import BoxError
 from tests.appliance.proofs.disk_log import CALLS, Disk, Op, read_log
 from tests.appliance.proofs.folder_writer import CHANGES, State, state
 from tests.record import kept_game

@@ -6,8 +6,8 @@ from random import Random
 from companion.games.economancy.rules.cards import SHOP_SETS
 from companion.games.economancy.rules.options import CHOICES
 from companion.games.economancy.rules.state import State
+from companion.games.kernel import any_of
 from companion.games.protocol import Action
-from companion.games.simple.practice.random_play import any_of
 from tests.games.economancy.positions import GAME, NAMES
 
 MOST_ACTS = 160

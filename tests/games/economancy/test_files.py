@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from companion.checked.wrong_input import LogError
 from companion.games.economancy.game import FILES
 from companion.games.economancy.rules.cards import SHOP_SETS
 from companion.games.economancy.rules.state import MOST, State
 from companion.games.protocol import Action
+from companion.schema.wrong_input import LogError
 from tests.games.economancy.positions import GAME, NAMES, A, B, act, attacking, buying, first, table
 
 TWO = [{"name": "Anna"}, {"name": "Boris"}]
@@ -22,7 +22,7 @@ PRINTED_SHOP = [
 ]  # fmt: skip
 KEEP = "Correct it there."
 """The remedy for what cannot be left out."""
-OR_DELETE_IT = "Correct it there, or delete it to go back to the usual value."
+AS_DERIVED = "as the rules derive it. Correct it, or leave it out: it follows from the rest."
 
 
 def refused(header: dict[str, Any]) -> str:
@@ -315,7 +315,7 @@ def test_what_follows_from_a_position_is_worked_out_anew(name: str) -> None:
     assert opened(file).phase == ASKED.phase
     right = json.dumps(whole[name], ensure_ascii=False)
     shown = right if len(right) <= 200 else right[:197] + "..."
-    assert f"{name} must be {shown}. {OR_DELETE_IT}" in wrong({**file, name: ["something else"]})
+    assert f"and must be {shown}, {AS_DERIVED}" in wrong({**file, name: ["something else"]})
 
 
 def with_strengths(length: int) -> State:
@@ -334,12 +334,12 @@ def test_a_value_is_shown_whole_up_to_two_hundred_characters(length: int, whole:
     state = with_strengths(length)
     right = json.dumps(GAME.files.position(state)["strength"])
     shown = right if whole else right[:197] + "..."
-    assert f"strength must be {shown}. {OR_DELETE_IT}" in wrong({**file_of(state), "strength": {}})
+    assert f"strength is {{}} and must be {shown}, {AS_DERIVED}" in wrong({**file_of(state), "strength": {}})
 
 
 def test_names_are_shown_as_they_are_written() -> None:
     state = GAME.files.open({"players": [{"name": "Жанна"}, {"name": "Юра"}]}, "the log").state
-    assert 'points must be {"Жанна": 0, "Юра": 0}' in wrong({**file_of(state), "points": {}})
+    assert 'points is {} and must be {"Жанна": 0, "Юра": 0}' in wrong({**file_of(state), "points": {}})
 
 
 def test_nothing_follows_from_what_cannot_be() -> None:

@@ -35,6 +35,9 @@ COLOURS = ("red", "blue", "green", "yellow", "violet", "orange", "white", "black
 __all__ = ["ADDITIONAL", "COMPANY", "PLEDGED", "PLEDGED_STARTUP", "PRIVATE", "STARTUP", "STATE"]
 
 
+to_line, from_line = RULES.to_line, RULES.from_line
+
+
 def agreement(players: int = 3, preset: str = "full", ring: tuple[int, ...] = SEGMENTS, **said: Any) -> Agreement:
     """What a table agreed on, with trial numbers."""
     box = with_trial(load_box())

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.checked.wrong_input import BoxError, LogError
 from companion.games.economicus.boxes.corrections import correct, describe, rate
 from companion.games.economicus.boxes.loader import load_box, with_trial
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import EVERY, Card, known
 from companion.games.protocol import Action
+from companion.schema.wrong_input import BoxError, LogError
 from tests.games.economicus.random_games import start_of, walk
 
 GAME = economicus_game()

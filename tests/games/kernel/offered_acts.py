@@ -15,7 +15,7 @@ from companion.games.economancy.rules.acts import RULES as ECONOMANCY
 from companion.games.economicus.rules.acts import RULES as ECONOMICUS
 from companion.games.kernel import AnyAct, Rules
 from companion.games.orc.rules.acts import RULES as ORC
-from companion.games.orconomy.rules.engine import ACTS as ORCONOMY
+from companion.games.orconomy.rules.acts import RULES as ORCONOMY
 from companion.games.protocol import Action, Offer
 from tests.goldens.seeded_games import walk
 
@@ -43,7 +43,7 @@ def differences(name: str, seed: int, asked: list[int]) -> Iterator[str]:
         if rng.random() >= LOOKED_AT.get(name, 1.0):
             continue
         offers = game.game.rules.offers(state)
-        for kind in sorted(rules.kinds(lambda act: act.add_offers is not None)):
+        for kind in sorted(rules.kinds(lambda act: act.offered)):
             mine = [offer for offer in offers if offer.kind == kind]
             for seat, args in product(seats, _numbers(rules.acts[kind], mine, rng)):
                 action = Action(kind, seat, args)

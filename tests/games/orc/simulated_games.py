@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.games.orc.practice.choose import card_for, choose
+from companion.games.orc.judgements import card_for, choose
 from companion.games.orc.practice.deal import Cards, carried_out, deal
 from companion.games.orc.rules.phases.spare import new_game
 from companion.games.orc.rules.state import State

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from companion.checked.wrong_input import LogError
 from companion.games.orc.rules.cards import COLOURS, DECK, Card, Print, draw_line, is_line, line_cards, natives
+from companion.schema.wrong_input import LogError
 from tests.games.orc.plain import every_line
 from tests.games.orc.positions import GAME, HEADER, LINE, card
 

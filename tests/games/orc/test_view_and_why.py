@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.games.orc.practice.choose import card_for, choose
+from companion.games.orc.judgements import card_for, choose
 from companion.games.orc.practice.deal import deal
 from companion.games.orc.rules.cards import DECK, line_cards
 from companion.games.orc.rules.state import Draw, State

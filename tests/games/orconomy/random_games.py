@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from companion.games.orconomy.rules.engine import RULES, RULINGS
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.options import PRESETS, to_json
 from companion.games.orconomy.rules.phases import rulings
 from companion.games.orconomy.rules.state import BONES, CARDS, State
@@ -17,10 +17,10 @@ SELDOM: Mapping[str, float] = {
     "corporate_raid": 0.2, "exploitation": 0.2, "payments_delay": 0.2, "security_service": 0.3, "consultants": 0.3,
 }  # fmt: skip
 """How readily a random player does what does not help, compared with what the phase expects."""
-EVEN: Mapping[str, float] = dict.fromkeys(RULES, 1.0)
+EVEN: Mapping[str, float] = dict.fromkeys(RULES.acts, 1.0)
 MOODS = (0.0, 0.3, 1.0, 1.0, 4.0)
 AMOUNTS = ("bid", "bid_cards")
-BY_THE_RULES = {kind: rule for kind, rule in RULES.items() if kind not in RULINGS}
+BY_THE_RULES = {kind: act for kind, act in RULES.acts.items() if act.offered}
 """All kinds but the rulings of the table, which are allowed at any time and offered nowhere."""
 AGREED: Mapping[str, Mapping[str, object]] = {
     **{preset: to_json(options) for preset, options in PRESETS.items()},
@@ -58,7 +58,7 @@ def walk(rng: Random, state: State, most: int, moods: Sequence[float] = MOODS) -
 
     Every game has moods of its own: in one nobody borrows, in another everybody sells cards all the time.
     """
-    mood = {kind: rng.choice(moods) if kind in SELDOM else 1.0 for kind in RULES}
+    mood = {kind: rng.choice(moods) if kind in SELDOM else 1.0 for kind in RULES.acts}
     for _ in range(most):
         offers = GAME.rules.offers(state)
         if not offers:
@@ -75,8 +75,8 @@ def random_ruling(rng: Random, players: int) -> Action:
     if kind == "set_ring":
         return Action(kind, -1, tuple(rng.sample(range(2, 12), 10)))
     small = {"industry": range(1, 13), "what": range(4), "amount": range(-1, 16), "place": range(3)}
-    rule = RULES[kind]
-    said = rule.fields[: len(rule.fields) - rng.randint(0, rule.optional)]
+    act = RULES.acts[kind]
+    said = act.names[: rng.choice(sorted(act.counts))]
     return Action(kind, rng.randrange(players), tuple(rng.choice(small[name]) for name in said))
 
 
@@ -84,7 +84,7 @@ def is_offered(offers: Sequence[Offer], action: Action) -> bool:
     """Whether an action lies within one of the offers, and says all that is to be said. What is given up for a loss may
     be left open: then the offers that are meant are those of a pledged one, before all others.
     """
-    if action.kind not in RULES or not RULES[action.kind].takes(len(action.args)):
+    if action.kind not in RULES.acts or len(action.args) not in RULES.acts[action.kind].counts:
         return False
     fitting = [
         offer
@@ -101,9 +101,9 @@ def is_offered(offers: Sequence[Offer], action: Action) -> bool:
 
 def _says_more(offers: Sequence[Offer], action: Action) -> bool:
     """Whether an action says the place of a Company where it need not: then one of two places is right."""
-    rule = RULES.get(action.kind)
+    act = RULES.acts.get(action.kind)
     short = action._replace(args=action.args[:-1])
-    named = rule is not None and rule.fields[-1:] == ("place",) and len(action.args) == len(rule.fields)
+    named = act is not None and act.names[-1:] == ("place",) and len(action.args) == len(act.names)
     return named and is_offered(offers, short)
 
 
@@ -123,9 +123,9 @@ def _misses(rng: Random, offers: Sequence[Offer], players: int) -> Iterator[Acti
         for place, domain in enumerate(offer.domains):
             for value in (min(domain) - 1, max(domain) + 1, 0, -1, -7, 12, 10**6):
                 yield Action(offer.kind, offer.player, (*inside[:place], value, *inside[place + 1 :]))
-    for kind, rule in BY_THE_RULES.items():
+    for kind, act in BY_THE_RULES.items():
         for seat in (rng.randrange(-1, players), -1):
-            yield Action(kind, seat, tuple(rng.randrange(-1, 14) for _ in rule.fields))
+            yield Action(kind, seat, tuple(rng.randrange(-1, 14) for _ in act.names))
     yield Action("fly", 0)
 
 

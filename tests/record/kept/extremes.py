@@ -19,7 +19,6 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from companion.app import catalogue
-from companion.checked.wrong_input import TableError
 from companion.cli.progress import progress
 from companion.games.kernel import Rules
 from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood
@@ -29,6 +28,7 @@ from companion.record.log.reader import write_log
 from companion.record.log.replay import replay
 from companion.record.opening import Begun
 from companion.record.recovery import repair
+from companion.schema.wrong_input import TableError
 from companion.session.facts import CHECKS
 from companion.session.people.seats import begins_from
 from tests.faults import proof_rows

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from companion.checked.values import LARGEST
 from companion.games.protocol import Action, IllegalAction
+from companion.schema.sorts import LARGEST
 from tests.record.kept import extremes
 
 

@@ -2,15 +2,19 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Annotated, Any, Final, NamedTuple
 
 import tomlkit
 
-from companion.checked.checker import check, read_toml
 from companion.checked.owners_file import document_of, keep
-from companion.games.economancy.boxes.loader import BOX, EDITION
-from companion.games.economancy.rules.cards import KINDS, NUMBER
-from companion.games.economancy.rules.text.header import Corrections
+from companion.games.economancy.rules.cards import KINDS
+from companion.games.economancy.rules.text import header
+from companion.games.economancy.rules.text.header import EDITION, Corrections
+from companion.schema.from_hints import record
+from companion.schema.plain_files import read_file
+from companion.schema.sorts import AnyTable, Choice, Whole
+from companion.schema.wrong import Inside
 
 
 def own_file(folder: Path) -> Path:
@@ -18,22 +22,29 @@ def own_file(folder: Path) -> Path:
     return folder / "boxes" / EDITION / "box.toml"
 
 
+class OwnText(NamedTuple):
+    """An owner's box file, which needs to hold only what it corrects."""
+
+    version: Annotated[int, Whole(1, 1)] = 1
+    edition: Annotated[str, Choice((EDITION,))] = EDITION
+    cards: Annotated[Mapping[str, Any], AnyTable()] = MappingProxyType({})
+
+
+OWN: Final = record(OwnText)
+
+
 def corrections_in(folder: Path | None) -> Corrections:
     """The owner's corrections, () where there are none. Raises BoxError when the file says something that cannot be."""
     if folder is None or not own_file(folder).exists():
         return ()
     path = own_file(folder)
-    return _sorted(check(read_toml(path), BOX, str(path), partial=True).get("cards", {}))
+    return corrections_of(read_file(path, OWN).cards, str(path))
 
 
 def corrections_of(told: Mapping[str, Any], where: str) -> Corrections:
     """Corrections from plain data, by a card's word and the name of a number. Raises BoxError."""
-    return _sorted(check({"cards": told}, BOX, where, partial=True)["cards"])
-
-
-def _sorted(cards: Mapping[str, Mapping[str, Any]]) -> Corrections:
-    found = ((NUMBER[word], name, value) for word, numbers in cards.items() for name, value in numbers.items())
-    return tuple(sorted(found, key=lambda one: one[:2]))
+    with Inside("cards", file=where):
+        return header.corrections_in(told)
 
 
 def keep_corrections(folder: Path, corrections: Corrections) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.economancy import conduct
 from companion.games.economancy.board import row_number
+from companion.games.economancy.judgements import stand_in
 from companion.games.economancy.practice.boards import app_rows
 from companion.games.economancy.practice.players import EconomancyPlayers
 from companion.games.economancy.rules.acts import RULES
@@ -13,7 +14,6 @@ from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.phases.attacking import stop
 from companion.games.economancy.rules.phases.buying import buy
 from companion.games.economancy.rules.state import Attack, Buy, Defend, State
-from companion.games.economancy.seats.absent_player import stand_in
 from companion.games.economancy.view import game_view
 from companion.games.protocol import Action, touch_for
 from companion.practice.cards.card_duties import CardDuties

@@ -5,20 +5,15 @@ from random import Random
 from typing import Any
 
 from companion.games.economancy.game import economancy_game
-from companion.games.economancy.practice.random_play import ENDING
+from companion.games.economancy.judgements import JUDGEMENTS, stand_in
 from companion.games.economancy.rules.cards import KINDS, SHOP_SETS
-from companion.games.economancy.rules.phases.income import feed
 from companion.games.economancy.rules.text.header import CLANS
-from companion.games.economancy.seats.absent_player import stand_in
-from companion.games.protocol import Action, touch_for
-from companion.games.simple.practice.random_play import any_of
+from companion.games.protocol import Action, Offer, touch_for
 from companion.games.simple.practice.table import SimplePlayers
 from companion.practice.game import Around
 from companion.practice.kit import View
 from companion.practice.set_up_steps import SetUpSteps
 
-FEEDS = 0.3
-"""How often a Hippo gets a coin."""
 CHOICES = ("do:", "seal:", "reveal")
 """How touches begin that tell what somebody has chosen."""
 OPTIONS: Mapping[str, Sequence[str]] = {
@@ -115,17 +110,7 @@ class EconomancyPlayers(SimplePlayers):
         }
         return self._game.files.open(header, "the practice table").state
 
-    def _chosen(self, offered: Sequence[Mapping[str, Any]]) -> Action:
-        """By the position known here; by the screen where a person has changed it. Nobody gives up."""
-        going = [offer for offer in offered if offer["kind"] not in ENDING] or offered
-        if self._state is None or self._lost:
-            return super()._chosen(going)
-        mine = {(offer["kind"], offer["player"]) for offer in going}
-        for seat in self._game.turns(self._state):
-            action = stand_in(self._state, seat, self._kit.rng)
-            if action is not None and (action.kind, action.player) in mine:
-                return action
-        offers = [one for one in self._game.rules.offers(self._state) if (one.kind, one.player) in mine]
-        feeding = [one for one in offers if one.kind == feed.kind]
-        rest = [one for one in offers if one.kind != feed.kind]
-        return any_of(feeding if feeding and self._kit.chance(FEEDS) else rest or offers, self._kit.rng)
+    def _one_of(self, state: Any | None, offers: Sequence[Offer]) -> Action:
+        """What is sensible; where nothing is, or the position is not known, anything. Nobody gives up."""
+        seats = self._game.turns(state) if state is not None else ()
+        return JUDGEMENTS.lively(state, seats, offers, self._kit.rng)

@@ -7,11 +7,10 @@ ever part of a position: a choice stands in a phase only once the table has seen
 from dataclasses import dataclass, field
 from typing import Annotated, Final, NamedTuple, TypeVar
 
-from companion.checked.values import LARGEST
 from companion.games.economancy.rules.cards import KINDS, STIPEND, Prints
 from companion.games.economancy.rules.options import Options
 from companion.schema.hints import AsTable, ByName, ByWord, Key, Needed, ReadAs, at_most
-from companion.schema.sorts import Who, Whole, Word
+from companion.schema.sorts import LARGEST, Who, Whole, Word
 
 NOBODY: Final = -1
 NOT_CHOSEN: Final = -1
@@ -151,6 +150,8 @@ PHASES: Final[dict[type, str]] = {
     Income: "income", Invest: "invest", Attack: "attack", Defend: "attack", Buy: "buy", Over: "over",
 }  # fmt: skip
 STEPS: Final[dict[type, str]] = {Attack: "choose", Defend: "defend"}
+INCOME, INVEST, ATTACK, BUY, OVER = dict.fromkeys(PHASES.values())
+CHOOSE, DEFEND = STEPS.values()
 REASONS: Final = ("last", "points", "agreed", "days")
 
 

@@ -12,7 +12,9 @@ from typing import Any, Final
 from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import STIPEND
 from companion.games.economancy.rules.phases.answering import defend
-from companion.games.economancy.rules.phases.buying import pass_buy
+from companion.games.economancy.rules.phases.buying import buy, pass_buy
+from companion.games.economancy.rules.phases.investing import invest
+from companion.games.economancy.rules.state import ATTACK, BUY, INCOME, INVEST
 from companion.games.economancy.view import EconomancyView
 from companion.session.intents import Intent, parse
 from companion.session.snapshot import Snapshot
@@ -25,7 +27,7 @@ PASS: Final = STIPEND
 BID, ANSWER, PICK, SEAT, DONE, TAKE, KEY, SEAL = (
     "tell:bid", "tell:answer", "tell:pick", "tell:seat", "tell:done", "secret:take", "secret:key", "secret:seal",
 )  # fmt: skip
-REVEALS: Final = {"invest": "bids", "attack": "answers", "buy": "picks", "income": "bids"}
+REVEALS: Final = {INVEST: "bids", ATTACK: "answers", BUY: "picks", INCOME: "bids"}
 """The touch that tells a whole reveal, by phase."""
 CHOICES: Final = RULES.kinds(lambda act: act.secret)
 """Acts that everybody chooses at once."""
@@ -92,7 +94,7 @@ def needed(game: EconomancyView, snapshot: Snapshot) -> tuple[int, ...]:
     """Whose choices people still have to tell: everybody due, but for those whose choice the app keeps or awaits, or
     the camera sees.
     """
-    if game.phase == "income":
+    if game.phase == INCOME:
         return () if answered_for(game, snapshot) else tuple(one.seat for one in game.players if not one.out)
     return tuple(seat for seat in game.turns if seat not in snapshot.sealed | snapshot.laid | snapshot.programs.playing)
 
@@ -214,7 +216,7 @@ def _key(tap: Tap) -> Touched:
 
 def typed(game: EconomancyView, seat: int) -> bool:
     """Whether an amount is typed: there are too many for a key each."""
-    return game.phase == "invest" and game.players[seat].most >= MOST_KEYS
+    return game.phase == INVEST and game.players[seat].most >= MOST_KEYS
 
 
 def _seal(tap: Tap) -> Touched:
@@ -240,20 +242,22 @@ def after(seat: int, seats: Sequence[int]) -> int:
 def secret_values(game: EconomancyView, seat: int) -> tuple[int, ...]:
     """What a player may think of in secret now, as numbers: amounts, places of cards, or kinds (0: Pass)."""
     player = game.players[seat]
-    if game.phase == "invest":
+    if game.phase == INVEST:
         return tuple(range(10 if typed(game, seat) else player.most + 1))
-    if game.phase == "attack":
+    if game.phase == ATTACK:
         return tuple(card.place for card in player.row[1:])
     return (PASS, *(pile.kind for pile in game.shop))
 
 
 def seal_intent(game: EconomancyView, seat: int, value: int) -> Intent:
     """The touch that seals a choice."""
-    if game.phase == "invest":
-        return parse(f"seal:invest:{seat}:{value}")
-    if game.phase == "attack":
-        return parse(f"seal:defend:{seat}:{game.players[seat].row[value].kind}:{value}")
-    return parse(f"seal:pass:{seat}") if value == PASS else parse(f"seal:buy:{seat}:{value}")
+    if game.phase == INVEST:
+        action = invest.action(seat, value)
+    elif game.phase == ATTACK:
+        action = defend.action(seat, game.players[seat].row[value].kind, value)
+    else:
+        action = pass_buy.action(seat) if value == PASS else buy.action(seat, value)
+    return Intent("seal", tuple(map(str, (action.kind, seat, *action.args))))
 
 
 TOUCHES: Mapping[str, Callable[[Tap], Touched]] = {

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.economancy.rules.phases.buying import pass_buy
+from companion.games.economancy.rules.state import ATTACK, BUY
 from companion.games.economancy.screen.card_tiles import short_name
 from companion.games.economancy.screen.gathering import (
     HOLD_S,
@@ -29,8 +30,6 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import frame
 
 FOOT = 64.0
-NAME, OTHER = 120.0, 64.0
-"""Heights of the key that is held, and of those of the other players."""
 NAME, OTHER = 120.0, 64.0
 """Heights of the key that is held, and of those of the other players."""
 ACROSS, HIGHEST = 6, 130.0
@@ -93,12 +92,12 @@ class _Told(NamedTuple):
 
 def _told(page: Page, game: EconomancyView, seat: int, value: int) -> _Told:
     say, player = page.say.text, game.players[seat]
-    if game.phase == "attack":
+    if game.phase == ATTACK:
         card = player.row[value]
         numbers = f"{card.strength}/{card.defence}"
         below = numbers if card.acts else say("used up") if card.uses else say("too weak")
         return _Told(short_name(page, card.kind), below, card.acts)
-    if game.phase != "buy":
+    if game.phase != BUY:
         return _Told(str(value))
     if value == PASS:
         return _Told(page.say.button(pass_buy.kind))

@@ -1,11 +1,12 @@
 """Buying: who has a buy at the left, the shop as a grid of piles, and Pass."""
 
-from companion.games.economancy.rules.phases.buying import pass_buy
+from companion.games.economancy.rules.phases.buying import buy, pass_buy
 from companion.games.economancy.screen.card_tiles import draw_pile, short_name
 from companion.games.economancy.screen.gathering import NOT_TOLD, PASS, PICK, SEAT, Own, needed, picking
 from companion.games.economancy.view import EconomancyView, PileView, PlayerView
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
+from companion.ui.parts.offered import name_of
 from companion.ui.parts.page import SMALL, Page
 
 BUYERS = 168.0
@@ -25,7 +26,7 @@ def draw_shop(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, re
     cells = grid_cells(room, len(game.shop) + 1)
     for pile, cell in zip(game.shop, cells, strict=False):
         draw_pile(page, cell, pile, _pick_name(game, seat, pile), chosen=own.of(seat) == pile.kind)
-    passing = f"{PICK}:{PASS}" if game.secret else f"do:pass:{seat}"
+    passing = f"{PICK}:{PASS}" if game.secret else name_of(pass_buy.action(seat))
     look = "gold" if own.of(seat) == PASS else "plain"
     last = cells[len(game.shop)]
     page.button(passing, last, page.say.button(pass_buy.kind), look, "cross", 22)
@@ -46,7 +47,7 @@ def _pick_name(game: EconomancyView, seat: int, pile: PileView) -> str:
     """What a touch on a pile says; "" where it cannot be picked."""
     if seat < 0 or not pile.sold or pile.cost > max(game.players[seat].coins, 0):
         return ""
-    return f"{PICK}:{pile.kind}" if game.secret else f"do:buy:{seat}:{pile.kind}"
+    return f"{PICK}:{pile.kind}" if game.secret else name_of(buy.action(seat, pile.kind))
 
 
 def _buyer(

@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 
-from companion.games.economancy.rules.phases.attacking import stop
+from companion.games.economancy.rules.phases.answering import defend
+from companion.games.economancy.rules.phases.attacking import attack, stop
+from companion.games.economancy.rules.phases.income import income
+from companion.games.economancy.rules.state import ATTACK, BUY, CHOOSE, DEFEND, INCOME, INVEST, OVER
 from companion.games.economancy.screen.card_tiles import GAP, draw_tile, income_words, short_name, tile_places
 from companion.games.economancy.screen.gathering import (
     ANSWER,
@@ -25,7 +28,7 @@ from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect
 from companion.ui.parts.button_row import RowButton, button_row
 from companion.ui.parts.due_chips import corner_key
 from companion.ui.parts.help_key import help_key
-from companion.ui.parts.offered import first_of
+from companion.ui.parts.offered import first_of, name_of
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sit_key import sit_key
 
@@ -47,7 +50,7 @@ def draw_table(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -
     whole = Rect(8, 54, page.rect.w - 16, page.rect.h - 58)
     _prompt(page, snapshot, game, own, Rect(whole.x, whole.y, whole.w, PROMPT))
     below = Rect(whole.x, whole.y + PROMPT + BETWEEN, whole.w, whole.h - PROMPT - BETWEEN)
-    if game.phase == "buy" and game.turns and not in_secret(game, snapshot):
+    if game.phase == BUY and game.turns and not in_secret(game, snapshot):
         return draw_shop(page, snapshot, game, own, below)
     blocks = zip(game.players, below.rows(len(game.players), BETWEEN), strict=True)
     free = [_block(page, snapshot, game, own, player, block) for player, block in blocks]
@@ -93,18 +96,18 @@ def _below(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
     if game.secret and (snapshot.sealed or game.on_screen):
         told = say("{n} of {m} have chosen", n=len(snapshot.sealed), m=len(game.secret))
         return told if set(game.secret) <= snapshot.sealed else f"{told} · {say('hold your name')}"
-    if game.phase in ("income", "over") and game.contested:
+    if game.phase in (INCOME, OVER) and game.contested:
         kind, wanted, left = game.contested[0]
         return say("{card}: {k} wanted {n}. All paid, none left.", card=page.say.area(kind), k=wanted, n=left)
     return _fallen(page, snapshot, game)
 
 
 HINTS = {
-    "income": "From left to right; then all name amounts",
+    INCOME: "From left to right; then all name amounts",
     "row": "Day 1: read your rows aloud, compare them here",
-    "invest": "Turn the coin cards over, then tap the amounts",
-    "defend": "Turn the cards over, then tap each answer",
-    "buy": "Turn the cards over, then tap what each wants",
+    INVEST: "Turn the coin cards over, then tap the amounts",
+    DEFEND: "Turn the cards over, then tap each answer",
+    BUY: "Turn the cards over, then tap what each wants",
 }
 """How a table with cards tells the app what it has chosen, by what is due."""
 
@@ -117,16 +120,16 @@ def _hinted(page: Page, game: EconomancyView, wide: float) -> str:
 
 def _hint(game: EconomancyView) -> str:
     """Which hint fits now; rows are compared whenever the days begin anew."""
-    if game.phase == "income":
-        return "row" if game.day == 1 and game.round > 1 else "income"
+    if game.phase == INCOME:
+        return "row" if game.day == 1 and game.round > 1 else INCOME
     if not game.secret or game.on_screen:
         return ""
-    return game.step if game.phase == "attack" else game.phase
+    return game.step if game.phase == ATTACK else game.phase
 
 
 def _fallen(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
     """What the last fight has cost, as long as it is the last act: cards that fainted, and who is out."""
-    if game.phase not in ("attack", "buy", "over"):
+    if game.phase not in (ATTACK, BUY, OVER):
         return ""
     say, names = page.say.text, [player.name for player in game.players]
     lifted = [due for due in snapshot.dues if (due.verb, due.rule) == ("lift", FIGHT) and due.seat >= 0]
@@ -141,20 +144,20 @@ def _buttons(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> 
     say = page.say.text
     if game.over or game.problems:
         return ()
-    if game.phase == "attack" and game.step == "choose":
+    if game.phase == ATTACK and game.step == CHOOSE:
         return (RowButton(first_of(game, stop.kind), page.say.button(stop.kind), "plain", "cross"),)
     if game.secret and set(game.secret) <= snapshot.sealed:
         return (RowButton("reveal", say("Reveal"), "main", "eye"),)
     if in_secret(game, snapshot):
         return ()
-    if game.step == "defend" and game.secret and answered_for(game, snapshot):
+    if game.step == DEFEND and game.secret and answered_for(game, snapshot):
         ready = all_answered(game, snapshot, own)
         return (RowButton(DONE if ready else "", say("Done"), "main", "check"),)
-    if game.phase == "income":
-        taken = RowButton("settle", page.say.button("income"), "main", "check")
+    if game.phase == INCOME:
+        taken = RowButton("settle", page.say.button(income.kind), "main", "check")
         told_later = game.on_screen or answered_for(game, snapshot)
         return (taken,) if told_later else (taken, RowButton(DONE, say("Amounts told")))
-    if game.phase in ("invest", "buy"):
+    if game.phase in (INVEST, BUY):
         ready = awaited(game, snapshot) < 0
         done = RowButton(DONE if ready else "", say("Done"), "main", "check")
         fresh = game.on_screen and bool(snapshot.revealed) and bool(game.secret)
@@ -170,7 +173,7 @@ def _block(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, playe
 
     Returns what is free at the right end.
     """
-    due = player.seat in (game.winners if game.over else game.turns) or (game.phase == "income" and not player.out)
+    due = player.seat in (game.winners if game.over else game.turns) or (game.phase == INCOME and not player.out)
     page.box(rect, "surface", 9, "gold" if due else "line", 1.6)
     named = Rect(rect.x, rect.y, NAMED, rect.h)
     _named(page, snapshot, game, player, named, due=due)
@@ -179,7 +182,7 @@ def _block(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, playe
         page.words(room, page.say.text("out of the game"), 22, "dim")
         return Rect(room.x + room.w / 2, rect.y, room.w / 2, rect.h)
     used = room.x
-    telling = game.phase in ("income", "invest") and player.seat in needed(game, snapshot)
+    telling = game.phase in (INCOME, INVEST) and player.seat in needed(game, snapshot)
     openly = not game.on_screen or len(game.turns) == 1 or bool(snapshot.revealed)
     if telling and not game.problems and openly:
         used = _keys(page, player, own, Rect(room.x, room.foot - KEYS, room.w, KEYS))
@@ -209,7 +212,7 @@ def _named(page: Page, snapshot: Snapshot, game: EconomancyView, player: PlayerV
     page.words(written, player.name, 20, "dim" if player.out else "text", "bold" if due else "body")
     coins = Rect(lower.x + 4, lower.y, (edge - lower.x) * 0.62, lower.h)
     points = Rect(coins.right, lower.y, edge - coins.right, lower.h)
-    taken = game.phase == "income" and not player.out and not game.over
+    taken = game.phase == INCOME and not player.out and not game.over
     held = f"{player.coins}{signed(player.income - player.coins)}" if taken else str(player.coins)
     _number(page, "coin", held, "text", coins)
     _number(page, "point", str(player.points), "gold", points)
@@ -237,9 +240,9 @@ def _row(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player:
             _hidden(page, player, tiles.hidden, place)
             continue
         name = act_name(game, snapshot, player, card)
-        told = income_words(card) if game.phase == "income" else f"+{card.coins}" if card.coins else ""
+        told = income_words(card) if game.phase == INCOME else f"+{card.coins}" if card.coins else ""
         sent = game.attacker == player.seat and card.place == game.sent
-        chosen = sent or (game.step == "defend" and own.of(player.seat) == card.place and bool(name))
+        chosen = sent or (game.step == DEFEND and own.of(player.seat) == card.place and bool(name))
         draw_tile(page, place, card, told=told, bright=bool(name), chosen=chosen)
         if name:
             page.touch(name, place)
@@ -258,13 +261,13 @@ def act_name(game: EconomancyView, snapshot: Snapshot, player: PlayerView, card:
     """What a touch on a card does now: it attacks, or answers; "" for nothing."""
     if not card.acts or game.problems:
         return ""
-    if game.step == "choose":
-        return f"do:attack:{player.seat}:{card.kind}:{card.place}"
+    if game.step == CHOOSE:
+        return name_of(attack.action(player.seat, card.kind, card.place))
     if in_secret(game, snapshot):
         return ""
     if game.secret:
         return f"{ANSWER}:{player.seat}:{card.place}"
-    return f"do:defend:{player.seat}:{card.kind}:{card.place}"
+    return name_of(defend.action(player.seat, card.kind, card.place))
 
 
 def _keys(page: Page, player: PlayerView, own: Own, rect: Rect) -> float:

@@ -7,6 +7,7 @@ that the position can be rebuilt from them.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from companion.games.economancy.rules import state
 from companion.games.economancy.words.card_tables import CARDS
 from companion.games.economancy.words.tables import CLANS, OPTIONS, VALUES
 from companion.locale.table_told import TOLD as COMMON
@@ -26,7 +27,7 @@ TOLD = {
     "sent": "{name} has sent the card at place {n}.",
     "bids": "Invested today: {amounts}.",
     "amount": "{name} {n}",
-    "pass": "Pass",
+    state.PASSED: "Pass",
     "place": "the card at place {n}",
     "hippo": "{name}'s card at place {n} gets a coin.",
     "winner": "The winner: {name}.",
@@ -34,11 +35,11 @@ TOLD = {
     "correction": "{card}: {what} {n}.",
 }
 PHASES = {
-    "income": "The income is to be taken.",
-    "invest": "Everybody chooses what to invest.",
-    "attack": "The attack goes on.",
-    "buy": "Everybody chooses a card or Pass.",
-    "over": "The game has ended.",
+    state.INCOME: "The income is to be taken.",
+    state.INVEST: "Everybody chooses what to invest.",
+    state.ATTACK: "The attack goes on.",
+    state.BUY: "Everybody chooses a card or Pass.",
+    state.OVER: "The game has ended.",
 }
 REASONS = {
     "last": "One player is left.",
@@ -108,9 +109,9 @@ class TableTold:
             yield self._said(TOLD["chosen"], name=name, what=self._choice(phase, chosen))
 
     def _choice(self, phase: str, chosen: Any) -> str:
-        if phase == "buy":
-            return self._said(TOLD["pass"] if chosen == "pass" else CARDS[chosen])
-        return self._said(TOLD["place"], n=chosen) if phase == "attack" else str(chosen)
+        if phase == state.BUY:
+            return self._said(TOLD[state.PASSED] if chosen == state.PASSED else CARDS[chosen])
+        return self._said(TOLD["place"], n=chosen) if phase == state.ATTACK else str(chosen)
 
     def _piles(self, piles: Mapping[str, int]) -> str:
         return ", ".join(self._said(TOLD["pile"], card=self._said(CARDS[kind]), n=n) for kind, n in piles.items())

@@ -5,9 +5,16 @@ Words in braces are values of the code: players by name, cards by theirs.
 """
 
 from companion.games.economancy.board import FIRST_ROW
+from companion.games.economancy.rules import state
 
 CLANS = {"tusk": "Tusk", "moon": "Moon", "leaf": "Leaf", "sun": "Sun"}
-PHASES = {"income": "Income", "invest": "Invest", "attack": "Attack", "buy": "Buy", "over": "The end"}
+PHASES = {
+    state.INCOME: "Income",
+    state.INVEST: "Invest",
+    state.ATTACK: "Attack",
+    state.BUY: "Buy",
+    state.OVER: "The end",
+}
 
 PROMPTS = {
     "take_income": ("Day {day}", "Take your income"),

@@ -7,9 +7,9 @@ from typing import Any
 import tomlkit
 
 from companion.checked.owners_file import document_of, keep
-from companion.checked.wrong_input import BoxError
 from companion.games.economicus.boxes.loader import load_box, own_file
 from companion.games.economicus.rules.box import EVERY, Card
+from companion.schema.wrong_input import BoxError
 
 Names = MutableMapping[str, Any]
 

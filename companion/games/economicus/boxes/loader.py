@@ -3,15 +3,15 @@
 An owner's own `boxes/<edition>/box.toml` in the data folder needs to hold only what it adds or changes.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from companion.checked.checker import check, read_toml
-from companion.checked.wrong_input import BoxError
-from companion.games.economicus.boxes.box_schema import BOX, COINS_IN_ALL
-from companion.games.economicus.rules.box import CONFIRMED, TRIAL, Amounts, Box, Card, Printed
+from companion.games.economicus.boxes.box_schema import BOX, COINS_IN_ALL, BoxText, Industry
+from companion.games.economicus.rules.box import CONFIRMED, TRIAL, Box, Printed
+from companion.schema.plain_files import merged, read_as, read_toml
+from companion.schema.wrong import Inside, Wrong
+from companion.schema.wrong_input import BoxError
 
 HERE: Final = Path(__file__).parent
 USUAL_EDITION: Final = "economicus-2e"
@@ -28,12 +28,15 @@ def load_box(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Box:
     own = own_file(edition, data_dir)
     if own is not None and own.exists():
         changes = read_toml(own)
-        check(changes, BOX, str(own), partial=True)
-        _check_edition(changes.get("edition", edition), edition, own)
         confirmed = tuple(name for name in CONFIRMED if name in changes)
-        raw = _merged(raw, {name: one for name, one in changes.items() if name not in ("version", "edition")})
-    data = check(raw, BOX, str(own or HERE / edition / "box.toml"))
-    return replace(_box(data, str(own or HERE / edition / "box.toml")), confirmed=confirmed)
+        raw = merged(raw, changes)
+    file = own or HERE / edition / "box.toml"
+    told: BoxText = read_as(BOX, raw, str(file))
+    with Inside(file=str(file)):
+        if told.edition != edition:
+            remedy = f"Write {edition!r}, or move it to the folder {told.edition!r}."
+            raise Wrong("is {value!r}", remedy, value=told.edition).within("edition")
+        return replace(_box(told), confirmed=confirmed)
 
 
 def own_file(edition: str, data_dir: Path | None) -> Path | None:
@@ -69,49 +72,35 @@ def _known(edition: str) -> Path:
     return HERE / edition
 
 
-def _check_edition(found: str, edition: str, file: Path) -> None:
-    if found != edition:
-        raise BoxError(str(file), "edition", f"is {found!r}", f"Write {edition!r}, or move it to the folder {found!r}.")
-
-
-def _merged(printed: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    both = dict(printed)
-    for name, value in changes.items():
-        old = printed.get(name)
-        both[name] = _merged(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
-    return both
-
-
-def _box(data: Mapping[str, Any], file: str) -> Box:
-    strengths = tuple(-strength for strength in data["crises"].get("strengths", (-1, -2, -3, -4)))
+def _box(told: BoxText) -> Box:
+    strengths = tuple(-strength for strength in told.crises.strengths)
     if list(strengths) != sorted(set(strengths)):
-        raise BoxError(file, "crises.strengths", "must grow stronger from one to the next", "Correct it there.")
-    coins = tuple(data["coins"])
-    if coins and sum(coins) != COINS_IN_ALL:
-        raise BoxError(file, "coins", f"are {sum(coins)} together", f"Count again: there are {COINS_IN_ALL}.")
-    amounts = {name: value for name, value in data["amounts"].items() if value is not None}
+        raise Wrong("must grow stronger from one to the next").within("strengths").within("crises")
+    if told.coins and sum(told.coins) != COINS_IN_ALL:
+        fact, remedy = "are {sum} together", f"Count again: there are {COINS_IN_ALL}."
+        raise Wrong(fact, remedy, sum=sum(told.coins)).within("coins")
     return Box(
-        prints={number: _printed(number, told) for number, told in sorted(data["industries"].items())},
-        targets=data["targets"],
-        amounts=replace(Amounts(), **amounts),
+        prints={number: _printed(number, one) for number, one in sorted(told.industries.items())},
+        targets=told.targets,
+        amounts=told.amounts,
         strengths=strengths,
-        forecasts=data["crises"].get("forecasts", 4),
-        points=data["crises"].get("points", 4),
-        quotas=data["quota_cards"],
-        coins=coins,
-        cards=tuple(Card(**{**card, "effects": tuple(card["effects"])}) for card in data["cards"]),
-        centre_neighbours=data["centre_neighbours"],
-        crisis_profit=data["crisis_profit"],
+        forecasts=told.crises.forecasts,
+        points=told.crises.points,
+        quotas=told.quota_cards,
+        coins=told.coins,
+        cards=told.cards,
+        centre_neighbours=told.centre_neighbours,
+        crisis_profit=told.crisis_profit,
     )
 
 
-def _printed(number: int, told: Mapping[str, Any]) -> Printed:
+def _printed(number: int, told: Industry) -> Printed:
     """An industry: its price is its number, and its number white, where the box file does not say otherwise."""
     return Printed(
-        profit=told["profit"],
-        private=told["private"],
-        state=told["state"],
-        name=told["name"] or f"Industry {number}",
-        start_price=told["start_price"] or number,
-        white=bool(told["white"]),
+        profit=told.profit,
+        private=told.private,
+        state=told.state,
+        name=told.name or f"Industry {number}",
+        start_price=told.start_price or number,
+        white=told.white,
     )

@@ -4,6 +4,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.economicus.rules import derive
+from companion.games.economicus.rules.acts import RULES
+from companion.games.economicus.rules.cards import plays
+from companion.games.economicus.rules.phases import fates
+from companion.games.economicus.rules.phases.auction import pay
+from companion.games.economicus.rules.phases.fiscal import pay_interest
+from companion.games.economicus.rules.phases.opening import roll
 from companion.games.economicus.rules.state import NOBODY, Sale, State
 from companion.games.protocol import Action, Summed, Tally
 
@@ -17,16 +23,16 @@ TALLIES: Final[Mapping[str, Summed]] = {
 
 def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
     """What an action did that is worth counting."""
-    seat, found = action.player, list[Tally]()
-    if action.kind == "pay" and isinstance(before.phase, Sale):
+    act, seat, found = RULES.acts[action.kind], action.player, list[Tally]()
+    if act is pay and isinstance(before.phase, Sale):
         found.append(Tally(SALE, before.phase.bids[seat], seat, before.active))
-    if action.kind == "pay_interest" and before.coins[seat] > after.coins[seat]:
+    if act is pay_interest and before.coins[seat] > after.coins[seat]:
         found.append(Tally(INTEREST, before.coins[seat] - after.coins[seat], seat))
-    if action.kind in ("accept", "boost", "fate") and derive.companies(after, seat) > derive.companies(before, seat):
+    if act in fates.ACTS and derive.companies(after, seat) > derive.companies(before, seat):
         found.append(Tally(FOUNDED, 1, seat))
     if after.crisis not in (before.crisis, 0):
         found.append(Tally(CRISIS, 1, NOBODY, after.crisis))
-    if after.adjusted != before.adjusted and action.kind in ("stand", "influence"):
+    if after.adjusted != before.adjusted and act in (plays.stand, plays.influence):
         criminal = next(who for who, was in enumerate(before.adjusted) if was != after.adjusted[who])
         found.append(Tally(CAUGHT, 1, criminal))
     return tuple(found)
@@ -34,4 +40,4 @@ def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
 
 def thrown(action: Action) -> tuple[int, ...]:
     """Both dice of the turn; a single die is thrown for another chance and says nothing about industries."""
-    return action.args if action.kind == "roll" else ()
+    return action.args if action.kind == roll.kind else ()

@@ -3,16 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.economicus.board import ACTIVE, COMPANY, CRISIS, FACE, FORECAST, STARTUP, TURNED
+from companion.games.economicus.board import ACTIVE, CRISIS, FORECAST, LYING
 from companion.practice.kit import View
 from companion.practice.pieces.bodies import Lying, Truth, sorted_truth
 
 EMPTY, OFF = "empty", "off"
-LYING = {
-    "company": (COMPANY, FACE), "pledged": (COMPANY, TURNED),
-    "startup": (STARTUP, FACE), "pledged_startup": (STARTUP, TURNED),
-}  # fmt: skip
-"""What a chip of the view is, and which side is up."""
 
 
 def app_board(game: View) -> Truth:

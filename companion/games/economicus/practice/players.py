@@ -8,9 +8,12 @@ from typing import Any
 
 from companion.games.economicus.board import MOVING, STARTUP
 from companion.games.economicus.game import economicus_game
+from companion.games.economicus.judgements import lively
 from companion.games.economicus.practice.boards import app_board
-from companion.games.economicus.practice.next_act import chosen
 from companion.games.economicus.practice.set_up_play import SettingUp
+from companion.games.economicus.rules.acts import RULES
+from companion.games.economicus.rules.phases.creation import create
+from companion.games.economicus.rules.phases.opening import roll
 from companion.games.protocol import Action, touch_for
 from companion.games.simple.practice.table import SimplePlayers
 from companion.practice.game import Around
@@ -19,9 +22,6 @@ from companion.practice.pieces.cardboard import Cardboard
 from companion.practice.pieces.duties import BoardDuties
 from companion.practice.pieces.laid_anew import lay
 from companion.practice.throwing import Throwing, die_by_die
-
-DICE: Mapping[str, tuple[int, ...]] = {"roll": (1, 2), "fate": (1,), "crime_roll": (1,)}
-"""By the kind of action the dice that are thrown for it."""
 
 
 class EconomicusPlayers(SimplePlayers):
@@ -90,8 +90,8 @@ class EconomicusPlayers(SimplePlayers):
         return bool(offered) and self._do(view, t, self._chosen(offered))
 
     def _do(self, view: View, t: float, action: Action) -> bool:
-        if action.kind in DICE:
-            self._rolling = (newest_act(view), DICE[action.kind])
+        if dice := RULES.acts[action.kind].says.get("dice"):
+            self._rolling = (newest_act(view), tuple(range(1, dice + 1)))
             return self._throw(view, t)
         if self._state is not None and not self._lost and action.kind in MOVING:
             return self._moved(view, action)
@@ -150,7 +150,7 @@ class EconomicusPlayers(SimplePlayers):
     def _went_on(self, action: Action) -> None:
         if self._lost:
             return
-        run = self._game.dice.throw(self._state, action.args) if action.kind == "roll" else ()
+        run = self._game.dice.throw(self._state, action.args) if action.kind == roll.kind else ()
         run = run or self._game.conduct.reach(self._state, action)
         for step in run[:-1]:
             self._state = self._game.rules.apply(self._state, step)
@@ -167,11 +167,11 @@ class EconomicusPlayers(SimplePlayers):
         offers = [one for one in offers if self._room(one.kind)]
         if not offers:
             return super()._chosen(offered)
-        return chosen(self._state, self._game.turns(self._state), offers, self._kit.rng)
+        return lively(self._state, self._game.turns(self._state), offers, self._kit.rng)
 
     def _room(self, kind: str) -> bool:
         """Whether one more chip fits on the active segment: nobody piles them up."""
-        return kind != "create" or self.cardboard.room(STARTUP, self._state.active)
+        return kind != create.kind or self.cardboard.room(STARTUP, self._state.active)
 
 
 def _agreed(said: Mapping[str, str]) -> dict[str, object]:

@@ -19,6 +19,8 @@ from companion.games.kernel import AnyNumber, AnyWord, Between, Existing, SeatNu
 from companion.games.protocol import Refusal
 
 FACES = range(1, 7)
+ACTIVE_PLAYER, ACTIVE_INDUSTRY, FORECAST, STRENGTH = "active_player", "active_industry", "forecast", "strength"
+"""What hands move that is nobody's own: the tokens."""
 
 
 class CrimeDie:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from companion.games.economicus.rules import derive, flow
 from companion.games.economicus.rules.act_terms import CrimeDie, by_seat, the_table
-from companion.games.economicus.rules.cards import plays
+from companion.games.economicus.rules.cards import described, plays
 from companion.games.economicus.rules.phases import (
     anytime,
     auction,
@@ -42,7 +42,8 @@ from companion.games.protocol import Action, Refusal
 
 OF_THE_TURN = frozenset((*opening.ACTS, *fiscal.ACTS, *profit.ACTS, *fates.ACTS, *auction.ACTS, *creation.ACTS))
 """What belongs to its phase, and waits while a card lies open."""
-DICE_STAY_OPEN = frozenset((opening.roll, *plays.ACTS, *rulings.ACTS))
+RULINGS: frozenset[AnyAct[State]] = frozenset((*rulings.ACTS, described.describe))
+DICE_STAY_OPEN = frozenset((opening.roll, *plays.ACTS, *RULINGS))
 """After these the two dice of the turn may still be answered (ED-40)."""
 
 
@@ -181,12 +182,11 @@ LINE_WORDS = LineWords(
 RULES: Rules[State] = Rules(
     (
         *opening.ACTS, *fiscal.ACTS, *profit.ACTS, *fates.ACTS, *auction.ACTS, *creation.ACTS, *plays.ACTS,
-        *anytime.ACTS, *rulings.ACTS,
+        *anytime.ACTS, *rulings.ACTS, described.describe,
     ),
     phase=phase, gates=(not_over, in_phase, known_and_in_turn, nothing_lies_open), ahead={Fates: flow.passed_over},
     after=after, describe=describe, unknown="E5", words=LINE_WORDS,
 )  # fmt: skip
-RULINGS = frozenset(rulings.ACTS)
 WORDS = {
     number.called: number.sort.words
     for one in RULES.acts.values() for number in one.numbers if number.sort.said == "word"

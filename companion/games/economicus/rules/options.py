@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 MOST_TARGET = 22
 """Stars of somebody who is present and leads in all eleven industries."""
@@ -10,9 +11,16 @@ MOST_TURNS = 400
 FEWEST_MINUTES, MOST_MINUTES = 10, 600
 
 
+Turns = Annotated[int, range(1, MOST_TURNS + 1)]
+Minutes = Annotated[int, range(FEWEST_MINUTES, MOST_MINUTES + 1)]
+Stars = Annotated[int, range(MOST_TARGET + 1)]
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The switches, with the defaults of the full rules. `target` is 0 where the number of players decides."""
+    """The switches, each with all that it may be, and with the default of the full rules. `target` is 0 where the
+    number of players decides.
+    """
 
     fiscal_year: bool = True
     loans: bool = True
@@ -20,75 +28,47 @@ class Options:
     option_cards: bool = True
     events: bool = True
     crises: bool = True
-    startup_fate: str = "modified"
+    startup_fate: Literal["modified", "five_or_six"] = "modified"
     take_two: bool = False
     unlucky_starter: bool = False
     exclusive_offer: bool = False
     related_companies: bool = False
-    limit: str = "none"
-    limit_turns: int = 40
-    limit_minutes: int = 60
+    limit: Literal["none", "turns", "minutes"] = "none"
+    limit_turns: Turns = 40
+    limit_minutes: Minutes = 60
     limit_ends_early: bool = False
-    target: int = 0
-    first_player: str = "dice_high"
-    centre_neighbours: str = "all"
-    leader_tie: str = "nobody"
+    target: Stars = 0
+    first_player: Literal["dice_high", "random", "manual"] = "dice_high"
+    centre_neighbours: Literal["all", "none"] = "all"
+    leader_tie: Literal["nobody", "shared"] = "nobody"
     first_seven_repeats: bool = False
-    crisis_profit: str = "replace"
+    crisis_profit: Literal["replace", "add"] = "replace"
     crisis_on_any_draw: bool = True
     interest_on_new: bool = False
-    unpayable: str = "bankrupt"
-    fate_counts: str = "own"
-    fate_cards: str = "after_roll"
-    state_without_quota: str = "allow"
+    unpayable: Literal["bankrupt", "pay_what_there_is"] = "bankrupt"
+    fate_counts: Literal["own", "all"] = "own"
+    fate_cards: Literal["after_roll", "before_roll"] = "after_roll"
+    state_without_quota: Literal["allow", "refuse"] = "allow"
     winner_may_sell: bool = False
-    overbid: str = "warn"
-    crime_star: str = "lasting"
-    crime_influence: str = "alternate"
-    simultaneous_win: str = "acting_player"
-    supply: str = "unlimited_with_warning"
-    target_on_join: str = "keep"
-    trade: str = "off"
+    overbid: Literal["warn", "allow", "forbid"] = "warn"
+    crime_star: Literal["lasting", "off"] = "lasting"
+    crime_influence: Literal["alternate", "once"] = "alternate"
+    simultaneous_win: Literal["acting_player", "shared", "order_from_active"] = "acting_player"
+    supply: Literal["unlimited_with_warning", "strict"] = "unlimited_with_warning"
+    target_on_join: Literal["keep", "follow"] = "keep"
+    trade: Literal["off", "coins", "all"] = "off"
 
 
-ON_OFF = (True, False)
-OFF_ON = (False, True)
+def _may_be(hint: Any, usual: object) -> Sequence[object]:
+    """All that a switch may be, the usual value first where it is one of a few."""
+    if hint is bool:
+        return usual, not usual
+    numbers = [said for said in get_args(hint) if isinstance(said, range)]
+    return numbers[0] if numbers else get_args(hint)
+
+
 CHOICES: Mapping[str, Sequence[object]] = {
-    "fiscal_year": ON_OFF,
-    "loans": ON_OFF,
-    "state_companies": ON_OFF,
-    "option_cards": ON_OFF,
-    "events": ON_OFF,
-    "crises": ON_OFF,
-    "startup_fate": ("modified", "five_or_six"),
-    "take_two": OFF_ON,
-    "unlucky_starter": OFF_ON,
-    "exclusive_offer": OFF_ON,
-    "related_companies": OFF_ON,
-    "limit": ("none", "turns", "minutes"),
-    "limit_turns": range(1, MOST_TURNS + 1),
-    "limit_minutes": range(FEWEST_MINUTES, MOST_MINUTES + 1),
-    "limit_ends_early": OFF_ON,
-    "target": range(MOST_TARGET + 1),
-    "first_player": ("dice_high", "random", "manual"),
-    "centre_neighbours": ("all", "none"),
-    "leader_tie": ("nobody", "shared"),
-    "first_seven_repeats": OFF_ON,
-    "crisis_profit": ("replace", "add"),
-    "crisis_on_any_draw": ON_OFF,
-    "interest_on_new": OFF_ON,
-    "unpayable": ("bankrupt", "pay_what_there_is"),
-    "fate_counts": ("own", "all"),
-    "fate_cards": ("after_roll", "before_roll"),
-    "state_without_quota": ("allow", "refuse"),
-    "winner_may_sell": OFF_ON,
-    "overbid": ("warn", "allow", "forbid"),
-    "crime_star": ("lasting", "off"),
-    "crime_influence": ("alternate", "once"),
-    "simultaneous_win": ("acting_player", "shared", "order_from_active"),
-    "supply": ("unlimited_with_warning", "strict"),
-    "target_on_join": ("keep", "follow"),
-    "trade": ("off", "coins", "all"),
+    name: _may_be(hint, getattr(Options(), name)) for name, hint in get_type_hints(Options, include_extras=True).items()
 }
 PRESETS: Mapping[str, Options] = {
     "full": Options(),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import add, sub
-from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeVar
 
 from companion.games.economicus.rules.box import CENTRE, DECKS, NUMBERS, Box
 from companion.games.economicus.rules.options import Options
@@ -265,7 +265,7 @@ class Sale:
     kind: Slot
     winner: Somebody
     bids: Bids
-    step: str = "pay"
+    step: Literal["pay", "place"] = "pay"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,10 @@ What was said so far stands behind the dialog's name: difficulty, then the effec
 
 from collections.abc import Callable, Sequence
 
+from companion.games.economicus.rules.box import OPTION
+from companion.games.economicus.rules.cards.described import DIFFICULTIES, describe
 from companion.games.economicus.rules.cards.effects import AMOUNTS, EVERY, PLACED, WHOM
+from companion.games.economicus.rules.phases.rulings import set_die
 from companion.games.economicus.screen.known_cards import DECKS, draw_known, draw_renaming
 from companion.games.economicus.screen.ruling_dialogs import CARD
 from companion.games.economicus.screen.saying import effect_label, effect_words, signed, title_of
@@ -23,9 +26,6 @@ from companion.ui.parts.sheet import Choice, frame, grid
 
 WIDE = 760.0
 MOST_EFFECTS = 3
-DIFFICULTIES = (0, *range(2, 7))
-OPTION = "option"
-DIE = "set_die"
 HIGHEST = 80.0
 """A row of effects is at most so high."""
 NOTES = 52.0
@@ -71,7 +71,7 @@ def _way(game: EconomicusView, at: int, written: str, seats: Sequence[int]) -> s
     """Done at once where only numbers change; off where it concerns nobody."""
     if written not in PLACED:
         return f"effect:{at}" if seats else ""
-    if written == DIE:
+    if written == set_die.kind:
         return "ui:rule:die" if game.open_dice else ""
     return "ui:where"
 
@@ -79,7 +79,7 @@ def _way(game: EconomicusView, at: int, written: str, seats: Sequence[int]) -> s
 def _about(page: Page, game: EconomicusView) -> list[Choice]:
     """Whatever else its text does: a ruling about a player, an industry, or a die."""
     players = [Choice("" if one.out else f"ui:rule:player:{one.seat}", one.name, mark=one.mark) for one in game.players]
-    die = [Choice("ui:rule:die", page.say.button(DIE) + " …", icon="die")] if game.open_dice else []
+    die = [Choice("ui:rule:die", page.say.button(set_die.kind) + " …", icon="die")] if game.open_dice else []
     return [Choice("ui:where", page.say.text("On the board") + " …", icon="token"), *die, *players]
 
 
@@ -178,7 +178,7 @@ def describing_rule(said: Said, name: str) -> str:
     """What the button says that keeps a description: difficulty, three effects, and the letters of the name."""
     difficulty, *effects = said
     three = [*effects, 0, 0, 0][:MOST_EFFECTS]
-    return ruling("describe", -1, [difficulty, *three, *map(ord, name)], CARD)
+    return ruling(describe.kind, -1, [difficulty, *three, *map(ord, name)], CARD)
 
 
 def _describing(said: Said, page: str = "describe") -> str:

@@ -1,10 +1,10 @@
 """Economicus' own part of the screen, as `companion.ui.game_screen` asks for it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from companion.games.economicus.rules.acts import RULES
+from companion.games.economicus.rules.phases.anytime import bankrupt
 from companion.games.economicus.screen import card_description, sheets
 from companion.games.economicus.screen.colour_marks import MARKS
 from companion.games.economicus.screen.industry_tiles import draw_tiles
@@ -17,10 +17,9 @@ from companion.games.economicus.screen.ruling_dialogs import draw_ruling
 from companion.games.economicus.view import EconomicusView
 from companion.games.economicus.words.option_tables import PRESET_HINTS, PRESETS, TITLE
 from companion.games.economicus.words.speaker import ECONOMICUS, EconomicusSpeaker
-from companion.games.simple.screen.number_parts import draw_parts
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.session.intents import parse
-from companion.session.snapshot import Action, Draft, GameView, Snapshot, WhyView
+from companion.session.snapshot import Action, Draft, GameView, Snapshot
 from companion.ui.game_screen import Dialog, PresetWords, Touched
 from companion.ui.paint.marks import MarkLook
 from companion.ui.paint.shapes import Rect
@@ -38,7 +37,7 @@ class EconomicusScreen(OnBoard, SimpleScreen):
 
     marks: Mapping[str, MarkLook] = MARKS
     steps: Mapping[str, str] = STEPS
-    seat_in: Mapping[str, int] = {"play": 2, "player": 1, "bankrupt": 1}
+    seat_in: Mapping[str, int] = {**SimpleScreen.seat_in, bankrupt.kind: 1}
     rules_hint = "Quick rules leave out loans, cards and crises."
     settle_hint = "Settle them by ruling: tap a player or an industry, then Put right."
     leaving_hint = "Whoever leaves gives everything up and does not come back."
@@ -52,7 +51,7 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         """The pages of an action's numbers, and the game's own sheets."""
         return {
             **super().dialogs, "acts": sheets.draw_acts, "player": sheets.draw_player, "sector": sheets.draw_sector,
-            "bankrupt": sheets.draw_bankrupt, "rule": draw_ruling, "box": _box, **card_description.DIALOGS,
+            bankrupt.kind: sheets.draw_bankrupt, "rule": draw_ruling, "box": _box, **card_description.DIALOGS,
             "outcome": draw_outcome,
         }  # fmt: skip
 
@@ -89,16 +88,6 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         top = column.y + PROMPT + 5
         draw_choices(page, snapshot, local, game, Rect(column.x, top, column.w, rows.y - top - 5))
         return hub
-
-    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> Rect | None:
-        if snapshot.game is not None:
-            draw_parts(page, snapshot.game, why)
-        return None
-
-    def draw_board(self, page: Page, snapshot: Snapshot) -> Rect | None:
-        """The same with nothing to be done."""
-        game = _game(snapshot)
-        return self.draw_table(page, replace(snapshot, game=replace(game, offers=())), Local()) if game else None
 
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         """Who has won, and everybody's Stars and coins."""

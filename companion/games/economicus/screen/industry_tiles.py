@@ -1,5 +1,8 @@
 """The board as eleven tiles: ten segments round the edge in the order of the ring, the centre in the middle."""
 
+from collections.abc import Mapping, Sequence
+
+from companion.games.economicus.board import CHIP_OF
 from companion.games.economicus.rules.box import CENTRE
 from companion.games.economicus.screen.colour_marks import draw_chip, draw_count
 from companion.games.economicus.screen.saying import slots_of
@@ -17,22 +20,25 @@ TAG = 24.0
 """Height of what is to be done in an industry."""
 VERBS = {"put": "plus", "lift": "minus", "turn": "redo", "move": "next"}
 TOKENS = {"forecast": "eye", "strength": "warn"}
-LOOKS = {("company", "turned"): "pledged", ("startup", "turned"): "pledged_startup"}
-"""How a chip looks that is turned over."""
 GAP = 4.0
+
+
+def tiles(order: Sequence[int], rect: Rect) -> Mapping[int, Rect]:
+    """Where each industry is drawn, by its number: the ring round the edge, the centre in the middle."""
+    cells = [row.columns(COLUMNS, GAP) for row in rect.rows(ROWS, GAP)]
+    ring = {number: cells[row][column] for number, (column, row) in zip(order, ACROSS, strict=False)}
+    _, left, right, _ = cells[1]
+    return {**ring, CENTRE: Rect(left.x, left.y, right.right - left.x, left.h)}
 
 
 def draw_tiles(page: Page, snapshot: Snapshot, game: EconomicusView, rect: Rect) -> Rect:
     """All industries, each to be touched; returns what a notice may cover, all of the centre but its numbers."""
-    cells = [row.columns(COLUMNS, GAP) for row in rect.rows(ROWS, GAP)]
-    for number, (column, row) in zip(game.order, ACROSS, strict=False):
-        draw_tile(page, game, game.industries[number - 2], cells[row][column])
-    middle = cells[1]
-    hub = Rect(middle[1].x, middle[1].y, middle[2].right - middle[1].x, middle[1].h)
-    draw_tile(page, game, game.industries[CENTRE - 2], hub)
-    places = dict(zip((*game.order, CENTRE), (*(cells[row][column] for column, row in ACROSS), hub), strict=True))
+    places = tiles(game.order, rect)
+    for number, place in places.items():
+        draw_tile(page, game, game.industries[number - 2], place)
     for area, due in {due.area: due for due in on_areas(snapshot) if due.area in places}.items():
         _tag(page, game, due, places[area])
+    hub = places[CENTRE]
     return Rect(hub.x, hub.y + 26, hub.w, hub.h - 26)
 
 
@@ -46,9 +52,8 @@ def _tag(page: Page, game: EconomicusView, due: Due, tile: Rect) -> None:
         return
     page.sign(VERBS[due.verb], rect.x + 14, rect.middle[1], 15, "bg")
     if due.seat >= 0:
-        draw_chip(
-            page, LOOKS.get((due.what, due.side), due.what), game.players[due.seat].mark, rect.x + 40, rect.middle[1], 9
-        )
+        what = CHIP_OF.get((due.what, due.side), due.what)
+        draw_chip(page, what, game.players[due.seat].mark, rect.x + 40, rect.middle[1], 9)
     else:
         page.sign(TOKENS.get(due.what, "token"), rect.x + 40, rect.middle[1], 18, "bg")
 

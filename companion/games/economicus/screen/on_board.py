@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.games.economicus.board import ACTIVE, COMPANY, CRISIS, FACE, FORECAST, SHOWN, STARTUP, TURNED
+from companion.games.economicus.board import ACTIVE, CHIP_OF, COMPANY, CRISIS, FORECAST, SHOWN, TURNED
 from companion.games.economicus.camera_lessons import NAMES
 from companion.games.economicus.rules.box import CENTRE
 from companion.games.economicus.screen.colour_marks import draw_chip
-from companion.games.economicus.screen.industry_tiles import ACROSS, COLUMNS, GAP, ROWS, draw_tile, draw_tiles
+from companion.games.economicus.screen.industry_tiles import draw_tile, draw_tiles, tiles
 from companion.games.economicus.set_up import DraftView
 from companion.games.economicus.view import EconomicusView
 from companion.games.economicus.words.tables import MARKER_WORDS, SLOT_WORDS
@@ -14,11 +14,6 @@ from companion.session.snapshot import Action, Difference, Draft, GameView, Piec
 from companion.ui.paint.shapes import Area, Rect
 from companion.ui.parts.page import SMALL, Page
 
-CHIP_OF = {
-    (COMPANY, FACE): "company", (COMPANY, TURNED): "pledged", (STARTUP, FACE): "startup",
-    (STARTUP, TURNED): "pledged_startup",
-}  # fmt: skip
-"""How a chip is drawn that lies with this side up."""
 SIGNS = {ACTIVE: ("up", "gold"), FORECAST: ("eye", "gold"), CRISIS: ("warn", "danger")}
 IN_ROW = 4
 """So many slots are drawn side by side."""
@@ -43,7 +38,7 @@ class OnBoard:
         corners = ((place.x, place.y), (place.right, place.y), (place.right, place.foot), (place.x, place.foot))
         page.add(Area(corners, page.theme.bg, alpha=0.62))
         if difference.area:
-            tile = _tiles(page, game.order)[difference.area]
+            tile = tiles(game.order, place)[difference.area]
             draw_tile(page, game, game.industries[difference.area - 2], tile)
             page.box(tile, "", 8, "gold", 3.5)
         return hub
@@ -53,18 +48,18 @@ class OnBoard:
     ) -> Rect | None:
         """Tiles with nothing but the places that are meant; at set-up also what the camera takes for another."""
         order, doubts = _laid(snapshot)
-        tiles = _tiles(page, order)
-        for number, tile in tiles.items():
+        places = tiles(order, _place(page))
+        for number, tile in places.items():
             page.box(tile, "surface", 8, "line", 1.4)
             page.words(Rect(tile.x + 8, tile.foot - 32, 60, 28), str(number), 24, "dim", "bold", grows=False)
         for position, _, seen in doubts:
-            tile = tiles[order[position]]
+            tile = places[order[position]]
             page.box(tile, "", 8, "danger", 2.6)
             page.sign("camera", tile.right - 50, tile.foot - 18, 18, "danger")
             page.words(Rect(tile.right - 38, tile.foot - 32, 34, 28), str(seen), 24, "danger", "bold", grows=False)
         for spot in spots:
-            _draw_spot(page, spot, tiles[spot.area], marks)
-        middle = tiles[CENTRE]
+            _draw_spot(page, spot, places[spot.area], marks)
+        middle = places[CENTRE]
         page.sign("camera", middle.middle[0], middle.y + 28, 30, "gold")
         page.words(Rect(middle.x + 4, middle.y + 46, middle.w - 8, 28), told, SMALL + 2, "text", "bold", "centre")
         return Rect(middle.x, middle.y + 26, middle.w, middle.h - 26)
@@ -105,15 +100,6 @@ class OnBoard:
 def _place(page: Page) -> Rect:
     board = page.board
     return Rect(board.x + 6, board.y + 4, board.w - 10, board.h - 10)
-
-
-def _tiles(page: Page, order: Sequence[int]) -> Mapping[int, Rect]:
-    """Where each industry is drawn, by its number."""
-    cells = [row.columns(COLUMNS, GAP) for row in _place(page).rows(ROWS, GAP)]
-    middle = cells[1]
-    hub = Rect(middle[1].x, middle[1].y, middle[2].right - middle[1].x, middle[1].h)
-    ring = {number: cells[row][column] for number, (column, row) in zip(order, ACROSS, strict=False)}
-    return {**ring, CENTRE: hub}
 
 
 def _laid(snapshot: Snapshot) -> tuple[Sequence[int], Sequence[tuple[int, int, int]]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.games.economicus.rules.box import CENTRE, SEGMENTS
+from companion.games.economicus.rules.box import SEGMENTS, asked
 from companion.games.economicus.screen.saying import signed
 from companion.games.economicus.set_up import LIMITS, DraftView, RowView
 from companion.games.economicus.words import option_tables
@@ -78,14 +78,10 @@ def _industry(page: Page, row: RowView, cell: Rect) -> None:
     page.words(Rect(cell.x + 8, cell.y, 30, cell.h), str(row.number), 24, "gold", "bold", grows=False)
     page.words(Rect(cell.x + 40, cell.y, cell.w - 166, cell.h), page.say.area(row.number), SMALL, grows=False)
     places = Rect(cell.right - 124, cell.y, 120, cell.h).columns(3, 2)
-    for field, place in zip(_asked(row), places, strict=False):
+    for field, place in zip(asked(row.number), places, strict=False):
         value = getattr(row, field)
         colour = "danger" if value is None or field in row.tried else "text"
         page.words(place, _told(field, value), 22, colour, "bold", "centre", grows=False)
-
-
-def _asked(row: RowView) -> tuple[str, ...]:
-    return ("profit",) if row.number == CENTRE else tuple(FIELDS)
 
 
 def draw_correction(page: Page, draft: Draft, words: Sequence[str]) -> None:
@@ -94,7 +90,7 @@ def draw_correction(page: Page, draft: Draft, words: Sequence[str]) -> None:
     if not isinstance(details, DraftView) or not words or not words[0].isdigit() or not 2 <= int(words[0]) <= 12:
         return
     row, field = details.rows[int(words[0]) - 2], words[-1]
-    if field in _asked(row):
+    if field in asked(row.number):
         _keys(page, row, field)
         return
     page.layer("box", modal=True)
@@ -105,7 +101,7 @@ def draw_correction(page: Page, draft: Draft, words: Sequence[str]) -> None:
     page.button(following, Rect(rect.right - 186, rect.y + 4, 118, 54), page.say.text("Next"), "edge", "next", 20)
     page.button("ui:close", Rect(rect.right - 62, rect.y + 4, 58, 54), "", "edge", "cross", 20)
     lines = Rect(rect.x + 16, rect.y + 72, rect.w - 32, rect.h - 84).rows(3, 8)
-    for one, line in zip(_asked(row), lines, strict=False):
+    for one, line in zip(asked(row.number), lines, strict=False):
         page.words(Rect(line.x + 4, line.y, line.w - 300, line.h), page.say.text(FIELDS[one]), 22)
         _steps(page, row, one, Rect(line.right - 290, line.y, 290, line.h))
 

@@ -2,11 +2,16 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import prod
 
-from companion.games.economicus.rules.acts import SEATS, WORDS
+from companion.games.economicus.rules.acts import RULES, SEATS, WORDS
+from companion.games.economicus.rules.phases.auction import bid, choose
+from companion.games.economicus.rules.phases.creation import create
+from companion.games.economicus.rules.phases.fates import boost
 from companion.games.economicus.screen.card_description import effect_choices
 from companion.games.economicus.screen.saying import signed
 from companion.games.economicus.view import EconomicusView
+from companion.games.economicus.words.sentences import SPOKEN
 from companion.games.economicus.words.tables import MARKER_WORDS, SHOWS, SLOTS, WHATS
 from companion.session.snapshot import Action, Offer, Snapshot
 from companion.ui.paint.shapes import Rect
@@ -17,8 +22,6 @@ from companion.ui.parts.offered import actions_of, name_of, way_to
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, dice_keys, draw_choice
 
-ANYTIME = ("sell", "drop", "loan", "repay", "bankrupt", "quota", "time_up", "give_coins", "play")
-"""What belongs to a player's own sheet."""
 SETTLED = {
     "interest": "All have paid", "all_paid": "Go on", "take_cards": "All have a card", "all_drawn": "Go on",
     "profit": "All settled", "all_settled": "Go on", "creation": "No more", "end_turn": "End of turn",
@@ -27,10 +30,6 @@ SETTLED = {
 PROMPT = 84.0
 HIGH = 66.0
 """A row of buttons is at most so high."""
-SINGLE: Mapping[str, Sequence[str]] = {
-    "choose": ("Private company", "State company"), "crisis_card": ("Crisis: forecast", "Crisis: point"),
-}  # fmt: skip
-"""Buttons that are named by their number alone."""
 BUTTON, UPRIGHT_BUTTON = 56.0, 76.0
 """Least height of a row of buttons or keys, with the gap below it."""
 FEW = 6
@@ -38,24 +37,27 @@ FEW = 6
 ACROSS = 4
 """Keys side by side for what every player may do."""
 BOTH = 2
-THROWS = ("roll", "fate", "crime_roll")
+OF_NUMBERS = {**WHATS, **SLOTS, **SHOWS, **MARKER_WORDS}
+"""Words that stand for numbers."""
+
+
+def at(place: str) -> frozenset[str]:
+    """The kinds that have their place there."""
+    return RULES.kinds(lambda act: place in act.says.get("at", ()))
+
+
+SHEET = at("sheet")
+"""What belongs to a player's own sheet."""
+SAID = SHEET | at("settled")
+"""What has no button: it belongs to a player's own sheet, or is what the one tap for everybody does."""
+ALIKE, BY_SUM = at("each"), at("sum")
+"""What every player may do in the same way, and what of it is done with the sum that is due."""
+FIRST, LAST = at("first"), at("last")
+"""What is usual while a card lies open, and what comes after everything else that may be done."""
+THROWS = RULES.kinds(lambda act: act.says.get("dice"))
 """What dice do."""
-BY_SUM = ("settle", "pay_interest")
-"""What is done with the sum that is due."""
-ALIKE = ("create", "draw", *BY_SUM)
-"""What every player may do in the same way."""
-KEYED = (*THROWS, *ALIKE)
-"""What may have keys of its own."""
-DONE = ("stand", "close_card")
-"""What is usual while a card lies open."""
-LAST = ("victim", "difficulty")
-"""What comes after everything else that may be done."""
-WITH_QUOTAS = ("boost",)
-"""What asks how many of the cards are quotas, where that may differ."""
-ASKED = (*THROWS, "difficulty")
+ASKED = THROWS | at("asked")
 """What has no button for each number."""
-SAID = (*ANYTIME, "close_interest", "close_cards", "close_profit", "close_creation", "end_turn")
-"""What belongs to a player's own sheet, or is what the one tap for everybody does."""
 ENDING = ("creation", "end_turn")
 """Prompts at which the next throw ends the turn."""
 
@@ -80,12 +82,12 @@ def draw_choices(page: Page, snapshot: Snapshot, local: Local, game: EconomicusV
     """Keys for what is entered most (dice, bids, startups), then as many buttons as there is room for; the rest behind
     one of them.
     """
-    least = BUTTON if phase_choices(page, snapshot, local, game, KEYED) else 0.0
+    least = BUTTON if phase_choices(page, snapshot, local, game, THROWS | ALIKE) else 0.0
     keyed: frozenset[str] = frozenset()
-    for draw, kinds in ROWS:
+    for draw, shown in ROWS:
         used = draw(page, snapshot, local, game, Rect(rect.x, rect.y, rect.w, rect.h - least))
         rect = Rect(rect.x, rect.y + used, rect.w, rect.h - used)
-        keyed |= kinds if used else frozenset()
+        keyed |= shown if used else frozenset()
     choices = phase_choices(page, snapshot, local, game, keyed)
     if choices:
         _grid(page, choices, rect)
@@ -154,13 +156,13 @@ def _one_after_the_other(page: Page, due: int, known: Mapping[int, int], rect: R
 
 def _bids(page: Page, _snapshot: Snapshot, _local: Local, game: EconomicusView, rect: Rect) -> float:
     """The lowest bids, a key each."""
-    offer = next((one for one in game.offers if one.kind == "bid"), None)
+    offer = next((one for one in game.offers if one.kind == bid.kind), None)
     if offer is None or game.plays or rect.h < _row(page):
         return 0.0
     keys = Rect(rect.x, rect.y, rect.w, _row(page) - 5).columns(FEW, 5)
     for amount, key in zip(offer.domains[0], keys, strict=False):
         look = "main" if amount == offer.domains[0][0] else "plain"
-        page.button(name_of(Action("bid", offer.player, (amount,))), key, str(amount), look, size=26)
+        page.button(name_of(bid.action(offer.player, amount)), key, str(amount), look, size=26)
     return _row(page)
 
 
@@ -204,7 +206,7 @@ def _each_high(page: Page, game: EconomicusView) -> float:
 
 Keys = Callable[[Page, Snapshot, Local, EconomicusView, Rect], float]
 ROWS: tuple[tuple[Keys, frozenset[str]], ...] = (
-    (_dice, frozenset(THROWS)), (_bids, frozenset()), (_each, frozenset(ALIKE)),
+    (_dice, THROWS), (_bids, frozenset()), (_each, ALIKE),
 )  # fmt: skip
 """Rows of keys above the buttons, each returning how high it is; and what needs no button where they are shown."""
 
@@ -216,14 +218,14 @@ def phase_choices(
 ) -> list[Choice]:
     """The one tap for everybody first, then what an open card does, then every offer of the phase but those `keyed`."""
     found = []
-    if game.prompt.code in SETTLED and not game.plays and not (_creating(game) and "create" in keyed):
+    if game.prompt.code in SETTLED and not game.plays and not (_creating(game) and create.kind in keyed):
         found.append(Choice("settle", page.say.text(SETTLED[game.prompt.code]), "main", "check"))
     offers = [offer for offer in game.offers if offer.kind not in SAID and offer.kind not in keyed]
     if game.plays:
         found += _effects(page, game)
-        found += _choices(page, game, [offer for offer in offers if offer.kind in DONE])
+        found += _choices(page, game, [offer for offer in offers if offer.kind in FIRST])
         found.append(Choice("ui:card", page.say.text("The card"), "edge", "card"))
-        offers = [offer for offer in offers if offer.kind not in DONE]
+        offers = [offer for offer in offers if offer.kind not in FIRST]
     found += _choices(page, game, [offer for offer in offers if offer.kind not in LAST])
     found += _auction(page, game)
     found += _choices(page, game, [offer for offer in offers if offer.kind in LAST])
@@ -237,11 +239,11 @@ def phase_choices(
 def _auction(page: Page, game: EconomicusView) -> Iterator[Choice]:
     """The auction that is told at once; before it begins, which company is put up. A die that lies open then stands."""
     ahead = game.auction
-    if ahead is None or game.prompt.code == "choose":
+    if ahead is None or game.step == "choose":
         return
     sub = page.say.text("the die stands") if game.step == "answer" else ""
     for slot in ahead.slots:
-        action, label = Action("choose", ahead.chooser, (slot,)), SINGLE["choose"][slot]
+        action, label = choose.action(ahead.chooser, slot), SPOKEN.sides[choose.kind][slot]
         yield Choice(name_of(action), (sub and page.say.short(label)) or page.say.text(label), sub=sub)
     if not ahead.slots:
         yield Choice("ui:outcome", page.say.text("Who won?"), "edge", "person", sub=sub)
@@ -258,7 +260,7 @@ def _choices(page: Page, game: EconomicusView, offers: Sequence[Offer]) -> list[
     found: dict[str, Choice] = {}
     for offer in offers:
         alike = sum(_count(one) for one in offers if (one.kind, one.player) == (offer.kind, offer.player))
-        single = _count(offer) <= FEW and offer.kind not in ASKED and not (offer.kind in WITH_QUOTAS and alike > 1)
+        single = _count(offer) <= FEW and offer.kind not in ASKED and not (offer.kind == boost.kind and alike > 1)
         ways = map(_way, actions_of(offer)) if single else [(way_to(game, offer.kind, offer.player), offer)]
         for way, what in ways:
             if way not in found:
@@ -272,7 +274,7 @@ def _way(action: Action) -> tuple[str, Action]:
 
 def _choice(page: Page, game: EconomicusView, way: str, what: Action | Offer) -> Choice:
     """A button of the phase; where several may act it has the mark of whoever does."""
-    several = len({one.player for one in game.offers if one.kind not in ANYTIME and one.player >= 0}) > 1
+    several = len({one.player for one in game.offers if one.kind not in SHEET and one.player >= 0}) > 1
     mark = game.players[what.player].mark if several and what.player >= 0 else ""
     return Choice(way, _words(page, game, what), mark=mark)
 
@@ -281,8 +283,8 @@ def _words(page: Page, game: EconomicusView, what: Action | Offer) -> str:
     """An action with its numbers, or an offer whose numbers are still to be asked."""
     if isinstance(what, Offer):
         return page.say.button(what.kind) + " …"
-    if what.kind in SINGLE:
-        return page.say.text(SINGLE[what.kind][what.args[0]])
+    if what.kind in SPOKEN.sides:
+        return page.say.text(SPOKEN.sides[what.kind][what.args[0]])
     names = next(one.names for one in game.offers if (one.kind, one.player) == (what.kind, what.player))
     told = [value_words(page, game, name, value) for name, value in zip(names, what.args, strict=False)]
     return " ".join((page.say.button(what.kind), *filter(None, told)))
@@ -293,7 +295,7 @@ def value_words(page: Page, game: EconomicusView, name: str, value: int) -> str:
     if name in SEATS and 0 <= value < len(game.players):
         return game.players[value].name
     if name in WORDS and 0 <= value < len(WORDS[name]):
-        return page.say.text({**WHATS, **SLOTS, **SHOWS, **MARKER_WORDS}[WORDS[name][value]])
+        return page.say.text(OF_NUMBERS[WORDS[name][value]])
     if name == "quotas":
         return f"({page.say.plural('{n} quota', '{n} quotas', value)})" if value else ""
     if name == "card":
@@ -302,7 +304,4 @@ def value_words(page: Page, game: EconomicusView, name: str, value: int) -> str:
 
 
 def _count(offer: Offer) -> int:
-    total = 1
-    for domain in offer.domains:
-        total *= len(domain)
-    return total
+    return prod(map(len, offer.domains))

@@ -6,10 +6,13 @@ While a card lies open it is the reason, and nothing is asked.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.games.economicus.rules.phases import rulings
+from companion.games.economicus.rules.state import State
 from companion.games.economicus.screen.asked_about import industry_of, player_of
 from companion.games.economicus.screen.saying import minus, signed, slots_of, title_of
 from companion.games.economicus.view import ChipsView, EconomicusView, IndustryView, PlayerView
 from companion.games.economicus.words.tables import MARKER_WORDS, WHATS
+from companion.games.kernel import AnyAct
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -46,9 +49,9 @@ class Asked:
         """The reason, "" while it is not given."""
         return self.card or self.local.reason
 
-    def rule(self, kind: str, seat: int, *numbers: int | str) -> str:
+    def rule(self, act: AnyAct[State], seat: int, *numbers: int | str) -> str:
         """What the button of a ruling says."""
-        return ruling(kind, seat, numbers, self.why)
+        return ruling(act.kind, seat, numbers, self.why)
 
     def onward(self, *words: object) -> str:
         """A button to another page of the ruling; off while no reason is given."""
@@ -79,22 +82,24 @@ def _about_player(asked: Asked, player: PlayerView) -> Iterator[Choice]:
     """One more or one less of everything, five coins, or any number of coins."""
     seat, button = player.seat, asked.page.say.button
     for change in (1, -1, 5, -5):
-        name = asked.rule("add_coins", seat, change) if player.coins + change >= 0 else ""
+        name = asked.rule(rulings.add_coins, seat, change) if player.coins + change >= 0 else ""
         yield Choice(name, f"{button('set_coins')} {signed(change)}", sub=str(player.coins + change))
     yield Choice(asked.onward("coins", seat), f"{button('set_coins')} …", sub=str(player.coins))
-    numbers = (("set_cards", player.cards), ("set_quotas", player.quotas), ("set_adjusted", player.adjusted))
-    for kind, now in numbers:
+    numbers = (
+        (rulings.set_cards, player.cards), (rulings.set_quotas, player.quotas), (rulings.set_adjusted, player.adjusted),
+    )  # fmt: skip
+    for act, now in numbers:
         for change in (1, -1):
-            may = now + change >= 0 or kind == "set_adjusted"
-            name = asked.rule(kind, seat, now + change) if may else ""
-            yield Choice(name, f"{button(kind)} {signed(change)}", sub=minus(now + change))
+            may = now + change >= 0 or act is rulings.set_adjusted
+            name = asked.rule(act, seat, now + change) if may else ""
+            yield Choice(name, f"{button(act.kind)} {signed(change)}", sub=minus(now + change))
 
 
 def _coins(asked: Asked) -> None:
     player = player_of(asked.snapshot, asked.words)
     if player is not None:
         typed = asked.local.typed
-        done = asked.rule("set_coins", player.seat, typed) if typed else ""
+        done = asked.rule(rulings.set_coins, player.seat, typed) if typed else ""
         number_sheet(asked.page, f"{player.name}: {asked.page.say.button('set_coins')}", typed, done)
 
 
@@ -119,20 +124,22 @@ def _about_industry(asked: Asked, industry: IndustryView) -> Iterator[Choice]:
     for chips in industry.chips:
         way = asked.onward("chip", number, chips.seat, CHIPS.index(chips.what))
         yield _chip_choice(asked, chips, way)
-    yield Choice(asked.onward("put", number), say.button("put_token") + " …")
+    yield Choice(asked.onward("put", number), say.button(rulings.put_token.kind) + " …")
     for change in (1, -1):
-        name = asked.rule("set_price", -1, number, industry.price + change) if industry.price + change > 0 else ""
+        name = asked.rule(rulings.set_price, -1, number, industry.price + change) if industry.price + change > 0 else ""
         yield Choice(name, f"{say.button('set_price')} {signed(change)}", sub=str(industry.price + change))
     yield Choice(asked.onward("price", number), f"{say.button('set_price')} …", sub=str(industry.price))
     if industry.private[1] or industry.state[1]:
-        yield Choice(asked.onward("slots", number), say.button("set_slots") + " …", sub=slots_of(industry))
+        yield Choice(asked.onward("slots", number), say.button(rulings.set_slots.kind) + " …", sub=slots_of(industry))
     for which, (marker, label) in enumerate(MARKER_WORDS.items()):
         there = {"active": industry.active, "forecast": industry.forecast, "crisis": industry.strength}[marker]
-        yield Choice("" if there else asked.rule("set_marker", -1, which, number), say.text(label))
+        yield Choice("" if there else asked.rule(rulings.set_marker, -1, which, number), say.text(label))
     if industry.strength:
-        yield Choice(asked.onward("strength"), say.button("set_strength") + " …", sub=minus(industry.strength))
+        yield Choice(
+            asked.onward("strength"), say.button(rulings.set_strength.kind) + " …", sub=minus(industry.strength)
+        )
     if asked.game.open_dice:
-        yield Choice(asked.onward("die"), say.button("set_die") + " …", icon="die")
+        yield Choice(asked.onward("die"), say.button(rulings.set_die.kind) + " …", icon="die")
 
 
 def _chip_choice(asked: Asked, chips: ChipsView, way: str) -> Choice:
@@ -150,12 +157,13 @@ def _chip(asked: Asked) -> None:
         return
     say, who = asked.page.say, asked.game.players[seat]
     room = asked.sheet(f"{industry.number} · {who.name}: {say.text(WHATS[CHIPS[what]])}", who.mark)
-    choices = [Choice(asked.rule(kind, seat, number, what), say.button(kind)) for kind in ("take_token", "turn_token")]
+    mine = (rulings.take_token, rulings.turn_token)
+    choices = [Choice(asked.rule(one, seat, number, what), say.button(one.kind)) for one in mine]
     for other in asked.game.players:
         if other.seat != seat:
             left = (other.companies_left, other.startups_left)[what // 2]
-            name = asked.rule("change_owner", seat, number, what, other.seat) if left and not other.out else ""
-            choices.append(Choice(name, other.name, mark=other.mark, sub=say.button("change_owner")))
+            name = asked.rule(rulings.change_owner, seat, number, what, other.seat) if left and not other.out else ""
+            choices.append(Choice(name, other.name, mark=other.mark, sub=say.button(rulings.change_owner.kind)))
     grid(asked.page, choices, room, asked.local, columns=3)
 
 
@@ -168,7 +176,7 @@ def _put(asked: Asked) -> None:
     for player in asked.game.players:
         for what in UNTURNED:
             left = player.companies_left if what == UNTURNED[0] else player.startups_left
-            name = asked.rule("put_token", player.seat, industry.number, what) if left and not player.out else ""
+            name = asked.rule(rulings.put_token, player.seat, industry.number, what) if left and not player.out else ""
             choices.append(Choice(name, player.name, mark=player.mark, sub=asked.page.say.text(WHATS[CHIPS[what]])))
     title = f"{industry.number} · {asked.page.say.button('put_token')}"
     grid(asked.page, choices, asked.sheet(title), asked.local, columns=2)
@@ -178,7 +186,7 @@ def _price(asked: Asked) -> None:
     industry = industry_of(asked.snapshot, asked.words)
     if industry is not None:
         typed = asked.local.typed
-        done = asked.rule("set_price", -1, industry.number, typed) if typed else ""
+        done = asked.rule(rulings.set_price, -1, industry.number, typed) if typed else ""
         number_sheet(asked.page, f"{industry.number} · {asked.page.say.button('set_price')}", typed, done)
 
 
@@ -193,7 +201,7 @@ def _slots(asked: Asked) -> None:
         for change in (1, -1):
             now = tuple(count + (change if at == kind else 0) for at, count in enumerate(taken))
             may = _slots_can_be(industry, now)
-            name = asked.rule("set_slots", -1, industry.number, *now) if may else ""
+            name = asked.rule(rulings.set_slots, -1, industry.number, *now) if may else ""
             choices.append(Choice(name, f"{say.text(label)} {signed(change)}", sub=minus(now[kind])))
     room = asked.sheet(f"{industry.number} · {say.button('set_slots')}: {slots_of(industry)}")
     grid(asked.page, choices, room, asked.local)
@@ -208,9 +216,9 @@ def _slots_can_be(industry: IndustryView, now: Sequence[int]) -> bool:
 def _strength(asked: Asked) -> None:
     """Another token of the crisis, or none."""
     say = asked.page.say
-    room = asked.sheet(say.button("set_strength"))
-    choices = [Choice(asked.rule("set_strength", -1, one), f"−{one}") for one in asked.game.strengths]
-    choices.append(Choice(asked.rule("set_strength", -1, 0), say.text("No crisis"), icon="cross"))
+    room = asked.sheet(say.button(rulings.set_strength.kind))
+    choices = [Choice(asked.rule(rulings.set_strength, -1, one), f"−{one}") for one in asked.game.strengths]
+    choices.append(Choice(asked.rule(rulings.set_strength, -1, 0), say.text("No crisis"), icon="cross"))
     grid(asked.page, choices, room, asked.local)
 
 
@@ -219,10 +227,10 @@ def _strength(asked: Asked) -> None:
 
 def _die(asked: Asked) -> None:
     """Another face of a die that may still be answered: a row of keys for each."""
-    room = asked.sheet(asked.page.say.button("set_die"))
+    room = asked.sheet(asked.page.say.button(rulings.set_die.kind))
     rows = room.rows(3, 10)
     for which, row in zip(asked.game.open_dice, rows, strict=False):
-        names = [asked.rule("set_die", -1, which, face) for face in range(1, 7)]
+        names = [asked.rule(rulings.set_die, -1, which, face) for face in range(1, 7)]
         shown = asked.game.dice[which - 1] if which else 0
         dice_keys(asked.page, Rect(row.x, row.y, row.w, min(row.h, 84)), names, shown)
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from companion.games.economicus.rules.phases.anytime import bankrupt, time_up
+from companion.games.economicus.rules.state import NOBODY
 from companion.games.economicus.screen.asked_about import industry_of, player_of
-from companion.games.economicus.screen.prompt_box import ANYTIME, phase_choices, value_words
+from companion.games.economicus.screen.prompt_box import SHEET, phase_choices, value_words
 from companion.games.economicus.view import EconomicusView, PlayerView
 from companion.games.economicus.words.tables import WHATS
 from companion.session.snapshot import Offer, Snapshot
@@ -30,9 +32,9 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
         return
     side = Choice(f"ui:rule:player:{player.seat}", page.say.text("Put right"), "edge", "plus_minus")
     room = frame(page, player.name, WIDE, mark=player.mark, side=side)
-    mine = [offer for offer in game.offers if offer.player == player.seat and offer.kind in ANYTIME]
+    mine = [offer for offer in game.offers if offer.player == player.seat and offer.kind in SHEET]
     choices = [choice for offer in mine for choice in _ways(page, game, offer)]
-    choices += [Choice("do:time_up:-1", page.say.button("time_up"))] if _time(game) else []
+    choices += [Choice(name_of(time_up.action(NOBODY)), page.say.button(time_up.kind))] if _time(game) else []
     choices += [
         Choice(f"why:{field}:{player.seat}", page.say.word(page.say.tables.fields, field), "edge", sub=str(value))
         for field, value in _numbers(player)
@@ -41,19 +43,19 @@ def draw_player(page: Page, snapshot: Snapshot, local: Local, words: Sequence[st
 
 
 def _time(game: EconomicusView) -> bool:
-    return any(offer.kind == "time_up" for offer in game.offers)
+    return any(offer.kind == time_up.kind for offer in game.offers)
 
 
 def _ways(page: Page, game: EconomicusView, offer: Offer) -> Iterator[Choice]:
     """A button for each chip; a list of cards or coins asks further."""
-    if offer.kind in ("give_coins", "play"):
+    if offer.names and "industry" not in offer.names:
         yield Choice(way_to(game, offer.kind, offer.player), page.say.button(offer.kind) + " …")
         return
-    look = "bad" if offer.kind == "bankrupt" else "plain"
+    gives_up = offer.kind == bankrupt.kind
     for action in actions_of(offer):
         told = [value_words(page, game, name, one) for name, one in zip(offer.names, action.args, strict=True)]
-        way = f"ui:bankrupt:{offer.player}" if offer.kind == "bankrupt" else name_of(action)
-        yield Choice(way, " ".join((page.say.button(offer.kind), *told)), look)
+        way = f"ui:{bankrupt.kind}:{offer.player}" if gives_up else name_of(action)
+        yield Choice(way, " ".join((page.say.button(offer.kind), *told)), "bad" if gives_up else "plain")
 
 
 def draw_bankrupt(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
@@ -65,7 +67,7 @@ def draw_bankrupt(page: Page, snapshot: Snapshot, local: Local, words: Sequence[
     lost = "{name} gives up all chips, Stars, cards and coins, and comes back next turn."
     text = page.say.text(lost, name=player.name)
     page.words(room, text, 22, lines=4, top=True)
-    yes = Choice(f"do:bankrupt:{player.seat}", page.say.button("bankrupt"), "bad")
+    yes = Choice(name_of(bankrupt.action(player.seat)), page.say.button(bankrupt.kind), "bad")
     grid(page, [yes, Choice("ui:close", page.say.text("No"), "main")], room.rows(3, 6)[-1], local)
 
 

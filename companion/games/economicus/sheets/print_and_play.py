@@ -5,7 +5,6 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 
 from companion.checked.board_file import BoardPlan
-from companion.checked.wrong_input import BoxError
 from companion.games.economicus.boxes.loader import board_path, load_box, with_trial
 from companion.games.economicus.rules.box import Box, unknown
 from companion.games.economicus.sheets.chip_sheets import chip_sheets
@@ -17,6 +16,7 @@ from companion.printing.paper_sizes import Frame, Paper
 from companion.printing.pdf_page import INK, Page
 from companion.printing.printed_sheet import GREY, NothingToPrint, Sheet
 from companion.printing.tiling import Picture, page_map, tile_sheets
+from companion.schema.wrong_input import BoxError
 
 TEXT_MM = 3.6
 LEAST_MM = 10.0

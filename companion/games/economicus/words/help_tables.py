@@ -1,4 +1,4 @@
-"""Help on phases and numbers, the pages to learn the game by, and captions for those who watch.
+"""Help on phases and numbers, and the pages to learn the game by.
 
 Every sentence here is the English one and the key of its translations.
 """
@@ -81,13 +81,6 @@ HELPS = {
     ),
 }
 """By topic: its name, one sentence, the rule's number, and what else there is to say."""
-
-CAPTIONS = {
-    "roll": "Both dice: the industry.",
-    "settle": "One touch: profit and loss.",
-    "bid": "One touch: a bid.",
-}
-"""How the app knew of an act, by its kind, for those who watch."""
 
 PAGES = (
     LearnPage(

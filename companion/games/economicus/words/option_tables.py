@@ -1,5 +1,7 @@
 """What a table may agree on, in words. Every sentence here is the English one and the key of its translations."""
 
+from companion.games.economicus.rules.options import CHOICES
+
 TITLE = "Economicus"
 OPTIONS = {
     "fiscal_year": "Fiscal years",
@@ -40,14 +42,7 @@ OPTIONS = {
 }
 ON_OFF = {"True": "yes", "False": "no"}
 VALUES = {
-    **dict.fromkeys(
-        (
-            "fiscal_year", "loans", "state_companies", "option_cards", "events", "crises", "take_two",
-            "unlucky_starter", "exclusive_offer", "related_companies", "limit_ends_early", "first_seven_repeats",
-            "crisis_on_any_draw", "interest_on_new", "winner_may_sell",
-        ),
-        ON_OFF,
-    ),
+    **{name: ON_OFF for name, may in CHOICES.items() if isinstance(may[0], bool)},
     "startup_fate": {"modified": "at 7 with modifiers", "five_or_six": "with 5 or 6"},
     "limit": {"none": "at the target", "turns": "after some turns", "minutes": "after some time"},
     "first_player": {"dice_high": "highest die", "random": "by lot", "manual": "as agreed"},

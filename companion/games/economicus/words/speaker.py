@@ -7,6 +7,7 @@ from typing import Any
 from companion.games.economicus.rules.acts import RULES, WORDS
 from companion.games.economicus.rules.acts import SEATS as SEAT_NUMBERS
 from companion.games.economicus.words import help_tables, option_tables, position_told, tables
+from companion.games.economicus.words.sentences import SPOKEN
 from companion.games.protocol import Action, Args, GameView, Prompt, Value
 from companion.locale.sentences import SEATS, Speaker, whole
 from companion.locale.tables import COMMON, Tables
@@ -16,8 +17,8 @@ ECONOMICUS = Tables(
     phases=tables.PHASES,
     refusals=tables.REFUSALS,
     notices=tables.NOTICES,
-    actions=tables.ACTIONS,
-    buttons=tables.BUTTONS,
+    actions=SPOKEN.actions,
+    buttons=SPOKEN.buttons,
     problems=tables.PROBLEMS,
     understood_not=tables.UNDERSTOOD_NOT,
     areas=tables.INDUSTRIES,
@@ -35,12 +36,12 @@ ECONOMICUS = Tables(
     dues=tables.DUES,
     counted=tables.COUNTED,
     rules=tables.RULES,
-    rights=tables.RIGHTS,
+    rights=SPOKEN.rights,
     options=option_tables.OPTIONS,
     values=option_tables.VALUES,
     presets=option_tables.PRESETS,
     helps=help_tables.HELPS,
-    captions=help_tables.CAPTIONS,
+    captions=SPOKEN.captions,
     pages=help_tables.PAGES,
     told={"table": position_told.TOLD, "phases": position_told.PHASES_TOLD, "pieces": position_told.PIECES},
     tallies=tables.TALLIES,

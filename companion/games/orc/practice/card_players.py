@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from companion.games.orc.board import card_lying, end, pile_row
+from companion.games.orc.judgements import card_for, choose
 from companion.games.orc.practice.boards import column_row, hands_rows, marked
-from companion.games.orc.practice.choose import card_for, choose
 from companion.games.orc.practice.laid_out import differences, stocks_like
 from companion.games.orc.practice.players import OrcPlayers
 from companion.games.orc.practice.screen_state import state_of, state_of_table
 from companion.games.orc.rules.phases.deploying import deploy, discard
 from companion.games.orc.rules.phases.drawing import draw, emptied, enough
-from companion.games.orc.rules.state import NOBODY
+from companion.games.orc.rules.state import DEPLOY, DRAW, NOBODY
 from companion.games.protocol import Action, touch_for
 from companion.practice.cards.card_duties import CardDuties
 from companion.practice.cards.card_hands import CardHands
@@ -34,7 +34,7 @@ QUICK: Final = 0.3
 """How often somebody who need not tell draws does not wait for the camera either."""
 NOT_TOLD: Final = 0
 """The land of a draw that nobody names."""
-TURNING: Final = ("deploy", "draw")
+TURNING: Final = (DEPLOY, DRAW)
 """The phases in which somebody has a turn."""
 
 

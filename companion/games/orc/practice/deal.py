@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from companion.games.orc.rules.cards import DECK, Card, Line, draw_line, line_cards
+from companion.games.orc.rules.phases.drawing import draw
+from companion.games.orc.rules.phases.spare import spare
 from companion.games.orc.rules.state import PILE, other, with_seat
 
 SPARE = 3
@@ -49,8 +51,8 @@ def deal(rng: Random, line: Line = ()) -> Cards:
 
 def carried_out(cards: Cards, kind: str, seat: int, amount: int, card: Card | None = None) -> Cards:
     """The cards after an action of the game: `amount` is the spare cards taken or the land drawn from."""
-    if kind == "spare":
+    if kind == spare.kind:
         return cards.with_spare(seat, amount)
-    if kind == "draw":
+    if kind == draw.kind:
         return cards.drawn(seat, amount)
     return cards.played(seat, card) if card is not None else cards

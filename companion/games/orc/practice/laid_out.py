@@ -11,7 +11,11 @@ from random import Random
 
 from companion.games.orc.practice.deal import Cards, carried_out
 from companion.games.orc.rules.cards import COLOURS, Card
-from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, changed, other, with_seat
+from companion.games.orc.rules.phases.deploying import deploy, discard
+from companion.games.orc.rules.phases.drawing import draw, enough
+from companion.games.orc.rules.phases.ending import natives, show
+from companion.games.orc.rules.phases.spare import spare
+from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, SPARE, changed, other, with_seat
 from companion.games.protocol import Action
 from companion.practice.check import count_differs
 from companion.practice.kit import View
@@ -21,7 +25,7 @@ End = tuple[int, int]
 Column = tuple[End, ...]
 BARE: tuple[Column, Column] = ((), ())
 TIE = -1
-TELLING = ("show", "natives")
+TELLING = (show.kind, natives.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +78,14 @@ class LaidOut:
         kind, seat, first = action.kind, action.player, action.args[0] if action.args else 0
         if kind in TELLING:
             return self._telling(kind, seat)
-        table = self if kind == "enough" else replace(self, cards=carried_out(self.cards, kind, seat, first, card))
-        if kind == "spare":
+        table = self if kind == enough.kind else replace(self, cards=carried_out(self.cards, kind, seat, first, card))
+        if kind == spare.kind:
             return replace(table, turn=seat if first == 1 else other(seat))
-        if kind == "deploy":
+        if kind == deploy.kind:
             return table._deployed(action)
-        if kind == "discard":
+        if kind == discard.kind:
             return replace(table, due=drawn_after_discard)
-        table = replace(table, due=table.due - 1 if kind == "draw" else 0)
+        table = replace(table, due=table.due - 1 if kind == draw.kind else 0)
         return table if table.due and any(table.cards.piles) else table._turn_over()
 
     def _deployed(self, action: Action) -> "LaidOut":
@@ -107,7 +111,7 @@ class LaidOut:
     def _telling(self, kind: str, seat: int) -> "LaidOut":
         """A hand is told as one number, or card by card."""
         shown = with_seat(self.shown, seat, self.shown[seat] + 1)
-        whole = kind == "natives" or shown[seat] >= len(self.cards.hands[seat])
+        whole = kind == natives.kind or shown[seat] >= len(self.cards.hands[seat])
         return replace(self, shown=shown, told=self.told | {seat} if whole else self.told)
 
     def _nothing_to_tell(self) -> "LaidOut":
@@ -171,7 +175,7 @@ def laid_like(table: LaidOut, game: View, cards: Sequence[Card], rng: Random) ->
     rng.shuffle(pool)
     hands = tuple(_filled(table.cards.hands[seat], game["players"][seat]["hand"], pool) for seat in SEATS)
     piles = tuple(_filled((), stock, pool) for stock in stocks_like(table, game).values())
-    spare = _filled((), 3 if game["phase"] == "spare" else 0, pool)
+    spare = _filled((), 3 if game["phase"] == SPARE else 0, pool)
     laid = replace(table.cards, hands=(hands[0], hands[1]), piles=piles, spare=spare, gone=tuple(pool))
     columns = tuple((_column(land["sides"][0]), _column(land["sides"][1])) for land in game["lands"])
     shown = tuple(len(player["shown"]) for player in game["players"])

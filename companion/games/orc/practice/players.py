@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from companion.games.orc.practice.choose import card_for, choose
+from companion.games.orc.judgements import card_for, choose
 from companion.games.orc.practice.deal import deal
 from companion.games.orc.practice.laid_out import LaidOut, differences, laid_like
 from companion.games.orc.practice.screen_state import line_of, state_of
 from companion.games.orc.practice.set_up_play import OrcSetUpPlay
 from companion.games.orc.rules.cards import DECK, Card, line_cards
+from companion.games.orc.rules.state import SPARE
 from companion.games.protocol import Action
 from companion.practice.game import Around
 from companion.practice.kit import Kit, View
@@ -19,8 +20,6 @@ from companion.session.intents import do
 
 AFTER_DISCARD = {"choice": 2, "one": 1, "two": 2}
 """The most cards that are drawn after a discard."""
-BEGINNING = "spare"
-"""The phase in which nobody has done anything yet."""
 MOST_TOLD = 20
 """Differences that are kept of one game."""
 
@@ -105,7 +104,7 @@ class OrcPlayers:
     def _laid(self, game: View) -> LaidOut:
         """The table; before the first act the line is laid and the other cards are dealt."""
         if self._table is None:
-            mine = game["phase"] == BEGINNING and not self._setting_up.meddled
+            mine = game["phase"] == SPARE and not self._setting_up.meddled
             self._table = LaidOut(deal(self._shuffle, self._setting_up.line if mine else line_of(game)))
             if not mine:
                 self.follow(game)

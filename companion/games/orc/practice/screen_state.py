@@ -2,10 +2,17 @@
 
 from companion.games.orc.practice.laid_out import Column, LaidOut
 from companion.games.orc.rules.cards import COLOURS, Card, Line, Print
+from companion.games.orc.rules.phases.drawing import enough
 from companion.games.orc.rules.state import (
+    DEPLOY,
+    DEPLOYED,
+    DISCARDED,
+    DRAW,
+    HANDS,
     LANDS,
     NOBODY,
     NOT_TOLD,
+    SPARE,
     Agreement,
     Deploy,
     Draw,
@@ -39,7 +46,7 @@ def state_of(game: View) -> State:
 def state_of_table(table: LaidOut, game: View) -> State:
     """The position of a turn as the table has it, where the app need not know yet what was drawn."""
     screen = state_of(game)
-    phase = Draw(table.turn, table.due, "deploy") if table.due else Deploy(table.turn)
+    phase = Draw(table.turn, table.due) if table.due else Deploy(table.turn)
     return screen._replace(phase=phase, lands=tuple(_as_laid(table, number) for number in LANDS), loose=0)
 
 
@@ -70,17 +77,17 @@ def _side(side: View) -> Side:
 
 def _phase(game: View) -> Phase:
     """What is due; that fewer cards would be enough stands in the offers."""
-    if game["phase"] == "draw":
+    if game["phase"] == DRAW:
         kinds = {offer["kind"] for offer in game["offers"]}
-        free = "enough" in kinds or game["prompt"]["code"] == "draw_some"
-        return Draw(game["turn"], game["due"], "discard" if free else "deploy")
-    if game["phase"] == "hands":
+        free = enough.kind in kinds or game["prompt"]["code"] == "draw_some"
+        return Draw(game["turn"], game["due"], DISCARDED if free else DEPLOYED)
+    if game["phase"] == HANDS:
         shown = pair(tuple(tuple(map(_card, player["shown"])) for player in game["players"]))
         told = pair(tuple(0 if _as_number(player) else NOT_TOLD for player in game["players"]))
         return Hands(shown, told)
-    if game["phase"] == "deploy":
+    if game["phase"] == DEPLOY:
         return Deploy(game["turn"])
-    return Spare() if game["phase"] == "spare" else Over("score")
+    return Spare() if game["phase"] == SPARE else Over("score")
 
 
 def _as_number(player: View) -> bool:

@@ -4,20 +4,19 @@ from collections.abc import Mapping
 from random import Random
 
 from companion.games.orc.rules.cards import COLOURS, Line, draw_line
+from companion.games.orc.rules.options import CHOICES
 from companion.practice.game import Around
 from companion.practice.kit import View
 from companion.practice.set_up_steps import SetUpSteps, Wish
 
 PRESET = "printed"
-DISCARDS = ("choice", "one", "two")
-DRAWS = ("told", "seen")
 ABSENT = "absent"
 
 
 def rules_of(seed: int) -> tuple[str, Mapping[str, str]]:
     """By which rules a table plays."""
     rng = Random(f"{seed} rules")
-    return PRESET, {"discard_draw": rng.choice(DISCARDS), "tie": rng.choice(("draw", "more_lands"))}
+    return PRESET, {name: str(rng.choice(CHOICES[name])) for name in ("discard_draw", "tie")}
 
 
 class OrcSetUpPlay(SetUpSteps):
@@ -27,7 +26,7 @@ class OrcSetUpPlay(SetUpSteps):
         super().__init__(around, (), rules_of(seed), {})
         self.deal_anew(seed)
         self.steps |= {"line": self._line}
-        self._draws = Random(f"{seed} draws").choice(DRAWS)
+        self._draws = Random(f"{seed} draws").choice(CHOICES["draws"])
 
     def deal_anew(self, seed: int) -> None:
         """Another game: another line, and perhaps another dealer."""

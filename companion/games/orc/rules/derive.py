@@ -2,6 +2,7 @@
 
 from companion.games.orc.rules.cards import COLOURS, natives
 from companion.games.orc.rules.state import (
+    DISCARDED,
     LANDS,
     NOBODY,
     NOT_TOLD,
@@ -49,7 +50,7 @@ def must_draw(state: State) -> int:
     phase = state.phase
     if not isinstance(phase, Draw):
         return 0
-    free = phase.after == "discard" and state.agreed.options.discard_draw == "choice"
+    free = phase.after == DISCARDED and state.agreed.options.discard_draw == "choice"
     return min(phase.due - free, cards_left(state))
 
 

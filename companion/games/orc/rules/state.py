@@ -120,13 +120,17 @@ class Deploy:
     turn: Anybody
 
 
+DEPLOYED: Final = "deploy"
+DISCARDED: Final = "discard"
+
+
 @dataclass(frozen=True, slots=True)
 class Draw:
     """Somebody draws: `due` cards more, as far as there are any, after having deployed or discarded."""
 
     turn: Anybody
     due: Annotated[int, Whole(1, 2)]
-    after: Literal["deploy", "discard"] = "deploy"
+    after: Literal["deploy", "discard"] = DEPLOYED
 
 
 Shown = Annotated[tuple[Annotated[Card, AsList(apart=False)], ...], at_most(DEALT)]
@@ -152,6 +156,8 @@ class Over:
 
 Phase = Spare | Deploy | Draw | Hands | Over
 PHASES: Final[dict[type, str]] = {Spare: "spare", Deploy: "deploy", Draw: "draw", Hands: "hands", Over: "over"}
+"""What each is called in positions, views and words."""
+SPARE, DEPLOY, DRAW, HANDS, OVER = PHASES.values()
 
 
 class State(NamedTuple):

@@ -23,7 +23,7 @@ CARD = 62.0
 """Width of a shown card."""
 MOST_CARDS = 10
 NOT_CHOSEN = -1
-TWO, SHOWN = "ui:two:", "do:show:"
+TWO, SHOWN = "ui:two:", f"do:{show.kind}:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,9 @@ def _panel(page: Page, game: OrcView, player: PlayerView, rect: Rect) -> None:
         _told(page, player, row)
         return
     keys = Rect(row.right - 330, row.y + (row.h - 58) / 2, 330, 58).columns(2, 8)
-    pad = f"ui:natives:{player.seat}" if _may(game, natives.kind, player.seat) else ""
+    pad = f"ui:{natives.kind}:{player.seat}" if _may(game, natives.kind, player.seat) else ""
     page.button(pad, keys[0], page.say.button(natives.kind), "main" if pad else "plain", size=21, lines=2)
-    page.button(f"ui:show:{player.seat}", keys[1], page.say.button(show.kind), "plain", "card", 21, lines=2)
+    page.button(f"ui:{show.kind}:{player.seat}", keys[1], page.say.button(show.kind), "plain", "card", 21, lines=2)
     _cards(page, player, Rect(row.x, row.y, keys[0].x - row.x - 10, row.h))
 
 
@@ -121,17 +121,17 @@ def _cards(page: Page, player: PlayerView, rect: Rect) -> None:
 
 def draw_natives(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """A pad for the natives of a whole hand."""
-    player = _hand(snapshot, words, "natives")
+    player = _hand(snapshot, words, natives.kind)
     if player is None:
         return
-    most = 3 * player.hand
-    done = f"do:natives:{player.seat}:{int(local.typed)}" if local.typed.isdigit() and int(local.typed) <= most else ""
+    fits = local.typed.isdigit() and int(local.typed) <= 3 * player.hand
+    done = name_of(natives.action(player.seat, int(local.typed))) if fits else ""
     number_sheet(page, page.say.text("{name}: natives", name=player.name), local.typed, done)
 
 
 def draw_show(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
     """The colour of the two Orcs of a card, then that of the single one."""
-    player, game = _hand(snapshot, words, "show"), snapshot.game
+    player, game = _hand(snapshot, words, show.kind), snapshot.game
     if player is None or not isinstance(game, OrcView):
         return
     count = page.say.text("{n} of {all}", n=len(player.shown) + 1, all=player.hand)

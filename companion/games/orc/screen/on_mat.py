@@ -5,6 +5,7 @@ from typing import Final
 
 from companion.games.orc.board import FIRST_ROW, ends_of, place_of
 from companion.games.orc.camera_lessons import NAMES
+from companion.games.orc.rules.state import DRAW, SPARE
 from companion.games.orc.screen.colour_signs import colour_word, draw_colour
 from companion.games.orc.view import OrcView
 from companion.games.orc.words.tables import HINTS
@@ -103,13 +104,13 @@ def _standing_against(game: OrcView, seat: int, number: int) -> Refusal | None:
         return Refusal("conquered", "O4.2", (("land", number), ("player", land.owner)))
     if land.status == "frozen":
         return Refusal("frozen", "O5.4", (("land", number), ("until", land.waits_for)))
-    if game.phase == "spare":
+    if game.phase == SPARE:
         return Refusal("spare_first", "O3.5")
     if game.turn < 0:
         return None
-    if game.phase == "draw" and not game.seen:
+    if game.phase == DRAW and not game.seen:
         return Refusal("must_draw", "O4.9", (("amount", game.due),))
-    lays = 1 - game.turn if game.phase == "draw" else game.turn
+    lays = 1 - game.turn if game.phase == DRAW else game.turn
     return None if lays == seat else Refusal("not_your_turn", "O4.1", (("player", seat), ("turn", lays)))
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from companion.games.orc.rules.acts import COLOURED, RULES
 from companion.games.orc.rules.cards import COLOURS
+from companion.games.orc.rules.phases.ending import natives, show
 from companion.games.orc.rules.state import LANDS
 from companion.games.orc.screen.colour_signs import ICONS, colour_word
 from companion.games.orc.screen.ends import draw_ends, land_title
@@ -31,7 +32,7 @@ from companion.ui.parts.sheet import Choice
 
 DIALOGS: Final[Mapping[str, Dialog]] = {
     "ends": draw_ends, "land": draw_land, "player": draw_player, "off": draw_breaking_off, "laws": draw_laws,
-    "natives": draw_natives, "show": draw_show, "rule": draw_ruling,
+    natives.kind: draw_natives, show.kind: draw_show, "rule": draw_ruling,
 }  # fmt: skip
 
 
@@ -48,7 +49,7 @@ class OrcScreen(OnMat, NoBoardScreen):
     option_words: Mapping[str, str] = OPTIONS
     option_values: Mapping[str, Mapping[str, str]] = VALUES
     fewest = 2
-    seat_in: Mapping[str, int] = {"player": 1, "natives": 1, "show": 1}
+    seat_in: Mapping[str, int] = {"player": 1, natives.kind: 1, show.kind: 1}
 
     # --- a running game ---------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """In the top bar: the turn, the cards left in all piles, and the games won in a series."""
 
+from companion.games.orc.rules.state import DEPLOY, DRAW
 from companion.games.orc.view import OrcView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import Page
@@ -21,6 +22,6 @@ def draw_status(page: Page, game: OrcView, left: float, right: float) -> None:
 
 def _parts(page: Page, game: OrcView) -> tuple[tuple[str, str, str], ...]:
     """Sign, words and colour of each fact."""
-    title = page.say.text("Turn {n}", n=game.round) if game.phase in ("deploy", "draw") else page.say.phase(game.phase)
+    title = page.say.text("Turn {n}", n=game.round) if game.phase in (DEPLOY, DRAW) else page.say.phase(game.phase)
     won = (("trophy", "{} : {}".format(*game.won), "gold"),) if game.games > 1 else ()
     return ("", title, "text"), ("pile", str(game.cards_left), "text"), *won

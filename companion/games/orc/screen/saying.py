@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.phases.drawing import draw
+from companion.games.orc.rules.state import HANDS
 from companion.games.orc.view import LandView, OrcView
 from companion.games.orc.words.tables import NOTICES
 from companion.session.snapshot import Snapshot
@@ -37,7 +38,7 @@ def last_battles(page: Page, snapshot: Snapshot, game: OrcView) -> tuple[str, ..
 
     A pile that was touched in that turn and is used up was used up in it; so was one that a ruling has just emptied.
     """
-    ended = game.round - (game.phase != "hands")
+    ended = game.round - (game.phase != HANDS)
     acts = [line.action for line in snapshot.history if line.round == ended and line.action.kind in USES_UP]
     newest = [line.action for line in snapshot.history[:1] if line.action.kind in SAID_EMPTY]
     touched = sorted({action.args[0] for action in (*acts, *newest) if action.args[0]})

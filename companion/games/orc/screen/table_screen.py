@@ -3,11 +3,12 @@
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.phases.deploying import discard
 from companion.games.orc.rules.phases.spare import spare
+from companion.games.orc.rules.state import DEPLOY, DRAW, HANDS
 from companion.games.orc.screen.hands_told import draw_hands
 from companion.games.orc.screen.saying import last_battles
 from companion.games.orc.screen.six_lands import draw_lands
 from companion.games.orc.view import OrcView, PlayerView
-from companion.games.orc.words.tables import REASONS, SPARE
+from companion.games.orc.words.tables import HOW_MANY, REASONS
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
@@ -36,7 +37,7 @@ def draw_table(page: Page, snapshot: Snapshot, game: OrcView) -> Rect:
     spared = far if game.turn == near.seat else near
     for player in (far, near):
         _strip(page, game, player, strips[player.seat], spared=player is spared)
-    if game.phase == "hands":
+    if game.phase == HANDS:
         draw_hands(page, game, between)
     else:
         draw_lands(page, snapshot, game, between)
@@ -75,7 +76,7 @@ def _below(page: Page, snapshot: Snapshot, game: OrcView, width: float) -> tuple
     if snapshot.owed and snapshot.watched:
         more = f" +{len(snapshot.owed) - 1}" if len(snapshot.owed) > 1 else ""
         return page.say.owed(snapshot.owed[0], tuple(player.name for player in game.players)) + more, "gold"
-    battles = last_battles(page, snapshot, game) if game.phase in ("deploy", "hands") else ()
+    battles = last_battles(page, snapshot, game) if game.phase in (DEPLOY, HANDS) else ()
     for count in range(len(battles), 0, -1):
         rest = [f"+{len(battles) - count}"] if count < len(battles) else []
         told = " ".join((*battles[:count], *rest))
@@ -89,11 +90,11 @@ def _buttons(page: Page, game: OrcView) -> tuple[RowButton, ...]:
     found: list[RowButton] = []
     for offer in offers_of(game, spare.kind):
         for action in actions_of(offer):
-            found.append(RowButton(name_of(action), page.say.text(SPARE[action.args[0]])))
+            found.append(RowButton(name_of(action), page.say.text(HOW_MANY[action.args[0]])))
     for kind in sorted(BUTTONS):
         if name := first_of(game, kind):
             found.append(RowButton(name, page.say.button(kind)))
-    if game.phase == "draw" and game.seen and game.turn >= 0:
+    if game.phase == DRAW and game.seen and game.turn >= 0:
         following = game.players[1 - game.turn]
         told = page.say.action(discard.action(following.seat), tuple(player.name for player in game.players))
         found.append(RowButton(name_of(discard.action(following.seat)), told))

@@ -7,6 +7,7 @@ that the position can be rebuilt from them.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from companion.games.orc.rules import state
 from companion.games.orc.view import OrcView
 from companion.games.orc.words.tables import COLOURS, OPTIONS, SIDES, VALUES
 from companion.locale.table_told import TOLD as COMMON
@@ -30,11 +31,11 @@ TOLD = {
     "natives": "{name}'s natives in hand: {n}.",
 }
 PHASES = {
-    "spare": "The spare cards are to be taken.",
-    "deploy": "{name} deploys or discards.",
+    state.SPARE: "The spare cards are to be taken.",
+    state.DEPLOY: "{name} deploys or discards.",
     "draw:deploy": "{name} has deployed and still draws: {due}.",
     "draw:discard": "{name} has discarded and still draws: {due}.",
-    "hands": "Both show their hands.",
+    state.HANDS: "Both show their hands.",
     "over:score": "The game has ended by the score.",
     "over:agreed": "The game has ended: both agreed on a draw.",
     "over:resigned": "The game has ended: one has resigned.",

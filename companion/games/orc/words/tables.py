@@ -4,21 +4,29 @@ Words in braces are values of the code: players by name, colours by word, lands 
 sentences after a colon: by its value `kind`, by a land that is not told (0), or by a player who is nobody.
 """
 
+from companion.games.orc.rules import state
+
 COLOURS = {
     "white": "white", "yellow": "yellow", "green": "green", "blue": "blue", "red": "red", "purple": "purple",
 }  # fmt: skip
 SIDES = {"near": "near side", "far": "far side"}
-PHASES = {"spare": "Spare cards", "deploy": "Deploy", "draw": "Draw cards", "hands": "Hands", "over": "The end"}
+PHASES = {
+    state.SPARE: "Spare cards",
+    state.DEPLOY: "Deploy",
+    state.DRAW: "Draw cards",
+    state.HANDS: "Hands",
+    state.OVER: "The end",
+}
 DECIDED = {"more": "more Orcs", "tie": "a tie", "thaw": "thawed", "ruling": "as agreed", "": "held"}
 """How a land was decided, in as few words as possible; nobody knows how where a game began in the middle."""
 
 PROMPTS = {
-    "spare": ("Spare cards", "{player}: 1 card and begin, or 2 cards?"),
-    "deploy": ("{player}", "{player}: deploy or discard"),
-    "draw": ("Draw {amount}", "{player}: draw {amount}"),
+    state.SPARE: ("Spare cards", "{player}: 1 card and begin, or 2 cards?"),
+    state.DEPLOY: ("{player}", "{player}: deploy or discard"),
+    state.DRAW: ("Draw {amount}", "{player}: draw {amount}"),
     "draw_some": ("Draw cards", "{player}: draw {least} or {amount}"),
     "draw_more": ("Draw cards", "{player}: draw one more, or it is enough"),
-    "hands": ("Show your hands", "Show your hands, or say how many natives."),
+    state.HANDS: ("Show your hands", "Show your hands, or say how many natives."),
     "hand": ("Show your hand", "{player}: show your hand, or say how many natives"),
     "won": ("{player} wins", "{player} wins: {amount} to {least}"),
     "tied": ("A draw", "A draw: {amount} each"),
@@ -27,12 +35,12 @@ PROMPTS = {
 }
 """A title and the sentence below it."""
 REASONS = {
-    "spare": "Whoever takes one card begins.",
-    "deploy": "Two Orcs: draw one. One Orc: draw two.",
-    "draw": "From any piles, also different ones.",
+    state.SPARE: "Whoever takes one card begins.",
+    state.DEPLOY: "Two Orcs: draw one. One Orc: draw two.",
+    state.DRAW: "From any piles, also different ones.",
     "draw_some": "After a discard: one card or two.",
     "draw_more": "After a discard: one card or two.",
-    "hands": "Natives: Orcs of the colour of an own land.",
+    state.HANDS: "Natives: Orcs of the colour of an own land.",
     "hand": "Natives: Orcs of the colour of an own land.",
 }
 """For a first game: the reason behind a prompt, in one line."""
@@ -69,7 +77,7 @@ REFUSALS = {
     "no_dice": "ORC is played without dice",
 }
 
-SPARE = {1: "1 card, begin", 2: "2 cards"}
+HOW_MANY = {1: "1 card, begin", 2: "2 cards"}
 """What stands on the two buttons of the spare cards."""
 
 NOTICES = {

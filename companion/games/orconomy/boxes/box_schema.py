@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.checked.checker import Entry, Many, Numbered, OneOf, Real, Row, Table, Text, Whole
+from companion.checked.checker import Entry, Many, Numbered, Real, Row, Table, Text, Whole
 
 VERSION: Final = 1
 INDUSTRIES: Final = tuple(range(2, 12))
@@ -11,61 +11,11 @@ INCOMES: Final = (-20, 20)
 STARS: Final = (0, 6)
 """The least and the most that may be printed."""
 
-CARDS: Final = (
-    "security_service", "exploitation", "espionage", "veto", "tax_inspection", "informer", "payments_delay", "lobby",
-    "fraud", "good_bargain", "consultants", "corporate_raid",
-)  # fmt: skip
-"""The kinds of Influence card, in the order of the rulebook (en 330-400)."""
-UNKNOWN: Final = -1
-"""A Risk Rating that nobody has read off the card yet."""
-RATINGS: Final = (0, 2, 3, 4, 5, 6)
-"""What may be printed on a card: no Risk Rating (0), or 2 to 6 (en 320)."""
-
 _SHORT: Final = Text(longest=40)
 _FROM_CENTRE: Final = Real(0, 1000)
 _SIDEWAYS: Final = Real(-500, 500)
 _POINT: Final = Row((_FROM_CENTRE, _SIDEWAYS))
 _HEADER: Final = (Entry("version", Whole(VERSION, VERSION)), Entry("edition", _SHORT))
-
-_SUPPLY: Final = Table(
-    (
-        Entry("tokens_per_player", Whole(1, 30)),
-        Entry("silver", Whole(1, 500)),
-        Entry("gold", Whole(0, 500)),
-        Entry("gold_value", Whole(2, 50)),
-        Entry("trophies", Whole(1, 200)),
-        Entry("start_money", Whole(0, 200)),
-        Entry("start_cards", Whole(0, 12)),
-        Entry("card_kinds", Whole(1, 40)),
-        Entry("card_copies", Whole(1, 20)),
-        Entry("hindmost_pay", Whole(0, 9), 3),
-    )
-)
-
-_INDUSTRY: Final = Table(
-    (
-        Entry("name", _SHORT),
-        Entry("label", Text(longest=8)),
-        Entry("rolls", Many(Whole(2, 12), 1, 2)),
-        Entry("income", Whole(*INCOMES)),
-        Entry("slots", Whole(SLOT_COUNTS[0], SLOT_COUNTS[-1])),
-        Entry("stars", Whole(*STARS)),
-        Entry("ability", Text(("gold", "silver"))),
-    )
-)
-
-BOX: Final = Table(
-    (
-        *_HEADER,
-        Entry("name", _SHORT),
-        Entry("source", Table((Entry("rulebook", Text()), Entry("pictures", Text()), Entry("doubt", Text())))),
-        Entry("supply", _SUPPLY),
-        Entry("targets", Numbered((2, 3, 4, 5), Whole(1, 31))),
-        Entry("industries", Numbered(INDUSTRIES, _INDUSTRY)),
-        Entry("opening_price", Numbered(INDUSTRIES, Whole(1, 99), optional=True), {}),
-        Entry("ratings", Table(tuple(Entry(card, OneOf(RATINGS), UNKNOWN) for card in CARDS)), {}),
-    )
-)
 
 _DISC: Final = Table((Entry("diameter_mm", Real(5, 60)), Entry("thickness_mm", Real(0, 30))))
 _RING: Final = Table((Entry("r_min", _FROM_CENTRE), Entry("r_max", _FROM_CENTRE), Entry("border_mm", Real(0, 100))))

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 import tomlkit
 
-from companion.checked.checker import CORRECT_IT
 from companion.checked.owners_file import document_of, keep
-from companion.checked.wrong_input import BoxError
-from companion.games.orconomy.boxes.box_schema import UNKNOWN
 from companion.games.orconomy.boxes.loader import board_path, load_box
+from companion.games.orconomy.rules.state import UNKNOWN
+from companion.schema.wrong import OR_DELETE
+from companion.schema.wrong_input import BoxError
 
 FIELDS: Final = ("income", "slots", "stars")
 """What may be corrected by a touch. How many slots there are also stands in the board file, with their places."""
@@ -70,7 +70,7 @@ def _inside(names: Names, name: str, fresh: Names, path: Path) -> Names:
     """The table of that name, a fresh one when there is none. Raises BoxError when something else stands there."""
     found = names.setdefault(name, fresh)
     if not isinstance(found, MutableMapping):
-        raise BoxError(str(path), name, "must be a table", CORRECT_IT)
+        raise BoxError(str(path), name, "must be a table", OR_DELETE)
     return found
 
 

@@ -7,12 +7,19 @@ An owner's own `boxes/<edition>/box.toml` in the data folder needs to hold only 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from companion.checked.checker import check, read_toml
-from companion.checked.wrong_input import BoxError
-from companion.games.orconomy.boxes.box_schema import BOARD, BOX, UNKNOWN
+from companion.games.orconomy.boxes.box_schema import BOARD, INCOMES, SLOT_COUNTS, STARS
+from companion.games.orconomy.rules.state import CARDS, NUMBERS, UNKNOWN, Ratings
+from companion.schema.from_hints import record
+from companion.schema.hints import ByNumber, Length
+from companion.schema.plain_files import merged, read_as
+from companion.schema.sorts import Choice, Text, Whole
+from companion.schema.wrong_input import BoxError
 
+Words = Annotated[str, Text()]
+Short = Annotated[str, Text(40)]
 HERE: Final = Path(__file__).parent
 USUAL_EDITION: Final = "orconomy-2017"
 
@@ -21,25 +28,25 @@ USUAL_EDITION: Final = "orconomy-2017"
 class Source:
     """Where the numbers come from and how sure they are, in words."""
 
-    rulebook: str
-    pictures: str
-    doubt: str
+    rulebook: Words
+    pictures: Words
+    doubt: Words
 
 
 @dataclass(frozen=True, slots=True)
 class Supply:
     """What lies in the box to be handed out. Money is in silver Skulls; one gold Skull is worth `gold_value`."""
 
-    tokens_per_player: int
-    silver: int
-    gold: int
-    gold_value: int
-    trophies: int
-    start_money: int
-    start_cards: int
-    card_kinds: int
-    card_copies: int
-    hindmost_pay: int
+    tokens_per_player: Annotated[int, Whole(1, 30)]
+    silver: Annotated[int, Whole(1, 500)]
+    gold: Annotated[int, Whole(0, 500)]
+    gold_value: Annotated[int, Whole(2, 50)]
+    trophies: Annotated[int, Whole(1, 200)]
+    start_money: Annotated[int, Whole(0, 200)]
+    start_cards: Annotated[int, Whole(0, 12)]
+    card_kinds: Annotated[int, Whole(1, 40)]
+    card_copies: Annotated[int, Whole(1, 20)]
+    hindmost_pay: Annotated[int, Whole(0, 9)] = 3
 
     @property
     def money(self) -> int:
@@ -55,13 +62,13 @@ class IndustryPrint:
     """
 
     number: int
-    name: str
-    label: str
-    rolls: tuple[int, ...]
-    income: int
-    slots: int
-    stars: int
-    ability: str
+    name: Short
+    label: Annotated[str, Text(8)]
+    rolls: Annotated[tuple[Annotated[int, Whole(2, 12)], ...], Length(1, 2)]
+    income: Annotated[int, Whole(*INCOMES)]
+    slots: Annotated[int, Whole(SLOT_COUNTS[0], SLOT_COUNTS[-1])]
+    stars: Annotated[int, Whole(*STARS)]
+    ability: Annotated[str, Choice(("gold", "silver"))]
     opening_price: int
 
 
@@ -83,6 +90,27 @@ class Box:
     corrected: tuple[str, ...] = ()
 
 
+_INDUSTRY: Final = record(IndustryPrint, ("name", "label", "rolls", "income", "slots", "stars", "ability"))
+
+
+class BoxText(NamedTuple):
+    """A whole box file. `targets` are Trophies by players, `opening_price` those of a blank field that differ from the
+    industry's number.
+    """
+
+    edition: Short
+    name: Short
+    source: Source
+    supply: Supply
+    targets: Annotated[Mapping[int, Annotated[int, Whole(1, 31)]], ByNumber((2, 3, 4, 5))]
+    industries: Annotated[Mapping[int, Annotated[dict[str, Any], _INDUSTRY]], ByNumber(NUMBERS)]
+    opening_price: Annotated[Mapping[int, Annotated[int, Whole(1, 99)]], ByNumber(NUMBERS, some=True)] = {}
+    ratings: Ratings = (UNKNOWN,) * len(CARDS)
+
+
+BOX: Final = record(BoxText, frame={"version": Whole(1, 1)})
+
+
 def editions() -> tuple[str, ...]:
     """The editions orctable knows."""
     return tuple(sorted(path.parent.name for path in HERE.glob("*/box.toml")))
@@ -94,13 +122,14 @@ def load_box(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Box:
     Raises BoxError when there is no such edition, when a file says something that cannot be, or when the box and the
     board disagree about the slots.
     """
-    raw = read_toml(_known(edition) / "box.toml")
     own = _own(edition, data_dir, "box.toml")
-    changes = _corrections(own, edition) if own else {}
-    data = check(_merged(raw, changes), BOX, str(own or HERE / edition / "box.toml"))
-    _check_rolls(data["industries"], str(own or "box.toml"))
-    _check_slots(data["industries"], board_path(edition, data_dir), edition)
-    return _box(data, _paths(changes))
+    changes = read_toml(own) if own else {}
+    file = str(own or HERE / edition / "box.toml")
+    told: BoxText = read_as(BOX, merged(read_toml(_known(edition) / "box.toml"), changes), file)
+    _check_edition(told.edition, edition, file)
+    _check_rolls(told.industries, str(own or "box.toml"))
+    _check_slots(told.industries, board_path(edition, data_dir), edition)
+    return _box(told, _paths({name: one for name, one in changes.items() if name not in ("version", "edition")}))
 
 
 def board_path(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Path:
@@ -122,24 +151,9 @@ def _own(edition: str, data_dir: Path | None, name: str) -> Path | None:
     return path if path.exists() else None
 
 
-def _corrections(own: Path, edition: str) -> dict[str, Any]:
-    changes = read_toml(own)
-    check(changes, BOX, str(own), partial=True)
-    _check_edition(changes.get("edition", edition), edition, str(own))
-    return {name: value for name, value in changes.items() if name not in ("version", "edition")}
-
-
 def _check_edition(found: str, edition: str, file: str) -> None:
     if found != edition:
         raise BoxError(file, "edition", f"is {found!r}", f"Write {edition!r}, or move it to the folder {found!r}.")
-
-
-def _merged(printed: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    both = dict(printed)
-    for name, value in changes.items():
-        old = printed.get(name)
-        both[name] = _merged(old, value) if isinstance(old, dict) else value
-    return both
 
 
 def _paths(changes: Mapping[str, Any], before: str = "") -> tuple[str, ...]:
@@ -177,18 +191,17 @@ def _check_slots(industries: Mapping[int, Mapping[str, Any]], board: Path, editi
             raise BoxError(str(board), f"slots.{count}", problem, f"List the centres of {count} slots.")
 
 
-def _box(data: Mapping[str, Any], corrected: tuple[str, ...]) -> Box:
-    prices = data["opening_price"]
+def _box(told: BoxText, corrected: tuple[str, ...]) -> Box:
     return Box(
-        edition=data["edition"],
-        name=data["name"],
-        source=Source(**data["source"]),
-        supply=Supply(**data["supply"]),
-        targets=tuple(sorted(data["targets"].items())),
+        edition=told.edition,
+        name=told.name,
+        source=told.source,
+        supply=told.supply,
+        targets=tuple(sorted(told.targets.items())),
         industries=tuple(
-            IndustryPrint(number=number, opening_price=prices.get(number, number), **printed)
-            for number, printed in sorted(data["industries"].items())
+            IndustryPrint(number=number, opening_price=told.opening_price.get(number, number), **printed)
+            for number, printed in sorted(told.industries.items())
         ),
-        ratings=tuple((card, rating) for card, rating in data["ratings"].items() if rating != UNKNOWN),
+        ratings=tuple((card, rating) for card, rating in zip(CARDS, told.ratings, strict=True) if rating != UNKNOWN),
         corrected=corrected,
     )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.games.protocol.measured import BAND, BORDER, BOX, DISC, HUB, POINTS, RIM, Measure
+from companion.games.protocol.tracked import BAND, BORDER, BOX, DISC, HUB, POINTS, RIM, Measure
 
 MEASURES: Final = (
     Measure("rim", RIM, 4),

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from companion.games.orconomy.rules.phases.auction import pay
+from companion.games.orconomy.rules.phases.rounds import pay_interest, roll
 from companion.games.orconomy.rules.state import NOBODY, Sold, State
 from companion.games.protocol import Action, Summed, Tally
 
@@ -10,15 +12,14 @@ RACED: Final = ("trophies", "skulls")
 SALE, INTEREST, CRISIS = "sale", "interest_paid", "crisis_visit"
 TALLIES: Final[Mapping[str, Summed]] = {SALE: "one", INTEREST: "seat", CRISIS: "area"}
 """The dearest sale, who has paid the most interest, and the industry the Crisis has visited most often."""
-FORECAST: Final = "roll"
 
 
 def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
     """What an action did that is worth counting."""
     found = []
-    if action.kind == "pay" and isinstance(before.phase, Sold):
+    if action.kind == pay.kind and isinstance(before.phase, Sold):
         found.append(Tally(SALE, before.phase.bids[action.player], action.player, before.active))
-    if action.kind == "pay_interest":
+    if action.kind == pay_interest.kind:
         paid = before.skulls[action.player] - after.skulls[action.player]
         found += [Tally(INTEREST, paid, action.player, action.args[0])] if paid else []
     if after.crisis not in (before.crisis, 0):
@@ -28,4 +29,4 @@ def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
 
 def thrown(action: Action) -> tuple[int, ...]:
     """Both Forecast dice; a die for a card is thrown for another chance and says nothing about the Forecast."""
-    return action.args if action.kind == FORECAST else ()
+    return action.args if action.kind == roll.kind else ()

@@ -8,6 +8,7 @@ from companion.games.orconomy.practice import valuation
 from companion.games.orconomy.practice.boards import company_at, room_at, side_up
 from companion.games.orconomy.practice.cards.card_targets import BONES_UP
 from companion.games.orconomy.practice.player_kit import PlayerKit, touch
+from companion.games.orconomy.rules.phases import gold
 from companion.practice.kit import offers, values
 
 View = Mapping[str, Any]
@@ -30,7 +31,7 @@ def _tourism(kit: PlayerKit, _view: View, seat: int, offered: list[View]) -> boo
     """Cards from the deck: nearly always all of them."""
     most = max(values(offered[0]["domains"][0]))
     amount = most if kit.chance(0.9) else kit.rng.randint(1, most)
-    if not kit.chance(0.9) or not kit.do(f"do:tourism:{seat}:{amount}"):
+    if not kit.chance(0.9) or not kit.do(touch(gold.tourism, seat, amount)):
         return False
     kit.cards.draw(seat, amount)
     return True
@@ -41,7 +42,7 @@ def _transport(kit: PlayerKit, view: View, seat: int, offered: list[View]) -> bo
     player = view["game"]["players"][seat]
     eager = 0.8 if player["skulls"] < FEW_SKULLS or player["cards"] > 3 else 0.3
     amount = kit.rng.choice(values(offered[0]["domains"][0]))
-    if not kit.chance(eager) or not kit.do(f"do:transport:{seat}:{amount}"):
+    if not kit.chance(eager) or not kit.do(touch(gold.transport, seat, amount)):
         return False
     kit.cards.discard(seat, amount)
     kit.coins(seat, SALE * amount)
@@ -56,7 +57,7 @@ def _totemology(kit: PlayerKit, view: View, seat: int, offered: list[View]) -> b
     if not kit.chance(0.8 if better else 0.3):
         return False
     kit.cardboard.last_seat = seat
-    return kit.either(view, f"do:totemology:{seat}:{best}", lambda: kit.cardboard.marker(CRISIS, best))
+    return kit.either(view, touch(gold.totemology, seat, best), lambda: kit.cardboard.marker(CRISIS, best))
 
 
 def _food_move(kit: PlayerKit, view: View, seat: int, offered: list[View]) -> bool:
@@ -77,12 +78,13 @@ def _food_move(kit: PlayerKit, view: View, seat: int, offered: list[View]) -> bo
     def move() -> None:
         kit.cardboard.shift(kit.cardboard.piece(seat, kind, FOOD, side), room_at(table, best), best, side)
 
-    return kit.either(view, touch("food_move", seat, what[0], best, *said), move)
+    return kit.either(view, touch(gold.food_move, seat, what[0], best, *said), move)
 
 
 Use = Callable[[PlayerKit, View, int, list[View]], bool]
 GOLD: Mapping[str, Use] = {
-    "tourism": _tourism, "transport": _transport, "totemology": _totemology, "food_move": _food_move,
+    gold.tourism.kind: _tourism, gold.transport.kind: _transport, gold.totemology.kind: _totemology,
+    gold.food_move.kind: _food_move,
 }  # fmt: skip
 
 

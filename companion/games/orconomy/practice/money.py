@@ -9,6 +9,8 @@ from companion.games.orconomy.practice.abilities import pay_communications
 from companion.games.orconomy.practice.boards import company_at, side_up
 from companion.games.orconomy.practice.cards.card_targets import BONES_UP, LOAN, choices
 from companion.games.orconomy.practice.player_kit import PlayerKit, touch
+from companion.games.orconomy.rules.cards.of_a_phase import payments_delay
+from companion.games.orconomy.rules.phases import anytime
 from companion.practice.kit import offers, values
 
 View = Mapping[str, Any]
@@ -21,12 +23,14 @@ ON_PICTURE = 2
 
 def borrow(kit: PlayerKit, view: View, seat: int) -> bool:
     """Turn a Company of the three industries over for 7 Skulls; whether there was one."""
-    offered = offers(view["game"], "loan", seat)
+    offered = offers(view["game"], anytime.loan.kind, seat)
     if not offered:
         return False
     number, *place = (kit.rng.choice(values(domain)) for domain in offered[0]["domains"])
     kind = company_at(view["game"], seat, number, pledged=False, place=place)
-    if not kit.moved(view, touch("loan", seat, number, *place), lambda: kit.cardboard.flip(seat, kind, number, BONES)):
+    if not kit.moved(
+        view, touch(anytime.loan, seat, number, *place), lambda: kit.cardboard.flip(seat, kind, number, BONES)
+    ):
         return False
     kit.coins(seat, LOAN)
     pay_communications(kit, view["game"])
@@ -35,9 +39,9 @@ def borrow(kit: PlayerKit, view: View, seat: int) -> bool:
 
 def sell_pair(kit: PlayerKit, view: View, seat: int) -> bool:
     """Two identical cards for 2 gold Skulls; whether the player holds such."""
-    if not offers(view["game"], "sell_pair", seat) or not kit.cards.pair(seat):
+    if not offers(view["game"], anytime.sell_pair.kind, seat) or not kit.cards.pair(seat):
         return False
-    if not kit.do(f"do:sell_pair:{seat}"):
+    if not kit.do(touch(anytime.sell_pair, seat)):
         return False
     kit.cards.sell_pair(seat)
     kit.coins(seat, PAIR)
@@ -47,7 +51,7 @@ def sell_pair(kit: PlayerKit, view: View, seat: int) -> bool:
 def pay_off(kit: PlayerKit, view: View, seat: int) -> bool:
     """Free a pledged Company: 7 and the interest that the screen names, which Banking or Payments Delay may cancel."""
     table = view["game"]
-    offered = offers(table, "pay_off", seat)
+    offered = offers(table, anytime.pay_off.kind, seat)
     if not offered:
         return False
     number, *place = (kit.rng.choice(values(domain)) for domain in offered[0]["domains"])
@@ -55,7 +59,7 @@ def pay_off(kit: PlayerKit, view: View, seat: int) -> bool:
     interest = dict(table["players"][seat]["pay_offs"])[number]
     waived = not interest and valuation.able(table, seat, BANKING) > 0
     if not kit.either(
-        view, touch("pay_off", seat, number, *place), lambda: kit.cardboard.flip(seat, kind, number, FACE)
+        view, touch(anytime.pay_off, seat, number, *place), lambda: kit.cardboard.flip(seat, kind, number, FACE)
     ):
         return False
     kit.used["banking"] += waived
@@ -66,7 +70,7 @@ def pay_off(kit: PlayerKit, view: View, seat: int) -> bool:
 def take_back(kit: PlayerKit, view: View, seat: int) -> bool:
     """A token goes back to the hand: a Startup first, then whatever costs fewest Trophies."""
     table = view["game"]
-    found = list(choices(offers(table, "remove", seat)))
+    found = list(choices(offers(table, anytime.remove.kind, seat)))
     if not found:
         return False
 
@@ -79,7 +83,7 @@ def take_back(kit: PlayerKit, view: View, seat: int) -> bool:
         pledged = what == BONES_UP
         kind = company_at(table, seat, number, pledged=pledged, place=place)
         find = kit.cardboard.piece(seat, kind, number, side_up(pledged))
-    return kit.tapped(view, touch("remove", seat, number, what, *place), lambda: kit.cardboard.take(find))
+    return kit.tapped(view, touch(anytime.remove, seat, number, what, *place), lambda: kit.cardboard.take(find))
 
 
 def any_time(kit: PlayerKit, view: View, seat: int) -> bool:
@@ -87,7 +91,7 @@ def any_time(kit: PlayerKit, view: View, seat: int) -> bool:
     table = view["game"]
     player = table["players"][seat]
     short, rich = player["skulls"] < POOR, player["skulls"] >= RICH
-    lacks, bold = player["tokens_left"] == 0, "payments_delay" in kit.cards.hand(seat)
+    lacks, bold = player["tokens_left"] == 0, payments_delay.kind in kit.cards.hand(seat)
     likely = {
         sell_pair: 0.3 if short else 0.03,
         borrow: 0.2 if short or bold else 0.01,

@@ -9,6 +9,8 @@ from companion.games.orconomy.practice.abilities import TOURISM
 from companion.games.orconomy.practice.boards import company_at, side_up
 from companion.games.orconomy.practice.cards.card_targets import BONES_UP
 from companion.games.orconomy.practice.player_kit import PlayerKit, touch
+from companion.games.orconomy.rules.phases import gold, placing, rounds
+from companion.games.orconomy.rules.phases.revenue import close_revenue, collapse, settle
 from companion.practice.kit import prompted
 
 View = Mapping[str, Any]
@@ -24,7 +26,7 @@ def place(kit: PlayerKit, view: View) -> bool:
     open_ = [i for i in table["industries"] if i["free_slots"]]
     best = sorted(open_, key=lambda i: (len(i["companies"]), -i["income"], kit.rng.random()))
     seat, number = table["turn"], best[kit.rng.randrange(5)]["number"]
-    return kit.moved(view, f"do:place:{seat}:{number}", lambda: kit.cardboard.put(seat, COMPANY, number))
+    return kit.moved(view, touch(placing.place, seat, number), lambda: kit.cardboard.put(seat, COMPANY, number))
 
 
 # --- Winter -----------------------------------------------------------------------------------------------------------
@@ -34,7 +36,7 @@ def interest(kit: PlayerKit, view: View) -> bool:
     """Banking cancels the dearest; the rest is paid by the amount beside each pledge, or the Company is given up."""
     table = view["game"]
     lines = [line for line in table["lines"] if line["player"] == table["turn"]]
-    waivable = [line for line in lines if any(action["kind"] == "waive" for action in line["choices"])]
+    waivable = [line for line in lines if any(action["kind"] == rounds.waive.kind for action in line["choices"])]
     if waivable:
         return _waive(kit, min(waivable, key=lambda line: line["amount"]))
     line = min(lines, key=lambda one: one["amount"])
@@ -42,7 +44,7 @@ def interest(kit: PlayerKit, view: View) -> bool:
     dear = -line["amount"] > CAREFUL and kit.chance(0.5)
     if owed > table["players"][table["turn"]]["skulls"] or dear:
         return _give_up(kit, view, line)
-    if not kit.do(f"do:pay_interest:{line['player']}:{line['industry']}"):
+    if not kit.do(touch(rounds.pay_interest, line["player"], line["industry"])):
         return False
     kit.coins(line["player"], line["amount"])
     return True
@@ -50,33 +52,33 @@ def interest(kit: PlayerKit, view: View) -> bool:
 
 def _waive(kit: PlayerKit, line: View) -> bool:
     kit.used["banking"] += 1
-    return kit.do(f"do:waive:{line['player']}:{line['industry']}")
+    return kit.do(touch(rounds.waive, line["player"], line["industry"]))
 
 
 def _give_up(kit: PlayerKit, view: View, line: View) -> bool:
     seat, number = line["player"], line["industry"]
-    _, *place = next(action["args"] for action in line["choices"] if action["kind"] == "give_up")
+    _, *place = next(action["args"] for action in line["choices"] if action["kind"] == rounds.give_up.kind)
     kind = company_at(view["game"], seat, number, pledged=True, place=place)
     find = kit.cardboard.piece(seat, kind, number, side_up(True))
-    return kit.either(view, touch("give_up", seat, number, *place), lambda: kit.cardboard.take(find))
+    return kit.either(view, touch(rounds.give_up, seat, number, *place), lambda: kit.cardboard.take(find))
 
 
 def crisis_step(kit: PlayerKit, view: View) -> bool:
     """The Crisis goes one industry clockwise."""
     number = prompted(view["game"])["industry"]
-    return kit.either(view, "do:crisis_step:-1", lambda: kit.cardboard.marker(CRISIS, number))
+    return kit.either(view, touch(rounds.crisis_step, -1), lambda: kit.cardboard.marker(CRISIS, number))
 
 
 def deal(kit: PlayerKit, view: View) -> bool:
     """A card for everybody, the Oracle first."""
-    if not kit.do("do:deal:-1"):
+    if not kit.do(touch(rounds.deal, -1)):
         return False
-    for seat in _order(view["game"]):
+    for seat in order(view["game"]):
         kit.cards.draw(seat, 1)
     return True
 
 
-def _order(table: View) -> list[int]:
+def order(table: View) -> list[int]:
     """Player order: from the Oracle clockwise."""
     count = len(table["players"])
     return [(table["oracle"] + step) % count for step in range(count)]
@@ -93,7 +95,7 @@ def revenue(kit: PlayerKit, view: View) -> bool:
     player = table["players"][table["turn"]]
     if player["skulls"] + player["due"] < 0:
         return _collapse(kit, view, player["seat"])
-    if not kit.do(f"do:settle:{player['seat']}"):
+    if not kit.do(touch(settle, player["seat"])):
         return False
     kit.coins(player["seat"], player["due"])
     return True
@@ -104,11 +106,11 @@ def all_at_once(kit: PlayerKit, view: View) -> bool:
     table = view["game"]
     if not kit.do("settle"):
         return False
-    for seat in _order(table):
+    for seat in order(table):
         kit.coins(seat, table["players"][seat]["due"])
         drawn = valuation.able(table, seat, TOURISM) if valuation.industry_of(table, TOURISM)["near"] else 0
         kit.cards.draw(seat, drawn)
-        kit.used["tourism"] += bool(drawn)
+        kit.used[gold.tourism.kind] += bool(drawn)
     _pay_hindmost(kit, valuation.hindmost(table))
     return True
 
@@ -123,7 +125,7 @@ def all_can_settle(table: View) -> bool:
 
 def _close(kit: PlayerKit, table: View) -> bool:
     hindmost = prompted(table)["hindmost"]
-    if not kit.do("do:close_revenue:-1"):
+    if not kit.do(touch(close_revenue, -1)):
         return False
     _pay_hindmost(kit, hindmost)
     return True
@@ -143,4 +145,4 @@ def _collapse(kit: PlayerKit, view: View, seat: int) -> bool:
     pledged = said[0] == BONES_UP if said else any(one["player"] == seat and one["pledged"] for one in companies)
     kind = company_at(table, seat, number, pledged=pledged, place=said[1:])
     find = kit.cardboard.piece(seat, kind, number, side_up(pledged))
-    return kit.tapped(view, touch("collapse", seat, number, *said), lambda: kit.cardboard.take(find))
+    return kit.tapped(view, touch(collapse, seat, number, *said), lambda: kit.cardboard.take(find))

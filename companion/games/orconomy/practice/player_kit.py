@@ -4,8 +4,11 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
+from companion.games.kernel import AnyAct
 from companion.games.orconomy.practice.cards.secrets import Cards, printed
 from companion.games.orconomy.practice.purse import Purse
+from companion.games.orconomy.rules.state import State
+from companion.games.protocol import touch_for
 from companion.practice.kit import Kit, Look, Press, View
 from companion.practice.pieces.cardboard import Cardboard
 from companion.practice.pieces.filmed_board import FilmedBoard
@@ -13,9 +16,9 @@ from companion.practice.pieces.filmed_board import FilmedBoard
 START_SILVER, START_GOLD, START_CARDS = 7, 2, 3
 
 
-def touch(kind: str, seat: int, *numbers: int) -> str:
-    """What a touch on an action says."""
-    return ":".join(("do", kind, str(seat), *map(str, numbers)))
+def touch(act: AnyAct[State], seat: int, *numbers: int) -> str:
+    """What a touch on an act of this player says."""
+    return touch_for(act.action(seat, *numbers))
 
 
 class PlayerKit(Kit):

@@ -12,8 +12,11 @@ from companion.games.orconomy.practice.abilities import use_gold
 from companion.games.orconomy.practice.boards import app_board, marker_places
 from companion.games.orconomy.practice.cards.card_play import CardPlay
 from companion.games.orconomy.practice.money import any_time
-from companion.games.orconomy.practice.player_kit import PlayerKit
+from companion.games.orconomy.practice.player_kit import PlayerKit, touch
 from companion.games.orconomy.practice.voting import Voting, reason
+from companion.games.orconomy.rules.cards import wanting
+from companion.games.orconomy.rules.phases import placing, startups
+from companion.games.orconomy.rules.state import OF_A_ROUND, CrisisRoll, FirstOracle, StartOfRound
 from companion.practice.game import Around
 from companion.practice.kit import has, prompted
 from companion.practice.pieces.duties import BoardDuties
@@ -21,7 +24,6 @@ from companion.practice.throwing import Throwing, die_by_die
 
 View = Mapping[str, Any]
 BOTH = (1, 2)
-ROUND = ("roll", "winter", "revenue", "auction", "startups", "end")
 WANTED = "card_wanted"
 """The prompt while somebody has said that they want to play a card."""
 AT_ONCE = 0.2
@@ -74,7 +76,7 @@ class Players:
         if table["prompt"]["code"] == WANTED:
             return self._wanted(table)
         if self.throwing.waiting(reason(view)):
-            return self._voting.go(view, t) if table["phase"] == "oracle" else self._throw(view, t)
+            return self._voting.go(view, t) if table["phase"] in FirstOracle.stages else self._throw(view, t)
         return self._wishes(view) or self._due(view, t)
 
     # --- what somebody wants ----------------------------------------------------------------------------------------
@@ -82,13 +84,11 @@ class Players:
     def _wishes(self, view: View) -> bool:
         """At each moment everybody once, in player order, may do something that is not their turn's business."""
         table = view["game"]
-        if table["phase"] not in ROUND:
+        if table["phase"] not in OF_A_ROUND:
             return False
         moment = tuple(table[name] for name in ("round", "phase", "step", "turn", "best_bid", "best_bidder"))
         if moment != self._moment:
-            count = len(table["players"])
-            self._moment = moment
-            self._asking = [(table["oracle"] + step) % count for step in range(count)]
+            self._moment, self._asking = moment, phase_play.order(table)
         while self._asking:
             if self._asking[0] not in self._own() and self._wish(view, self._asking[0]):
                 return True
@@ -100,7 +100,7 @@ class Players:
         seat = table["turn"]
         if seat in self._own():
             return False
-        return self._cards.begin(table, seat) or self.kit.do(f"do:withdraw:{seat}")
+        return self._cards.begin(table, seat) or self.kit.do(touch(wanting.withdraw, seat))
 
     def _wish(self, view: View, seat: int) -> bool:
         return (
@@ -116,15 +116,15 @@ class Players:
         table = view["game"]
         if table["turn"] in self._own():
             return False
-        if table["phase"] in ("crisis_roll", "roll"):
+        if table["phase"] in (*CrisisRoll.stages, *StartOfRound.stages):
             return self._throw(view, t)
-        if table["phase"] == "oracle":
+        if table["phase"] in FirstOracle.stages:
             return self._oracle(view, t)
         if table["phase"] == "end" and table["turn"] < 0:
             return self._end(view, t)
         if self._settle_all(table):
             return phase_play.all_at_once(self.kit, view)
-        action = ACTS.get((table["phase"], table["step"]))
+        action = ACTS.get(f"{table['phase']}:{table['step']}")
         return action is not None and action(self.kit, view)
 
     def _settle_all(self, table: View) -> bool:
@@ -138,7 +138,7 @@ class Players:
     def _end(self, view: View, t: float) -> bool:
         """The next throw ends the round by itself; after the last one somebody has to say so."""
         if view["game"]["round"] == self._last or self.kit.chance(AT_LEISURE):
-            return self.kit.do("do:end_round:-1")
+            return self.kit.do(touch(startups.end_round, -1))
         return self._throw(view, t)
 
     def _oracle(self, view: View, t: float) -> bool:
@@ -149,21 +149,22 @@ class Players:
         table = view["game"]
         if prompted(table)["how"] == "dice_high" and not self._voting.lost:
             return self._voting.go(view, t)
-        return self.kit.do(f"do:oracle:{self.kit.rng.randrange(len(table['players']))}")
+        return self.kit.do(touch(placing.oracle, self.kit.rng.randrange(len(table["players"]))))
 
 
 Act = Callable[[PlayerKit, View], bool]
-ACTS: Mapping[tuple[str, str], Act] = {
-    ("placement", ""): phase_play.place,
-    ("winter", "interest"): phase_play.interest,
-    ("winter", "crisis"): phase_play.crisis_step,
-    ("winter", "cards"): phase_play.deal,
-    ("revenue", ""): phase_play.revenue,
-    ("auction", "bid"): sales.bid,
-    ("auction", "pay"): sales.pay,
-    ("auction", "place"): sales.place_won,
-    ("startups", "competition"): sales.compete,
-    ("startups", "convert"): sales.convert,
-    ("startups", "launch"): sales.launch,
-    ("end", "buy"): sales.buy,
+ACTS: Mapping[str, Act] = {
+    "placement:": phase_play.place,
+    "winter:interest": phase_play.interest,
+    "winter:crisis": phase_play.crisis_step,
+    "winter:cards": phase_play.deal,
+    "revenue:": phase_play.revenue,
+    "auction:bid": sales.bid,
+    "auction:pay": sales.pay,
+    "auction:place": sales.place_won,
+    "startups:competition": sales.compete,
+    "startups:convert": sales.convert,
+    "startups:launch": sales.launch,
+    "end:buy": sales.buy,
 }
+"""What is done by phase and step."""

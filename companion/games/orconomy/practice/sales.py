@@ -7,7 +7,8 @@ from companion.games.orconomy.board import COMPANY, STARTUP
 from companion.games.orconomy.practice import valuation
 from companion.games.orconomy.practice.boards import room_at
 from companion.games.orconomy.practice.money import PAIR, borrow, sell_pair, take_back
-from companion.games.orconomy.practice.player_kit import PlayerKit
+from companion.games.orconomy.practice.player_kit import PlayerKit, touch
+from companion.games.orconomy.rules.phases import auction, startups
 from companion.practice.kit import offers, prompted, values
 
 View = Mapping[str, Any]
@@ -27,8 +28,8 @@ def bid(kit: PlayerKit, view: View) -> bool:
     able = player["skulls"] >= fee and player["tokens_left"] > 0
     amount = _amount(kit, table, player, fee)
     if not able or amount < table["min_bid"]:
-        return kit.do(f"do:pass:{seat}")
-    if not kit.do(f"do:bid:{seat}:{amount}"):
+        return kit.do(touch(auction.pass_bid, seat))
+    if not kit.do(touch(auction.bid, seat, amount)):
         return False
     kit.coins(seat, -fee)
     return True
@@ -47,9 +48,9 @@ def _amount(kit: PlayerKit, table: View, player: View, fee: int) -> int:
 
 def forgotten_fee(kit: PlayerKit, view: View, seat: int) -> bool:
     """Whoever forgot the fee pays it twice, and may think again."""
-    if not offers(view["game"], "forgot_fee", seat) or not kit.chance(FORGETFUL):
+    if not offers(view["game"], auction.forgot_fee.kind, seat) or not kit.chance(FORGETFUL):
         return False
-    if not kit.do(f"do:forgot_fee:{seat}"):
+    if not kit.do(touch(auction.forgot_fee, seat)):
         return False
     kit.coins(seat, -min(1, kit.purses[seat].worth))
     return True
@@ -66,7 +67,7 @@ def pay(kit: PlayerKit, view: View) -> bool:
         return True
     if player["raisable"] >= price and borrow(kit, view, seat):
         return True
-    if not kit.do(f"do:unable:{seat}"):
+    if not kit.do(touch(auction.unable, seat)):
         return False
     kit.coins(seat, -kit.purses[seat].worth)
     kit.cards.discard(seat, kit.cards.count(seat))
@@ -74,7 +75,7 @@ def pay(kit: PlayerKit, view: View) -> bool:
 
 
 def _hand_over(kit: PlayerKit, table: View, seat: int, price: int) -> bool:
-    if not kit.do(f"do:pay:{seat}"):
+    if not kit.do(touch(auction.pay, seat)):
         return False
     kit.coins(seat, -price)
     if table["payee"] >= 0:
@@ -88,7 +89,7 @@ def place_won(kit: PlayerKit, view: View) -> bool:
     seat, number = table["best_bidder"], table["active"]
     if not table["players"][seat]["tokens_left"]:
         return take_back(kit, view, seat)
-    return kit.moved(view, f"do:place_won:{seat}", lambda: kit.cardboard.put(seat, COMPANY, number))
+    return kit.moved(view, touch(auction.place_won, seat), lambda: kit.cardboard.put(seat, COMPANY, number))
 
 
 # --- Startups ---------------------------------------------------------------------------------------------------------
@@ -102,20 +103,22 @@ def compete(kit: PlayerKit, view: View) -> bool:
     own = [i for i in table["industries"] if i["near"] and seat in i["startups"]]
     value = max((valuation.worth(table, industry, seat) for industry in own), default=0)
     if table["min_bid"] > min(player["cards"], max(1, value // 5)):
-        return kit.do(f"do:pass:{seat}")
+        return kit.do(touch(startups.pass_competition, seat))
     kit.bids[seat] = table["min_bid"]
-    return kit.do(f"do:bid_cards:{seat}:{table['min_bid']}")
+    return kit.do(touch(startups.bid_cards, seat, table["min_bid"]))
 
 
 def convert(kit: PlayerKit, view: View) -> bool:
     """The cards bid are discarded, the Startup moves, and Weapon Crafting brings cards."""
     table = view["game"]
     seat = table["turn"]
-    open_ = [number for offered in offers(table, "convert", seat) for number in values(offered["domains"][0])]
+    open_ = [
+        number for offered in offers(table, startups.convert.kind, seat) for number in values(offered["domains"][0])
+    ]
     number = valuation.best_places(table, seat, open_)[0]
     find = kit.cardboard.piece(seat, STARTUP, number)
     kind = room_at(table, number)
-    if not kit.either(view, f"do:convert:{seat}:{number}", lambda: kit.cardboard.shift(find, kind, number)):
+    if not kit.either(view, touch(startups.convert, seat, number), lambda: kit.cardboard.shift(find, kind, number)):
         return False
     drawn = valuation.able(table, seat, WEAPONS)
     itself = number == WEAPONS != table["crisis"] and kit.agreed.get("weapon_self_trigger") == "true"
@@ -130,14 +133,14 @@ def launch(kit: PlayerKit, view: View) -> bool:
     table = view["game"]
     seat = table["turn"]
     player = table["players"][seat]
-    offered, cost = offers(table, "launch", seat), player["launch_cost"]
+    offered, cost = offers(table, startups.launch.kind, seat), player["launch_cost"]
     open_ = [number for offer in offered for number in values(offer["domains"][0])]
     best = valuation.best_places(table, seat, [number for number in open_ if kit.cardboard.room(STARTUP, number)])
     if not best or player["skulls"] < 2 * cost or kit.chance(0.4):
         for_all = kit.chance(0.1) and not kit.persons()
-        return kit.do("settle" if for_all else f"do:pass:{seat}")
+        return kit.do("settle" if for_all else touch(startups.pass_launch, seat))
     number = best[0] if kit.chance(0.7) else kit.rng.choice(best)
-    if not kit.either(view, f"do:launch:{seat}:{number}", lambda: kit.cardboard.put(seat, STARTUP, number)):
+    if not kit.either(view, touch(startups.launch, seat, number), lambda: kit.cardboard.put(seat, STARTUP, number)):
         return False
     kit.coins(seat, -cost)
     kit.used["innovations"] += cost < LAUNCH_COST
@@ -153,9 +156,9 @@ def buy(kit: PlayerKit, view: View) -> bool:
     player = table["players"][table["turn"]]
     seat, cost = player["seat"], prompted(table)["cost"]
     wants = player["skulls"] >= cost + LITTLE_MONEY and player["cards"] < MANY_CARDS and kit.chance(0.75)
-    if not wants or not offers(table, "buy", seat):
-        return kit.do(f"do:pass:{seat}")
-    if not kit.do(f"do:buy:{seat}"):
+    if not wants or not offers(table, startups.buy.kind, seat):
+        return kit.do(touch(startups.pass_purchase, seat))
+    if not kit.do(touch(startups.buy, seat)):
         return False
     kit.coins(seat, -cost)
     kit.cards.draw(seat, 1)

@@ -13,6 +13,7 @@ from companion.games.orconomy.practice.cards.secrets import Cards
 from companion.games.orconomy.practice.players import Players
 from companion.games.orconomy.practice.printed.printing import any_print
 from companion.games.orconomy.practice.set_up_play import OrconomySetUp, rules_of
+from companion.games.orconomy.rules.phases import gold
 from companion.games.orconomy.rules.state import NUMBERS
 from companion.practice.check import count_differs
 from companion.practice.game import Around
@@ -26,8 +27,7 @@ EDITION = "orconomy-2017"
 TOKENS = 10
 """Of each clan."""
 ABILITIES = (
-    "tourism", "livestock", "communications", "innovations", "food_move", "transport", "totemology", "banking",
-    "smuggling", "weapons",
+    *gold.ABILITIES, "livestock", "communications", "innovations", "banking", "smuggling", "weapons",
 )  # fmt: skip
 """All ten, as players count them when they bring their owner something."""
 

@@ -3,45 +3,26 @@
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.orconomy import judgements
+from companion.games.orconomy.rules.state import Token
+
 View = Mapping[str, Any]
-TROPHY_WORTH = 6
-BLOCK_WORTH = 9
-ROUNDS_AHEAD = 3
+BLOCK_WORTH, WIN_WORTH = 9, 200
 
 
-def counts(industry: View) -> dict[int, int]:
-    """How many Companies each player has there."""
-    out: dict[int, int] = {}
-    for token in industry["companies"]:
-        out[token["player"]] = out.get(token["player"], 0) + 1
-    return out
-
-
-def _held(industry: View, seat: int) -> int:
-    """Trophies a player has there: one for being present, one for having more than every other."""
-    mine = counts(industry).get(seat, 0)
-    most = max((count for other, count in counts(industry).items() if other != seat), default=0)
-    return (mine > 0) + (mine > most and mine > 0)
+def companies_of(industry: View) -> tuple[Token, ...]:
+    """The Companies there."""
+    return tuple(Token(token["player"], token["pledged"]) for token in industry["companies"])
 
 
 def gain(industry: View, seat: int) -> int:
     """Trophies one more Company there would bring a player."""
-    more = {**industry, "companies": [*industry["companies"], {"player": seat, "pledged": False}]}
-    return _held(more, seat) - _held(industry, seat)
-
-
-def _lost_by_others(industry: View, seat: int) -> int:
-    """Trophies the others would lose by it."""
-    more = {**industry, "companies": [*industry["companies"], {"player": seat, "pledged": False}]}
-    return sum(_held(industry, other) - _held(more, other) for other in counts(industry) if other != seat)
+    return judgements.gained(companies_of(industry), seat)
 
 
 def loss(industry: View, seat: int) -> int:
     """Trophies a player would lose there with one Company less."""
-    mine = next(token for token in industry["companies"] if token["player"] == seat)
-    left = list(industry["companies"])
-    left.remove(mine)
-    return _held(industry, seat) - _held({**industry, "companies": left}, seat)
+    return judgements.missed(companies_of(industry), seat)
 
 
 def industry_of(table: View, number: int) -> View:
@@ -50,9 +31,13 @@ def industry_of(table: View, number: int) -> View:
     return found
 
 
+def _owned(industry: View, seat: int) -> int:
+    return sum(token["player"] == seat for token in industry["companies"])
+
+
 def owned(table: View, seat: int, number: int) -> int:
     """How many Companies a player has in an industry."""
-    return counts(industry_of(table, number)).get(seat, 0)
+    return _owned(industry_of(table, number), seat)
 
 
 def hindmost(table: View) -> int:
@@ -69,13 +54,13 @@ def able(table: View, seat: int, number: int) -> int:
 def earning(table: View, seat: int) -> int:
     """What a player's Companies in the three industries bring in one Revenue."""
     near = (industry for industry in table["industries"] if industry["near"])
-    return sum(industry["income"] * counts(industry).get(seat, 0) for industry in near)
+    return sum(industry["income"] * _owned(industry, seat) for industry in near)
 
 
 def harm(table: View, seat: int, number: int) -> int:
     """How much more a Crisis in an industry would hurt all others than this player, in Companies that pay."""
     industry = industry_of(table, number)
-    mine = counts(industry).get(seat, 0)
+    mine = _owned(industry, seat)
     if industry["income"] < 0 and not industry["in_crisis"]:
         return -mine  # a Crisis makes a printed loss smaller
     weight: int = 2 if industry["near"] else 1
@@ -84,11 +69,9 @@ def harm(table: View, seat: int, number: int) -> int:
 
 def worth(table: View, industry: View, seat: int) -> int:
     """What one more Company there is worth to a player, in Skulls."""
-    value: int = TROPHY_WORTH * gain(industry, seat) + 2 * _lost_by_others(industry, seat)
-    value += max(0, industry["income"]) * ROUNDS_AHEAD // 2
-    player = table["players"][seat]
-    if player["trophies"] + gain(industry, seat) >= table["target"]:
-        return value + 200  # it wins the game
+    value = judgements.worth(companies_of(industry), industry["income"], seat)
+    if table["players"][seat]["trophies"] + gain(industry, seat) >= table["target"]:
+        return value + WIN_WORTH
     return value + (BLOCK_WORTH if threatened(table, industry, seat) else 0)
 
 

@@ -1,16 +1,17 @@
 """What acts have in common: whose turn it is, what sorts of number they carry, and what several of them need."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Annotated, Final
 
-from companion.checked.values import LARGEST
-from companion.games.kernel import AnyNumber, AnyWord, Existing, no
+from companion.games.kernel import AnyNumber, AnyWord, Existing, Says, SeatNumber, no
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.state import (
+    BESIDE,
     NOBODY,
     NUMBERS,
     ROUND,
     SETUP,
+    SLOT,
     Convert,
     Phase,
     Placement,
@@ -20,20 +21,38 @@ from companion.games.orconomy.rules.state import (
     State,
     seats_from,
 )
-from companion.games.protocol import Refusal
+from companion.games.protocol import Offer, Refusal
+from companion.schema.sorts import LARGEST
 
 Amount = Annotated[int, AnyNumber()]
 AnyIndustry = Annotated[int, AnyNumber()]
 Industry = Annotated[int, Existing(NUMBERS, "unknown_industry")]
 Die = Annotated[int, AnyNumber()]
-What = Annotated[int, AnyWord(("company", "pledged", "startup"))]
-Where = Annotated[int, AnyWord(("slot", "beside"))]
+THINGS: Final = AnyWord(("company", "pledged", "startup"))
+PLACES: Final = AnyWord(("slot", "beside"))
+What = Annotated[int, THINGS]
+Where = Annotated[int, PLACES]
+Victim = Annotated[int, SeatNumber()]
 UNSAID: Final = -LARGEST - 1
 """Stands for the place of a Company that an act leaves open; no log line can say it."""
+PLACE: Final = "place"
+COMPANY: Final = ("industry", PLACE)
+TOKEN: Final = ("industry", "what", PLACE)
+"""The names of what is chosen with an act: a Company by its industry and its place, or any token by its industry, what
+it is, and its place.
+"""
 ALWAYS: tuple[type, ...] = (*SETUP, *ROUND, Play)
 """Until somebody has won, with cards in play or not."""
 AT_ANY_TIME: tuple[type, ...] = ROUND
 """The phases of what may be done at any time: set-up is done and nobody has won (A-22)."""
+SKULLS, CARDS_HELD, ORACLE, CRISIS = "skulls", "cards", "oracle", "crisis"
+TOKENS = ("company", "company_beside", "startup")
+"""What hands move at this table."""
+OTHERS: Final = "skulls of others"
+"""By the name of a number: another player's Skulls."""
+EVERYBODY, WHO_IS_DUE = "everybody", "due"
+"""Whom a prompt has asked for something."""
+PASSING: Final[Says] = {"seat_buttons": "2", "quiet": True}
 
 
 def due(state: State) -> int:
@@ -90,3 +109,15 @@ def said(place: int) -> tuple[int, ...]:
 def token_in_hand(state: State, player: int) -> Refusal | None:
     """There is a token in hand to place (en 306)."""
     return None if derive.tokens_left(state, player) else no("no_token_left", "R13.13", player=player)
+
+
+def by_place(offer: Offer, numbers: Sequence[int], both: Container[int]) -> Iterable[Offer]:
+    """An offer about Companies in these industries, or of these players: where such Companies lie in a slot and beside
+    (`both`), the place has to be said. `offer` has what is chosen in between.
+    """
+    plain = tuple([number for number in numbers if number not in both])
+    double = tuple([number for number in numbers if number in both])
+    for there, place in ((plain, ()), (double, ((SLOT, BESIDE),))):
+        if there:
+            domains = (there, *offer.domains, *place)
+            yield offer._replace(domains=domains, names=offer.names[: len(domains)])

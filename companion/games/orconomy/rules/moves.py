@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.derive import hindmost, trophies
@@ -174,23 +175,24 @@ def spare_cards(state: State, player: int) -> int:
     """Cards a player may spend: those bid in the Competition must stay in the hand (A-25). Cards of a beaten bid are
     free unless the table agreed otherwise: the text does not forbid using them.
     """
-    return state.cards[player] - _bound(state, player)
-
-
-def _bound(state: State, player: int) -> int:
-    phase = state.phase
-    if isinstance(phase, Competition):
-        bid = phase.bids[player]
-        beaten = state.agreed.options.overbid_frees_cards and bid < max(phase.bids)
-        return 0 if phase.passed[player] or beaten else bid
-    return phase.bids[player] if isinstance(phase, Convert) and phase.winner == player else 0
+    return spare_hands(state)[player]
 
 
 def spare_hands(state: State) -> tuple[int, ...]:
     """How many cards each player may spend."""
-    if not isinstance(state.phase, (Competition, Convert)):
+    phase = state.phase
+    if not isinstance(phase, (Competition, Convert)):
         return state.cards
-    return tuple(spare_cards(state, seat) for seat in range(state.agreed.players))
+    return _unbound(state.cards, phase, beaten_is_free=state.agreed.options.overbid_frees_cards)
+
+
+@lru_cache(maxsize=128)
+def _unbound(cards: tuple[int, ...], phase: Competition | Convert, *, beaten_is_free: bool) -> tuple[int, ...]:
+    if isinstance(phase, Convert):
+        return changed(cards, phase.winner, cards[phase.winner] - phase.bids[phase.winner])
+    best = max(phase.bids)
+    free = [out or (beaten_is_free and bid < best) for out, bid in zip(phase.passed, phase.bids, strict=True)]
+    return tuple([held if is_free else held - bid for held, bid, is_free in zip(cards, phase.bids, free, strict=True)])
 
 
 def need_card(state: State, player: int) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.orconomy.rules import engine
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.phases import auction
 from companion.games.orconomy.rules.state import NOBODY, Auction, State, seats_from
 from companion.games.protocol import Action
@@ -15,15 +15,15 @@ def auction_outcome(state: State, winner: int, price: int, others: Sequence[int]
     `winner` is -1 if nobody bid. The last action may be one the rules refuse; the caller reports why.
     """
     if not isinstance(state.phase, Auction):
-        return (Action("bid", winner, (price,)),)
+        return (auction.bid.action(winner, price),)
     bidders = [] if winner == NOBODY else [winner, *(seat for seat in others if seat != winner)]
     run: list[Action] = []
     while isinstance(state.phase, Auction) and len(run) < 4 * state.agreed.players:
         action = _next(state, winner, price, bidders)
         run.append(action)
-        if engine.refusal(state, action) is not None:
+        if RULES.refusal(state, action) is not None:
             break
-        state = engine.apply(state, action)
+        state = RULES.apply(state, action)
     return tuple(run)
 
 
@@ -32,9 +32,9 @@ def _next(state: State, winner: int, price: int, bidders: Sequence[int]) -> Acti
     phase = auction.auction_of(state)
     seat = phase.turn
     if seat not in bidders or (seat != winner and phase.bids[seat]):
-        return Action("pass", seat)
+        return auction.pass_bid.action(seat)
     if seat != winner:
-        return Action("bid", seat, (auction.least(state),))
+        return auction.bid.action(seat, auction.least(state))
     waiting = [other for other in seats_from(state, seat)[1:] if other in bidders and not phase.passed[other]]
     still_to_bid = any(not phase.bids[other] for other in waiting)
-    return Action("bid", seat, (auction.least(state) if still_to_bid else price,))
+    return auction.bid.action(seat, auction.least(state) if still_to_bid else price)

@@ -1,6 +1,7 @@
 """The dialogs about one industry and about one player: their numbers, each to be asked about, and what may be done."""
 
-from companion.games.orconomy.screen.action_kinds import anytime_of, in_sector, of_player
+from companion.games.orconomy.rules.phases.anytime import loan, pay_off, pay_off_in_full
+from companion.games.orconomy.screen.action_kinds import anytime_of, in_sector, look_of, of_player
 from companion.games.orconomy.screen.clans import draw_place, draw_startup, shown_companies
 from companion.games.orconomy.screen.saying import area_of, lying_where
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
@@ -15,7 +16,6 @@ from companion.ui.parts.sheet import Choice, frame, grid
 Tile = tuple[str, str, str, str]
 """A number to touch: what the touch says, its sign, the number, and the word below it."""
 TILE = 62.0
-LOSING = ("give_up", "collapse")
 
 
 def draw_sector(page: Page, table: TableView, number: int, local: Local) -> None:
@@ -88,20 +88,19 @@ def _correct(page: Page, about: str) -> Choice:
 
 def _about(page: Page, table: TableView, action: Action, sub: str = "") -> Choice:
     mark = table.players[action.player].mark if 0 <= action.player < len(table.players) else ""
-    look = "bad" if action.kind in LOSING else "plain"
     sub = " · ".join(filter(None, (sub, lying_where(page, action))))
-    return Choice(name_of(action), page.say.button(action.kind, action.args), look, mark=mark, sub=sub)
+    return Choice(name_of(action), page.say.button(action.kind, action.args), look_of(action), mark=mark, sub=sub)
 
 
 def _sums(page: Page, table: TableView, industry: IndustryView, action: Action) -> str:
     """What a loan there costs at the next Winter, or what paying one off costs now."""
     tokens = len(industry.companies) + len(industry.startups)
-    if action.kind == "loan":
+    if action.kind == loan.kind:
         return page.say.text("interest {n}", n=tokens)
-    if action.kind not in ("pay_off", "pay_off_in_full"):
+    if action.kind not in (pay_off.kind, pay_off_in_full.kind):
         return ""
     owed = dict(table.players[action.player].pay_offs).get(industry.number, tokens)
-    if action.kind == "pay_off" and not owed:
+    if action.kind == pay_off.kind and not owed:
         return page.say.text("7, interest {n} spared", n=tokens)
     return page.say.text("7 and interest {n}", n=tokens)
 
@@ -128,10 +127,9 @@ def draw_player(page: Page, table: TableView, seat: int, local: Local) -> None:
 
 
 def _line_choice(page: Page, action: Action) -> Choice:
-    look = "bad" if action.kind in LOSING else "plain"
     said = page.say.button(action.kind, action.args)
     where = f"{said}: {page.say.label(action.args[0])}"
-    return Choice(name_of(action), where, look, sub=lying_where(page, action))
+    return Choice(name_of(action), where, look_of(action), sub=lying_where(page, action))
 
 
 def _tiles(page: Page, table: TableView, player: PlayerView) -> tuple[Tile, ...]:

@@ -2,12 +2,20 @@
 
 from collections.abc import Sequence
 
-from companion.games.orconomy.screen.action_kinds import GOLD, GOLD_AT
+from companion.games.orconomy.rules.cards.any_moment import consultants
+from companion.games.orconomy.rules.cards.wanting import withdraw
+from companion.games.orconomy.rules.phases.auction import pay, place_won
+from companion.games.orconomy.rules.phases.gold import ABILITIES
+from companion.games.orconomy.rules.phases.revenue import settle
+from companion.games.orconomy.rules.phases.rounds import crisis_step, roll
+from companion.games.orconomy.rules.phases.startups import buy, end_round, launch, pass_launch
+from companion.games.orconomy.screen.action_kinds import GOLD, kinds_at, look_of
 from companion.games.orconomy.screen.cards.open_card import dice_answer, draw_play, draw_play_keys
 from companion.games.orconomy.screen.own import own_of
+from companion.games.orconomy.screen.round_track import ICONS
 from companion.games.orconomy.screen.rows import NOBODY, draw_players, may_act, oracle_by
 from companion.games.orconomy.view_shapes import TableView
-from companion.games.orconomy.words.card_tables import GOLD as GOLD_WORDS
+from companion.games.orconomy.words.sentences import SPOKEN
 from companion.locale.sentences import signed
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
@@ -19,15 +27,12 @@ from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of,
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import dice_keys
 
-ICONS = {
-    "crisis_roll": "bolt", "oracle": "eye", "placement": "token", "roll": "die", "winter": "snow", "revenue": "coins",
-    "auction": "gavel", "startups": "sprout", "end": "hourglass", "over": "trophy",
-}  # fmt: skip
 SETTLED = {
-    "revenue": "All settled", "launch": "Nobody else", "buy": "Nobody else", "winter_interest": "All have paid",
-    "winter_crisis": "Both done",
+    "revenue": "All settled", launch.kind: "Nobody else", buy.kind: "Nobody else",
+    "winter_interest": "All have paid", "winter_crisis": "Both done",
 }  # fmt: skip
-
+"""What one tap for everybody says, by the prompt."""
+PROMPT = kinds_at("prompt")
 MOST_BUTTONS = 5
 WANTED = "card_wanted"
 """The prompt while somebody has said that they want to play a card."""
@@ -59,7 +64,7 @@ def picked_seat(local: Local, table: TableView) -> int:
 
 def throw_due(table: TableView) -> bool:
     """Whether both dice are awaited, and nothing else is."""
-    return bool(offers_of(table, "roll")) or table.prompt.code == "end_done"
+    return bool(offers_of(table, roll.kind)) or table.prompt.code == "end_done"
 
 
 def wants_keys(snapshot: Snapshot, local: Local, table: TableView) -> bool:
@@ -119,7 +124,7 @@ def _throw_by_hand(page: Page, snapshot: Snapshot, table: TableView, names: Sequ
 
 def _passed_over(table: TableView, seat: int) -> Sequence[int]:
     """Whose turn comes before a later player's: they pass by it."""
-    if table.prompt.code not in ("launch", "buy") or table.turn == NOBODY:
+    if table.prompt.code not in (launch.kind, buy.kind) or table.turn == NOBODY:
         return ()
     count = len(table.players)
     return [(table.turn + place) % count for place in range((seat - table.turn) % count)]
@@ -145,7 +150,7 @@ def _sentences(page: Page, snapshot: Snapshot, table: TableView, names: Sequence
 
 def _window(page: Page, table: TableView) -> RowButton:
     """Consultants, while they may still answer the throw."""
-    name = "" if throw_due(table) else whose(table, "consultants")
+    name = "" if throw_due(table) else whose(table, consultants.kind)
     return RowButton(name, page.say.text("Consultants?"), "gold", "die")
 
 
@@ -191,7 +196,7 @@ def prompt_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableVie
         return _throw_buttons(page, snapshot, local, table)
     if oracle_by(table) == "random":
         return (RowButton("oracle:draw", say("Draw"), "main", "die"),)
-    found = _settle_buttons(page, table) if code in SETTLED else _phase_buttons(page, table)
+    found = (_settle_buttons if code in SETTLED else _phase_buttons)(page, table)
     seat = picked_seat(local, table)
     own = _own_buttons(page, table, seat, touched=own_of(local).picked == seat)
     mine = min(page.sitting) if page.sitting and NOBODY in (seat, table.turn) else max(seat, table.turn, 0)
@@ -202,7 +207,7 @@ def prompt_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableVie
 def _wanted_buttons(page: Page, table: TableView) -> tuple[RowButton, ...]:
     """Who is next plays a card, or none after all."""
     play = RowButton(f"ui:cards:{table.turn}", page.say.text("Play a card"), "main", "card")
-    return (play, RowButton(name_of(Action("withdraw", table.turn)), page.say.button("withdraw"), "plain", "cross"))
+    return (play, RowButton(name_of(withdraw.action(table.turn)), page.say.button(withdraw.kind), "plain", "cross"))
 
 
 def _cards(page: Page, table: TableView, seat: int) -> RowButton:
@@ -214,7 +219,7 @@ def _own_buttons(page: Page, table: TableView, seat: int, *, touched: bool) -> S
     """What the player who is picked may do: launch in one of three industries, buy a card, use a gold ability. While
     others may still launch, a card is offered to somebody whose row was touched.
     """
-    kinds = ("launch",) if table.prompt.code == "launch" and not touched else ("launch", "buy")
+    kinds = (launch.kind,) if table.prompt.code == launch.kind and not touched else (launch.kind, buy.kind)
     mine = [offer for offer in offers_of(table, *kinds) if offer.player == seat]
     found = [_launch_or_buy(page, table, action) for offer in mine for action in actions_of(offer)]
     gold = dict.fromkeys(offer.kind for offer in offers_of(table, *GOLD) if offer.player == seat)
@@ -230,14 +235,14 @@ def _launch_or_buy(page: Page, table: TableView, action: Action) -> RowButton:
 
 
 def _gold_button(page: Page, table: TableView, kind: str, seat: int) -> RowButton:
-    label = page.say.word(GOLD_WORDS, kind)
-    return RowButton(way_to(table, kind, seat), label, "gold", f"industry{GOLD_AT[kind]}")
+    label = page.say.word(SPOKEN.short, kind)
+    return RowButton(way_to(table, kind, seat), label, "gold", f"industry{ABILITIES[kind]}")
 
 
 def _throw_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[RowButton, ...]:
     """While dice are awaited: enter them by hand, or first let the round end."""
     say = page.say
-    closing = RowButton(first_of(table, "end_round"), say.button("end_round"), icon="hourglass")
+    closing = RowButton(first_of(table, end_round.kind), say.button(end_round.kind), icon="hourglass")
     label = say.text("Dice again") if local.keys else say.text("Enter by hand")
     by_hand = RowButton("ui:dice" if dice_answer(snapshot) else "", label, icon="die")
     return tuple(button for button in (by_hand, closing) if button.name)
@@ -245,38 +250,32 @@ def _throw_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableVie
 
 def _settle_buttons(page: Page, table: TableView) -> tuple[RowButton, ...]:
     """Everybody at once, or the one who is due."""
-    code = table.prompt.code
-    first = RowButton("settle", page.say.text(SETTLED[code]), "main", "check")
-    if code in ("launch", "buy"):
-        return (first, RowButton(first_of(table, "pass"), page.say.button("pass")))
-    one = first_of(table, "crisis_step") if code == "winter_crisis" else first_of(table, "settle")
+    first = RowButton("settle", page.say.text(SETTLED[table.prompt.code]), "main", "check")
+    passing = first_of(table, pass_launch.kind)
+    if passing:
+        return (first, RowButton(passing, page.say.button(pass_launch.kind)))
+    one = first_of(table, crisis_step.kind) or first_of(table, settle.kind)
     each = RowButton(one, page.say.text("One by one"), icon="person", short=page.say.short("One by one"))
     return (first, each)
 
 
 def _phase_buttons(page: Page, table: TableView) -> Sequence[RowButton]:
     found: list[RowButton] = [
-        RowButton(name_of(Action("place_won", offer.player)), page.say.text("Paid and placed"), "main", "check")
-        for offer in offers_of(table, "pay")
+        RowButton(name_of(place_won.action(offer.player)), page.say.text("Paid and placed"), "main", "check")
+        for offer in offers_of(table, pay.kind)
         if table.players[offer.player].tokens_left
     ]
-    for kind, look, icon in STEPS:
-        for offer in offers_of(table, kind)[:1]:
-            for action in actions_of(offer):
-                found.append(RowButton(name_of(action), _label(page, action), "plain" if found else look, icon))
+    for offer in {offer.kind: offer for offer in offers_of(table, *PROMPT)}.values():
+        for action in actions_of(offer):
+            found.append(_phase_button(page, action, first=not found))
     return found
 
 
-def _label(page: Page, action: Action) -> str:
-    if action.kind == "convert":
-        return page.say.label(action.args[0])
-    if action.kind == "bid_cards":
-        return page.say.text("Yes, 1 card")
-    return page.say.button(action.kind)
-
-
-STEPS = (
-    ("settle", "main", "check"), ("close_revenue", "main", "check"), ("pay", "main", "check"), ("unable", "bad", ""),
-    ("place_won", "main", "check"), ("crisis_step", "main", "check"), ("deal", "main", "check"),
-    ("convert", "gold", "sprout"),
-)  # fmt: skip
+def _phase_button(page: Page, action: Action, *, first: bool) -> RowButton:
+    """A sector by its number; whatever is lost by it is red, where nothing else is to be done first."""
+    if action.args:
+        look, icon, label = "gold", "sprout", page.say.label(action.args[0])
+    else:
+        costly = look_of(action) == "bad"
+        look, icon, label = *(("bad", "") if costly else ("main", "check")), page.say.button(action.kind)
+    return RowButton(name_of(action), label, look if first else "plain", icon)

@@ -6,6 +6,10 @@ from typing import Any, Final
 
 from companion.games.orconomy import header
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, FACE, STARTUP
+from companion.games.orconomy.rules.act_terms import PLACE
+from companion.games.orconomy.rules.phases.anytime import remove
+from companion.games.orconomy.rules.phases.auction import bid
+from companion.games.orconomy.rules.phases.rounds import roll
 from companion.games.orconomy.screen import own as owns
 from companion.games.orconomy.screen.about import draw_player, draw_sector
 from companion.games.orconomy.screen.action_kinds import field_of
@@ -24,7 +28,7 @@ from companion.games.orconomy.screen.number_origin import draw_why
 from companion.games.orconomy.screen.round_track import draw_status
 from companion.games.orconomy.screen.rows import draw_players, draw_throw
 from companion.games.orconomy.screen.ruling_dialogs import draw_ruling
-from companion.games.orconomy.screen.saying import MARKERS, SIDES, area_of, place_of
+from companion.games.orconomy.screen.saying import MARKERS, area_of, place_of
 from companion.games.orconomy.screen.setup.box_step import draw_box, draw_correction
 from companion.games.orconomy.screen.setup.details import STEPS, details_of
 from companion.games.orconomy.screen.setup.ring_step import doubt_sentence, draw_doubts, draw_ring_step
@@ -35,10 +39,12 @@ from companion.games.orconomy.set_up import OrconomySetUp
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import COMPANIES, PLACED
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
+from companion.games.orconomy.words.sentences import SPOKEN
 from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
 from companion.ui.game_screen import Dialog, PresetWords, Touched
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
+from companion.ui.parts.offered import offers_of
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
 
@@ -67,7 +73,7 @@ class OrconomyScreen:
     leaving_hint = "Tokens, Skulls and cards go back to the box. Undo brings them back until the next act."
     option_words: Mapping[str, str] = OPTIONS
     option_values: Mapping[str, Mapping[str, str]] = VALUES
-    dice_kinds = frozenset({"roll"})
+    dice_kinds = frozenset({roll.kind})
     fewest = header.FEWEST
     lessons: tuple[str, ...] = OrconomySetUp.lesson_names
     sides: tuple[str, ...] = (FACE, BONES)
@@ -175,14 +181,14 @@ class OrconomyScreen:
         if field == "victim" and value < len(game.players):
             return game.players[value].name
         if field == "what":
-            return page.say.text(SIDES.get(kind, COMPANIES)[value])
-        if field == "place":
+            return page.say.text(SPOKEN.sides.get(kind, COMPANIES)[value])
+        if field == PLACE:
             return page.say.text(PLACED[value])
         return area_of(page, value) if field == "industry" else str(value)
 
     def taken_words(self, page: Page, game: GameView, action: Action) -> str:
         names = tuple(player.name for player in game.players)
-        if action.kind == "remove" and 0 <= action.player < len(names):
+        if action.kind == remove.kind and 0 <= action.player < len(names):
             return page.say.text("{name} took it off", name=names[action.player])
         return page.say.action(action, names)
 
@@ -216,7 +222,7 @@ def _table(snapshot: Snapshot) -> TableView:
 
 def _draw_auction(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> Rect:
     """A shouted auction is entered by its outcome, unless the table wants to bid one by one."""
-    if owns.by_outcome(owns.own_of(local), snapshot) and table.prompt.code == "bid":
+    if owns.by_outcome(owns.own_of(local), snapshot) and offers_of(table, bid.kind):
         draw_outcome(page, snapshot, table, local)
     else:
         draw_auction(page, snapshot, table)

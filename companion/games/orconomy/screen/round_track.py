@@ -1,17 +1,15 @@
 """In the top bar: the round and the target, and the phases of a round in their order."""
 
+from companion.games.orconomy.rules.state import OF_A_ROUND
 from companion.games.orconomy.view_shapes import TableView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import Page
 
-TRACK = (
-    ("roll", "die"),
-    ("winter", "snow"),
-    ("revenue", "coins"),
-    ("auction", "gavel"),
-    ("startups", "sprout"),
-    ("end", "hourglass"),
-)
+ICONS = {
+    "crisis_roll": "bolt", "oracle": "eye", "placement": "token", "roll": "die", "winter": "snow", "revenue": "coins",
+    "auction": "gavel", "startups": "sprout", "end": "hourglass", "over": "trophy",
+}  # fmt: skip
+"""The signs of the phases."""
 
 
 def draw_status(page: Page, table: TableView, left: float, right: float) -> None:
@@ -30,7 +28,7 @@ def _round(page: Page, table: TableView, left: float) -> float:
 
 def _track(page: Page, table: TableView, left: float, right: float) -> None:
     """The phases of a round in their order, the present one named; alone when there is no room for all."""
-    steps = [(code, icon) for code, icon in TRACK if code != "winter" or table.phase == "winter"]
+    steps = [(code, ICONS[code]) for code in OF_A_ROUND if code != "winter" or table.phase == "winter"]
     if table.phase not in [code for code, _ in steps]:
         return
     name = page.say.phase(table.phase)

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.games.orconomy.screen.action_kinds import GOLD
+from companion.games.orconomy.rules.phases.placing import oracle
+from companion.games.orconomy.screen.action_kinds import GOLD, kinds_at
 from companion.games.orconomy.view_shapes import PlayerView, TableView
 from companion.locale.sentences import signed
-from companion.session.snapshot import Action, Snapshot
+from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import as_many_as_fit, change_of, change_width, draw_change, reasons_of
 from companion.ui.parts.offered import name_of, offers_of
@@ -15,7 +16,7 @@ from companion.ui.parts.sheet import dice_keys, frame
 from companion.ui.parts.sit_key import NARROW, sit_key
 
 NOBODY = -1
-ROW_KINDS = ("launch", "buy", *GOLD)
+ROW_KINDS = kinds_at("row") | GOLD
 """What the prompt has buttons for, for whoever is picked."""
 DIGITS = {"cards": 1, "skulls": 2, "trophies": 1}
 GAP, CHIP, HIGH_ROW = 7.0, 32.0, 76.0
@@ -47,7 +48,7 @@ NAME_ROOM, BESIDE_WHY = 58.0, 21.0
 
 def oracle_by(table: TableView) -> str:
     """How the first Oracle is found now: random, dice_high or manual; '' once there is one."""
-    return str(dict(table.prompt.args).get("how", "manual")) if offers_of(table, "oracle") else ""
+    return str(dict(table.prompt.args).get("how", "manual")) if offers_of(table, oracle.kind) else ""
 
 
 def draw_players(
@@ -87,7 +88,7 @@ def draw_throw(page: Page, table: TableView, seat: int) -> None:
     page.words(Rect(room.x, room.y, room.w, 40), page.say.text("Tap the die that was thrown."), 21, "dim")
     dice_keys(page, Rect(room.x, room.y + 50, room.w, 90), [f"oracle:die:{seat}:{value}" for value in range(1, 7)])
     begins = Rect(room.x, room.foot - 60, room.w, 60)
-    page.button(f"do:oracle:{seat}", begins, page.say.button("oracle"), "edge", "eye")
+    page.button(name_of(oracle.action(seat)), begins, page.say.button(oracle.kind), "edge", "eye")
 
 
 def _player(
@@ -155,9 +156,8 @@ def _high(page: Page, snapshot: Snapshot, player: PlayerView, row: Rect) -> None
 
 def _meant(table: TableView, player: PlayerView, *, touched: bool) -> str:
     """What a touch of the row means: who begins, whom the prompt is about, or everything about the player."""
-    offered = any(offer.player == player.seat for offer in offers_of(table, "oracle"))
-    if offered:
-        return name_of(Action("oracle", player.seat))
+    if any(offer.player == player.seat for offer in offers_of(table, oracle.kind)):
+        return name_of(oracle.action(player.seat))
     return f"ui:player:{player.seat}" if touched or not may_act(table, player.seat) else f"ui:pick:{player.seat}"
 
 

@@ -5,6 +5,8 @@ Banking spares the dearest by itself; "Change" lets the player pick another one.
 
 from collections.abc import Sequence
 
+from companion.games.orconomy.rules.cards.any_moment import consultants
+from companion.games.orconomy.rules.phases.rounds import give_up, pay_interest, waive
 from companion.games.orconomy.screen.cards.card_grid import card_key
 from companion.games.orconomy.screen.clans import draw_company, draw_startup
 from companion.games.orconomy.screen.own import own_of
@@ -77,7 +79,7 @@ def _head(page: Page, table: TableView, rect: Rect) -> None:
 
 def _dice(page: Page, table: TableView, rect: Rect) -> None:
     """The throw; while Consultants may still answer it, a touch on it plays them."""
-    name = whose(table, "consultants")
+    name = whose(table, consultants.kind)
     y, size = (rect.y + 24, 30.0) if name else (rect.middle[1], 36.0)
     for place, value in zip((-22, 22), (*table.dice, 0, 0), strict=False):
         page.die(value, rect.middle[0] + place, y, size)
@@ -158,7 +160,7 @@ def _spared(page: Page, line: LineView, rect: Rect) -> None:
     change = Rect(rect.right - 104, rect.y, 104, rect.h)
     told = Rect(rect.x + 32, rect.y, change.x - rect.x - 38, rect.h)
     page.words(told, page.say.text("waived by Banking"), SMALL, "gold", lines=2)
-    if _of_kind(line, "waive"):
+    if _of_kind(line, waive.kind):
         page.button(f"ui:moving:{line.player}", change, page.say.text("Change"), size=20, shown=change.inset(3, 2.5))
 
 
@@ -166,20 +168,20 @@ def _picking(page: Page, line: LineView, rect: Rect) -> None:
     """The player picks the Company that Banking spares, or pays for one all the same."""
     back = Rect(rect.right - BACK, rect.y, BACK, rect.h)
     pay = Rect(back.x - PAY, rect.y, PAY, rect.h)
-    waive = Rect(rect.x, rect.y, pay.x - rect.x, rect.h)
-    for action in _of_kind(line, "waive"):
+    spare = Rect(rect.x, rect.y, pay.x - rect.x, rect.h)
+    for action in _of_kind(line, waive.kind):
         label = page.say.text("Waive {n}", n=abs(line.amount))
-        page.button(name_of(action), waive, label, "gold", "industry9", 20, shown=waive.inset(3, 2.5))
-    for action in _of_kind(line, "pay_interest"):
+        page.button(name_of(action), spare, label, "gold", "industry9", 20, shown=spare.inset(3, 2.5))
+    for action in _of_kind(line, pay_interest.kind):
         page.button(name_of(action), pay, page.say.text("Pay it"), size=20, shown=pay.inset(3, 2.5))
     page.button(f"ui:moving:{line.player}", back, "", "edge", "back", shown=back.inset(3, 2.5))
 
 
 def _choices(page: Page, table: TableView, line: LineView, rect: Rect) -> None:
     """To pay or to give it up; which one is asked where one lies in a slot and another beside."""
-    kinds = dict.fromkeys(action.kind for action in _of_kind(line, "pay_interest", "give_up"))
+    kinds = dict.fromkeys(action.kind for action in _of_kind(line, pay_interest.kind, give_up.kind))
     for kind, place in zip(kinds, rect.columns(2, 0), strict=False):
-        pay = kind != "give_up"
+        pay = kind == pay_interest.kind
         label = page.say.text("Pay {n}", n=abs(line.amount)) if pay else page.say.text("Give up")
         name = way_to(table, kind, line.player, (line.industry,))
         inner = place.inset(3, 2.5)

@@ -4,10 +4,25 @@ from collections.abc import Mapping
 from functools import partial
 
 from companion.games.orconomy.boxes.loader import Box
+from companion.games.orconomy.rules.cards.any_moment import (
+    consultants,
+    espionage,
+    good_bargain,
+    informer,
+    lobby,
+    security_service,
+)
+from companion.games.orconomy.rules.cards.of_a_phase import (
+    corporate_raid,
+    exploitation,
+    fraud,
+    payments_delay,
+    tax_inspection,
+    veto,
+)
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.sheets.sector_picture import PALE, tint
-from companion.games.orconomy.words.card_tables import CARDS
-from companion.games.orconomy.words.sheet_tables import CARD_TEXTS, CARD_WHEN
+from companion.games.orconomy.words.card_sentences import BY_KIND, CARDS
 from companion.locale.sentences import Speaker
 from companion.printing.cutting import in_rows
 from companion.printing.paper_sizes import Frame, Paper
@@ -22,18 +37,18 @@ SHIELD: Drawing = (
     "+ M12 1.5 L21 5 V12 C21 17.5 17 21 12 23 C7 21 3 17.5 3 12 V5 Z M12 5 V19.5 C15.5 18 18 15.5 18 12 V7.2 Z",
 )
 PICTURES: Mapping[str, Drawing] = {
-    "security_service": SHIELD,
-    "exploitation": ICONS["coins"],
-    "espionage": HOUSE["eye"],
-    "veto": HOUSE["hand"],
-    "tax_inspection": HOUSE["card"],
-    "informer": HOUSE["person"],
-    "payments_delay": HOUSE["hourglass"],
-    "lobby": ICONS["bolt"],
-    "fraud": HOUSE["swap"],
-    "good_bargain": ICONS["gavel"],
-    "consultants": HOUSE["die"],
-    "corporate_raid": ICONS["industry11"],
+    security_service.kind: SHIELD,
+    exploitation.kind: ICONS["coins"],
+    espionage.kind: HOUSE["eye"],
+    veto.kind: HOUSE["hand"],
+    tax_inspection.kind: HOUSE["card"],
+    informer.kind: HOUSE["person"],
+    payments_delay.kind: HOUSE["hourglass"],
+    lobby.kind: ICONS["bolt"],
+    fraud.kind: HOUSE["swap"],
+    good_bargain.kind: ICONS["gavel"],
+    consultants.kind: HOUSE["die"],
+    corporate_raid.kind: ICONS["industry11"],
 }
 EDGE_MM = 2.5
 
@@ -42,8 +57,8 @@ def card_sheets(box: Box, paper: Paper, speaker: Speaker) -> list[Sheet]:
     """Every card of the box, those of a kind side by side."""
     ratings = dict(box.ratings)
     pieces = [
-        partial(_card, number=number, kind=kind, rating=ratings.get(kind), speaker=speaker)
-        for number, kind in enumerate(CARDS)
+        partial(_card, number=card.number, kind=card.kind, rating=ratings.get(card.kind), speaker=speaker)
+        for card in CARDS
         for _ in range(box.supply.card_copies)
     ]
     return in_rows(speaker.text("Cards"), pieces, SIZE_MM, paper)
@@ -51,7 +66,7 @@ def card_sheets(box: Box, paper: Paper, speaker: Speaker) -> list[Sheet]:
 
 def _card(page: Page, number: int, kind: str, rating: int | None, speaker: Speaker) -> None:
     """The picture with the Risk Rating, the name, when it may be played, and what it does."""
-    whole = Frame(0.0, 0.0, *SIZE_MM).inset(EDGE_MM)
+    said, whole = BY_KIND[kind], Frame(0.0, 0.0, *SIZE_MM).inset(EDGE_MM)
     pale, strong = tint(number, 0.2, 0.97), tint(number, 0.62, 0.55)
     page.box(whole, "#FFFFFF", strong, 0.5, corner=3.0)
     picture = Frame(whole.left, whole.top, whole.width, 27.0)
@@ -59,9 +74,9 @@ def _card(page: Page, number: int, kind: str, rating: int | None, speaker: Speak
     page.drawing(PICTURES[kind], (picture.left + 18.0, picture.top + 13.5), 18.0, strong, pale)
     _rating(page, Frame(picture.right - 18.0, picture.top + 4.0, 14.0, 14.0), rating, speaker)
     text = Frame(whole.left + 3.0, picture.bottom + 2.0, whole.width - 6.0, whole.bottom - picture.bottom - 3.0)
-    page.write(speaker.text(CARDS[kind]), (text.left, text.top + 4.5), 4.6, INK, bold=True, most=text.width)
-    end = page.words(speaker.text(CARD_WHEN[kind]), text._replace(top=text.top + 6.5, height=8.5), 3.0, strong)
-    page.words(speaker.text(CARD_TEXTS[kind]), text._replace(top=end + 2.0, height=whole.bottom - 2.0 - end - 2.0), 3.5)
+    page.write(speaker.text(said.name), (text.left, text.top + 4.5), 4.6, INK, bold=True, most=text.width)
+    end = page.words(speaker.text(said.when), text._replace(top=text.top + 6.5, height=8.5), 3.0, strong)
+    page.words(speaker.text(said.does), text._replace(top=end + 2.0, height=whole.bottom - 2.0 - end - 2.0), 3.5)
 
 
 def _rating(page: Page, frame: Frame, rating: int | None, speaker: Speaker) -> None:

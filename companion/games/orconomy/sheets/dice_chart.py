@@ -6,7 +6,7 @@ from itertools import product
 from companion.games.orconomy.boxes.loader import Box, IndustryPrint
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.sheets.sector_picture import METALS, tint
-from companion.games.orconomy.words.sheet_tables import ABILITIES
+from companion.games.orconomy.words.industries import ROWS
 from companion.locale.sentences import Speaker, signed
 from companion.printing.paper_sizes import Frame, Paper
 from companion.printing.pdf_page import INK, Page
@@ -85,5 +85,5 @@ def _table(page: Page, room: Frame, box: Box, speaker: Speaker) -> None:
         page.write(str(ways), (columns[2] + 2.0, foot), 4.0)
         page.write(signed(printed.income), (columns[3] + 2.0, foot), 4.4, bold=True)
         page.disc((columns[4] + 2.0, foot - 1.4), 2.0, METALS[printed.ability])
-        told = speaker.text(ABILITIES[printed.number])
+        told = speaker.text(ROWS[printed.number].printed)
         page.write(told, (columns[4] + 6.0, foot), 3.6, most=room.right - columns[4] - 7.0)

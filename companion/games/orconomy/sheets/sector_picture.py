@@ -8,7 +8,7 @@ from companion.checked.board_file import BoardPlan
 from companion.games.orconomy.board import ACTIVITY, CRISIS
 from companion.games.orconomy.boxes.loader import IndustryPrint
 from companion.games.orconomy.screen.game_icons import ICONS
-from companion.games.orconomy.words.sheet_tables import ABILITIES
+from companion.games.orconomy.words.industries import ROWS
 from companion.locale.sentences import Speaker, signed
 from companion.printing.fonts import width_of
 from companion.printing.paper_sizes import Frame
@@ -80,7 +80,7 @@ class SectorPicture:
 
     def _ability(self, page: Page, foot: float) -> None:
         """What a Company here does for its owner, behind a spot of the metal its ability is of."""
-        told = self._speaker.text(ABILITIES[self._printed.number])
+        told = self._speaker.text(ROWS[self._printed.number].printed)
         wide = min(width_of(told, ABILITY_MM), -2 * foot * math.tan(self._half) - 30.0)
         page.disc((-wide / 2 - 3.0, foot - 1.4), 2.4, self._metal, INK, 0.2)
         page.write(told, (3.0, foot), ABILITY_MM, INK, "middle", most=wide)

@@ -1,65 +1,7 @@
-"""The sentences of the Influence cards and of the gold abilities: names, what happens, what is asked.
+"""The sentences of what is asked and refused where cards and gold abilities are played.
 
 Every sentence here is the English one and the key of its translations.
 """
-
-CARDS = {
-    "security_service": "Security Service", "exploitation": "Exploitation", "espionage": "Industrial Espionage",
-    "veto": "Veto", "tax_inspection": "Tax Inspection", "informer": "Informer", "payments_delay": "Payments Delay",
-    "lobby": "Lobby", "fraud": "Account Details Fraud", "good_bargain": "Good Bargain", "consultants": "Consultants",
-    "corporate_raid": "Corporate Raid",
-}  # fmt: skip
-
-EFFECTS = {
-    "security_service": "{below} of {other} is cancelled.",
-    "exploitation": "{player} collects once more.",
-    "espionage": "{player}: a free Startup in {i} {industry}",
-    "veto": "{victim} is out of the bidding.",
-    "tax_inspection": "Draw blind from {victim}'s hand.",
-    "informer": "{player} takes the top discard.",
-    "payments_delay": "{player} pays no interest this Winter.",
-    "lobby": "The Crisis moves to {i} {industry}.",
-    "fraud": "The winner pays {player}.",
-    "good_bargain": "{player} sells a Company in {i} {industry}.",
-    "consultants": "One die is thrown again.",
-    "corporate_raid": "{player} takes over a Company of {victim}.",
-}
-"""What happens when a card works; `below` is the card it answers and `other` whose that is."""
-
-ACTIONS = {
-    "security_service": "{player}: Security Service",
-    "exploitation": "{player}: Exploitation",
-    "espionage": "{player}: Industrial Espionage in {i}",
-    "veto": "{player}: Veto on {victim}",
-    "tax_inspection": "{player}: Tax Inspection of {victim}",
-    "informer": "{player}: Informer",
-    "payments_delay": "{player}: Payments Delay",
-    "lobby": "{player}: Lobby, Crisis to {i}",
-    "fraud": "{player}: Account Details Fraud",
-    "good_bargain": "{player}: Good Bargain in {i}",
-    "consultants": "{player}: Consultants",
-    "corporate_raid": "{player}: Corporate Raid on {victim}",
-    "rating": "Risk Rating: {n}",
-    "rating:0": "No Risk Rating",
-    "risk_roll": "{player}: Risk die {n}",
-    "boost": "{player}: more cards for the die: {n}",
-    "let_fail": "{player}: the card fails",
-    "resolve": "{player}: the card works",
-    "reroll": "{player}: thrown again, {n}",
-    "tourism": "{player}: Tourism, cards drawn: {n}",
-    "food_move": "{player}: Food Company moved to {i}",
-    "transport": "{player}: Transportation, 8 each for cards: {n}",
-    "totemology": "{player}: Crisis pushed to {i}",
-}
-
-GOLD = {"tourism": "Take", "food_move": "Move", "transport": "+8", "totemology": "Push"}
-"""What stands on the little button of a gold ability."""
-
-BUTTONS = {
-    **CARDS, "rating": "Risk Rating", "risk_roll": "Risk die", "boost": "Discard more", "let_fail": "Let it fail",
-    "resolve": "It happens", "reroll": "Thrown again", "tourism": "Draw cards", "food_move": "Move a Company",
-    "transport": "Discard for 8", "totemology": "Push the Crisis",
-}  # fmt: skip
 
 ASKED = {
     "victim": "Against whom?", "industry": "Tap the industry.", "what": "Which Company?", "die": "Which die?",
@@ -107,11 +49,4 @@ REFUSALS = {
     "none_left": "{player} has used this ability up",
     "not_neighbour": "{i} {industry} is not next to the Crisis",
     "not_there": "{player} has no such Company there",
-    "wrong_phase:exploitation": "Only in Revenue",
-    "wrong_phase:espionage": "Not while cards are bid",
-    "wrong_phase:veto": "Only while bids are made, or before the winner has paid",
-    "wrong_phase:tax_inspection": "Only at the end of a round",
-    "wrong_phase:corporate_raid": "Only at the end of a round",
-    "wrong_phase:payments_delay": "Only in Winter",
-    "wrong_phase:fraud": "Only when an auction is won, before it is paid",
 }

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.games.orconomy.view_shapes import TableView
-from companion.games.orconomy.words.card_tables import CARDS
+from companion.games.orconomy.words.card_sentences import NAMES
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
 from companion.locale.table_told import TOLD as COMMON
 
@@ -193,7 +193,7 @@ class TableTold:
             yield self._play(play)
 
     def _card(self, kind: str | None) -> str:
-        return self._said(CARDS[kind] if kind else TOLD["unknown"])
+        return self._said(NAMES[kind] if kind else TOLD["unknown"])
 
     def _ratings(self, ratings: Mapping[str, int]) -> str:
         return ", ".join(

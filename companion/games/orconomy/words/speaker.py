@@ -4,9 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.games.orconomy.rules.phases.auction import place_won
+from companion.games.orconomy.rules.phases.gold import food_move
 from companion.games.orconomy.view_shapes import PlayView, TableView
-from companion.games.orconomy.words import card_tables
+from companion.games.orconomy.words import card_sentences
 from companion.games.orconomy.words.position_told import TableTold
+from companion.games.orconomy.words.sentences import THERE
 from companion.games.orconomy.words.tables import ORCONOMY
 from companion.games.protocol import Action, Args, GameView, Prompt, Value
 from companion.locale.sentences import SEATS, Speaker, signed, whole
@@ -33,13 +36,7 @@ class OrconomySpeaker(Speaker):
 
     def card(self, kind: str) -> str:
         """The name of an Influence card."""
-        return self.word(card_tables.CARDS, kind)
-
-    def effect(self, plays: Sequence[PlayView], players: Sequence[str]) -> str:
-        """What happens when the last of the open cards works."""
-        play, below = plays[-1], plays[-2] if len(plays) > 1 else plays[-1]
-        args: Args = (("player", play.player), ("below", self.card(below.kind)), ("other", below.player), *play.args)
-        return self._coded(card_tables.EFFECTS.get(play.kind, ""), play.kind, args, players)
+        return self.word(card_sentences.NAMES, kind)
 
     def prompt_keys(self, prompt: Prompt) -> tuple[str, ...]:
         """Nobody is Hindmost in a tie; a first bid has a least, the next ones a bid to beat; cards may follow."""
@@ -50,8 +47,8 @@ class OrconomySpeaker(Speaker):
 
     def action_keys(self, action: Action, where: int) -> tuple[str, ...]:
         """Where a bought Company goes is told while it is known; a Risk Rating by its number."""
-        if action.kind == "place_won":
-            return ("place_won:there" if where else action.kind,)
+        if action.kind == place_won.kind and where:
+            return (f"{action.kind}:{THERE}",)
         if action.kind == "rating":
             return (f"rating:{action.args[0] if action.args else 0}", action.kind)
         return super().action_keys(action, where)
@@ -59,7 +56,7 @@ class OrconomySpeaker(Speaker):
     def action_values(self, action: Action, where: int) -> Args:
         """The industry is the active one where a Company was bought, and where a Company was moved to."""
         first, second = (*action.args, 0, 0)[:2]
-        industry = {"place_won": where, "food_move": second}.get(action.kind, first)
+        industry = {place_won.kind: where, food_move.kind: second}.get(action.kind, first)
         return (
             ("industry", industry),
             ("victim", first),
@@ -80,3 +77,19 @@ class OrconomySpeaker(Speaker):
         said = super()._done({**args, "n0": first}, players, where)
         amount = whole(args.get("amount", 0))
         return f"{said}, {signed(amount)}" if amount and "industry" in args else said
+
+
+def effect_of(say: Speaker, plays: Sequence[PlayView], players: Sequence[str]) -> str:
+    """What happens when the last of the open cards works."""
+    play, below = plays[-1], plays[-2] if len(plays) > 1 else plays[-1]
+    aimed = dict(play.args)
+    number, victim = aimed.get("industry", 0), aimed.get("victim", -1)
+    return say.text(
+        card_sentences.BY_KIND[play.kind].works,
+        player=players[play.player],
+        below=say.word(card_sentences.NAMES, below.kind),
+        other=players[below.player],
+        victim=players[victim] if victim >= 0 else "",
+        i=say.label(number) if number else "",
+        industry=say.area(number) if number else "",
+    )

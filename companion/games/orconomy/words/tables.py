@@ -4,20 +4,15 @@ number in `why_tables`, what a table may agree on in `option_tables`.
 Every sentence here is the English one and the key of its translations.
 """
 
-from companion.games.orconomy.words import card_tables, position_told
+from companion.games.orconomy.words import card_sentences, card_tables, industries, position_told
 from companion.games.orconomy.words.due_tables import COUNTED, DUES
-from companion.games.orconomy.words.help_tables import CAPTIONS, HELPS, PAGES
+from companion.games.orconomy.words.help_tables import HELPS, PAGES
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
 from companion.games.orconomy.words.problem_tables import PROBLEMS
+from companion.games.orconomy.words.sentences import SPOKEN
 from companion.games.orconomy.words.why_tables import FIELDS, NOTES, PARTS, RULES, TITLES
 from companion.locale.tables import Said, Tables
 
-INDUSTRIES = {
-    2: "Tourism", 3: "Livestock", 4: "Communications", 5: "Innovations", 6: "Food Processing", 7: "Transportation",
-    8: "Totemology", 9: "Banking", 10: "Smuggling", 11: "Weapon Crafting",
-}  # fmt: skip
-LABELS = {number: "2/12" if number == 2 else str(number) for number in INDUSTRIES}
-"""What is printed on each sector."""
 PHASES = {
     "crisis_roll": "Set-up", "oracle": "Set-up", "placement": "Set-up", "roll": "Roll", "winter": "Winter",
     "revenue": "Revenue", "auction": "Auction", "startups": "Startups", "end": "End of round", "over": "The end",
@@ -141,67 +136,6 @@ NOTICES = {
     "target_odd": "This game goes on to {target} Trophies; for a new one the books know other numbers.",
 }
 
-ACTIONS = {
-    "roll": "Forecast: {first} and {second}",
-    "oracle": "{player} is the Oracle",
-    "place": "{player}: Company in {i}",
-    "pay_interest": "{player}: interest paid in {i}",
-    "give_up": "{player}: Company in {i} given up",
-    "crisis_step": "The Crisis moved on",
-    "deal": "Everybody took 1 card",
-    "settle": "{player}: settled",
-    "collapse": "{player}: Company in {i} collapsed",
-    "bid": "{player} bids {n}",
-    "pass": "{player} passes",
-    "pay": "{player} paid",
-    "unable": "{player} cannot pay: all Skulls and cards are lost",
-    "place_won": "{player}: bought Company placed",
-    "place_won:there": "{player}: Company in {i}",
-    "bid_cards": "{player} bids cards: {n}",
-    "forgot_fee": "{player}: forgotten fee, −2",
-    "convert": "{player}: Startup in {i} is a Company",
-    "launch": "{player}: Startup in {i}",
-    "buy": "{player}: 1 card bought",
-    "loan": "{player}: loan in {i}, +7",
-    "pay_off": "{player}: loan in {i} paid off",
-    "pay_off_in_full": "{player}: loan in {i} paid off with interest",
-    "want": "{player} wants to play a card",
-    "withdraw": "{player} plays no card after all",
-    "remove": "{player}: token in {i} taken back",
-    "sell_pair": "{player}: a pair sold, +14",
-    "waive": "{player}: interest in {i} waived",
-    "close_revenue": "Revenue is over",
-    "end_round": "The round is over",
-    **card_tables.ACTIONS,
-    "set_skulls": "{player}: Skulls corrected to {n}",
-    "set_cards": "{player}: cards corrected to {n}",
-    "set_price": "{industry}: price corrected to {second}",
-    "set_crisis": "Crisis corrected to {i} {industry}",
-    "set_ring": "Corrected: the order of the sectors",
-    "put_token:0": "Corrected: {player} has a Company in {i}",
-    "put_token:1": "Corrected: {player} has a pledged Company in {i}",
-    "put_token:2": "Corrected: {player} has a Startup in {i}",
-    "take_token:0": "Corrected: a Company of {player} less in {i}",
-    "take_token:1": "Corrected: a pledged Company of {player} less in {i}",
-    "take_token:2": "Corrected: a Startup of {player} less in {i}",
-}
-DEEDS = {"unable": "cannot pay"}
-"""Actions in fewer words, where a mark shows who did it."""
-BUTTONS = {
-    "roll": "Rolled", "oracle": "Begins", "place": "Company here", "pay_interest": "Pay interest", "give_up": "Give up",
-    "crisis_step": "Crisis moved", "deal": "All have a card", "settle": "Settled", "collapse": "Give up", "bid": "Bid",
-    "pass": "Pass", "pay": "Paid", "unable": "Cannot pay", "place_won": "Placed", "bid_cards": "Cards",
-    "forgot_fee": "Fee forgotten, −2",
-    "convert": "Make it a Company", "launch": "Startup here", "buy": "Buy a card", "loan": "Loan, +7",
-    "pay_off": "Pay off", "pay_off_in_full": "Pay off in full", "want": "Wants to play a card",
-    "withdraw": "No card after all", "remove": "Take back", "sell_pair": "Sell a pair, +14",
-    "waive": "Waive", "close_revenue": "To the auction", "end_round": "Next round", **card_tables.BUTTONS,
-}  # fmt: skip
-SIDES = {
-    "remove": {0: "Take Company back", 1: "Take pledged back", 2: "Take Startup back"},
-    "collapse": {0: "Give up Company", 1: "Give up pledged"},
-}
-"""What stands on a button that is about a token, by how that one lies."""
 OWED = {
     "put:company": "Now put {player}'s token down: {i} {industry}",
     "put:company:bones": "Now put {player}'s token down, bones up: {i} {industry}",
@@ -278,29 +212,22 @@ THINGS = {
 }
 PLACES = {"bank": "in the supply", "deck": "in the deck", "discards": "on the discards", "open": "open on the table"}
 
-RIGHTS = {
-    "banking": "Banking spares: {n}",
-    "tourism": "Tourism: {n}",
-    "food_move": "Food Processing: {n}",
-    "transport": "Transportation: {n}",
-    "totemology": "Totemology: {n}",
-    "delayed": "no interest this Winter",
-}
+RIGHTS = {"banking": "Banking spares: {n}", "delayed": "no interest this Winter"}
 
 ORCONOMY = Tables(
-    rights=RIGHTS,
+    rights={**RIGHTS, **SPOKEN.rights},
     tallies=TALLIES,
     records=RECORDS,
     things=THINGS,
     places=PLACES,
     prompts=PROMPTS,
     phases=PHASES,
-    refusals=REFUSALS,
+    refusals={**REFUSALS, **SPOKEN.refusals},
     notices=NOTICES,
-    actions=ACTIONS,
-    deeds=DEEDS,
-    buttons=BUTTONS,
-    sides=SIDES,
+    actions=SPOKEN.actions,
+    deeds=SPOKEN.deeds,
+    buttons=SPOKEN.buttons,
+    sides=SPOKEN.sides,
     owed=OWED,
     dues=DUES,
     counted=COUNTED,
@@ -310,8 +237,8 @@ ORCONOMY = Tables(
     showing=SHOWING,
     trials=TRIALS,
     measures=MEASURES,
-    areas=INDUSTRIES,
-    labels=LABELS,
+    areas=industries.NAMES,
+    labels=industries.LABELS,
     marks=CLANS,
     markers=MARKERS,
     spots=SLOTS,
@@ -328,9 +255,9 @@ ORCONOMY = Tables(
         "details": position_told.DETAILS,
         "used": {"": position_told.USED},
     },
-    named={"card": card_tables.CARDS},
-    helps=HELPS,
-    captions=CAPTIONS,
+    named={"card": card_sentences.NAMES},
+    helps={**HELPS, **industries.HELPS, **card_sentences.HELPS},
+    captions=SPOKEN.captions,
     pages=PAGES,
 )
 """What Orconomy says besides what every game says."""

@@ -3,7 +3,7 @@
 Every sentence here is the English one and the key of its translations.
 """
 
-from companion.games.orconomy.words.card_tables import CARDS
+from companion.games.orconomy.words.card_sentences import CARDS
 
 FIELDS = {
     "trophies": "Trophies", "skulls": "Skulls", "interest": "interest due", "interest_gross": "all interest",
@@ -42,6 +42,6 @@ RULES = {
     "R11.8": "Weapon Crafting", "R12.4": "next round", "R11.9": "launch", "R12.1": "card bought", "R13.1": "loan",
     "R13.2": "Communications",
     "R13.3": "pay-off", "R13.4": "pair sold", "R13.5": "taken back", "R13.10": "card played", "ruling": "ruling",
-    **{f"K{number}": name for number, name in enumerate(CARDS.values(), 1)},
+    **{card.source: row.name for card, row in CARDS.items()},
 }  # fmt: skip
 """What a rule is about, in a word or two."""

@@ -6,8 +6,8 @@ The position is worked out here from what was done, and held against the app's a
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.protocol import Action, Game
-from companion.games.simple.practice.random_play import any_of
+from companion.games.kernel import any_of
+from companion.games.protocol import Action, Game, Offer
 from companion.practice.game import Around
 from companion.practice.kit import Kit, View, values
 from companion.practice.pieces.bodies import Truth
@@ -114,11 +114,13 @@ class SimplePlayers:
             mine = {(offer["kind"], offer["player"]) for offer in offered}
             offers = [one for one in self._game.rules.offers(self._state) if (one.kind, one.player) in mine]
             if offers:
-                return any_of(offers, self._kit.rng)
-        offer = self._kit.rng.choice(offered)
-        return Action(
-            offer["kind"], offer["player"], tuple(self._kit.rng.choice(values(one)) for one in offer["domains"])
-        )
+                return self._one_of(self._state, offers)
+        shown = [Offer(one["kind"], one["player"], tuple(map(values, one["domains"]))) for one in offered]
+        return self._one_of(None, shown)
+
+    def _one_of(self, _state: Any | None, offers: Sequence[Offer]) -> Action:
+        """What somebody does of this; the position is None where it is not known."""
+        return any_of(offers, self._kit.rng)
 
     def _went_on(self, action: Action) -> None:
         if self._state is None or self._lost:

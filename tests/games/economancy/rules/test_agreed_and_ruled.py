@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from companion.checked.wrong_input import LogError
 from companion.games.economancy.game import FILES
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import KINDS, NUMBER
 from companion.games.economancy.rules.state import Card, State
 from companion.games.economancy.view import game_view
+from companion.schema.wrong_input import LogError
 from tests.games.economancy.positions import (
     GAME,
     NAMES,

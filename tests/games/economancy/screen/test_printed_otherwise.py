@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from companion.app.catalogue import games, screen, speaker
-from companion.checked.wrong_input import BoxError
 from companion.games.economancy.boxes.corrections import own_file
 from companion.games.economancy.screen.shop_step import CORRECT
 from companion.games.economancy.set_up import FIELDS
+from companion.schema.wrong_input import BoxError
 from companion.ui.compose import compose
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Text

@@ -10,8 +10,8 @@ import pytest
 from companion.app.snapshot_json import to_plain
 from companion.games.economancy.board import BOARD_FILE, ROW, row_number
 from companion.games.economancy.game import economancy_game
+from companion.games.economancy.judgements import JUDGEMENTS
 from companion.games.economancy.practice.boards import app_rows
-from companion.games.economancy.practice.random_play import EconomancyPlay
 from companion.games.economancy.practice.table import EconomancyPractice
 from companion.practice import launch
 from companion.practice.cards.card_hands import CardHands
@@ -87,7 +87,7 @@ def test_what_is_blanked_does_not_make_a_picture_dark(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_the_rows_of_the_screen_are_those_of_the_layout(seed: int) -> None:
-    play, rng = EconomancyPlay(), Random(seed)
+    rng = Random(seed)
     state = first(rng.choice((2, 3, 4)))
     for _ in range(60):
         if GAME.result(state) is not None:
@@ -98,7 +98,7 @@ def test_the_rows_of_the_screen_are_those_of_the_layout(seed: int) -> None:
             row: [(piece.kind, piece.side) for piece in pieces] for row, pieces in GAME.board.layout(state).rows.items()
         }
         assert said == {row: pieces for row, pieces in rows.items() if pieces}
-        state = GAME.rules.apply(state, play.choose(GAME.rules.offers(state), rng))
+        state = GAME.rules.apply(state, JUDGEMENTS.anything(GAME.rules.offers(state), rng))
 
 
 @pytest.mark.slow

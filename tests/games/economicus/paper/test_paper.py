@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from companion.games.economicus.game import economicus_game
-from companion.games.economicus.practice.next_act import chosen
-from companion.games.economicus.practice.random_play import choose
+from companion.games.economicus.judgements import JUDGEMENTS, lively
 from companion.games.economicus.rules.box import SEGMENTS
 from companion.games.economicus.rules.text.header import COLOURS
 from companion.games.economicus.view import table_view
@@ -37,9 +36,9 @@ def kept(seed: int, players: int, preset: str) -> tuple[Paper, int, bool]:
             other = rng.random() < AT_RANDOM
             sales = [offer for offer in offers if offer.kind == "sell" and table_view(state).phase == "auction"]
             if sales and rng.random() < EARLY:
-                action = choose(sales, rng)
+                action = JUDGEMENTS.anything(sales, rng)
             else:
-                action = choose(offers, rng) if other else chosen(state, GAME.turns(state), offers, rng)
+                action = JUDGEMENTS.anything(offers, rng) if other else lively(state, GAME.turns(state), offers, rng)
             paper.follow(table_view(state), action, GAME.hands.due(state, (action,), seen=False))
             before, state, acts = state, GAME.rules.apply(state, action), acts + 1
         wrong = paper.wrong(table_view(state))

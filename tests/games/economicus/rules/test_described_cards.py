@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.checked.wrong_input import BoxError
 from companion.games.economicus import conduct
 from companion.games.economicus.boxes.corrections import forget, rename
 from companion.games.economicus.boxes.loader import load_box
@@ -15,6 +14,7 @@ from companion.games.economicus.rules.cards.effects import AMOUNTS, EVERY, NUMBE
 from companion.games.economicus.rules.state import Event, Roll, State
 from companion.games.economicus.rules.text import header
 from companion.games.protocol import Action, NotUnderstood
+from companion.schema.wrong_input import BoxError
 from tests.games.economicus.positions import (
     TABLE,
     A,
@@ -224,7 +224,7 @@ def test_an_effect_of_the_box_file_that_does_not_exist_is_told(tmp_path: Path) -
     file = tmp_path / "boxes/economicus-2e/box.toml"
     file.parent.mkdir(parents=True)
     file.write_text('cards = [{ deck = "option", name = "Raid", effects = ["coins player +99"] }]', encoding="utf-8")
-    with pytest.raises(BoxError, match=r"cards.0.effects.0 is 'coins player \+99'.*coins/cards/quotas/stars"):
+    with pytest.raises(BoxError, match=r'cards.0.effects.0 is "coins player \+99".*coins/cards/quotas/stars'):
         load_box(data_dir=tmp_path)
 
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from companion.checked.wrong_input import LogError
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules.state import Cards, Fated, Fates, Interest, Play
 from companion.games.economicus.rules.text import header, position_fields, position_text
+from companion.schema.wrong_input import LogError
 from tests.games.economicus.positions import A, B, at_roll, in_phase, lying, priced
 
 GAME = economicus_game()

@@ -4,8 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from companion.checked.checker import Place
-from companion.checked.wrong_input import BoxError
 from companion.games.economicus.rules.box import Card
 from companion.games.economicus.rules.state import (
     Answer,
@@ -28,6 +26,7 @@ from companion.games.economicus.rules.state import (
 )
 from companion.games.economicus.rules.status import possible, status
 from companion.games.economicus.rules.text.field_shapes import WrittenEffect
+from companion.schema.wrong_input import BoxError
 from tests.games.economicus.positions import A, B, at_roll, fresh, in_phase, lying, with_box
 
 
@@ -155,9 +154,9 @@ def test_open_cards_and_dice_fit(changes: dict[str, object], good: bool) -> None
 
 
 def test_no_effect_is_none() -> None:
-    with pytest.raises(BoxError, match="'none'"):
-        WrittenEffect().take("none", Place("it"))
-    assert WrittenEffect().take("put_token", Place("it")) == "put_token"
+    with pytest.raises(BoxError, match='"none"'):
+        WrittenEffect().read("none", ())
+    assert WrittenEffect().read("put_token", ()) == "put_token"
 
 
 def test_nobody_has_won_before_all_are_placed() -> None:

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from companion.app.catalogue import games, screen, speaker
-from companion.games.economicus.practice.random_play import SELDOM
+from companion.games.economicus.judgements import JUDGEMENTS
+from companion.games.protocol import touch_for
 from companion.record.journal import Journal
 from companion.session.intents import parse
 from companion.session.session import Session
@@ -71,10 +72,7 @@ def faults(table: Table, dialog: str, language: str, size: tuple[int, int]) -> l
 def act(table: Table, rng: Random) -> None:
     """Any offered action."""
     assert table.shown.game is not None
-    offers = table.shown.game.offers
-    offer = rng.choices(offers, [SELDOM.get(one.kind, 1.0) + 0.02 for one in offers])[0]
-    numbers = (rng.choice(list(domain[:6])) for domain in offer.domains)
-    table.press(":".join(("do", offer.kind, str(offer.player), *map(str, numbers))))
+    table.press(touch_for(JUDGEMENTS.anything(table.shown.game.offers, rng)))
 
 
 @pytest.mark.parametrize(

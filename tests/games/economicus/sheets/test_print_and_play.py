@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from companion.checked.board_file import BoardPlan
-from companion.checked.wrong_input import BoxError
 from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.sheets.chip_sheets import PAINTS
 from companion.games.economicus.sheets.print_and_play import sheets
 from companion.games.economicus.words.speaker import EconomicusSpeaker
 from companion.printing.paper_sizes import PAPERS
 from companion.printing.printed_sheet import NothingToPrint, to_pdf
+from companion.schema.wrong_input import BoxError
 from tests.printing.rendered import Rendered, rendered
 
 A4 = PAPERS["a4"]

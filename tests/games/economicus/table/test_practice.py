@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.games.economicus.game import economicus_game
-from companion.games.economicus.practice.next_act import chosen
+from companion.games.economicus.judgements import lively
 from companion.games.economicus.rules.box import SEGMENTS
 from companion.games.economicus.rules.text.header import COLOURS
 from companion.practice import launch
@@ -23,7 +23,7 @@ def test_practice_players_bring_a_game_to_its_end(players: int, preset: str) -> 
     header = {"game": "economicus", "players": people, "ring": list(SEGMENTS), "preset": preset, "trial": True}
     state, acts = GAME.files.open(header, "a test").state, 0
     while GAME.result(state) is None and acts < MOST_ACTS:
-        state = GAME.rules.apply(state, chosen(state, GAME.turns(state), GAME.rules.offers(state), rng))
+        state = GAME.rules.apply(state, lively(state, GAME.turns(state), GAME.rules.offers(state), rng))
         acts += 1
     assert GAME.result(state) is not None
 

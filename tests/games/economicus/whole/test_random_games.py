@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from companion.checked.checker import Place
 from companion.games.economicus.rules import derive, flow, status
 from companion.games.economicus.rules.acts import RULES, RULINGS
 from companion.games.economicus.rules.box import NUMBERS
@@ -128,7 +127,7 @@ def changes(before: State, action: Action, after: State) -> None:
 def comes_back(state: State) -> None:
     """A position and its text are the same."""
     data = json.loads(json.dumps(position_text.whole_position(state)))
-    again = position_text.read_position(state.agreed, data, Place("it"))
+    again = position_text.read_position(state.agreed, data)
     assert again == state
     names = [seat.name for seat in state.agreed.seats]
     for offer in RULES.offers(state):

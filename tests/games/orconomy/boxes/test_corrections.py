@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.checked.checker import read_toml
-from companion.checked.wrong_input import BoxError
-from companion.games.orconomy.boxes.box_schema import CARDS as RATED
 from companion.games.orconomy.boxes.corrections import correct, correct_rating
 from companion.games.orconomy.boxes.loader import USUAL_EDITION, board_path, load_box
 from companion.games.orconomy.rules.state import CARDS
+from companion.games.orconomy.rules.state import CARDS as RATED
 from companion.record.storage import store
+from companion.schema.plain_files import read_toml
+from companion.schema.wrong_input import BoxError
 
 
 def own(data_dir: Path, text: str = "") -> Path:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.checked.wrong_input import BoxError
 from companion.games.orconomy.boxes.loader import USUAL_EDITION, Box, board_path, editions, load_box
+from companion.schema.wrong_input import BoxError
 
 
 def write(data_dir: Path, name: str, text: str) -> Path:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.acts import STAGES_OF
 from companion.games.orconomy.rules.state import Auction, Competition, EndOfRound, Launch, Revenue, StartOfRound, State
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.moments import IN_ROUND
@@ -44,9 +44,9 @@ def test_the_phase_waits_and_what_is_possible_at_any_time_does_not(moment: str) 
     seat = next(item.player for item in GAME.rules.offers(before) if item.kind == "want")
     state = play(before, do("want", seat))
     offered = {item.kind for item in GAME.rules.offers(state)}
-    assert {"loan", "remove", "withdraw"} <= offered and not [kind for kind in offered if RULES[kind].phases]
+    assert {"loan", "remove", "withdraw"} <= offered and not [kind for kind in offered if STAGES_OF[kind]]
     for item in GAME.rules.offers(before):
-        if RULES[item.kind].phases:
+        if STAGES_OF[item.kind]:
             assert why_not(state, item.kind, item.player, *(domain[0] for domain in item.domains)) == "card_wanted"
     assert GAME.turns(state) == (seat,)
     back = play(state, do("withdraw", seat))

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.acts import STAGES_OF
 from companion.games.protocol import Action
 from companion.session.intents import do
 from tests.games.orconomy.paper.kept_on_paper import Paper, acted
@@ -33,7 +33,7 @@ class PaperGame:
             self.table.press(f"setup:agree:target:{target}")
         self.table.press("setup:start")
         self.paper = Paper(view(self.table))
-        self.mood = {kind: self.rng.choice(MOODS) if kind in SELDOM else 1.0 for kind in RULES} | KEEN
+        self.mood = {kind: self.rng.choice(MOODS) if kind in SELDOM else 1.0 for kind in STAGES_OF} | KEEN
         self.acts = self.chips = self.throws = 0
         self.wrong: list[str] = []
 
@@ -71,7 +71,7 @@ class PaperGame:
     def choose(self) -> Action:
         """One of the offered actions, seldom one that is possible at any time or a bid beyond one's means."""
         shown = view(self.table)
-        due = [offer for offer in shown.offers if RULES[offer.kind].phases]
+        due = [offer for offer in shown.offers if STAGES_OF[offer.kind]]
         action = choose(self.rng, due if due and self.rng.random() < DUE else shown.offers, self.mood)
         dear = action.kind == "bid" and action.args[0] > shown.players[action.player].skulls
         return Action("pass", action.player) if dear and self.rng.random() < DUE else action

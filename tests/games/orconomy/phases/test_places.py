@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games.orconomy.rules import derive
-from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import Convert, EndOfRound, Launch, Moved, Revenue, State, Token, Winter
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, Offer
@@ -265,7 +265,7 @@ def test_raids_change_who_lies_where_and_nothing_else(seed: int) -> None:
 
 def test_every_ruling_about_a_token_can_say_its_place() -> None:
     for kind in ("put_token", "take_token"):
-        assert RULES[kind].fields[-1] == "place" and RULES[kind].optional == 1
+        assert RULES.acts[kind].names[-1] == "place" and RULES.acts[kind].counts == {2, 3}
 
 
 def test_a_startup_that_wins_goes_into_a_slot_that_is_free_though_others_lie_beside() -> None:

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from companion.games.orconomy.practice.cards.card_targets import BONES_UP, FACE_UP, TARGETS, Play, spite
+from companion.games.orconomy.practice.cards.card_targets import BONES_UP, FACE_UP, THOUGHTS, Play, spite
 from companion.games.orconomy.practice.cards.secrets import KINDS
 from companion.games.orconomy.practice.player_kit import PlayerKit
 
@@ -47,11 +47,14 @@ def table(companies: dict[int, str], **more: Any) -> dict[str, Any]:
 def play_of(kind: str, view: dict[str, Any], seat: int, *domains: tuple[int, ...], top: str = "veto") -> Play | None:
     """What this seat wants with such a card."""
     kit = cast(PlayerKit, SimpleNamespace(cards=SimpleNamespace(top=top), rng=Random(1)))
-    return TARGETS[kind](kit, view, seat, [{"domains": domains}])
+    target = THOUGHTS[kind].target
+    assert target is not None
+    return target(kit, view, seat, [{"domains": domains}])
 
 
 def test_every_card_but_the_answer_has_a_purpose() -> None:
-    assert {*TARGETS, "security_service"} == set(KINDS)
+    assert set(THOUGHTS) == set(KINDS)
+    assert [kind for kind, thoughts in THOUGHTS.items() if thoughts.target is None] == ["security_service"]
 
 
 def test_exploitation_waits_for_a_round_that_pays() -> None:

@@ -14,17 +14,17 @@ from numpy.typing import NDArray
 
 from companion.app import catalogue
 from companion.checked.board_file import BoardPlan
-from companion.checked.wrong_input import BoxError
 from companion.games.orconomy.boxes.loader import board_path, load_box
 from companion.games.orconomy.screen.clans import MARKS
 from companion.games.orconomy.sheets.board_picture import board_picture
 from companion.games.orconomy.sheets.token_sheets import token_sheets
-from companion.games.orconomy.words import card_tables, sheet_tables
+from companion.games.orconomy.words import card_sentences, industries, sheet_tables
 from companion.games.orconomy.words.speaker import OrconomySpeaker
 from companion.printing.folded import PAD_MM
 from companion.printing.paper_sizes import PAPERS, Paper
 from companion.printing.printed_sheet import NothingToPrint, Sheet, to_pdf
 from companion.printing.tiling import Tiling, tiling
+from companion.schema.wrong_input import BoxError
 from tests.printing.rendered import Rendered, edges, rendered
 from vision.board_plan import load_plan
 
@@ -162,10 +162,10 @@ def discs(page: Rendered) -> Iterator[str]:
 def test_every_card_is_printed_as_often_as_the_box_holds_it(language: str) -> None:
     speaker = OrconomySpeaker(language)
     text = plain(" ".join(page.text for page in look(print_out(language, what="cards"), language)))
-    for kind, name in card_tables.CARDS.items():
-        body = plain(speaker.text(sheet_tables.CARD_TEXTS[kind]))
-        assert text.count(body) == 4, kind
-        assert text.count(plain(speaker.text(name))) >= 4
+    for row in card_sentences.CARDS.values():
+        body = plain(speaker.text(row.does))
+        assert text.count(body) == 4, row.name
+        assert text.count(plain(speaker.text(row.name))) >= 4
     assert text.count(plain(speaker.text("Risk Rating"))) >= 48
 
 
@@ -215,11 +215,10 @@ def test_no_sheet_is_too_small_for_its_words(language: str) -> None:
 
 def test_every_sentence_of_the_sheets_has_a_place_in_both_languages() -> None:
     english, russian = OrconomySpeaker("en"), OrconomySpeaker("ru")
-    said = (*sheet_tables.CARD_WHEN.values(), *sheet_tables.CARD_TEXTS.values(), *sheet_tables.ABILITIES.values())
-    for sentence in (*said, *sheet_tables.GUIDE):
+    cards = [said for row in card_sentences.CARDS.values() for said in (row.when, row.does)]
+    for sentence in (*cards, *(row.printed for row in industries.ROWS.values()), *sheet_tables.GUIDE):
         assert english.text(sentence) and re.search("[а-яё]{3}", russian.text(sentence)), sentence
-    assert set(sheet_tables.CARD_TEXTS) == set(sheet_tables.CARD_WHEN) == set(card_tables.CARDS)
-    assert set(sheet_tables.ABILITIES) == {printed.number for printed in load_box().industries}
+    assert set(industries.ROWS) == {printed.number for printed in load_box().industries}
 
 
 def test_what_a_game_has_not_drawn_is_refused() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import CARDS
 from tests.games.orconomy.positions import GAME, NAMES, do
 
@@ -30,7 +30,7 @@ WORDS = {"what": (1, "pledged"), "victim": (2, NAMES[2])}
 
 
 def test_every_kind_is_here() -> None:
-    assert set(OF_KIND) == set(RULES)
+    assert set(OF_KIND) == set(RULES.acts)
 
 
 @pytest.mark.parametrize("kind", OF_KIND)
@@ -96,4 +96,4 @@ def test_the_twelve_cards_are_kinds_of_their_own_names() -> None:
         "consultants",
         "corporate_raid",
     )
-    assert set(CARDS) <= set(RULES)
+    assert set(CARDS) <= set(RULES.acts)

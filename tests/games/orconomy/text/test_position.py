@@ -23,7 +23,7 @@ from companion.games.orconomy.rules.state import (
     State,
     Winter,
 )
-from companion.games.orconomy.rules.text.position_fields import FORMS, from_data, to_data
+from companion.games.orconomy.rules.text.position_fields import BY_STAGE, from_data, to_data
 from companion.games.orconomy.rules.text.position_text import read_sheet
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, lay, unseen
@@ -84,7 +84,7 @@ def test_whatever_the_table_is_in_the_middle_of_comes_back(name: str) -> None:
 
 def test_every_phase_can_be_written() -> None:
     phases = {type(phase) for phase, _ in RARE.values()}
-    assert {form.phase for phase, form in FORMS.items() if phase not in phases} == {
+    assert {word for (word, _), phase in BY_STAGE.items() if phase not in phases} == {
         "crisis_roll",
         "oracle",
         "roll",

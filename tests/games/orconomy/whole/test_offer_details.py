@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import (
     CARDS,
     Auction,
@@ -163,7 +163,7 @@ def test_every_kind_belongs_somewhere() -> None:
     lasting = {"loan", "pay_off", "pay_off_in_full", "remove", "sell_pair", "want", "withdraw", *CARDS}
     going_on = {"rating", "risk_roll", "reroll", "boost", "resolve", "let_fail"}
     rulings = {"set_skulls", "set_cards", "set_price", "set_crisis", "set_ring", "put_token", "take_token"}
-    assert set(RULES) == set(BELONGS) | lasting | going_on | rulings
+    assert set(RULES.acts) == set(BELONGS) | lasting | going_on | rulings
 
 
 OFFERED: dict[str, tuple[State, str, int, tuple[tuple[int, ...], ...] | None]] = {
@@ -311,4 +311,4 @@ def test_the_first_oracle_and_the_dice_of_a_new_game() -> None:
 @pytest.mark.parametrize("moment", EVERY)
 def test_what_is_to_be_chosen_is_named_as_the_log_names_it(moment: str) -> None:
     offers = GAME.rules.offers(EVERY[moment]())
-    assert [one.names for one in offers] == [RULES[one.kind].fields[: len(one.domains)] for one in offers]
+    assert [one.names for one in offers] == [RULES.acts[one.kind].names[: len(one.domains)] for one in offers]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.orconomy.rules import derive, engine
+from companion.games.orconomy.rules import act_terms, derive
 from companion.games.orconomy.rules.state import Competition
 from tests.games.orconomy.positions import GAME, do, fresh, lay, phase_of, play, trophies
 
@@ -46,7 +46,7 @@ def test_a_ring_has_each_industry_once(ring: tuple[int, ...]) -> None:
 def test_who_has_no_startup_near_any_more_is_out_of_the_competition() -> None:
     state = lay({6: "+0", 5: "+1"}, Competition(0, (0, 0), (False, False)), active=6)
     state = play(state, do("set_ring", -1, 2, 3, 4, 11, 6, 7, 8, 9, 10, 5))
-    assert phase_of(state) == ("startups", "competition") and engine.due(state) == 0
+    assert phase_of(state) == ("startups", "competition") and act_terms.due(state) == 0
     state = play(state, do("set_ring", -1, 2, 6, 4, 11, 3, 7, 8, 9, 10, 5), do("bid_cards", 0, 1))
     assert phase_of(state) == ("startups", "convert")
 

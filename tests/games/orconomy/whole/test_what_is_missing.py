@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from companion.app import catalogue
-from companion.checked.wrong_input import ImpossiblePosition, LogError
 from companion.cli.common import in_words
-from companion.games.orconomy.rules.stages import STAGES
-from companion.games.orconomy.rules.state import Auction, Launch, Play, Revenue, StartOfRound, State
+from companion.games.orconomy.rules.state import STAGES, Auction, Launch, Play, Revenue, StartOfRound, State
 from companion.games.orconomy.rules.text.position_text import read_sheet
 from companion.games.orconomy.words.problem_tables import PROBLEMS
 from companion.games.orconomy.words.speaker import OrconomySpeaker
@@ -18,6 +16,7 @@ from companion.games.protocol import Action
 from companion.locale import tables
 from companion.record import number_trail
 from companion.record.log import reader
+from companion.schema.wrong_input import ImpossiblePosition, LogError
 from tests.games.orconomy.moments import EVERY, OUTSIDE
 from tests.games.orconomy.positions import CLANS, GAME, NAMES, card, do, lay, play, rated
 
@@ -172,7 +171,7 @@ def test_everything_that_cannot_be_has_a_whole_sentence(language: str, code: str
 
 
 def test_states_are_named_as_in_the_documents() -> None:
-    from companion.games.orconomy.rules.engine import describe
+    from companion.games.orconomy.rules.acts import describe
 
     assert describe(EVERY["start"]()).startswith("round 2, roll;")
     assert describe(EVERY["convert"]()).startswith("round 2, startups convert;")

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.options import CHOICES
 from companion.games.orconomy.rules.state import CARDS
 from companion.games.orconomy.view_shapes import PlayView
-from companion.games.orconomy.words import card_tables, option_tables, why_tables
+from companion.games.orconomy.words import card_sentences, option_tables, why_tables
 from companion.games.orconomy.words.speaker import OrconomySpeaker as Speaker
+from companion.games.orconomy.words.speaker import effect_of
 from companion.session.notices import LEVELS
 from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, WhyView
 
@@ -157,7 +158,7 @@ def test_a_mending_says_how_much_no_longer_holds(unsettled: int, told: str) -> N
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("kind", RULES)
+@pytest.mark.parametrize("kind", RULES.acts)
 def test_everything_that_can_be_done_is_told(language: str, kind: str) -> None:
     speaker = Speaker(language)
     for what in range(3):
@@ -171,16 +172,19 @@ def test_every_card_has_a_name_and_says_what_happens(language: str, kind: str) -
     speaker = Speaker(language)
     aimed = {"victim": 2, "industry": 11, "what": 0, "die": 0, "place": 1}
     below = PlayView("lobby", 1, (("industry", 7),), "shown")
-    play = PlayView(kind, 0, tuple((field, aimed[field]) for field in RULES[kind].fields), "shown")
-    said = speaker.effect((below, play), PLAYERS)
+    names = RULES.acts[kind].names
+    play = PlayView(kind, 0, tuple((field, aimed[field]) for field in names), "shown")
+    said = effect_of(speaker, (below, play), PLAYERS)
     assert said and "{" not in said and "(" not in said and speaker.card(kind) != kind
-    assert ("Вера" in said) == ("victim" in RULES[kind].fields) and ("11" in said) == ("industry" in RULES[kind].fields)
+    assert ("Вера" in said) == ("victim" in RULES.acts[kind].names) and ("11" in said) == (
+        "industry" in RULES.acts[kind].names
+    )
 
 
 def test_a_cancelled_card_is_named_with_its_player() -> None:
     plays = (PlayView("veto", 1, (("victim", 2),), "shown"), PlayView("security_service", 0, (), "shown"))
-    assert Speaker("en").effect(plays, PLAYERS) == "Veto of Борис is cancelled."
-    assert Speaker("ru").effect(plays, PLAYERS) == "Отменяется Вето: Борис"
+    assert effect_of(Speaker("en"), plays, PLAYERS) == "Veto of Борис is cancelled."
+    assert effect_of(Speaker("ru"), plays, PLAYERS) == "Отменяется Вето: Борис"
 
 
 def test_cards_are_told_with_whom_and_where() -> None:
@@ -194,7 +198,7 @@ def test_cards_are_told_with_whom_and_where() -> None:
 
 
 def test_every_card_and_every_switch_of_the_rules_has_words() -> None:
-    assert tuple(card_tables.CARDS) == CARDS
+    assert tuple(card_sentences.NAMES) == CARDS
     assert set(option_tables.OPTIONS) == set(option_tables.VALUES) == set(CHOICES)
     for name, values in CHOICES.items():
         assert set(option_tables.VALUES[name]) == {str(value).lower() for value in values}, name
@@ -224,7 +228,7 @@ def test_every_part_of_a_number_is_told(language: str) -> None:
 
 def test_every_rule_behind_a_number_is_told_in_words() -> None:
     speaker = Speaker("en")
-    rules = {rule.source for kind, rule in RULES.items() if kind in CHANGING}
+    rules = {act.source for kind, act in RULES.acts.items() if kind in CHANGING}
     assert {rule for rule in rules if speaker.rule_words(rule) == rule} == {"ruling"}
     assert speaker.rule_words("R10.6") == "auction fee (R10.6)" and speaker.rule_words("K12") == "Corporate Raid (K12)"
 

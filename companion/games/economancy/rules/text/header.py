@@ -24,11 +24,11 @@ FEWEST, MOST_PLAYERS = 2, 4
 FRAME = ("format", "version", "position", "seal")
 ON_SALE = tuple(KINDS[kind] for kind in BASE + BOOSTER)
 _SMALL = Whole(0, 99)
-_CORRECTED: Mapping[str, Sort] = {
+NUMBERS: Mapping[str, Sort] = {
     "cost": _SMALL, "strength": _SMALL, "defence": _SMALL, "copies": Whole(1, 9), "points": _SMALL,
     "coins": Row((_SMALL, _SMALL, _SMALL)), "attacks": Whole(0, 9), "answers": Whole(0, 9),
 }  # fmt: skip
-"""The printed numbers that an owner may correct."""
+"""The numbers printed on a card, each of which an owner may correct."""
 
 
 class Person(NamedTuple):
@@ -69,7 +69,7 @@ def read(told: Mapping[str, Any], prints: Prints, where: str) -> tuple[Agreement
         except ValueError as error:
             raise Wrong("{why}", why=error).within("options") from error
         with Inside("box"):
-            corrections = _corrections(given.box)
+            corrections = corrections_in(given.box)
         with Inside("players"):
             seats = _seats(given.players)
         prints = _printed(prints, chosen, corrections)
@@ -110,17 +110,17 @@ def _shop(told: object) -> tuple[int, ...]:
 Corrections = tuple[tuple[int, str, int | tuple[int, ...]], ...]
 
 
-def _corrections(told: Mapping[str, Any]) -> Corrections:
-    """Printed numbers that the owner's cards have otherwise: `{"bubble": {"strength": 9}}`."""
+def corrections_in(told: Mapping[str, Any]) -> Corrections:
+    """Printed numbers that the owner's cards have otherwise: `{"bubble": {"strength": 9}}`. Raises Wrong."""
     found: list[tuple[int, str, int | tuple[int, ...]]] = []
     for word, numbers in told.items():
         with Inside(word):
             kind = NUMBER[one_of(word, KINDS)]
             for name, value in AnyTable().read(numbers, ()).items():
                 with Inside(name):
-                    if name not in _CORRECTED:
-                        raise Wrong("is not known here (known are: {known})", RENAME_IT, known=", ".join(_CORRECTED))
-                    found.append((kind, name, _CORRECTED[name].read(value, ())))
+                    if name not in NUMBERS:
+                        raise Wrong("is not known here (known are: {known})", RENAME_IT, known=", ".join(NUMBERS))
+                    found.append((kind, name, NUMBERS[name].read(value, ())))
     return tuple(sorted(found, key=lambda one: one[:2]))
 
 

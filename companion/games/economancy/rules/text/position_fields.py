@@ -9,7 +9,9 @@ from typing import Annotated, Any, Final
 
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.state import (
+    ATTACK,
     NOBODY,
+    OVER,
     PHASES,
     REASONS,
     STEPS,
@@ -88,10 +90,10 @@ def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
 
 def _kind(word: str, step: str | None, reason: str | None) -> type[Phase]:
     """Which phase is meant. Raises Wrong where step or reason do not go with its word."""
-    if (word == "attack") != (step is not None):
+    if (word == ATTACK) != (step is not None):
         raise Wrong("must be {could}", could="choose or defend" if step is None else "null").within("step")
-    if (word == "over") != (reason is not None):
-        could = f"one of {', '.join(REASONS)}" if word == "over" else "null"
+    if (word == OVER) != (reason is not None):
+        could = f"one of {', '.join(REASONS)}" if word == OVER else "null"
         raise Wrong("must be {could}", could=could).within("reason")
     return next(kind for kind, name in PHASES.items() if name == word and STEPS.get(kind) == step)
 

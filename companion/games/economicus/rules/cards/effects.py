@@ -7,6 +7,7 @@ the ruling that the table enters for it, because somebody has to say where.
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
+from companion.games.economicus.rules.phases import rulings
 from companion.games.economicus.rules.state import Play, State, in_play
 from companion.games.protocol import Action
 
@@ -20,7 +21,13 @@ AMOUNTS: Final[Mapping[str, tuple[int, ...]]] = {
     "stars": (-2, -1, 1, 2),
 }
 """By what changes, by how much it may."""
-PLACED: Final = ("put_token", "take_token", "turn_token", "change_owner", "set_price", "set_marker", "set_die")
+PLACED: Final = tuple(
+    act.kind
+    for act in (
+        rulings.put_token, rulings.take_token, rulings.turn_token, rulings.change_owner, rulings.set_price,
+        rulings.set_marker, rulings.set_die,
+    )
+)  # fmt: skip
 """Effects on the board, by the ruling that does them."""
 
 
@@ -62,7 +69,10 @@ def rulings_of(state: State, play: Play, written: str) -> Iterator[Action]:
 
 def _ruling(state: State, seat: int, effect: Effect) -> Action:
     if effect.what == "coins":
-        return Action("add_coins", seat, (effect.amount,))
-    now = {"cards": state.cards, "quotas": state.quotas, "stars": state.adjusted}[effect.what][seat]
-    kind = "set_adjusted" if effect.what == "stars" else f"set_{effect.what}"
-    return Action(kind, seat, (now + effect.amount,))
+        return rulings.add_coins.action(seat, effect.amount)
+    act, now = {
+        "cards": (rulings.set_cards, state.cards),
+        "quotas": (rulings.set_quotas, state.quotas),
+        "stars": (rulings.set_adjusted, state.adjusted),
+    }[effect.what]
+    return act.action(seat, now[seat] + effect.amount)

@@ -81,7 +81,7 @@ def card_in_hand(state: State, player: int) -> Refusal | None:
 
 
 @act(
-    *PLAYING, *CARD_OPEN, by=in_play, source="E14.1", kind="play", offers=cards_to_play,
+    *PLAYING, *CARD_OPEN, by=in_play, source="E14.1", kind="play", at=("sheet",), offers=cards_to_play,
     needs=[cards_are_played, one_of("card", listed_options, "unknown_card"), few_lie_open, card_in_hand],
 )  # fmt: skip
 def play_card(state: State, player: int, card: Number) -> State:
@@ -110,7 +110,7 @@ def not_named_yet(state: State, player: int) -> Refusal | None:
     return no("already_named", player=player) if player in top(state).victims else None
 
 
-@on_card(by=in_play, source="E14.6", needs=[card_shown_to("victim"), not_own_card, not_named_yet])
+@on_card(by=in_play, source="E14.6", at=("last",), needs=[card_shown_to("victim"), not_own_card, not_named_yet])
 def victim(state: State, player: int) -> State:
     """Somebody who would lose by it (E14.6)."""
     return _with_top(state, top(state)._replace(victims=(*top(state).victims, player)))
@@ -127,7 +127,7 @@ def not_that_difficulty(value: Number) -> Refusal:
 
 
 @on_card(
-    by=the_table, source="E14.3",
+    by=the_table, source="E14.3", at=("last", "asked"),
     needs=[card_shown_to("difficulty"), one_of("value", difficulties, not_that_difficulty)],
 )  # fmt: skip
 def difficulty(state: State, player: int, value: Number) -> State:
@@ -164,7 +164,7 @@ def not_a_face(value: Number) -> Refusal:
 
 
 @on_card(
-    by=criminal, source="E14.3",
+    by=criminal, source="E14.3", dice=1,
     needs=[card_shown_to("crime_roll"), card_is_a_crime, own_crime, one_of("value", faces, not_a_face)],
 )  # fmt: skip
 def crime_roll(state: State, player: int, value: Number) -> State:
@@ -232,7 +232,7 @@ def influence(state: State, player: int, amount: Number, quotas: Number) -> Stat
     return _with_top(state, play._replace(stood=(), side=other))
 
 
-@on_card(by=answering, source="ED-32", needs=[side_is_due("stand")])
+@on_card(by=answering, source="ED-32", at=("first",), seat_buttons="1", needs=[side_is_due("stand")])
 def stand(state: State, player: int) -> State:
     """The player lets it stand (ED-32)."""
     return _stood(state, top(state), player)
@@ -271,7 +271,7 @@ def card_is_done(state: State) -> Refusal | None:
     return no("still_due", player=late[0]) if late else None
 
 
-@on_card(by=the_table, source="E14.8", needs=[card_lies_open, card_is_done])
+@on_card(by=the_table, source="E14.8", at=("first",), needs=[card_lies_open, card_is_done])
 def close_card(state: State, player: int) -> State:
     """The card goes to its discards; after the event card the companies pay (E6.4, E14.8)."""
     play = top(state)

@@ -125,7 +125,7 @@ def _without(offers: Iterable[Offer], kept: tuple[Seats, ...]) -> Iterator[Offer
 
 
 anytime = partial(act, *ANY_TIME, by=in_play)
-own = partial(anytime, offers=own_offers)
+own = partial(anytime, offers=own_offers, at=("sheet",))
 
 # --- selling and dropping -------------------------------------------------------------------------------------------
 
@@ -154,7 +154,10 @@ def loan_is_repaid(state: State, player: int, industry: IndustryNumber, what: Si
     return no("cannot_repay", "E12.3", player=player, have=have, amount=derive.repay(state, player))
 
 
-@own(source="E12.1", needs=[own_company, may_be_sold, loan_is_repaid])
+@own(
+    source="E12.1", moves_pieces=5, voluntary=True, causes={"price": "E12.1"},
+    needs=[own_company, may_be_sold, loan_is_repaid],
+)  # fmt: skip
 def sell(state: State, player: int, industry: IndustryNumber, what: Side) -> State:
     """Half the price; then the price falls by 3 (E12.1)."""
     return set_up_anew(state, moves.sell(state, player, industry, what))
@@ -168,7 +171,7 @@ def own_startup(state: State, player: int, industry: IndustryNumber) -> Refusal 
     return no("repay_first" if pledged else "not_yours", player=player, industry=industry)
 
 
-@own(source="E12.4", level="note", needs=[own_startup])
+@own(source="E12.4", level="note", moves_pieces=6, voluntary=True, needs=[own_startup])
 def drop(state: State, player: int, industry: IndustryNumber) -> State:
     """Nothing is paid for a startup that is given up (E12.4)."""
     return moves.remove(state, player, industry, STARTUP)
@@ -193,7 +196,7 @@ def chip_to_pledge(state: State, player: int, industry: Number, what: Side) -> R
     return None if lies else no("nothing_to_pledge", player=player, industry=industry)
 
 
-@own(source="E12.5", level="note", needs=[loans_are_played, industry_exists, chip_to_pledge])
+@own(source="E12.5", level="note", moves_pieces=3, needs=[loans_are_played, industry_exists, chip_to_pledge])
 def loan(state: State, player: int, industry: Number, what: Side) -> State:
     """A chip is turned over for 5 (E12.5)."""
     return moves.gain(moves.turn_over(state, player, industry, what), player, state.agreed.box.amounts.loan)
@@ -210,7 +213,7 @@ def can_repay(state: State, player: int) -> Refusal | None:
     return moves.need(state, player, derive.repay(state, player), "E12.6")
 
 
-@own(source="E12.6", needs=[chip_under_loan, can_repay])
+@own(source="E12.6", moves_pieces=2, needs=[chip_under_loan, can_repay])
 def repay(state: State, player: int, industry: IndustryNumber, what: Side) -> State:
     """6, or 5 right after the interest; the chip is turned back (E12.6)."""
     return moves.turn_over(moves.repaid(state, player), player, industry, what)
@@ -219,7 +222,7 @@ def repay(state: State, player: int, industry: IndustryNumber, what: Side) -> St
 # --- giving up, quotas, time ----------------------------------------------------------------------------------------
 
 
-@own(source="E13.1", level="warn")
+@own(source="E13.1", level="warn", moves_pieces=8, voluntary=True, by_hand=(), causes={"coins": "E13.3"})
 def bankrupt(state: State, player: int) -> State:
     """Somebody gives up (E13.1)."""
     return bankruptcy.bankrupt(state, player)
@@ -249,7 +252,7 @@ def time_is_limited(state: State) -> Refusal | None:
     return None if state.agreed.options.limit == "minutes" and not state.time_up else NO_LIMIT
 
 
-@act(*ANY_TIME, by=the_table, source="E16.2", needs=[time_is_limited])
+@act(*ANY_TIME, by=the_table, source="E16.2", at=("sheet",), needs=[time_is_limited])
 def time_up(state: State, player: int) -> State:
     """The turn is played to its end (ED-28)."""
     return state._replace(time_up=True)
@@ -297,9 +300,9 @@ def can_pay_that(state: State, player: int, amount: Number) -> Refusal | None:
 
 
 @anytime(
-    source="E12.8",
+    source="E12.8", at=("sheet",), by_hand=(),
     needs=[trade_allows("coins", "all"), somebody_else, one_of("amount", own_coins, [some_coins, can_pay_that])],
-)
+)  # fmt: skip
 def give_coins(state: State, player: int, to: Somebody, amount: Number) -> State:
     """Coins change hands (E12.8)."""
     return moves.with_coins(moves.with_coins(state, player, -amount), to, amount)
@@ -317,7 +320,7 @@ def their_chip_in_hand(state: State, what: Side, to: Somebody) -> Refusal | None
 
 
 @anytime(
-    source="E12.8", offers=(),
+    source="E12.8", offered=False, bargain=True, by_hand=(),
     needs=[trade_allows("all"), somebody_else, industry_exists, own_chip, their_chip_in_hand, may_be_sold],
 )  # fmt: skip
 def give_chip(state: State, player: int, to: Somebody, industry: Number, what: Side) -> State:
@@ -335,7 +338,13 @@ def own_cards(state: State, player: int, amount: Number, quotas: Number) -> Refu
     return moves.need_cards(state, player, amount, quotas, "E12.8")
 
 
-@anytime(source="E12.8", offers=(), needs=[trade_allows("all"), somebody_else, some_cards, own_cards])
+@anytime(
+    source="E12.8",
+    offered=False,
+    bargain=True,
+    by_hand=(),
+    needs=[trade_allows("all"), somebody_else, some_cards, own_cards],
+)
 def give_cards(state: State, player: int, to: Somebody, amount: Number, quotas: Number) -> State:
     """Cards change hands, so many quotas among them (E12.8)."""
     for seat, sign in ((player, -1), (to, 1)):

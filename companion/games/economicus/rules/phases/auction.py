@@ -13,8 +13,10 @@ from companion.games.economicus.rules.state import (
     PLEDGED,
     PRIVATE,
     STATE,
+    Answer,
     Bidding,
     Choose,
+    Profit,
     Sale,
     State,
     changed,
@@ -23,6 +25,9 @@ from companion.games.economicus.rules.state import (
 from companion.games.kernel import act, no, one_of
 from companion.games.kernel.needs import Need
 from companion.games.protocol import Refusal
+
+BEFORE_BIDS: tuple[type, ...] = (Profit, Answer)
+"""What the auction closes: profit that is settled, and a die that lies open."""
 
 
 def _bidding(state: State) -> Bidding:
@@ -57,7 +62,10 @@ def not_that_slot(state: State, player: int, slot: Slot) -> Refusal:
     return no("nothing_free", industry=state.active)
 
 
-@act(Choose, by=first_in_play, source="E9.2", needs=[one_of("slot", slots_to_choose, not_that_slot)])
+@act(
+    Choose, by=first_in_play, source="E9.2", waits_for=BEFORE_BIDS,
+    needs=[one_of("slot", slots_to_choose, not_that_slot)],
+)  # fmt: skip
 def choose(state: State, player: int, slot: Slot) -> State:
     """The private or the state company (E9.2)."""
     return flow.enter_bidding(state, slot)
@@ -104,14 +112,17 @@ def quota_in_hand(state: State, player: int) -> Refusal | None:
     return no("no_quota", "E9.2", player=player) if lacking else None
 
 
-@act(Bidding, by=bidder, source="E9.3", needs=[one_of("amount", possible_bids, not_that_bid), quota_in_hand])
+@act(
+    Bidding, by=bidder, source="E9.3", waits_for=BEFORE_BIDS, seat_buttons="1",
+    needs=[one_of("amount", possible_bids, not_that_bid), quota_in_hand],
+)  # fmt: skip
 def bid(state: State, player: int, amount: Number) -> State:
     """A bid, and who is next (E9.3)."""
     phase = _bidding(state)
     return flow.bid_on(state, phase, player, changed(phase.bids, player, amount), phase.passed)
 
 
-@act(Bidding, by=bidder, source="E9.3", kind="pass", quiet=True)
+@act(Bidding, by=bidder, source="E9.3", kind="pass", waits_for=BEFORE_BIDS, quiet=True, seat_buttons="2")
 def pass_bidding(state: State, player: int) -> State:
     """A pass is final (E9.3)."""
     phase = _bidding(state)
@@ -160,7 +171,10 @@ def can_pay_bid(state: State, player: int) -> Refusal | None:
     return moves.need(state, player, cost(state), "E9.5")
 
 
-@act(Sale, by=winner, source="E9.5", needs=[sale_waits_for("pay", "pay"), company_in_hand, can_pay_bid])
+@act(
+    Sale, by=winner, source="E9.5", seat_buttons="1", causes={"price": "E9.5"},
+    needs=[sale_waits_for("pay", "pay"), company_in_hand, can_pay_bid],
+)  # fmt: skip
 def pay(state: State, player: int) -> State:
     """The winner pays the bank, the bid becomes the price, a quota is discarded for a state company (E9.5)."""
     phase = _sale(state)
@@ -213,13 +227,19 @@ def could_not_pay(state: State, player: int) -> Refusal | None:
     return None if could < cost(state) else no("could_pay", player=player, most=could, amount=cost(state))
 
 
-@act(Sale, by=winner, source="E9.6", level="warn", needs=[sale_waits_for("pay", "unable"), could_not_pay])
+@act(
+    Sale, by=winner, source="E9.6", level="warn", seat_buttons="2", by_hand=(), causes={"coins": "E13.3"},
+    needs=[sale_waits_for("pay", "unable"), could_not_pay],
+)  # fmt: skip
 def unable(state: State, player: int) -> State:
     """Who cannot pay is bankrupt; the previous bidder buys (E9.6)."""
     return bankrupt(state, player)
 
 
-@act(Sale, by=winner, source="E9.5", needs=[sale_waits_for("place", "place_won"), company_in_hand])
+@act(
+    Sale, by=winner, source="E9.5", moves_pieces=1, seat_buttons="1",
+    needs=[sale_waits_for("place", "place_won"), company_in_hand],
+)  # fmt: skip
 def place_won(state: State, player: int) -> State:
     """A company chip takes the slot (E9.5)."""
     return flow.enter_creation(moves.add_company(state, player, state.active, _sale(state).kind))

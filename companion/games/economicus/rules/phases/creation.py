@@ -1,12 +1,13 @@
 """Phase 4 and the end of the turn: new startups, the price, exclusive offers (eco 248-263, 400-402)."""
 
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import Side, Somebody, the_table
+from companion.games.economicus.rules.act_terms import ACTIVE_PLAYER, Side, Somebody, the_table
 from companion.games.economicus.rules.phases.bankruptcy import lying, sold
 from companion.games.economicus.rules.state import (
     COMPANY,
     PLEDGED,
     STARTUP,
+    Answer,
     Completion,
     Creation,
     Offered,
@@ -27,14 +28,17 @@ def can_pay_half(state: State, player: int) -> Refusal | None:
     return moves.need(state, player, derive.half(derive.price(state, state.active)), "E10.1")
 
 
-@act(Creation, by=in_play, source="E10.1", needs=[startup_in_hand, can_pay_half])
+@act(
+    Creation, by=in_play, source="E10.1", waits_for=(Answer,), at=("each",), moves_pieces=1,
+    needs=[startup_in_hand, can_pay_half],
+)  # fmt: skip
 def create(state: State, player: int) -> State:
     """A startup for half the price as it stands now; the price rises when all are done (E10.1, E10.3, ED-22)."""
     state = moves.pay(state, player, derive.half(derive.price(state, state.active)))
     return moves.add_startup(state, player, state.active)._replace(created=state.created + 1)
 
 
-@act(Creation, by=the_table, source="E10.3", quiet=True)
+@act(Creation, by=the_table, source="E10.3", quiet=True, at=("settled",), seat_buttons="1")
 def close_creation(state: State, player: int) -> State:
     """The turn is completed."""
     return flow.enter_completion(state)
@@ -102,7 +106,7 @@ def company_in_hand(state: State, player: int) -> Refusal | None:
 
 
 @act(
-    Completion, by=in_play, source="E16.5", kind="offer",
+    Completion, by=in_play, source="E16.5", kind="offer", waits_for=(Creation,),
     needs=[
         offers_are_played, no_other_stands, not_own_company, one_of("victim", owners, company_is_there),
         can_pay_double, company_in_hand, one_of("what", sides),
@@ -129,7 +133,11 @@ def loan_is_covered(state: State, player: int) -> Refusal | None:
     return None if have >= cost else no("cannot_repay", "ED-30", player=player, have=have, amount=cost)
 
 
-@act(Completion, by=owner_asked, source="E16.5", needs=[loan_is_covered])
+@act(
+    Completion, by=owner_asked, source="E16.5", moves_pieces=7, voluntary=True, by_hand=(),
+    causes={"price": "E16.5"},
+    needs=[loan_is_covered],
+)  # fmt: skip
 def sell_to(state: State, player: int) -> State:
     """The company changes hands (E16.5)."""
     offer = standing(state)
@@ -142,7 +150,7 @@ def can_pay_price(state: State, player: int) -> Refusal | None:
     return moves.need(state, player, derive.price(state, state.active), "E16.5")
 
 
-@act(Completion, by=owner_asked, source="E16.5", needs=[can_pay_price])
+@act(Completion, by=owner_asked, source="E16.5", causes={"price": "E16.5"}, needs=[can_pay_price])
 def keep(state: State, player: int) -> State:
     """The owner pays the price to the bank and keeps the company; the price doubles all the same (E16.5)."""
     price = derive.price(state, state.active)
@@ -156,7 +164,11 @@ def no_offer_open(state: State) -> Refusal | None:
     return no("still_due", "E16.5", player=offer.owner) if offer else None
 
 
-@act(Completion, by=the_table, source="E11.2", quiet=True, needs=[no_offer_open])
+@act(
+    Completion, by=the_table, source="E11.2", quiet=True, at=("settled",), seat_buttons="1", by_hand=(ACTIVE_PLAYER,),
+    causes={"coins": "E13.4"},
+    needs=[no_offer_open],
+)  # fmt: skip
 def end_turn(state: State, player: int) -> State:
     """The token goes clockwise (E11.2)."""
     return flow.next_turn(state)

@@ -107,7 +107,7 @@ def startups_due(state: State) -> Iterator[Offer]:
 
 
 @act(
-    Fates, by=throwing, source="E8.1", together=True, offers=startups_due,
+    Fates, by=throwing, source="E8.1", together=True, offers=startups_due, waits_for=(Answer,), dice=1,
     needs=[startup_is_due, one_of("die", faces, not_that_face), cards_may_be_named],
 )  # fmt: skip
 def fate(
@@ -180,7 +180,7 @@ def cards_in_hand(state: State, player: int, amount: Number, quotas: Number) -> 
 
 
 @act(
-    Answer, by=thrower, source="E8.3",
+    Answer, by=thrower, source="E8.3", seat_buttons="1",
     needs=[one_of("amount", lacking_amount, [amount_lacks, cards_in_hand]), one_of("quotas", possible_quotas)],
 )  # fmt: skip
 def boost(state: State, player: int, amount: Number, quotas: Number) -> State:
@@ -190,7 +190,7 @@ def boost(state: State, player: int, amount: Number, quotas: Number) -> State:
     return settled(state._replace(phase=Answer(phase.left, phase.startup, phase.die, phase.modifiers + amount)))
 
 
-@act(Answer, by=thrower, source="ED-40", quiet=True)
+@act(Answer, by=thrower, source="ED-40", quiet=True, moves_pieces=1, seat_buttons="2")
 def accept(state: State, player: int) -> State:
     """The die stands as it lies (ED-40)."""
     return settled(state)

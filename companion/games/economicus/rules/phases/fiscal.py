@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import Number, by_seat, the_table
+from companion.games.economicus.rules.act_terms import FORECAST, STRENGTH, Number, by_seat, the_table
 from companion.games.economicus.rules.box import EVENT
 from companion.games.economicus.rules.state import (
     NOBODY,
@@ -53,7 +53,7 @@ def can_pay_interest(state: State, player: int) -> Refusal | None:
     return None if forgiven else moves.need(state, player, derive.interest(state, player), "E6.1")
 
 
-@act(Interest, by=by_seat, source="E6.1", needs=[interest_due, can_pay_interest])
+@act(Interest, by=by_seat, source="E6.1", at=("each", "sum"), seat_buttons="1", needs=[interest_due, can_pay_interest])
 def pay_interest(state: State, player: int) -> State:
     """1 for each loan; each of these may now be repaid for 5 (E6.1, E6.2)."""
     phase = _interest(state)
@@ -82,7 +82,7 @@ def no_interest_due(state: State) -> Refusal | None:
     return None if late is None else no("still_due", player=late)
 
 
-@act(Interest, by=the_table, source="E6.1", quiet=True, needs=[no_interest_due])
+@act(Interest, by=the_table, source="E6.1", quiet=True, at=("settled",), seat_buttons="1", needs=[no_interest_due])
 def close_interest(state: State, player: int) -> State:
     """Cards are drawn."""
     return flow.enter_cards(state)
@@ -112,7 +112,7 @@ def cards_in_deck(state: State) -> Refusal | None:
     return None if state.deck else no("no_cards")
 
 
-@act(Cards, by=by_seat, source="E6.3", needs=[not_drawn_yet, cards_in_deck])
+@act(Cards, by=by_seat, source="E6.3", at=("each",), seat_buttons="1", needs=[not_drawn_yet, cards_in_deck])
 def draw(state: State, player: int) -> State:
     """The top option card; two for somebody who holds none, where the table plays so (E6.3, E16.3)."""
     phase = state.phase
@@ -126,7 +126,7 @@ def all_drawn(state: State) -> Refusal | None:
     return no("still_due", player=late[0]) if late else None
 
 
-@act(Cards, by=the_table, source="E6.3", quiet=True, needs=[all_drawn])
+@act(Cards, by=the_table, source="E6.3", quiet=True, at=("settled",), seat_buttons="1", needs=[all_drawn])
 def close_cards(state: State, player: int) -> State:
     """The event card follows."""
     return flow.enter_event(state)
@@ -163,7 +163,8 @@ def not_that_sign(shows: Sign) -> Refusal:
 
 
 @act(
-    *CRISIS_PHASES, by=the_table, source="E15.1",
+    *CRISIS_PHASES, by=the_table, source="E15.1", moves_pieces=4, by_hand=(FORECAST, STRENGTH),
+    causes={"profit": "E15.5"},
     needs=[crises_are_played, cards_turn_up, one_of("shows", signs_left, not_that_sign)],
 )  # fmt: skip
 def crisis_card(state: State, player: int, shows: Sign) -> State:

@@ -1,7 +1,15 @@
 """Set-up and the beginning of a turn: the first player, placement, coming back, and the throw (eco 126-198)."""
 
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import Face, IndustryNumber, Slot, by_seat, the_table
+from companion.games.economicus.rules.act_terms import (
+    ACTIVE_INDUSTRY,
+    ACTIVE_PLAYER,
+    Face,
+    IndustryNumber,
+    Slot,
+    by_seat,
+    the_table,
+)
 from companion.games.economicus.rules.state import (
     ADDITIONAL,
     PRIVATE,
@@ -20,7 +28,7 @@ EACH = 2
 """How many companies everybody places."""
 
 
-@act(FirstPlayer, by=by_seat, source="E2.5")
+@act(FirstPlayer, by=by_seat, source="E2.5", by_hand=(ACTIVE_PLAYER,))
 def first(state: State, player: int) -> State:
     """Somebody is the first player (E2.5)."""
     return state._replace(player=player, phase=Placement())
@@ -81,7 +89,7 @@ def slot_is_open(state: State, player: int, industry: IndustryNumber, slot: Slot
 
 
 @act(
-    Placement, Return, by=next_to_place, source="E2.6",
+    Placement, Return, by=next_to_place, source="E2.6", moves_pieces=1,
     needs=[
         one_of("industry", industries_with, [number_is_white, slot_exists, slot_is_open]), one_of("slot", every_slot),
     ],
@@ -98,7 +106,7 @@ def place(state: State, player: int, industry: IndustryNumber, slot: Slot) -> St
     return state._replace(phase=Placement(done) if done < EACH * state.agreed.players else Roll())
 
 
-@act(Roll, by=the_table, source="E5.1")
+@act(Roll, by=the_table, source="E5.1", dice=2, by_hand=(ACTIVE_INDUSTRY,), causes={"price": "E5.2", "due": "E5.4"})
 def roll(state: State, player: int, die1: Face, die2: Face) -> State:
     """Both dice: the industry is active, its price is written, and a fiscal year may end (E5)."""
     return flow.thrown(state, (die1, die2), state.active)

@@ -30,7 +30,7 @@ def loss_can_be_paid(state: State, player: int) -> Refusal | None:
     return None if due > 0 or forgiven else moves.need(state, player, -due, "E7.3")
 
 
-@act(Profit, by=by_seat, source="E7.1", needs=[something_due, loss_can_be_paid])
+@act(Profit, by=by_seat, source="E7.1", at=("each", "sum"), seat_buttons="1", needs=[something_due, loss_can_be_paid])
 def settle(state: State, player: int) -> State:
     """The sum of all companies concerned, as they lie now (E7.1, E7.4)."""
     phase = state.phase
@@ -46,7 +46,7 @@ def all_settled(state: State) -> Refusal | None:
     return no("still_due", player=late[0]) if late else None
 
 
-@act(Profit, by=the_table, source="E7.1", quiet=True, needs=[all_settled])
+@act(Profit, by=the_table, source="E7.1", quiet=True, at=("settled",), seat_buttons="1", needs=[all_settled])
 def close_profit(state: State, player: int) -> State:
     """Phase 2 begins."""
     return flow.enter_fates(state)

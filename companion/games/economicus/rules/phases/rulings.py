@@ -15,7 +15,6 @@ from companion.games.economicus.rules.act_terms import (
     the_table,
 )
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.cards.described import describe
 from companion.games.economicus.rules.state import (
     ACTIVE,
     CHIPS,
@@ -253,5 +252,5 @@ def set_die(state: State, player: int, which: Die, value: Face) -> State:
 
 ACTS = (
     set_coins, add_coins, set_cards, set_quotas, set_adjusted, set_price, set_marker, set_strength, set_slots,
-    put_token, take_token, turn_token, change_owner, set_die, describe,
+    put_token, take_token, turn_token, change_owner, set_die,
 )  # fmt: skip

@@ -1,29 +1,45 @@
-"""Sorts of values in files of this game, besides those that every checked file knows."""
+"""Sorts of values in files of this game: cards as they were described, and what the industries' numbers may be."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Final
 
-from companion.checked.checker import Place, Shape
+from companion.games.economicus.rules.box import DECKS, Card
 from companion.games.economicus.rules.cards.effects import AMOUNTS, EVERY, PLACED, WHOM
+from companion.schema.from_hints import record
+from companion.schema.hints import LeftOut, Length, at_most
+from companion.schema.sorts import Choice, Names, OneOf, Sort, Text, Whole
+from companion.schema.wrong import wrong_value
+
+PROFITS: Final = (-9, 20)
+SLOTS: Final = (0, 9)
+"""The least and the most that may be printed on an industry."""
 
 
-@dataclass(frozen=True, slots=True)
-class Nullable:
-    """A value that may be null."""
-
-    shape: Shape
-
-    def take(self, value: object, place: Place) -> Any:
-        """None, or the value, checked. Raises BoxError."""
-        return None if value is None else self.shape.take(value, place)
-
-
-class WrittenEffect:
+class WrittenEffect(Sort):
     """What a card does, of the short list."""
 
-    def take(self, value: object, place: Place) -> str:
-        """The effect. Raises BoxError for another one."""
+    def read(self, value: object, names: Names) -> str:
         if value in EVERY[1:]:
             return str(value)
         could = f"one of {', '.join(PLACED)}; or {'/'.join(AMOUNTS)}, then {'/'.join(WHOM)}, then an amount such as +2"
-        raise place.wrong(f"is {str(value)[:40]!r} and must be {could}")
+        raise wrong_value(value, "is {value} and must be {could}", could=could)
+
+
+_CARD: Final = record(
+    Card,
+    more={
+        "deck": Choice(DECKS),
+        "name": Text(40),
+        "count": Whole(1, 79),
+        "difficulty": OneOf((0, 2, 3, 4, 5, 6)),
+        "when": Annotated[str, Text(80), LeftOut()],
+        "note": Annotated[str, Text(200), LeftOut()],
+        "effects": Annotated[tuple[Annotated[str, WrittenEffect()], ...], at_most(6), LeftOut()],
+    },
+)
+Cards = Annotated[tuple[Annotated[Card, _CARD], ...], at_most(104)]
+"""Cards as they were described when they were first met."""
+Profit = Annotated[int, Whole(*PROFITS)]
+Slots = Annotated[int, Whole(*SLOTS)]
+Price = Annotated[int, Whole(1, 99)]
+Points = Annotated[int, Whole(0, 40)]
+Strengths = Annotated[tuple[Annotated[int, Whole(-9, -1)], ...], Length(1, 6)]

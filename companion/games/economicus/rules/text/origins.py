@@ -1,56 +1,21 @@
 """Where a number comes from: what it is made of now, and by which rule an action changed it."""
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.acts import RULES, RULINGS
 from companion.games.economicus.rules.box import NUMBERS
+from companion.games.economicus.rules.phases.anytime import repay
 from companion.games.economicus.rules.state import Interest, State
 from companion.games.protocol import Action, Part, Whose
 
-FIELDS: Mapping[str, Whose] = {
-    "stars": "player",
-    "coins": "player",
-    "cards": "player",
-    "quotas": "player",
-    "due": "player",
-    "interest": "player",
-    "raisable": "player",
-    "assets": "player",
-    "price": "area",
-    "profit": "area",
-}
 RULING, CARD = "ruling", "card"
 Parts = Iterator[Part]
 
 
 def _part(code: str, amount: int, **args: int | str) -> Part:
     return Part(code, amount, tuple(args.items()))
-
-
-# --- numbers --------------------------------------------------------------------------------------------------------
-
-NUMBERS_OF: Mapping[str, Callable[[State, int], int]] = {
-    "stars": lambda state, seat: derive.stars(state)[seat],
-    "coins": lambda state, seat: state.coins[seat],
-    "cards": lambda state, seat: state.cards[seat],
-    "quotas": lambda state, seat: state.quotas[seat],
-    "due": derive.due,
-    "interest": derive.interest,
-    "raisable": derive.raisable,
-    "assets": derive.assets,
-    "price": derive.price,
-    "profit": derive.profit,
-}
-
-
-def number(state: State, field: str, which: int) -> int:
-    """One number of a player or an industry. Raises ValueError when there is none."""
-    whose = FIELDS.get(field)
-    known = range(state.agreed.players) if whose == "player" else NUMBERS
-    if whose is None or which not in known:
-        raise ValueError(f"{field} of {which} is no number of this game")
-    return NUMBERS_OF[field](state, which)
 
 
 # --- parts ----------------------------------------------------------------------------------------------------------
@@ -125,43 +90,54 @@ def _profit(state: State, one: int) -> Parts:
         yield _part("crisis", derive.profit(state, one) - printed, strength=-state.strength)
 
 
-def _itself(field: str) -> Callable[[State, int], Parts]:
-    return lambda state, which: iter((_part(field, number(state, field, which)),))
+# --- numbers --------------------------------------------------------------------------------------------------------
 
 
-PARTS: Mapping[str, Callable[[State, int], Parts]] = {
-    "stars": _stars,
-    "due": _due,
-    "interest": _interest,
-    "raisable": _raisable,
-    "assets": _assets,
-    "price": _price,
-    "profit": _profit,
-    **{field: _itself(field) for field in ("coins", "cards", "quotas")},
+class Number(NamedTuple):
+    """A number that may be asked about: whose it is, what it is now, and what that is made of."""
+
+    whose: Whose
+    now: Callable[[State, int], int]
+    parts: Callable[[State, int], Parts]
+
+
+def _held(field: str) -> Number:
+    """Something that a player has in front of them, which is made of nothing else."""
+
+    def held(state: State, seat: int) -> int:
+        count: int = getattr(state, field)[seat]
+        return count
+
+    return Number("player", held, lambda state, seat: iter((_part(field, held(state, seat)),)))
+
+
+NUMBERS_OF: Mapping[str, Number] = {
+    "stars": Number("player", lambda state, seat: derive.stars(state)[seat], _stars),
+    **{field: _held(field) for field in ("coins", "cards", "quotas")},
+    "due": Number("player", derive.due, _due),
+    "interest": Number("player", derive.interest, _interest),
+    "raisable": Number("player", derive.raisable, _raisable),
+    "assets": Number("player", derive.assets, _assets),
+    "price": Number("area", derive.price, _price),
+    "profit": Number("area", derive.profit, _profit),
 }
+FIELDS: Mapping[str, Whose] = {field: one.whose for field, one in NUMBERS_OF.items()}
+
+
+def number(state: State, field: str, which: int) -> int:
+    """One number of a player or an industry. Raises ValueError when there is none."""
+    known = range(state.agreed.players) if FIELDS.get(field) == "player" else NUMBERS
+    if field not in FIELDS or which not in known:
+        raise ValueError(f"{field} of {which} is no number of this game")
+    return NUMBERS_OF[field].now(state, which)
 
 
 def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
     """What a number is made of; the amounts add up to it."""
-    return tuple(PARTS[field](state, which))
+    return tuple(NUMBERS_OF[field].parts(state, which))
 
 
 # --- causes ---------------------------------------------------------------------------------------------------------
-
-BY_ACT: Mapping[tuple[str, str], str] = {
-    ("price", "roll"): "E5.2",
-    ("price", "sell"): "E12.1",
-    ("price", "pay"): "E9.5",
-    ("price", "sell_to"): "E16.5",
-    ("price", "keep"): "E16.5",
-    ("coins", "sell"): "E12.1",
-    ("coins", "end_turn"): "E13.4",
-    ("coins", "bankrupt"): "E13.3",
-    ("coins", "unable"): "E13.3",
-    ("profit", "crisis_card"): "E15.5",
-    ("due", "roll"): "E5.4",
-}
-"""The rule by which a kind of action changes a number, where it is not the action's own."""
 
 
 def ruled(before: State, action: Action) -> str:
@@ -186,8 +162,9 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
         return said
     if field == "stars" and before.plays:
         return f"E14.5{_named(before)}"
-    if field == "price" and (field, action.kind) not in BY_ACT:
+    act = RULES.acts[action.kind]
+    if (named := act.says.get("causes", {}).get(field)) is not None:
+        return named
+    if field == "price":
         return "E10.3" if before.created else "E11.1"
-    if (field, action.kind) == ("coins", "repay") and derive.in_window(before, which):
-        return "E6.2"
-    return BY_ACT.get((field, action.kind)) or RULES.acts[action.kind].source
+    return "E6.2" if (field, act) == ("coins", repay) and derive.in_window(before, which) else act.source

@@ -4,10 +4,11 @@ How each value is written stands in the hints of `companion.games.economicus.rul
 otherwise than a position, and what has to fit together. Whatever is wrong raises Wrong.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple, get_args, get_type_hints
 
+from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.state import (
     MOST,
@@ -31,12 +32,37 @@ from companion.schema.lists import Items
 from companion.schema.sorts import AnyTable, Anything, Choice, Text, Whole
 from companion.schema.wrong import Inside, Wrong
 
-PLAYER_DERIVED = (
-    "stars", "presence", "lead", "companies_left", "startups_left", "due", "interest", "raisable", "assets",
-)  # fmt: skip
-INDUSTRY_DERIVED = (
-    "profit_now", "free_private", "free_state", "additional", "sale", "startup_cost", "near", "leaders", "price_now",
-)  # fmt: skip
+
+def _half_price(state: State, number: int) -> int:
+    return derive.half(derive.price(state, number))
+
+
+def _leaders(state: State, number: int) -> list[str]:
+    return [state.agreed.seats[seat].name for seat in derive.leads(state, number)]
+
+
+PLAYER_DERIVED: Final[Mapping[str, Callable[[State, int], int]]] = {
+    "stars": lambda state, seat: derive.stars(state)[seat],
+    "presence": lambda state, seat: sum(derive.counts(one, state.agreed.players)[seat] > 0 for one in state.board),
+    "lead": lambda state, seat: sum(seat in derive.leads(state, number) for number in NUMBERS),
+    "companies_left": derive.chips_left,
+    "startups_left": derive.startups_left,
+    "due": derive.due,
+    "interest": derive.interest,
+    "raisable": derive.raisable,
+    "assets": derive.assets,
+}
+INDUSTRY_DERIVED: Final[Mapping[str, Callable[[State, int], int | list[int] | list[str]]]] = {
+    "profit_now": derive.profit,
+    "free_private": derive.free_private,
+    "free_state": derive.free_state,
+    "additional": lambda state, number: derive.additional(state.at(number)),
+    "sale": _half_price,
+    "startup_cost": _half_price,
+    "near": lambda state, number: list(state.agreed.near[number]),
+    "leaders": _leaders,
+    "price_now": derive.price,
+}
 TABLE_DERIVED = ("turns", "offers", "problems")
 """What follows from the rest: told for reading, and compared where it is given."""
 
@@ -64,8 +90,7 @@ OTHERWISE: Final[Mapping[type, Record]] = {
 DETAILS: Final[Mapping[type, Record]] = {kind: OTHERWISE.get(kind) or record(kind) for kind in NAMES}
 BY_NAME: Mapping[tuple[str, str], type] = {
     **{step: kind for kind, step in NAMES.items() if kind is not Sale},
-    ("auction", "pay"): Sale,
-    ("auction", "place"): Sale,
+    **{(NAMES[Sale][0], step): Sale for step in get_args(get_type_hints(Sale)["step"])},
 }
 """Which phase is meant by a phase's word and its step."""
 TABLE: Final = record(
@@ -77,9 +102,9 @@ TABLE: Final = record(
     ),
     TABLE_DERIVED,
     {
-        "players": Items(record(Person, besides=PLAYER_DERIVED), most=None),
+        "players": Items(record(Person, besides=tuple(PLAYER_DERIVED)), most=None),
         "board": Annotated[
-            tuple[Annotated[Industry, Besides(INDUSTRY_DERIVED)], ...], Key("industries"),
+            tuple[Annotated[Industry, Besides(tuple(INDUSTRY_DERIVED))], ...], Key("industries"),
             ByWord(tuple(map(str, NUMBERS)), Industry(), "is not one of the numbers {known}"), ReadAs({}),
         ],
         "phase": Annotated[str, Choice(tuple(dict.fromkeys(word for word, _ in BY_NAME))), Needed],

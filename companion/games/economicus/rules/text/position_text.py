@@ -3,12 +3,9 @@
 What follows is never trusted: it is worked out anew and has to agree with what stands there.
 """
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.checked.checker import Place
-from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.acts import RULES, SEATS, WORDS, turns
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.state import Agreement, State
@@ -21,13 +18,12 @@ from companion.games.economicus.rules.text.position_fields import (
     to_data,
 )
 from companion.games.protocol import Offer, Problem
-from companion.schema.wrong import Inside
+from companion.schema.wrong import Inside, check_derived
 
 SEAT_VALUES = ("player",)
 """Values of a problem that are seats."""
 OFFERED = "offers"
 """What may be done is not looked at: by the rules of an older sheet it was less."""
-LONGEST = 200
 Names = Sequence[str]
 
 
@@ -36,10 +32,11 @@ def whole_position(state: State) -> dict[str, Any]:
     names = [seat.name for seat in state.agreed.seats]
     data = to_data(state)
     for seat, player in enumerate(data["players"]):
-        player.update(_player(state, seat))
+        player.update({name: fact(state, seat) for name, fact in PLAYER_DERIVED.items()})
     industries = {}
     for number in NUMBERS:
-        industries[str(number)] = {**data["industries"].get(str(number), {}), **_industry(state, number, names)}
+        facts = {name: fact(state, number) for name, fact in INDUSTRY_DERIVED.items()}
+        industries[str(number)] = {**data["industries"].get(str(number), {}), **facts}
     can_be = possible(state)
     return {
         **data,
@@ -47,36 +44,6 @@ def whole_position(state: State) -> dict[str, Any]:
         "turns": [names[seat] for seat in turns(state)] if can_be else [],
         "offers": [_offer(offer, names) for offer in RULES.offers(state)] if can_be else [],
         "problems": [problem_data(problem, names) for problem in status(state)],
-    }
-
-
-def _player(state: State, seat: int) -> dict[str, Any]:
-    players = state.agreed.players
-    return {
-        "stars": derive.stars(state)[seat],
-        "presence": sum(derive.counts(industry, players)[seat] > 0 for industry in state.board),
-        "lead": sum(seat in derive.leads(state, number) for number in NUMBERS),
-        "companies_left": derive.chips_left(state, seat),
-        "startups_left": derive.startups_left(state, seat),
-        "due": derive.due(state, seat),
-        "interest": derive.interest(state, seat),
-        "raisable": derive.raisable(state, seat),
-        "assets": derive.assets(state, seat),
-    }
-
-
-def _industry(state: State, number: int, names: Names) -> dict[str, Any]:
-    price = derive.price(state, number)
-    return {
-        "profit_now": derive.profit(state, number),
-        "free_private": derive.free_private(state, number),
-        "free_state": derive.free_state(state, number),
-        "additional": derive.additional(state.at(number)),
-        "sale": derive.half(price),
-        "startup_cost": derive.half(price),
-        "near": list(state.agreed.near[number]),
-        "leaders": [names[seat] for seat in derive.leads(state, number)],
-        "price_now": price,
     }
 
 
@@ -101,31 +68,24 @@ def problem_data(problem: Problem, names: Names) -> dict[str, Any]:
     return {"code": problem.code, "note": problem.note, **args}
 
 
-def read_position(agreed: Agreement, data: Mapping[str, Any], place: Place) -> State:
+def read_position(agreed: Agreement, data: Mapping[str, Any]) -> State:
     """The position that stands there; derived values must be what the rules derive.
 
     In a position that cannot be they are not looked at. Raises BoxError naming what stands there and what should.
     """
-    with Inside(*place.path, file=place.file, needed=place.needed):
-        state = from_data(agreed, data)
+    state = from_data(agreed, data)
     if not possible(state):
         return state
     right = whole_position(state)
-    _compare(data, right, [name for name in TABLE_DERIVED if name != OFFERED], place)
+    _compare(data, right, [name for name in TABLE_DERIVED if name != OFFERED])
     for at, player in enumerate(data["players"]):
-        _compare(player, right["players"][at], PLAYER_DERIVED, place.inside("players").inside(str(at)))
+        with Inside("players", at):
+            _compare(player, right["players"][at], PLAYER_DERIVED)
     for number, industry in data.get("industries", {}).items():
-        here = place.inside("industries").inside(str(number))
-        _compare(industry, right["industries"][str(number)], INDUSTRY_DERIVED, here)
+        with Inside("industries", number):
+            _compare(industry, right["industries"][str(number)], INDUSTRY_DERIVED)
     return state
 
 
-def _compare(found: Mapping[str, Any], right: Mapping[str, Any], derived: Sequence[str], place: Place) -> None:
-    for name in derived:
-        if name in found and found[name] is not None and found[name] != right[name]:
-            raise place.inside(name, needed=True).wrong(f"must be {_brief(right[name])}")
-
-
-def _brief(value: object) -> str:
-    words = json.dumps(value, ensure_ascii=False)
-    return words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
+def _compare(found: Mapping[str, Any], right: Mapping[str, Any], derived: Iterable[str]) -> None:
+    check_derived(found, right, [name for name in derived if found.get(name) is not None])

@@ -7,7 +7,17 @@ from companion.games.orc.rules import derive
 from companion.games.orc.rules.act_terms import LandNumber
 from companion.games.orc.rules.cards import COLOURS, Colour
 from companion.games.orc.rules.phases.drawing import ended_if_done
-from companion.games.orc.rules.state import NOBODY, Deploy, Draw, Side, State, other, towards_box, with_seat
+from companion.games.orc.rules.state import (
+    DISCARDED,
+    NOBODY,
+    Deploy,
+    Draw,
+    Side,
+    State,
+    other,
+    towards_box,
+    with_seat,
+)
 from companion.games.protocol import Refusal
 
 OneOrTwo = Annotated[int, Between(1, 2)]
@@ -53,14 +63,14 @@ def deploy(state: State, player: int, land: LandNumber, colour: Colour, amount: 
     side = at.sides[player]
     more = Side(colour, side.orcs + amount, side.cards + 1)
     state = state.with_land(land, at._replace(sides=with_seat(at.sides, player, more)))
-    return _after_card(state, Draw(player, 3 - amount, "deploy"))
+    return _after_card(state, Draw(player, 3 - amount))
 
 
 @act(Deploy, by=derive.turns, source="O4.7", waits_for=(Draw,), seat_buttons="2", causes={"hand": "O4.7"})
 def discard(state: State, player: int) -> State:
     """A card leaves the hand; then one or two are drawn, as was agreed (O4.7, O4.8)."""
     due = 1 if state.agreed.options.discard_draw == "one" else 2
-    return _after_card(state, Draw(player, due, "discard"))
+    return _after_card(state, Draw(player, due, DISCARDED))
 
 
 def _after_card(state: State, phase: Draw) -> State:

@@ -3,11 +3,9 @@
 What follows is never trusted: it is worked out anew and has to agree with what stands there.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.checked.checker import Place
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.acts import COLOURED, RULES
 from companion.games.orc.rules.cards import COLOURS
@@ -15,7 +13,7 @@ from companion.games.orc.rules.state import LANDS, SEATS, Agreement, State
 from companion.games.orc.rules.status import possible, status
 from companion.games.orc.rules.text.position_fields import TABLE_DERIVED, from_data, name_of, to_data
 from companion.games.protocol import Offer, Problem
-from companion.schema.wrong import Inside
+from companion.schema.wrong import check_derived
 
 SEAT_VALUES = ("player",)
 """Values of a problem that are seats."""
@@ -60,22 +58,14 @@ def problem_data(problem: Problem, names: Sequence[str]) -> dict[str, Any]:
     return {"code": problem.code, "note": problem.note, **args}
 
 
-def read_position(agreed: Agreement, data: Mapping[str, Any], place: Place) -> State:
+def read_position(agreed: Agreement, data: Mapping[str, Any]) -> State:
     """The position that stands there; derived values must be what the rules derive.
 
     In a position that cannot be they are not looked at. Raises BoxError naming what stands there and what should.
     """
-    with Inside(*place.path, file=place.file, needed=place.needed):
-        state = from_data(agreed, data)
+    state = from_data(agreed, data)
     if not possible(state):
         return state
     right = whole_position(state)
-    for name in TABLE_DERIVED:
-        if name in data and data[name] != right[name]:
-            raise place.inside(name).wrong(f"must be {_brief(right[name])}")
+    check_derived(data, right, TABLE_DERIVED)
     return state
-
-
-def _brief(value: object) -> str:
-    words = json.dumps(value, ensure_ascii=False)
-    return words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."

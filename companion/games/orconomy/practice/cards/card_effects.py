@@ -11,6 +11,9 @@ from companion.games.orconomy.practice import valuation
 from companion.games.orconomy.practice.boards import company_at, side_up
 from companion.games.orconomy.practice.cards.card_targets import BONES_UP, LOAN
 from companion.games.orconomy.practice.player_kit import PlayerKit
+from companion.games.orconomy.rules.act_terms import PLACE
+from companion.games.orconomy.rules.cards.any_moment import espionage, good_bargain, informer, lobby, security_service
+from companion.games.orconomy.rules.cards.of_a_phase import corporate_raid, tax_inspection
 
 View = Mapping[str, Any]
 RAID_DRAW = 2
@@ -22,7 +25,7 @@ def _numbers(play: View) -> dict[str, int]:
 
 def _place(play: View) -> list[int]:
     """Where the Company lies that a card is aimed at, if it was said."""
-    return [number for name, number in play["args"] if name == "place"]
+    return [number for name, number in play["args"] if name == PLACE]
 
 
 def _cancel(kit: PlayerKit, _view: View, _play: View) -> None:
@@ -72,7 +75,12 @@ def _raid(kit: PlayerKit, view: View, play: View) -> None:
 
 
 EFFECTS: Mapping[str, Callable[[PlayerKit, View, View], None]] = {
-    "security_service": _cancel, "espionage": _startup, "tax_inspection": _tax, "informer": _inform, "lobby": _crisis,
-    "good_bargain": _sale, "corporate_raid": _raid,
-}  # fmt: skip
+    security_service.kind: _cancel,
+    espionage.kind: _startup,
+    tax_inspection.kind: _tax,
+    informer.kind: _inform,
+    lobby.kind: _crisis,
+    good_bargain.kind: _sale,
+    corporate_raid.kind: _raid,
+}
 """The others change only what the app keeps, or what is done later anyway."""

@@ -4,20 +4,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.orconomy.practice.cards.card_effects import EFFECTS
-from companion.games.orconomy.practice.cards.card_targets import TARGETS, spite
-from companion.games.orconomy.practice.player_kit import PlayerKit
+from companion.games.orconomy.practice.cards.card_targets import THOUGHTS, spite
+from companion.games.orconomy.practice.player_kit import PlayerKit, touch
 from companion.games.orconomy.practice.voting import reason
+from companion.games.orconomy.rules.cards import plays
+from companion.games.orconomy.rules.cards.any_moment import consultants, informer, security_service
+from companion.games.orconomy.rules.cards.stack import AFTER_THE_DIE, BEFORE_THE_DIE
 from companion.practice.kit import offers
 from companion.practice.throwing import Throwing, only
 
 View = Mapping[str, Any]
-BEFORE_THE_DIE = ("rating", "told", "shown", "roll")
-AFTER_THE_DIE = ("success", "failure")
 RISK_DIE = 0
-STUBBORN: Mapping[str, float] = {
-    "payments_delay": 0.9, "security_service": 0.9, "corporate_raid": 0.7, "fraud": 1.0, "exploitation": 0.8,
-}  # fmt: skip
-"""How often a player spends more cards on one whose Risk die was too low, where it is worth that."""
 
 
 class CardPlay:
@@ -35,7 +32,8 @@ class CardPlay:
         """Perhaps play a card that this player holds and can use now."""
         for kind in self._kit.cards.hand(seat):
             offered = offers(table, kind, seat)
-            play = TARGETS[kind](self._kit, table, seat, offered) if offered and kind in TARGETS else None
+            target = THOUGHTS[kind].target
+            play = target(self._kit, table, seat, offered) if offered and target is not None else None
             if play is not None and self._kit.chance(play[1]):
                 return self._show(kind, seat, play[0])
         return False
@@ -64,9 +62,9 @@ class CardPlay:
         """The next thing about the card lying open."""
         table = view["game"]
         play = table["plays"][-1]
-        if play["step"] in BEFORE_THE_DIE and self._answered(table, "security_service"):
+        if play["step"] in BEFORE_THE_DIE and self._answered(table, security_service.kind):
             return True
-        if play["step"] in AFTER_THE_DIE and self._answered(table, "consultants", RISK_DIE):
+        if play["step"] in AFTER_THE_DIE and self._answered(table, consultants.kind, RISK_DIE):
             return True
         return play["player"] not in self._own() and STEPS[play["step"]](self, view, play, t)
 
@@ -86,9 +84,9 @@ class CardPlay:
     def _eager(self, table: View, kind: str, seat: int) -> float:
         """Consultants help the own card that failed, or against another's that did not."""
         play = table["plays"][-1]
-        if kind == "consultants" and play["player"] == seat:
+        if kind == consultants.kind and play["player"] == seat:
             return 0.5 if play["step"] == "failure" else 0.0
-        if kind == "consultants" and play["step"] == "failure":
+        if kind == consultants.kind and play["step"] == "failure":
             return 0.0
         return spite(table, seat)
 
@@ -96,10 +94,10 @@ class CardPlay:
 
     def _rate(self, _view: View, play: View, _t: float) -> bool:
         """What is printed on the card is tapped once a box."""
-        return self._kit.do(f"do:rating:{play['player']}:{self._kit.printed[play['kind']]}")
+        return self._kit.do(touch(plays.rating, play["player"], self._kit.printed[play["kind"]]))
 
     def _resolve(self, view: View, play: View, _t: float) -> bool:
-        if not self._kit.do(f"do:resolve:{play['player']}"):
+        if not self._kit.do(touch(plays.resolve, play["player"])):
             return False
         if play["step"] == "shown":
             self._helped(play)
@@ -110,22 +108,22 @@ class CardPlay:
         """The effect; Consultants lie open until the die has been thrown again."""
         if play["kind"] in EFFECTS:
             EFFECTS[play["kind"]](self._kit, view, play)
-        if play["kind"] != "consultants":
+        if play["kind"] != consultants.kind:
             self._kit.cards.put_away()
 
     def _throw(self, view: View, play: View, t: float) -> bool:
         """The Risk die, or the die that Consultants let throw again."""
-        die = dict(play["args"]).get("die", RISK_DIE) if play["step"] == "reroll" else RISK_DIE
-        kind = "reroll" if play["step"] == "reroll" else "risk_roll"
+        again = play["step"] == "reroll"
+        die, act = (dict(play["args"])["die"], plays.reroll) if again else (RISK_DIE, plays.risk_roll)
         why = reason(view)
-        if kind == "risk_roll" and not self._throwing.waiting(why):
+        if not again and not self._throwing.waiting(why):
             self._helped(play)
         return self._throwing.go(
             view,
             t,
             why,
             (die or 1,),
-            lambda faces: [f"do:{kind}:{play['player']}:{only(faces)}"],
+            lambda faces: [touch(act, play["player"], only(faces) or 0)],
         )
 
     def _helped(self, play: View) -> None:
@@ -137,16 +135,17 @@ class CardPlay:
         """More cards for it, or none."""
         seat, short = play["player"], play["short"]
         spent = self._kit.cards.least(seat, short)
-        spoilt = play["kind"] == "informer" and spent[-1:] == ("informer",)
-        if offers(view["game"], "boost", seat) and not spoilt and self._kit.chance(STUBBORN.get(play["kind"], 0.4)):
+        spoilt = play["kind"] == informer.kind and spent[-1:] == (informer.kind,)
+        may = offers(view["game"], plays.boost.kind, seat) and not spoilt
+        if may and self._kit.chance(THOUGHTS[play["kind"]].stubborn):
             return self._boost(view, play)
-        if not self._kit.do(f"do:let_fail:{seat}"):
+        if not self._kit.do(touch(plays.let_fail, seat)):
             return False
         self._kit.cards.put_away()
         return True
 
     def _boost(self, view: View, play: View) -> bool:
-        if not self._kit.do(f"do:boost:{play['player']}:{play['short']}"):
+        if not self._kit.do(touch(plays.boost, play["player"], play["short"])):
             return False
         self._kit.cards.discard(play["player"], play["short"])
         self._works(view, play)

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.orconomy.practice.cards.secrets import KINDS
+from companion.games.orconomy.rules.cards import plays
+from companion.games.orconomy.rules.cards.any_moment import security_service
 
 CARD_ENDS = ("played", "effective", "failed", "cancelled")
 
@@ -18,9 +20,9 @@ def card_tally(lines: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, int]]:
         if kind in out:
             lying.append(kind)
             out[kind]["played"] += 1
-        elif kind in ("resolve", "boost"):
+        elif kind in (plays.resolve.kind, plays.boost.kind):
             _worked(out, lying)
-        elif kind == "let_fail":
+        elif kind == plays.let_fail.kind:
             out[lying.pop()]["failed"] += 1
     return out
 
@@ -28,5 +30,5 @@ def card_tally(lines: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, int]]:
 def _worked(out: Mapping[str, dict[str, int]], lying: list[str]) -> None:
     kind = lying.pop()
     out[kind]["effective"] += 1
-    if kind == "security_service":
+    if kind == security_service.kind:
         out[lying.pop()]["cancelled"] += 1

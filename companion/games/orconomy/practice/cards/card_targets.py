@@ -6,11 +6,28 @@ Play, or None when the player keeps the card.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
+from companion.games.orconomy import judgements
 from companion.games.orconomy.board import STARTUP
 from companion.games.orconomy.practice import valuation
 from companion.games.orconomy.practice.player_kit import PlayerKit
+from companion.games.orconomy.rules.cards.any_moment import (
+    consultants,
+    espionage,
+    good_bargain,
+    informer,
+    lobby,
+    security_service,
+)
+from companion.games.orconomy.rules.cards.of_a_phase import (
+    corporate_raid,
+    exploitation,
+    fraud,
+    payments_delay,
+    tax_inspection,
+    veto,
+)
 from companion.practice.kit import values
 
 View = Mapping[str, Any]
@@ -63,7 +80,7 @@ def _tax_inspection(_kit: PlayerKit, table: View, _seat: int, offers: Offers) ->
 
 def _informer(kit: PlayerKit, _table: View, _seat: int, _offers: Offers) -> Play | None:
     """Whatever lies on top, unless that is an Informer too."""
-    return ((), 0.25) if kit.cards.top not in ("", "informer") else None
+    return ((), 0.25) if kit.cards.top not in ("", informer.kind) else None
 
 
 def _payments_delay(_kit: PlayerKit, table: View, seat: int, _offers: Offers) -> Play | None:
@@ -87,7 +104,7 @@ def _good_bargain(_kit: PlayerKit, table: View, seat: int, offers: Offers) -> Pl
     def gain(choice: tuple[int, ...]) -> int:
         number, what, *_ = choice
         industry = valuation.industry_of(table, number)
-        lost: int = valuation.TROPHY_WORTH * valuation.loss(industry, seat)
+        lost: int = judgements.TROPHY * valuation.loss(industry, seat)
         return int(industry["price"]) - lost - LOAN * (what == BONES_UP)
 
     best = max(choices(offers), key=gain)
@@ -109,19 +126,30 @@ def _corporate_raid(_kit: PlayerKit, table: View, seat: int, offers: Offers) -> 
     return best, 0.8
 
 
-TARGETS: Mapping[str, Callable[[PlayerKit, View, int, Offers], Play | None]] = {
-    "exploitation": _exploitation, "espionage": _espionage, "veto": _veto, "tax_inspection": _tax_inspection,
-    "informer": _informer, "payments_delay": _payments_delay, "lobby": _lobby, "fraud": _fraud,
-    "good_bargain": _good_bargain, "consultants": _consultants, "corporate_raid": _corporate_raid,
-}  # fmt: skip
-"""Every card that is not only an answer."""
+class Thoughts(NamedTuple):
+    """What players think of a card: when they want to play it and what it targets (None: it is only an answer), how
+    eager everybody else is to stop it, and how often its player spends more cards where its Risk die was too low.
+    """
+
+    target: Callable[[PlayerKit, View, int, Offers], Play | None] | None
+    envy: float
+    stubborn: float = 0.4
 
 
-ENVY: Mapping[str, float] = {
-    "payments_delay": 1.0, "exploitation": 1.0, "fraud": 1.0, "good_bargain": 1.0, "corporate_raid": 1.0, "veto": 0.4,
-    "espionage": 0.3, "informer": 0.4, "tax_inspection": 0.5, "consultants": 0.3, "security_service": 0.3,
-}  # fmt: skip
-"""How eager everybody else is to stop a card that is worth much to its player."""
+THOUGHTS: Mapping[str, Thoughts] = {
+    exploitation.kind: Thoughts(_exploitation, 1.0, 0.8),
+    espionage.kind: Thoughts(_espionage, 0.3),
+    veto.kind: Thoughts(_veto, 0.4),
+    tax_inspection.kind: Thoughts(_tax_inspection, 0.5),
+    informer.kind: Thoughts(_informer, 0.4),
+    payments_delay.kind: Thoughts(_payments_delay, 1.0, 0.9),
+    lobby.kind: Thoughts(_lobby, 0.1),
+    fraud.kind: Thoughts(_fraud, 1.0, 1.0),
+    good_bargain.kind: Thoughts(_good_bargain, 1.0),
+    consultants.kind: Thoughts(_consultants, 0.3),
+    corporate_raid.kind: Thoughts(_corporate_raid, 1.0, 0.7),
+    security_service.kind: Thoughts(None, 0.3, 0.9),
+}
 
 
 def spite(table: View, seat: int) -> float:
@@ -131,6 +159,6 @@ def spite(table: View, seat: int) -> float:
     below = table["plays"][-2]["player"] if len(table["plays"]) > 1 else -1
     if play["player"] == seat:
         return 0.0
-    targeted = args.get("victim") == seat or (play["kind"] == "security_service" and below == seat)
-    hurt = targeted or (play["kind"] == "lobby" and valuation.owned(table, seat, args["industry"]) > 0)
-    return max(ENVY.get(play["kind"], 0.1), 0.7 if hurt else 0.0)
+    targeted = args.get("victim") == seat or (play["kind"] == security_service.kind and below == seat)
+    hurt = targeted or (play["kind"] == lobby.kind and valuation.owned(table, seat, args["industry"]) > 0)
+    return max(THOUGHTS[play["kind"]].envy, 0.7 if hurt else 0.0)

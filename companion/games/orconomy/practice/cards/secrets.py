@@ -5,20 +5,56 @@ Only a card that is shown, or lies on top of the discards, is known to all.
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from typing import NamedTuple
 
-GUESS: Mapping[str, int] = {
-    "security_service": 0, "exploitation": 4, "espionage": 3, "veto": 3, "tax_inspection": 4, "informer": 2,
-    "payments_delay": 2, "lobby": 3, "fraud": 5, "good_bargain": 4, "consultants": 0, "corporate_raid": 6,
-}  # fmt: skip
-"""The twelve kinds, with Risk Ratings that are invented: the real ones are only on the printed cards."""
+from companion.games.orconomy.rules.cards.any_moment import (
+    consultants,
+    espionage,
+    good_bargain,
+    informer,
+    lobby,
+    security_service,
+)
+from companion.games.orconomy.rules.cards.card import Card
+from companion.games.orconomy.rules.cards.of_a_phase import (
+    corporate_raid,
+    exploitation,
+    fraud,
+    payments_delay,
+    tax_inspection,
+    veto,
+)
+
+
+class Known(NamedTuple):
+    """What is invented about a kind of card: its Risk Rating, the real one is only on the printed card; and how long a
+    player keeps it, 0 the longest.
+    """
+
+    guess: int
+    place: int
+
+
+CARDS: Mapping[Card[...], Known] = {
+    security_service: Known(0, 0),
+    exploitation: Known(4, 6),
+    espionage: Known(3, 9),
+    veto: Known(3, 4),
+    tax_inspection: Known(4, 7),
+    informer: Known(2, 11),
+    payments_delay: Known(2, 1),
+    lobby: Known(3, 10),
+    fraud: Known(5, 5),
+    good_bargain: Known(4, 8),
+    consultants: Known(0, 3),
+    corporate_raid: Known(6, 2),
+}
+GUESS = {card.kind: known.guess for card, known in CARDS.items()}
 KINDS = tuple(GUESS)
+LIKED = sorted(KINDS, key={card.kind: known.place for card, known in CARDS.items()}.__getitem__)
+"""What a player keeps longest, the best first."""
 COPIES = 4
 RATINGS = (0, 2, 3, 4, 5, 6)
-LIKED = (
-    "security_service", "payments_delay", "corporate_raid", "consultants", "veto", "fraud", "exploitation",
-    "tax_inspection", "good_bargain", "espionage", "lobby", "informer",
-)  # fmt: skip
-"""What a player keeps longest, the best first."""
 COPY = 4
 """How many places of that a card falls for each copy held before it."""
 
@@ -154,5 +190,5 @@ class Cards:
 
     def take_top(self, seat: int) -> None:
         """Take the top card of the discards; an Informer stays there."""
-        if self.top not in ("", "informer"):
+        if self.top not in ("", informer.kind):
             self._hands[seat].append(self._discards.pop())

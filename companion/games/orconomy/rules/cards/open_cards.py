@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.orconomy.rules import engine
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.cards.plays import FACES
 from companion.games.orconomy.rules.state import CARDS, SETUP, Over, Play, Sold, State, order
 from companion.games.protocol import Action
@@ -23,7 +23,7 @@ def impossible(state: State) -> Iterator[tuple[str, str]]:
     for place, play in enumerate(state.plays):
         if play.die not in DICE[play.step] or (play.step == "reroll") != _thrown_again(state, place):
             yield "card_step_cannot_be", CARDS[play.kind]
-        elif engine.refusal(_when_shown(state, place), Action(CARDS[play.kind], play.player, play.args)):
+        elif RULES.refusal(_when_shown(state, place), Action(CARDS[play.kind], play.player, play.args)):
             yield "card_cannot_be_open", CARDS[play.kind]
 
 

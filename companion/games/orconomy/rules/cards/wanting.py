@@ -41,7 +41,10 @@ def hands_and_wishes(state: State) -> tuple[object, ...]:
     return moves.spare_hands(state), state.wanting
 
 
-@act(*AT_ANY_TIME, by=everybody, source="R13.8", needs=[moves.need_card, not_wanting_yet], cached_by=hands_and_wishes)
+@act(
+    *AT_ANY_TIME, by=everybody, source="R13.8", needs=[moves.need_card, not_wanting_yet], cached_by=hands_and_wishes,
+    at=("player",),
+)  # fmt: skip
 def want(state: State, player: int) -> State:
     """Says that they want to play a card."""
     return state._replace(wanting=tuple(sorted((*state.wanting, player))))
@@ -57,7 +60,7 @@ def wants_to_play(state: State, player: int) -> Refusal | None:
     return None if player in state.wanting else no("not_wanting", player=player)
 
 
-@act(*AT_ANY_TIME, by=wishing, source="R13.8", needs=[wants_to_play])
+@act(*AT_ANY_TIME, by=wishing, source="R13.8", needs=[wants_to_play], at=("player",), seat_buttons="2")
 def withdraw(state: State, player: int) -> State:
     """Plays no card after all."""
     return done(state, player)

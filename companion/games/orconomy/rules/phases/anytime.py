@@ -4,11 +4,25 @@ from collections.abc import Iterable
 
 from companion.games.kernel import act, no
 from companion.games.orconomy.rules import derive, moves
-from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, UNSAID, Industry, What, Where, everybody, said
+from companion.games.orconomy.rules.act_terms import (
+    AT_ANY_TIME,
+    CARDS_HELD,
+    COMPANY,
+    OTHERS,
+    SKULLS,
+    TOKEN,
+    TOKENS,
+    UNSAID,
+    Industry,
+    What,
+    Where,
+    by_place,
+    everybody,
+    said,
+)
 from companion.games.orconomy.rules.phases.auction import PAIR
 from companion.games.orconomy.rules.phases.rounds import close_interest
 from companion.games.orconomy.rules.phases.startups import close_competition
-from companion.games.orconomy.rules.standing import COMPANY, TOKEN, by_place
 from companion.games.orconomy.rules.state import BONES, COMMUNICATIONS, FACE, STARTUP, State, order
 from companion.games.protocol import Offer, Refusal
 
@@ -41,7 +55,7 @@ def board_and_near(state: State) -> tuple[object, ...]:
 
 @act(
     *AT_ANY_TIME, by=everybody, source="R13.1", needs=[is_near, company_to_pledge], offers=loans,
-    cached_by=board_and_near,
+    cached_by=board_and_near, at=("sector",), causes={OTHERS: "R13.2"}, moves_pieces=2, by_hand=(SKULLS, *TOKENS),
 )  # fmt: skip
 def loan(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
     """Flips one Company for 7 Skulls; each Communications Company earns 1, whoever borrows (en 290-294, 426)."""
@@ -100,7 +114,10 @@ def with_pay_off(_state: State) -> Iterable[Offer]:
     return ()
 
 
-@act(*AT_ANY_TIME, by=everybody, source="R13.3", needs=[pledged_there, can_pay_off], offers=pay_offs)
+@act(
+    *AT_ANY_TIME, by=everybody, source="R13.3", needs=[pledged_there, can_pay_off], offers=pay_offs, at=("sector",),
+    moves_pieces=3, by_hand=(SKULLS, *TOKENS),
+)  # fmt: skip
 def pay_off(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
     """7 and the interest, which Banking cancels where it can; where the table agreed so, a Banking Company has then
     done its part until the next Winter is over (en 302, 456).
@@ -114,7 +131,7 @@ def pay_off(state: State, player: int, industry: Industry, place: Where = UNSAID
 
 @act(
     *AT_ANY_TIME, by=everybody, source="R13.3", needs=[pledged_there, banking_could_cancel, can_pay_in_full],
-    offers=with_pay_off,
+    offers=with_pay_off, at=("sector",), moves_pieces=4, by_hand=(SKULLS, *TOKENS),
 )  # fmt: skip
 def pay_off_in_full(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
     """7 and the interest, though Banking could cancel it: its cover stays (en 302, 456)."""
@@ -151,7 +168,10 @@ def board_of(state: State) -> tuple[object, ...]:
     return state.board
 
 
-@act(*AT_ANY_TIME, by=everybody, source="R13.5", needs=[token_there], offers=removals, cached_by=board_of)
+@act(
+    *AT_ANY_TIME, by=everybody, source="R13.5", needs=[token_there], offers=removals, cached_by=board_of,
+    at=("sector",), moves_pieces=7, voluntary=True, by_hand=TOKENS,
+)  # fmt: skip
 def remove(state: State, player: int, industry: Industry, what: What, place: Where = UNSAID) -> State:
     """Returns a token to the hand; nothing is paid for a pledged one (en 304-312)."""
     if what == STARTUP:
@@ -170,7 +190,10 @@ def two_spare_cards(state: State, player: int) -> Refusal | None:
     return no("too_few_cards", player=player, have=have)
 
 
-@act(*AT_ANY_TIME, by=everybody, source="R13.4", needs=[two_spare_cards], cached_by=moves.spare_hands)
+@act(
+    *AT_ANY_TIME, by=everybody, source="R13.4", needs=[two_spare_cards], cached_by=moves.spare_hands, at=("player",),
+    by_hand=(SKULLS, CARDS_HELD),
+)  # fmt: skip
 def sell_pair(state: State, player: int) -> State:
     """Two identical cards for 2 gold Skulls (en 328); the app only knows that two cards went."""
     return moves.gain(moves.discard(state, player, 2), player, PAIR)

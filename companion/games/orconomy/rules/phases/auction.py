@@ -4,7 +4,15 @@ from dataclasses import replace
 
 from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import derive, flow, moves
-from companion.games.orconomy.rules.act_terms import Amount, token_in_hand, turn
+from companion.games.orconomy.rules.act_terms import (
+    OTHERS,
+    SKULLS,
+    TOKENS,
+    WHO_IS_DUE,
+    Amount,
+    token_in_hand,
+    turn,
+)
 from companion.games.orconomy.rules.state import NOBODY, Auction, Sold, State, changed
 from companion.games.protocol import Refusal
 
@@ -67,7 +75,10 @@ def can_pay_fee(state: State, player: int) -> Refusal | None:
     return moves.need_skulls(state, player, fee_due(state, player), "R10.6")
 
 
-@act(Auction, by=turn, source="R10.4", needs=[one_of("amount", possible_bids, not_that_bid), can_pay_fee])
+@act(
+    Auction, by=turn, source="R10.4", needs=[one_of("amount", possible_bids, not_that_bid), can_pay_fee],
+    seat_buttons="1", causes={"skulls": "R10.6"},
+)  # fmt: skip
 def bid(state: State, player: int, amount: Amount) -> State:
     """Bids so much; the fee is paid at once."""
     phase, fee = auction_of(state), fee_due(state, player)
@@ -81,7 +92,10 @@ def bid(state: State, player: int, amount: Amount) -> State:
     return _close(paid._replace(phase=phase))
 
 
-@act(Auction, by=turn, source="R10.4", kind="pass")
+@act(
+    Auction, by=turn, source="R10.4", kind="pass", seat_buttons="2", quiet=True,
+    causes={"price": "R10.9", "skulls": "R5.2"},
+)  # fmt: skip
 def pass_bid(state: State, player: int) -> State:
     """Out of this auction for good; free of charge for a player who never bid (en 229)."""
     phase = auction_of(state)
@@ -183,7 +197,10 @@ def _reopened(state: State) -> State:
     return state._replace(phase=Auction(phase.winner, phase.bids, passed, phase.fees))
 
 
-@act(Auction, Sold, by=forgetful, source="R10.7", stage="auction:bid", needs=[fee_forgotten])
+@act(
+    Auction, Sold, by=forgetful, source="R10.7", stage="auction:bid", needs=[fee_forgotten], at=("player",),
+    causes={"price": "R10.12"},
+)  # fmt: skip
 def forgot_fee(state: State, player: int) -> State:
     """The fee was forgotten: 2 instead of 1. The best bidder may reconsider, and passes if they have no Skull left
     (en 229, A-14). A player who is outbid or has passed has nothing to reconsider.
@@ -235,7 +252,10 @@ def can_pay_bid(state: State, player: int) -> Refusal | None:
     return moves.need_skulls(state, player, phase.bids[phase.winner], "R10.11", kind="pay")
 
 
-@act(Sold, by=turn, source="R10.12", stage="auction:pay", needs=[to_be_paid, can_pay_bid])
+@act(
+    Sold, by=turn, source="R10.12", stage="auction:pay", needs=[to_be_paid, can_pay_bid], at=("prompt",),
+    seat_buttons="1", causes={OTHERS: "K9"}, prompted=WHO_IS_DUE, by_hand=(SKULLS,),
+)  # fmt: skip
 def pay(state: State, player: int) -> State:
     """The winner pays the bid, to the supply or to whoever has played Account Details Fraud (en 235, 376)."""
     phase = _sold_of(state)
@@ -256,7 +276,10 @@ def may_default(state: State, player: int) -> Refusal | None:
     )
 
 
-@act(Sold, by=turn, source="R10.11", stage="auction:pay", needs=[to_be_paid, may_default])
+@act(
+    Sold, by=turn, source="R10.11", stage="auction:pay", needs=[to_be_paid, may_default], at=("prompt",),
+    seat_buttons="2", level="note",
+)  # fmt: skip
 def unable(state: State, player: int) -> State:
     """The winner loses all Skulls and cards; the best bid of another player wins, if any (en 231, ru 265, A-09)."""
     phase = _sold_of(state)
@@ -265,7 +288,10 @@ def unable(state: State, player: int) -> State:
     return _next_best(state, phase, changed(phase.bids, player, 0)) or flow.enter_competition(state)
 
 
-@act(Sold, by=turn, source="R10.13", stage="auction:place", needs=[to_be_placed, token_in_hand])
+@act(
+    Sold, by=turn, source="R10.13", stage="auction:place", needs=[to_be_placed, token_in_hand], at=("prompt",),
+    seat_buttons="1", causes={"price": "R10.12"}, moves_pieces=1, by_hand=TOKENS,
+)  # fmt: skip
 def place_won(state: State, player: int) -> State:
     """The token goes into the empty slot; in the Russian order the price is written now (en 239, ru 271)."""
     phase = _sold_of(state)

@@ -9,8 +9,20 @@ from dataclasses import replace
 
 from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import derive, moves
-from companion.games.orconomy.rules.act_terms import UNSAID, Amount, AnyIndustry, What, Where, said
-from companion.games.orconomy.rules.standing import by_place
+from companion.games.orconomy.rules.act_terms import (
+    CARDS_HELD,
+    CRISIS,
+    PLACE,
+    SKULLS,
+    TOKENS,
+    UNSAID,
+    Amount,
+    AnyIndustry,
+    What,
+    Where,
+    by_place,
+    said,
+)
 from companion.games.orconomy.rules.state import (
     BONES,
     FACE,
@@ -30,10 +42,11 @@ from companion.games.orconomy.rules.state import (
 from companion.games.protocol import Offer, Refusal
 
 TRANSPORT_PAY = 8
-ABILITIES = {"tourism": TOURISM, "food_move": FOOD, "transport": TRANSPORT, "totemology": TOTEMOLOGY}
-USED = {"tourism": "tourism", "food_move": "food", "transport": "transport", "totemology": "totemology"}
-"""The field of `Gold` that counts the uses of each kind of action."""
-FOOD_MOVE = ("what", "industry", "place")
+USED = dict(zip((TOURISM, FOOD, TRANSPORT, TOTEMOLOGY), Gold._fields[1:], strict=True))
+"""By industry, the field of `Gold` that counts the uses of its ability."""
+FOOD_MOVE = ("what", "industry", PLACE)
+GOLD_KEY = ("gold",)
+"""Where a gold ability is on the screen: among the buttons of whoever is picked."""
 
 
 def _phase(state: State) -> Revenue:
@@ -60,17 +73,16 @@ def _has_collected(state: State, player: int) -> bool:
     return turn == NOBODY or (player in seats and seats.index(player) < seats.index(turn))
 
 
-def left(state: State, player: int, kind: str) -> int:
-    """How often a player may still use a gold ability now."""
-    number = ABILITIES[kind]
+def left(state: State, player: int, number: int) -> int:
+    """How often a player may still use the gold ability of an industry now."""
     if number == state.crisis or number not in derive.near(state):
         return 0
     window = _window(state, player)
     if window is None:
         return 0
     companies = _earning(state, player, number)
-    unused = _unused(state, window, kind) if companies else 0
-    return min(unused, companies) if kind == "food_move" else unused
+    unused = _unused(state, window, number) if companies else 0
+    return min(unused, companies) if number == FOOD else unused
 
 
 def still(state: State, player: int) -> tuple[int, ...]:
@@ -78,19 +90,19 @@ def still(state: State, player: int) -> tuple[int, ...]:
     if _window(state, player) is None and _has_collected(state, player):
         return ()
     window = _window(state, player) or Gold(player)
-    kinds = ((kind, number) for kind, number in ABILITIES.items() if number in derive.near(state))
+    near = (number for number in USED if number in derive.near(state))
     return tuple(
         number
-        for kind, number in kinds
-        if number != state.crisis and _earning(state, player, number) and _unused(state, window, kind)
+        for number in near
+        if number != state.crisis and _earning(state, player, number) and _unused(state, window, number)
     )
 
 
-def _unused(state: State, window: Gold, kind: str) -> int:
+def _unused(state: State, window: Gold, number: int) -> int:
     """How many uses of an ability are left, ignoring the Crisis."""
-    used: int = getattr(window, USED[kind])
-    if kind != "food_move":
-        return max(0, _earning(state, window.player, ABILITIES[kind]) - used)
+    used: int = getattr(window, USED[number])
+    if number != FOOD:
+        return max(0, _earning(state, window.player, number) - used)
     return max(0, 1 - used) if state.agreed.options.food_move == "one" else state.agreed.box.tokens
 
 
@@ -104,22 +116,21 @@ def once_more(state: State, player: int) -> tuple[Gold, ...]:
     others = tuple(used for used in _phase(state).gold if used.player != player)
     if window is None:
         return (*others, Gold(player))
-    counted = [kind for kind in ABILITIES if kind != "food_move" or state.agreed.options.food_move == "one"]
-    return (*others, Gold(player, **{USED[kind]: -_unused(state, window, kind) for kind in counted}))
+    counted = [number for number in USED if number != FOOD or state.agreed.options.food_move == "one"]
+    return (*others, Gold(player, **{USED[number]: -_unused(state, window, number) for number in counted}))
 
 
-def may_use(kind: str) -> Callable[[State], Sequence[int]]:
+def may_use(number: int) -> Callable[[State], Sequence[int]]:
     """Those who may use an ability now."""
 
     def users(state: State) -> Sequence[int]:
-        return [used.player for used in _phase(state).gold if left(state, used.player, kind)]
+        return [used.player for used in _phase(state).gold if left(state, used.player, number)]
 
     return users
 
 
-def has_left(kind: str) -> Callable[[State, int], Refusal | None]:
+def has_left(number: int) -> Callable[[State, int], Refusal | None]:
     """Needs a use of this ability that the player may make now."""
-    number = ABILITIES[kind]
 
     def use_left(state: State, player: int) -> Refusal | None:
         if _window(state, player) is None:
@@ -128,14 +139,14 @@ def has_left(kind: str) -> Callable[[State, int], Refusal | None]:
             return no("not_near", industry=number)
         if number == state.crisis:
             return no("in_crisis", "R8.1", industry=number)
-        return None if left(state, player, kind) else no("none_left", player=player, industry=number)
+        return None if left(state, player, number) else no("none_left", player=player, industry=number)
 
     return use_left
 
 
-def _spend(state: State, player: int, kind: str, times: int) -> State:
+def _spend(state: State, player: int, number: int, times: int) -> State:
     """Records that a gold ability was used so many times."""
-    phase, name = _phase(state), USED[kind]
+    phase, name = _phase(state), USED[number]
     gold = tuple(
         used._replace(**{name: getattr(used, name) + times}) if used.player == player else used for used in phase.gold
     )
@@ -144,7 +155,7 @@ def _spend(state: State, player: int, kind: str, times: int) -> State:
 
 def cards_to_draw(state: State, player: int) -> range:
     """How many cards may be drawn for Tourism."""
-    return range(1, min(left(state, player, "tourism"), state.deck + len(state.discards)) + 1)
+    return range(1, min(left(state, player, TOURISM), state.deck + len(state.discards)) + 1)
 
 
 def not_so_many_drawn(state: State, player: int, amount: Amount) -> Refusal:
@@ -153,12 +164,12 @@ def not_so_many_drawn(state: State, player: int, amount: Amount) -> Refusal:
 
 
 @act(
-    Revenue, by=may_use("tourism"), source="R9.5",
-    needs=[has_left("tourism"), one_of("amount", cards_to_draw, not_so_many_drawn)],
+    Revenue, by=may_use(TOURISM), source="R9.5",
+    needs=[has_left(TOURISM), one_of("amount", cards_to_draw, not_so_many_drawn)], at=GOLD_KEY,
 )  # fmt: skip
 def tourism(state: State, player: int, amount: Amount) -> State:
     """A card for each Company there (en 414)."""
-    return _spend(moves.draw(state, player, amount), player, "tourism", amount)
+    return _spend(moves.draw(state, player, amount), player, TOURISM, amount)
 
 
 def card_in_hand(state: State, player: int) -> Refusal | None:
@@ -168,7 +179,7 @@ def card_in_hand(state: State, player: int) -> Refusal | None:
 
 def cards_to_sell(state: State, player: int) -> range:
     """How many cards may be sold for Transportation."""
-    return range(1, min(left(state, player, "transport"), state.cards[player]) + 1)
+    return range(1, min(left(state, player, TRANSPORT), state.cards[player]) + 1)
 
 
 def not_so_many_sold(state: State, player: int, amount: Amount) -> Refusal:
@@ -177,13 +188,14 @@ def not_so_many_sold(state: State, player: int, amount: Amount) -> Refusal:
 
 
 @act(
-    Revenue, by=may_use("transport"), source="R9.5",
-    needs=[has_left("transport"), card_in_hand, one_of("amount", cards_to_sell, not_so_many_sold)],
+    Revenue, by=may_use(TRANSPORT), source="R9.5",
+    needs=[has_left(TRANSPORT), card_in_hand, one_of("amount", cards_to_sell, not_so_many_sold)],
+    at=GOLD_KEY, by_hand=(SKULLS, CARDS_HELD),
 )  # fmt: skip
 def transport(state: State, player: int, amount: Amount) -> State:
     """A card for 8 Skulls, once for each Company there (en 444)."""
     state = moves.gain(moves.discard(state, player, amount), player, TRANSPORT_PAY * amount)
-    return _spend(state, player, "transport", amount)
+    return _spend(state, player, TRANSPORT, amount)
 
 
 def beside_crisis(state: State) -> tuple[int, ...]:
@@ -197,12 +209,13 @@ def not_neighbour(state: State, industry: AnyIndustry) -> Refusal:
 
 
 @act(
-    Revenue, by=may_use("totemology"), source="R9.5",
-    needs=[has_left("totemology"), one_of("industry", beside_crisis, not_neighbour)],
+    Revenue, by=may_use(TOTEMOLOGY), source="R9.5",
+    needs=[has_left(TOTEMOLOGY), one_of("industry", beside_crisis, not_neighbour)], at=GOLD_KEY,
+    moves_pieces=6, by_hand=(CRISIS,),
 )  # fmt: skip
 def totemology(state: State, player: int, industry: AnyIndustry) -> State:
     """Pushes the Crisis one step; it affects everybody who collects later (en 450)."""
-    return _spend(state, player, "totemology", 1)._replace(crisis=industry)
+    return _spend(state, player, TOTEMOLOGY, 1)._replace(crisis=industry)
 
 
 def _targets(state: State) -> tuple[int, ...]:
@@ -237,15 +250,16 @@ def clear_which(state: State, player: int, what: What, place: Where) -> Refusal 
 
 def food_moves(state: State) -> Iterable[Offer]:
     """Moves of Food Processing Companies, by the side that is up."""
-    for seat in may_use("food_move")(state):
+    for seat in may_use(FOOD)(state):
         if targets := _targets(state):
             both = [what for what in (FACE, BONES) if FOOD in derive.in_both(state.board, seat, what)]
             yield from by_place(Offer("food_move", seat, (targets,), FOOD_MOVE), _movable(state, seat), both)
 
 
 @act(
-    Revenue, by=may_use("food_move"), source="R9.5", offers=food_moves,
-    needs=[has_left("food_move"), own_food_company, other_industry, clear_which],
+    Revenue, by=may_use(FOOD), source="R9.5", offers=food_moves,
+    needs=[has_left(FOOD), own_food_company, other_industry, clear_which], at=GOLD_KEY, moves_pieces=5,
+    by_hand=TOKENS,
 )  # fmt: skip
 def food_move(state: State, player: int, what: What, industry: AnyIndustry, place: Where = UNSAID) -> State:
     """Moves a Food Processing Company, pledged or not, to another industry, where it yields nothing in this phase (en
@@ -254,9 +268,11 @@ def food_move(state: State, player: int, what: What, industry: AnyIndustry, plac
     company = moves.meant(state, player, FOOD, pledged=what == BONES, place=said(place))[0]
     state = moves.drop_company(state, FOOD, company)
     token = moves.arriving(state, player, industry, pledged=company.pledged)
-    state = _spend(moves.add_company(state, industry, token), player, "food_move", 1)
+    state = _spend(moves.add_company(state, industry, token), player, FOOD, 1)
     phase = _phase(state)
     return state._replace(phase=replace(phase, moved=(*phase.moved, moves.moved(state, industry, token))))
 
 
 ACTS = (tourism, transport, totemology, food_move)
+ABILITIES = {tourism.kind: TOURISM, food_move.kind: FOOD, transport.kind: TRANSPORT, totemology.kind: TOTEMOLOGY}
+"""The industries to which they belong."""

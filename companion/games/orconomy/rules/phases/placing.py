@@ -2,7 +2,7 @@
 
 from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import derive, moves
-from companion.games.orconomy.rules.act_terms import Die, Industry, everybody, the_table, turn
+from companion.games.orconomy.rules.act_terms import CRISIS, TOKENS, Die, Industry, everybody, the_table, turn
 from companion.games.orconomy.rules.state import (
     NOBODY,
     TOURISM,
@@ -61,7 +61,7 @@ def wrong_dice(die1: Die, die2: Die) -> Refusal:
 TWO_DICE = (one_of("die1", faces, wrong_dice), one_of("die2", faces, wrong_dice))
 
 
-@act(CrisisRoll, by=the_table, source="R6.3", kind="roll", needs=TWO_DICE)
+@act(CrisisRoll, by=the_table, source="R6.3", kind="roll", needs=TWO_DICE, dice=2, causes={CRISIS: "R2.6"})
 def roll_crisis(state: State, player: int, die1: Die, die2: Die) -> State:
     """The Crisis token goes to the industry of the sum (en 114)."""
     return state._replace(crisis=industry_of((die1, die2)), phase=FirstOracle())
@@ -78,7 +78,7 @@ def slot_is_free(state: State, industry: Industry) -> Refusal | None:
     return None if derive.free_slots(state, industry) else no("no_free_slot", industry=industry)
 
 
-@act(Placement, by=turn, source="R2.8", needs=[slot_is_free])
+@act(Placement, by=turn, source="R2.8", needs=[slot_is_free], at=("sector",), moves_pieces=1, by_hand=TOKENS)
 def place(state: State, player: int, industry: Industry) -> State:
     """Places a first Company, free of charge; after the last one round 1 begins (en 116-148)."""
     phase = state.phase

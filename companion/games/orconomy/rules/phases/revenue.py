@@ -6,17 +6,21 @@ from functools import lru_cache
 from companion.games.kernel import act, no
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.act_terms import (
+    EVERYBODY,
+    SKULLS,
+    TOKEN,
+    TOKENS,
     UNSAID,
     AnyIndustry,
     What,
     Where,
+    by_place,
     collecting,
     said,
     the_table,
     turn,
 )
 from companion.games.orconomy.rules.phases.gold import earning, once_more
-from companion.games.orconomy.rules.standing import TOKEN, by_place
 from companion.games.orconomy.rules.state import (
     BONES,
     FACE,
@@ -68,7 +72,10 @@ def can_pay_losses(state: State, player: int) -> Refusal | None:
     return moves.need_skulls(state, player, -due(state, player), "R9.3")
 
 
-@act(Revenue, by=turn, source="R9.2", needs=[somebody_collects, can_pay_losses])
+@act(
+    Revenue, by=turn, source="R9.2", needs=[somebody_collects, can_pay_losses], at=("prompt", "player"),
+    seat_buttons="1", prompted=EVERYBODY, by_hand=(SKULLS,),
+)  # fmt: skip
 def settle(state: State, player: int) -> State:
     """Settles income and losses; the player may then use gold abilities until the next one collects (en 205)."""
     phase, amount = revenue_of(state), due(state, player)
@@ -121,7 +128,10 @@ def losses(state: State) -> Iterable[Offer]:
             yield from by_place(Offer("collapse", seat, ((what,),), TOKEN), there, both)
 
 
-@act(Revenue, by=turn, source="R9.3", needs=[loss_there, company_to_lose], offers=losses)
+@act(
+    Revenue, by=turn, source="R9.3", needs=[loss_there, company_to_lose], offers=losses, at=("sector",), level="note",
+    moves_pieces=1, by_hand=TOKENS,
+)  # fmt: skip
 def collapse(state: State, player: int, industry: AnyIndustry, what: What = UNSAID, place: Where = UNSAID) -> State:
     """An unpaid loss costs the Company; a loan on it is never repaid (en 207, A-15)."""
     return moves.drop_company(state, industry, _given_up(state, player, industry, what, place)[0])
@@ -147,7 +157,10 @@ def everybody_has_collected(state: State) -> Refusal | None:
     return None if seat == NOBODY else no("still_due", player=seat, kind="close_revenue")
 
 
-@act(Revenue, by=the_table, source="R9.7", needs=[everybody_has_collected])
+@act(
+    Revenue, by=the_table, source="R9.7", needs=[everybody_has_collected], at=("prompt",), seat_buttons="1", quiet=True,
+    causes={"skulls": "R5.2", "price": "R10.2"},
+)  # fmt: skip
 def close_revenue(state: State, player: int) -> State:
     """The Hindmost Orc is paid, and the auction begins (en 211)."""
     return flow.after_revenue(state)

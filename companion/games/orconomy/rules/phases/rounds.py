@@ -5,9 +5,23 @@ from dataclasses import replace
 
 from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import derive, flow, interest, moves
-from companion.games.orconomy.rules.act_terms import UNSAID, AnyIndustry, Die, Where, said, the_table, turn
+from companion.games.orconomy.rules.act_terms import (
+    CARDS_HELD,
+    COMPANY,
+    CRISIS,
+    EVERYBODY,
+    SKULLS,
+    TOKENS,
+    UNSAID,
+    AnyIndustry,
+    Die,
+    Where,
+    by_place,
+    said,
+    the_table,
+    turn,
+)
 from companion.games.orconomy.rules.phases import placing
-from companion.games.orconomy.rules.standing import COMPANY, by_place
 from companion.games.orconomy.rules.state import (
     BONES,
     NOBODY,
@@ -21,7 +35,7 @@ from companion.games.orconomy.rules.state import (
 from companion.games.protocol import Offer, Refusal
 
 
-@act(StartOfRound, by=the_table, source="R6.3", needs=placing.TWO_DICE)
+@act(StartOfRound, by=the_table, source="R6.3", needs=placing.TWO_DICE, dice=2)
 def roll(state: State, player: int, die1: Die, die2: Die) -> State:
     """The Forecast dice open the round (en 187)."""
     return thrown(state, (die1, die2), state.active)
@@ -77,7 +91,10 @@ def can_pay_interest(state: State, player: int, industry: AnyIndustry) -> Refusa
     return moves.need_skulls(state, player, interest.each(state, player, industry), "R7.3")
 
 
-@act(Winter, by=turn, source="R7.1", stage="winter:interest", needs=[interest_is_due, OWED_THERE, can_pay_interest])
+@act(
+    Winter, by=turn, source="R7.1", stage="winter:interest", needs=[interest_is_due, OWED_THERE, can_pay_interest],
+    at=("sector",), seat_buttons="1", causes={"interest": "R7.1"}, prompted=EVERYBODY, by_hand=(SKULLS,),
+)  # fmt: skip
 def pay_interest(state: State, player: int, industry: AnyIndustry) -> State:
     """Pays the interest on one pledged Company (en 296-298)."""
     state = state.with_skulls(player, -interest.each(state, player, industry))
@@ -109,7 +126,7 @@ def given_up(state: State) -> Iterable[Offer]:
 
 @act(
     Winter, by=turn, source="R7.3", stage="winter:interest", needs=[interest_is_due, OWED_THERE, pledged_to_give_up],
-    offers=given_up,
+    offers=given_up, at=("sector",), seat_buttons="2", level="note", moves_pieces=1, by_hand=TOKENS,
 )  # fmt: skip
 def give_up(state: State, player: int, industry: AnyIndustry, place: Where = UNSAID) -> State:
     """The Company is lost; the loan is not paid back (en 300)."""
@@ -122,7 +139,10 @@ def banking_cancels(state: State, player: int) -> Refusal | None:
     return None if derive.waivers(state, player) else no("no_waiver", player=player)
 
 
-@act(Winter, by=turn, source="R7.4", stage="winter:interest", needs=[interest_is_due, OWED_THERE, banking_cancels])
+@act(
+    Winter, by=turn, source="R7.4", stage="winter:interest", needs=[interest_is_due, OWED_THERE, banking_cancels],
+    causes={"interest": "R7.4"},
+)  # fmt: skip
 def waive(state: State, player: int, industry: AnyIndustry) -> State:
     """A Banking Company cancels the interest of one pledged Company (en 456)."""
     return _settled(moves.cover(state, player), industry)
@@ -150,7 +170,10 @@ def crisis_is_to_move(state: State) -> Refusal | None:
     return None if _step(state) == "crisis" else no("wrong_phase")
 
 
-@act(Winter, by=the_table, source="R7.6", stage="winter:crisis", needs=[crisis_is_to_move])
+@act(
+    Winter, by=the_table, source="R7.6", stage="winter:crisis", needs=[crisis_is_to_move], at=("prompt",),
+    seat_buttons="1", moves_pieces=1, by_hand=(CRISIS,),
+)  # fmt: skip
 def crisis_step(state: State, player: int) -> State:
     """The Crisis moves one industry clockwise (en 196)."""
     phase = state.phase
@@ -163,7 +186,10 @@ def cards_are_due(state: State) -> Refusal | None:
     return None if _step(state) == "cards" else no("wrong_phase")
 
 
-@act(Winter, by=the_table, source="R7.7", stage="winter:cards", needs=[cards_are_due])
+@act(
+    Winter, by=the_table, source="R7.7", stage="winter:cards", needs=[cards_are_due], at=("prompt",), seat_buttons="1",
+    by_hand=(CARDS_HELD,),
+)  # fmt: skip
 def deal(state: State, player: int) -> State:
     """Everybody draws one card, the Oracle first in case the cards run out; then Revenue (en 197). Banking starts
     afresh, to cover what comes up to the end of the next Winter (en 456).

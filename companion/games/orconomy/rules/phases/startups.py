@@ -2,7 +2,19 @@
 
 from companion.games.kernel import act, no, one_of
 from companion.games.orconomy.rules import derive, flow, moves
-from companion.games.orconomy.rules.act_terms import Amount, AnyIndustry, the_table, token_in_hand, turn
+from companion.games.orconomy.rules.act_terms import (
+    CARDS_HELD,
+    ORACLE,
+    PASSING,
+    SKULLS,
+    TOKENS,
+    WHO_IS_DUE,
+    Amount,
+    AnyIndustry,
+    the_table,
+    token_in_hand,
+    turn,
+)
 from companion.games.orconomy.rules.phases import auction
 from companion.games.orconomy.rules.state import (
     NOBODY,
@@ -41,7 +53,7 @@ def not_that_bid(state: State, player: int, amount: Amount) -> Refusal | None:
     return no("too_few_cards", player=player, have=have)
 
 
-@act(Competition, by=turn, source="R11.3", needs=[one_of("amount", possible_bids, not_that_bid)])
+@act(Competition, by=turn, source="R11.3", needs=[one_of("amount", possible_bids, not_that_bid)], seat_buttons="1")
 def bid_cards(state: State, player: int, amount: Amount) -> State:
     """Bids so many cards, which stay in the hand (en 257)."""
     phase = _competition(state)
@@ -49,7 +61,7 @@ def bid_cards(state: State, player: int, amount: Amount) -> State:
     return _close(state._replace(phase=Competition(following, bids, phase.passed, begun=True)))
 
 
-@act(Competition, by=turn, source="R11.3", kind="pass")
+@act(Competition, by=turn, source="R11.3", kind="pass", **PASSING)
 def pass_competition(state: State, player: int) -> State:
     """Out of this Competition for good."""
     phase = _competition(state)
@@ -133,7 +145,10 @@ def not_that_startup(state: State, player: int, industry: AnyIndustry) -> Refusa
     return no("no_startup_here", player=player, industry=industry)
 
 
-@act(Convert, by=turn, source="R11.5", needs=[one_of("industry", flow.competing, not_that_startup)])
+@act(
+    Convert, by=turn, source="R11.5", needs=[one_of("industry", flow.competing, not_that_startup)],
+    at=("prompt", "sector"), seat_buttons="12", causes={CARDS_HELD: "R11.8"}, moves_pieces=1, by_hand=TOKENS,
+)  # fmt: skip
 def convert(state: State, player: int, industry: AnyIndustry) -> State:
     """Spends the cards and turns a Startup into a Company, in an empty slot or beside the others (en 259-265)."""
     crafting = derive.ability(state, player, WEAPONS)
@@ -150,15 +165,16 @@ def can_pay_launch(state: State, player: int) -> Refusal | None:
 
 
 @act(
-    Launch, by=turn, source="R11.9", needs=[one_of("industry", derive.near, "not_near"), token_in_hand, can_pay_launch]
-)
+    Launch, by=turn, source="R11.9", needs=[one_of("industry", derive.near, "not_near"), token_in_hand, can_pay_launch],
+    waits_for=(Launch,), at=("row", "sector"), moves_pieces=1, by_hand=(SKULLS, *TOKENS),
+)  # fmt: skip
 def launch(state: State, player: int, industry: AnyIndustry) -> State:
     """Places a Startup in one of the three industries; it is the next player's turn (en 271)."""
     paid = state.with_skulls(player, -derive.launch_cost(state, player))
     return _after_launch(moves.add_startup(paid, player, industry), player)
 
 
-@act(Launch, by=turn, source="R11.9", kind="pass")
+@act(Launch, by=turn, source="R11.9", kind="pass", **PASSING)
 def pass_launch(state: State, player: int) -> State:
     """Launches nothing."""
     return _after_launch(state, player)
@@ -190,7 +206,10 @@ def can_pay_card(state: State, player: int) -> Refusal | None:
     return moves.need_skulls(state, player, derive.card_cost(state, player), "R12.1")
 
 
-@act(EndOfRound, by=turn, source="R12.1", needs=[cards_left, somebody_may_buy, can_pay_card])
+@act(
+    EndOfRound, by=turn, source="R12.1", needs=[cards_left, somebody_may_buy, can_pay_card],
+    waits_for=(Launch, EndOfRound), at=("row",), seat_buttons="1", by_hand=(SKULLS, CARDS_HELD),
+)  # fmt: skip
 def buy(state: State, player: int) -> State:
     """Buys one card (en 277)."""
     cost = derive.card_cost(state, player)
@@ -208,13 +227,16 @@ def everybody_has_bought(state: State) -> Refusal | None:
     return None if seat == NOBODY else no("still_due", player=seat, kind="end_round")
 
 
-@act(EndOfRound, by=the_table, source="R12.4", needs=[everybody_has_bought])
+@act(
+    EndOfRound, by=the_table, source="R12.4", needs=[everybody_has_bought], seat_buttons="1", quiet=True,
+    prompted=WHO_IS_DUE, by_hand=(ORACLE,),
+)  # fmt: skip
 def end_round(state: State, player: int) -> State:
     """The Oracle goes on to the next player, and a new round begins (en 279)."""
     return flow.next_round(state)
 
 
-@act(EndOfRound, by=turn, source="R12.1", kind="pass", needs=[somebody_may_buy])
+@act(EndOfRound, by=turn, source="R12.1", kind="pass", needs=[somebody_may_buy], **PASSING)
 def pass_purchase(state: State, player: int) -> State:
     """Buys nothing."""
     return _after_purchase(state, player)

@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from companion.games.orconomy.rules import derive, interest
-from companion.games.orconomy.rules.cards.book import BOOK
-from companion.games.orconomy.rules.engine import RULES
-from companion.games.orconomy.rules.state import CARDS, NUMBERS, TOURISM, Sold, State
+from companion.games.orconomy.rules.act_terms import OTHERS
+from companion.games.orconomy.rules.acts import RULES
+from companion.games.orconomy.rules.cards import plays
+from companion.games.orconomy.rules.phases.anytime import pay_off
+from companion.games.orconomy.rules.state import CARDS, NOBODY, NUMBERS, TOURISM, Sold, State
 from companion.games.protocol import Action, NotUnderstood, Part
 
 Number = Callable[[State, int], int]
@@ -32,16 +34,21 @@ def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
     """The rule by which an action changed a number; `which` tells the acting player from the others."""
     if action.kind in WORKS and before.plays:
-        return BOOK[CARDS[before.plays[-1].kind]].source
+        return RULES.acts[CARDS[before.plays[-1].kind]].source
     if _by_banking(before, action, after, field, which):
         return BANKING
-    if field == "price" and action.kind in SELLS and isinstance(after.phase, Sold):
+    if field == "price" and _sold(before, after):
         return SALE
+    causes = RULES.acts[action.kind].says.get("causes", {})
     if field in ("skulls", "price"):
-        others = field == "skulls" and which != action.player
-        special = OTHERS.get(action.kind) if others else None
-        return special or CAUSES.get((action.kind, field)) or RULES[action.kind].source
-    return CAUSES.get((action.kind, field)) or FOLLOWS[field]
+        others = causes.get(OTHERS) if field == "skulls" and which != action.player else None
+        return others or causes.get(field) or RULES.acts[action.kind].source
+    return causes.get(field) or FOLLOWS[field]
+
+
+def _sold(before: State, after: State) -> bool:
+    """Whether an auction has got a winner, or another one."""
+    return isinstance(after.phase, Sold) and getattr(before.phase, "winner", NOBODY) != after.phase.winner
 
 
 def _by_banking(before: State, action: Action, after: State, field: str, which: int) -> bool:
@@ -49,7 +56,7 @@ def _by_banking(before: State, action: Action, after: State, field: str, which: 
     because Banking spares more or less of it.
     """
     if field == "skulls":
-        return action.kind == "pay_off" and which == action.player and derive.banking_spares(before, which)
+        return action.kind == pay_off.kind and which == action.player and derive.banking_spares(before, which)
     if field != "interest":
         return False
     less = interest.sparing(before, which) - interest.sparing(after, which)
@@ -126,24 +133,13 @@ PARTS: Mapping[str, Parts] = {
     "trophies": _trophies, "skulls": _skulls, "interest": interest.due_parts, "interest_gross": interest.gross_parts,
     "raisable": _raisable, "price": _price, "hindmost": _hindmost,
 }  # fmt: skip
-WORKS = ("resolve", "boost", "reroll")
+WORKS = (plays.resolve.kind, plays.boost.kind, plays.reroll.kind)
 """Kinds by which a card takes effect: then the rule is the card's own."""
 FOLLOWS: Mapping[str, str] = {
     "trophies": "R3.1", "interest": "R7.2", "interest_gross": "R7.2", "raisable": "R10.10", "hindmost": "R5.1",
 }  # fmt: skip
 """The rules of numbers that follow from the board, whatever changed it."""
-CAUSES: Mapping[tuple[str, str], str] = {
-    ("bid", "skulls"): "R10.6", ("pass", "price"): "R10.9", ("pass", "skulls"): "R5.2",
-    ("place_won", "price"): "R10.12", ("forgot_fee", "price"): "R10.12",
-    ("pay_interest", "interest"): "R7.1", ("waive", "interest"): "R7.4",
-    ("close_revenue", "skulls"): "R5.2", ("close_revenue", "price"): "R10.2",
-}  # fmt: skip
-"""The rules by which an action changes a number, where it is not the action's own."""
-SELLS = ("bid", "pass", "unable")
-"""Kinds that may end an auction with a sale and so write its price."""
 BANKING = "R7.4"
 """A Company there cancels the interest of a pledged one (en 456)."""
 SALE = "R10.12"
 """A winning bid becomes the price (en 237)."""
-OTHERS: Mapping[str, str] = {"loan": "R13.2", "close_revenue": "R5.2", "pay": "K9"}
-"""The rules by which an action changes another player's Skulls."""

@@ -4,85 +4,56 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from companion.games.orconomy.rules import derive
-from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules.act_terms import PLACE, PLACES, THINGS
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import (
     CARDS,
     MOST,
     NOBODY,
     NUMBERS,
+    PHASES,
     SETUP,
     Agreement,
     Amount,
     Auction,
     Board,
-    Competition,
-    Convert,
-    CrisisRoll,
-    EndOfRound,
-    FirstOracle,
     Industry,
     IndustryNumber,
-    Launch,
-    Over,
     Phase,
-    Placement,
     Play,
-    Revenue,
     Sold,
-    StartOfRound,
     State,
     Token,
     Winter,
     changed,
     laid,
+    named,
 )
-from companion.games.orconomy.rules.text import notation
 from companion.schema.from_hints import Record, codec, record
 from companion.schema.hints import ByWord, Usual
 from companion.schema.lists import Items
-from companion.schema.sorts import AnyTable, Anything, Names, Sort, Truth, Who, Whole, Word, one_of
+from companion.schema.sorts import AnyTable, Anything, Names, Sort, Truth, Who, Whole, one_of
 from companion.schema.wrong import CORRECT_IT, RENAME_IT, WRITE_IT, Inside, Wrong, wrong_value
 
 AIMS: Final[Mapping[str, Sort]] = {
-    "industry": IndustryNumber(), "victim": Who(), "die": Whole(0, 6),
-    **{name: Word(words) for name, words in notation.WORDS.items()},
+    "industry": IndustryNumber(), "victim": Who(), "die": Whole(0, 6), "what": THINGS, PLACE: PLACES,
 }  # fmt: skip
 """How the arguments of an action or a card are written where they are not plain numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """How a phase is named, which steps it has, and its other values."""
-
-    phase: str
-    steps: tuple[str, ...]
-    record: Record
-
-
-FORMS: Final[Mapping[type, Form]] = {
-    CrisisRoll: Form("crisis_roll", ("",), record(CrisisRoll)),
-    FirstOracle: Form("oracle", ("",), record(FirstOracle)),
-    Placement: Form("placement", ("",), record(Placement)),
-    StartOfRound: Form("roll", ("",), record(StartOfRound)),
-    Winter: Form("winter", ("interest", "crisis", "cards"), record(
-        Winter, ("reason", "turn", "paid", "counted", "owing", "delayed"), ("waived",)
-    )),
-    Revenue: Form("revenue", ("",), record(Revenue)),
-    Auction: Form("auction", ("bid",), record(Auction, besides=("last",))),
-    Sold: Form("auction", ("pay", "place"), record(
-        Sold, ("winner", "bids", "fees", "before", "payee", "asked"), ("last",)
-    )),
-    Competition: Form("startups", ("competition",), record(Competition)),
-    Convert: Form("startups", ("convert",), record(Convert)),
-    Launch: Form("startups", ("launch",), record(Launch)),
-    EndOfRound: Form("end", ("buy",), record(EndOfRound)),
-    Over: Form("over", ("",), record(Over)),
-}  # fmt: skip
 KNOW_THEIR_STEP: Final = (Winter, Sold)
+RECORDS: Final[Mapping[type[Phase], Record]] = {
+    **{phase: record(phase) for phase in PHASES if phase not in KNOW_THEIR_STEP},
+    Winter: record(Winter, ("reason", "turn", "paid", "counted", "owing", "delayed"), ("waived",)),
+    Auction: record(Auction, besides=("last",)),
+    Sold: record(Sold, ("winner", "bids", "fees", "before", "payee", "asked"), ("last",)),
+}
+"""The values of a phase besides its step."""
+BY_STAGE: Final = {tuple(stage.partition(":")[::2]): phase for phase in PHASES for stage in phase.stages}
+"""The phases by their word and step."""
 COMPANY: Final = record(Token, ("player", "pledged"))
 OWNER: Final = record(Token, ("player",))
 AIM = Annotated[dict[str, Any], AnyTable(), Usual({})]
@@ -93,23 +64,22 @@ class OpenCard(Sort):
     """A card in play; its target is named as in the table log."""
 
     def write(self, value: Play, names: Names) -> dict[str, Any]:
-        fields = RULES[CARDS[value.kind]].fields
+        fields = RULES.acts[CARDS[value.kind]].names
         aim = {name: AIMS[name].write(number, names) for name, number in zip(fields, value.args, strict=False)}
         return OPEN_CARD.write({**value._asdict(), "aim": aim}, names)
 
     def read(self, value: object, names: Names) -> Play:
         said = OPEN_CARD.read(value, names)
-        rule, aim = RULES[CARDS[said["kind"]]], said.pop("aim")
-        needed = len(rule.fields) - rule.optional
+        card, aim = RULES.acts[CARDS[said["kind"]]], said.pop("aim")
         with Inside("aim"):
-            for name in (*aim, *rule.fields[:needed]):
-                if name not in rule.fields:
-                    known = ", ".join(rule.fields)
+            for name in (*aim, *card.names[: min(card.counts)]):
+                if name not in card.names:
+                    known = ", ".join(card.names)
                     raise Wrong("is not known here (known are: {known})", RENAME_IT, known=known).within(name)
                 if name not in aim:
                     raise Wrong("is missing", WRITE_IT).within(name)
             args = []
-            for name in rule.fields:
+            for name in card.names:
                 with Inside(name):
                     args.extend([AIMS[name].read(aim[name], names)] if name in aim else [])
         return Play(**said, args=tuple(args))
@@ -158,11 +128,11 @@ SECTORS: Final = codec(Annotated[tuple[Annotated[Any, Anything()], ...], ByWord(
 def to_data(state: State) -> dict[str, Any]:
     """The position as plain data, ready for JSON; `from_data` returns the same position."""
     names = _names(state.agreed)
-    form = FORMS[type(state.phase)]
+    word, step = named(state.phase)
     return {
-        "phase": form.phase,
-        "step": getattr(state.phase, "step", form.steps[0]),
-        "details": form.record.write(state.phase, names),
+        "phase": word,
+        "step": step,
+        "details": RECORDS[type(state.phase)].write(state.phase, names),
         **TABLE.write(state, names),
         "players": [
             {"name": name, "skulls": skulls, "cards": cards}
@@ -288,14 +258,13 @@ def _written(given: Mapping[str, Any]) -> int:
 
 def _phase(data: Mapping[str, Any], names: Names) -> Phase:
     """The phase with its step and details."""
-    words = tuple(dict.fromkeys(form.phase for form in FORMS.values()))
     with Inside("phase", needed=True):
-        word = one_of(data.get("phase"), words)
-    forms = {step: (phase, form) for phase, form in FORMS.items() if form.phase == word for step in form.steps}
-    usual = next(iter(forms)) if len(forms) == 1 else None
+        word = one_of(data.get("phase"), tuple(dict.fromkeys(word for word, _ in BY_STAGE)))
+    phases = {step: phase for (its_word, step), phase in BY_STAGE.items() if its_word == word}
+    usual = next(iter(phases)) if len(phases) == 1 else None
     with Inside("step"):
-        step = one_of(data.get("step", usual), tuple(forms))
-    phase, form = forms[step]
+        step = one_of(data.get("step", usual), tuple(phases))
+    phase = phases[step]
     with Inside("details"):
-        read = form.record.read(data.get("details", {}), names)
+        read = RECORDS[phase].read(data.get("details", {}), names)
     return phase(**read, step=step) if phase in KNOW_THEIR_STEP else read

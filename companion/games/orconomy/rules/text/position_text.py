@@ -6,8 +6,9 @@ Derived values are never trusted: they are derived anew, and those on the sheet 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.orconomy.rules import derive, engine, interest
-from companion.games.orconomy.rules.engine import RULES
+from companion.games.orconomy.rules import derive, interest
+from companion.games.orconomy.rules.act_terms import due
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import NOBODY, NUMBERS, Agreement, State
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text.position_fields import (
@@ -19,17 +20,14 @@ from companion.games.orconomy.rules.text.position_fields import (
     to_data,
 )
 from companion.games.protocol import Offer, Problem, Value
-from companion.schema.wrong import Inside, in_brief, wrong_value
+from companion.schema.wrong import Inside, check_derived
 
-LONGEST = 200
-"""Characters of a value in a message."""
 ASKED_ELSEWHERE = ("name", "clan", "colour", "phase", "step", "details", "players", "industries")
 """Names a position or its header is read from, so they need no comparison."""
 CHANGED_MEANING = {"winners": ("interest_due", "offers", "problems"), "wanting": ("offers",)}
 """By a name that an older sheet lacks, the derived values that it may give differently: interest before Banking, and
 what was offered.
 """
-LEAVE_OUT = "Correct it, or leave it out: it follows from the rest."
 SEATS = ("player", "should", "victim", "seat")
 """Values of a problem or a prompt that are seats."""
 
@@ -47,9 +45,9 @@ def sheet(state: State) -> dict[str, Any]:
     return {
         **data,
         "near": list(derive.near(state)),
-        "turn": _name(engine.due(state), names),
+        "turn": _name(due(state), names),
         "winners": [names[seat] for seat in derive.winners(state)],
-        "offers": [_offer(offer, names) for offer in engine.offers(state)] if possible else [],
+        "offers": [_offer(offer, names) for offer in RULES.offers(state)] if possible else [],
         "problems": [problem_data(problem, names) for problem in found],
     }
 
@@ -124,7 +122,7 @@ def _industry(state: State, number: int) -> dict[str, Any]:
 
 def _offer(offer: Offer, names: Sequence[str]) -> dict[str, Any]:
     """An offer as in the table log, with all possible values of each field."""
-    pairs = zip(RULES[offer.kind].fields, offer.domains, strict=False)
+    pairs = zip(offer.names, offer.domains, strict=True)
     may = {field: _domain(field, domain, names) for field, domain in pairs}
     return {"do": offer.kind, "player": None if offer.player == NOBODY else names[offer.player], **may}
 
@@ -140,12 +138,8 @@ def _domain(field: str, domain: Sequence[int], names: Sequence[str]) -> Any:
 
 def _compare(found: Mapping[str, Any], right: Mapping[str, Any], derived: Sequence[str]) -> None:
     """Compares each derived value on the sheet with the right one."""
-    for name in derived:
-        if name in ASKED_ELSEWHERE or name not in found or (name == "price" and found[name] is None):
-            continue
-        if not same(found[name], right.get(name)):
-            must, brief = "is {value} and must be {right}, as the rules derive it", in_brief(right.get(name), LONGEST)
-            raise wrong_value(found[name], must, LEAVE_OUT, right=brief).within(name)
+    blank = {"price"} if found.get("price") is None else set()
+    check_derived(found, right, [name for name in derived if name not in {*ASKED_ELSEWHERE, *blank}], same)
 
 
 def same(one: object, other: object) -> bool:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.games.orconomy.rules import derive, engine, flow, moves
-from companion.games.orconomy.rules.cards import plays, wanting
-from companion.games.orconomy.rules.phases import auction, revenue, rounds, startups
+from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules.act_terms import due
+from companion.games.orconomy.rules.cards import stack, wanting
+from companion.games.orconomy.rules.phases import auction, placing, revenue, rounds, startups
 from companion.games.orconomy.rules.state import (
     CARDS,
     NOBODY,
@@ -28,8 +29,8 @@ from companion.games.protocol import Prompt
 
 def _prompt_placement(state: State) -> Prompt:
     assert isinstance(state.phase, Placement)
-    done = state.phase.done
-    return Prompt("place", (("player", engine.due(state)), ("done", done), ("all", 2 * state.agreed.players)))
+    done, all_ = state.phase.done, 2 * state.agreed.players
+    return Prompt(placing.place.kind, (("player", due(state)), ("done", done), ("all", all_)))
 
 
 def _prompt_winter(state: State) -> Prompt:
@@ -46,7 +47,7 @@ def _prompt_auction(state: State) -> Prompt:
     phase = auction.auction_of(state)
     best = max(phase.bids)
     bound = ("above", best) if best else ("least", auction.least(state))
-    return Prompt("bid", (("player", phase.turn), bound))
+    return Prompt(auction.bid.kind, (("player", phase.turn), bound))
 
 
 def _prompt_sold(state: State) -> Prompt:
@@ -70,15 +71,12 @@ def _prompt_competition(state: State) -> Prompt:
 def _prompt_convert(state: State) -> Prompt:
     phase = state.phase
     assert isinstance(phase, Convert)
-    return Prompt("convert", (("player", phase.winner), ("cards", startups.spent(state))))
+    return Prompt(startups.convert.kind, (("player", phase.winner), ("cards", startups.spent(state))))
 
 
-def _seat_prompt(code: str, cost: Callable[[State, int], int] | None = None) -> Callable[[State], Prompt]:
-    def said(state: State) -> Prompt:
-        turn = engine.due(state)
-        return Prompt(code, (("player", turn),) if cost is None else (("player", turn), ("cost", cost(state, turn))))
-
-    return said
+def _prompt_launch(state: State) -> Prompt:
+    turn = due(state)
+    return Prompt(startups.launch.kind, (("player", turn), ("cost", derive.launch_cost(state, turn))))
 
 
 def _prompt_revenue(state: State) -> Prompt:
@@ -91,10 +89,10 @@ def _prompt_revenue(state: State) -> Prompt:
 
 
 def _prompt_end(state: State) -> Prompt:
-    turn = engine.due(state)
+    turn = due(state)
     if turn == NOBODY:
         return Prompt("end_done", (("player", (state.oracle + 1) % state.agreed.players), ("round", state.round + 1)))
-    return Prompt("buy", (("player", turn), ("cost", derive.card_cost(state, turn))))
+    return Prompt(startups.buy.kind, (("player", turn), ("cost", derive.card_cost(state, turn))))
 
 
 def _prompt_wanted(state: State) -> Prompt:
@@ -106,10 +104,10 @@ def _prompt_wanted(state: State) -> Prompt:
 
 def _prompt_play(state: State) -> Prompt:
     """What the card in play waits for."""
-    play, stage = plays.top(state), plays.stage(state)
-    if stage == "failure" and moves.spare_cards(state, play.player) < plays.short(state):
+    play, stage = stack.top(state), stack.stage(state)
+    if stage == "failure" and moves.spare_cards(state, play.player) < stack.short(state):
         stage = "fails"
-    amounts = {"roll": ("needs", plays.needs(state)), "failure": ("short", plays.short(state))}
+    amounts = {"roll": ("needs", stack.needs(state)), "failure": ("short", stack.short(state))}
     more = (amounts[stage],) if stage in amounts else ()
     return Prompt(f"card_{stage}", (("player", play.player), ("card", CARDS[play.kind]), *more))
 
@@ -125,14 +123,14 @@ PROMPTS: Mapping[type, Callable[[State], Prompt]] = {
     CrisisRoll: lambda state: Prompt("roll_crisis"),
     FirstOracle: lambda state: Prompt("first_oracle", (("how", state.agreed.options.first_oracle),)),
     Placement: _prompt_placement,
-    StartOfRound: lambda state: Prompt("roll", (("player", state.oracle), ("round", state.round))),
+    StartOfRound: lambda state: Prompt(rounds.roll.kind, (("player", state.oracle), ("round", state.round))),
     Winter: _prompt_winter,
     Revenue: _prompt_revenue,
     Auction: _prompt_auction,
     Sold: _prompt_sold,
     Competition: _prompt_competition,
     Convert: _prompt_convert,
-    Launch: _seat_prompt("launch", derive.launch_cost),
+    Launch: _prompt_launch,
     EndOfRound: _prompt_end,
     Over: _prompt_win,
 }

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from companion.games.orconomy.rules.phases.auction import bid, pass_bid
+from companion.games.orconomy.rules.phases.startups import bid_cards
 from companion.games.orconomy.screen.bidding.counts import CARDS, SKULLS, TROPHIES, draw_count
 from companion.games.orconomy.screen.cards.card_grid import card_key
 from companion.games.orconomy.screen.clans import draw_place, shown_companies
@@ -21,8 +23,8 @@ KEYS = 5
 
 def is_bidding(table: TableView) -> bool:
     """Whether bids are being made now, in Skulls or in cards."""
-    return table.prompt.code in ("bid", "competition", "single_startup") and bool(
-        offers_of(table, "bid", "bid_cards", "pass")
+    return table.prompt.code in (bid.kind, "competition", "single_startup") and bool(
+        offers_of(table, bid.kind, bid_cards.kind, pass_bid.kind)
     )
 
 
@@ -177,12 +179,12 @@ def _means(page: Page, snapshot: Snapshot, table: TableView, player: PlayerView,
 def _title(page: Page, table: TableView, bidder: PlayerView, rect: Rect) -> None:
     page.mark(bidder.mark, rect.x + 20, rect.middle[1], 17)
     right = rect.right
-    if table.prompt.code == "bid":
+    if table.prompt.code == bid.kind:
         right = _bound(page, table, rect)
     names = tuple(player.name for player in table.players)
     room = Rect(rect.x + 46, rect.y, right - rect.x - 50, rect.h)
     title = page.say.prompt_title(table.prompt, names)
-    if table.prompt.code == "bid":
+    if table.prompt.code == bid.kind:
         size = next((size for size in TITLES if not page.ink.fit(title, "title", size, room.w, 2).cut), TITLES[-1])
         page.words(room, title, size, face="title", lines=2)
         return
@@ -207,10 +209,10 @@ def _bound(page: Page, table: TableView, rect: Rect) -> float:
 
 def _keys(page: Page, table: TableView, bidder: PlayerView, rect: Rect) -> None:
     foot = Rect(rect.x, rect.foot - 70, rect.w, 70)
-    offer = next(iter(offers_of(table, "bid", "bid_cards")), None)
+    offer = next(iter(offers_of(table, bid.kind, bid_cards.kind)), None)
     single = table.prompt.code == "single_startup"
     values = list(offer.domains[0][: 1 if single else KEYS]) if offer else []
-    skulls = offer is not None and offer.kind == "bid"
+    skulls = offer is not None and offer.kind == bid.kind
     if single and offer is not None:
         yes = name_of(Action(offer.kind, bidder.seat, (values[0],)))
         page.button(yes, Rect(rect.x, rect.y, rect.w, 76), page.say.text("Yes, 1 card"), "plain", "card", 26)
@@ -227,7 +229,7 @@ def _keys(page: Page, table: TableView, bidder: PlayerView, rect: Rect) -> None:
 
 
 def _bid_key(page: Page, kind: str, bidder: PlayerView, value: int, cell: Rect) -> None:
-    dear = kind == "bid" and value > bidder.raisable
+    dear = kind == bid.kind and value > bidder.raisable
     page.button(name_of(Action(kind, bidder.seat, (value,))), cell, str(value), "gold" if dear else "plain", size=42)
     if dear:
         page.sign("warn", cell.right - 18, cell.y + 18, 17, "gold")
@@ -252,9 +254,9 @@ def _warning(page: Page, bidder: PlayerView, values: Sequence[int], rect: Rect) 
 
 def _pass(page: Page, table: TableView, bidder: PlayerView, values: Sequence[int], rect: Rect) -> None:
     """Pass is the main button when even the lowest bid is too dear."""
-    name = first_of(table, "pass")
+    name = first_of(table, pass_bid.kind)
     dear = bool(values) and values[0] > bidder.raisable or not values
-    if table.prompt.code == "bid":
+    if table.prompt.code == bid.kind:
         quick = Rect(rect.x, rect.y, rect.w * 0.3, rect.h)
         page.button("ui:quick:on", quick, page.say.text("Quick entry"), "edge", "gavel", 20, lines=2)
         rect = Rect(quick.right + 8, rect.y, rect.w - quick.w - 8, rect.h)
@@ -262,12 +264,12 @@ def _pass(page: Page, table: TableView, bidder: PlayerView, values: Sequence[int
         card = Rect(rect.right - 118, rect.y, 118, rect.h)
         card_key(page, table, bidder.seat, card)
         rect = Rect(rect.x, rect.y, rect.w - card.w - 8, rect.h)
-    page.button(name, rect, page.say.button("pass"), "main" if dear else "plain", size=28)
+    page.button(name, rect, page.say.button(pass_bid.kind), "main" if dear else "plain", size=28)
 
 
 def draw_pad(page: Page, table: TableView, typed: str) -> None:
     """The number pad for a higher bid."""
-    offer = next(iter(offers_of(table, "bid", "bid_cards")), None)
+    offer = next(iter(offers_of(table, bid.kind, bid_cards.kind)), None)
     allowed = offer is not None and typed.isdigit() and int(typed) in offer.domains[0]
     done = name_of(Action(offer.kind, offer.player, (int(typed),))) if offer is not None and allowed else ""
     number_sheet(page, page.say.text("Bid"), typed, done)

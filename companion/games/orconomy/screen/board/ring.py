@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from companion.games.orconomy.rules.phases.placing import place
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.screen.board.due_tags import draw_tags
 from companion.games.orconomy.screen.clans import draw_place, draw_startup, shown_companies
 from companion.games.orconomy.view_shapes import IndustryView, TableView
-from companion.session.snapshot import Action, Difference, Owed, Snapshot
+from companion.session.snapshot import Difference, Owed, Snapshot
 from companion.ui.paint.shapes import Area, Point, Rect
 from companion.ui.parts.offered import name_of, offers_of
 from companion.ui.parts.page import Page
@@ -92,9 +93,9 @@ def draw_ring(page: Page, snapshot: Snapshot, table: TableView) -> None:
 
 def _meant(table: TableView, number: int) -> str:
     """What a touch of a sector means: a token is placed there, where that is due; else everything about it."""
-    for offer in offers_of(table, "place"):
+    for offer in offers_of(table, place.kind):
         if number in offer.domains[0]:
-            return name_of(Action("place", offer.player, (number,)))
+            return name_of(place.action(offer.player, number))
     return f"ui:sector:{number}"
 
 

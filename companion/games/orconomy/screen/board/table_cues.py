@@ -1,5 +1,6 @@
 """The sounds of Orconomy: money, Trophies, a sale, Winter, and the Hindmost Orc."""
 
+from companion.games.orconomy.rules.phases.auction import bid
 from companion.games.orconomy.view_shapes import TableView
 from companion.session.snapshot import Snapshot
 from companion.ui.hearing.cues import LAST, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER
@@ -12,7 +13,7 @@ def table_cues(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
         return ()
     told = {
         WINTER: table.phase == "winter" and was.phase != "winter",
-        SOLD: table.prompt.code in ("sold_pay", "sold_place") and was.prompt.code == "bid",
+        SOLD: table.prompt.code in ("sold_pay", "sold_place") and was.prompt.code == bid.kind,
         TROPHY: any(new.trophies > old.trophies for new, old in zip(table.players, was.players, strict=True)),
         LAST: any(new.hindmost and not old.hindmost for new, old in zip(table.players, was.players, strict=True)),
     }

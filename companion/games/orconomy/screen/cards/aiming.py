@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.games.orconomy.screen.action_kinds import CARD_KINDS, field_of
+from companion.games.orconomy.rules.act_terms import PLACE
+from companion.games.orconomy.rules.state import CARDS
+from companion.games.orconomy.screen.action_kinds import field_of
 from companion.games.orconomy.screen.board.spotlight import draw_hub, draw_spotlight
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import ASKED, COMPANIES, PLACED
@@ -41,7 +43,7 @@ def _sheet(page: Page, table: TableView, kind: str, seat: int, field: str) -> Re
 
 def _back(page: Page, kind: str, seat: int) -> Choice | None:
     """The way back to the cards, where it is one that is played."""
-    return None if kind not in CARD_KINDS else Choice(f"ui:cards:{seat}", page.say.text("Cards"), "edge", "back")
+    return None if kind not in CARDS else Choice(f"ui:cards:{seat}", page.say.text("Cards"), "edge", "back")
 
 
 def _victim(page: Page, table: TableView, local: Local, kind: str, seat: int, ways: Ways) -> None:
@@ -63,7 +65,7 @@ def _what(page: Page, table: TableView, local: Local, kind: str, seat: int, ways
 
 
 def _place(page: Page, table: TableView, local: Local, kind: str, seat: int, ways: Ways) -> None:
-    room = _sheet(page, table, kind, seat, "place")
+    room = _sheet(page, table, kind, seat, PLACE)
     grid(page, [Choice(name, page.say.text(PLACED[place])) for place, name in ways.items()], room, local, columns=1)
 
 
@@ -102,7 +104,7 @@ def _industry(page: Page, table: TableView, _local: Local, kind: str, seat: int,
 
 AimPage = Callable[[Page, TableView, Local, str, int, Ways], None]
 PAGES: Mapping[str, AimPage] = {
-    "victim": _victim, "industry": _industry, "what": _what, "place": _place, "die": _die, "amount": _amount,
+    "victim": _victim, "industry": _industry, "what": _what, PLACE: _place, "die": _die, "amount": _amount,
 }  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """The twelve Influence cards in a grid, the same for everybody: what can be played now, and why the rest cannot."""
 
+from companion.games.orconomy.rules.cards.wanting import want, withdraw
 from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.saying import card_name
 from companion.games.orconomy.view_shapes import CardView, PlayerView, TableView
@@ -80,10 +81,10 @@ def _foot(page: Page, table: TableView, seat: int, local: Local, rect: Rect) -> 
         told = f"{card_name(page, asked.kind)}: {page.say.refusal(refusal, names)}"
         page.words(Rect(rect.x + 36, rect.y, rect.w - 36, rect.h), told, 20, "gold", lines=2)
         return
-    want = next((one for one in offers_of(table, "want", "withdraw") if one.player == seat), None)
-    if want is not None:
+    wish = next((one for one in offers_of(table, want.kind, withdraw.kind) if one.player == seat), None)
+    if wish is not None:
         key = Rect(rect.right - WISH, rect.y, WISH, rect.h)
-        page.button(name_of(Action(want.kind, seat)), key, page.say.button(want.kind), "edge", "card", 20)
+        page.button(name_of(Action(wish.kind, seat)), key, page.say.button(wish.kind), "edge", "card", 20)
         rect = Rect(rect.x, rect.y, rect.w - WISH - 8, rect.h)
     piles = page.say.text("Deck {deck}, discards {discards}", deck=table.deck, discards=table.discards)
     if table.top_discard:

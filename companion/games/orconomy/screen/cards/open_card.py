@@ -2,8 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.games.orconomy.screen.saying import card_name, effect_of
-from companion.games.orconomy.view_shapes import PlayView, TableView
+from companion.games.orconomy.rules.acts import RULES
+from companion.games.orconomy.rules.cards import plays
+from companion.games.orconomy.rules.cards.plays import BY_KIND
+from companion.games.orconomy.screen.saying import card_name
+from companion.games.orconomy.view_shapes import TableView
+from companion.games.orconomy.words.speaker import effect_of
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
@@ -15,12 +19,9 @@ from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import dice_keys
 
 NO_RISK = 0
-ANSWERS = ("security_service", "consultants")
-"""Cards that answer another one, or the die of one."""
+DICE = RULES.kinds(lambda act: act.says.get("dice"))
 TITLE = 29
 RATINGS_HIGH, DIE_HIGH = 182.0, 132.0
-ONE_DIE = {"roll": "risk_roll", "reroll": "reroll"}
-"""What a single die means by what the open card waits for."""
 
 
 def draw_play(page: Page, snapshot: Snapshot, local: Local, table: TableView, rect: Rect) -> None:
@@ -32,16 +33,16 @@ def draw_play(page: Page, snapshot: Snapshot, local: Local, table: TableView, re
     page.mark(player.mark, rect.x + 20, rect.y + 21, 14)
     help_place(page, f"card:{play.kind}", rect.x + 37, rect.y + 34, Rect(rect.x, rect.y, 54, 54), 26)
     draw_corner(page, snapshot, Rect(rect.right - CORNER, rect.y, CORNER, 54))
-    right = _stakes(page, snapshot, play, Rect(rect.x, rect.y, rect.w - CORNER, rect.h))
+    right = _stakes(page, snapshot, table, Rect(rect.x, rect.y, rect.w - CORNER, rect.h))
     _name(page, card_name(page, play.kind), Rect(rect.x + 50, rect.y + 4, right - rect.x - 60, 44))
-    page.words(Rect(rect.x + 14, rect.y + 48, rect.w - 26, 52), effect_of(page, table.plays, names), 20, lines=2)
+    page.words(Rect(rect.x + 14, rect.y + 48, rect.w - 26, 52), effect_of(page.say, table.plays, names), 20, lines=2)
     button_row(page, Rect(rect.x + 10, rect.foot - 62, rect.w - 20, 54), play_buttons(page, snapshot, local, table))
 
 
-def _stakes(page: Page, snapshot: Snapshot, play: PlayView, rect: Rect) -> float:
+def _stakes(page: Page, snapshot: Snapshot, table: TableView, rect: Rect) -> float:
     """At the right of the title: the die as it lies, and what it must show; returns where that begins."""
-    left = rect.right - 2
-    if play.die or play.step in ONE_DIE:
+    play, left = table.plays[-1], rect.right - 2
+    if play.die or one_die(table):
         live = next((die.value for die in snapshot.dice if die.state in ("settled", "final")), 0)
         page.die(play.die or live, left - 18, rect.y + 27, 34, "" if play.die else "dim")
         left -= 44
@@ -65,9 +66,8 @@ def play_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableView)
     if one_die(table) and dice_answer(snapshot):
         label = say.text("Dice again") if local.keys else say.text("Enter by hand")
         found.append(RowButton("ui:dice", label, icon="die"))
-    found += [
-        RowButton(whose(table, kind), card_name(page, kind), "gold") for kind in ("security_service", "consultants")
-    ]
+    answers = dict.fromkeys(offer.kind for offer in table.offers if offer.kind in BY_KIND)
+    found += [RowButton(whose(table, kind), card_name(page, kind), "gold") for kind in answers]
     return tuple(button for button in found if button.name)
 
 
@@ -76,22 +76,22 @@ def _nothing(_page: Page, _table: TableView) -> tuple[RowButton, ...]:
 
 
 def _resolve(page: Page, table: TableView) -> tuple[RowButton, ...]:
-    return (RowButton(first_of(table, "resolve"), page.say.button("resolve"), "main", "check"),)
+    return (RowButton(first_of(table, plays.resolve.kind), page.say.button(plays.resolve.kind), "main", "check"),)
 
 
 def _fail(page: Page, table: TableView) -> tuple[RowButton, ...]:
-    boost = next((name_of(action) for offer in offers_of(table, "boost") for action in actions_of(offer)), "")
+    boost = next((name_of(action) for offer in offers_of(table, plays.boost.kind) for action in actions_of(offer)), "")
     label = page.say.text("Discard {n} more", n=table.plays[-1].short)
     return (
         RowButton(boost, label, "main", "card"),
-        RowButton(first_of(table, "let_fail"), page.say.button("let_fail"), "bad"),
+        RowButton(first_of(table, plays.let_fail.kind), page.say.button(plays.let_fail.kind), "bad"),
     )
 
 
 def _told(page: Page, table: TableView) -> tuple[RowButton, ...]:
     say = page.say.text
-    worked = RowButton(first_of(table, "resolve"), say("It worked"), "main", "check")
-    return (worked, RowButton(first_of(table, "let_fail"), say("It failed"), "bad", "cross"))
+    worked = RowButton(first_of(table, plays.resolve.kind), say("It worked"), "main", "check")
+    return (worked, RowButton(first_of(table, plays.let_fail.kind), say("It failed"), "bad", "cross"))
 
 
 Buttons = Callable[[Page, TableView], tuple[RowButton, ...]]
@@ -100,8 +100,7 @@ STEPS: Mapping[str, Buttons] = {"shown": _resolve, "success": _resolve, "failure
 
 def one_die(table: TableView) -> str:
     """The kind of action that a single die means now, '' when none is due."""
-    step = table.plays[-1].step if table.plays else ""
-    return ONE_DIE.get(step, "")
+    return next((offer.kind for offer in table.offers if table.plays and offer.kind in DICE), "")
 
 
 def dice_answer(snapshot: Snapshot) -> bool:
@@ -113,7 +112,7 @@ def draw_play_keys(page: Page, snapshot: Snapshot, local: Local, table: TableVie
     """Over the foot of the ring, where nothing can be touched while a card lies open: the Risk Rating that is asked, or
     the die by hand. Returns where they lie, None when neither is due.
     """
-    rating = table.plays[-1].step == "rating"
+    rating = bool(offers_of(table, plays.rating.kind))
     if not rating and not (one_die(table) and (local.keys or not dice_answer(snapshot))):
         return None
     height = RATINGS_HIGH if rating else DIE_HIGH
@@ -129,13 +128,13 @@ def _ratings(page: Page, table: TableView, rect: Rect) -> None:
     page.box(rect, "surface", 10, "line")
     asked = page.say.text("Which Risk Rating is printed? Asked once.")
     page.words(Rect(rect.x + 14, rect.y + 6, rect.w - 28, 30), asked, 20, "gold")
-    values = [value for offer in offers_of(table, "rating")[:1] for value in offer.domains[0]]
+    values = [value for offer in offers_of(table, plays.rating.kind)[:1] for value in offer.domains[0]]
     seat = table.plays[-1].player
     rows = Rect(rect.x + 8, rect.y + 42, rect.w - 16, rect.h - 52).rows(2, 8)
     cells = [cell for row in rows for cell in row.columns(3, 8)]
     for value, cell in zip(values, cells, strict=False):
         label = page.say.text("none") if value == NO_RISK else str(value)
-        page.button(name_of(Action("rating", seat, (value,))), cell, label, size=24 if value == NO_RISK else 34)
+        page.button(name_of(plays.rating.action(seat, value)), cell, label, size=24 if value == NO_RISK else 34)
 
 
 def _one_die(page: Page, table: TableView, rect: Rect) -> None:

@@ -1,20 +1,24 @@
-"""What the app does for somebody who is absent: sensible choices by open facts alone, the same for the same chance.
+"""How the app plays Economancy: sensible choices by open facts alone, the same for the same chance.
 
 Whatever others may have shown already plays no part in it: they choose at the same time.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from companion.games.economancy.rules import derive
-from companion.games.economancy.rules.cards import KINDS
+from companion.games.economancy.rules.acts import RULES
+from companion.games.economancy.rules.cards import KINDS, SHOP_SETS
+from companion.games.economancy.rules.options import CHOICES
 from companion.games.economancy.rules.phases.answering import defend
 from companion.games.economancy.rules.phases.attacking import attack, stop
 from companion.games.economancy.rules.phases.buying import buy, pass_buy
 from companion.games.economancy.rules.phases.investing import invest
-from companion.games.economancy.rules.state import PASS, Attack, Buy, Defend, Invest, State
-from companion.games.protocol import Action
+from companion.games.economancy.rules.state import Defend, State
+from companion.games.economancy.rules.text.header import GAME, MOST_PLAYERS
+from companion.games.kernel import Judgement, Judgements, RandomGames, evenly, first, lowest
+from companion.games.protocol import Action, Offer
 
 WORTH: Final = {
     "incantation": 12, "monopoly": 6, "golem": 7, "shield": 5, "thug": 6, "fish": 4, "senior": 5, "apprentice": 4,
@@ -24,15 +28,14 @@ WORTH: Final = {
 """How much a player would like to have a card."""
 OF_COINS: Final = 2
 """At most this part of the coins is invested."""
+MOST_NAMED: Final = 4
+"""Amounts above this are seldom named without a reason."""
+SELDOM: Final = 0.1
+OTHERWISE: Final = 0.3
+"""How often an option of a random game is not the usual one."""
 
 
-def stand_in(state: State, seat: int, rng: Random) -> Action | None:
-    """What this seat does now; None when nothing is due from it."""
-    choose = CHOICES.get(type(state.phase))
-    return choose(state, seat, rng) if choose is not None and seat in derive.due(state) else None
-
-
-def _invest(state: State, seat: int, rng: Random) -> Action:
+def _amount(state: State, seat: int, _offers: Sequence[Offer], rng: Random) -> Action:
     """Something, where there is a card to attack with and somebody it could hurt."""
     hopeful = any(_hurts(state, seat, place) for place in derive.attackers(state, seat))
     most = derive.most_bid(state, seat) // OF_COINS if hopeful else 0
@@ -53,16 +56,16 @@ def _hurts(state: State, seat: int, place: int) -> bool:
     )
 
 
-def _attack(state: State, seat: int, rng: Random) -> Action:
-    """A card that hurts somebody, the strongest first; else the attack ends."""
+def _sent(state: State, seat: int, _offers: Sequence[Offer], rng: Random) -> Action | None:
+    """A card that hurts somebody, the strongest first."""
     places = [place for place in derive.attackers(state, seat) if _hurts(state, seat, place)]
     if not places:
-        return stop.action(seat)
+        return None
     place = max(places, key=lambda at: (derive.strength(state, seat, at), rng.random()))
     return attack.action(seat, state.players[seat].row[place].kind, place)
 
 
-def _defend(state: State, seat: int, rng: Random) -> Action:
+def _answer(state: State, seat: int, _offers: Sequence[Offer], rng: Random) -> Action:
     """The cheapest card that stands, the one that strikes back where there is a choice; else the least missed."""
     phase, card = state.phase, derive.sent(state)
     assert isinstance(phase, Defend) and card is not None
@@ -82,17 +85,45 @@ def _worth(kind: int) -> int:
     return WORTH.get(KINDS[kind], 0)
 
 
-def _buy(state: State, seat: int, rng: Random) -> Action:
+def _bought(state: State, seat: int, _offers: Sequence[Offer], rng: Random) -> Action | None:
     """The card it would like best among those it can pay, but seldom one that everybody may want."""
     purse, prints = derive.purse(state, seat), state.agreed.prints
     kinds = [kind for kind in state.agreed.shop if state.shop[kind] and prints[kind].cost <= purse]
     if not kinds:
-        return pass_buy.action(seat)
+        return None
     rivals = len(derive.buyers(state))
     kind = max(kinds, key=lambda one: (_worth(one) - max(0, rivals - state.shop[one]) + 4 * rng.random(), -one))
-    return buy.action(seat, kind) if kind != PASS else pass_buy.action(seat)
+    return buy.action(seat, kind)
 
 
-CHOICES: Mapping[type, Callable[[State, int, Random], Action]] = {
-    Invest: _invest, Attack: _attack, Defend: _defend, Buy: _buy,
-}  # fmt: skip
+def _mostly_little(offer: Offer, rng: Random) -> Action:
+    """Amounts are mostly small."""
+    return (evenly if rng.random() < SELDOM else lowest(MOST_NAMED + 1))(offer, rng)
+
+
+JUDGEMENTS = Judgements(
+    RULES,
+    (
+        Judgement(invest, _amount, draw=_mostly_little),
+        Judgement(attack, _sent),
+        Judgement(stop, first),
+        Judgement(defend, _answer),
+        Judgement(buy, _bought),
+        Judgement(pass_buy, first),
+    ),
+)
+
+
+def stand_in(state: State, seat: int, rng: Random) -> Action | None:
+    """What the app does for this seat now; None when nothing is due from it."""
+    return JUDGEMENTS.sensible(state, seat, RULES.offers(state), rng)
+
+
+def header(names: Sequence[str], rng: Random) -> dict[str, Any]:
+    """The header of a random game: as many of these players as may play, a known shop, some options set otherwise."""
+    options = {name: rng.choice(values) for name, values in CHOICES.items() if rng.random() < OTHERWISE}
+    players = [{"name": name} for name in names[:MOST_PLAYERS]]
+    return {"game": GAME, "players": players, "shop": rng.choice(tuple(SHOP_SETS)), "options": options}
+
+
+RANDOM_PLAY = RandomGames(header, JUDGEMENTS.anything)

@@ -1,22 +1,25 @@
-"""How a practice player plays: sensible, not strong, and only what the cards in hand can carry out.
+"""How the app plays ORC, at the practice table and in random games: sensible, not strong, and as the hand allows.
 
 A player knows the open position and the own hand, nothing else. Winning battles and keeping natives are weighed in
 points; chance breaks ties, so that two games differ.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from math import inf
 from random import Random
+from typing import Any, NamedTuple
 
+from companion.games.kernel import Judgement, Judgements, RandomGames, first
 from companion.games.orc.rules import derive
-from companion.games.orc.rules.acts import describe
-from companion.games.orc.rules.cards import Card, natives
+from companion.games.orc.rules.acts import RULES, describe
+from companion.games.orc.rules.cards import COLOURS, Card, draw_line, natives
 from companion.games.orc.rules.phases.deploying import deploy, discard
 from companion.games.orc.rules.phases.drawing import draw, enough
 from companion.games.orc.rules.phases.ending import natives as tell_natives
 from companion.games.orc.rules.phases.ending import show
 from companion.games.orc.rules.phases.spare import spare
-from companion.games.orc.rules.state import LANDS, NOBODY, PILE, Deploy, Draw, Hands, Spare, State, other
-from companion.games.protocol import Action
+from companion.games.orc.rules.state import LANDS, NOBODY, PILE, Hands, State, other
+from companion.games.protocol import Action, Offer
 
 COUNTED_AT_ONCE = 0.5
 """How often a player tells the natives as one number, rather than showing card by card."""
@@ -28,7 +31,13 @@ WANTED_TEMPO = 0.3
 """Points for drawing a second card."""
 SPREAD = 0.2
 """Points by which chance may change what a player likes."""
-Weighed = tuple[float, Action]
+
+
+class Known(NamedTuple):
+    """What a player knows: what lies open, and their own hand."""
+
+    state: State
+    hand: Sequence[Card]
 
 
 def choose(state: State, seat: int, hand: Sequence[Card], rng: Random) -> Action:
@@ -37,10 +46,10 @@ def choose(state: State, seat: int, hand: Sequence[Card], rng: Random) -> Action
     The action is allowed and the hand can carry it out: `card_for` tells with which card. Raises ValueError when
     nothing is due.
     """
-    found = CHOOSERS.get(type(state.phase))
-    if found is None or seat not in derive.turns(state):
+    action = JUDGEMENTS.sensible(Known(state, hand), seat, RULES.offers(state), rng)
+    if action is None:
         raise ValueError(f"nothing is due from seat {seat} in {describe(state)}")
-    return found(state, seat, hand, rng)
+    return action
 
 
 def card_for(state: State, action: Action, hand: Sequence[Card]) -> Card | None:
@@ -96,21 +105,16 @@ def _standing(state: State, seat: int, number: int, lead: int) -> float:
 # --- choosing ---------------------------------------------------------------------------------------------------------
 
 
-def _take_spare(_state: State, seat: int, _hand: Sequence[Card], rng: Random) -> Action:
+def _take_spare(_known: Known, seat: int, _offers: Sequence[Offer], rng: Random) -> Action:
     return spare.action(seat, rng.choice((1, 2)))
 
 
-def _lay(state: State, seat: int, hand: Sequence[Card], rng: Random) -> Action:
-    """The deployment that gains most for the card it costs; without a good one a card is discarded."""
-    weighed = [_weighed(state, seat, hand, action, rng) for action in _deployments(state, seat, hand)]
-    discarded = discard.action(seat)
-    card = card_for(state, discarded, hand)
-    cost = _kept_for(state, seat, card) if card else 0.0
-    return max([(WANTED_TEMPO - cost, discarded), *weighed], key=_liking)[1]
-
-
-def _liking(weighed: Weighed) -> float:
-    return weighed[0]
+def _lay(known: Known, seat: int, _offers: Sequence[Offer], rng: Random) -> Action | None:
+    """The deployment that gains most for the card it costs, where that is more than a discard is worth."""
+    state, hand = known
+    weighed = [(_gain(known, seat, action, rng), action) for action in _deployments(state, seat, hand)]
+    gain, action = max(weighed, key=lambda one: one[0], default=(-inf, None))
+    return action if gain > WANTED_TEMPO - _cost(known, discard.action(seat)) else None
 
 
 def _deployments(state: State, seat: int, hand: Sequence[Card]) -> tuple[Action, ...]:
@@ -124,42 +128,69 @@ def _deployments(state: State, seat: int, hand: Sequence[Card]) -> tuple[Action,
     )
 
 
-def _weighed(state: State, seat: int, hand: Sequence[Card], action: Action, rng: Random) -> Weighed:
-    number, _, amount = action.args
+def _gain(known: Known, seat: int, action: Action, rng: Random) -> float:
+    """What a deployment makes better, less what its card is missed."""
+    (state, hand), (number, _, amount) = known, action.args
     lead = _lead(state, seat, number)
     better = _standing(state, seat, number, lead + amount) - _standing(state, seat, number, lead)
-    card = card_for(state, action, hand)
-    cost = _kept_for(state, seat, card) if card else 0.0
     gain = better * _stake(state, seat, number, hand) + WANTED_TEMPO * (amount == 1)
-    return gain - cost + rng.random() * SPREAD, action
+    return gain - _cost(known, action) + rng.random() * SPREAD
 
 
-def _draw_from(state: State, seat: int, hand: Sequence[Card], rng: Random) -> Action:
+def _cost(known: Known, action: Action) -> float:
+    card = card_for(known.state, action, known.hand)
+    return _kept_for(known.state, action.player, card) if card else 0.0
+
+
+def _enough(_known: Known, seat: int, _offers: Sequence[Offer], rng: Random) -> Action | None:
+    """Now and then one card is enough."""
+    return enough.action(seat) if rng.random() < SPREAD else None
+
+
+def _draw_from(known: Known, seat: int, _offers: Sequence[Offer], rng: Random) -> Action:
     """From the pile of a land that is won, so that it is decided; not from one that is being lost."""
+    state, hand = known
 
     def liking(number: int) -> float:
         land = state.land(number)
         standing = _standing(state, seat, number, _lead(state, seat, number)) - 0.5
         return standing * _stake(state, seat, number, hand) / land.stock + rng.random() * SPREAD
 
-    lands = [number for number in LANDS if state.land(number).stock]
-    if not derive.must_draw(state) and rng.random() < SPREAD:
-        return enough.action(seat)
-    return draw.action(seat, max(lands, key=liking))
+    return draw.action(seat, max((number for number in LANDS if state.land(number).stock), key=liking))
 
 
-def _tell_hand(state: State, seat: int, hand: Sequence[Card], rng: Random) -> Action:
-    """The natives as one number, or the next card that is not shown yet."""
-    phase = state.phase
+def _tell_natives(known: Known, seat: int, _offers: Sequence[Offer], rng: Random) -> Action | None:
+    """The natives of a hand as one number, at once or not at all."""
+    at_once = rng.random() < COUNTED_AT_ONCE or not known.hand
+    return tell_natives.action(seat, natives(known.hand, derive.own_colours(known.state, seat))) if at_once else None
+
+
+def _show(known: Known, seat: int, _offers: Sequence[Offer], _rng: Random) -> Action:
+    """The next card that is not shown yet."""
+    phase = known.state.phase
     assert isinstance(phase, Hands)
-    if not phase.shown[seat] and (rng.random() < COUNTED_AT_ONCE or not hand):
-        return tell_natives.action(seat, natives(hand, derive.own_colours(state, seat)))
-    return show.action(seat, *next(card for card in hand if card not in phase.shown[seat]))
+    return show.action(seat, *next(card for card in known.hand if card not in phase.shown[seat]))
 
 
-CHOOSERS: Mapping[type, Callable[[State, int, Sequence[Card], Random], Action]] = {
-    Spare: _take_spare,
-    Deploy: _lay,
-    Draw: _draw_from,
-    Hands: _tell_hand,
-}
+JUDGEMENTS = Judgements(
+    RULES,
+    (
+        Judgement(spare, _take_spare),
+        Judgement(deploy, _lay),
+        Judgement(discard, first),
+        Judgement(enough, _enough),
+        Judgement(draw, _draw_from),
+        Judgement(tell_natives, _tell_natives),
+        Judgement(show, _show),
+    ),
+)
+
+
+def header(names: Sequence[str], rng: Random) -> dict[str, Any]:
+    """The header of a random game of the first two, the line drawn."""
+    one, two = names[:2]
+    line = [[COLOURS[land.colour], land.worth] for land in draw_line(rng)]
+    return {"game": "orc", "players": [{"name": one}, {"name": two}], "dealer": rng.choice((one, two)), "line": line}
+
+
+RANDOM_PLAY = RandomGames(header, JUDGEMENTS.anything)

@@ -1,0 +1,110 @@
+"""How the app itself plays a game: one list of judgements over what is offered, of which whoever plays takes a share.
+
+An absent player does what the first judgement picks that picks anything. Players at a practice table do so too, but
+for a whim now and then, and anything where no judgement picks. Random games only ask how readily something is done.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from companion.games.kernel.act import AnyAct
+from companion.games.kernel.rules import Rules
+from companion.games.protocol import Action, Offer
+
+K = TypeVar("K")
+Pick = Callable[[K, int, Sequence[Offer], Random], Action | None]
+"""What a sensible player does, from what they know (the position; where hands are hidden, their own hand too), their
+seat, and all that is offered to them of one act; None: rather something else.
+"""
+Draw = Callable[[Offer, Random], Action]
+"""What becomes of an offer where nobody has a reason to prefer one number to another."""
+
+
+def evenly(offer: Offer, rng: Random) -> Action:
+    """Every number is as likely as any other."""
+    return Action(offer.kind, offer.player, tuple([rng.choice(domain) for domain in offer.domains]))
+
+
+def lowest(most: int) -> Draw:
+    """Each number is among so many of the lowest."""
+
+    def draw(offer: Offer, rng: Random) -> Action:
+        return Action(offer.kind, offer.player, tuple([rng.choice(domain[:most]) for domain in offer.domains]))
+
+    return draw
+
+
+def any_of(offers: Sequence[Offer], rng: Random) -> Action:
+    """One of the offered actions, evenly among the offers."""
+    return evenly(rng.choice(offers), rng)
+
+
+def first(_known: Any, _seat: int, offers: Sequence[Offer], _rng: Random) -> Action:
+    """The first of the offers with its first numbers: a pick where there is nothing to choose, or no matter what."""
+    offer = offers[0]
+    return Action(offer.kind, offer.player, tuple([domain[0] for domain in offer.domains]))
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement(Generic[K]):
+    """What players think of one act: how they `pick` one of its offers where it is sensible at all, how `readily` it is
+    done without a reason (1 is usual), and how its numbers are drawn then.
+    """
+
+    act: AnyAct[Any]
+    pick: Pick[K] | None = None
+    readily: float = 1.0
+    draw: Draw = evenly
+
+
+class Judgements(Generic[K]):
+    """The judgements of a game, those that count most first. An act without one is never picked; where there is another
+    choice, nobody breaks a game off.
+    """
+
+    def __init__(self, rules: Rules[Any], judgements: Sequence[Judgement[K]]) -> None:
+        self._picks = {one.act.kind: one.pick for one in judgements if one.pick is not None}
+        self._draws = {one.act.kind: one.draw for one in judgements}
+        readily = {one.act.kind: one.readily for one in judgements if one.readily != 1.0}
+        self._weight = readily.get if readily else None
+        self._never = rules.kinds(lambda act: act.says.get("breaks_off"))
+
+    def sensible(self, known: K, seat: int, offers: Sequence[Offer], rng: Random) -> Action | None:
+        """What an absent player does; `offers` may be other seats' as well. None when nothing is sensible."""
+        mine = [offer for offer in offers if offer.player == seat]
+        for kind, pick in self._picks.items():
+            offered = [offer for offer in mine if offer.kind == kind]
+            action = pick(known, seat, offered, rng) if offered else None
+            if action is not None:
+                return action
+        return None
+
+    def lively(self, known: K, seats: Sequence[int], offers: Sequence[Offer], rng: Random, whim: float = 0.0) -> Action:
+        """What is done at a practice table, of these offers: by a whim, so often, or what is sensible for one of these
+        seats; else anything.
+        """
+        if not whim or rng.random() >= whim:
+            for seat in seats:
+                action = self.sensible(known, seat, offers, rng)
+                if action is not None:
+                    return action
+        return self.anything(offers, rng)
+
+    def anything(self, offers: Sequence[Offer], rng: Random) -> Action:
+        """What is done next in a random game."""
+        going_on = [offer for offer in offers if offer.kind not in self._never] or offers if self._never else offers
+        weight = self._weight
+        if weight is not None:
+            offer = rng.choices(going_on, [weight(offer.kind, 1.0) for offer in going_on])[0]
+        else:
+            offer = rng.choice(going_on)
+        return self._draws.get(offer.kind, evenly)(offer, rng)
+
+
+class RandomGames(NamedTuple):
+    """See `companion.games.protocol.parts.RandomPlay`."""
+
+    header: Callable[[Sequence[str], Random], dict[str, Any]]
+    choose: Callable[[Sequence[Offer], Random], Action]

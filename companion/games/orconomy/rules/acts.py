@@ -1,0 +1,154 @@
+"""All acts of Orconomy, in the order in which they are offered, and what is asked of every action before its needs."""
+
+from companion.games.kernel import AnyAct, LineWords, Rules, no
+from companion.games.orconomy.rules import moves
+from companion.games.orconomy.rules.act_terms import PLACE, anybody, due, the_table, turn
+from companion.games.orconomy.rules.cards import card, plays, stack, wanting
+from companion.games.orconomy.rules.cards.card import Card
+from companion.games.orconomy.rules.phases import anytime, auction, gold, placing, revenue, rounds, rulings, startups
+from companion.games.orconomy.rules.stages import lacking, stages_by_kind
+from companion.games.orconomy.rules.state import CARDS, NOBODY, ROUND, SETUP, Over, Play, State, named
+from companion.games.protocol import Action, Offer, Refusal
+
+
+def turns(state: State) -> tuple[int, ...]:
+    """The seats that may act now: who waits first to play a card, else whose turn it is; () for the whole table."""
+    turn = next(iter(wanting.waiting(state)), due(state))
+    return () if turn == NOBODY else (turn,)
+
+
+def describe(state: State) -> str:
+    """The position in one line, for error messages."""
+    names = [seat.name for seat in state.agreed.seats]
+    hands = [
+        f"{name} {skulls} Skulls and {cards} cards"
+        for name, skulls, cards in zip(names, state.skulls, state.cards, strict=True)
+    ]
+    board = [
+        f"{number}: "
+        + ", ".join(
+            [names[token.player] + (" (pledged)" if token.pledged else "") for token in industry.companies]
+            + [f"{names[owner]} (Startup)" for owner in industry.startups]
+        )
+        for number, industry in enumerate(state.board, start=2)
+        if industry.companies or industry.startups
+    ]
+    where = " ".join((f"round {state.round},", *filter(None, named(state.phase))))
+    return "; ".join((where, *hands, *(f"industry {one}" for one in board)))
+
+
+# --- what is asked of every act before its needs ----------------------------------------------------------------------
+
+
+def not_over(state: State, _act: AnyAct[State], _action: Action) -> Refusal | None:
+    """Nothing is done any more once somebody has won."""
+    return no("game_over", "R4.2") if isinstance(state.phase, Over) else None
+
+
+def in_its_phase(state: State, act: AnyAct[State], action: Action) -> Refusal | None:
+    """The phase is one of the act's, and no card is in play (en 324). Rulings are possible at any time; of cards only
+    that set-up is done is asked here, and more by `as_a_card`.
+    """
+    if isinstance(act, Card):
+        return None if isinstance(state.phase, ROUND) else no("wrong_phase", kind=action.kind)
+    if not act.offered or (state.plays and Play in act.phases):
+        return None
+    if state.plays:
+        return no("card_in_play", "R13.7", card=CARDS[stack.top(state).kind])
+    return None if isinstance(state.phase, act.phases) else no("wrong_phase", kind=action.kind)
+
+
+def by_the_right_player(state: State, act: AnyAct[State], action: Action) -> Refusal | None:
+    """Whoever's turn it is, or anybody at this table where the act itself says who may."""
+    player = action.player
+    if act.by is not turn and act.by is not the_table:
+        known = (NOBODY if act.by is anybody else 0) <= player < state.agreed.players
+        return None if known else no("unknown_player", player=player)
+    now = due(state)
+    if player == now:
+        return None
+    if now == NOBODY and act.by is turn:
+        return no("wrong_phase", kind=action.kind)
+    if player == NOBODY and not state.plays:
+        return no("still_due", player=now, kind=action.kind)
+    return no("not_your_turn", player=player, turn=now)
+
+
+def as_a_card(state: State, act: AnyAct[State], action: Action) -> Refusal | None:
+    """A card may be shown now; for anything else nobody waits to play one (R13.8), or it need not wait."""
+    if isinstance(act, Card):
+        return card.refused(state, act, action.player)
+    return wanting.holds_up(state) if state.wanting and STAGES_OF[act.kind] else None
+
+
+# --- all of them ------------------------------------------------------------------------------------------------------
+
+
+def with_what_is_missing(state: State, act: AnyAct[State], action: Action, refused: Refusal) -> Refusal:
+    """Of the wrong phase, what has to be done first or is over, and whose turn it is."""
+    if refused.code != "wrong_phase" or isinstance(act, Card):
+        return refused
+    lack = lacking(state, STAGES_OF[action.kind])
+    return refused._replace(args=(("kind", action.kind), ("lack", lack), ("player", due(state))))
+
+
+def followed(before: State, after: State, act: AnyAct[State], action: Action) -> State:
+    """What follows every action: wishes may end, the Hindmost Orc may move, somebody may have won. Whatever may be done
+    at any time leaves Consultants their answer to the Forecast dice: only the first step of Winter or Revenue announces
+    the phase (en 394).
+    """
+    after = wanting.kept(after)
+    if after.before >= 0 and act.kind != rounds.roll.kind and STAGES_OF[act.kind]:
+        after = after._replace(before=-1)
+    return after if isinstance(after.phase, SETUP) else moves.recount(before, after, action.player)
+
+
+class _Rules(Rules[State]):
+    """What is offered depends on two things more: who waits to play a card, and what the table agreed about places."""
+
+    def offers(self, state: State) -> tuple[Offer, ...]:
+        found = super().offers(state)
+        if state.wanting:
+            found = tuple([offer for offer in found if _held_up(state, offer) is None])
+        return found if moves.kept(state) else tuple(map(_placeless, found))
+
+
+def _held_up(state: State, offer: Offer) -> Refusal | None:
+    """Refuses what has to wait until somebody has played the card they want to play (R13.8)."""
+    if offer.kind in plays.BY_KIND:
+        return wanting.before(state, offer.player)
+    return wanting.holds_up(state) if STAGES_OF[offer.kind] else None
+
+
+def _placeless(offer: Offer) -> Offer:
+    """In a game from before a Company's place need never be said."""
+    if offer.names[-1:] != (PLACE,):
+        return offer
+    return offer._replace(domains=offer.domains[:-1], names=offer.names[:-1])
+
+
+ALL_ACTS: tuple[AnyAct[State], ...] = (
+    *plays.ACTS,
+    *placing.ACTS, *rounds.ACTS, *revenue.ACTS, *gold.ACTS, *auction.ACTS, *startups.ACTS,
+    anytime.loan, anytime.remove, anytime.sell_pair, *plays.LASTING,
+    anytime.pay_off, anytime.pay_off_in_full, *wanting.ACTS, *plays.MOMENTARY,
+    *rulings.ACTS,
+)  # fmt: skip
+STAGES_OF = stages_by_kind(ALL_ACTS)
+"""The stages to which each kind belongs, () for what may be done at any time, or with a card."""
+LINE_WORDS = LineWords(
+    word="field '{name}' is {told}; it may be {words}",
+    fields=lambda fields: f"player, {', '.join(fields)}",
+    player_first=False,
+)
+"""How it is said what is wrong in a line of a log."""
+RULES: Rules[State] = _Rules(
+    ALL_ACTS,
+    phase=lambda state: Play if state.plays else type(state.phase),
+    gates=(not_over, in_its_phase, by_the_right_player, as_a_card),
+    describe=describe,
+    told=with_what_is_missing,
+    after=followed,
+    unknown="R6.1",
+    words=LINE_WORDS,
+)

@@ -1,0 +1,204 @@
+"""The Influence cards that belong to no phase: when each may be shown, what it targets, what it does (en 332-394)."""
+
+from collections.abc import Hashable, Iterable, Sequence
+
+from companion.games.kernel import no, one_of
+from companion.games.orconomy.rules import derive, flow, moves
+from companion.games.orconomy.rules.act_terms import (
+    AT_ANY_TIME,
+    TOKEN,
+    UNSAID,
+    Die,
+    Industry,
+    What,
+    Where,
+    by_place,
+    said,
+    token_in_hand,
+)
+from companion.games.orconomy.rules.cards import stack
+from companion.games.orconomy.rules.cards.card import card
+from companion.games.orconomy.rules.phases import auction
+from companion.games.orconomy.rules.phases.rounds import close_interest
+from companion.games.orconomy.rules.state import BONES, FACE, NUMBERS, Play, State, changed
+from companion.games.protocol import Offer, Refusal
+
+RISK_DIE = (0,)
+FORECAST_DICE = (1, 2)
+
+
+# --- answers to a card in play ----------------------------------------------------------------------------------------
+
+
+def before_its_die(state: State) -> Refusal | None:
+    """A card has just been shown, and its Risk die is not thrown (en 334)."""
+    just_shown = state.plays and stack.stage(state) in stack.BEFORE_THE_DIE
+    return None if just_shown else no("not_an_answer", "K1")
+
+
+@card("K1", Play, moment=before_its_die)
+def security_service(state: State, player: int) -> State:
+    """The answered card is discarded without effect (en 334)."""
+    *below, answered, answer = state.plays
+    return moves.on_discards(state._replace(plays=(*below, answer)), answered.kind)
+
+
+def after_its_die(state: State) -> Refusal | None:
+    """While a card is in play, its Risk die was thrown."""
+    due = not state.plays or stack.stage(state) in stack.AFTER_THE_DIE
+    return None if due else no("no_die", die=0)
+
+
+def dice_to_reroll(state: State) -> Sequence[int]:
+    """For a card in play its Risk die (0); else the Forecast dice, while their roll may still be answered."""
+    if state.plays:
+        return RISK_DIE
+    return FORECAST_DICE if state.before >= 0 else ()
+
+
+def no_die(_state: State, _player: int) -> Refusal:
+    """No die can be rerolled."""
+    return no("no_die", die=0)
+
+
+@card(
+    "K11", *AT_ANY_TIME, Play, moment=after_its_die, needs=[one_of("die", dice_to_reroll, "no_die")], aimless=no_die
+)  # fmt: skip
+def consultants(state: State, player: int, die: Die) -> State:
+    """The die is to be rolled again, and until then the card stays (en 386-394)."""
+    return stack.replace_top(state, step="reroll")
+
+
+# --- cards that anybody may show at any time --------------------------------------------------------------------------
+
+
+def not_competing_yet(state: State) -> Refusal | None:
+    """The Competition has not begun (en 346)."""
+    return no("wrong_phase", kind=espionage.kind) if flow.begun(state) else None
+
+
+def no_startup_anywhere(state: State, player: int) -> Refusal | None:
+    """Why a player can create no Startup anywhere."""
+    return not_competing_yet(state) or token_in_hand(state, player)
+
+
+def tokens_left(state: State) -> Hashable:
+    """What lies on the board, how many tokens each has, whether the Competition has begun, who may hold the card."""
+    return state.board, state.agreed.box.tokens, flow.begun(state), espionage.by(state)
+
+
+@card("K3", *AT_ANY_TIME, needs=[not_competing_yet, token_in_hand], aimless=no_startup_anywhere, cached_by=tokens_left)
+def espionage(state: State, player: int, industry: Industry) -> State:
+    """A free Startup anywhere; at the start of Phase 3 it competes with the others (en 342-346, ru 375)."""
+    state = moves.add_startup(state, player, industry)
+    return flow.gather(state._replace(fresh=(*state.fresh, (player, industry))))
+
+
+def another_kind_lies_on_top(state: State) -> Refusal | None:
+    """The top discard is not an Informer."""
+    if not state.discards:
+        return no("no_discards")
+    return no("top_is_informer") if state.discards[-1] == informer.number else None
+
+
+@card("K6", *AT_ANY_TIME, needs=[another_kind_lies_on_top])
+def informer(state: State, player: int) -> State:
+    """Takes the top discard into the hand, unless it is an Informer (en 360-364)."""
+    if another_kind_lies_on_top(state):
+        return state
+    cards = changed(state.cards, player, state.cards[player] + 1)
+    return state._replace(discards=state.discards[:-1], cards=cards)
+
+
+def without_the_crisis(state: State) -> Sequence[int]:
+    """All industries but the one in which the Crisis is: it must move (A-30)."""
+    return tuple([number for number in NUMBERS if number != state.crisis])
+
+
+def where_the_crisis_is(state: State) -> Hashable:
+    """The industry in Crisis, and who may hold the card."""
+    return state.crisis, lobby.by(state)
+
+
+@card(
+    "K8", *AT_ANY_TIME, needs=[one_of("industry", without_the_crisis, "same_industry")],
+    cached_by=where_the_crisis_is,
+)  # fmt: skip
+def lobby(state: State, player: int, industry: Industry) -> State:
+    """The Crisis moves to any industry (en 370-372)."""
+    return state._replace(crisis=industry)
+
+
+# --- Good Bargain -----------------------------------------------------------------------------------------------------
+
+
+def company_to_sell(state: State, player: int, industry: Industry, what: What, place: Where) -> Refusal | None:
+    """One of the player's own Companies; a pledged one must bring enough to repay the loan (A-29)."""
+    pledged = what == BONES
+    found = moves.meant(state, player, industry, pledged=pledged, place=said(place))
+    if what not in (FACE, BONES) or not found:
+        return no("not_yours", player=player, industry=industry)
+    if pledged and not repays(state, player, industry):
+        return no("cannot_repay", player=player, amount=derive.LOAN)
+    return moves.unclear(state, industry, found)
+
+
+def repays(state: State, player: int, number: int) -> bool:
+    """Whether a pledged Company's price, with its owner's Skulls, covers the loan (A-29)."""
+    return state.skulls[player] + moves.given(state, derive.price(state, number)) >= derive.LOAN
+
+
+def nothing_to_sell(state: State, player: int) -> Refusal:
+    """Why a player has no Company to sell."""
+    if any(seat == player for seat, _ in derive.pledges(state.board)):
+        return no("cannot_repay", player=player, amount=derive.LOAN)
+    return no("nothing_to_sell", player=player)
+
+
+def unpledged_sales(state: State) -> Iterable[Offer]:
+    """Any unpledged Company can be sold (en 382)."""
+    lying = derive.lying(state.board)
+    for seat in good_bargain.by(state):
+        if (seat, FACE) in lying:
+            both = derive.in_both(state.board, seat, FACE)
+            yield from by_place(Offer(good_bargain.kind, seat, ((FACE,),), TOKEN), lying[seat, FACE], both)
+
+
+def board_and_hands(state: State) -> Hashable:
+    """What lies on the board, and who may hold the card."""
+    return state.board, good_bargain.by(state)
+
+
+def pledged_sales(state: State) -> Iterable[Offer]:
+    """Pledged Companies whose price, with the owner's Skulls, covers the loan."""
+    seats = good_bargain.by(state)
+    for seat, numbers in derive.pledges(state.board):
+        if seat in seats:
+            able = tuple([number for number in numbers if repays(state, seat, number)])
+            both = derive.in_both(state.board, seat, BONES)
+            yield from by_place(Offer(good_bargain.kind, seat, ((BONES,),), TOKEN), able, both)
+
+
+@card(
+    "K10", *AT_ANY_TIME, needs=[company_to_sell], aimless=nothing_to_sell, offers=unpledged_sales,
+    cached_by=board_and_hands,
+)  # fmt: skip
+def good_bargain(state: State, player: int, industry: Industry, what: What, place: Where = UNSAID) -> State:
+    """Sells a Company at its industry's price, which is halved; a loan is repaid from the proceeds (en 380-384). Does
+    nothing if a ruling has removed the Company meanwhile.
+    """
+    company = next(iter(moves.meant(state, player, industry, pledged=what == BONES, place=said(place))), None)
+    if company is None:
+        return state
+    price = derive.price(state, industry)
+    state = moves.take_back(state, industry, company)
+    state = auction.halve(moves.gain(state, player, price), industry)
+    if what == BONES:
+        state = state.with_skulls(player, -derive.LOAN)
+    return close_interest(state)
+
+
+good_bargain_pledged = card(
+    "K10", *AT_ANY_TIME, kind=good_bargain.kind, needs=[company_to_sell], aimless=nothing_to_sell, offers=pledged_sales
+)(good_bargain.does)
+"""The same card, offered for what is pledged: that changes with every Skull, and is offered after what stays."""

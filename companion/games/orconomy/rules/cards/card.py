@@ -1,0 +1,124 @@
+"""A card: its act is to show it, and what it does comes once it is resolved (en 314-324)."""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from typing import Concatenate, ParamSpec, cast
+
+from companion.games.kernel import Act, act
+from companion.games.kernel.needs import Need, OneOf
+from companion.games.orconomy.rules import moves
+from companion.games.orconomy.rules.cards import stack, wanting
+from companion.games.orconomy.rules.state import CARDS, COPIES, Play, State, changed
+from companion.games.protocol import Offer, Refusal
+
+P = ParamSpec("P")
+Moment = Callable[[State], Refusal | None]
+Aimless = Callable[[State, int], Refusal | None]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card(Act[State, P]):
+    """A kind of card as the act of showing it; `number` is its place in `state.CARDS`.
+
+    `does` is what it does once it is resolved, while it still lies on top of the cards in play. `moment` refuses an
+    answer that comes too early or too late, `aimless` says why there is nothing to target.
+    """
+
+    number: int
+    does: Callable[Concatenate[State, int, P], State]
+    moment: Moment | None
+    aimless: Aimless | None
+
+
+def card(
+    source: str,
+    *phases: type,
+    kind: str = "",
+    needs: Sequence[Need | OneOf] = (),
+    moment: Moment | None = None,
+    aimless: Aimless | None = None,
+    at_once: Callable[[State, int], State] | None = None,
+    offers: Callable[[State], Iterable[Offer]] | None = None,
+    cached_by: Callable[[State], Hashable] | None = None,
+) -> Callable[[Callable[Concatenate[State, int, P], State]], Card[P]]:
+    """Makes a function a card: it is what the card does once it is resolved; its act is to show the card.
+
+    `at_once` is what showing it already does; for the rest see `Card` and `companion.games.kernel.act`.
+    """
+
+    def decorate(function: Callable[Concatenate[State, int, P], State]) -> Card[P]:
+        name = kind or function.__name__
+        number = CARDS.index(name)
+
+        def show(state: State, player: int, *args: P.args, **_kwargs: P.kwargs) -> State:
+            """The card leaves the hand and is in play."""
+            cards = changed(state.cards, player, state.cards[player] - 1)
+            play = Play(number, player, cast(tuple[int, ...], args))
+            shown = wanting.done(state._replace(cards=cards, plays=(*state.plays, play)), player)
+            return shown if at_once is None else at_once(shown, player)
+
+        asked = needs if moment is None else (moment, *needs)
+        made = act(
+            *phases, by=holding(name), source=source, kind=name, needs=asked, offers=offers, cached_by=cached_by
+        )(function)
+        said = {field.name: getattr(made, field.name) for field in fields(made)}
+        return Card(**{**said, "effect": show}, number=number, does=function, moment=moment, aimless=aimless)
+
+    return decorate
+
+
+def holding(kind: str) -> Callable[[State], tuple[int, ...]]:
+    """Those who might hold a card of this kind: anybody with a card to spend, unless all copies are in sight."""
+    number = CARDS.index(kind)
+
+    def holders(state: State) -> tuple[int, ...]:
+        return () if _all_in_sight(state, number) else _with_cards(moves.spare_hands(state))
+
+    return holders
+
+
+def _all_in_sight(state: State, number: int) -> bool:
+    """Whether all copies of a kind lie in the discards or in play."""
+    in_play = sum([play.kind == number for play in state.plays]) if state.plays else 0
+    return state.discards.count(number) + in_play >= COPIES
+
+
+@lru_cache(maxsize=128)
+def _with_cards(hands: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat, count in enumerate(hands) if count > 0)
+
+
+def refused(state: State, card: Card[...], player: int) -> Refusal | None:
+    """Why a player cannot show a card of this kind now, whatever its target: others are first (R13.8), this is not its
+    moment, or they hold none.
+    """
+    return wanting.before(state, player) or _not_its_moment(state, card) or _not_held(state, card, player)
+
+
+def _not_its_moment(state: State, card: Card[...]) -> Refusal | None:
+    """While a card is in play only Security Service and Consultants may be played, each at its moment (en 324)."""
+    if state.plays and Play not in card.phases:
+        return moves.no("card_in_play", "R13.7", card=CARDS[stack.top(state).kind])
+    late = card.moment and card.moment(state)
+    if late or issubclass(Play if state.plays else type(state.phase), card.phases):
+        return late
+    return moves.no("wrong_phase", card.source, kind=card.kind)
+
+
+def _not_held(state: State, card: Card[...], player: int) -> Refusal | None:
+    without = moves.need_card(state, player)
+    if without is None and _all_in_sight(state, card.number):
+        return moves.no("no_copies", "R1.4", card=card.kind)
+    return without
+
+
+def why_not(state: State, card: Card[...], player: int) -> Refusal:
+    """Why a player can play no card of this kind now, at any target."""
+    found = (
+        refused(state, card, player)
+        or (None if card.numbers else card.why_not(state, player))
+        or (card.aimless and card.aimless(state, player))
+        or moves.no("not_now", "R13.6", player=player)
+    )
+    return found if found.rule else found._replace(rule=card.source)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.games.kernel.act import AnyAct
@@ -33,9 +34,10 @@ class Rules(Generic[S]):
     """The acts of a game, in the order in which they are offered. One kind may be several acts, each in its phases.
 
     `phase` returns the type of phase that a position is in, `gates` are asked in order before any need, `describe`
-    tells a position in a line, for messages, `told` says more of a refusal, `ahead` goes before an act of another phase
-    and `after` follows every act, and `unknown` is the rule behind the refusal of a kind there is not. `words` are for
-    wrong lines of a log. Where fewer than `least_sealed` seats choose in secret, none does: what they do is open.
+    tells a position in a line, for messages, `told` says more of a refusal, `ahead` goes, by phase, before an act of
+    another one, `after` follows every act, and `unknown` is the rule behind the refusal of a kind there is not. `words`
+    are for wrong lines of a log. Where fewer than `least_sealed` seats choose in secret, none does: what they do is
+    open.
     """
 
     def __init__(
@@ -46,7 +48,7 @@ class Rules(Generic[S]):
         gates: Sequence[Gate[S]],
         describe: Callable[[S], str],
         told: Told[S] | None = None,
-        ahead: Ahead[S] | None = None,
+        ahead: Mapping[type, Ahead[S]] = MappingProxyType({}),
         after: After[S] | None = None,
         unknown: str = "",
         words: LineWords = USUAL,
@@ -78,8 +80,8 @@ class Rules(Generic[S]):
     def offers(self, state: S) -> tuple[Offer, ...]:
         """Everything that may be done now, but rulings."""
         found: list[Offer] = []
-        here = self._in(self._phase(state)).adding
-        ahead = state if self._ahead is None else self._ahead(state)
+        phase = self._phase(state)
+        here, ahead = self._in(phase).adding, self._ahead[phase](state) if phase in self._ahead else state
         if ahead is state:
             for add in here:
                 add(state, found)
@@ -97,9 +99,10 @@ class Rules(Generic[S]):
         """The act of this kind in this phase, or what it is in another one, and the position it is done in; None for a
         kind there is not.
         """
-        act = self._in(self._phase(state)).acts.get(action.kind)
-        if act is None and self._ahead is not None:
-            state = self._ahead(state)
+        phase = self._phase(state)
+        act = self._in(phase).acts.get(action.kind)
+        if act is None and phase in self._ahead:
+            state = self._ahead[phase](state)
             act = self._in(self._phase(state)).acts.get(action.kind)
         return act or self.acts.get(action.kind), state
 

@@ -10,10 +10,10 @@ import pytest
 from companion.games.economicus.boxes.corrections import correct, describe, rate
 from companion.games.economicus.boxes.loader import load_box, with_trial
 from companion.games.economicus.game import economicus_game
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import EVERY, Card, known
 from companion.games.protocol import Action
 from companion.schema.wrong_input import BoxError, LogError
-from tests.games.economicus.positions import from_line
 from tests.games.economicus.random_games import start_of, walk
 
 GAME = economicus_game()
@@ -136,7 +136,7 @@ def test_the_target_is_the_tables_or_the_rulebooks(told: dict[str, Any], target:
 )  # fmt: skip
 def test_a_line_that_means_nothing_is_told(line: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="field|'"):
-        from_line(line, ("A", "B"))
+        RULES.from_line(line, ("A", "B"))
 
 
 # --- the box --------------------------------------------------------------------------------------------------------

@@ -214,7 +214,7 @@ def test_an_act_of_a_later_phase_is_done_in_the_position_ahead() -> None:
 
     rules: Rules[State] = Rules(
         (piles.take, piles.hide, piles.pass_hiding, piles.set_turn),
-        phase=lambda state: type(state.phase), gates=(piles.in_phase,), describe=repr, ahead=ahead,
+        phase=lambda state: type(state.phase), gates=(piles.in_phase,), describe=repr, ahead={Taking: ahead},
     )  # fmt: skip
     empty = State(piles=(0, 0, 0))
     assert rules.refusal(START, Action("hide", 0, (1,))) == no("wrong_phase", "N6", kind="hide")

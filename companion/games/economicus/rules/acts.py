@@ -89,11 +89,6 @@ def phase(state: State) -> type:
     return CrimeDie if flow.open_die(state) else Play
 
 
-def ahead(state: State) -> State:
-    """Whoever goes on passes over startups that only wait for a company chip (ED-16)."""
-    return state if state.plays else flow.passed_over(state)
-
-
 def not_over(state: State, _act: AnyAct[State], _action: Action) -> Refusal | None:
     """Nothing is done any more once the game is over, not even by ruling."""
     return no("game_over", "E4.2") if isinstance(state.phase, Over) else None
@@ -141,10 +136,10 @@ def after(before: State, state: State, act: AnyAct[State], action: Action) -> St
 
 def _won(state: State, acting: int) -> State:
     """The game is over as soon as somebody has the Stars, whoever's act it was (E4.2, ED-33)."""
-    options = state.agreed.options
-    if isinstance(state.phase, (*SETUP, Over)) or (options.limit != "none" and not options.limit_ends_early):
+    options, on_board = state.agreed.options, derive.lying(state).stars
+    if max(on_board) + max(state.adjusted) < state.agreed.target:
         return state
-    if max(derive.lying(state).stars) + max(state.adjusted) < state.agreed.target:
+    if isinstance(state.phase, (*SETUP, Over)) or (options.limit != "none" and not options.limit_ends_early):
         return state
     stars = derive.stars(state)
     reached = [seat for seat in in_play(state) if stars[seat] >= state.agreed.target]
@@ -189,8 +184,8 @@ RULES: Rules[State] = Rules(
         *opening.ACTS, *fiscal.ACTS, *profit.ACTS, *fates.ACTS, *auction.ACTS, *creation.ACTS, *plays.ACTS,
         *anytime.ACTS, *rulings.ACTS, described.describe,
     ),
-    phase=phase, ahead=ahead, gates=(not_over, in_phase, known_and_in_turn, nothing_lies_open), after=after,
-    describe=describe, unknown="E5", words=LINE_WORDS,
+    phase=phase, gates=(not_over, in_phase, known_and_in_turn, nothing_lies_open), ahead={Fates: flow.passed_over},
+    after=after, describe=describe, unknown="E5", words=LINE_WORDS,
 )  # fmt: skip
 WORDS = {
     number.called: number.sort.words

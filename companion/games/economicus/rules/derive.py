@@ -166,19 +166,23 @@ def incomes(state: State, seat: int) -> Mapping[int, int]:
 
 
 def dues(state: State) -> tuple[int, ...]:
-    """By seat what everybody takes (+) or pays (-) in phase 1."""
+    """By seat what everybody takes (+) or pays (-) in phase 1, as one sum (E7.1)."""
     kept, tokens = state.board.dues, (state.active, state.crisis, state.strength)
     if kept is None or kept[0] != tokens:
-        kept = state.board.dues = tokens, tuple([_summed(state, seat) for seat in range(len(state.coins))])
+        kept = state.board.dues = tokens, _chained(state) if state.agreed.options.related_companies else _near(state)
     return kept[1]
 
 
-def _summed(state: State, seat: int) -> int:
-    """All that a player takes or pays, as one sum (E7.1)."""
-    total = 0
-    for amount in incomes(state, seat).values():
-        total += amount
-    return total
+def _near(state: State) -> tuple[int, ...]:
+    """The same industries concern everybody."""
+    players = len(state.coins)
+    there = [(counts(state.at(number), players), profit(state, number)) for number in near(state, state.active)]
+    return tuple([sum([have[seat] * each for have, each in there]) for seat in range(players)])
+
+
+def _chained(state: State) -> tuple[int, ...]:
+    """Others concern each player (E16.6)."""
+    return tuple([sum(incomes(state, seat).values()) for seat in range(len(state.coins))])
 
 
 def due(state: State, seat: int) -> int:
@@ -308,8 +312,8 @@ def white(state: State) -> tuple[int, ...]:
 
 def fated(state: State) -> tuple[Fated, ...]:
     """The startups whose fate is decided in this turn, in the order of their owners (E8.1)."""
-    found = []
-    for seat in order(state):
+    found = list[Fated]()
+    for seat in order(state) if any(lying(state).startups) else ():
         for number in concerned(state, seat):
             startups = state.at(number).startups
             if startups:

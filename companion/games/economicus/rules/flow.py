@@ -21,6 +21,7 @@ from companion.games.economicus.rules.state import (
     Roll,
     Sale,
     State,
+    around,
     changed,
     in_play,
     order,
@@ -114,18 +115,16 @@ def enter_bidding(state: State, kind: int) -> State:
     return state._replace(phase=Bidding(kind, able[0], (0,) * players, passed, barred))
 
 
-def bid_on(state: State, phase: Bidding, after: int) -> State:
+def bid_on(state: State, phase: Bidding, after: int, bids: tuple[int, ...], passed: tuple[bool, ...]) -> State:
     """Who bids next after a seat; the auction ends when nobody is left to outbid the best bid (ED-18)."""
-    best = max(phase.bids)
-    holder = phase.bids.index(best) if best else NOBODY
-    players = state.agreed.players
-    clockwise = ((after + step) % players for step in range(1, players + 1))
-    turn = next((seat for seat in clockwise if not phase.passed[seat] and seat != holder), NOBODY)
-    if turn != NOBODY:
-        return state._replace(phase=Bidding(phase.kind, turn, phase.bids, phase.passed, phase.barred))
+    best, players = max(bids), len(bids)
+    holder = bids.index(best) if best else NOBODY
+    for seat in around(players, (after + 1) % players):
+        if not passed[seat] and seat != holder:
+            return state._replace(phase=Bidding(phase.kind, seat, bids, passed, phase.barred))
     if holder == NOBODY:
         return enter_creation(state)
-    return state._replace(phase=Sale(phase.kind, holder, phase.bids))
+    return state._replace(phase=Sale(phase.kind, holder, bids))
 
 
 def next_winner(state: State, phase: Sale) -> State:

@@ -95,9 +95,8 @@ class Lying(NamedTuple):
 
     def changed(self, gone: "Lying", come: "Lying") -> "Lying":
         """With what came to lie in an industry in place of what lay there."""
-        return Lying(
-            *[tuple(map(add, have, map(sub, *change))) for have, *change in zip(self, come, gone, strict=True)]
-        )
+        rows = zip(self, come, gone, strict=True)
+        return Lying(*[have if new == old else tuple(map(add, have, map(sub, new, old))) for have, new, old in rows])
 
 
 class Board(tuple[Industry, ...]):

@@ -22,10 +22,8 @@ from tests.games.economicus.positions import (
     C,
     at_roll,
     do,
-    from_line,
     in_phase,
     run,
-    to_line,
     why_not,
     with_box,
 )
@@ -155,21 +153,21 @@ def test_a_described_card_stands_in_the_line_in_words() -> None:
         "do": "describe", "difficulty": 4, "first": "coins everybody +2", "second": "none", "third": "none",
         "name": "Рейд",
     }  # fmt: skip
-    assert to_line(action, ()) == line and from_line(line, ()) == action
+    assert RULES.to_line(action, ()) == line and RULES.from_line(line, ()) == action
     unnamed = {name: one for name, one in line.items() if name != "name"}
-    assert from_line(unnamed, ()).args == (4, GIVES_TWO, 0, 0)
+    assert RULES.from_line(unnamed, ()).args == (4, GIVES_TWO, 0, 0)
 
 
 @pytest.mark.parametrize("name", ["", "x" * 25, 7, None])
 def test_a_name_that_cannot_be_is_told_by_its_field(name: object) -> None:
     line = {"do": "describe", "difficulty": 0, "first": "none", "second": "none", "third": "none", "name": name}
     with pytest.raises(ValueError, match="'name'"):
-        from_line(line, ())
+        RULES.from_line(line, ())
 
 
 def test_only_a_description_carries_a_name() -> None:
     with pytest.raises(ValueError, match="no field name"):
-        from_line({"do": "roll", "die1": 1, "die2": 2, "name": "x"}, ())
+        RULES.from_line({"do": "roll", "die1": 1, "die2": 2, "name": "x"}, ())
 
 
 def test_the_cards_known_go_into_the_header_of_the_game_that_goes_on() -> None:

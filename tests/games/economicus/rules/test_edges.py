@@ -37,12 +37,10 @@ from tests.games.economicus.positions import (
     C,
     at_roll,
     do,
-    from_line,
     in_phase,
     lying,
     priced,
     run,
-    to_line,
     why_not,
     with_box,
 )
@@ -255,7 +253,7 @@ def test_a_crisis_that_moves_keeps_its_strength_and_one_without_strength_is_none
     ],
 )  # fmt: skip
 def test_lines_say_what_was_done_in_the_words_of_the_log(action: Action, line: dict[str, object]) -> None:
-    assert to_line(action, ("Ann", "Bob")) == line and from_line(line, ("Ann", "Bob")) == action
+    assert RULES.to_line(action, ("Ann", "Bob")) == line and RULES.from_line(line, ("Ann", "Bob")) == action
 
 
 def test_eight_may_play_and_no_ninth() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from companion.app import catalogue
 from companion.games.economicus.game import economicus_game
+from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import Card
 from companion.games.economicus.rules.phases import rulings
 from companion.games.economicus.rules.state import Interest, Play, State
@@ -16,11 +17,9 @@ from tests.games.economicus.positions import (
     C,
     at_roll,
     do,
-    from_line,
     in_phase,
     lying,
     priced,
-    to_line,
     with_box,
 )
 
@@ -148,5 +147,5 @@ def test_a_loan_repaid_for_5_names_the_window_and_how_many_are_left() -> None:
 
 def test_seats_are_named_in_the_lines_of_an_offer_and_a_deal() -> None:
     line = {"do": "offer", "player": "Bob", "victim": "Ann", "what": "company"}
-    assert to_line(Action("offer", B, (A, 0)), ("Ann", "Bob")) == line
-    assert from_line(line, ("Ann", "Bob")) == Action("offer", B, (A, 0))
+    assert RULES.to_line(Action("offer", B, (A, 0)), ("Ann", "Bob")) == line
+    assert RULES.from_line(line, ("Ann", "Bob")) == Action("offer", B, (A, 0))

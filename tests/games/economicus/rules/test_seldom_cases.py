@@ -177,3 +177,9 @@ def test_a_number_that_does_not_fit_is_refused_with_the_greatest_that_may(
     """The sentence says that it may be up to so much."""
     refused = RULES.refusal(state, Action(kind, A, args))
     assert refused is not None and refused.code == "bad_number" and dict(refused.args)["most"] == most
+
+
+def test_what_lies_on_the_board_is_counted_after_every_act_so_that_no_row_of_boards_is_kept() -> None:
+    after = do(lying(at_roll(limit="turns", limit_turns=9), {6: "A"}), "loan", A, 6, COMPANY)
+    assert after.board.lying is not None and after.board.before is None
+    assert after.board.lying.loans == (1, 0, 0)

@@ -11,10 +11,9 @@ import pytest
 from companion.games.economicus.rules import derive, flow, status
 from companion.games.economicus.rules.acts import RULES, RULINGS
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.state import SETUP, Fates, Interest, Over, State, in_play
+from companion.games.economicus.rules.state import SETUP, Board, Fates, Interest, Over, State, in_play
 from companion.games.economicus.rules.text import position_fields, position_text
 from companion.games.protocol import Action
-from tests.games.economicus.positions import from_line, to_line
 from tests.games.economicus.random_games import AGREED, start_of, walk
 
 TABLES = tuple(AGREED)
@@ -77,6 +76,8 @@ def holds(state: State) -> None:
     if state.agreed.preset == "quick":
         assert not (state.crisis or any(state.cards) or any(state.quotas) or state.plays)
         assert not any(derive.loans(state, seat) for seat in range(players))
+    anew = state._replace(board=Board(state.board))
+    assert derive.lying(anew) == derive.lying(state) and derive.dues(anew) == derive.dues(state)
     assert RULES.offers(state) or isinstance(state.phase, Over), "a position without an offer"
     due_by_hand(state)
 
@@ -131,7 +132,7 @@ def comes_back(state: State) -> None:
     names = [seat.name for seat in state.agreed.seats]
     for offer in RULES.offers(state):
         action = Action(offer.kind, offer.player, tuple(domain[0] for domain in offer.domains))
-        assert from_line(json.loads(json.dumps(to_line(action, names))), names) == action
+        assert RULES.from_line(json.loads(json.dumps(RULES.to_line(action, names))), names) == action
 
 
 def agree(state: State, rng: Random) -> None:

@@ -56,12 +56,10 @@ def _payers(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 def _kept(state: State, where: tuple[int, ...], poor: Iterable[int]) -> tuple[tuple[int, ...], ...]:
     """Companies whose loan their sale would leave unpaid, and those that an offer is about, by owner and side."""
-    kept = [
-        (seat, number, PLEDGED)
-        for seat in poor
-        for number in industries(where[seat * len(CHIPS) + PLEDGED])
-        if not loan_is_covered(state, seat, number)
-    ]
+    kept = list[tuple[int, int, int]]()
+    for seat in poor:
+        lack, there = derive.repay(state, seat) - state.coins[seat], industries(where[seat * len(CHIPS) + PLEDGED])
+        kept += [(seat, number, PLEDGED) for number in there if derive.half(derive.price(state, number)) < lack]
     offer = standing(state)
     if offer and may_be_sold(state, offer.owner, state.active):
         kept += [(offer.owner, state.active, what) for what in (COMPANY, PLEDGED)]
@@ -148,14 +146,9 @@ def may_be_sold(state: State, player: int, industry: int) -> Refusal | None:
     return no("offer_open", "E16.5") if asked and last else None
 
 
-def loan_is_covered(state: State, player: int, industry: int) -> bool:
-    """Whether a sale leaves enough to repay the loan on the company (E12.3)."""
-    return state.coins[player] + derive.sale(state, player, industry, pledged=True) >= 0
-
-
 def loan_is_repaid(state: State, player: int, industry: IndustryNumber, what: Side) -> Refusal | None:
     """A loan is repaid at once, also out of what the sale brings (E12.3)."""
-    if what != PLEDGED or loan_is_covered(state, player, industry):
+    if what != PLEDGED or state.coins[player] + derive.sale(state, player, industry, pledged=True) >= 0:
         return None
     have = state.coins[player] + derive.half(derive.price(state, industry))
     return no("cannot_repay", "E12.3", player=player, have=have, amount=derive.repay(state, player))

@@ -119,14 +119,14 @@ def quota_in_hand(state: State, player: int) -> Refusal | None:
 def bid(state: State, player: int, amount: Number) -> State:
     """A bid, and who is next (E9.3)."""
     phase = _bidding(state)
-    return flow.bid_on(state, replace(phase, bids=changed(phase.bids, player, amount)), player)
+    return flow.bid_on(state, phase, player, changed(phase.bids, player, amount), phase.passed)
 
 
 @act(Bidding, by=bidder, source="E9.3", kind="pass", waits_for=BEFORE_BIDS, quiet=True, seat_buttons="2")
 def pass_bidding(state: State, player: int) -> State:
     """A pass is final (E9.3)."""
     phase = _bidding(state)
-    return flow.bid_on(state, replace(phase, passed=changed(phase.passed, player, True)), player)
+    return flow.bid_on(state, phase, player, phase.bids, changed(phase.passed, player, True))
 
 
 def let_in(state: State, seat: int) -> State:

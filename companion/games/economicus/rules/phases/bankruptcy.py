@@ -73,10 +73,11 @@ def _not_back(state: State, phase: Return, seat: int) -> State:
 
 def _out_of_bidding(state: State, phase: Bidding, seat: int) -> State:
     """A standing bid is void at once (ED-21)."""
-    bids = changed(phase.bids, seat, 0)
-    without = replace(phase, bids=bids, passed=changed(phase.passed, seat, True))
+    bids, passed = changed(phase.bids, seat, 0), changed(phase.passed, seat, True)
     still_asked = phase.turn != seat and (not any(bids) or bids[phase.turn] < max(bids))
-    return state._replace(phase=without) if still_asked else flow.bid_on(state, without, phase.turn)
+    if still_asked:
+        return state._replace(phase=replace(phase, bids=bids, passed=passed))
+    return flow.bid_on(state, phase, phase.turn, bids, passed)
 
 
 def _offer_taken(state: State, seat: int) -> State:

@@ -19,6 +19,7 @@ from companion.schema.hints import (
     Key,
     LeftOut,
     Length,
+    Others,
     ReadAs,
     Usual,
 )
@@ -49,11 +50,13 @@ class Record(Sort):
     known: Mapping[str, None]
     writers: tuple[tuple[str, str, Callable[[Any, Names], Any] | None, Any], ...]
     """Of each entry its names, what writes it (None: it is written as it is), and for which value it is left out."""
+    others: bool = False
+    """Whether it may say more, which nobody looks at."""
 
     def read(self, value: object, names: Names) -> Any:
         if not isinstance(value, Mapping):
             raise wrong_value(value, "is {value} and must be a table")
-        if not value.keys() <= self.known.keys():
+        if not (self.others or value.keys() <= self.known.keys()):
             name = next(name for name in value if name not in self.known)
             raise Wrong("is not known here (known are: {known})", RENAME_IT, known=", ".join(self.known)).within(name)
         found: dict[str, Any] = {}
@@ -119,7 +122,8 @@ def codec(hint: Any) -> Sort:
                 return Row(tuple(map(codec, hints.values())), kind._make, mark.apart)  # type: ignore[attr-defined]
         order = next((mark for mark in marks if isinstance(mark, InOrder)), None)
         besides = [name for mark in marks if isinstance(mark, Besides) for name in mark.names]
-        return record(kind, order, besides)
+        others = any(isinstance(mark, Others) for mark in marks)
+        return record(kind, order, besides, others=others)
     raise TypeError(f"{hint} does not say what sort of value it is")
 
 
@@ -169,11 +173,13 @@ def record(
     frame: Mapping[str, Sort] | None = None,
     *,
     all_needed: bool = False,
+    others: bool = False,
 ) -> Record:
     """A whole named tuple or dataclass: its fields in this order, or all in their own.
 
     `more` are further hints, `frame` what a file must say before them and the record does not. With `all_needed`
-    nothing may be left out. Where a file has other fields than the program, they are read as a dictionary.
+    nothing may be left out, with `others` more may be said. Where a file has other fields than the program, they are
+    read as a dictionary.
     """
     hints = {**get_type_hints(kind, include_extras=True), **(more or {})}
     usual = _defaults(kind)
@@ -181,17 +187,17 @@ def record(
     entries = [Entry(FRAME, key, sort, NEEDED, False) for key, sort in (frame or {}).items()]
     entries += [_entry(name, hints[name], NEEDED if all_needed else usual.get(name, NEEDED)) for name in names]
     whole = all(name in names or default is not NEEDED for name, default in usual.items())
-    return _record(kind if whole and usual.keys() >= set(names) else dict, entries, besides)
+    return _record(kind if whole and usual.keys() >= set(names) else dict, entries, besides, others=others)
 
 
-def _record(make: Any, entries: Sequence[Entry], besides: Sequence[str] = ()) -> Record:
+def _record(make: Any, entries: Sequence[Entry], besides: Sequence[str] = (), *, others: bool = False) -> Record:
     known = dict.fromkeys([*(entry.key for entry in entries), *besides])
     writers = [
         (one.name, one.key, None if one.sort.as_is else one.sort.write, one.usual if one.left_out else NEEDED)
         for one in entries
         if one.name != FRAME
     ]
-    return Record(make, tuple(entries), known, tuple(writers))
+    return Record(make, tuple(entries), known, tuple(writers), others)
 
 
 def _defaults(kind: Any) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.checked.mat_file import ENDS, PILE
+from companion.boxes.plan_files import ENDS, PILE
 from companion.games.orc.board import (
     BACK,
     BOARD_FILE,

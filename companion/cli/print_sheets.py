@@ -86,7 +86,7 @@ def _sheets(what: str, game: str, paper: "Paper", language: str) -> "Sequence[Sh
     if what == LENS:
         return [lens_sheet(paper, speaker)]
     if what in (MARKERS, MAT):
-        file = catalogue.games(data_folder()).named(game).board_file
+        file = catalogue.games(data_folder()).named(game).board.file()
         text = read_text(file) if file is not None else None
         if isinstance(text, MatText):
             mat = MatPlan.of(text)

@@ -28,7 +28,7 @@ def entries_of(told: Sequence[Section], file: str, game: Game[Any], others: Sequ
     """
     taken: set[int] = set()
     with Inside("programs", file=file):
-        if told and not game.programs_may_play:
+        if told and game.programs is None:
             named = " or ".join(f'game = "{name}"' for name in others)
             fact, remedy = "cannot take a seat: {game} knows no programs", f"Delete them, or write {named}."
             raise Wrong(fact, remedy, game=game.name)

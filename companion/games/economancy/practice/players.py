@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from companion.games.economancy.game import Economancy
+from companion.games.economancy.game import economancy_game
 from companion.games.economancy.practice.random_play import ENDING
 from companion.games.economancy.rules.cards import KINDS, SHOP_SETS
 from companion.games.economancy.rules.phases.income import feed
@@ -49,7 +49,7 @@ class EconomancyPlayers(SimplePlayers):
     """
 
     def __init__(self, around: Around, seed: int) -> None:
-        super().__init__(Economancy(), around, seed)
+        super().__init__(economancy_game(), around, seed)
         self._kit.press = self._touch
         self._own_setting_up = SettingUp(around, seed, self._kit.agreed)
         self._setting_up = self._own_setting_up
@@ -89,14 +89,14 @@ class EconomancyPlayers(SimplePlayers):
     def _reveal(self) -> bool:
         """All choices at once; where a person's is among them, only the app knows the position from now on."""
         mine, self._sealed = [action for _, action in sorted(self._sealed.items())], {}
-        due = self._game.sealed(self._state)
+        due = self._game.rules.sealed(self._state)
         if not self._kit.do("reveal"):
             return False
         if tuple(action.player for action in mine) != due:
             self._lost = True
             return True
         for action in mine[:-1]:
-            self._state = self._game.apply(self._state, action)
+            self._state = self._game.rules.apply(self._state, action)
         self._went_on(mine[-1])
         return True
 
@@ -113,7 +113,7 @@ class EconomancyPlayers(SimplePlayers):
             "options": options,
             "shop": [KINDS[pile["kind"]] for pile in game["shop"]],
         }
-        return self._game.open(header, "the practice table").state
+        return self._game.files.open(header, "the practice table").state
 
     def _chosen(self, offered: Sequence[Mapping[str, Any]]) -> Action:
         """By the position known here; by the screen where a person has changed it. Nobody gives up."""
@@ -125,7 +125,7 @@ class EconomancyPlayers(SimplePlayers):
             action = stand_in(self._state, seat, self._kit.rng)
             if action is not None and (action.kind, action.player) in mine:
                 return action
-        offers = [one for one in self._game.offers(self._state) if (one.kind, one.player) in mine]
+        offers = [one for one in self._game.rules.offers(self._state) if (one.kind, one.player) in mine]
         feeding = [one for one in offers if one.kind == feed.kind]
         rest = [one for one in offers if one.kind != feed.kind]
         return any_of(feeding if feeding and self._kit.chance(FEEDS) else rest or offers, self._kit.rng)

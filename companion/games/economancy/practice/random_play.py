@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from companion.games.economancy.game import Economancy
+from companion.games.economancy.game import economancy_game
 from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import SHOP_SETS
 from companion.games.economancy.rules.options import CHOICES
@@ -24,7 +24,7 @@ class EconomancyPlay(AnyOffer):
     """See `companion.games.protocol.parts.RandomPlay`."""
 
     def __init__(self) -> None:
-        super().__init__(Economancy())
+        super().__init__(economancy_game())
 
     def header(self, names: Sequence[str], rng: Random) -> dict[str, Any]:
         """As many of these players as may play, with a known shop and some options set otherwise."""

@@ -48,8 +48,9 @@ class Record(Sort):
     make: Callable[..., Any]
     entries: tuple[Entry, ...]
     known: Mapping[str, None]
-    writers: tuple[tuple[str, str, Callable[[Any, Names], Any] | None, Any], ...]
-    """Of each entry its names, what writes it (None: it is written as it is), and for which value it is left out."""
+    of_fields: Callable[[Any, Names], dict[str, Any]]
+    of_items: Callable[[Any, Names], dict[str, Any]]
+    """What writes a record, and the same as a dictionary."""
     others: bool = False
     """Whether it may say more, which nobody looks at."""
 
@@ -75,12 +76,7 @@ class Record(Sort):
         return self.make(**found)
 
     def write(self, value: Any, names: Names) -> dict[str, Any]:
-        get = value.__getitem__ if isinstance(value, dict) else value.__getattribute__
-        return {
-            key: part if write is None else write(part, names)
-            for name, key, write, left_out in self.writers
-            if (part := get(name)) != left_out
-        }
+        return (self.of_items if isinstance(value, dict) else self.of_fields)(value, names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,12 +188,22 @@ def record(
 
 def _record(make: Any, entries: Sequence[Entry], besides: Sequence[str] = (), *, others: bool = False) -> Record:
     known = dict.fromkeys([*(entry.key for entry in entries), *besides])
-    writers = [
-        (one.name, one.key, None if one.sort.as_is else one.sort.write, one.usual if one.left_out else NEEDED)
-        for one in entries
-        if one.name != FRAME
-    ]
-    return Record(make, tuple(entries), known, tuple(writers), others)
+    return Record(make, tuple(entries), known, _writer(entries, "value.{}"), _writer(entries, "value[{!r}]"), others)
+
+
+def _writer(entries: Sequence[Entry], field: str) -> Callable[[Any, Names], dict[str, Any]]:
+    """What writes these entries, as one compiled expression: `{"stock": value.stock, ...}`."""
+    known: dict[str, Any] = {}
+    items = []
+    for at, (name, key, sort, usual, left_out) in enumerate(entries):
+        if name == FRAME:
+            continue
+        known |= {f"write_{at}": sort.write, f"usual_{at}": usual}
+        part = field.format(name)
+        item = f"{key!r}: {part if sort.as_is else f'write_{at}({part}, names)'}"
+        items.append(f"**({{}} if {part} == usual_{at} else {{{item}}})" if left_out else item)
+    written: Callable[[Any, Names], dict[str, Any]] = eval(f"lambda value, names: {{{', '.join(items)}}}", known)
+    return written
 
 
 def _defaults(kind: Any) -> dict[str, Any]:

@@ -1,29 +1,15 @@
-"""Where everything lies on the board, in millimetres: read from the board file and checked before use."""
+"""Where everything lies on the board, in millimetres, as whoever has read its file says."""
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import Any
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board_shapes import Flags, Grid, HubbedRing, Positions, Ring, Shape
-from vision.checked_file import CheckedFile, Sticker, read_file, read_toml, shown, sticker_corners
+from vision.board_shapes import Flags, Positions, Shape
 from vision.sighting import SLOT, SpotName, read_look
-
-Slots = dict[int, tuple[tuple[float, float], ...]]
-"""The printed spots of each area, by its number."""
-_COUNTS = "_slots"
-_USUAL_DIE_MM = 16.0
-RING, SQUARES, HEXAGONS = "ring", "squares", "hexagons"
-MIDDLE = "middle"
-"""The table of a ring's hub that is an area."""
-_PIECE_MM = (19.0, 60.0)
-"""How large a kind of piece may be: the eyes look at the inner 19 mm of every piece."""
-_ROUND = 24
-"""Corners that stand for a circle."""
+from vision.stickers import Sticker, sticker_corners
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,150 +195,3 @@ class BoardPlan:
     def sticker_corners(self) -> dict[int, NDArray[np.float64]]:
         """The four corners of every sticker by its number, each 4 x 2, mm."""
         return sticker_corners(self.stickers)
-
-
-def load_plan(path: Path) -> BoardPlan:
-    """Read a board file. Raises BoardFileError naming file, field and fault."""
-    return read_plan(read_file(path), str(path))
-
-
-def read_plan(text: str, name: str) -> BoardPlan:
-    """Read the text of a board file called `name`. Raises BoardFileError naming it, the field and the fault."""
-    return plan_from(name, read_toml(text, name))
-
-
-def plan_from(name: str, data: Mapping[str, Any]) -> BoardPlan:
-    """Read the values of a board file called `name`. Raises BoardFileError naming it, the field and the fault."""
-    return _Checked(name, data).plan()
-
-
-class _Checked(CheckedFile):
-    """The file of a board whose areas hold pieces."""
-
-    def spot(self, field: str, value: Any) -> tuple[float, float]:
-        """A point of an area: on a ring the first number counts from the middle, and is never negative."""
-        u, v = self.row(field, value, 2)
-        return self.checked(f"{field}[0]", u, -1000 if self.is_grid else 0, 2000), self.checked(
-            f"{field}[1]", v, -1000, 1000
-        )
-
-    @property
-    def is_grid(self) -> bool:
-        return self.get("board").get("shape", RING) != RING if isinstance(self.data.get("board"), Mapping) else False
-
-    def shape(self) -> Shape:
-        """A ring of sectors unless the file says that it is a grid of squares or of hexagons."""
-        named = self.table("board").get("shape", RING)
-        if named == RING:
-            ring = Ring(
-                self.whole("board.sectors", self.get("board.sectors"), 3, 40),
-                self.number("board.hub_radius_mm", 0, 1000),
-                self.number("board.outer_radius_mm", 50, 1000),
-            )
-            return HubbedRing(ring) if MIDDLE in self.data else ring
-        if MIDDLE in self.data:
-            raise self.wrong(MIDDLE, "is for a round board only")
-        if named not in (SQUARES, HEXAGONS):
-            raise self.wrong("board.shape", f"must be {RING}, {SQUARES} or {HEXAGONS}, not {shown(named)}")
-        columns, rows = (self.whole(f"board.{name}", self.get(f"board.{name}"), 1, 40) for name in ("columns", "rows"))
-        if not 3 <= columns * rows <= 40:
-            raise self.wrong("board.columns", f"and rows make {columns * rows} cells; there must be 3 to 40")
-        return Grid(columns, rows, self.pair("board.cell_mm", 20, 500), named == HEXAGONS)
-
-    def outlines(self) -> dict[str, Outline]:
-        """Kinds of piece that are no usual token: `[pieces.NAME]` with a diameter or a side."""
-        if "pieces" not in self.data:
-            return {}
-        return {name: self.outline(f"pieces.{name}") for name in self.named("pieces")}
-
-    def outline(self, field: str) -> Outline:
-        if "side_mm" in self.table(field):
-            return Outline(self.number(f"{field}.side_mm", *_PIECE_MM), square=True)
-        return Outline(self.number(f"{field}.diameter_mm", *_PIECE_MM))
-
-    def layout(self, count: int, field: str) -> tuple[tuple[float, float], ...]:
-        spots = self.get(f"slots.{count}")
-        if not isinstance(spots, list) or len(spots) != count:
-            raise self.wrong(f"slots.{count}", f"must list {count} slots, as {field} says")
-        return tuple(self.spot(f"slots.{count}[{i}]", spot) for i, spot in enumerate(spots))
-
-    def slots(self) -> Slots:
-        """The slots of every area: a table named after the areas, `[..._slots]`, says how many each of them has."""
-        table = next((name for name in self.data if name.endswith(_COUNTS)), _COUNTS)
-        found: Slots = {}
-        for name, count in self.table(table).items():
-            field = f"{table}.{name}"
-            if not (name.isascii() and name.isdecimal() and len(name) <= 3):
-                raise self.wrong(field, "must be named by the number of an area")
-            found[int(name)] = self.layout(self.whole(field, count, 1, 12), field)
-        areas = self.shape().areas
-        if MIDDLE in self.data:
-            found, areas = self.with_middle(found), areas - 1
-        if len(self.table(table)) != areas:
-            raise self.wrong(table, f"names {len(self.table(table))} areas; the table [board] makes {areas}")
-        return found
-
-    def with_middle(self, slots: Slots) -> Slots:
-        """The middle has no printed slots."""
-        area = self.whole("middle.area", self.get("middle.area"), 0, 999)
-        if area in slots:
-            raise self.wrong("middle.area", f"{area} is the number of a sector already")
-        return {**slots, area: ()}
-
-    def middle(self) -> Middle | None:
-        """The hub as an area: where each marker lies in it, as x and y from the board's centre."""
-        if MIDDLE not in self.data:
-            return None
-        places = {name: self.pair(f"middle.places.{name}", -1000, 1000) for name in self.named("places")}
-        return Middle(self.get("middle.area"), places)
-
-    def zones(self) -> dict[str, Zone]:
-        """The zones of every area, and those of the middle alone."""
-        found = {name: self.zone(f"zones.{name}") for name in self.named("zones")}
-        if MIDDLE in self.data:
-            own = self.named("middle.zones")
-            found |= {name: replace(self.zone(f"middle.zones.{name}"), middle=True) for name in own}
-        return found
-
-    def zone(self, field: str) -> Zone:
-        r_min, r_max, border = (self.number(f"{field}.{part}", 0, 2000) for part in ("r_min", "r_max", "border_mm"))
-        zone = Zone(r_min, r_max, border)
-        if zone.r_min > zone.r_max:
-            raise self.wrong(field, "r_min is larger than r_max")
-        return zone
-
-    def plan(self) -> BoardPlan:
-        if self.get("version") != 1:
-            raise self.wrong("version", f"is {shown(self.get('version'))}; this program reads version 1")
-        if "kind" in self.data:
-            raise self.wrong("kind", "is for another kind of table; here a board with areas is needed")
-        side = self.number("stickers.side_mm", 5, 200)
-        return BoardPlan(
-            edition=self.text("edition"),
-            shape=self.shape(),
-            hub_radius_mm=0.0 if self.is_grid else self.number("board.hub_radius_mm", 0, 1000),
-            token_mm=self.number("token.diameter_mm", 5, 100),
-            marker_token_mm=self.number("marker_token.diameter_mm", 5, 100),
-            slots=self.slots(),
-            markers={name: self.spot(f"places.{name}", self.get(f"places.{name}")) for name in self.named("places")},
-            zones=self.zones(),
-            dictionary=self.text("stickers.dictionary"),
-            side_mm=side,
-            quiet_mm=self.number("stickers.quiet_mm", 1, 50),
-            stickers=self.stickers(side),
-            tray=self.tray() if "tray" in self.data else None,
-            outlines=self.outlines(),
-            middle=self.middle(),
-        )
-
-    def tray(self) -> Tray:
-        """A rectangle (`size_mm`) or a circle (`diameter_mm`) round `centre_mm`, on the table beside the board."""
-        x, y = self.pair("tray.centre_mm", -2000, 2000)
-        die = self.number("tray.die_mm", 8, 40) if "die_mm" in self.table("tray") else _USUAL_DIE_MM
-        if "diameter_mm" in self.table("tray"):
-            radius = self.number("tray.diameter_mm", 40, 1000) / 2
-            turns = [2 * math.pi * k / _ROUND for k in range(_ROUND)]
-            return Tray(tuple((x + radius * math.cos(t), y + radius * math.sin(t)) for t in turns), die)
-        across, down = self.pair("tray.size_mm", 40, 1000)
-        corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-        return Tray(tuple((x + u * across / 2, y + v * down / 2) for u, v in corners), die)

@@ -18,12 +18,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.bench.figures import provenance, write_table
+from companion.boxes.eyes_plans import load_plan
 from companion.eyes.process import Eyes, Mouth
 from companion.eyes.reports import DiceSeen, Report, Sighted
 from hardware.camera.live import AMPLE_PIXELS
 from hardware.pictures import unpacked
 from hardware.ports import Frame
-from vision.board_plan import Tray, load_plan
+from vision.board_plan import Tray
 from vision.dice.tray_watcher import TrayWatcher
 from vision.find.pose import BoardPose
 from vision.watcher import Watcher

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from companion.app import catalogue, wiring
 from companion.app.instruments.kept_files import LENS_FILE, TAUGHT_FOLDER
+from companion.boxes.eyes_plans import load_table
 from vision.find.lens import CameraModel, load_camera
-from vision.tables import Plan, load_table
+from vision.tables import Plan
 
 
 class NoBoard(ValueError):
@@ -27,7 +28,7 @@ def camera_setting(
 ) -> CameraSetting:
     """What belongs to a table, with files named otherwise in place of its own.
 
-    Raises NoBoard, BoardFileError or CameraFileError.
+    Raises NoBoard, BoxError or CameraFileError.
     """
     file = board or catalogue.games(table.folder).named(table.game).board.file()
     if file is None:

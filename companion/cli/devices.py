@@ -63,13 +63,13 @@ def read(
     Ends with 1: no board.
     """
     from companion.app import catalogue
+    from companion.boxes.eyes_plans import load_table
     from companion.diagnose.picture_check import in_words
     from companion.diagnose.reading.board_reading import read_file, show_troubles
     from companion.diagnose.reading.mat_reading import rows_json, rows_told
     from vision.cards.card_plan import CardPlan
     from vision.eye import NOT_READ
     from vision.sighting import EMPTY
-    from vision.tables import load_table
 
     try:
         numbers = tuple(int(number) for number in ring.split(",")) if ring else ()

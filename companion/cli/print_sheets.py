@@ -74,8 +74,9 @@ def _pdf(what: str, game: str, paper: str, language: str) -> tuple[int, bytes]:
 
 def _sheets(what: str, game: str, paper: "Paper", language: str) -> "Sequence[Sheet]":
     """The sheets of any game with a board, or those a game draws itself."""
-    from companion.checked.any_plan import read_plan
-    from companion.checked.mat_file import MatPlan
+    from companion.boxes.board_file import BoardPlan
+    from companion.boxes.mat_file import MatPlan
+    from companion.boxes.plan_files import MatText, read_text
     from companion.printing.lens_sheet import lens_sheet
     from companion.printing.marker_sheets import marker_sheets
     from companion.printing.mat_sheets import mat_sheets
@@ -86,10 +87,11 @@ def _sheets(what: str, game: str, paper: "Paper", language: str) -> "Sequence[Sh
         return [lens_sheet(paper, speaker)]
     if what in (MARKERS, MAT):
         file = catalogue.games(data_folder()).named(game).board.file()
-        plan = read_plan(file) if file is not None else None
-        if plan is not None and what == MARKERS:
-            return marker_sheets(plan, paper, speaker)
-        if isinstance(plan, MatPlan):
-            return mat_sheets(plan, paper, speaker)
-        raise NothingToPrint(game, what)
+        text = read_text(file) if file is not None else None
+        if isinstance(text, MatText):
+            mat = MatPlan.of(text)
+            return marker_sheets(mat, paper, speaker) if what == MARKERS else mat_sheets(mat, paper, speaker)
+        if text is None or what == MAT:
+            raise NothingToPrint(game, what)
+        return marker_sheets(BoardPlan.of(text), paper, speaker)
     return catalogue.sheets(game, what, paper, language, data_folder())

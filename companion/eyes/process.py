@@ -21,12 +21,14 @@ import numpy as np
 from numpy import uint8
 from numpy.typing import NDArray
 
+from companion.boxes.eyes_plans import load_table, read_table
 from companion.calibrate.lens_pictures import write_camera
 from companion.eyes import commands, reports
 from companion.eyes.commands import Command
 from companion.eyes.exposing import Exposer
 from companion.eyes.reports import Problem, Report
 from companion.record.storage.kept_pictures import keep_pictures
+from companion.schema.wrong_input import BoxError
 from hardware.camera.reopened import ReopenedCamera
 from hardware.camera.source import KNOWN_FORMS, watch_camera
 from hardware.clock import MonotonicClock, SteppedClock
@@ -47,7 +49,6 @@ from vision.calibrate.lens_fit import allowed_px
 from vision.calibrate.lens_guide import LensGuide
 from vision.calibrate.top_view import Square
 from vision.calibrate.view_problem import NO_PICTURE, ViewProblem
-from vision.checked_file import BoardFileError
 from vision.dice.seen import NO_TRAY, DiceLook
 from vision.dice.tray_watcher import TrayWatcher
 from vision.discs.taught import TaughtError
@@ -55,7 +56,7 @@ from vision.find.lens import load_camera
 from vision.find.picture_quality import BLURRED, TOO_BRIGHT, TOO_DARK, why_not_found
 from vision.sighting import EMPTY
 from vision.still_watcher import HIDDEN, LOST, STILL, STRANGE, UNTAUGHT, Look, StillWatcher
-from vision.tables import load_table, read_table, watch_table
+from vision.tables import watch_table
 
 LONGEST_COMMAND = 100_000
 PICTURE_WIDTH = 800
@@ -293,7 +294,7 @@ class Eyes:
     def _check_board(self, command: commands.CheckBoard) -> Report:
         try:
             read_table(command.text, "the measured board")
-        except BoardFileError as error:
+        except BoxError as error:
             return reports.BoardChecked(str(error))
         return reports.BoardChecked()
 
@@ -498,7 +499,7 @@ def look(words: argparse.Namespace, inbox: Inbox, mouth: Mouth) -> int:
         watcher = watch_table(plan, words.taught, lens, keep_pictures)
         if words.order:
             watcher.set_order(tuple(int(area) for area in words.order.split(",")))
-    except (BoardFileError, TaughtError, ValueError) as error:
+    except (BoxError, TaughtError, ValueError) as error:
         mouth.say(Problem("cannot_start", str(error), _why(error)))
         return 1
     thrown = plan.tray if isinstance(plan, BoardPlan) else None

@@ -1,5 +1,6 @@
 """What devices say of their troubles, as sentences with gaps: found again in what a device says, they are told in the
-language of the table. The English is the devices' own, word for word (`orctable doctor` prints it).
+language of the table. The English is the devices' own, word for word (`orctable doctor` prints it). In the same way
+what is said of a file that says something that cannot be: `companion.schema` says where, what is wrong, and what to do.
 """
 
 DETAILS = (
@@ -88,3 +89,45 @@ DETAILS = (
     " Raspberry Pi",
     "the buttons cannot be read ({error}); start orctable again",
 )
+WRONG = "{where} {fact}. {remedy}"
+"""Where something is wrong in a file, what, and what to do."""
+FACTS = (
+    "is {value} and must be a whole number from {low} to {high}",
+    "is {value} and must be a number from {low} to {high}",
+    "is {value} and must be one of the numbers {could}",
+    "is {value} and must be one of: {could}",
+    "is {value} and must be text of {fewest} to {longest} characters in quotes",
+    "is {value} and must be a name that can be seen, on one line",
+    "is {value} and must be true or false",
+    "is {value} and must be a list of {most} values",
+    "is {value} and must be a list of {fewest} to {most} values",
+    "is {value} and must be a list of players",
+    "is {value} and must be a player (at this table sit: {players})",
+    "is {value} and must be a table with {fewest} to {most} entries",
+    "is {value} and must be a table",
+    "is {value} and must be base64 text",
+    "is {value} and must be {right}, as the rules derive it",
+    "is {value} and must be {what}",
+    "is not a player (at this table sit: {known})",
+    "is not known here (known are: {known})",
+    "is not one of the numbers {known}",
+    "is missing",
+    "must be a word in quotes or a whole number",
+    "is larger than {largest} bytes",
+    "is not TOML: {why}",
+    "holds {number}",
+    "cannot be read ({why})",
+)
+"""What can be wrong, as `companion.schema` says it; the closest first."""
+REMEDIES = (
+    "Correct it there, or delete it to go back to the usual value.",
+    "Correct it there.",
+    "Write it there.",
+    "Correct its name, or delete it.",
+    "Correct it, or leave it out: it follows from the rest.",
+    "Correct the line it names, or delete the file.",
+    "Correct that number, or delete the file.",
+    "It cannot be the right file; name another one.",
+    "See that it is there and that you may read it.",
+)
+"""What to do about it."""

@@ -108,11 +108,24 @@ class Speaker:
         return self._named(self.tables.phases, code, code)
 
     def detail(self, told: str) -> str:
-        """What a device says of its trouble, in this language; in its own words where nobody has translated it."""
+        """What a device says of its trouble, or what is wrong in a file, in this language; as it is where that is not
+        translated.
+        """
         for msgid, pattern in DETAILS.items():
             if found := pattern.fullmatch(told):
                 return self.text(msgid, **found.groupdict())
-        return told
+        return self._wrong_data(told) or told
+
+    def _wrong_data(self, told: str) -> str:
+        """Where in a file what is wrong and what to do, "" if something else is told."""
+        remedy = next((remedy for remedy in device_tables.REMEDIES if told.endswith(f". {remedy}")), "")
+        said = told.removesuffix(f". {remedy}")
+        for msgid, pattern in FACTS.items() if remedy else ():
+            if found := pattern.fullmatch(said):
+                values = found.groupdict()
+                where, fact = values.pop("where"), self.text(msgid, **values)
+                return self.text(device_tables.WRONG, where=where, fact=fact, remedy=self.text(remedy))
+        return ""
 
     # --- teaching the camera ----------------------------------------------------------------------------------------
 
@@ -424,6 +437,8 @@ class Speaker:
 GAP = re.compile(r"\\\{(\w+)\\\}")
 DETAILS = {said: re.compile(GAP.sub(r"(?P<\1>.+?)", re.escape(said))) for said in device_tables.DETAILS}
 """The sentences of devices, and how each is found again in what a device has said."""
+FACTS = {said: re.compile("(?P<where>.+?) " + GAP.sub(r"(?P<\1>.+?)", re.escape(said))) for said in device_tables.FACTS}
+"""What can be wrong in a file, and how it is found again after the place."""
 UNKNOWN_PROBLEM = "something cannot be there ({code})"
 UNKNOWN = "Not allowed now ({code})"
 NEAR = ("kind", "lack", "step", "area")

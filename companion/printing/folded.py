@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.printing.pdf_page import Page, Point
 from companion.printing.printed_sheet import GREY
 

@@ -6,8 +6,9 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from companion.checked.board_file import BoardPlan, Sticker
-from companion.checked.mat_file import MatPlan
+from companion.boxes.board_file import BoardPlan
+from companion.boxes.mat_file import MatPlan
+from companion.boxes.plan_files import StickerText
 from companion.locale.sentences import Speaker
 from companion.printing.aruco import Bits, dictionary, draw_bits, marker_bits
 from companion.printing.cutting import in_rows
@@ -39,7 +40,7 @@ def marker_sheets(plan: StickeredPlan, paper: Paper, speaker: Speaker) -> list[S
     high = max(side, LEAST_HIGH_MM)
     ordered = sorted(plan.stickers, key=lambda sticker: (sticker.y_mm, sticker.x_mm))
 
-    def strip(page: Page, sticker: Sticker) -> None:
+    def strip(page: Page, sticker: StickerText) -> None:
         left = sticker.x_mm < 0  # its words point away from the board
         _sticker(page, plan, sticker, bits[sticker.number], ((WORDS_MM if left else 0.0) + side / 2, high / 2))
         _told(page, plan, sticker, Frame(0.0 if left else side, 0.0, WORDS_MM, high), speaker)
@@ -63,14 +64,14 @@ def _paper_side(plan: StickeredPlan) -> float:
     return plan.sticker_side_mm + 2 * plan.sticker_quiet_mm
 
 
-def _sticker(page: Page, plan: StickeredPlan, sticker: Sticker, bits: Bits, middle: Point) -> None:
+def _sticker(page: Page, plan: StickeredPlan, sticker: StickerText, bits: Bits, middle: Point) -> None:
     """A strip is stuck on upright, so a sticker that is to be turned is turned on it."""
     half = plan.sticker_side_mm / 2
     with page.placed(*middle, turn_deg=sticker.turned_deg):
         draw_bits(page, bits, -half, -half, 2 * half / len(bits))
 
 
-def _told(page: Page, plan: StickeredPlan, sticker: Sticker, frame: Frame, speaker: Speaker) -> None:
+def _told(page: Page, plan: StickeredPlan, sticker: StickerText, frame: Frame, speaker: Speaker) -> None:
     """What stands beside a sticker: its number, where it goes in words, and on a small board."""
     room = frame.inset(2.5)
     page.write(speaker.text("Sticker {n}", n=sticker.number), (room.left, room.top + 4.0), 4.6, bold=True)
@@ -80,7 +81,7 @@ def _told(page: Page, plan: StickeredPlan, sticker: Sticker, frame: Frame, speak
     _small_board(page, plan, small, (sticker.number,))
 
 
-def _place(sticker: Sticker, speaker: Speaker) -> Iterator[str]:
+def _place(sticker: StickerText, speaker: Speaker) -> Iterator[str]:
     """Where the middle of a sticker lies as people see it who sit at the near side."""
     across, away = round(abs(sticker.x_mm)), round(abs(sticker.y_mm))
     if across:

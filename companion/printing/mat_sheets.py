@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from companion.checked.mat_file import CARDS, ENDS, PILE, WHOLE, MatPlan, Row
+from companion.boxes.mat_file import MatPlan, Row
+from companion.boxes.plan_files import CARDS, ENDS, PILE, WHOLE
 from companion.locale.sentences import Speaker
 from companion.printing.paper_sizes import Frame, Paper
 from companion.printing.pdf_page import INK, Page, Point

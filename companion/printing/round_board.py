@@ -3,7 +3,7 @@
 import math
 from typing import Final
 
-from companion.checked.board_file import BoardPlan, Zone
+from companion.boxes.board_file import BoardPlan, Zone
 from companion.printing.pdf_page import Point
 
 STEPS: Final = 24

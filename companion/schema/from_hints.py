@@ -19,6 +19,7 @@ from companion.schema.hints import (
     Key,
     LeftOut,
     Length,
+    Others,
     ReadAs,
     Usual,
 )
@@ -47,13 +48,16 @@ class Record(Sort):
     make: Callable[..., Any]
     entries: tuple[Entry, ...]
     known: Mapping[str, None]
-    writers: tuple[tuple[str, str, Callable[[Any, Names], Any] | None, Any], ...]
-    """Of each entry its names, what writes it (None: it is written as it is), and for which value it is left out."""
+    of_fields: Callable[[Any, Names], dict[str, Any]]
+    of_items: Callable[[Any, Names], dict[str, Any]]
+    """What writes a record, and the same as a dictionary."""
+    others: bool = False
+    """Whether it may say more, which nobody looks at."""
 
     def read(self, value: object, names: Names) -> Any:
         if not isinstance(value, Mapping):
             raise wrong_value(value, "is {value} and must be a table")
-        if not value.keys() <= self.known.keys():
+        if not (self.others or value.keys() <= self.known.keys()):
             name = next(name for name in value if name not in self.known)
             raise Wrong("is not known here (known are: {known})", RENAME_IT, known=", ".join(self.known)).within(name)
         found: dict[str, Any] = {}
@@ -72,12 +76,7 @@ class Record(Sort):
         return self.make(**found)
 
     def write(self, value: Any, names: Names) -> dict[str, Any]:
-        get = value.__getitem__ if isinstance(value, dict) else value.__getattribute__
-        return {
-            key: part if write is None else write(part, names)
-            for name, key, write, left_out in self.writers
-            if (part := get(name)) != left_out
-        }
+        return (self.of_items if isinstance(value, dict) else self.of_fields)(value, names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +118,8 @@ def codec(hint: Any) -> Sort:
                 return Row(tuple(map(codec, hints.values())), kind._make, mark.apart)  # type: ignore[attr-defined]
         order = next((mark for mark in marks if isinstance(mark, InOrder)), None)
         besides = [name for mark in marks if isinstance(mark, Besides) for name in mark.names]
-        return record(kind, order, besides)
+        others = any(isinstance(mark, Others) for mark in marks)
+        return record(kind, order, besides, others=others)
     raise TypeError(f"{hint} does not say what sort of value it is")
 
 
@@ -169,11 +169,13 @@ def record(
     frame: Mapping[str, Sort] | None = None,
     *,
     all_needed: bool = False,
+    others: bool = False,
 ) -> Record:
     """A whole named tuple or dataclass: its fields in this order, or all in their own.
 
     `more` are further hints, `frame` what a file must say before them and the record does not. With `all_needed`
-    nothing may be left out. Where a file has other fields than the program, they are read as a dictionary.
+    nothing may be left out, with `others` more may be said. Where a file has other fields than the program, they are
+    read as a dictionary.
     """
     hints = {**get_type_hints(kind, include_extras=True), **(more or {})}
     usual = _defaults(kind)
@@ -181,17 +183,27 @@ def record(
     entries = [Entry(FRAME, key, sort, NEEDED, False) for key, sort in (frame or {}).items()]
     entries += [_entry(name, hints[name], NEEDED if all_needed else usual.get(name, NEEDED)) for name in names]
     whole = all(name in names or default is not NEEDED for name, default in usual.items())
-    return _record(kind if whole and usual.keys() >= set(names) else dict, entries, besides)
+    return _record(kind if whole and usual.keys() >= set(names) else dict, entries, besides, others=others)
 
 
-def _record(make: Any, entries: Sequence[Entry], besides: Sequence[str] = ()) -> Record:
+def _record(make: Any, entries: Sequence[Entry], besides: Sequence[str] = (), *, others: bool = False) -> Record:
     known = dict.fromkeys([*(entry.key for entry in entries), *besides])
-    writers = [
-        (one.name, one.key, None if one.sort.as_is else one.sort.write, one.usual if one.left_out else NEEDED)
-        for one in entries
-        if one.name != FRAME
-    ]
-    return Record(make, tuple(entries), known, tuple(writers))
+    return Record(make, tuple(entries), known, _writer(entries, "value.{}"), _writer(entries, "value[{!r}]"), others)
+
+
+def _writer(entries: Sequence[Entry], field: str) -> Callable[[Any, Names], dict[str, Any]]:
+    """What writes these entries, as one compiled expression: `{"stock": value.stock, ...}`."""
+    known: dict[str, Any] = {}
+    items = []
+    for at, (name, key, sort, usual, left_out) in enumerate(entries):
+        if name == FRAME:
+            continue
+        known |= {f"write_{at}": sort.write, f"usual_{at}": usual}
+        part = field.format(name)
+        item = f"{key!r}: {part if sort.as_is else f'write_{at}({part}, names)'}"
+        items.append(f"**({{}} if {part} == usual_{at} else {{{item}}})" if left_out else item)
+    written: Callable[[Any, Names], dict[str, Any]] = eval(f"lambda value, names: {{{', '.join(items)}}}", known)
+    return written
 
 
 def _defaults(kind: Any) -> dict[str, Any]:

@@ -50,6 +50,13 @@ class Besides:
     names: tuple[str, ...]
 
 
+class Others:
+    """A record may say more, which nobody looks at."""
+
+
+OTHERS: Final = Others()
+
+
 @dataclass(frozen=True, slots=True)
 class Length:
     """How long a list may be."""

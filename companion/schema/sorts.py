@@ -107,8 +107,8 @@ class Real(Sort):
 
     def read(self, value: object, names: Names) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float) or not self.low <= value <= self.high:
-            must = "is {value} and must be a number from {low:g} to {high:g}"
-            raise wrong_value(value, must, low=self.low, high=self.high)
+            must = "is {value} and must be a number from {low} to {high}"
+            raise wrong_value(value, must, low=f"{self.low:g}", high=f"{self.high:g}")
         return float(value)
 
 

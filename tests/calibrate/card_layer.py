@@ -7,6 +7,7 @@ from itertools import cycle
 from pathlib import Path
 
 from companion.app import catalogue
+from companion.boxes.eyes_plans import load_table
 from companion.capture.guide import Guide, Owner, Step
 from companion.capture.mat_photographer import MatPhotographer
 from companion.capture.mat_steps import MatListing, mat_steps
@@ -21,7 +22,6 @@ from tests.vision.cards.lands.lands_read import printed_lands
 from tests.vision.cards.lands.line_table import BACK, LineTable
 from tests.vision.cards.mat_table import APART, FANNED, Mat
 from vision.cards.card_plan import CardPlan
-from vision.tables import load_table
 
 HAND = (268.0, 128.0)
 """Where a hand lies beside the rows in every picture."""

@@ -5,10 +5,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.boxes.eyes_plans import load_plan
 from companion.calibrate.listing_file import LISTING, listing_text, places_of
 from tests.vision.drawn_board import Disc, DrawnBoard, Shot, photograph
 from tests.vision.laid_table import BOARD, ORDER, Layout, Table, teaching_layout
-from vision.board_plan import load_plan
 from vision.sighting import SLOT, Placement
 from vision.watcher import Watcher
 

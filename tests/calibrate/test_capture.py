@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from companion.boxes.eyes_plans import load_plan
 from companion.calibrate.listing_file import read_listing
 from companion.capture.board_steps import BoardListing, board_steps, told
 from companion.capture.guide import Guide, Owner, Step
@@ -21,7 +22,7 @@ from tests.calibrate.listed_table import drawn_table
 from tests.cli.running import orctable, refused
 from tests.vision.drawn_board import COLOURS, Disc, photograph
 from tests.vision.laid_table import BOARD, ORDER
-from vision.board_plan import BoardPlan, load_plan
+from vision.board_plan import BoardPlan
 from vision.sighting import SLOT, Placement
 
 PIECES = Pieces(COLOURS, ("face", "bones"), ("crisis", "activity"))

@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.boxes.eyes_plans import load_plan
 from companion.eyes import commands, reports
 from companion.eyes.process import Eyes, Mouth
 from hardware.ports import Frame
 from tests.calibrate.drawn_sheet import D, Held, Image, K, photographed
 from tests.vision.laid_table import BOARD
-from vision.board_plan import load_plan
 from vision.calibrate.lens_guide import FIRST, LensGuide, Wanted
 from vision.find.lens import load_camera
 from vision.watcher import Watcher

@@ -7,10 +7,11 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.boxes.eyes_plans import load_plan
 from tests.calibrate.listed_table import drawn_table
 from tests.vision.drawn_board import Image, Shot, photograph
 from tests.vision.laid_table import BOARD
-from vision.board_plan import BoardPlan, load_plan
+from vision.board_plan import BoardPlan
 from vision.calibrate.view_check import view_problems
 from vision.calibrate.view_problem import ViewProblem
 from vision.find.pose import BoardPose, StickerFinder, fit_pose

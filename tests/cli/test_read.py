@@ -9,10 +9,10 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.boxes.eyes_plans import load_plan
 from tests.cli.running import orctable, refused
 from tests.vision.drawn_board import Disc, Shot, photograph
 from tests.vision.laid_table import BOARD, ORDER, Layout, taught_table
-from vision.board_plan import load_plan
 from vision.sighting import SLOT
 
 LIES: Layout = {

@@ -11,11 +11,11 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.boxes.eyes_plans import load_plan
 from tests.cli.running import orctable, refused
 from tests.cli.test_read import LIES
 from tests.vision.drawn_board import DrawnBoard, Image, Shot, photograph
 from tests.vision.laid_table import BOARD, ORDER, taught_table
-from vision.board_plan import load_plan
 from vision.sighting import SLOT
 
 SHOT = replace(Shot(), tilt=(5.0, -3.0), lens=(-0.4, 0.1), roll=2.0)

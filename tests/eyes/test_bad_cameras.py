@@ -8,13 +8,14 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.boxes.eyes_plans import load_plan
 from companion.eyes import reports
 from companion.eyes.process import Eyes, Mouth
 from companion.eyes.reports import Found, Problem, Sighted
 from hardware.ports import Frame
 from tests.vision.drawn_board import Image, Shot, photograph
 from tests.vision.laid_table import BOARD, Layout, Table, slot, taught_table
-from vision.board_plan import BoardPlan, load_plan
+from vision.board_plan import BoardPlan
 from vision.sighting import EMPTY, UNKNOWN, Sighting
 
 LIES: Layout = {slot(7, 0): "leaf:face", slot(2, 1): "rust:bones", slot(9, 3): "sky:face"}

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from companion.boxes.eyes_plans import load_plan
 from companion.eyes import reports
 from companion.eyes.process import RATED_AFTER, CameraNews, Eyes, Mouth
 from companion.eyes.reports import Format, Problem, Ready, Report
 from hardware.errors import CameraDamaged, CameraFrozen, CameraHung, CameraLost, CameraSilent, PortAbsent, PortBusy
 from hardware.ports import Frame, PictureFormat
 from tests.vision.laid_table import BOARD
-from vision.board_plan import load_plan
 from vision.watcher import Watcher
 
 

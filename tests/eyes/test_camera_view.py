@@ -6,13 +6,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.boxes.eyes_plans import load_plan
 from companion.eyes import commands, reports
 from companion.eyes.process import VIEW_WIDTH, Eyes, Mouth
 from companion.record.storage.kept_pictures import keep_pictures
 from hardware.ports import Frame
 from tests.vision.drawn_board import H_MM, SCALE, W_MM, DrawnBoard, Image, Shot, photograph
 from tests.vision.laid_table import BOARD, ORDER
-from vision.board_plan import load_plan
 from vision.watcher import Watcher
 
 

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.boxes.eyes_plans import load_plan
 from companion.eyes import reports
 from companion.eyes.exposing import MOST, PATIENCE_S, Exposer
 from companion.eyes.process import Eyes, Mouth
@@ -14,7 +15,6 @@ from hardware.clock import SteppedClock
 from hardware.simulated.faults.camera import RATE, SimulatedCamera
 from tests.vision.drawn_board import DrawnBoard, Shot, photograph
 from tests.vision.laid_table import BOARD, ORDER
-from vision.board_plan import load_plan
 from vision.still_watcher import LOST, UNTAUGHT
 from vision.watcher import Watcher
 

@@ -68,7 +68,8 @@ def number(raw: Iterator[int], size: int) -> int:
 def hunt_one(target: str, seed: int, folder: Path, flags: list[str]) -> None:
     """Try files until time is up or one of them makes us fall over; never returns."""
     atheris = import_module("atheris")
-    with atheris.instrument_imports(include=["companion.checked", "companion.games", "companion.record"]):
+    rooms = ["companion.boxes", "companion.games", "companion.record", "companion.schema"]
+    with atheris.instrument_imports(include=rooms):
         from companion.games.orconomy.boxes.loader import load_box
         from tests.fuzz import doors, spoiling
     patch("companion.games.orconomy.set_up.load_box", lru_cache(load_box)).start()

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.boxes.eyes_plans import load_plan
 from companion.diagnose.reading.board_reading import Unreadable, read_file
 from hardware.camera import open_camera
 from hardware.camera.pipe_writer import part_of
@@ -18,7 +19,6 @@ from hardware.clock import MonotonicClock
 from hardware.errors import PictureTooLarge
 from hardware.pictures import said_size, unpacked
 from tests.vision.laid_table import BOARD, ORDER
-from vision.board_plan import load_plan
 from vision.discs.taught import TaughtError
 from vision.watcher import Watcher
 

@@ -47,7 +47,6 @@ def _reaches(name: str, rooms: Iterable[str]) -> bool:
     [
         "companion.games.orconomy.rules",
         "companion.games.orconomy.view",
-        "companion.checked.checker",
         "companion.schema",
         "companion.games.orconomy.boxes.loader",
         "companion.session.snapshot",
@@ -56,7 +55,7 @@ def _reaches(name: str, rooms: Iterable[str]) -> bool:
     ],
 )
 def test_some_rooms_use_the_standard_library_only(room: str) -> None:
-    friends = (room, "companion.games", "companion.checked", "companion.schema")
+    friends = (room, "companion.games", "companion.boxes", "companion.schema")
     found = [line for module in modules() if module.belongs_to(room) for line in strangers(module, STANDARD, friends)]
     assert found == []
 

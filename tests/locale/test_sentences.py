@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
+from typing import Annotated
 
 import pytest
 
@@ -16,6 +17,11 @@ from companion.locale.help_words import Help, LearnPage
 from companion.locale.languages import LanguageMissing, load
 from companion.locale.sentences import Speaker
 from companion.locale.tables import Tables
+from companion.schema.from_hints import codec
+from companion.schema.hints import AsTable
+from companion.schema.plain_files import read_as
+from companion.schema.sorts import Whole
+from companion.schema.wrong_input import BoxError
 from companion.session.notices import LEVELS
 from companion.session.snapshot import Notice, Refusal
 from companion.ui.screens.wishes.settings_sheet import SETTINGS
@@ -230,6 +236,24 @@ def test_every_sentence_of_a_device_stands_in_its_source() -> None:
     said = " ".join(written for file in files for written in constants(file))
     parts = {part for sentence in device_tables.DETAILS for part in re.split(r"\{\w+\}", sentence)}
     assert [part for part in parts if part not in said] == []
+
+
+def test_what_is_wrong_in_a_file_is_told_in_the_language_of_the_table() -> None:
+    number = Annotated[int, Whole(0, 27)]
+    with pytest.raises(BoxError) as wrong:
+        read_as(codec(Annotated[tuple[number, number], AsTable("tins", "jars")]), {"tins": 28}, "box.toml")
+    told, russian = str(wrong.value), "box.toml: tins: стоит 28, а должно быть целое число от 0 до 27. Исправьте там."
+    assert Speaker("en").detail(told) == told
+    assert Speaker("ru").detail(told) == russian
+    unknown = "box.toml: tins wobbles. Correct it there."
+    assert Speaker("ru").detail(unknown) == unknown
+
+
+def test_everything_that_the_schema_says_is_wrong_can_be_told() -> None:
+    said = [text for file in (TOP / "companion" / "schema").glob("*.py") for text in constants(file)]
+    facts = {text for text in said if re.match("(is|must|cannot|holds) ", text)}
+    assert facts and facts <= set(device_tables.FACTS)
+    assert set(device_tables.REMEDIES) <= set(said)
 
 
 def constants(file: Path) -> Iterator[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.checked.board_file import BoardPlan, Zone
+from companion.boxes.board_file import BoardPlan, Zone
 
 
 @pytest.fixture(scope="module")
@@ -62,5 +62,5 @@ def in_zone(spot: tuple[float, float], zone: Zone, position: int) -> bool:
 
 def test_a_file_with_a_missing_field_names_the_file(tmp_path: Path) -> None:
     (tmp_path / "board.toml").write_text("[board]\nsectors = 10\n")
-    with pytest.raises(ValueError, match=r"'token'.*board\.toml"):
+    with pytest.raises(ValueError, match=r"board\.toml: board.hub_radius_mm is missing"):
         BoardPlan.read(tmp_path / "board.toml")

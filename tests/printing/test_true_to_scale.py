@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.checked.board_file import BoardPlan, Sticker
+from companion.boxes.board_file import BoardPlan
+from companion.boxes.plan_files import StickerText
 from companion.games.orconomy.boxes.loader import board_path
 from companion.locale.sentences import Speaker
 from companion.printing.lens_sheet import lens_board, lens_sheet, square_mm
@@ -82,7 +83,7 @@ def white_round(page: Rendered, quad: np.ndarray[tuple[int, ...], np.dtype[np.fl
 
 
 def test_a_sticker_that_is_to_lie_turned_is_printed_turned(plan: BoardPlan) -> None:
-    turned = replace(plan, stickers=(Sticker(5, 0.0, -250.0, 90.0), *plan.stickers[:4]))
+    turned = replace(plan, stickers=(StickerText(5, 0.0, -250.0, 90.0), *plan.stickers[:4]))
     quads = {number: quad for page in printed(marker_sheets(turned, PAPERS["a4"], Speaker("en")))
              for number, quad in found(page)}  # fmt: skip
     right, down = quads[5][1] - quads[5][0], quads[0][1] - quads[0][0]
@@ -119,8 +120,8 @@ def test_an_unknown_dictionary_is_refused_by_name(plan: BoardPlan, name: str) ->
     ("wrong", "field"),
     [
         ({"stickers": ()}, "stickers.at"),
-        ({"stickers": (Sticker(0, math.inf, 0.0, 0.0),)}, "stickers.at"),
-        ({"stickers": (Sticker(0, math.nan, 0.0, 0.0),)}, "stickers.at"),
+        ({"stickers": (StickerText(0, math.inf, 0.0, 0.0),)}, "stickers.at"),
+        ({"stickers": (StickerText(0, math.nan, 0.0, 0.0),)}, "stickers.at"),
         ({"sticker_side_mm": 0.0}, "side_mm"),
         ({"sticker_side_mm": math.inf}, "does not fit on this paper"),
         ({"sticker_quiet_mm": -1.0}, "quiet_mm"),
@@ -143,7 +144,7 @@ def test_a_small_sticker_is_printed_in_its_size_too(plan: BoardPlan) -> None:
 
 
 def test_a_sticker_that_the_dictionary_does_not_have_is_refused(plan: BoardPlan) -> None:
-    odd = replace(plan, stickers=(Sticker(50, 0.0, 0.0, 0.0),))
+    odd = replace(plan, stickers=(StickerText(50, 0.0, 0.0, 0.0),))
     with pytest.raises(ValueError, match="no sticker 50.* 0 to 49"):
         marker_sheets(odd, PAPERS["a4"], Speaker("en"))
 

@@ -8,9 +8,10 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # a bare `pytest` does not put the project's folder there
 
+from companion.boxes.eyes_plans import load_plan
 from tests.vision.drawn_board import Shot
 from tests.vision.laid_table import BOARD, Table, taught_table
-from vision.board_plan import BoardPlan, load_plan
+from vision.board_plan import BoardPlan
 
 
 @pytest.fixture(scope="session")

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.boxes.eyes_plans import load_plan
+from companion.schema.wrong_input import BoxError
 from tests.vision.laid_table import BOARD, ORDER
-from vision.board_plan import BoardPlan, load_plan
-from vision.checked_file import BoardFileError
+from vision.board_plan import BoardPlan
 from vision.sighting import SpotName
 
 
@@ -65,7 +66,7 @@ def test_ok__a_tray_is_a_rectangle_or_a_circle_and_not_every_board_has_one(plan:
     ],
 )
 def test_fail__a_tray_that_cannot_be(tmp_path: Path, lines: tuple[str, ...], field: str) -> None:
-    with pytest.raises(BoardFileError, match=field):
+    with pytest.raises(BoxError, match=field):
         load_plan(with_tray(tmp_path, *lines))
 
 
@@ -96,13 +97,13 @@ def test_fail__a_wrong_field_is_named(tmp_path: Path, old: str, new: str, field:
     text = BOARD.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
-    with pytest.raises(BoardFileError, match=field) as caught:
+    with pytest.raises(BoxError, match=field) as caught:
         load_plan(path)
     assert str(path) in str(caught.value)
 
 
 def test_fail__no_file(tmp_path: Path) -> None:
-    with pytest.raises(BoardFileError, match="cannot be read"):
+    with pytest.raises(BoxError, match="cannot be read"):
         load_plan(tmp_path / "absent.toml")
 
 
@@ -113,7 +114,7 @@ def test_fail__a_number_of_4400_digits(tmp_path: Path, old: str, number: str) ->
     text = BOARD.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, f"{old.partition(' = ')[0]} = {number}", 1), "utf-8")
-    with pytest.raises(BoardFileError, match="far too long") as caught:
+    with pytest.raises(BoxError, match="far too long") as caught:
         load_plan(path)
     assert str(path) in str(caught.value) and len(str(caught.value)) < 400
 
@@ -121,5 +122,5 @@ def test_fail__a_number_of_4400_digits(tmp_path: Path, old: str, number: str) ->
 def test_fail__a_list_of_numbers_of_4400_digits(tmp_path: Path) -> None:
     path = tmp_path / "board.toml"
     path.write_text(BOARD.read_text("utf-8").replace("crisis = [146.0, 28.0]", "crisis = [0x" + "f" * 4400 + "]"))
-    with pytest.raises(BoardFileError, match=r"places\.crisis"):
+    with pytest.raises(BoxError, match=r"places\.crisis"):
         load_plan(path)

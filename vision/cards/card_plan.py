@@ -3,29 +3,18 @@ they are found by.
 """
 
 import math
-import re
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
 
 import numpy as np
 
 from vision.cards.two_ended import Pair
-from vision.checked_file import CheckedFile, Sticker, shown, sticker_corners
 from vision.find.lens import Points
+from vision.stickers import Sticker, sticker_corners
 
-ROWS, LINE = "rows", "line"
-"""The kinds of board files that are about cards: rows of them, or a line of two-ended ones with columns and piles."""
 CARDS, ENDS, WHOLE, PILE = "cards", "ends", "whole", "pile"
 """What a row is for: cards beside each other; cards of which only the end at its beginning counts; one card that lies
 alone, either way round; cards face down.
 """
-TABLES: Final[Mapping[str, Mapping[str, str]]] = {
-    ROWS: {"rows": CARDS}, LINE: {"line": WHOLE, "piles": PILE, "columns": ENDS},
-}  # fmt: skip
-"""The tables of rows in such a file, and what these rows are for."""
-_MOST_ROWS: Final = {ROWS: 12, LINE: 40}
-_END: Final = re.compile(r"[a-z0-9]{1,11}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,73 +74,3 @@ class CardPlan:
         ]
         (left, top), (right, bottom) = np.concatenate(corners).min(axis=0), np.concatenate(corners).max(axis=0)
         return np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
-
-
-def card_plan_from(name: str, data: Mapping[str, Any]) -> CardPlan:
-    """Read the values of a board file called `name`. Raises BoardFileError naming it, the field and the fault."""
-    return _Checked(name, data).plan()
-
-
-class _Checked(CheckedFile):
-    """The file of a table with cards."""
-
-    def plan(self) -> CardPlan:
-        """The whole plan."""
-        if self.get("version") != 1:
-            raise self.wrong("version", f"is {shown(self.get('version'))}; this program reads version 1")
-        side = self.number("stickers.side_mm", 5, 200)
-        return CardPlan(
-            self.text("edition"),
-            self.text("stickers.dictionary"),
-            side,
-            self.number("stickers.quiet_mm", 1, 50),
-            self.stickers(side),
-            self.pair("card_mm", 20, 150),
-            self.rows(),
-            self.deck() if self.get("kind") == LINE else (),
-        )
-
-    def rows(self) -> tuple[CardRow, ...]:
-        """The rows, each with a number of its own."""
-        found = tuple(row for table, holds in TABLES[self.get("kind")].items() for row in self.some(table, holds))
-        if len({row.row for row in found}) < len(found):
-            raise self.wrong("number", "is used for two rows")
-        return found
-
-    def some(self, table: str, holds: str) -> Iterator[CardRow]:
-        """The rows of one table."""
-        most, told = _MOST_ROWS[self.get("kind")], self.get(table)
-        if not isinstance(told, list) or not 1 <= len(told) <= most:
-            raise self.wrong(table, f"must list 1 to {most} rows")
-        for at, row in enumerate(told):
-            yield _Row(f"{self.path}: {table}[{at}]", row).card_row(holds)
-
-    def deck(self) -> tuple[Pair, ...]:
-        """The cards by their ends."""
-        told = self.get("deck")
-        if not isinstance(told, list) or not 1 <= len(told) <= 100:
-            raise self.wrong("deck", "must list 1 to 100 cards")
-        return tuple(self.card(f"deck[{at}]", card) for at, card in enumerate(told))
-
-    def card(self, field: str, told: Any) -> Pair:
-        """The two ends of one card."""
-        named = isinstance(told, list) and len(told) == 2 and all(isinstance(one, str) for one in told)
-        if not named or told[0] == told[1] or not all(_END.fullmatch(one) for one in told):
-            raise self.wrong(
-                field, f"must be the names of two different ends, not {shown(told)}; use a to z and 0 to 9"
-            )
-        return told[0], told[1]
-
-
-class _Row(CheckedFile):
-    """One row of such a file."""
-
-    def card_row(self, holds: str) -> CardRow:
-        """Where it lies."""
-        return CardRow(
-            self.whole("number", self.get("number"), 1, 99),
-            self.pair("start_mm", -2000, 2000),
-            self.number("turn_deg", -360, 360),
-            self.number("length_mm", 50, 2000),
-            holds,
-        )

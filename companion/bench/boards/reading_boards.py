@@ -16,11 +16,12 @@ from companion.bench.boards.tally import COLUMNS, FREE, GHOSTS, HIDDEN_FREE, NAM
 from companion.bench.boards.with_rules import ASKED, RIGHT, Kinds, helped, marks_on
 from companion.bench.boards.with_rules import WRONG as TAKEN_WRONGLY
 from companion.bench.figures import provenance, write_table
+from companion.boxes.eyes_plans import load_plan
 from companion.calibrate.judging import Statement, statements, unread
 from companion.calibrate.table_truth import BoardTruth, TableTruth
 from companion.calibrate.teaching_pictures import PictureTeacher
 from companion.cli.progress import progress
-from vision.board_plan import BoardPlan, label, load_plan
+from vision.board_plan import BoardPlan, label
 from vision.find.lens import CameraModel
 
 TABLES, TAUGHT = "tables", "tables that can be taught"

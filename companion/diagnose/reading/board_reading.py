@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.boxes.eyes_plans import load_table
 from companion.diagnose.reading.marked_picture import marked, write_marked
 from companion.diagnose.reading.mat_reading import read_mat
 from hardware.errors import PictureTooLarge
@@ -20,7 +21,7 @@ from vision.cards.card_plan import CardPlan
 from vision.eye import read_frames
 from vision.find.lens import CameraModel, load_camera
 from vision.sighting import Sighting
-from vision.tables import Plan, load_table, watch_table
+from vision.tables import Plan, watch_table
 
 Image = NDArray[np.uint8]
 FRAME_S = 0.1

@@ -9,7 +9,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.checked.mat_file import MatPlan
+from companion.boxes.mat_file import MatPlan
 from companion.practice.cards.card_painter import Card
 from companion.practice.cards.card_set import CardSet
 from companion.practice.cards.lying_cards import LyingCards

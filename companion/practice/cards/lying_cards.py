@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Final
 
-from companion.checked.mat_file import MatPlan, Row
+from companion.boxes.mat_file import MatPlan, Row
 from companion.practice.cards.card_set import AS_IT_IS, CardSet, Taken
 from companion.practice.pieces.bodies import Body, Lying, Truth
 

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 import numpy as np
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.protocol import PieceKind
 from companion.practice.pieces.level import Level
 from hardware.simulated.scene import Ground, Picture

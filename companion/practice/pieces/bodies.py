@@ -6,7 +6,7 @@ from math import cos, hypot, pi, sin
 from random import Random
 from typing import Final, NamedTuple
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.practice.pieces.board_set import ANY, BoardSet
 
 OFFSET_MM = 2.9

@@ -8,7 +8,7 @@ from random import Random
 import cv2
 import numpy as np
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.practice.pieces.board_set import BoardSet
 from companion.practice.pieces.bodies import MARKER, OFFSET_MM, Bodies, Body, Truth, as_planned
 from companion.practice.pieces.hard_table import OFFSET_MM as HARD_OFFSET_MM

@@ -5,7 +5,7 @@ from typing import Self
 
 import numpy as np
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from hardware.simulated.realistic.hard_renderer import HardRenderer
 from hardware.simulated.realistic.surroundings import Surroundings
 from hardware.simulated.realistic.things import Thing, any_thing, kinds

@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.checked.board_file import BoardPlan, Sticker
+from companion.boxes.board_file import BoardPlan
+from companion.boxes.plan_files import StickerText
 from companion.practice.pieces.paper import Colour, Picture, Point, Sheet
 from companion.practice.pieces.table_top import table_top
 from hardware.simulated.scene import Ground
@@ -117,7 +118,7 @@ class Stickers(Protocol):
     def sticker_quiet_mm(self) -> float: ...
 
 
-def stick(sheet: Sheet, plan: Stickers, sticker: Sticker, px_per_mm: float) -> None:
+def stick(sheet: Sheet, plan: Stickers, sticker: StickerText, px_per_mm: float) -> None:
     """Paste one white sticker with its ArUco square."""
     code = cv2.aruco.getPredefinedDictionary(int(getattr(cv2.aruco, plan.sticker_dictionary)))
     side = round(plan.sticker_side_mm * px_per_mm * 2)

@@ -161,7 +161,7 @@ class Measuring:
 
     def text(self) -> str:
         """The measured board's file."""
-        from companion.checked.toml_text import rewritten  # slow to load, and rarely needed
+        from companion.boxes.owners_file import rewritten  # slow to load, and rarely needed
 
         return rewritten(self._before, rebased(self._board))
 

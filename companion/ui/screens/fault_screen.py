@@ -63,10 +63,12 @@ class StartErrorApp(App):
 
 
 def start_error_scene(code: str, detail: str, ink: Ink, speaker: Speaker, size: tuple[float, float]) -> Scene:
-    """The picture: a title, the reason in the table's language, the details as they are logged, a button."""
+    """The picture: a title, the reason and its details in the table's language, a button."""
     page, rect = _frame(ink, speaker, "dark", size, speaker.text("orctable cannot start"))
     page.words(_reason(rect), speaker.word(START_ERRORS, code), 26, lines=3, top=True)
-    page.words(Rect(rect.x + 24, rect.y + 190, rect.w - 48, rect.h - 276), detail, 18, "dim", lines=8, top=True)
+    page.words(
+        Rect(rect.x + 24, rect.y + 190, rect.w - 48, rect.h - 276), speaker.detail(detail), 18, "dim", lines=8, top=True
+    )
     page.button("close", _key(rect, 0), speaker.text("Close"), "main", size=24)
     return page.scene()
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 import pytest
 
-from companion.checked.mat_file import ENDS, PILE
+from companion.boxes.plan_files import ENDS, PILE
 from companion.practice.cards.card_set import CardSet, Spacing, Taken
 from tests.practice.cards.a_mat import Hands, row
 

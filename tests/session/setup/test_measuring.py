@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
+from companion.boxes.eyes_plans import load_plan, read_table
 from companion.eyes.commands import CheckBoard, CheckTop, Forget
 from companion.eyes.reports import BoardChecked, TopView
 from companion.games.orconomy.boxes.loader import board_path
@@ -15,7 +16,7 @@ from companion.session.setup.board_measure import circle_through
 from companion.session.snapshot import MeasureView
 from tests.session.setup.test_camera_teaching import draft, teach, to_camera
 from tests.session.table import Table
-from vision.board_plan import load_plan, read_plan
+from vision.board_plan import BoardPlan as EyesPlan
 
 MIDDLE, TURN = (12.0, -9.0), math.radians(7.0)
 """Where the measured board lies among its stickers."""
@@ -89,7 +90,8 @@ def asked(table: Table) -> str:
 def test_what_was_tapped_stands_in_the_file_and_both_readers_take_it(measuring: Table) -> None:
     tap_all(measuring)
     measuring.press("setup:measure:keep")
-    plan = read_plan(asked(measuring), "measured")
+    plan = read_table(asked(measuring), "measured")
+    assert isinstance(plan, EyesPlan)
     assert (plan.outer_radius_mm, plan.hub_radius_mm, plan.token_mm) == pytest.approx((224.0, 70.0, 24.0), abs=0.7)
     assert sorted({len(spots) for spots in plan.slots.values()}) == [2, 3, 4]
     four = next(spots for spots in plan.slots.values() if len(spots) == 4)
@@ -178,7 +180,7 @@ def test_the_whole_board_is_nudged_and_turned_at_the_end(measuring: Table) -> No
         measuring.press("setup:measure:skip")
     measuring.press(*["setup:measure:nudge:1:0"] * 4, *["setup:measure:turn:1"] * 2)
     measuring.press("setup:measure:keep")
-    first = read_plan(asked(measuring), "measured").stickers[0]
+    first = read_table(asked(measuring), "measured").stickers[0]
     x, y = -266.0, -190.0
     c, s = math.cos(math.radians(1)), math.sin(math.radians(1))
     assert first.centre_mm == pytest.approx((x * c + y * s, y * c - x * s), abs=0.1)

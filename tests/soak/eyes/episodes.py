@@ -12,6 +12,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.boxes.eyes_plans import load_plan
 from companion.games.orconomy.board import BONES
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.practice.printed import styles
@@ -22,7 +23,6 @@ from tests.soak.eyes.seed_rows import append_rows
 from tests.soak.sealed_boards import scenes
 from tests.soak.sealed_boards.photographs import Studio, make_studio
 from tests.soak.sealed_boards.scenes import Scene, Token
-from vision.board_plan import load_plan
 from vision.sighting import EMPTY, OFF, SLOT, UNKNOWN, Placement, Sighting, likeliest
 from vision.watcher import Watcher
 

@@ -15,7 +15,8 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.checked.board_file import BoardPlan as TablePlan
+from companion.boxes.board_file import BoardPlan as TablePlan
+from companion.boxes.eyes_plans import load_plan
 from companion.games.orconomy.board import BONES, FACE
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.practice.printed import styles
@@ -32,7 +33,7 @@ from tests.soak.sealed_boards import scenes
 from tests.soak.sealed_boards.photographs import Studio
 from tests.soak.sealed_boards.scenes import Laying, Scene
 from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Image, photograph, random_shot, relaid
-from vision.board_plan import BoardPlan, load_plan
+from vision.board_plan import BoardPlan
 from vision.find.tile_order import OrderReading
 from vision.watcher import Watcher
 

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.board import BONES, FACE
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.practice.printed import styles

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, FACE, SLOT
 from companion.practice.pieces.hard_table import OFFSET_MM
 from hardware.simulated.realistic.things import Thing, any_thing

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.board import BONES, CRISIS
 from companion.games.orconomy.practice.printed import board_art
 from companion.games.orconomy.practice.printed.backgrounds import mixed, noise

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.practice.table import EDITION
 from companion.practice.pieces.level import Level

@@ -6,18 +6,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.boxes.eyes_plans import load_plan, load_table, read_table
 from companion.games.economancy.board import BOARD_FILE
 from companion.record.storage.kept_pictures import keep_pictures
+from companion.schema.wrong_input import BoxError
 from tests.vision.cards.card_art import deck
 from tests.vision.cards.card_camera import Picture, Thumb
 from tests.vision.cards.mat_table import Mat, picture_of, seen_rows
-from vision.board_plan import load_plan
 from vision.cards.card_plan import CardPlan
-from vision.checked_file import BoardFileError
 from vision.discs.taught import TaughtError
 from vision.sighting import Placement
 from vision.still_watcher import UNTAUGHT
-from vision.tables import load_table, read_table, watch_table
+from vision.tables import watch_table
 
 KINDS = 6
 
@@ -145,7 +145,7 @@ def test_fail__a_damaged_picture_of_a_row_is_named(plan: CardPlan, taught: Path,
 
 
 def test_fail__where_a_board_is_needed_a_mat_is_refused() -> None:
-    with pytest.raises(BoardFileError, match="field kind: is for another kind of table"):
+    with pytest.raises(BoxError, match="kind is for another kind of table"):
         load_plan(BOARD_FILE)
 
 
@@ -159,5 +159,5 @@ def test_fail__where_a_board_is_needed_a_mat_is_refused() -> None:
 )  # fmt: skip
 def test_fail__a_wrong_field_of_the_mat_is_named(field: str, was: str, becomes: str) -> None:
     text = BOARD_FILE.read_text("utf-8")
-    with pytest.raises(BoardFileError, match=field):
+    with pytest.raises(BoxError, match=field):
         read_table(text.replace(was, becomes, 1), "mat.toml")

@@ -6,14 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.boxes.eyes_plans import load_plan
 from companion.record.storage.kept_pictures import keep_pictures
+from companion.schema.wrong_input import BoxError
 from tests.vision.drawn_board import Disc, Shot, relit
 from tests.vision.grid.drawn_grid import BOARD, CHIPS, ORDER, TILES, DrawnGrid
 from tests.vision.laid_table import Layout, Table, slot
 from tests.vision.test_watching import loose, wrong
-from vision.board_plan import load_plan
 from vision.board_shapes import Grid
-from vision.checked_file import BoardFileError
 from vision.sighting import Placement, likeliest
 from vision.watcher import Watcher
 
@@ -126,5 +126,5 @@ def test_a_wrong_field_of_a_grid_is_named(tmp_path: Path, old: str, new: str, fi
     text = BOARD.read_text("utf-8")
     assert old in text
     (tmp_path / "board.toml").write_text(text.replace(old, new, 1), "utf-8")
-    with pytest.raises(BoardFileError, match=field.replace(".", r"\.")):
+    with pytest.raises(BoxError, match=field.replace(".", r"\.")):
         load_plan(tmp_path / "board.toml")

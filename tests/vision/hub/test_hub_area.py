@@ -5,10 +5,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.checked.board_file import BoardPlan as AppPlan
+from companion.boxes.board_file import BoardPlan as AppPlan
+from companion.boxes.eyes_plans import load_plan, read_table
 from companion.games.economicus.boxes.loader import board_path
-from vision.board_plan import BoardPlan, load_plan, read_plan
-from vision.checked_file import BoardFileError
+from companion.schema.wrong_input import BoxError
+from vision.board_plan import BoardPlan
 
 BOARD = board_path()
 RING = (5, 2, 3, 4, 6, 8, 9, 10, 11, 12)
@@ -86,11 +87,11 @@ def test_the_eyes_and_the_app_put_everything_into_the_same_place(plan: BoardPlan
 def test_a_file_that_cannot_be_names_the_field(old: str, new: str, said: str) -> None:
     text = Path(BOARD).read_text("utf-8")
     assert old in text
-    with pytest.raises(BoardFileError, match=said):
-        read_plan(text.replace(old, new), "board.toml")
+    with pytest.raises(BoxError, match=said):
+        read_table(text.replace(old, new), "board.toml")
 
 
 def test_only_a_round_board_has_a_hub() -> None:
     grid = 'shape = "squares"\ncolumns = 5\nrows = 2\ncell_mm = [90.0, 90.0]'
-    with pytest.raises(BoardFileError, match="middle"):
-        read_plan(Path(BOARD).read_text("utf-8").replace("sectors = 10", grid), "board.toml")
+    with pytest.raises(BoxError, match="middle"):
+        read_table(Path(BOARD).read_text("utf-8").replace("sectors = 10", grid), "board.toml")

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import tomlkit
 
-from companion.checked.owners_file import document_of, keep
+from companion.boxes.owners_file import document_of, keep
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.text import header
 from companion.games.economancy.rules.text.header import EDITION, Corrections

@@ -6,7 +6,7 @@ from typing import Any
 
 import tomlkit
 
-from companion.checked.owners_file import document_of, keep
+from companion.boxes.owners_file import document_of, keep
 from companion.games.economicus.boxes.loader import load_box, own_file
 from companion.games.economicus.rules.box import EVERY, Card
 from companion.schema.wrong_input import BoxError

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.economicus.board import ACTIVE, FORECAST
 from companion.games.economicus.rules.box import Box
 from companion.games.economicus.screen.colour_marks import MARKS

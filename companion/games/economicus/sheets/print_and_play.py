@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from pathlib import Path
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.economicus.boxes.loader import board_path, load_box, with_trial
 from companion.games.economicus.rules.box import Box, unknown
 from companion.games.economicus.sheets.chip_sheets import chip_sheets

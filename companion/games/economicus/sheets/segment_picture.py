@@ -5,7 +5,7 @@ board.toml's.
 import colorsys
 from typing import Final
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.economicus.board import ACTIVE, CRISIS, FORECAST
 from companion.games.economicus.rules.box import CENTRE, Printed
 from companion.locale.sentences import Speaker, signed

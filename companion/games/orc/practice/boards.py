@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion.checked.mat_file import ENDS, PILE
+from companion.boxes.plan_files import ENDS, PILE
 from companion.games.orc.board import BACK, BOARD_FILE, FIRST_ROW, layout, pile_row
 from companion.games.orc.practice.faces import SPEAR_AHEAD, SPEAR_BACK, faces
 from companion.games.orc.practice.screen_state import state_of

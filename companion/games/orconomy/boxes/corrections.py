@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import tomlkit
 
-from companion.checked.owners_file import document_of, keep
+from companion.boxes.owners_file import document_of, keep
 from companion.games.orconomy.boxes.loader import board_path, load_box
 from companion.games.orconomy.rules.state import UNKNOWN
 from companion.schema.wrong import OR_DELETE

@@ -9,17 +9,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
-from companion.checked.checker import check, read_toml
-from companion.games.orconomy.boxes.box_schema import BOARD, INCOMES, SLOT_COUNTS, STARS
+from companion.boxes.plan_files import read_board
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, UNKNOWN, Ratings
 from companion.schema.from_hints import record
 from companion.schema.hints import ByNumber, Length
-from companion.schema.plain_files import merged, read_as
+from companion.schema.plain_files import merged, read_as, read_toml
 from companion.schema.sorts import Choice, Text, Whole
+from companion.schema.wrong import WRITE_IT, Inside, Wrong
 from companion.schema.wrong_input import BoxError
 
 Words = Annotated[str, Text()]
 Short = Annotated[str, Text(40)]
+INCOMES: Final = (-20, 20)
+SLOT_COUNTS: Final = (2, 3, 4)
+STARS: Final = (0, 6)
+"""The least and the most that may be printed."""
+PLACES, ZONES, FIELDS = ("crisis", "activity"), ("startups", "extras"), ("price_field",)
+"""What lies on the board, by its name in the board file."""
 HERE: Final = Path(__file__).parent
 USUAL_EDITION: Final = "orconomy-2017"
 
@@ -177,18 +183,22 @@ def _check_rolls(industries: Mapping[int, Mapping[str, Any]], file: str) -> None
 
 
 def _check_slots(industries: Mapping[int, Mapping[str, Any]], board: Path, edition: str) -> None:
-    data = check(read_toml(board), BOARD, str(board))
-    _check_edition(data["edition"], edition, str(board))
-    for number, slots in data["industry_slots"].items():
+    text = read_board(board)
+    _check_edition(text.edition, edition, str(board))
+    with Inside(file=str(board)):
+        for table, needed, given in (
+            ("industry_slots", NUMBERS, text.counts), ("places", PLACES, text.places), ("zones", ZONES, text.zones),
+            ("price_field", FIELDS, text.fields),
+        ):  # fmt: skip
+            for name in needed:
+                if name not in given:
+                    raise Wrong("is missing", WRITE_IT).within(name).within(table)
+    for number, slots in text.counts.items():
         printed = industries[number]["slots"]
         if slots != printed:
             problem = f"is {slots}, but the box says {printed} slots"
             remedy = f"Look at your board, then correct it in {board} or in box.toml (industries.{number}.slots)."
             raise BoxError(str(board), f"industry_slots.{number}", problem, remedy)
-    for count, points in data["slots"].items():
-        if len(points) != count:
-            problem = f"has {len(points)} points"
-            raise BoxError(str(board), f"slots.{count}", problem, f"List the centres of {count} slots.")
 
 
 def _box(told: BoxText, corrected: tuple[str, ...]) -> Box:

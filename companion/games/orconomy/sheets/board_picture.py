@@ -1,6 +1,6 @@
 """The whole printed board: ten sectors in numerical order round the hub."""
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.boxes.loader import Box
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.sheets.sector_picture import PALE, SectorPicture

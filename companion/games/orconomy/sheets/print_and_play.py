@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
 from pathlib import Path
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.boxes.loader import Box, board_path, load_box
 from companion.games.orconomy.sheets.board_picture import board_picture
 from companion.games.orconomy.sheets.card_sheets import card_sheets

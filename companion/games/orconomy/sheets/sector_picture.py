@@ -4,7 +4,7 @@ import colorsys
 import math
 from typing import Final
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.board import ACTIVITY, CRISIS
 from companion.games.orconomy.boxes.loader import IndustryPrint
 from companion.games.orconomy.screen.game_icons import ICONS

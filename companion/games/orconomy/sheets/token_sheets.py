@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.boxes.loader import Supply
 from companion.games.orconomy.screen.clans import MARKS
 from companion.games.orconomy.screen.game_icons import ICONS

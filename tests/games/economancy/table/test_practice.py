@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from companion.app.snapshot_json import to_plain
+from companion.boxes.eyes_plans import load_table
 from companion.games.economancy.board import BOARD_FILE, ROW, row_number
 from companion.games.economancy.game import economancy_game
 from companion.games.economancy.judgements import JUDGEMENTS
@@ -18,7 +19,7 @@ from companion.practice.cards.card_hands import CardHands
 from companion.practice.simulated_table import SimulatedTable
 from tests.games.economancy.positions import first
 from vision.sighting import Placement, RowReading
-from vision.tables import load_table, watch_table
+from vision.tables import watch_table
 
 GAME = economancy_game()
 TAUGHT = ("stipend", "ghost", "wall", "golem")

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.sheets.chip_sheets import PAINTS
 from companion.games.economicus.sheets.print_and_play import sheets

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from companion.boxes.eyes_plans import load_plan
 from companion.games.economicus import board, camera_lessons
 from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.game import economicus_game
@@ -13,7 +14,6 @@ from companion.games.economicus.rules.state import Chip, Creation, Industry, Rol
 from companion.games.economicus.rules.text.header import COLOURS
 from companion.games.protocol import Action, NotUnderstood, Piece
 from companion.session.setup import draft
-from vision.board_plan import load_plan
 from vision.sighting import LOOK_KEY
 
 GAME = economicus_game()

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from companion.boxes.eyes_plans import load_plan
 from companion.games.economicus import camera_lessons
 from companion.games.economicus.board import COMPANY, SIDES, STARTUP
 from companion.games.economicus.practice import table as practice
@@ -15,7 +16,6 @@ from companion.games.protocol import Spot
 from companion.practice.pieces.bodies import Location
 from companion.practice.simulated_table import SimulatedTable
 from companion.record.storage.kept_pictures import keep_pictures
-from vision.board_plan import load_plan
 from vision.sighting import Placement, Sighting, likeliest
 from vision.watcher import Watcher
 

@@ -1,12 +1,12 @@
 """What the eyes say and where they look is what the game waits for: words and rows are written down in both places."""
 
+from companion.boxes.eyes_plans import load_table
 from companion.games.orc import board
 from companion.games.orc.camera_lessons import lessons
 from companion.games.orc.rules.cards import DECK
 from tests.games.orc.positions import GAME, fresh
 from vision.cards import mat_reader
 from vision.cards.card_plan import CardPlan
-from vision.tables import load_table
 
 
 def test_the_mat_has_the_rows_the_deck_and_the_words_of_the_game() -> None:

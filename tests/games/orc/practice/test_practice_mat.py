@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from companion.app.snapshot_json import to_plain
-from companion.checked.mat_file import MatPlan
+from companion.boxes.mat_file import MatPlan
 from companion.games.orc.board import BACK, BOARD_FILE, CARDS, ENDS, card_lying, pile_row
 from companion.games.orc.card_looks import SIZE_MM
 from companion.games.orc.practice.boards import CARDS as CARD_SET

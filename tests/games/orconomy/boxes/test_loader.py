@@ -112,7 +112,7 @@ def test_slots_have_to_be_corrected_on_the_board_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "field"),
     [
-        ("sectors = 10", "sectors = 9", "board.sectors"),
+        ("sectors = 10", "sectors = 9", "industry_slots"),
         ("side_mm = 32.0", "side_mm = 0", "stickers.side_mm"),
         ("2 = [[178.0, -17.0], [178.0, 17.0]]", "2 = [[178.0, -17.0], [178.0, 17.0], [178.0, 0.0]]", "slots.2"),
         ('edition = "orconomy-2017"', 'edition = "orconomy-2020"', "edition"),

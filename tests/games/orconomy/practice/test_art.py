@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.practice.printed import board_art, styles, token_art
 from companion.practice.pieces.paper import Picture
 from hardware.simulated.scene import Ground

@@ -13,7 +13,8 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.app import catalogue
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
+from companion.boxes.eyes_plans import load_plan
 from companion.games.orconomy.boxes.loader import board_path, load_box
 from companion.games.orconomy.screen.clans import MARKS
 from companion.games.orconomy.sheets.board_picture import board_picture
@@ -26,7 +27,6 @@ from companion.printing.printed_sheet import NothingToPrint, Sheet, to_pdf
 from companion.printing.tiling import Tiling, tiling
 from companion.schema.wrong_input import BoxError
 from tests.printing.rendered import Rendered, edges, rendered
-from vision.board_plan import load_plan
 
 NEAR = 0.2
 """Millimetres that a place may be off on paper."""
@@ -133,7 +133,7 @@ def test_an_owner_s_board_that_cannot_be_is_refused_by_field(tmp_path: Path) -> 
     own = tmp_path / "boxes" / "orconomy-2017" / "board.toml"
     own.parent.mkdir(parents=True)
     own.write_text(board_path().read_text(encoding="utf-8").replace("sectors = 10", "sectors = 9"))
-    with pytest.raises(BoxError, match=r"board\.sectors"):
+    with pytest.raises(BoxError, match=r"industry_slots"):
         print_out(folder=tmp_path)
 
 

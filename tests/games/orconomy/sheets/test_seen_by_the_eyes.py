@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from companion.app import catalogue
+from companion.boxes.eyes_plans import load_plan
 from companion.practice.pieces.bodies import Body
 from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.simulated_table import SimulatedTable
 from tests.games.orconomy.sheets.paper_table import PaperPrint
-from vision.board_plan import load_plan
 from vision.sighting import EMPTY, SLOT, PieceLook, Placement
 from vision.watcher import Watcher
 

@@ -19,6 +19,7 @@ import numpy as np
 
 from companion.bench.boards.intervals import wilson
 from companion.bench.figures import provenance, write_table
+from companion.boxes.eyes_plans import load_table
 from companion.games.orc.board import BOARD_FILE, end
 from companion.games.orc.camera_lessons import lessons
 from companion.games.orc.card_looks import SIZE_MM
@@ -36,7 +37,7 @@ from vision.cards.card_plan import CardPlan
 from vision.cards.two_ended import BESIDE
 from vision.sighting import UNKNOWN, Likelihoods, RowReading
 from vision.still_watcher import StillWatcher
-from vision.tables import load_table, watch_table
+from vision.tables import watch_table
 
 PX = 6.0
 SURE = 0.99

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 import cv2
 import numpy as np
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.economicus.board import ACTIVE
 from companion.games.economicus.rules.box import CENTRE, TRIAL
 from companion.practice.pieces.paper import Colour, Point, Sheet

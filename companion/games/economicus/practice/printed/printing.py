@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.economicus.practice.printed import board_art, chip_art
 from companion.practice.pieces.board_set import ANY
 from companion.practice.pieces.level import Level

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 import cv2
 import numpy as np
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.practice.printed import emblems
 from companion.games.orconomy.practice.printed.styles import ArtStyle
 from companion.practice.pieces.paper import Colour, Point, Sheet

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from companion.checked.board_file import BoardPlan
+from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.board import ACTIVITY, CRISIS
 from companion.games.orconomy.practice.printed import board_art, token_art
 from companion.games.orconomy.practice.printed.styles import ArtStyle, pick_style

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.checked.board_file import BoardPlan
-from vision.board_plan import load_plan
+from companion.boxes.board_file import BoardPlan
+from companion.boxes.eyes_plans import load_plan
 from vision.sighting import SLOT
 
 TOP = Path(__file__).parents[2]

@@ -1,25 +1,11 @@
-"""Where cards lie on a mat, in millimetres, read from the board file of a game with rows of cards, or with a line of
-two-ended ones.
-"""
+"""Where cards lie on a mat, in millimetres: rows of cards, or a line of two-ended ones with columns and piles."""
 
 import math
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Self
 
-from companion.checked.board_file import Point, Sticker, read_measures
-
-ROWS, LINE = "rows", "line"
-"""The kinds of such a board file."""
-CARDS, ENDS, WHOLE, PILE = "cards", "ends", "whole", "pile"
-"""What a row is for: cards beside each other; cards of which only the end at its beginning counts; a card that lies
-alone, and either way round; cards face down.
-"""
-TABLES: Final[dict[str, dict[str, str]]] = {
-    ROWS: {"rows": CARDS},
-    LINE: {"line": WHOLE, "piles": PILE, "columns": ENDS},
-}
-"""For each kind the file's tables of rows, and what these are for."""
+from companion.boxes.plan_files import CARDS, MatText, Point, StickerText, read_mat
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,33 +36,24 @@ class MatPlan:
 
     rows: dict[int, Row]
     card_mm: Point
-    stickers: tuple[Sticker, ...]
+    stickers: tuple[StickerText, ...]
     sticker_dictionary: str
     sticker_side_mm: float
     sticker_quiet_mm: float
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        """Read the board file. Raises OSError if it cannot be read, ValueError naming the file if a field is wrong."""
-        return read_measures(path, cls.from_data)
+        """Reads the board file. Raises BoxError (a ValueError) naming the file and the field that is wrong."""
+        return cls.of(read_mat(path))
 
     @classmethod
-    def from_data(cls, data: dict[str, Any]) -> Self:
-        """Build from the parsed file. Raises KeyError, TypeError or ValueError when a field is wrong."""
-        wide, high = data["card_mm"]
-        stickers = data["stickers"]
-        return cls(
-            {
-                int(row["number"]): _row(row, holds)
-                for table, holds in TABLES[data["kind"]].items()
-                for row in data[table]
-            },
-            (float(wide), float(high)),
-            tuple(Sticker(int(n), float(x), float(y), float(turn)) for n, x, y, turn in stickers["at"]),
-            str(stickers["dictionary"]),
-            float(stickers["side_mm"]),
-            float(stickers["quiet_mm"]),
-        )
+    def of(cls, text: MatText) -> Self:
+        """The mat that a board file describes."""
+        rows = {
+            row.number: Row(row.number, row.start_mm, row.turn_deg, row.length_mm, holds) for holds, row in text.rows
+        }
+        stickers = text.stickers
+        return cls(rows, text.card_mm, stickers.at, stickers.dictionary, stickers.side_mm, stickers.quiet_mm)
 
     @property
     def outer_radius_mm(self) -> float:
@@ -97,8 +74,3 @@ class MatPlan:
 def _off(row: Row, u: float, v: float) -> float:
     """How far beside a row, before its beginning or beyond its end a place is."""
     return max(abs(v), -u, u - row.length_mm)
-
-
-def _row(row: dict[str, Any], holds: str) -> Row:
-    x, y = row["start_mm"]
-    return Row(int(row["number"]), (float(x), float(y)), float(row["turn_deg"]), float(row["length_mm"]), holds)

@@ -1,16 +1,16 @@
 """An owner's own files about a box: changed by a touch or by hand, and never to what the game cannot be opened with."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from pathlib import Path
 from shutil import copytree
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Any, Final
 
 import tomlkit
 
-from companion.checked.checker import read_toml
 from companion.record.storage import store
 from companion.record.storage.files import make_folder
+from companion.schema.plain_files import read_toml
 from companion.schema.wrong_input import BoxError
 
 BOXES: Final = "boxes"
@@ -47,3 +47,18 @@ def keep(folder: Path, texts: Mapping[Path, str], opens: Callable[[Path], object
             store.write(path, text)
         except OSError as error:
             raise BoxError(str(path), "", f"could not be written ({error.strerror})", "Free some space.") from error
+
+
+def rewritten(text: str, data: Mapping[str, Any]) -> str:
+    """The text with these values; what it had beyond them stays."""
+    document = tomlkit.parse(text)
+    _change(document, data)
+    return tomlkit.dumps(document)
+
+
+def _change(place: MutableMapping[str, Any], data: Mapping[str, Any]) -> None:
+    for name, value in data.items():
+        if isinstance(value, Mapping) and isinstance(place.get(name), MutableMapping):
+            _change(place[name], value)
+        elif name not in place or place[name] != value:
+            place[name] = value

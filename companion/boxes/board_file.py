@@ -1,30 +1,16 @@
-"""The layout of the board in millimetres, read from an edition's board.toml."""
+"""The layout of a round board in millimetres, for printing and for the practice table."""
 
 import math
-import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Self
 
-Point = tuple[float, float]
-T = TypeVar("T")
+from companion.boxes.plan_files import BoardText, FieldText, Point, RingText, StickerText, ZoneText, read_board
+from companion.schema.wrong import WRITE_IT, Inside, Wrong
 
 ROOM_MM = 2.0
 """Free space between two tokens side by side."""
-
-
-def read_measures(path: Path, build: Callable[[dict[str, Any]], T]) -> T:
-    """Build something from the values of a board file.
-
-    Raises OSError if it cannot be read, ValueError naming the file if a field is wrong.
-    """
-    try:
-        return build(tomllib.loads(path.read_text(encoding="utf-8")))
-    except (KeyError, TypeError, IndexError, ValueError, OverflowError) as error:
-        raise ValueError(
-            f"the board's measures are incomplete: {error!r} in {path}. Compare it with the file that came along."
-        ) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,25 +28,7 @@ class Middle:
     """The hub as an area of its own, which always lies there: its number, and the places of the markers as (x, y)."""
 
     area: int
-    places: dict[str, Point]
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A rectangle of every area that something is written in: its centre [r, a], and its size along a and along r."""
-
-    centre: Point
-    size_mm: Point
-
-
-@dataclass(frozen=True, slots=True)
-class Sticker:
-    """One printed ArUco sticker on the table; `turned_deg` clockwise."""
-
-    number: int
-    x_mm: float
-    y_mm: float
-    turned_deg: float
+    places: Mapping[str, Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,49 +47,49 @@ class BoardPlan:
     token_thickness_mm: float
     marker_radius_mm: float
     marker_thickness_mm: float
-    slot_points: dict[int, tuple[Point, ...]]
-    area_slots: dict[int, int]
-    places: dict[str, Point]
-    zones: dict[str, Zone]
-    fields: dict[str, Field]
+    slot_points: Mapping[int, tuple[Point, ...]]
+    area_slots: Mapping[int, int]
+    places: Mapping[str, Point]
+    zones: Mapping[str, Zone]
+    fields: Mapping[str, FieldText]
     sticker_dictionary: str
     sticker_side_mm: float
     sticker_quiet_mm: float
-    stickers: tuple[Sticker, ...]
+    stickers: tuple[StickerText, ...]
     middle: Middle | None = None
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        """Reads board.toml. Raises OSError if it cannot be read, ValueError naming the file if a field is wrong."""
-        return read_measures(path, cls.from_data)
+        """Reads board.toml. Raises BoxError (a ValueError) naming the file and the field that is wrong."""
+        text = read_board(path)
+        with Inside(file=str(path)):
+            return cls.of(text)
 
     @classmethod
-    def from_data(cls, data: dict[str, Any]) -> Self:
-        """Build from the parsed file. Raises KeyError, TypeError, IndexError or ValueError when a field is wrong."""
-        board, token, marker, stickers = data["board"], data["token"], data["marker_token"], data["stickers"]
-        middle = data.get("middle")
+    def of(cls, text: BoardText) -> Self:
+        """The plan of a board that is round. Raises Wrong for another, and where a thickness is missing."""
+        board, middle = text.board, text.middle
+        if not isinstance(board, RingText):
+            raise Wrong("must be ring: only round boards are printed and practised on").within("shape").within("board")
+        zones = {name: _zone(zone) for name, zone in text.zones.items()}
         return cls(
-            areas=int(board["sectors"]),
-            hub_radius_mm=float(board["hub_radius_mm"]),
-            outer_radius_mm=float(board["outer_radius_mm"]),
-            token_radius_mm=float(token["diameter_mm"]) / 2,
-            token_thickness_mm=float(token["thickness_mm"]),
-            marker_radius_mm=float(marker["diameter_mm"]) / 2,
-            marker_thickness_mm=float(marker["thickness_mm"]),
-            slot_points={int(n): tuple(_point(p) for p in points) for n, points in data["slots"].items()},
-            area_slots={int(n): int(count) for n, count in _named_like(data, "_slots").items()}
-            | ({int(middle["area"]): 0} if middle else {}),
-            places={str(name): _point(p) for name, p in data["places"].items()},
-            zones={str(name): _zone(zone) for name, zone in data["zones"].items()}
-            | {str(name): _zone(zone, middle=True) for name, zone in (middle["zones"] if middle else {}).items()},
-            fields={name: _field(data[name]) for name in data if name.endswith("_field")},
-            sticker_dictionary=str(stickers["dictionary"]),
-            sticker_side_mm=float(stickers["side_mm"]),
-            sticker_quiet_mm=float(stickers["quiet_mm"]),
-            stickers=tuple(Sticker(int(n), float(x), float(y), float(turn)) for n, x, y, turn in stickers["at"]),
-            middle=Middle(int(middle["area"]), {str(n): _point(p) for n, p in middle["places"].items()})
-            if middle
-            else None,
+            areas=board.sectors,
+            hub_radius_mm=board.hub_radius_mm,
+            outer_radius_mm=board.outer_radius_mm,
+            token_radius_mm=text.token.diameter_mm / 2,
+            token_thickness_mm=_thickness(text.token.thickness_mm, "token"),
+            marker_radius_mm=text.marker_token.diameter_mm / 2,
+            marker_thickness_mm=_thickness(text.marker_token.thickness_mm, "marker_token"),
+            slot_points=text.slots,
+            area_slots={**text.counts, **({middle.area: 0} if middle else {})},
+            places=text.places,
+            zones=zones | {name: _zone(zone, middle=True) for name, zone in (middle.zones if middle else {}).items()},
+            fields=text.fields,
+            sticker_dictionary=text.stickers.dictionary,
+            sticker_side_mm=text.stickers.side_mm,
+            sticker_quiet_mm=text.stickers.quiet_mm,
+            stickers=text.stickers.at,
+            middle=Middle(middle.area, middle.places) if middle else None,
         )
 
     def whole(self, order: Sequence[int]) -> tuple[int, ...]:
@@ -183,20 +151,11 @@ def _round(pitch: float, zone: Zone) -> tuple[Point, ...]:
     return tuple(found)
 
 
-def _point(value: Any) -> Point:
-    first, second = value
-    return float(first), float(second)
+def _zone(text: ZoneText, *, middle: bool = False) -> Zone:
+    return Zone(text.r_min, text.r_max, text.border_mm, middle)
 
 
-def _field(value: dict[str, Any]) -> Field:
-    return Field(_point(value["centre"]), _point(value["size_mm"]))
-
-
-def _named_like(data: dict[str, Any], ending: str) -> dict[str, Any]:
-    """The table whose name has this ending: it is called after what the areas of its game are. Raises KeyError."""
-    name = next((name for name in data if name.endswith(ending)), ending)
-    return dict(data[name])
-
-
-def _zone(value: dict[str, Any], *, middle: bool = False) -> Zone:
-    return Zone(float(value["r_min"]), float(value["r_max"]), float(value["border_mm"]), middle)
+def _thickness(told: float | None, table: str) -> float:
+    if told is None:
+        raise Wrong("is missing", WRITE_IT).within("thickness_mm").within(table)
+    return told

@@ -96,7 +96,7 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
 def _programs(checked: Mapping[str, Any], path: Path, game: str) -> tuple[ProgramEntry, ...]:
     """The programs that take seats in this game. Raises BoxError."""
     games = catalogue.games()
-    others = [name for name in catalogue.GAMES if checked["programs"] and games.named(name).programs_may_play]
+    others = [name for name in catalogue.GAMES if checked["programs"] and games.named(name).programs is not None]
     return entries_of(checked["programs"], str(path), games.named(game), others)
 
 
@@ -122,7 +122,7 @@ def make_clock(table: TableFile) -> Clock:
 def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[Report], None]], EyesLink] | None:
     """How to start the eyes on this table's camera; None when it has none, or the game has no board."""
     game = catalogue.games(table.folder).named(table.game)
-    if not table.camera or game.board_file is None:
+    if not table.camera or game.board.file() is None:
         return None
     lens = table.folder / LENS_FILE
 
@@ -132,7 +132,7 @@ def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[Report], No
             "--camera",
             table.camera,
             "--board",
-            str(game.board_file),
+            str(game.board.file()),
             "--taught",
             str(table.folder / TAUGHT_FOLDER),
             "--clock",

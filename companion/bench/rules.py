@@ -146,7 +146,7 @@ class _Tally:
 
 def _new_game(rng: Random, name: str = USUAL) -> tuple[Game[Any], Any]:
     game = catalogue.games().named(name)
-    opened = game.open(catalogue.random_play(name).header(NAMES[: min(PLAYERS, game.most)], rng), "the bench")
+    opened = game.files.open(catalogue.random_play(name).header(NAMES[: min(PLAYERS, game.most)], rng), "the bench")
     return game, opened.state
 
 
@@ -165,12 +165,12 @@ def random_game(
     """Yields the actions of a random game, to its end or up to MOST_ACTIONS; `look` is handed all offers first."""
     choose = catalogue.random_play(game.name).choose
     for _ in range(MOST_ACTIONS):
-        offers = game.offers(state)
+        offers = game.rules.offers(state)
         if not offers:
             return
         look(offers)
         action = choose(offers, rng)
-        state = game.apply(state, action)
+        state = game.rules.apply(state, action)
         yield action
 
 
@@ -200,7 +200,7 @@ def long_game(game: Game[Any], start: Any, rng: Random) -> tuple[Action, ...]:
 def fold(game: Game[Any], state: Any, actions: Iterable[Action]) -> Any:
     """The position after the actions of a kept game."""
     for action in actions:
-        state = game.apply(state, action)
+        state = game.rules.apply(state, action)
     return state
 
 
@@ -216,11 +216,11 @@ def _forget() -> None:
 def _play_evenly(game: Game[Any], state: Any, rng: Random) -> int:
     """Plays a random game with all offers equally likely; returns the number of actions."""
     for done in range(MOST_ACTIONS):
-        offers = game.offers(state)
+        offers = game.rules.offers(state)
         if not offers:
             return done
         offer = rng.choice(offers)
-        state = game.apply(state, Action(offer.kind, offer.player, tuple(rng.choice(d) for d in offer.domains)))
+        state = game.rules.apply(state, Action(offer.kind, offer.player, tuple(rng.choice(d) for d in offer.domains)))
     return MOST_ACTIONS
 
 

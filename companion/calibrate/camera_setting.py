@@ -29,7 +29,7 @@ def camera_setting(
 
     Raises NoBoard, BoardFileError or CameraFileError.
     """
-    file = board or catalogue.games(table.folder).named(table.game).board_file
+    file = board or catalogue.games(table.folder).named(table.game).board.file()
     if file is None:
         raise NoBoard(f"{table.game} has no board in millimetres. Name one with --board.")
     own = table.folder / LENS_FILE

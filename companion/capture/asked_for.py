@@ -63,7 +63,7 @@ def ready(asked: Asked, setting: CameraSetting, ask: Callable[[], str]) -> Ready
 def _board(asked: Asked, setting: CameraSetting, plan: BoardPlan, ask: Callable[[], str]) -> Ready:
     if asked.kinds:
         raise ValueError(f"--kinds {asked.kinds[:40]}: is for games with cards on a mat. Leave it out.")
-    pieces = pieces_of(asked.game.marks, asked.game.kinds, plan)
+    pieces = pieces_of(asked.game.marks, asked.game.board.kinds, plan)
     wanted = asked.plan(BOARDS, read_ring(asked.ring, plan))
 
     def made(next_frame: NextFrame) -> tuple[Guide, Sequence[str]]:
@@ -99,7 +99,7 @@ def _usual_lessons(game: Game[Any]) -> Sequence[Lesson]:
 
 def _pushed(game: Game[Any]) -> str:
     """What the side of a card is called that was pushed forward; "" where none is."""
-    return next((side for kind in game.kinds.values() for side in kind.sides if side), "")
+    return next((side for kind in game.board.kinds.values() for side in kind.sides if side), "")
 
 
 def _kinds(asked: Asked, plan: CardPlan) -> tuple[str, ...]:
@@ -107,10 +107,10 @@ def _kinds(asked: Asked, plan: CardPlan) -> tuple[str, ...]:
     if asked.kinds and plan.deck:
         raise ValueError(f"--kinds {asked.kinds[:40]}: all cards of this game are laid. Leave it out.")
     if asked.kinds == ALL_KINDS:
-        return tuple(asked.game.kinds)
+        return tuple(asked.game.board.kinds)
     named = tuple(dict.fromkeys(asked.kinds.replace(",", " ").split()))
     for kind in named:
-        if kind not in asked.game.kinds:
-            known = ", ".join(asked.game.kinds)
+        if kind not in asked.game.board.kinds:
+            known = ", ".join(asked.game.board.kinds)
             raise ValueError(f"--kinds {kind[:40]}: there is no such card. Name some of: {known}.")
     return named

@@ -68,7 +68,7 @@ def why(
 def _plain(found: Trail, asked: str, track: History[Any]) -> dict[str, Any]:
     def said(value: int) -> Any:
         """A seat by its name, where the number is one."""
-        if track.game.fields[asked] != TABLE:
+        if track.game.numbers.fields[asked] != TABLE:
             return value
         return track.names[value] if value >= 0 else None
 
@@ -80,8 +80,8 @@ def _plain(found: Trail, asked: str, track: History[Any]) -> dict[str, Any]:
             {
                 "line": step.line,
                 "act": step.act,
-                "action": track.game.to_line(step.action, track.names),
-                "change": said(step.value) if track.game.fields[asked] == TABLE else step.change,
+                "action": track.game.rules.to_line(step.action, track.names),
+                "change": said(step.value) if track.game.numbers.fields[asked] == TABLE else step.change,
                 "value": said(step.value),
                 "rule": step.rule,
             }
@@ -100,7 +100,7 @@ def _told(found: Trail, asked: str, field: str, track: History[Any]) -> Iterator
     speaker, plain = catalogue.speaker(track.game.name, "en"), _plain(found, asked, track)
     yield f"{field} is {_or_nobody(plain['value'])}; it was {_or_nobody(plain['start'])} at the beginning"
     for step, told in zip(found.steps, plain["steps"], strict=True):
-        change = "" if track.game.fields[asked] == TABLE else f" {signed(step.change)},"
+        change = "" if track.game.numbers.fields[asked] == TABLE else f" {signed(step.change)},"
         action, now = speaker.action(step.action, track.names), _or_nobody(told["value"])
         yield f"line {step.line}: {action}:{change} now {now} ({step.rule})"
     yield from (_part(part) for part in plain["parts"])

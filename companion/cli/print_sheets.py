@@ -85,7 +85,7 @@ def _sheets(what: str, game: str, paper: "Paper", language: str) -> "Sequence[Sh
     if what == LENS:
         return [lens_sheet(paper, speaker)]
     if what in (MARKERS, MAT):
-        file = catalogue.games(data_folder()).named(game).board_file
+        file = catalogue.games(data_folder()).named(game).board.file()
         plan = read_plan(file) if file is not None else None
         if plan is not None and what == MARKERS:
             return marker_sheets(plan, paper, speaker)

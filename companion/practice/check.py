@@ -99,8 +99,8 @@ def spread(values: Sequence[float]) -> dict[str, float]:
 
 
 def reading_cost(measured: Mapping[str, Any]) -> dict[str, float]:
-    """What a full reading cost the eyes, counted in marker detections on the same pictures."""
-    detections = [one / measured["detection_s"] for one in measured["readings_s"]]
+    """What a full reading cost the eyes in marker detections on the same pictures; {} when they did not answer."""
+    detections = [one / measured["detection_s"] for one in measured.get("readings_s", ())]
     return {name: round(value, 2) for name, value in spread(detections).items()}
 
 

@@ -174,7 +174,7 @@ class History(Generic[S]):
         for action in actions:
             if any(abs(number) > LARGEST for number in action.args):
                 raise IllegalAction(action, Refusal("number_too_large", "", (("most", LARGEST),)), "this game")
-            state = self.game.apply(state, action)
+            state = self.game.rules.apply(state, action)
         return state
 
     def _remember(self) -> int:
@@ -190,7 +190,7 @@ class History(Generic[S]):
         self.acts, self.unsettled, self.state = moment.acts, moment.unsettled, moment.state
 
     def _words(self, action: Action) -> dict[str, Any]:
-        return self.game.to_line(action, self.names)
+        return self.game.rules.to_line(action, self.names)
 
     def _line(self, source: str, body: Mapping[str, Any]) -> Line:
         self.written += 1
@@ -240,7 +240,7 @@ class History(Generic[S]):
 
     def _action(self, line: Line) -> Action | None:
         body = {key: value for key, value in line.items() if key not in FRAME}
-        return self.game.from_line(body, self.names) if body else None
+        return self.game.rules.from_line(body, self.names) if body else None
 
     def _fold_action(self, line: Line, source: str) -> None:
         action = self._action(line)
@@ -255,7 +255,7 @@ class History(Generic[S]):
         last = self.acts[-1] if self.acts else None
         if last is None or last.number != act:
             raise ValueError(f"act {act} cannot go on: it was taken back, or another one came after it")
-        state = self.game.apply(self.state, action)
+        state = self.game.rules.apply(self.state, action)
         self.acts = (*self.acts[:-1], replace(last, actions=(*last.actions, action)))
         self.state = state
 

@@ -40,21 +40,25 @@ class Trail:
 def field_of(text: str, game: Game[Any], names: Sequence[str]) -> tuple[str, int]:
     """A number as it is asked for: `trophies:Anna`, `price:7`, `hindmost`. Raises LogError saying what may be asked."""
     field, _, which = text.partition(":")
-    whose = game.fields.get(field)
+    whose = game.numbers.fields.get(field)
     if whose == TABLE and not which:
         return field, -1
-    if whose == AREA and which.isascii() and which.isdigit() and int(which[:4]) in game.areas:
+    if whose == AREA and which.isascii() and which.isdigit() and int(which[:4]) in game.numbers.areas:
         return field, int(which[:4])
     if whose == PLAYER and which in names:
         return field, names.index(which)
     sitting = f"{text[:60]!r} is no number of this game; at the table sit {', '.join(names)}"
-    raise LogError(f"{game.misasked(field, which) or sitting}. {_how(game)}")
+    raise LogError(f"{game.numbers.misasked(field, which) or sitting}. {_how(game)}")
 
 
 def _how(game: Game[Any]) -> str:
     """What may be asked of this game."""
-    shown = {PLAYER: "{}:NAME", AREA: "{}:" + f"{game.areas[0]}..{game.areas[-1]}" if game.areas else "", TABLE: "{}"}
-    return f"Ask for {', '.join(shown[whose].format(field) for field, whose in game.fields.items())}."
+    shown = {
+        PLAYER: "{}:NAME",
+        AREA: "{}:" + f"{game.numbers.areas[0]}..{game.numbers.areas[-1]}" if game.numbers.areas else "",
+        TABLE: "{}",
+    }
+    return f"Ask for {', '.join(shown[whose].format(field) for field, whose in game.numbers.fields.items())}."
 
 
 def trail(track: History[Any], field: str, which: int) -> Trail:
@@ -65,9 +69,9 @@ def trail(track: History[Any], field: str, which: int) -> Trail:
     game = track.game
     first = track.acts[0].before if track.acts else track.state
     return Trail(
-        game.number(track.state, field, which),
-        game.parts(track.state, field, which),
-        game.number(first, field, which),
+        game.numbers.number(track.state, field, which),
+        game.numbers.parts(track.state, field, which),
+        game.numbers.number(first, field, which),
         tuple(_steps(track, field, which)),
     )
 
@@ -76,12 +80,12 @@ def _steps(track: History[Any], field: str, which: int) -> Iterator[Step]:
     game = track.game
     after = (*(act.before for act in track.acts), track.state)[1:]
     for act, end in zip(track.acts, after, strict=True):
-        before = game.number(act.before, field, which)
+        before = game.numbers.number(act.before, field, which)
         earlier = act.before
         for line, (action, state) in enumerate(zip(act.actions, _states(track, act, end), strict=True), act.line):
-            now = game.number(state, field, which)
+            now = game.numbers.number(state, field, which)
             if now != before:
-                rule = game.cause(earlier, action, state, field, which)
+                rule = game.numbers.cause(earlier, action, state, field, which)
                 yield Step(line, act.number, action, now - before, now, rule)
             before, earlier = now, state
 
@@ -90,6 +94,6 @@ def _states(track: History[Any], act: Act[Any], end: Any) -> Iterator[Any]:
     """The position after each action of an act; most acts are one action, whose result is known."""
     state = act.before
     for action in act.actions[:-1]:
-        state = track.game.apply(state, action)
+        state = track.game.rules.apply(state, action)
         yield state
     yield end

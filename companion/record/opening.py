@@ -63,18 +63,18 @@ class Games:
 
     def check(self, header: Mapping[str, Any], where: str) -> None:
         """See that a header is one. Raises LogError (unknown version, unknown field, a wrong value)."""
-        self.of(header, where).check_header(_own(header, where), where)
+        self.of(header, where).files.check_header(_own(header, where), where)
 
     def open(self, header: Mapping[str, Any], where: str = "the game's header") -> Begun[Any]:
         """A game as its log's header describes it, from its first or from the given position. Raises LogError."""
         game = self.of(header, where)
-        opened = game.open(_own(header, where), where)
+        opened = game.files.open(_own(header, where), where)
         return Begun(game, opened.state, opened.names, opened.marks)
 
     def spelled_out(self, header: Mapping[str, Any]) -> dict[str, Any]:
         """Everything a table agreed on, nothing left to be taken from somewhere else. Raises LogError."""
         where = "the agreement"
-        return self.of(header, where).spelled_out(header, where)
+        return self.of(header, where).files.spelled_out(header, where)
 
     def written_out(self, header: Mapping[str, Any]) -> dict[str, Any]:
         """A log's header with everything in it that one written by hand may leave out. Raises LogError."""
@@ -83,11 +83,11 @@ class Games:
 
     def header_at(self, header: Mapping[str, Any], state: object) -> dict[str, Any]:
         """The header of a game that goes on from this position, with those who play it. Raises LogError."""
-        return framed(self.of(header, "the game's header").header_at(header, state))
+        return framed(self.of(header, "the game's header").files.header_at(header, state))
 
     def agreed_at(self, header: Mapping[str, Any], state: object) -> dict[str, Any]:
         """What the table of this position agreed on, spelled out: some of it may have been put right in play."""
-        told = self.of(header, "the game's header").header_at(header, state)
+        told = self.of(header, "the game's header").files.header_at(header, state)
         return {name: value for name, value in told.items() if name not in _FRAMED}
 
     def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Begun[Any], dict[str, Any]]:
@@ -97,7 +97,7 @@ class Games:
         can be is in its `problems`.
         """
         game = self.of(data, where)
-        opened, agreed = game.open_position(data, where)
+        opened, agreed = game.files.open_position(data, where)
         return Begun(game, opened.state, opened.names, opened.marks), agreed
 
 

@@ -39,5 +39,5 @@ def read_position(path: Path) -> dict[str, Any]:
 
 def position_data(agreed: Mapping[str, Any], game: Game[Any], state: Any) -> dict[str, Any]:
     """The whole position as plain data: schema, what the table agreed on, and the game's own part."""
-    told = game.position(state)
+    told = game.files.position(state)
     return {"schema": SCHEMA, **agreed, **told}

@@ -25,7 +25,7 @@ class Explain:
         field, which = intent.words
         history = self._running.history
         try:
-            history.game.number(history.state, field, int(which))
+            history.game.numbers.number(history.state, field, int(which))
         except ValueError:
             raise NotUnderstood(intent.text) from None
         self._asked, self._answer = (field, int(which)), (None, None)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.games.protocol import Game
+from companion.games.protocol import Game, SideThrow
 from companion.record.recovery import FactCheck
 from companion.session.board import token_teaching
 from companion.session.board.waiting import remembered
@@ -35,7 +35,7 @@ def _asked(_game: Game[Any], data: Any) -> None:
 
 
 def _voted(game: Game[Any], data: Any) -> None:
-    game.side_throw(game.most).read(data)
+    SideThrow(game.most, game.dice.side).read(data)
 
 
 def _drafted(game: Game[Any], data: Any) -> None:
@@ -49,7 +49,7 @@ CHECKS: Final[Mapping[str, FactCheck]] = {
     "tapped": _tapped,
     "thrown": _thrown,
     "asked": _asked,
-    "muted": lambda game, data: remembered(data, game.pieces_from),
+    "muted": lambda game, data: remembered(data, game.board.pieces_from),
     "showing": token_teaching.check_kept,
     "votes": _voted,
     "dues": lambda _game, data: due_facts.read(data),

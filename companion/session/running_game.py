@@ -97,13 +97,13 @@ class RunningGame:
     @property
     def secret(self) -> bool:
         """Whether several choose at once in secret now."""
-        if not self.on or not self.history.game.secrets:
+        if not self.on or not self.history.game.rules.secrets:
             return False
         state, secret = self._in_secret
         if state is not self.history.state:
             state, secret = self._in_secret = (
                 self.history.state,
-                bool(self.history.game.sealed(self.history.state)),
+                bool(self.history.game.rules.sealed(self.history.state)),
             )
         return secret
 
@@ -118,7 +118,7 @@ class RunningGame:
         state, view, header = self._shown
         if state is not self.history.state or view is None:
             game, state = self.history.game, self.history.state
-            view, header = game.view(state), partial(game.header_at, self._header, state)
+            view, header = game.view(state), partial(game.files.header_at, self._header, state)
             self._shown = (state, view, header)
         return view, header
 
@@ -178,13 +178,13 @@ class RunningGame:
         """The actions, and after them what comes by itself. Raises IllegalAction when one is refused."""
         game, state = self.history.game, self.history.state
         for action in actions:
-            state = game.apply(state, action)
-        return (*actions, *game.follows(state))
+            state = game.rules.apply(state, action)
+        return (*actions, *game.conduct.follows(state))
 
     def _announce(self, actions: Run, source: str) -> None:
         """Tell the table what was done, how grave that is, and that no person did it; of a reveal all choices."""
         told = self.telling(actions)
-        level = self.history.game.levels.get(told.kind, "")
+        level = self.history.game.rules.levels.get(told.kind, "")
         own: dict[str, Value] = {source: 1} if source in (APP, PROGRAM) else {}
         act = self.history.acts[-1]
         line = self._line(act)
@@ -271,7 +271,7 @@ class RunningGame:
 
     def telling(self, actions: Run) -> Action:
         """The action that says best what an act was: the last one that is more than passing or ending a phase."""
-        quiet = self.history.game.quiet
+        quiet = self.history.game.rules.quiet
         return next((action for action in reversed(actions) if action.kind not in quiet), actions[-1])
 
     # --- what is shown ----------------------------------------------------------------------------------------------

@@ -272,8 +272,8 @@ class Session:
     def _touched(self, intent: Intent) -> None:
         game = self.running.history.game if self.running.on else self._set_up.game
         try:
-            check(intent, game.forms)
-            if intent.name == game.side:
+            check(intent, game.conduct.forms)
+            if intent.name == game.dice.side:
                 self.throws.aside(intent)
             else:
                 INTENTS.get(intent.name, Session.spoken)(self, intent)

@@ -27,20 +27,20 @@ class Touches:
     def do(self, intent: Intent) -> None:
         """An action of the game, and what it takes for granted before it."""
         history = self._running.history
-        self._running.act(history.game.reach(history.state, action_of(intent)), HAND)
+        self._running.act(history.game.conduct.reach(history.state, action_of(intent)), HAND)
 
     def settle(self, _intent: Intent) -> None:
         """Everybody is done: the usual for all who did nothing else."""
         history = self._running.history
-        actions = history.game.settle(history.state)
+        actions = history.game.conduct.settle(history.state)
         if not actions:
-            raise IllegalAction(Action("settle"), history.game.cannot_settle, "this phase")
+            raise IllegalAction(Action("settle"), history.game.conduct.cannot_settle, "this phase")
         self._running.act(actions, HAND)
 
     def speak(self, intent: Intent) -> None:
         """One of the game's own touches: done at once, or awaited until a piece on the board says which it is."""
         history = self._running.history
-        spoken = history.game.spoken(history.state, intent.name, intent.numbers, camera=self._board.sees)
+        spoken = history.game.conduct.spoken(history.state, intent.name, intent.numbers, camera=self._board.sees)
         if spoken.awaited:
             self._board.expect(intent.name, intent.numbers)
         else:
@@ -52,7 +52,7 @@ class Touches:
         """A ruling of the table, with its reason: any number or piece set as the players agree."""
         *words, reason = intent.words
         action = action_of(Intent("do", tuple(words)))
-        if action.kind not in self._running.history.game.rulings or len(reason) > LONGEST_REASON:
+        if action.kind not in self._running.history.game.rules.rulings or len(reason) > LONGEST_REASON:
             raise NotUnderstood(f"{action.kind} is no ruling")
         self._running.act((action,), HAND, {"reason": reason})
 
@@ -64,7 +64,7 @@ class Touches:
         if len(reason) > LONGEST_REASON or any(len(one) < 3 for one in counts):
             raise NotUnderstood(intent.text)
         run = tuple(Action(kind, number(seat), (number(amount),)) for kind, seat, amount in counts)
-        if not {action.kind for action in run} <= set(game.countable.values()) & game.rulings:
+        if not {action.kind for action in run} <= set(game.hands.countable.values()) & game.rules.rulings:
             raise NotUnderstood(intent.text)
         self._running.act(run, HAND, {"reason": reason})
 
@@ -120,7 +120,7 @@ class Touches:
         act = next((one for one in history.acts if one.number == self._correcting), None)
         if act is None:
             return {}
-        offers, told = history.game.offers(act.before), self._running.telling(act.actions)
+        offers, told = history.game.rules.offers(act.before), self._running.telling(act.actions)
         return {"correction": CorrectionView(act.number, told, offers, tuple(self._part_offers(act)))}
 
     def _part_offers(self, act: Act[Any]) -> Iterator[Offer]:
@@ -131,5 +131,5 @@ class Touches:
         game, state = self._running.history.game, act.before
         for action in act.actions:
             if action.player >= 0:
-                yield from (one for one in game.offers(state) if one.player == action.player)
-            state = game.apply(state, action)
+                yield from (one for one in game.rules.offers(state) if one.player == action.player)
+            state = game.rules.apply(state, action)

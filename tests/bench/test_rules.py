@@ -50,10 +50,10 @@ def test_ok__five_of_a_hundred_actions_are_beside_what_is_due(opened: tuple[Game
     for actions in games(opened):
         state = start
         for action in actions:
-            offers = game.offers(state)
+            offers = game.rules.offers(state)
             if {offer.kind in judgements.ANY_TIME for offer in offers} == {True, False}:
                 drawn[judgements.choose(offers, rng).kind in judgements.ANY_TIME] += 1
-            state = game.apply(state, action)
+            state = game.rules.apply(state, action)
     assert 0.04 < drawn[True] / drawn.total() < 0.06
 
 
@@ -72,7 +72,7 @@ def test_ok__a_kept_game_folds_to_the_position_it_was_played_to(opened: tuple[Ga
     actions = rules.long_game(game, state, Random(5))
     assert len(actions) == rules.FOLDED
     for action in actions:
-        state = game.apply(state, action)
+        state = game.rules.apply(state, action)
     assert rules.fold(game, opened[1], actions) == state
 
 
@@ -98,10 +98,10 @@ def test_ok__all_figures_name_the_same_reference(figures: list[Figure]) -> None:
 def test_ok__written_out_are_just_the_actions_that_are_allowed(opened: tuple[Game[Any], Any]) -> None:
     game, state = opened
     for action in games(opened)[0]:
-        actions = rules.write_out(game.offers(state))
+        actions = rules.write_out(game.rules.offers(state))
         assert len(set(actions)) == len(actions)
-        assert all(game.refusal(state, one) is None for one in actions)
-        state = game.apply(state, action)
+        assert all(game.rules.refusal(state, one) is None for one in actions)
+        state = game.rules.apply(state, action)
 
 
 def test_ok__rules_are_measured_and_kept_in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from companion.bench.boards.with_rules import ASKED, RIGHT, WRONG, helped, marks
 from companion.calibrate.table_truth import BoardTruth, LooseTruth, SpotTruth
 from vision.sighting import EMPTY, SLOT, LoosePiece, Pose, Sighting, SpotReading
 
-KINDS = catalogue.games().named(catalogue.USUAL).kinds
+KINDS = catalogue.games().named(catalogue.USUAL).board.kinds
 SPOTS = {(7, SLOT, 0): "leaf:face", (7, SLOT, 1): EMPTY, (4, SLOT, 0): "tusk:bones", (4, SLOT, 1): EMPTY}
 LOOKS = (EMPTY, "leaf:face", "leaf:bones", "tusk:face", "tusk:bones", "unknown")
 BOARD = BoardTruth("table_board", (), {at: SpotTruth(look) for at, look in SPOTS.items()}, (

@@ -29,7 +29,7 @@ HAND = (268.0, 128.0)
 
 def mat_plan(game: str) -> CardPlan:
     """The mat that comes along with a game."""
-    file = catalogue.games().named(game).board_file
+    file = catalogue.games().named(game).board.file()
     assert file is not None
     plan = load_table(file)
     assert isinstance(plan, CardPlan)
@@ -49,7 +49,7 @@ def faces(game: str) -> Mapping[str, Picture]:
     if plan.deck:
         printed, back = printed_lands()
         return {**printed, BACK: back}
-    kinds = list(catalogue.games().named(game).kinds)
+    kinds = list(catalogue.games().named(game).board.kinds)
     return dict(zip(kinds, deck("framed", 5, len(kinds), plan.card_mm).values(), strict=True))
 
 
@@ -116,5 +116,7 @@ def layer(game: str, count: int, seed: int = 1, lessons: Sequence[Lesson] = (), 
 
 def mat_deck(game: str, shown: Sequence[Lesson] = ()) -> Deck:
     """The cards that may lie there."""
-    used = next((side for kind in catalogue.games().named(game).kinds.values() for side in kind.sides if side), "")
+    used = next(
+        (side for kind in catalogue.games().named(game).board.kinds.values() for side in kind.sides if side), ""
+    )
     return deck_of(mat_plan(game), shown or usual_lessons(game), used)

@@ -254,7 +254,7 @@ def test_taught_from_the_captured_set_the_table_reads_its_cards(
         cards = orctable("calibrate", "cards", *where, "--json")
         told = json.loads(cards.stdout)
         assert cards.exit_code == 0 and told["pass"] and told["tests"] == LAYOUTS and told["what"] == "cards"
-        file = catalogue.games().named(game).board_file
+        file = catalogue.games().named(game).board.file()
         assert file is not None
         step = owner.todo[-1]
         picture = folder / f"{step.name}_0.jpg"

@@ -62,7 +62,7 @@ def test_the_stickers_are_those_of_the_owner_s_own_board(tmp_path: Path, data_di
 
 @pytest.mark.parametrize(("game", "edition"), [("economancy", "economancy-pnp"), ("orc", "orc-2017")])
 def test_a_mat_is_the_owner_s_own_where_there_is_one(tmp_path: Path, data_dir: Path, game: str, edition: str) -> None:
-    usual = catalogue.games().named(game).board_file
+    usual = catalogue.games().named(game).board.file()
     assert usual is not None and usual.parent.name == edition
     own = data_dir / "boxes" / edition / "board.toml"
     own.parent.mkdir(parents=True)

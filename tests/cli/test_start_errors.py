@@ -134,7 +134,7 @@ def test_a_fault_of_ours_is_told_apart_from_a_wrong_word() -> None:
 
 
 BROKEN = """
-from companion.games.orconomy.game import Orconomy
+from companion.games.orconomy.game import orconomy_game
 def broken(*_):
     raise RuntimeError("a bug")
 from companion.cli import main

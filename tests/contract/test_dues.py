@@ -12,7 +12,7 @@ __all__ = ["table"]
 
 
 def plain(game: Game[Any], state: Any) -> PlainTable:
-    return PlainTable(game.lying(state), getattr(game, "single", ()))
+    return PlainTable(game.hands.lying(state), getattr(game.hands, "single", ()))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -23,8 +23,8 @@ def test_whatever_an_action_changes_is_done_by_hand_or_said(table: Table, seed: 
             break
         for seen in (False, True):
             kept = plain(game, state)
-            kept.do(game.due(state, (action,), seen=seen))
-            assert kept.things == game.lying(game.apply(state, action)), (action, seen)
+            kept.do(game.hands.due(state, (action,), seen=seen))
+            assert kept.things == game.hands.lying(game.rules.apply(state, action)), (action, seen)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -35,8 +35,8 @@ def test_an_act_of_several_actions_is_said_as_one(table: Table, seed: int) -> No
         for part in zip(*(steps[place:] for place in range(length)), strict=False):
             start, run = part[0][0], tuple(action for _, action in part)
             kept = plain(game, start)
-            kept.do(game.due(start, run, seen=False))
-            assert kept.things == game.lying(game.apply(*part[-1])), run
+            kept.do(game.hands.due(start, run, seen=False))
+            assert kept.things == game.hands.lying(game.rules.apply(*part[-1])), run
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -45,9 +45,9 @@ def test_what_is_taken_back_is_said_with_the_word_for_why(table: Table, seed: in
     for state, action in walk(begun(table), seed):
         if action is None:
             break
-        after = game.apply(state, action)
-        kept, said = plain(game, after), game.back(after, state, "undone")
+        after = game.rules.apply(state, action)
+        kept, said = plain(game, after), game.hands.back(after, state, "undone")
         kept.do(said)
-        assert kept.things == game.lying(state), action
+        assert kept.things == game.hands.lying(state), action
         assert all(one.rule == "undone" and not one.told for one in said)
-        assert bool(said) == (game.lying(after) != game.lying(state))
+        assert bool(said) == (game.hands.lying(after) != game.hands.lying(state))

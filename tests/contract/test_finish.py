@@ -49,16 +49,16 @@ def test_whatever_is_done_nothing_of_the_box_gets_lost(table: Table, seed: int) 
     for state, action in walk(begun(table), seed):
         if ruled:
             break
-        layout, found = game.layout(state), Counter[tuple[str, int]]()
+        layout, found = game.board.layout(state), Counter[tuple[str, int]]()
         on_board = [piece for pieces in (*layout.areas.values(), *layout.rows.values()) for piece in pieces]
         on_board += [Piece(name) for name in layout.markers]
-        found.update((game.stored(piece), piece.owner) for piece in on_board)
-        for thing in game.things(state):
+        found.update((game.counted.stored(piece), piece.owner) for piece in on_board)
+        for thing in game.counted.things(state):
             found[(thing.kind, thing.owner)] += thing.many if thing.boxed else 0
             assert thing.many > 0 and (thing.seat >= 0 or thing.area or thing.place), thing
-        box = {(thing.kind, thing.owner): thing.many for thing in game.boxed(state)}
+        box = {(thing.kind, thing.owner): thing.many for thing in game.counted.boxed(state)}
         assert {what: many for what, many in found.items() if many} == box
-        ruled = action is not None and action.kind in game.rulings
+        ruled = action is not None and action.kind in game.rules.rulings
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -67,11 +67,11 @@ def test_the_numbers_followed_over_the_rounds_end_where_the_game_stands(table: T
     game, track = opened.game, History(opened.game, opened.names, opened.state)
     lines = [line for _, action in walk(opened, seed) if action for line in track.do((action,), "hand")]
     told = chronicle(track, opened.marks, lines)
-    assert [race.field for race in told.races] == list(game.raced)
+    assert [race.field for race in told.races] == list(game.numbers.raced)
     assert list(told.rounds) == sorted(set(told.rounds)) and told.rounds[-1] <= game.round(track.state)
     for race in told.races:
-        assert game.fields[race.field] == "player"
-        now = [game.number(track.state, race.field, seat) for seat in range(len(opened.names))]
+        assert game.numbers.fields[race.field] == "player"
+        now = [game.numbers.number(track.state, race.field, seat) for seat in range(len(opened.names))]
         assert [run[-1] for run in race.runs] == now
         assert {len(run) for run in race.runs} == {len(told.rounds)}
 
@@ -82,7 +82,7 @@ def test_a_game_is_laid_out_by_touch_and_a_restart_forgets_no_tick(table: Table)
     table.press("lay:open")
     assert table.shown.laying is not None and table.shown.laying.mode == "putting"
     boxed = table.shown.laying.boxed
-    assert tuple(line.thing for line in boxed) == begun(table).game.boxed(before)
+    assert tuple(line.thing for line in boxed) == begun(table).game.counted.boxed(before)
     assert all(line.board + line.players <= line.thing.many for line in boxed)
     table.press("lay:done")
     assert laying(table).mode == "away"
@@ -146,9 +146,9 @@ def test_a_tally_names_a_seat_or_an_area_there_is(table: Table) -> None:
         for _, action in walk(begun(table), seed):
             if action is None:
                 break
-            after = game.apply(state, action)
-            met += game.tallied(state, action, after)
-            assert all(1 <= face <= 6 for face in game.thrown(action))
+            after = game.rules.apply(state, action)
+            met += game.counted.tallied(state, action, after)
+            assert all(1 <= face <= 6 for face in game.dice.thrown(action))
             state = after
-    assert {tally.code for tally in met} <= set(game.tallies)
-    assert all(tally.area in (0, *game.areas) and -1 <= tally.seat < len(begun(table).names) for tally in met)
+    assert {tally.code for tally in met} <= set(game.counted.tallies)
+    assert all(tally.area in (0, *game.numbers.areas) and -1 <= tally.seat < len(begun(table).names) for tally in met)

@@ -47,7 +47,10 @@ FEW = 12
 def every_game(folder: Path | None = None) -> Games:
     """The games of the catalogue, the mock, and the game that docs/contributing.md adds."""
     known = catalogue.games(folder)
-    more: Mapping[str, Callable[[], Game[Any]]] = {NOUGHTS: Noughts, ON_PAGE: lambda: page_parts().game(None)}
+    more: Mapping[str, Callable[[], Game[Any]]] = {
+        NOUGHTS: lambda: Noughts().game(),
+        ON_PAGE: lambda: page_parts().game(None),
+    }
 
     def named(name: str) -> Game[Any]:
         return more[name]() if name in more else known.named(name)
@@ -136,7 +139,7 @@ def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
 def expanded(game: Game[Any], state: Any, rng: Random) -> list[Action]:
     """Some of what is offered, each with some of its values."""
     found = []
-    for offer in game.offers(state):
+    for offer in game.rules.offers(state):
         assert len(offer.names) == len(offer.domains), offer
         few = [rng.sample(list(domain), min(len(domain), FEW)) for domain in offer.domains]
         found += [Action(offer.kind, offer.player, numbers) for numbers in islice(product(*few), FEW)]
@@ -152,13 +155,17 @@ def walk(begun: Begun[Any], seed: int) -> Iterator[tuple[Any, Action | None]]:
             break
         action = rng.choice(may)
         yield state, action
-        state = game.apply(state, action)
+        state = game.rules.apply(state, action)
     yield state, None
 
 
 def by_dice(game: Game[Any], state: Any, rng: Random) -> list[Action]:
     """What dice or deck may do."""
-    return [chance.action for chance in rng.sample(found, min(3, len(found)))] if (found := game.chances(state)) else []
+    return (
+        [chance.action for chance in rng.sample(found, min(3, len(found)))]
+        if (found := game.dice.chances(state))
+        else []
+    )
 
 
 def begun(table: Table) -> Begun[Any]:
@@ -171,15 +178,15 @@ def test_offers_and_refusals_agree_and_applying_changes_nothing_it_was_given(tab
     for state, _ in walk(begun(table), seed):
         game, kept = begun(table).game, repr(state)
         for action in expanded(game, state, rng):
-            assert game.refusal(state, action) is None, (action, kept)
-            assert repr(game.apply(state, action)) == repr(game.apply(state, action))
-        offered = {(offer.kind, offer.player) for offer in game.offers(state)}
+            assert game.rules.refusal(state, action) is None, (action, kept)
+            assert repr(game.rules.apply(state, action)) == repr(game.rules.apply(state, action))
+        offered = {(offer.kind, offer.player) for offer in game.rules.offers(state)}
         for kind, player in {(kind, seat) for kind, _ in offered for seat in range(len(begun(table).names))} - offered:
             action = Action(kind, player, (1,))
-            refused = game.refusal(state, action)
+            refused = game.rules.refusal(state, action)
             assert refused is not None and refused.code, action
             with pytest.raises(IllegalAction):
-                game.apply(state, action)
+                game.rules.apply(state, action)
         assert repr(state) == kept
 
 
@@ -193,7 +200,7 @@ def test_whatever_is_due_offered_or_done_has_a_sentence(table: Table, seed: int)
     for state, action in walk(opened, seed):
         prompt = opened.game.view(state).prompt
         said = [speaker.prompt_title(prompt, opened.names), speaker.prompt(prompt, opened.names)]
-        buttons = {offer.kind: speaker.button(offer.kind) for offer in opened.game.offers(state)}
+        buttons = {offer.kind: speaker.button(offer.kind) for offer in opened.game.rules.offers(state)}
         assert [kind for kind, word in buttons.items() if word == kind] == []
         said += [speaker.action(action, opened.names)] if action else []
         assert [one for one in said if UNSAID.search(one)] == []
@@ -213,8 +220,8 @@ def test_whatever_number_is_refused_is_refused_in_a_sentence(table: Table, seed:
     speaker = english(table.game)
     opened = begun(table)
     for state, _ in walk(opened, seed):
-        for action in beside(opened.game.offers(state)):
-            refused = opened.game.refusal(state, action)
+        for action in beside(opened.game.rules.offers(state)):
+            refused = opened.game.rules.refusal(state, action)
             if refused is not None and speaker is not None:
                 said = speaker.refusal(refused, opened.names)
                 assert "Not allowed now" not in said, (action, said)
@@ -224,12 +231,12 @@ def test_whatever_number_is_refused_is_refused_in_a_sentence(table: Table, seed:
 def test_chances_are_odds_and_only_a_finished_game_has_a_result(table: Table, seed: int) -> None:
     game = begun(table).game
     for state, _ in walk(begun(table), seed):
-        chances, result, view = game.chances(state), game.result(state), game.view(state)
+        chances, result, view = game.dice.chances(state), game.result(state), game.view(state)
         assert not chances or sum(chance.p for chance in chances) == pytest.approx(1)
-        assert all(game.refusal(state, chance.action) is None for chance in chances)
+        assert all(game.rules.refusal(state, chance.action) is None for chance in chances)
         assert (result is not None) == view.over
         assert result is None or result.winners == view.winners
-        assert view.turns == game.turns(state) and view.offers == game.offers(state) or not view.over
+        assert view.turns == game.turns(state) and view.offers == game.rules.offers(state) or not view.over
         assert {problem.code for problem in game.status(state) if not problem.note} == set()
 
 
@@ -240,11 +247,11 @@ def test_actions_and_positions_come_back_from_their_text(table: Table, seed: int
     header = json.loads(table.journal.facts()["header"])
     for state, action in walk(opened, seed):
         if action is not None:
-            line = json.loads(json.dumps(game.to_line(action, names)))
-            assert game.from_line(line, names) == action
+            line = json.loads(json.dumps(game.rules.to_line(action, names)))
+            assert game.rules.from_line(line, names) == action
         at = every_game().header_at(header, state)
         again = every_game().open(json.loads(json.dumps(at)))
-        assert game.position(again.state) == game.position(state)
+        assert game.files.position(again.state) == game.files.position(state)
         assert game.view(again.state).prompt == game.view(state).prompt
 
 
@@ -281,10 +288,10 @@ def test_undo_and_redo_and_a_restart_in_every_state(table: Table, seed: int) -> 
 def test_the_numbers_of_a_game_are_made_of_their_parts(table: Table) -> None:
     game = begun(table).game
     for state, _ in walk(begun(table), 1):
-        for field, whose in game.fields.items():
-            members = {"player": range(len(begun(table).names)), "area": game.areas, "table": (-1,)}[whose]
+        for field, whose in game.numbers.fields.items():
+            members = {"player": range(len(begun(table).names)), "area": game.numbers.areas, "table": (-1,)}[whose]
             for which in members:
-                parts, number = game.parts(state, field, which), game.number(state, field, which)
+                parts, number = game.numbers.parts(state, field, which), game.numbers.number(state, field, which)
                 if whose != "table":
                     assert sum(part.amount for part in parts) == number, (field, which)
 
@@ -293,7 +300,7 @@ def test_the_numbers_of_a_game_are_made_of_their_parts(table: Table) -> None:
 def test_lines_that_mean_nothing_are_told_as_such(table: Table, wrong: object) -> None:
     game, names = begun(table).game, begun(table).names
     with pytest.raises(ValueError):
-        game.from_line({"do": wrong}, names)
+        game.rules.from_line({"do": wrong}, names)
 
 
 def test_what_hidden_things_a_seat_may_know_is_at_most_the_position(table: Table) -> None:
@@ -301,7 +308,7 @@ def test_what_hidden_things_a_seat_may_know_is_at_most_the_position(table: Table
     known: Callable[[Any, int], Any] = game.known_to
     for state, _ in walk(begun(table), 3):
         for seat in range(len(begun(table).names)):
-            assert game.position(known(state, seat)).keys() == game.position(state).keys()
+            assert game.files.position(known(state, seat)).keys() == game.files.position(state).keys()
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -314,5 +321,5 @@ def test_a_button_beside_a_seat_stands_for_a_touch_that_is_allowed_now(table: Ta
         assert all(re.fullmatch(r"[a-z]+( [1-9])?", light) for light in lights)
         for one in means:
             intent = parse(one.touch)
-            check(intent, game.forms)
-            assert intent.name != "do" or game.refusal(state, action_of(intent)) is None, one
+            check(intent, game.conduct.forms)
+            assert intent.name != "do" or game.rules.refusal(state, action_of(intent)) is None, one

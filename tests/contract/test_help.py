@@ -26,15 +26,15 @@ def compiled() -> None:
 def test_there_is_help_on_whatever_is_due(table: Table, seed: int) -> None:
     game = begun(table).game
     for state, _ in walk(begun(table), seed):
-        assert game.topic(state) in game.topics
-        assert game.view(state).topic == game.topic(state)
+        assert game.help.topic(state) in game.help.topics
+        assert game.view(state).topic == game.help.topic(state)
 
 
 def test_each_topic_has_a_sentence(table: Table) -> None:
     speaker = english(table.game)
     if speaker is None:
         return
-    for topic in begun(table).game.topics:
+    for topic in begun(table).game.help.topics:
         told = speaker.help(topic)
         assert told is not None and told.title and told.text.endswith("."), topic
         assert len(told.text) <= MOST_LETTERS, told.text

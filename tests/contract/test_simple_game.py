@@ -160,15 +160,15 @@ HEADER: Mapping[str, Any] = {"game": NAME, "players": [{"name": "Ann"}, {"name":
 def test_a_header_that_cannot_be_says_what_is_wrong(more: Mapping[str, Any], says: str) -> None:
     game = page_parts().game(None)
     with pytest.raises(LogError, match=says):
-        game.open({**HEADER, **more}, "the log")
+        game.files.open({**HEADER, **more}, "the log")
 
 
 def test_a_position_that_cannot_be_is_told_as_such() -> None:
     game = page_parts().game(None)
     with pytest.raises(ImpossiblePosition, match="no_such_pile"):
-        game.open({**HEADER, "position": {"pile": -3}}, "the log")
-    opened, _ = game.open_position({**HEADER, "pile": -3}, "the file")
-    data = game.position(opened.state)
+        game.files.open({**HEADER, "position": {"pile": -3}}, "the log")
+    opened, _ = game.files.open_position({**HEADER, "pile": -3}, "the file")
+    data = game.files.position(opened.state)
     told = list(page_parts().position_lines()({**HEADER, **data}))
     assert data["problems"] and "pile: -3" in told and "players: Ann, Ben" in told
 
@@ -178,7 +178,7 @@ def test_a_position_that_cannot_be_is_told_as_such() -> None:
 )
 def test_a_line_that_means_nothing_is_refused(line: Mapping[str, Any]) -> None:
     with pytest.raises(ValueError, match="field"):
-        page_parts().game(None).from_line(line, ("Ann", "Ben"))
+        page_parts().game(None).rules.from_line(line, ("Ann", "Ben"))
 
 
 # --- a game with a large number -------------------------------------------------------------------------------------

@@ -15,10 +15,10 @@ MOST = 2500
 
 def by_the_table(game: Game[Any], state: Any, rng: Random) -> Action:
     """What nobody has to choose: a throw, what settles the phase, or a step of the table; else anything offered."""
-    chances, settled = game.chances(state), game.settle(state)
+    chances, settled = game.dice.chances(state), game.conduct.settle(state)
     if chances or settled:
         return rng.choice(chances).action if chances else settled[0]
-    offered = game.offers(state)
+    offered = game.rules.offers(state)
     common = [offer for offer in offered if offer.player < 0] or list(offered)
     offer = rng.choice(common)
     return Action(offer.kind, offer.player, tuple(rng.choice(domain) for domain in offer.domains))
@@ -30,11 +30,11 @@ def played_by_the_app(game: Game[Any], state: Any, seed: int) -> tuple[Any, int]
     for _ in range(MOST):
         if game.result(state) is not None:
             break
-        due = [] if game.chances(state) else [*game.turns(state)]
+        due = [] if game.dice.chances(state) else [*game.turns(state)]
         chosen = next((one for seat in due if (one := game.stand_in(state, seat, rng)) is not None), None)
         assert chosen is not None or not due, f"nothing is done for {due} in {state}"
         done += chosen is not None
-        state = game.apply(state, chosen or by_the_table(game, state, rng))
+        state = game.rules.apply(state, chosen or by_the_table(game, state, rng))
     return state, done
 
 
@@ -48,9 +48,9 @@ def test_it_does_what_is_allowed_and_the_same_for_the_same_chance(table: Table) 
             action = game.stand_in(state, seat, Random(3))
             assert action == game.stand_in(state, seat, Random(3))
             if action is not None:
-                assert action.player == seat and game.refusal(state, action) is None
+                assert action.player == seat and game.rules.refusal(state, action) is None
                 met += 1
-        state = game.apply(state, rng.choice(expanded(game, state, rng)))
+        state = game.rules.apply(state, rng.choice(expanded(game, state, rng)))
     assert bool(met) == game.app_may_play
 
 
@@ -60,7 +60,7 @@ def test_where_it_may_not_play_the_game_can_be_given_up(table: Table) -> None:
     assert game.app_may_play or game.resigning
     if game.resigning:
         for seat in range(len(begun.names)):
-            after = game.apply(state, Action(game.resigning, seat))
+            after = game.rules.apply(state, Action(game.resigning, seat))
             result = game.result(after)
             assert result is not None and seat not in result.winners
 
@@ -77,11 +77,11 @@ def test_a_game_of_absent_players_comes_to_its_end(table: Table, seed: int) -> N
 
 def test_it_takes_a_win_and_stops_one() -> None:
     noughts = every_game().named("noughts")
-    state = noughts.open({"game": "noughts", "players": [{"name": "X"}, {"name": "O"}]}, "test").state
+    state = noughts.files.open({"game": "noughts", "players": [{"name": "X"}, {"name": "O"}]}, "test").state
     for seat, cell in ((0, 1), (1, 5), (0, 2)):
-        state = noughts.apply(state, Action("mark", seat, (cell,)))
+        state = noughts.rules.apply(state, Action("mark", seat, (cell,)))
     assert noughts.stand_in(state, 1, Random(1)) == Action("mark", 1, (3,))
-    state = noughts.apply(state, Action("mark", 1, (9,)))
+    state = noughts.rules.apply(state, Action("mark", 1, (9,)))
     assert noughts.stand_in(state, 0, Random(1)) == Action("mark", 0, (3,))
 
 

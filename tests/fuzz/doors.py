@@ -70,12 +70,12 @@ def play_on(game: Game[Any], state: Any) -> None:
     chance = Random(1)
     for _ in range(PLAYED_ON):
         game.view(state)
-        offers = game.offers(state)
+        offers = game.rules.offers(state)
         if not offers:
             return
         action = choose(offers, chance)
-        state = game.apply(state, action)
-        wrong = [problem for problem in game.position(state)["problems"] if not problem["note"]]
+        state = game.rules.apply(state, action)
+        wrong = [problem for problem in game.files.position(state)["problems"] if not problem["note"]]
         if wrong:
             raise Wrong(f"{action} leads from a possible position to one that cannot be: {wrong}")
 

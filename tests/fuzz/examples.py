@@ -95,7 +95,7 @@ def _touch(track: History[Any], rng: Random) -> list[Row]:
         return _mending(track, rng)
     if chance < SET and track.unsettled:
         return track.settle("hand")
-    offers = track.game.offers(track.state)
+    offers = track.game.rules.offers(track.state)
     return track.do((choose(offers, rng),), "hand") if offers else []
 
 
@@ -103,7 +103,7 @@ def _mending(track: History[Any], rng: Random) -> list[Row]:
     """An earlier act is struck, changed or preceded by another, where that can be."""
     act = rng.choice(track.acts)
     way = rng.choice((STRIKE, CHANGE, INSERT))
-    action = None if way == STRIKE else choose(track.game.offers(act.before), rng)
+    action = None if way == STRIKE else choose(track.game.rules.offers(act.before), rng)
     return track.correct(act.number, way, action, "hand")
 
 

@@ -24,7 +24,7 @@ def _played(name: str, names: tuple[str, ...], seed: int) -> tuple[str, str]:
     track: History[Any] = History(begun.game, begun.names, begun.state)
     lines: list[Line] = []
     while begun.game.result(track.state) is None and track.act_count < MOST_ACTS:
-        action = random_play.choose(begun.game.offers(track.state), rng)
+        action = random_play.choose(begun.game.rules.offers(track.state), rng)
         lines += track.do((action,), rng.choice(SOURCES))
     assert begun.game.result(track.state) is not None
     return json.dumps(header, ensure_ascii=False), json.dumps(lines, ensure_ascii=False)

@@ -36,8 +36,10 @@ COVERS = ("banking_covers",)
 
 def numbers(game: Game[Any], state: Any) -> list[int]:
     """Every number of a position that can be asked about."""
-    whose = {"player": range(len(game.position(state)["players"])), "area": game.areas, "table": (-1,)}
-    return [game.number(state, field, which) for field, kind in game.fields.items() for which in whose[kind]]
+    whose = {"player": range(len(game.files.position(state)["players"])), "area": game.numbers.areas, "table": (-1,)}
+    return [
+        game.numbers.number(state, field, which) for field, kind in game.numbers.fields.items() for which in whose[kind]
+    ]
 
 
 def reopened(file: Mapping[str, Any]) -> list[int]:
@@ -82,10 +84,10 @@ def _played(name: str, choices: Mapping[str, Sequence[object]], seed: int) -> di
     game, state, lines, rows = begun.game, begun.state, list[dict[str, Any]](), list[list[int]]()
     position: dict[str, Any] = {}
     halfway = rng.randint(20, 80)
-    while len(lines) < MOST_ACTS and (offers := game.offers(state)):
+    while len(lines) < MOST_ACTS and (offers := game.rules.offers(state)):
         action = _chosen(offers, name, rng)
-        state = game.apply(state, action)
-        lines.append(game.to_line(action, begun.names))
+        state = game.rules.apply(state, action)
+        lines.append(game.rules.to_line(action, begun.names))
         rows.append(numbers(game, state))
         if seed % 2 == 0 and len(lines) == halfway:
             told = position_data(catalogue.games().agreed_at(header, state), game, state)

@@ -22,7 +22,7 @@ def test_a_game_of_before_comes_to_its_numbers(path: Path, index: int) -> None:
     begun = catalogue.games().open(told["header"])
     game, state, rows = begun.game, begun.state, list[list[int]]()
     for line in told["lines"]:
-        state = game.apply(state, game.from_line(line, begun.names))
+        state = game.rules.apply(state, game.rules.from_line(line, begun.names))
         rows.append(numbers(game, state))
     assert digest(rows) == told["numbers"]
     if told["position"]:

@@ -75,7 +75,7 @@ def walk(name: str, seed: int, kinds: Mapping[str, Sequence[int]]) -> Walk:
     rng = Random(f"{name}:{seed}")
     names = NAMES[: game.fewest + seed % (game.most - game.fewest + 1)]
     header = _header(game, names, rng)
-    start = game.open(header, "a golden").state
+    start = game.files.open(header, "a golden").state
     return Walk(game, names, header, start, _steps(game, start, kinds, rng))
 
 
@@ -88,7 +88,7 @@ def _header(game: Game[Any], names: Sequence[str], rng: Random) -> dict[str, Any
     preset = rng.choice(list(game.set_up.presets))
     for more in ({"preset": preset, "options": {**usual.get("options", {}), **chosen}}, {"options": chosen}):
         try:
-            game.open({**usual, **more}, "a golden")
+            game.files.open({**usual, **more}, "a golden")
         except TableError:
             continue
         return {**usual, **more}
@@ -96,15 +96,15 @@ def _header(game: Game[Any], names: Sequence[str], rng: Random) -> dict[str, Any
 
 
 def _steps(game: Game[Any], state: Any, kinds: Mapping[str, Sequence[int]], rng: Random) -> Iterator[Step]:
-    rulings = sorted(game.rulings & set(kinds))
+    rulings = sorted(game.rules.rulings & set(kinds))
     for _ in range(MOST_ACTS):
-        offers = game.offers(state)
+        offers = game.rules.offers(state)
         if not offers:
             return
         action = _chosen(offers, WEIGHTS[game.name], rng)
         if rulings and rng.random() < RULED:
             action = _ruled(game, state, rulings, kinds, rng) or action
-        after = game.apply(state, action)
+        after = game.rules.apply(state, action)
         yield Step(state, action, after)
         state = after
 
@@ -140,7 +140,7 @@ def _ruled(
         kind = rng.choice(rulings)
         seat = rng.randrange(-1, len(game.view(state).players))
         action = Action(kind, seat, any_numbers(kinds[kind], rng))
-        if max(action.args, default=0) <= RICHEST and game.refusal(state, action) is None:
+        if max(action.args, default=0) <= RICHEST and game.rules.refusal(state, action) is None:
             return action
     return None
 

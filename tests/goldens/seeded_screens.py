@@ -180,7 +180,7 @@ class Screens:
             lines: list[dict[str, Any]] = []
             for step in played.steps:
                 key = self._key(played.game.view(step.after).prompt)
-                line = {**played.game.to_line(step.action, played.names), "n": len(lines) + 1}
+                line = {**played.game.rules.to_line(step.action, played.names), "n": len(lines) + 1}
                 if key not in met:
                     met.add(key)
                     name = f"{key} {seed}/{len(lines) + 1}"
@@ -209,9 +209,9 @@ class Screens:
         game = catalogue.games().named(self._name)
         if not self._dialogs or shown.game is None:
             return
-        for field, whose in sorted(game.fields.items()):
+        for field, whose in sorted(game.numbers.fields.items()):
             if f"why {field}" not in self._met:
-                which = {"player": 0, "area": game.areas[-1] if game.areas else 0, "table": -1}[whose]
+                which = {"player": 0, "area": game.numbers.areas[-1] if game.numbers.areas else 0, "table": -1}[whose]
                 self._met.add(f"why {field}")
                 yield from (f"why:{field}:{which}", "why:close")
 

@@ -119,26 +119,26 @@ class _Asking:
     def _act(self, step: Step, *, causes: bool) -> None:
         """Everything that is said of one action."""
         game, names, action = self._game, self._walk.names, step.action
-        self._lines.append(game.to_line(action, names))
+        self._lines.append(game.rules.to_line(action, names))
         self._written(action)
-        self.tally.add("conduct", game.reach(step.before, action))
+        self.tally.add("conduct", game.conduct.reach(step.before, action))
         for seen in (False, True):
-            for due in game.due(step.before, (action,), seen=seen):
+            for due in game.hands.due(step.before, (action,), seen=seen):
                 self.tally.add("dues", _due(due))
                 self._say(lambda speaker, due=due: speaker.due(due, names))  # type: ignore[misc]
-        self.tally.add("dues", [_due(due) for due in game.back(step.after, step.before, "undone")])
-        self.tally.add("numbers", game.tallied(step.before, action, step.after), game.thrown(action))
+        self.tally.add("dues", [_due(due) for due in game.hands.back(step.after, step.before, "undone")])
+        self.tally.add("numbers", game.counted.tallied(step.before, action, step.after), game.dice.thrown(action))
         if causes:
             for field, which in self._numbers(step.after):
-                rule = game.cause(step.before, action, step.after, field, which)
+                rule = game.numbers.cause(step.before, action, step.after, field, which)
                 self.tally.add("numbers", field, which, rule)
                 self._say(lambda speaker, rule=rule: speaker.rule_words(rule))  # type: ignore[misc]
 
     def _written(self, action: Action) -> None:
         """An action in the log and in sentences."""
         names, where = self._walk.names, self._rng.randrange(12)
-        line = self._game.to_line(action, names)
-        self.tally.add("lines", line, self._game.from_line(line, names))
+        line = self._game.rules.to_line(action, names)
+        self.tally.add("lines", line, self._game.rules.from_line(line, names))
         self._say(
             lambda speaker: "|".join(
                 (
@@ -155,21 +155,21 @@ class _Asking:
     def _after(self, state: Any) -> None:
         """What is asked in every position."""
         game, view = self._game, self._game.view(state)
-        self.tally.add("states", game.position(state))
-        offers = [(one.kind, one.player, one.names, [*map(_domain, one.domains)]) for one in game.offers(state)]
+        self.tally.add("states", game.files.position(state))
+        offers = [(one.kind, one.player, one.names, [*map(_domain, one.domains)]) for one in game.rules.offers(state)]
         self.tally.add("offers", offers)
         self.tally.add("offered", sorted(_plain(offers), key=str))  # type: ignore[call-overload]
-        self.tally.add("turns", game.turns(state), game.sealed(state), game.result(state))
+        self.tally.add("turns", game.turns(state), game.rules.sealed(state), game.result(state))
         self.tally.add("prompts", view.prompt.code, view.prompt.args)
-        self.tally.add("conduct", game.settle(state), game.follows(state), game.side_due(state))
+        self.tally.add("conduct", game.conduct.settle(state), game.conduct.follows(state), game.dice.side_due(state))
 
     # --- some positions ---------------------------------------------------------------------------------------------
 
     def _look(self, state: Any) -> None:
         """Everything that is said in one position."""
         game = self._game
-        chances = [(chance.action, round(chance.p, 9)) for chance in game.chances(state)]
-        self.tally.add("turns", chances, [game.position(game.known_to(state, seat)) for seat in self._seats])
+        chances = [(chance.action, round(chance.p, 9)) for chance in game.dice.chances(state)]
+        self.tally.add("turns", chances, [game.files.position(game.known_to(state, seat)) for seat in self._seats])
         self._conducted(state)
         self._shown(state)
         self._refusals(state)
@@ -178,7 +178,7 @@ class _Asking:
         self._lying(state)
         self._asked(state)
         for seat in self._seats:
-            told = game.program_line(state, seat) if game.programs_may_play else ""
+            told = game.programs.line(state, seat) if game.programs is not None else ""
             self.tally.add("stand_in", game.stand_in(state, seat, Random(seat)), told)
 
     @property
@@ -188,18 +188,18 @@ class _Asking:
     def _conducted(self, state: Any) -> None:
         """What a throw and the game's own touches mean now, and why nothing else is understood."""
         game = self._game
-        for name in sorted({form.partition(":")[0] for form in game.forms} - {"setup"}):
+        for name in sorted({form.partition(":")[0] for form in game.conduct.forms} - {"setup"}):
             numbers = any_numbers(range(4), self._rng)
             self.tally.add("conduct", name, numbers, self._understood(state, name, numbers))
-        for many in range(1, 1 + len(game.dice)):
+        for many in range(1, 1 + len(game.dice.numbers)):
             values = tuple(self._rng.randint(1, 6) for _ in range(many))
-            self.tally.add("conduct", values, game.throw(state, values))
-        for refusal in (game.no_throw(state), game.cannot_settle, game.no_side_throw):
+            self.tally.add("conduct", values, game.dice.throw(state, values))
+        for refusal in (game.dice.no_throw(state), game.conduct.cannot_settle, game.dice.no_side_throw):
             self._refuse("conduct", None, refusal)
 
     def _understood(self, state: Any, name: str, numbers: Sequence[int]) -> object:
         try:
-            spoken = self._game.spoken(state, name, numbers, camera=False)
+            spoken = self._game.conduct.spoken(state, name, numbers, camera=False)
         except IllegalAction as error:
             return error.refusal
         except WRONG as error:
@@ -208,7 +208,7 @@ class _Asking:
 
     def _shown(self, state: Any) -> None:
         view, names = self._game.view(state), self._walk.names
-        header = self._game.header_at(self._walk.header, state)
+        header = self._game.files.header_at(self._walk.header, state)
         shown = (view.round, view.dice_due, view.over, view.winners, view.seats_may_change, view.order, view.turns)
         self.tally.add("shown", *shown, view.problems, view.warnings, view.seat_buttons, view.lights, view.topic)
         self.tally.add("shown", [(player.seat, player.name, player.mark, player.rights) for player in view.players])
@@ -220,7 +220,7 @@ class _Asking:
             self._say(lambda speaker, notice=notice: speaker.notice(notice, names))  # type: ignore[misc]
         self._say(lambda speaker: "|".join(speaker.table_told(header, view)), "told")
         self.tally.add("told_en", header)
-        for problem in self._game.position(state).get("problems", ()):
+        for problem in self._game.files.position(state).get("problems", ()):
             self._say(lambda speaker, problem=problem: speaker.problem(problem))  # type: ignore[misc]
 
     def _refusals(self, state: Any) -> None:
@@ -230,7 +230,7 @@ class _Asking:
                 for _ in range(TRIES):
                     action = Action(kind, seat, any_numbers(many, self._rng))
                     self._refuse("refusals", action, self._refusal(state, action))
-        for action in self._offered(self._game.offers(state)):
+        for action in self._offered(self._game.rules.offers(state)):
             self._written(action)
             for tried in (action, self._exchanged(action)):
                 self._refuse("refusals", tried, self._refusal(state, tried))
@@ -256,7 +256,7 @@ class _Asking:
 
     def _refusal(self, state: Any, action: Action) -> Refusal | str | None:
         try:
-            return self._game.refusal(state, action)
+            return self._game.rules.refusal(state, action)
         except WRONG as error:
             return type(error).__name__
 
@@ -273,19 +273,19 @@ class _Asking:
         for _ in range(SPOILT):
             line = _spoilt(self._rng.choice([*self._lines[-30:], never]), self._rng)
             try:
-                self.tally.add("wrong_lines", self._game.from_line(line, self._walk.names))
+                self.tally.add("wrong_lines", self._game.rules.from_line(line, self._walk.names))
             except WRONG as error:
                 self.tally.add("wrong_lines", "refused")
                 self.tally.add("line_words", f"{type(error).__name__}: {error}")
 
     def _positions(self, state: Any) -> None:
         """The position read back, and read with one thing in it spoilt; the header likewise."""
-        whole = {**self._walk.header, **self._game.position(state)}
+        whole = {**self._walk.header, **self._game.files.position(state)}
         for data in (whole, *(_spoilt(whole, self._rng) for _ in range(SPOILT))):
-            self._opened(lambda data=data: self._game.open_position(data, WHERE))  # type: ignore[misc]
-        header = self._game.header_at(self._walk.header, state)
+            self._opened(lambda data=data: self._game.files.open_position(data, WHERE))  # type: ignore[misc]
+        header = self._game.files.header_at(self._walk.header, state)
         for data in (header, *(_spoilt(header, self._rng) for _ in range(SPOILT))):
-            self._opened(lambda data=data: (self._game.open(data, WHERE), {}))  # type: ignore[misc]
+            self._opened(lambda data=data: (self._game.files.open(data, WHERE), {}))  # type: ignore[misc]
 
     def _opened(self, open_it: Callable[[], tuple[Any, Mapping[str, Any]]]) -> None:
         try:
@@ -294,35 +294,39 @@ class _Asking:
             self.tally.add("positions", "refused", named_in(error))
             self.tally.add("position_words", str(error))
         else:
-            self.tally.add("positions", "taken", self._game.position(opened.state), opened.names, opened.marks, agreed)
+            self.tally.add(
+                "positions", "taken", self._game.files.position(opened.state), opened.names, opened.marks, agreed
+            )
 
     # --- the table --------------------------------------------------------------------------------------------------
 
     def _lying(self, state: Any) -> None:
         """What hands and a camera find on the table."""
         game = self._game
-        self.tally.add("dues", sorted(map(str, game.lying(state).items())))
-        layout = game.layout(state)
-        self.tally.add("board", layout.areas, layout.markers, layout.rows, game.waits(state), game.order(state))
-        self.tally.add("board", game.things(state))
-        for move in game.moves(state):
+        self.tally.add("dues", sorted(map(str, game.hands.lying(state).items())))
+        layout = game.board.layout(state)
+        self.tally.add(
+            "board", layout.areas, layout.markers, layout.rows, game.board.waits(state), game.board.order(state)
+        )
+        self.tally.add("board", game.counted.things(state))
+        for move in game.board.moves(state):
             self.tally.add("board", move.run, move.layout.areas, move.layout.markers, move.layout.rows)
 
     def _asked(self, state: Any) -> None:
         """What every number is made of."""
         for field, which in self._numbers(state):
-            value, parts = self._game.number(state, field, which), self._game.parts(state, field, which)
+            value, parts = self._game.numbers.number(state, field, which), self._game.numbers.parts(state, field, which)
             self.tally.add("numbers", field, which, value, [(part.code, part.amount, part.args) for part in parts])
             for part in parts:
                 self._say(lambda speaker, part=part: speaker.part(part, self._walk.names))  # type: ignore[misc]
 
     def _numbers(self, state: Any) -> Iterator[tuple[str, int]]:
         """All numbers that may be asked about, and whose."""
-        of = {"player": self._seats, "area": self._game.areas, "table": (-1,)}
-        for field, whose in sorted(self._game.fields.items()):
+        of = {"player": self._seats, "area": self._game.numbers.areas, "table": (-1,)}
+        for field, whose in sorted(self._game.numbers.fields.items()):
             for which in of[whose]:
                 try:
-                    self._game.number(state, field, which)
+                    self._game.numbers.number(state, field, which)
                 except ValueError:
                     continue
                 yield field, which

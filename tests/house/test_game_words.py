@@ -43,9 +43,9 @@ MOST_PLAIN = 40
 def words_of(game: str) -> frozenset[str]:
     """Every kind of action, phase, prompt and piece of a game, as code names it."""
     tables, known = catalogue.speaker(game, "en").tables, catalogue.games().named(game)
-    codes = (*tables.actions, *tables.prompts, *tables.phases, *tables.buttons, *known.rulings)
+    codes = (*tables.actions, *tables.prompts, *tables.phases, *tables.buttons, *known.rules.rulings)
     kinds = (code.partition(":")[0] for code in codes)
-    return frozenset((*kinds, *known.kinds, *tables.markers, *known.marks)) - {""}
+    return frozenset((*kinds, *known.board.kinds, *tables.markers, *known.marks)) - {""}
 
 
 def outside() -> tuple[Module, ...]:

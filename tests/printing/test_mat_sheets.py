@@ -21,7 +21,7 @@ NEAR_MM = 0.2
 
 
 def plan_of(game: str) -> MatPlan:
-    file = catalogue.games().named(game).board_file
+    file = catalogue.games().named(game).board.file()
     assert file is not None
     return MatPlan.read(file)
 

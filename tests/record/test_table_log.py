@@ -114,7 +114,7 @@ def test_what_the_table_agreed_on_is_played() -> None:
     seven = next(one for one in view.industries if one.number == 7)
     assert (seven.price, seven.income, seven.slots) == (20, 5, 6)
     assert [player.skulls for player in view.players] == [30, 30]
-    assert opened.game.position(opened.state)["ratings"] == {"veto": 0, "lobby": 4}
+    assert opened.game.files.position(opened.state)["ratings"] == {"veto": 0, "lobby": 4}
 
 
 def test_a_game_goes_on_from_a_position(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.app import catalogue
 from companion.app.instruments.bench import free_bytes
-from companion.games.orconomy.game import Orconomy
+from companion.games.orconomy import view as shown
 from companion.games.protocol import NotUnderstood
 from companion.record.log import reader
 from companion.record.log.reader import read_log, write_log
@@ -88,14 +88,14 @@ def test_a_tick_that_fails_is_told(begun: Table, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_position_that_cannot_be_shown_is_taken_back(begun: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    before, honest = view(begun), Orconomy.view
+    before, honest = view(begun), shown.industry_view
 
-    def view_of(game: Orconomy, state: Any) -> Any:
+    def industry_view(state: Any, number: int) -> Any:
         if any(state.at(4).companies):
             raise RuntimeError("a bug")
-        return honest(game, state)
+        return honest(state, number)
 
-    monkeypatch.setattr(Orconomy, "view", view_of)
+    monkeypatch.setattr(shown, "industry_view", industry_view)
     begun.press(f"do:place:{before.turn}:4")
     assert "internal_error" in codes(begun)
     assert view(begun) == before
@@ -104,16 +104,16 @@ def test_a_position_that_cannot_be_shown_is_taken_back(begun: Table, monkeypatch
 
 
 def test_it_is_the_same_at_a_start(begun: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    before, honest = view(begun), Orconomy.view
+    before, honest = view(begun), shown.industry_view
     begun.press(f"do:place:{before.turn}:4")
     begun.close()
 
-    def view_of(game: Orconomy, state: Any) -> Any:
+    def industry_view(state: Any, number: int) -> Any:
         if any(state.at(4).companies):
             raise RuntimeError("a bug")
-        return honest(game, state)
+        return honest(state, number)
 
-    monkeypatch.setattr(Orconomy, "view", view_of)
+    monkeypatch.setattr(shown, "industry_view", industry_view)
     begun.open()
     assert view(begun) == before
 
@@ -122,7 +122,7 @@ def test_a_game_that_cannot_go_on_at_all_ends_the_session(begun: Table, monkeypa
     def broken(*_: Any) -> Any:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(Orconomy, "view", broken)
+    monkeypatch.setattr(shown, "industry_view", broken)
     with pytest.raises(GuardError, match="a bug"):
         begun.press("undo")
 

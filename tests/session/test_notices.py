@@ -192,4 +192,4 @@ def test_what_somebody_lost_has_no_tick(table: Table) -> None:
     table.press("settle", "settle", "do:bid:0:9")
     assert level(table, "done") == "good"
     lost = {"let_fail", "unable", "give_up", "collapse"}
-    assert {kind for kind, grave in table.session.running.history.game.levels.items() if grave == "note"} == lost
+    assert {kind for kind, grave in table.session.running.history.game.rules.levels.items() if grave == "note"} == lost

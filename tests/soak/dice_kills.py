@@ -127,7 +127,9 @@ class DiceTable(Table):
     def _ends_a_phase(self) -> int:
         """How many dice end the phase by themselves when they are thrown now; they count although nobody asks."""
         track = self.track(len(self.lines()))
-        return len(track.game.dice) * bool(track.game.throw(track.state, (1,) * len(track.game.dice)))
+        return len(track.game.dice.numbers) * bool(
+            track.game.dice.throw(track.state, (1,) * len(track.game.dice.numbers))
+        )
 
     def _missing(self, view: Mapping[str, Any], due: int) -> tuple[int, ...]:
         """The dice that are still to be thrown: one may lie there already, and waits for the other."""

@@ -34,7 +34,7 @@ def game_of(name: str) -> Game[Any]:
     """One of GAMES."""
     if name in catalogue.GAMES:
         return catalogue.games().named(name)
-    return Noughts() if name == NOUGHTS else page_parts().game(None)
+    return Noughts().game() if name == NOUGHTS else page_parts().game(None)
 
 
 def speaker_of(name: str, language: str) -> Speaker:
@@ -63,21 +63,21 @@ def opening(name: str, language: str, rng: Random) -> dict[str, Any]:
         header = {"game": name, **catalogue.random_play(name).header(names, rng)}
     else:
         header = {"game": name, "players": [{"name": one} for one in names]}
-    return game.spelled_out(header, "a random game")
+    return game.files.spelled_out(header, "a random game")
 
 
 def positions(name: str, header: dict[str, Any], rng: Random) -> Iterator[Any]:
     """The positions of a random game, from its beginning on."""
     game = game_of(name)
-    state = game.open(header, "a random game").state
+    state = game.files.open(header, "a random game").state
     for _ in range(MOST_ACTS):
         yield state
-        offers = game.offers(state)
-        chances = [chance.action for chance in game.chances(state)]
+        offers = game.rules.offers(state)
+        chances = [chance.action for chance in game.dice.chances(state)]
         if not offers and not chances:
             return
         by_chance = chances and (not offers or rng.random() < 0.5)
-        state = game.apply(state, rng.choice(chances) if by_chance else _any(offers, rng))
+        state = game.rules.apply(state, rng.choice(chances) if by_chance else _any(offers, rng))
 
 
 def _any(offers: Any, rng: Random) -> Action:
@@ -93,7 +93,7 @@ def alike(name: str, header: dict[str, Any], again: Any, state: Any) -> bool:
     """Whether the same lies on both tables, and the same was agreed on."""
     game = game_of(name)
     return again == state or (
-        name in WITH_TRAILS and game.header_at(header, again) == game.header_at(header, state)
+        name in WITH_TRAILS and game.files.header_at(header, again) == game.files.header_at(header, state)
     )  # fmt: skip
 
 
@@ -101,14 +101,14 @@ def differences(name: str, language: str, rng: Random, most: int) -> tuple[int, 
     """Tells the positions of one random game; how many, and those that cannot be laid out again."""
     game, speaker = game_of(name), speaker_of(name, language)
     header = opening(name, language, rng)
-    first = game.header_at(header, game.open(header, "a random game").state)
+    first = game.files.header_at(header, game.files.open(header, "a random game").state)
     reader, count, wrong = reader_of(name, speaker, first), 0, []
     for state in positions(name, header, rng):
         if count == most:
             break
         count += 1
-        sentences = list(speaker.table_told(game.header_at(header, state), game.view(state)))
-        again = game.open(reader.header(sentences), "what was told").state
+        sentences = list(speaker.table_told(game.files.header_at(header, state), game.view(state)))
+        again = game.files.open(reader.header(sentences), "what was told").state
         if not alike(name, header, again, state):
             wrong.append((state, again, sentences))
     return count, wrong

@@ -24,5 +24,5 @@ def test_sentences_are_sentences_with_nothing_left_open(name: str, language: str
     game, speaker, rng = game_of(name), speaker_of(name, language), Random(9)
     header = opening(name, language, rng)
     for state in positions(name, header, rng):
-        for sentence in speaker.table_told(game.header_at(header, state), game.view(state)):
+        for sentence in speaker.table_told(game.files.header_at(header, state), game.view(state)):
             assert sentence.endswith(".") and "{" not in sentence and "  " not in sentence, sentence

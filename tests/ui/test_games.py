@@ -60,7 +60,7 @@ class Camomile(SimpleParts):
     title = "Camomile"
 
     def game(self, _folder: Path | None) -> Game[Any]:
-        return Noughts()
+        return Noughts().game()
 
     def speaker(self, language: str) -> Speaker:
         folder = Path(__file__).parent / "samples"

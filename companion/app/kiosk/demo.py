@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.app import catalogue
 from companion.checked.wrong_input import LogError
-from companion.games.protocol import Action
+from companion.games.protocol import Action, Game
 from companion.record.history import Act, History
 from companion.record.log.reader import read_log
 from companion.record.storage.seals import FIELD
@@ -58,10 +58,10 @@ def _bare(item: Mapping[str, Any]) -> dict[str, Any]:
 def _random(name: str) -> Iterator[Snapshot]:
     """A game in which anything allowed is done, entered by hand."""
     rng, play, game = Random(SEED), catalogue.random_play(name), catalogue.games().named(name)
-    opened = game.open(play.header(NAMES[: min(max(game.fewest, PLAYERS), game.most)], rng), "the demonstration")
+    opened = game.files.open(play.header(NAMES[: min(max(game.fewest, PLAYERS), game.most)], rng), "the demonstration")
     track: History[Any] = History(game, opened.names, opened.state)
     for _ in range(MOST_ACTS):
-        offers = game.offers(track.state)
+        offers = game.rules.offers(track.state)
         if not offers or game.result(track.state) is not None:
             return
         track.do((play.choose(offers, rng),), HAND)
@@ -86,8 +86,8 @@ def _seen(acts: Sequence[Act[Any]]) -> tuple[str, ...]:
     return tuple(kind for kind, source in (("camera", "camera"), ("dice", DIE)) if source in sources)
 
 
-def _thrown(game: Any, act: Act[Any]) -> tuple[DieView, ...]:
+def _thrown(game: Game[Any], act: Act[Any]) -> tuple[DieView, ...]:
     """The dice of an act that was thrown."""
     thrown: Sequence[Action] = act.actions if act.source == DIE else ()
-    faces = [face for action in thrown for face in game.thrown(action)]
+    faces = [face for action in thrown for face in game.dice.thrown(action)]
     return tuple(DieView(number, face, "final") for number, face in enumerate(faces, 1))

@@ -34,7 +34,7 @@ def entries_of(
     has not, or one that two programs take.
     """
     place = Place(file, ("programs",))
-    if checked and not game.programs_may_play:
+    if checked and game.programs is None:
         named = " or ".join(f'game = "{name}"' for name in others)
         raise place.wrong(f"cannot take a seat: {game.name} knows no programs", f"Delete them, or write {named}.")
     taken: set[int] = set()

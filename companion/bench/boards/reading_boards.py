@@ -104,8 +104,9 @@ def told(read: Read) -> Iterator[str]:
 def usual_board() -> tuple[BoardPlan, tuple[str, ...]]:
     """The board file of the usual game, and its pieces' sides, face up first."""
     game = catalogue.games().named(catalogue.USUAL)
-    assert game.board_file is not None
-    return load_plan(game.board_file), next(kind.sides for kind in game.kinds.values() if kind.sides)
+    file = game.board.file()
+    assert file is not None
+    return load_plan(file), next(kind.sides for kind in game.board.kinds.values() if kind.sides)
 
 
 def rows(found: Iterable[Share]) -> list[dict[str, Any]]:
@@ -131,7 +132,7 @@ def main(arguments: list[str] | None = None) -> int:
     words = parse(arguments)
     cv2.setNumThreads(1)
     plan, sides = usual_board()
-    kinds = catalogue.games().named(catalogue.USUAL).kinds
+    kinds = catalogue.games().named(catalogue.USUAL).board.kinds
     load = read_renders if words.renders else read_practice_tables
     every = load(words.renders or words.photographed, plan, sides)
     tables = [one for one in every if not words.tables or one.name in words.tables]

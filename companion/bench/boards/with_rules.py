@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from companion.calibrate.table_truth import BoardTruth
-from companion.games.protocol import Action, Layout, Move, Piece, PieceKind
+from companion.games.protocol import Action, Board, Layout, Move, Piece, PieceKind
 from companion.session.board.likelihood import Evidence, changes, resolve
 from companion.session.board.reconcile import judge
 from vision.sighting import EMPTY, OFF, SLOT, Sighting, read_look
@@ -40,18 +40,9 @@ class OneMove:
     kinds: Kinds
     seats: int
 
-    @property
-    def voluntary(self) -> frozenset[str]:
-        """The camera alone tells of every move."""
-        return frozenset()
-
-    def layout(self, state: Lying) -> Layout:
-        """What lies on the board."""
-        return state.layout
-
-    def apply(self, state: Lying, action: Action) -> Lying:
-        """Nothing but the board changes."""
-        return state
+    def board(self) -> Board[Lying]:
+        """As the rules of a game would tell it; the camera alone tells of every move."""
+        return Board(kinds=self.kinds, layout=lambda state: state.layout, moves=self.moves)
 
     def moves(self, state: Lying) -> Iterator[Move[Lying]]:
         """Every single change, from a position in which none was made."""
@@ -139,7 +130,7 @@ def helped(board: BoardTruth, sighting: Sighting, kinds: Kinds, marks: Sequence[
 
 
 def _outcome(game: OneMove, before: Lying, evidence: Evidence, truth: Lying) -> str:
-    verdict = judge(game, before, before.layout, evidence, {})
+    verdict = judge(game.board(), before, before.layout, evidence, {})
     if verdict.kind not in ("agree", "act"):
         return ASKED
     taken = verdict.best.state if verdict.kind == "act" else before

@@ -10,7 +10,6 @@ from companion.games.economancy.rules.phases.income import income
 from companion.games.economancy.rules.phases.investing import invest
 from companion.games.economancy.rules.state import NOBODY, NOT_CHOSEN, PASS, Attack, Defend, Income, State
 from companion.games.kernel import AnyAct
-from companion.games.kernel import sealed as sealed_by_acts
 from companion.games.protocol import Action, NotUnderstood, Spoken
 
 Run = tuple[Action, ...]
@@ -35,7 +34,7 @@ def _granted(state: State, act: AnyAct[State]) -> Run:
     return settle(state) if isinstance(state.phase, act.says.get("waits_for", ())) else ()
 
 
-def spoken(state: State, name: str, numbers: Sequence[int]) -> Spoken:
+def spoken(state: State, name: str, numbers: Sequence[int], *, camera: bool) -> Spoken:
     """The actions of a reveal, in seat order. Raises NotUnderstood when it has not a value for each seat."""
     if len(numbers) != len(state.players):
         raise NotUnderstood(name)
@@ -65,12 +64,6 @@ def _pick(_state: State, seat: int, kind: int) -> Action:
 REVEALS: dict[str, tuple[AnyAct[State], Callable[[State, int, int], Action]]] = {
     "bids": (invest, _bid), "answers": (defend, _answer), "picks": (buy, _pick),
 }  # fmt: skip
-
-
-def sealed(state: State) -> tuple[int, ...]:
-    """Who chooses in secret now: everybody who is due, where they are several. A card to attack with is open."""
-    due = sealed_by_acts(RULES, state)
-    return due if len(due) > 1 else ()
 
 
 ENTRY = {"Income": "entry_invest", "Invest": "entry_invest", "Defend": "entry_defend", "Buy": "entry_buy"}

@@ -24,9 +24,9 @@ class EconomancyParts(SimpleParts):
     title = "Economancy"
 
     def game(self, folder: Path | None) -> Game[Any]:
-        from companion.games.economancy.game import Economancy
+        from companion.games.economancy.game import economancy_game
 
-        return Economancy(folder)
+        return economancy_game(folder)
 
     def speaker(self, language: str) -> "Speaker":
         from companion.games.economancy.words.speaker import EconomancySpeaker

@@ -139,7 +139,7 @@ def game_view(state: State) -> EconomancyView:
         attacker=next(_attackers(state), NOBODY),
         sent=conduct.card_sent(state),
         bids=derive.bids(state),
-        secret=conduct.sealed(state) if sane else (),
+        secret=RULES.sealed(state) if sane else (),
         on_screen=conduct.on_screen(state),
         shuffled=state.agreed.options.shuffle_keys,
         contested=tuple(_contested(state)),

@@ -22,9 +22,9 @@ class EconomicusParts:
     """See `companion.games.protocol.parts.Parts`."""
 
     def game(self, folder: Path | None) -> Game[Any]:
-        from companion.games.economicus.game import Economicus
+        from companion.games.economicus.game import economicus_game
 
-        return Economicus(folder)
+        return economicus_game(folder)
 
     def speaker(self, language: str) -> "Speaker":
         from companion.games.economicus.words.speaker import EconomicusSpeaker

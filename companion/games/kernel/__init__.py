@@ -22,9 +22,9 @@ action is refused, in their order, and what is offered; both are written out as 
 
 from companion.games.kernel.act import Act, AnyAct, Says, act, source_of
 from companion.games.kernel.judgements import Judgement, Judgements, RandomGames, any_of, evenly, first, lowest
-from companion.games.kernel.lines import LineWords, from_line, to_line
+from companion.games.kernel.lines import LineWords
 from companion.games.kernel.needs import one_of
-from companion.games.kernel.rules import Gate, Rules, sealed
+from companion.games.kernel.rules import Gate, Rules
 from companion.games.kernel.sentences import Sentences, Spoken
 from companion.games.kernel.sorts import AnyNumber, AnyWord, Between, Existing, SeatNumber, Word, no
 
@@ -50,11 +50,8 @@ __all__ = [
     "any_of",
     "evenly",
     "first",
-    "from_line",
     "lowest",
     "no",
     "one_of",
-    "sealed",
     "source_of",
-    "to_line",
 ]

@@ -12,7 +12,6 @@ from typing import Any, Final
 from companion.checked.values import LARGEST
 from companion.games.kernel.act import AnyAct
 from companion.games.kernel.compiler import Number
-from companion.games.kernel.rules import Rules
 from companion.games.protocol import Action
 
 DO, PLAYER = "do", "player"
@@ -56,23 +55,25 @@ class LineWords:
 USUAL: Final = LineWords()
 
 
-def to_line(rules: Rules[Any], action: Action, players: Sequence[str]) -> dict[str, Any]:
+def to_line(acts: Mapping[str, AnyAct[Any]], action: Action, players: Sequence[str]) -> dict[str, Any]:
     """The action with the players' names, fields in the order of the act's numbers, words for what stands for one."""
     line: dict[str, Any] = {DO: action.kind}
     if action.player != TABLE:
         line[PLAYER] = players[action.player]
-    for (name, sort, _), value in zip(rules.acts[action.kind].numbers, action.args, strict=False):
+    for (name, sort, _), value in zip(acts[action.kind].numbers, action.args, strict=False):
         said = sort.said
         line[name] = value if said == "number" else (sort.words or players)[value]
     return line
 
 
-def from_line(rules: Rules[Any], line: Mapping[str, Any], players: Sequence[str], words: LineWords = USUAL) -> Action:
+def from_line(
+    acts: Mapping[str, AnyAct[Any]], line: Mapping[str, Any], players: Sequence[str], words: LineWords
+) -> Action:
     """Reads such a line. Raises ValueError saying which field is wrong and what it may be."""
     kind = line.get(DO)
-    if not isinstance(kind, str) or kind not in rules.acts:
-        raise ValueError(words.do.format(told=words.told(kind), words=", ".join(sorted(rules.acts))))
-    reading = _Reading(rules.acts[kind], line, players, words)
+    if not isinstance(kind, str) or kind not in acts:
+        raise ValueError(words.do.format(told=words.told(kind), words=", ".join(sorted(acts))))
+    reading = _Reading(acts[kind], line, players, words)
     reading.check_fields()
     if words.player_first:
         return Action(kind, reading.player(), reading.numbers())

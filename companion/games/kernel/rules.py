@@ -1,10 +1,12 @@
-"""All acts of a game: what is offered, why an action is refused, what it makes of a position, who chooses in secret."""
+"""All acts of a game: what is offered, why an action is refused, what it makes of a position, and its log line."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.games.kernel.act import AnyAct
 from companion.games.kernel.compiler import AddOffers
+from companion.games.kernel.lines import USUAL, LineWords, from_line, to_line
 from companion.games.kernel.sorts import no
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 
@@ -30,7 +32,8 @@ class Rules(Generic[S]):
 
     `phase` returns the type of phase that a position is in, `gates` are asked in order before any need, `describe`
     tells a position in a line, for messages, `told` says more of a refusal, `after` follows every act, and `unknown` is
-    the rule behind the refusal of a kind there is not.
+    the rule behind the refusal of a kind there is not. `words` are for wrong lines of a log. Where fewer than
+    `least_sealed` seats choose in secret, none does: what they do is open.
     """
 
     def __init__(
@@ -43,12 +46,15 @@ class Rules(Generic[S]):
         told: Told[S] | None = None,
         after: After[S] | None = None,
         unknown: str = "",
+        words: LineWords = USUAL,
+        least_sealed: int = 1,
     ) -> None:
         self._all = tuple(acts)
         self.acts: Mapping[str, AnyAct[S]] = {one.kind: one for one in reversed(self._all)}
         """The act of each kind; of several the first one. They all carry the same numbers."""
         self._phase, self._gates, self._describe = phase, tuple(gates), describe
         self._told, self._after, self._unknown = told, after, unknown
+        self._words, self._least_sealed = words, least_sealed
         self._here: dict[type, _Here[S]] = {}
         for one in self._all:
             if one.numbers != self.acts[one.kind].numbers:
@@ -110,7 +116,35 @@ class Rules(Generic[S]):
         """The acts that are chosen in secret in this phase."""
         return self._in(self._phase(state)).secret
 
+    def sealed(self, state: S) -> tuple[int, ...]:
+        """The seats that choose in secret now, all at once, in table order; () where every act is open."""
+        seats = tuple(sorted({seat for act in self.secret(state) for seat in act.by(state)}))
+        return seats if len(seats) >= self._least_sealed else ()
 
-def sealed(rules: Rules[Any], state: Any) -> tuple[int, ...]:
-    """The seats that choose in secret now, all at once, in table order; () where every act is open."""
-    return tuple(sorted({seat for act in rules.secret(state) for seat in act.by(state)}))
+    @cached_property
+    def secrets(self) -> bool:
+        """Whether any act is chosen in secret."""
+        return bool(self.kinds(lambda act: act.secret))
+
+    @cached_property
+    def rulings(self) -> frozenset[str]:
+        """The acts that are never offered."""
+        return self.kinds(lambda act: not act.offered)
+
+    @cached_property
+    def quiet(self) -> frozenset[str]:
+        """The acts that no notice tells."""
+        return self.kinds(lambda act: act.says.get("quiet"))
+
+    @cached_property
+    def levels(self) -> Mapping[str, str]:
+        """How grave the acts are that are told more loudly than usual."""
+        return {kind: act.says["level"] for kind, act in self.acts.items() if "level" in act.says}
+
+    def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:
+        """The action as a line of a log; see `companion.games.kernel.lines`."""
+        return to_line(self.acts, action, players)
+
+    def from_line(self, line: Mapping[str, Any], players: Sequence[str]) -> Action:
+        """Reads such a line. Raises ValueError saying which field is wrong and what it may be."""
+        return from_line(self.acts, line, players, self._words)

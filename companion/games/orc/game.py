@@ -1,6 +1,10 @@
-"""ORC as everything around a game knows it: its parts, which answer for themselves."""
+"""ORC, the 2017 card game for two, as everything around it knows it.
 
-from collections.abc import Mapping
+Nothing is left to chance: people draw, and the app only counts. Nothing is hidden either: what is in a hand never comes
+into a position. So the app plays for nobody.
+"""
+
+from functools import partial
 from pathlib import Path
 
 from companion.games.kernel import no
@@ -11,152 +15,116 @@ from companion.games.orc.rules import derive, origins
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.phases import drawing, spare
 from companion.games.orc.rules.phases.ending import resign
-from companion.games.orc.rules.state import LANDS, NOBODY, PHASES, SEATS, Agreement, Draw, Over, State
+from companion.games.orc.rules.state import LANDS, NOBODY, PHASES, SEATS, Draw, Over, State
 from companion.games.orc.rules.status import status
 from companion.games.orc.rules.text import header, position_fields, position_text
 from companion.games.orc.set_up import FORMS, OrcSetUp
 from companion.games.orc.view import game_view, topic
-from companion.games.protocol import Action, Opened, PieceKind, Problem, Result, SetUp, Summed, Whose
-from companion.games.simple.absent import HiddenHands, NoDice, NoPrograms, NothingCounted, OneActATap
+from companion.games.protocol import Action, Board, Conduct, Counted, Game, Help, Numbers, Opened, Result
 from companion.games.simple.agreed_files import AgreedFiles
-from companion.games.simple.by_acts import ByActs
 from companion.games.simple.own_mat import mat_file
 
 
-class Orc(
-    ByActs[State],
-    OrcHands,
-    AgreedFiles[Agreement, State],
-    NoDice,
-    NoPrograms,
-    OneActATap,
-    HiddenHands,
-    NothingCounted,
-):
-    """The 2017 card game for two. Frozen positions go in, frozen positions come out.
+def orc_game(folder: Path | None = None) -> Game[State]:
+    """Frozen positions go in, frozen positions come out.
 
-    Nothing is left to chance: people draw, and the app only counts. Nothing is hidden either: what is in a hand never
-    comes into a position. `folder` is where an owner's own mat is measured; without it the mat is the usual one.
+    `folder` is where an owner's own mat is measured; without it the mat is the usual one.
     """
+    return Game(
+        name=header.GAME,
+        edition=header.EDITION,
+        fewest=2,
+        most=2,
+        rules=RULES,
+        turns=derive.turns,
+        result=result,
+        status=status,
+        view=game_view,
+        round=_round,
+        resigning=resign.kind,
+        set_up=OrcSetUp(),
+        files=FILES,
+        numbers=NUMBERS,
+        help=HELP,
+        hands=OrcHands(RULES),
+        conduct=Conduct(forms=FORMS, cannot_settle=no("cannot_settle", "O4.9"), reach=reach),
+        board=Board(
+            file=partial(mat_file, board.BOARD_FILE, folder),
+            kinds=board.CARDS,
+            layout=board.layout,
+            moves=board.moves,
+            pieces_from=board.pieces_from,
+        ),
+        counted=COUNTED,
+        leave=_nobody_leaves,
+        join=_nobody_joins,
+    )
 
-    name = header.GAME
-    edition = header.EDITION
-    fewest = 2
-    most = 2
-    marks: tuple[str, ...] = ()
-    set_up: SetUp = OrcSetUp()
-    resigning = resign.kind
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self._folder = folder
+def result(state: State) -> Result | None:
+    """The winner, if any, and both scores unless the game was broken off."""
+    if not isinstance(state.phase, Over):
+        return None
+    scores = tuple(derive.score(state, seat) for seat in SEATS) if state.phase.by == "score" else ()
+    return Result(() if state.winner == NOBODY else (state.winner,), scores)
 
-    # --- rules ------------------------------------------------------------------------------------------------------
 
-    rules = RULES
-    turns = staticmethod(derive.turns)
-    forms: tuple[str, ...] = FORMS
-    cannot_settle = no("cannot_settle", "O4.9")
+def reach(state: State, action: Action) -> tuple[Action, ...]:
+    """Where draws are not told, the next player's turn says that the cards still due were drawn."""
+    phase, act = state.phase, RULES.acts.get(action.kind)
+    if act is None or not (isinstance(phase, Draw) and Draw in act.says.get("waits_for", ())):
+        return (action,)
+    if action.player == phase.turn:
+        return (action,)
+    return (*drawing.still_to_be_drawn(state), action)
 
-    def result(self, state: State) -> Result | None:
-        """The winner, if any, and both scores unless the game was broken off."""
-        if not isinstance(state.phase, Over):
-            return None
-        scores = tuple(derive.score(state, seat) for seat in SEATS) if state.phase.by == "score" else ()
-        return Result(() if state.winner == NOBODY else (state.winner,), scores)
 
-    def known_to(self, state: State, _seat: int) -> State:
-        """The position itself: nothing in it is hidden from anybody."""
-        return state
+def _round(state: State) -> int:
+    return state.round
 
-    def reach(self, state: State, action: Action) -> tuple[Action, ...]:
-        """Where draws are not told, the next player's turn says that the cards still due were drawn."""
-        phase, act = state.phase, RULES.acts.get(action.kind)
-        if act is None or not (isinstance(phase, Draw) and Draw in act.says.get("waits_for", ())):
-            return (action,)
-        if action.player == phase.turn:
-            return (action,)
-        return (*drawing.still_to_be_drawn(state), action)
 
-    # --- the mat under a camera -------------------------------------------------------------------------------------
+def _opened(state: State) -> Opened[State]:
+    return Opened(state, state.agreed.names, ("", ""))
 
-    kinds: Mapping[str, PieceKind] = board.CARDS
-    voluntary: frozenset[str] = frozenset()
-    sides: tuple[str, ...] = ()
-    layout = staticmethod(board.layout)
-    moves = staticmethod(board.moves)
-    pieces_from = staticmethod(board.pieces_from)
 
-    @property
-    def board_file(self) -> Path:
-        """The mat in millimetres."""
-        return mat_file(board.BOARD_FILE, self._folder)
+def _nobody_leaves(_state: State, _seat: int) -> State:
+    raise ValueError("ORC is a game for two: nobody leaves it. Resign, or agree on a draw.")
 
-    def waits(self, _state: State) -> bool:
-        return False
 
-    def order(self, _state: State) -> tuple[int, ...]:
-        return ()
+def _nobody_joins(_state: State, _name: str, _mark: str) -> State:
+    raise ValueError("ORC is a game for two: nobody joins it.")
 
-    # --- numbers and help -------------------------------------------------------------------------------------------
 
-    fields: Mapping[str, Whose] = origins.FIELDS
-    areas: tuple[int, ...] = LANDS
-    number = staticmethod(origins.number)
-    parts = staticmethod(origins.parts)
-    cause = staticmethod(origins.cause)
-    topics: tuple[str, ...] = (
-        *(f"phase:{name}" for name in PHASES.values()), *(f"number:{field}" for field in origins.FIELDS), "area",
-    )  # fmt: skip
-    topic = staticmethod(topic)
-
-    def misasked(self, _field: str, _which: str) -> str:
-        return ""
-
-    # --- a game looked back on, put away, laid out again ------------------------------------------------------------
-
-    raced = tallied.RACED
-    tallies: Mapping[str, Summed] = tallied.TALLIES
-    tallied = staticmethod(tallied.tallied)
-    things = staticmethod(box_things.things)
-    stored = staticmethod(box_things.stored)
-    boxed = staticmethod(box_things.boxed)
-
-    # --- files ------------------------------------------------------------------------------------------------------
-
-    header_names = header.NAMES
-    seat_names = ("name", "side")
-    read_agreed = staticmethod(header.read)
-    agreed_in_words = staticmethod(header.spelled_out)
-    begun = staticmethod(spare.new_game)
-    read_body = staticmethod(position_text.read_position)
-    body = staticmethod(position_fields.to_data)
-    position = staticmethod(position_text.whole_position)
-    status = staticmethod(status)
-
-    def agreed_of(self, state: State) -> Agreement:
-        return state.agreed
-
-    def opened(self, state: State) -> Opened[State]:
-        return Opened(state, state.agreed.names, ("", ""))
-
-    def problem_in_words(self, problem: Problem, agreed: Agreement) -> dict[str, object]:
-        return position_text.problem_data(problem, agreed.names)
-
-    # --- the people, and what is shown ------------------------------------------------------------------------------
-
-    view = staticmethod(game_view)
-
-    def round(self, state: State) -> int:
-        return state.round
-
-    def ready(self) -> None:
-        """There are no files about it."""
-
-    def learnt(self, _before: State | None, _state: State) -> None:
-        """Nothing: the cards are the same in every box."""
-
-    def leave(self, _state: State, _seat: int) -> State:
-        raise ValueError("ORC is a game for two: nobody leaves it. Resign, or agree on a draw.")
-
-    def join(self, _state: State, _name: str, _mark: str) -> State:
-        raise ValueError("ORC is a game for two: nobody joins it.")
+NUMBERS = Numbers(
+    fields=origins.FIELDS,
+    areas=LANDS,
+    number=origins.number,
+    parts=origins.parts,
+    cause=origins.cause,
+    raced=tallied.RACED,
+)
+HELP = Help(
+    (*(f"phase:{name}" for name in PHASES.values()), *(f"number:{field}" for field in origins.FIELDS), "area"), topic
+)
+COUNTED = Counted(
+    tallies=tallied.TALLIES,
+    tallied=tallied.tallied,
+    things=box_things.things,
+    stored=box_things.stored,
+    boxed=box_things.boxed,
+)
+FILES = AgreedFiles(
+    name=header.GAME,
+    header_names=header.NAMES,
+    seat_names=("name", "side"),
+    read_agreed=header.read,
+    agreed_in_words=header.spelled_out,
+    agreed_of=lambda state: state.agreed,
+    begun=spare.new_game,
+    read_body=position_text.read_position,
+    body=position_fields.to_data,
+    position=position_text.whole_position,
+    opened=_opened,
+    status=status,
+    problem_in_words=position_text.problem_data,
+)

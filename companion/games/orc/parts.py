@@ -22,9 +22,9 @@ class OrcParts:
     """See `companion.games.protocol.parts.Parts`."""
 
     def game(self, folder: Path | None) -> Game[Any]:
-        from companion.games.orc.game import Orc
+        from companion.games.orc.game import orc_game
 
-        return Orc(folder)
+        return orc_game(folder)
 
     def speaker(self, language: str) -> "Speaker":
         from companion.games.orc.words.speaker import OrcSpeaker

@@ -26,50 +26,61 @@ BoxOf = Callable[[str], Box]
 RATINGS = codec(orconomy.Ratings)
 
 
-def spelled_out(header: Mapping[str, Any], box_of: BoxOf, where: str) -> dict[str, Any]:
-    """Everything a table agreed on, as it stands in a header, nothing left to be taken from somewhere else.
+class OrconomyFiles:
+    """See `companion.games.protocol.written.Files`."""
 
-    Raises LogError.
-    """
-    checked = headers.check({name: value for name, value in header.items() if name in headers.NAMES}, where)
-    return _said(checked, _agreement(checked, box_of(checked["edition"]), where))
+    def __init__(self, box_of: BoxOf) -> None:
+        self._box_of = box_of
 
+    def check_header(self, header: Mapping[str, Any], where: str) -> None:
+        """Raises LogError."""
+        headers.check({name: value for name, value in header.items() if name != "position"}, where)
 
-def open_header(header: Mapping[str, Any], box_of: BoxOf, where: str) -> Opened[orconomy.State]:
-    """A game as its log's header describes it, from its first or from the given position. Raises LogError."""
-    checked = headers.check({name: value for name, value in header.items() if name != "position"}, where)
-    agreed = _agreement(checked, box_of(checked["edition"]), where)
-    if header.get("position") is None:
-        return _opened(agreed, new_game(agreed))
-    state = _resumed(agreed, header["position"], f"{where}: position")
-    names = [seat.name for seat in agreed.seats]
-    wrong = [position_text.problem_data(problem, names) for problem in status(state) if not problem.note]
-    if wrong:
-        raise ImpossiblePosition(headers.NAME, f"{where}: position", wrong)
-    return _opened(agreed, state)
+    position = staticmethod(position_text.sheet)
 
+    def spelled_out(self, header: Mapping[str, Any], where: str) -> dict[str, Any]:
+        """Everything a table agreed on, as it stands in a header, nothing left to be taken from somewhere else.
 
-def header_at(header: Mapping[str, Any], state: orconomy.State) -> dict[str, Any]:
-    """The header of a game that goes on from this position, with the agreement that belongs to it (others may play)."""
-    checked = headers.check({name: value for name, value in header.items() if name in headers.NAMES}, "the header")
-    return {**_said(checked, state.agreed), "position": to_data(state)}
+        Raises LogError.
+        """
+        checked = headers.check({name: value for name, value in header.items() if name in headers.NAMES}, where)
+        return _said(checked, _agreement(checked, self._box_of(checked["edition"]), where))
 
+    def open(self, header: Mapping[str, Any], where: str) -> Opened[orconomy.State]:
+        """A game as its log's header describes it, from its first or from the given position. Raises LogError."""
+        checked = headers.check({name: value for name, value in header.items() if name != "position"}, where)
+        agreed = _agreement(checked, self._box_of(checked["edition"]), where)
+        if header.get("position") is None:
+            return _opened(agreed, new_game(agreed))
+        state = _resumed(agreed, header["position"], f"{where}: position")
+        names = [seat.name for seat in agreed.seats]
+        wrong = [position_text.problem_data(problem, names) for problem in status(state) if not problem.note]
+        if wrong:
+            raise ImpossiblePosition(headers.NAME, f"{where}: position", wrong)
+        return _opened(agreed, state)
 
-def open_position(data: Mapping[str, Any], box_of: BoxOf, where: str) -> tuple[Opened[orconomy.State], dict[str, Any]]:
-    """The game in the position that a position file describes, and what its table agreed on, spelled out.
+    def header_at(self, header: Mapping[str, Any], state: orconomy.State) -> dict[str, Any]:
+        """The header of a game that goes on from this position, with the agreement that belongs to it."""
+        checked = headers.check({name: value for name, value in header.items() if name in headers.NAMES}, "the header")
+        return {**_said(checked, state.agreed), "position": to_data(state)}
 
-    Raises LogError naming the field when something is malformed or a derived value is wrong; whether the position can
-    be is in its `problems`.
-    """
-    head = {name: value for name, value in data.items() if name in headers.NAMES}
-    players = head.get("players")
-    if isinstance(players, list):
-        head["players"] = [_player(player, seat, where) for seat, player in enumerate(players)]
-    checked = headers.check(head, where)
-    agreed = _agreement(checked, box_of(checked["edition"]), where)
-    body = {name: value for name, value in data.items() if name in ("players", "ratings") or name not in headers.NAMES}
-    opened = _opened(agreed, _resumed(agreed, body, where))
-    return opened, _said(checked, agreed)
+    def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Opened[orconomy.State], dict[str, Any]]:
+        """The game in the position that a position file describes, and what its table agreed on, spelled out.
+
+        Raises LogError naming the field when something is malformed or a derived value is wrong; whether the position
+        can be is in its `problems`.
+        """
+        head = {name: value for name, value in data.items() if name in headers.NAMES}
+        players = head.get("players")
+        if isinstance(players, list):
+            head["players"] = [_player(player, seat, where) for seat, player in enumerate(players)]
+        checked = headers.check(head, where)
+        agreed = _agreement(checked, self._box_of(checked["edition"]), where)
+        body = {
+            name: value for name, value in data.items() if name in ("players", "ratings") or name not in headers.NAMES
+        }
+        opened = _opened(agreed, _resumed(agreed, body, where))
+        return opened, _said(checked, agreed)
 
 
 def _player(player: object, seat: int, where: str) -> object:

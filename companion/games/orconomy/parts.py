@@ -22,9 +22,9 @@ class OrconomyParts:
     """See `companion.games.protocol.parts.Parts`."""
 
     def game(self, folder: Path | None) -> Game[Any]:
-        from companion.games.orconomy.game import Orconomy
+        from companion.games.orconomy.game import orconomy_game
 
-        return Orconomy(folder)
+        return orconomy_game(folder)
 
     def speaker(self, language: str) -> "Speaker":
         from companion.games.orconomy.words.speaker import OrconomySpeaker

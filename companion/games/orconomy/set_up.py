@@ -9,11 +9,11 @@ from typing import Any
 
 from companion.checked.wrong_input import BoxError
 from companion.games.orconomy import header as headers
-from companion.games.orconomy import opening
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, EXTRAS, FACE, SLOT
 from companion.games.orconomy.boxes.box_schema import UNKNOWN as UNRATED
 from companion.games.orconomy.boxes.loader import Box, load_box
 from companion.games.orconomy.boxes.measures import MEASURES
+from companion.games.orconomy.opening import OrconomyFiles
 from companion.games.orconomy.rules import options
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, State
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
@@ -246,7 +246,7 @@ class OrconomySetUp:
             "options": dict(chosen.options),
             **{name: amount for name, amount in amounts.items() if amount},
         }
-        return opening.spelled_out(agreed, self.box_of, "the agreement")
+        return OrconomyFiles(self.box_of).spelled_out(agreed, "the agreement")
 
     def view(self, chosen: Chosen) -> DraftView:
         details, box = _details(chosen), self._newest()

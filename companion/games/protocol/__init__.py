@@ -1,11 +1,13 @@
 """What a game says to everything around it; nothing here names a particular game."""
 
+from companion.games.protocol.conducted import Conduct, Run, Spoken
 from companion.games.protocol.counted import Counted, Summed, Tally, Thing
-from companion.games.protocol.explained import Explained, Whose
-from companion.games.protocol.game import Game
-from companion.games.protocol.handled import Due, Handled, Item
-from companion.games.protocol.rules import Conducted, Rules, SideThrow, Spoken
-from companion.games.protocol.seated import Chosen, Lesson, Programmed, SeatDraft, Seated, SetUp, Spot, StandingIn
+from companion.games.protocol.explained import Numbers, Whose
+from companion.games.protocol.game import Game, StandIn
+from companion.games.protocol.handled import Due, Hands, Item
+from companion.games.protocol.helped import Help
+from companion.games.protocol.rules import Rules
+from companion.games.protocol.seated import Chosen, Lesson, Programs, SeatDraft, SetUp, Spot
 from companion.games.protocol.terms import (
     Action,
     Args,
@@ -23,28 +25,35 @@ from companion.games.protocol.terms import (
     Value,
     touch_for,
 )
-from companion.games.protocol.tracked import Layout, Move, Piece, PieceKind, Tracked
-from companion.games.protocol.view import GameView, PlayerCore, Shown
-from companion.games.protocol.written import Opened, Written
+from companion.games.protocol.thrown import FACES, Dice, SideThrow
+from companion.games.protocol.tracked import Board, Layout, Move, Piece, PieceKind
+from companion.games.protocol.view import GameView, PlayerCore
+from companion.games.protocol.written import Files, Opened
 
 __all__ = [
+    "FACES",
     "Action",
     "Args",
+    "Board",
     "Chance",
     "Choice",
     "Chosen",
-    "Conducted",
-    "Due",
+    "Conduct",
     "Counted",
-    "Explained",
+    "Dice",
+    "Due",
+    "Files",
     "Game",
     "GameView",
-    "Handled",
+    "Hands",
+    "Help",
     "IllegalAction",
+    "Item",
     "Layout",
     "Lesson",
     "Move",
     "NotUnderstood",
+    "Numbers",
     "Offer",
     "Opened",
     "Part",
@@ -52,27 +61,23 @@ __all__ = [
     "PieceKind",
     "PlayerCore",
     "Problem",
-    "Programmed",
+    "Programs",
     "Prompt",
     "Refusal",
     "Result",
     "Rules",
+    "Run",
     "SeatButton",
     "SeatDraft",
-    "Seated",
     "SetUp",
-    "Shown",
     "SideThrow",
     "Spoken",
     "Spot",
-    "Item",
-    "StandingIn",
+    "StandIn",
     "Summed",
     "Tally",
     "Thing",
-    "Tracked",
     "Value",
     "Whose",
-    "Written",
     "touch_for",
 ]

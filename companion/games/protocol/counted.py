@@ -1,12 +1,13 @@
 """What every game says of a game that was played: what is worth counting in it, and what lies where of its box."""
 
-from collections.abc import Mapping
-from typing import Literal, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 from companion.games.protocol.terms import Action
 from companion.games.protocol.tracked import Piece
 
-S_contra = TypeVar("S_contra", contravariant=True)
+S = TypeVar("S")
 Summed = Literal["one", "seat", "area"]
 
 
@@ -37,39 +38,33 @@ class Thing(NamedTuple):
     boxed: bool = True
 
 
-class Counted(Protocol[S_contra]):
-    """A game that can be looked back on, put away, and laid out again."""
+def no_tallies(_before: object, _action: Action, _after: object) -> tuple[Tally, ...]:
+    """Nothing is worth counting."""
+    return ()
 
-    @property
-    def raced(self) -> tuple[str, ...]:
-        """The numbers of each player to be followed over the rounds, each one of `fields`; the one that wins first."""
-        ...
 
-    @property
-    def tallies(self) -> Mapping[str, Summed]:
-        """What is counted over a game, by code: the greatest one, or who (a seat) or where (an area) has the most."""
-        ...
+def no_things(_state: object) -> tuple[Thing, ...]:
+    """Nothing has to be put away."""
+    return ()
 
-    def goal(self, state: S_contra) -> int:
-        """How high the first of `raced` has to be to win; 0 where that is not so."""
-        ...
 
-    def tallied(self, before: S_contra, action: Action, after: S_contra) -> tuple[Tally, ...]:
-        """What an action, done in the position before it, did that is worth counting."""
-        ...
+def by_its_kind(piece: Piece) -> str:
+    """A piece is in the box what it is on the board."""
+    return piece.kind
 
-    def thrown(self, action: Action) -> tuple[int, ...]:
-        """The faces an action is about, in the order of the dice's numbers; () for an action without dice."""
-        ...
 
-    def things(self, state: S_contra) -> tuple[Thing, ...]:
-        """Where everything lies that is not in `layout`, in the order in which it is best laid out."""
-        ...
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted(Generic[S]):
+    """How a game is looked back on, put away, and laid out again.
 
-    def stored(self, piece: Piece) -> str:
-        """What a piece on the board is in the box: a kind of `things`."""
-        ...
+    `tallies` is what is counted over a game, by code: the greatest one, or who (a seat) or where (an area) has the
+    most; `tallied` returns what an action, done in the position before it, did that is worth counting. `things` returns
+    where everything lies that is not in the board's layout, in the order in which it is best laid out; `stored` what
+    a piece on the board is in the box: a kind of `things`; `boxed` what belongs in the box, each kind and owner once.
+    """
 
-    def boxed(self, state: S_contra) -> tuple[Thing, ...]:
-        """What belongs in the box, each kind and owner once."""
-        ...
+    tallies: Mapping[str, Summed] = field(default_factory=dict)
+    tallied: Callable[[S, Action, S], tuple[Tally, ...]] = no_tallies
+    things: Callable[[S], tuple[Thing, ...]] = no_things
+    stored: Callable[[Piece], str] = by_its_kind
+    boxed: Callable[[S], tuple[Thing, ...]] = no_things

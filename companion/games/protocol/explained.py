@@ -1,39 +1,44 @@
-"""What every game says of its numbers: what each is made of now, and by which rule it changed."""
+"""What a game says of its numbers: what each is made of now, and by which rule it changed."""
 
-from collections.abc import Mapping
-from typing import Literal, Protocol, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeVar
 
 from companion.games.protocol.terms import Action, Part
 
-S_contra = TypeVar("S_contra", contravariant=True)
+S = TypeVar("S")
 Whose = Literal["player", "area", "table"]
 
 
-class Explained(Protocol[S_contra]):
-    """A game whose numbers can be asked about."""
+def not_mistaken(_field: str, _which: str) -> str:
+    """Nothing is easily mistaken."""
+    return ""
 
-    @property
-    def fields(self) -> Mapping[str, Whose]:
-        """What may be asked about: a number of each player, of each area, or one of the whole table."""
-        ...
 
-    @property
-    def areas(self) -> tuple[int, ...]:
-        """The areas a number may belong to."""
-        ...
+def no_goal(_state: object) -> int:
+    """No number wins by its height."""
+    return 0
 
-    def misasked(self, field: str, which: str) -> str:
-        """What to say to somebody who asked for something that is easily mistaken; "" for nothing in particular."""
-        ...
 
-    def number(self, state: S_contra, field: str, which: int) -> int:
-        """One number: `which` is a seat, an area, or -1 for one of the table. Raises ValueError when there is none."""
-        ...
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numbers(Generic[S]):
+    """The numbers of a game that can be asked about.
 
-    def parts(self, state: S_contra, field: str, which: int) -> tuple[Part, ...]:
-        """What that number is made of now."""
-        ...
+    `fields` are what may be asked about: a number of each player, of each area, or one of the whole table; `areas` are
+    those a number may belong to. `misasked` returns what to say to somebody who asked for something that is easily
+    mistaken, "" for nothing in particular. `number` returns one: `which` is a seat, an area, or -1 for one of the
+    table; it raises ValueError when there is none. `parts` returns what it is made of now, and `cause` the rule by
+    which an action, done in the position before it, changed it.
 
-    def cause(self, before: S_contra, action: Action, after: S_contra, field: str, which: int) -> str:
-        """The rule by which an action, done in the position before it, changed that number."""
-        ...
+    `raced` are numbers of each player to be followed over the rounds, each one of `fields`; the one that wins first.
+    `goal` returns how high that has to be to win, 0 where that is not so.
+    """
+
+    fields: Mapping[str, Whose]
+    areas: tuple[int, ...] = ()
+    misasked: Callable[[str, str], str] = not_mistaken
+    number: Callable[[S, str, int], int]
+    parts: Callable[[S, str, int], tuple[Part, ...]]
+    cause: Callable[[S, Action, S, str, int], str]
+    raced: tuple[str, ...] = ()
+    goal: Callable[[S], int] = no_goal

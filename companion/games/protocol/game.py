@@ -1,33 +1,114 @@
-"""A boxed game as session, record, players and practice table know it: all that it says, in one protocol."""
+"""A boxed game as session, record, players and practice table know it: all that it says, in its parts."""
 
-from typing import Protocol, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Generic, NoReturn, TypeVar
 
+from companion.games.protocol.conducted import Conduct
 from companion.games.protocol.counted import Counted
-from companion.games.protocol.explained import Explained
-from companion.games.protocol.handled import Handled
-from companion.games.protocol.helped import Helped
-from companion.games.protocol.rules import Conducted, Rules
-from companion.games.protocol.seated import Programmed, Seated, StandingIn
-from companion.games.protocol.tracked import Tracked
-from companion.games.protocol.view import Shown
-from companion.games.protocol.written import Written
+from companion.games.protocol.explained import Numbers
+from companion.games.protocol.handled import Hands
+from companion.games.protocol.helped import Help
+from companion.games.protocol.rules import Rules
+from companion.games.protocol.seated import Programs, SetUp
+from companion.games.protocol.terms import Action, Problem, Result
+from companion.games.protocol.thrown import Dice
+from companion.games.protocol.tracked import Board
+from companion.games.protocol.view import GameView
+from companion.games.protocol.written import Files
 
 S = TypeVar("S")
+StandIn = Callable[[S, int, Random], Action | None]
+"""What the app does for a seat whose player is absent: a sensible allowed action, the same for the same chance.
+
+None when nothing is due from the seat, or when only people can do it (the dice).
+"""
 
 
-class Game(
-    Rules[S],
-    Conducted[S],
-    Tracked[S],
-    Explained[S],
-    Handled[S],
-    Helped[S],
-    Written[S],
-    Seated[S],
-    Shown[S],
-    Counted[S],
-    StandingIn[S],
-    Programmed[S],
-    Protocol[S],
-):
-    """Everything a game says."""
+def all_of_it(state: S, _seat: int) -> S:
+    """Everybody knows the whole position."""
+    return state
+
+
+def possible(_state: object) -> tuple[Problem, ...]:
+    """Nothing in it that cannot be."""
+    return ()
+
+
+def nobody_leaves(_state: object, _seat: int) -> NoReturn:
+    """Raises ValueError."""
+    raise ValueError("nobody leaves this game")
+
+
+def nobody_joins(_state: object, _name: str, _mark: str) -> NoReturn:
+    """Raises ValueError."""
+    raise ValueError("nobody joins this game")
+
+
+def nobody_stands_in(_state: object, _seat: int, _rng: Random) -> None:
+    """The app plays for nobody."""
+
+
+def no_files() -> None:
+    """The owner has no files about it."""
+
+
+def nothing_learnt(_before: object, _state: object) -> None:
+    """The box is the same for everybody."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Game(Generic[S]):
+    """A game is its parts; what it has nothing to say about is left out.
+
+    `name` is what it is called in files and options, `fewest` and `most` how many may play, `marks` what tells the
+    players' pieces apart, in the order in which they come out of the box; () for none.
+
+    `turns` returns the seats that may act now, in table order; () when the table as a whole is due, or nobody. `result`
+    is how it ended, None while it goes on. `known_to` returns the position as a seat may know it: what is hidden from
+    that seat is unknown in it. `status` is what cannot be in a position, () when it is possible. `view` is everything
+    the screen shows of it, and `round` its round, counted from 1; 0 where there is none.
+
+    `resigning` is the kind of action by which a player gives the game up, "" where there is none. `stand_in` is left
+    out where the app cannot play for somebody who is absent, as what may be done depends on a hand that nobody else may
+    see: there the game waits, or that player gives it up. `programs` is None where programs cannot take a seat.
+
+    `leave` returns the game without a player, `join` with a new one after the last seat; both raise ValueError when the
+    game does not know that now. `ready` sees that the owner's files about this game can be used, and `learnt` keeps
+    with them what a position has taught about them; both raise BoxError when that fails.
+    """
+
+    name: str
+    edition: str
+    fewest: int
+    most: int
+    marks: tuple[str, ...] = ()
+    rules: Rules[S]
+    turns: Callable[[S], tuple[int, ...]]
+    result: Callable[[S], Result | None]
+    known_to: Callable[[S, int], S] = all_of_it
+    status: Callable[[S], tuple[Problem, ...]] = possible
+    view: Callable[[S], GameView]
+    round: Callable[[S], int]
+    set_up: SetUp
+    files: Files[S]
+    numbers: Numbers[S]
+    help: Help[S]
+    hands: Hands[S]
+    conduct: Conduct[S] = field(default_factory=Conduct)
+    dice: Dice[S] = field(default_factory=Dice)
+    board: Board[S] = field(default_factory=Board)
+    counted: Counted[S] = field(default_factory=Counted)
+    resigning: str = ""
+    stand_in: StandIn[S] = nobody_stands_in
+    programs: Programs[S] | None = None
+    leave: Callable[[S, int], S] = nobody_leaves
+    join: Callable[[S, str, str], S] = nobody_joins
+    ready: Callable[[], None] = no_files
+    learnt: Callable[[S | None, S], None] = nothing_learnt
+
+    @property
+    def app_may_play(self) -> bool:
+        """Whether the app may play an absent player's seat."""
+        return self.stand_in is not nobody_stands_in

@@ -45,7 +45,7 @@ class Due:
         return Item(self.what, self.seat, self.area, self.side)
 
 
-class Handled(Protocol[S_contra]):
+class Hands(Protocol[S_contra]):
     """A game of which every change on the table is said: nothing changes on the screen alone."""
 
     @property

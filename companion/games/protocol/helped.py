@@ -1,21 +1,19 @@
-"""What every game can be asked about by somebody who does not know it: phases, areas, cards and numbers."""
+"""What a game can be asked about by somebody who does not know it: phases, areas, cards and numbers."""
 
-from typing import Protocol, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-S_contra = TypeVar("S_contra", contravariant=True)
+S = TypeVar("S")
 
 
-class Helped(Protocol[S_contra]):
-    """A game that explains itself. Its words have one sentence for each topic, in every language.
+@dataclass(frozen=True, slots=True)
+class Help(Generic[S]):
+    """How a game explains itself. Its words have one sentence for each topic, in every language.
 
-    A topic is what sort of thing it is and which one: `phase:auction`, `area:7`, `card:veto`, `number:skulls`.
+    A topic is what sort of thing it is and which one: `phase:auction`, `area:7`, `card:veto`, `number:skulls`. `topics`
+    is everything there is help on; `topic` returns the phase's in a position: what somebody who asks now is told.
     """
 
-    @property
-    def topics(self) -> tuple[str, ...]:
-        """Everything there is help on."""
-        ...
-
-    def topic(self, state: S_contra) -> str:
-        """The phase's topic in this position: what somebody who asks now is told."""
-        ...
+    topics: tuple[str, ...]
+    topic: Callable[[S], str]

@@ -4,16 +4,15 @@ Set-up is a row of steps. Players, rules and camera are filled in the same way f
 game's own, and so is what is chosen in them (`Chosen.details`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.games.protocol.measured import Measure
-from companion.games.protocol.terms import Action, Problem
+from companion.games.protocol.terms import Action
 
 S = TypeVar("S")
-S_contra = TypeVar("S_contra", contravariant=True)
 
 
 class SeatDraft(NamedTuple):
@@ -172,110 +171,14 @@ class SetUp(Protocol):
         ...
 
 
-class Seated(Protocol[S]):
-    """Who may play, and how they begin."""
+@dataclass(frozen=True, slots=True)
+class Programs(Generic[S]):
+    """How a program at the other end of a pipe takes a seat: what it is told, and what it answers.
 
-    @property
-    def name(self) -> str:
-        """What the game is called in files and options."""
-        ...
-
-    @property
-    def edition(self) -> str:
-        """Which edition it is."""
-        ...
-
-    @property
-    def fewest(self) -> int:
-        """The least players there may be."""
-        ...
-
-    @property
-    def most(self) -> int:
-        """The most players there may be."""
-        ...
-
-    @property
-    def marks(self) -> tuple[str, ...]:
-        """What tells the players' pieces apart, in the order in which they come out of the box; () for none."""
-        ...
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """The sides of a token that the camera is shown when somebody joins, one after the other; `kind:side` where a
-        player has several kinds of token. () without a board.
-        """
-        ...
-
-    @property
-    def set_up(self) -> SetUp:
-        """The game's own part of set-up."""
-        ...
-
-    def ready(self) -> None:
-        """See that the owner's files about this game can be used. Raises BoxError when one cannot."""
-        ...
-
-    def status(self, state: S) -> tuple[Problem, ...]:
-        """What cannot be in this position; () when it is possible."""
-        ...
-
-    def leave(self, state: S, seat: int) -> S:
-        """The game without a player. Raises ValueError when the game does not know that now."""
-        ...
-
-    def join(self, state: S, name: str, mark: str) -> S:
-        """The game with a new player after the last seat. Raises ValueError when the game does not know that now."""
-        ...
-
-    def learnt(self, before: S | None, state: S) -> None:
-        """Keep with the owner's things what this position has taught about them. Raises BoxError when that fails."""
-        ...
-
-
-class StandingIn(Protocol[S_contra]):
-    """Whether the app can play for somebody who is absent, and how.
-
-    It cannot where what may be done depends on a hand that nobody else may see: there the game waits, or that player
-    gives it up.
+    `line` returns the position as it is told to a seat's program as one line, open facts alone, or its end; "" where
+    nothing is to be told. `action` returns what an answer of one line does in this position; whether that is allowed
+    the rules say. It raises NotUnderstood, which does not repeat the answer: it may be a secret.
     """
 
-    @property
-    def app_may_play(self) -> bool:
-        """Whether the app may play an absent player's seat."""
-        ...
-
-    @property
-    def resigning(self) -> str:
-        """The kind of action by which a player gives the game up, "" where there is none."""
-        ...
-
-    def stand_in(self, state: S_contra, seat: int, rng: Random) -> Action | None:
-        """What the app does for this seat now: a sensible allowed action, the same for the same chance.
-
-        None when nothing is due from the seat, when only people can do it (the dice), or where the app may not play.
-        """
-        ...
-
-
-class Programmed(Protocol[S_contra]):
-    """A game in which a program at the other end of a pipe can take a seat: what it is told, and what it answers.
-
-    It is told a position as one line, knows open facts alone, and answers with one line.
-    """
-
-    @property
-    def programs_may_play(self) -> bool:
-        """Whether the game knows such programs."""
-        ...
-
-    def program_line(self, state: S_contra, seat: int) -> str:
-        """The position as it is told to a seat's program, or its end; "" where nothing is to be told."""
-        ...
-
-    def program_action(self, state: S_contra, seat: int, line: str) -> Action:
-        """What the answer of a seat's program does in this position; whether that is allowed the rules say.
-
-        Raises NotUnderstood, which does not repeat the answer: it may be a secret.
-        """
-        ...
+    line: Callable[[S, int], str]
+    action: Callable[[S, int, str], Action]

@@ -4,10 +4,10 @@ An area is one printed part of the board (a sector, a land, a player's row), kno
 zones it has and where they are. A marker is a piece of which there is only one.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.games.protocol.terms import Action
 
@@ -61,40 +61,56 @@ class Move(Generic[S]):
     layout: Layout
 
 
-class Tracked(Protocol[S]):
-    """A game whose pieces a camera can follow. One without a board has an empty layout, no zones and no moves."""
+def no_board() -> None:
+    """The game is played without one."""
 
-    @property
-    def board_file(self) -> Path | None:
-        """The board in millimetres (board.toml), the owner's own where there is one; None for a game without."""
-        ...
 
-    @property
-    def kinds(self) -> Mapping[str, PieceKind]:
-        """The kinds of piece that lie on the board."""
-        ...
+def nothing_lies(_state: object) -> Layout:
+    """An empty board."""
+    return Layout()
 
-    @property
-    def voluntary(self) -> frozenset[str]:
-        """Kinds of action never taken from the camera alone: a lifted piece may just be in somebody's hand."""
-        ...
 
-    def layout(self, state: S) -> Layout:
-        """What should lie on the board."""
-        ...
+def no_order(_state: object) -> tuple[int, ...]:
+    """The board is printed whole."""
+    return ()
 
-    def moves(self, state: S) -> Iterable[Move[S]]:
-        """Every allowed way to change what lies on the board now, the expected ones first."""
-        ...
 
-    def waits(self, state: S) -> bool:
-        """Whether the board has to wait: something else must be done before any move on it counts."""
-        ...
+def no_moves(_state: object) -> tuple[()]:
+    """Nothing on a board can be moved."""
+    return ()
 
-    def order(self, state: S) -> tuple[int, ...]:
-        """The areas' numbers in the order in which they lie on the table; () where the board is printed whole."""
-        ...
 
-    def pieces_from(self, data: Any) -> tuple[Piece, ...]:
-        """Pieces from plain data, as a journal keeps them. Raises ValueError or TypeError when it is something else."""
-        ...
+def never(_state: object) -> bool:
+    """It never does."""
+    return False
+
+
+def no_pieces(_data: Any) -> tuple[Piece, ...]:
+    """Raises ValueError: there are none."""
+    raise ValueError("this game has no pieces that a camera follows")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board(Generic[S]):
+    """What a camera can follow. Left out, the game has no board: an empty layout, no kinds and no moves.
+
+    `file` returns where the board is measured in millimetres (board.toml), the owner's own where there is one by now.
+    `kinds` are the kinds of piece that lie on it. `sides` are those of a token that the camera is shown when somebody
+    joins, one after the other; `kind:side` where a player has several kinds of token. `voluntary` are kinds of action
+    never taken from the camera alone: a lifted piece may just be in somebody's hand.
+
+    `layout` returns what should lie there, `moves` every allowed way to change it now, the expected ones first, and
+    `waits` whether the board has to wait: something else must be done before any move on it counts. `order` returns the
+    areas' numbers in the order in which they lie on the table; () where the board is printed whole. `pieces_from` reads
+    pieces from plain data, as a journal keeps them, and raises ValueError or TypeError when it is something else.
+    """
+
+    file: Callable[[], Path | None] = no_board
+    kinds: Mapping[str, PieceKind] = field(default_factory=dict)
+    sides: tuple[str, ...] = ()
+    voluntary: frozenset[str] = frozenset()
+    layout: Callable[[S], Layout] = nothing_lies
+    moves: Callable[[S], Iterable[Move[S]]] = no_moves
+    waits: Callable[[S], bool] = never
+    order: Callable[[S], tuple[int, ...]] = no_order
+    pieces_from: Callable[[Any], tuple[Piece, ...]] = no_pieces

@@ -1,12 +1,9 @@
 """What every game says for the screen: a core that every room may read; a game's own view extends it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
 
 from companion.games.protocol.terms import Args, Offer, Prompt, SeatButton
-
-S_contra = TypeVar("S_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,25 +51,3 @@ class GameView:
     seat_buttons: tuple[SeatButton, ...] = ()
     lights: tuple[str, ...] = ()
     topic: str = ""
-
-
-class Shown(Protocol[S_contra]):
-    """A game that can be looked at."""
-
-    @property
-    def quiet(self) -> frozenset[str]:
-        """Kinds of action that tell least about an act they are part of."""
-        ...
-
-    @property
-    def levels(self) -> Mapping[str, str]:
-        """How grave it is that a kind of action was done (good, note, warn or bad), where it is not good news."""
-        ...
-
-    def view(self, state: S_contra) -> GameView:
-        """Everything the screen shows of this position."""
-        ...
-
-    def round(self, state: S_contra) -> int:
-        """The round, counted from 1; 0 where there is none."""
-        ...

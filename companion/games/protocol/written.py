@@ -1,10 +1,8 @@
-"""What every game says of files: its header, its positions and its actions as plain data, and back."""
+"""What every game says of files: its header and its positions as plain data, and back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
-
-from companion.games.protocol.terms import Action
 
 S = TypeVar("S")
 
@@ -18,9 +16,9 @@ class Opened(Generic[S]):
     marks: tuple[str, ...]
 
 
-class Written(Protocol[S]):
-    """How a game stands in a log, a journal and a position file. Whatever is wrong there raises LogError: what, where,
-    and what to do now.
+class Files(Protocol[S]):
+    """How a game stands in the header of a log or journal, and in a position file. Whatever is wrong there raises
+    LogError: what, where, and what to do now.
     """
 
     def check_header(self, header: Mapping[str, Any], where: str) -> None:
@@ -45,12 +43,4 @@ class Written(Protocol[S]):
 
     def position(self, state: S) -> dict[str, Any]:
         """The position as plain data, with everything the rules derive from it and what cannot be in it."""
-        ...
-
-    def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:
-        """The action as one line of the table log, with the players' names."""
-        ...
-
-    def from_line(self, line: Mapping[str, Any], players: Sequence[str]) -> Action:
-        """Read such a line back. Raises ValueError naming what is wrong."""
         ...

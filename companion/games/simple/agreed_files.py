@@ -4,68 +4,55 @@ A game says how its header and its position are read and spelled out; opening ga
 files follow from that.
 """
 
-from abc import abstractmethod
-from collections.abc import Mapping
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
 
 from companion.checked.checker import Place
 from companion.checked.wrong_input import BoxError, ImpossiblePosition, LogError
 from companion.games.protocol import Opened, Problem
 
 A = TypeVar("A")
+A_contra = TypeVar("A_contra", contravariant=True)
 S = TypeVar("S")
 
 
+class InWords(Protocol[A_contra]):
+    """An agreement in the words of a header, everything in it."""
+
+    def __call__(self, agreed: A_contra, /, *, simulated: bool) -> dict[str, Any]:
+        """`simulated`: whether the table is a simulated one."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AgreedFiles(Generic[A, S]):
-    """See `companion.games.protocol.written.Written`. `header_names` are the names a header may have, `shared_names`
-    those of them that a position has too; `seat_names` are the names with which a header tells one player, while a
-    position tells more of them.
+    """See `companion.games.protocol.written.Files`.
+
+    `header_names` are the names a header may have, `shared_names` those of them that a position has too; `seat_names`
+    are the names with which a header tells one player, while a position tells more of them.
+
+    `read_agreed` returns what a header says was agreed on, and whether the table is a simulated one; `agreed_of` what
+    the table of a position agreed on. `begun` is the position the game begins with,
+    `read_body` the one that stands in plain data, `body` the plain data without what follows from it and `position`
+    with it; `opened` adds the players' names and marks. `status` is what cannot be in it, `problem_in_words` one
+    of that as plain data, players by name. Those that read raise BoxError.
     """
 
     name: str
     header_names: tuple[str, ...]
     shared_names: tuple[str, ...] = ("players",)
     seat_names: tuple[str, ...]
-
-    # --- what each game says ------------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def read_agreed(self, told: Mapping[str, Any], where: str, /) -> tuple[A, bool]:
-        """What a header says was agreed on, and whether the table is a simulated one. Raises BoxError."""
-
-    @abstractmethod
-    def agreed_in_words(self, agreed: A, *, simulated: bool) -> dict[str, Any]:
-        """An agreement in the words of a header, everything in it."""
-
-    @abstractmethod
-    def agreed_of(self, state: S) -> A:
-        """What the table of a position agreed on."""
-
-    @abstractmethod
-    def begun(self, agreed: A) -> S:
-        """The position the game begins with."""
-
-    @abstractmethod
-    def read_body(self, agreed: A, data: Mapping[str, Any], place: Place) -> S:
-        """The position that stands in plain data. Raises BoxError."""
-
-    @abstractmethod
-    def body(self, state: S) -> dict[str, Any]:
-        """The position as plain data, without what follows from it."""
-
-    @abstractmethod
-    def opened(self, state: S) -> Opened[S]:
-        """The position with the players' names and marks."""
-
-    @abstractmethod
-    def status(self, state: S) -> tuple[Problem, ...]:
-        """What cannot be in a position."""
-
-    @abstractmethod
-    def problem_in_words(self, problem: Problem, agreed: A) -> dict[str, Any]:
-        """A problem as plain data, players by name."""
-
-    # --- files --------------------------------------------------------------------------------------------------------
+    read_agreed: Callable[[Mapping[str, Any], str], tuple[A, bool]]
+    agreed_in_words: InWords[A]
+    agreed_of: Callable[[S], A]
+    begun: Callable[[A], S]
+    read_body: Callable[[A, Mapping[str, Any], Place], S]
+    body: Callable[[S], dict[str, Any]]
+    position: Callable[[S], dict[str, Any]]
+    opened: Callable[[S], Opened[S]]
+    status: Callable[[S], tuple[Problem, ...]]
+    problem_in_words: Callable[[Problem, Sequence[str]], dict[str, Any]]
 
     def check_header(self, told: Mapping[str, Any], where: str) -> None:
         """Raises LogError."""
@@ -82,10 +69,11 @@ class AgreedFiles(Generic[A, S]):
         if told.get("position") is None:
             return self.opened(self.begun(agreed))
         state = self._placed(agreed, told["position"], Place(where).inside("position", needed=True))
-        wrong = [self.problem_in_words(problem, agreed) for problem in self.status(state) if not problem.note]
+        opened = self.opened(state)
+        wrong = [self.problem_in_words(problem, opened.names) for problem in self.status(state) if not problem.note]
         if wrong:
             raise ImpossiblePosition(self.name, f"{where}: position", wrong)
-        return self.opened(state)
+        return opened
 
     def header_at(self, told: Mapping[str, Any], state: S) -> dict[str, Any]:
         """The header of the game that goes on from this position. Raises LogError."""

@@ -2,13 +2,13 @@
 done.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from itertools import islice, product
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from companion.games.kernel import any_of
-from companion.games.protocol import Action, Chance, Offer, Result
+from companion.games.protocol import Action, Offer, Result, Rules
 
 TRIALS = 48
 """Random games for each action."""
@@ -19,33 +19,17 @@ MOST_MOVES = 80
 UNDECIDED, DRAWN = 0.4, 0.5
 
 
-class Open(Protocol):
-    """As much of a game as it takes."""
-
-    def offers(self, state: Any) -> tuple[Offer, ...]:
-        """See `companion.games.protocol.rules.Rules`."""
-        ...
-
-    def apply(self, state: Any, action: Action) -> Any:
-        """The position after an allowed action."""
-        ...
-
-    def chances(self, state: Any) -> tuple[Chance, ...]:
-        """What is left to chance now."""
-        ...
-
-    def result(self, state: Any) -> Result | None:
-        """How the game ended."""
-        ...
+Ended = Callable[[Any], Result | None]
+"""How a game ended, None while it goes on."""
 
 
-def careful(game: Open, state: Any, seat: int, rng: Random) -> Action | None:
+def careful(rules: Rules[Any], result: Ended, state: Any, seat: int, rng: Random) -> Action | None:
     """What does this seat most good; None when nothing is offered to it."""
-    mine = [action for offer in game.offers(state) if offer.player == seat for action in _actions(offer, rng)]
+    mine = [action for offer in rules.offers(state) if offer.player == seat for action in _actions(offer, rng)]
     if len(mine) <= 1:
         return next(iter(mine), None)
     tried = mine if len(mine) <= MOST_ACTIONS else rng.sample(mine, MOST_ACTIONS)
-    return max(tried, key=lambda action: _promise(game, game.apply(state, action), seat, rng))
+    return max(tried, key=lambda action: _promise(rules, result, rules.apply(state, action), seat, rng))
 
 
 def _actions(offer: Offer, rng: Random) -> list[Action]:
@@ -56,29 +40,25 @@ def _actions(offer: Offer, rng: Random) -> list[Action]:
     return [Action(offer.kind, offer.player, numbers) for numbers in islice(product(*domains), MOST_ACTIONS**2)]
 
 
-def _promise(game: Open, state: Any, seat: int, rng: Random) -> float:
+def _promise(rules: Rules[Any], result: Ended, state: Any, seat: int, rng: Random) -> float:
     """The share of random games from here that the seat wins."""
-    ended = game.result(state)
+    ended = result(state)
     if ended is not None:
         return _share(ended, seat)
-    return sum(_played_out(game, state, seat, rng) for _ in range(TRIALS)) / TRIALS
+    return sum(_played_out(rules, result, state, seat, rng) for _ in range(TRIALS)) / TRIALS
 
 
-def _played_out(game: Open, state: Any, seat: int, rng: Random) -> float:
+def _played_out(rules: Rules[Any], result: Ended, state: Any, seat: int, rng: Random) -> float:
     """One random game to its end."""
     for _ in range(MOST_MOVES):
-        ended = game.result(state)
+        ended = result(state)
         if ended is not None:
             return _share(ended, seat)
-        chances, offers = game.chances(state), game.offers(state)
-        if not chances and not offers:
+        offers = rules.offers(state)
+        if not offers:
             break
-        state = game.apply(state, _drawn(chances, rng) if chances else any_of(offers, rng))
+        state = rules.apply(state, any_of(offers, rng))
     return UNDECIDED
-
-
-def _drawn(chances: Sequence[Chance], rng: Random) -> Action:
-    return rng.choices([one.action for one in chances], [one.p for one in chances])[0]
 
 
 def _share(ended: Result, seat: int) -> float:

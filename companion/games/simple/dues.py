@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from companion.games.protocol import Action
+from companion.games.protocol import Action, Rules
 from companion.games.protocol.handled import Due, Item
 
 S = TypeVar("S")
@@ -42,15 +42,14 @@ class DueByDifference(Generic[S]):
     `following` are kinds of action that may come after the last one by themselves.
     """
 
+    def __init__(self, rules: Rules[S]) -> None:
+        self._rules = rules
+
     written: frozenset[str] = frozenset()
     money: frozenset[str] = frozenset()
     countable: Mapping[str, str] = {}
     single: frozenset[str] = frozenset()
     following: frozenset[str] = frozenset()
-
-    @abstractmethod
-    def apply(self, state: S, action: Action) -> S:
-        """See `companion.games.protocol.rules`."""
 
     @abstractmethod
     def lying(self, state: S) -> Mapping[Item, int]:
@@ -84,7 +83,7 @@ class DueByDifference(Generic[S]):
     def _steps(self, start: S, run: Sequence[Action], *, seen: bool) -> Iterator[Step[S]]:
         state, there = start, self.lying(start)
         for number, action in enumerate(run, 1):
-            after = self.apply(state, action)
+            after = self._rules.apply(state, action)
             then = self.lying(after)
             last = all(later.kind in self.following for later in run[number:])
             yield Step(start, state, action, after, difference(there, then), last, seen)
@@ -92,7 +91,7 @@ class DueByDifference(Generic[S]):
 
     def _after(self, state: S, run: Sequence[Action]) -> S:
         for action in run:
-            state = self.apply(state, action)
+            state = self._rules.apply(state, action)
         return state
 
     def _said(self, changes: Changes, after: Mapping[Item, int], rule: str, told: bool) -> Iterator[Due]:

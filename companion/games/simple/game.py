@@ -9,24 +9,17 @@ from typing import Any, NamedTuple, TypeVar
 from companion.games.kernel import AnyAct, Rules, no
 from companion.games.protocol import (
     Action,
+    Game,
     GameView,
+    Help,
     Item,
+    Numbers,
     Part,
     PlayerCore,
     Prompt,
     Refusal,
-    SetUp,
     Whose,
 )
-from companion.games.simple.absent import (
-    NoBoard,
-    NoDice,
-    NoPrograms,
-    NoSeatsChange,
-    NothingCounted,
-    OneActATap,
-)
-from companion.games.simple.by_acts import ByActs
 from companion.games.simple.careful_player import careful
 from companion.games.simple.dues import DueByDifference
 from companion.games.simple.set_up import SimpleSetUp
@@ -66,27 +59,20 @@ def simple_rules(*acts: AnyAct[S]) -> Rules[S]:
     return Rules(acts, phase=type, gates=(not_over, in_turn), describe=str)
 
 
-class SimpleGame(
-    ByActs[S],
-    NoBoard,
-    NoDice,
-    NoSeatsChange,
-    NoPrograms,
-    OneActATap,
-    NothingCounted,
-    DueByDifference[S],
-    SimpleFiles[S],
-):
+class SimpleGame(DueByDifference[S], SimpleFiles[S]):
     """A game by touch alone, in which everything is open and every action is an offered one.
 
     A game says its `name`, `edition`, `fewest` and `most` players, its `rules`, and the abstract methods; where it has
     them, `options`, `fields` and `status`. Its state is a frozen dataclass with the players' `names`.
     """
 
-    marks: tuple[str, ...] = ()
+    rules: Rules[S]
     areas: tuple[int, ...] = ()
     fields: Mapping[str, Whose] = {}
     """Fields of the state that are numbers to be shown: one of the table, or a tuple with one for each player."""
+
+    def __init__(self) -> None:
+        super().__init__(self.rules)
 
     # --- what each game says ----------------------------------------------------------------------------------------
 
@@ -101,30 +87,42 @@ class SimpleGame(
         played = (one for one in self.rules.acts.values() if one.offered)
         return tuple(sorted({seat for one in played for seat in one.by(state)}))
 
-    def known_to(self, state: S, _seat: int) -> S:
-        """Everybody knows the whole position."""
-        return state
+    def game(self) -> Game[S]:
+        """The game as everything around it knows it. Whoever has more to say hands over another part."""
+        return Game(
+            name=self.name,
+            edition=self.edition,
+            fewest=self.fewest,
+            most=self.most,
+            rules=self.rules,
+            turns=self.turns,
+            result=self.result,
+            status=self.status,
+            view=self.view,
+            round=self.round,
+            stand_in=self.stand_in,
+            set_up=SimpleSetUp(self),
+            files=self,
+            numbers=Numbers(
+                fields=self.fields,
+                areas=self.areas,
+                number=self.number,
+                parts=self.parts,
+                cause=self.cause,
+                raced=tuple(field for field, whose in self.fields.items() if whose == "player"),
+            ),
+            help=Help(("phase", *(f"number:{field}" for field in self.fields)), _whatever_is_due),
+            hands=self,
+        )
 
     # --- a seat whose player is not there ---------------------------------------------------------------------------
 
-    app_may_play = True
-    """False in a game where what may be done depends on a hand that nobody else may see."""
-    resigning = ""
-
     def stand_in(self, state: S, seat: int, rng: Random) -> Action | None:
         """What looks best after many random games."""
-        due = self.app_may_play and seat in (*self.turns(state), *self.sealed(state))
-        return careful(self, state, seat, rng) if due else None
+        due = seat in (*self.turns(state), *self.rules.sealed(state))
+        return careful(self.rules, self.result, state, seat, rng) if due else None
 
     # --- numbers ----------------------------------------------------------------------------------------------------
-
-    @property
-    def raced(self) -> tuple[str, ...]:
-        """Every number that each player has."""
-        return tuple(field for field, whose in self.fields.items() if whose == "player")
-
-    def misasked(self, _field: str, _which: str) -> str:
-        return ""
 
     def number(self, state: S, field: str, which: int) -> int:
         """One of `fields`. Raises ValueError when there is none."""
@@ -142,18 +140,7 @@ class SimpleGame(
 
     def cause(self, _before: S, action: Action, _after: S, _field: str, _which: int) -> str:
         """A ruling, or no rule by number."""
-        return "ruling" if action.kind in self.rulings else ""
-
-    # --- help -------------------------------------------------------------------------------------------------------
-
-    @property
-    def topics(self) -> tuple[str, ...]:
-        """What is due, and each number that is shown."""
-        return ("phase", *(f"number:{field}" for field in self.fields))
-
-    def topic(self, _state: S) -> str:
-        """What is due, whatever it is."""
-        return "phase"
+        return "ruling" if action.kind in self.rules.rulings else ""
 
     # --- what hands do ----------------------------------------------------------------------------------------------
 
@@ -182,11 +169,11 @@ class SimpleGame(
             "round": self.round(state),
             "players": tuple(PlayerCore(seat=seat, name=name) for seat, name in enumerate(names)),
             "prompt": self.prompt(state),
-            "offers": self.offers(state),
+            "offers": self.rules.offers(state),
             "turns": self.turns(state),
             "over": result is not None,
             "winners": result.winners if result else (),
-            "topic": self.topic(state),
+            "topic": _whatever_is_due(state),
             "problems": tuple(problem.code for problem in self.status(state) if not problem.note),
             "numbers": tuple(
                 Number(field, which, self.number(state, field, which))
@@ -195,14 +182,7 @@ class SimpleGame(
             ),
         }
 
-    # --- the people -------------------------------------------------------------------------------------------------
 
-    @property
-    def set_up(self) -> SetUp:
-        return SimpleSetUp(self)
-
-    def ready(self) -> None:
-        """The owner has no files about it."""
-
-    def learnt(self, _before: S | None, _state: S) -> None:
-        """Nothing is learnt about the box."""
+def _whatever_is_due(_state: object) -> str:
+    """What is due, whatever it is."""
+    return "phase"

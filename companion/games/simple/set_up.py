@@ -96,7 +96,7 @@ class Agreeing(Protocol):
         ...
 
     def spelled_out(self, header: Mapping[str, Any], where: str) -> dict[str, Any]:
-        """See `companion.games.protocol.written.Written`."""
+        """See `companion.games.protocol.written.Files`."""
         ...
 
 

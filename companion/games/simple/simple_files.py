@@ -24,7 +24,7 @@ DEEPEST = 3
 
 
 class SimpleFiles(ABC, Generic[S]):
-    """See `companion.games.protocol.written.Written`. A field of the state holds whole numbers, words, truth values,
+    """See `companion.games.protocol.written.Files`. A field of the state holds whole numbers, words, truth values,
     None, or tuples of these.
     """
 

@@ -24,8 +24,10 @@ def chronicle(
 ) -> Chronicle:
     """The numbers of a game so far, leaving out what was undone or struck."""
     game, ends = track.game, _round_ends(track)
-    goal = game.goal(track.state)
-    races = tuple(_race(track, ends, field, goal if place == 0 else 0) for place, field in enumerate(game.raced))
+    goal = game.numbers.goal(track.state)
+    races = tuple(
+        _race(track, ends, field, goal if place == 0 else 0) for place, field in enumerate(game.numbers.raced)
+    )
     steps = tuple(_steps(track))
     result = game.result(track.state)
     return Chronicle(
@@ -34,11 +36,13 @@ def chronicle(
         marks=tuple(marks),
         rounds=tuple(round_ for round_, _ in ends),
         races=races,
-        counts=_counts(game, tuple(tally for step in steps for tally in game.tallied(*step))),
-        dice=dice_record([faces for _, action, _ in steps if (faces := game.thrown(action))]),
+        counts=_counts(game, tuple(tally for step in steps for tally in game.counted.tallied(*step))),
+        dice=dice_record([faces for _, action, _ in steps if (faces := game.dice.thrown(action))]),
         readings=_readings(track, lines),
         taps=tuple(sorted((taps or {}).items())),
-        story=_story(track, result) if result is not None and result.winners and game.raced and track.acts else (),
+        story=_story(track, result)
+        if result is not None and result.winners and game.numbers.raced and track.acts
+        else (),
         result=result,
     )
 
@@ -53,7 +57,7 @@ def _round_ends(track: History[Any]) -> list[tuple[int, Any]]:
 
 
 def _race(track: History[Any], ends: Sequence[tuple[int, Any]], field: str, goal: int) -> Race:
-    number, seats = track.game.number, range(len(track.names))
+    number, seats = track.game.numbers.number, range(len(track.names))
     return Race(field, goal, tuple(tuple(number(state, field, seat) for _, state in ends) for seat in seats))
 
 
@@ -62,7 +66,7 @@ def _steps(track: History[Any]) -> Iterator[tuple[Any, Action, Any]]:
     for act in track.acts:
         state = act.before
         for action in act.actions:
-            after = track.game.apply(state, action)
+            after = track.game.rules.apply(state, action)
             yield state, action, after
             state = after
 
@@ -70,7 +74,7 @@ def _steps(track: History[Any]) -> Iterator[tuple[Any, Action, Any]]:
 def _counts(game: Game[Any], tallies: Sequence[Tally]) -> tuple[Counts, ...]:
     return tuple(
         _counted(code, summed, found)
-        for code, summed in game.tallies.items()
+        for code, summed in game.counted.tallies.items()
         if (found := [tally for tally in tallies if tally.code == code])
     )
 
@@ -103,7 +107,7 @@ def _story(track: History[Any], result: Result) -> tuple[StoryStep, ...]:
     room, the winner's steps before.
     """
     game, winner = track.game, result.winners[0]
-    rises = {step.act: step for step in trail(track, game.raced[0], winner).steps}
+    rises = {step.act: step for step in trail(track, game.numbers.raced[0], winner).steps}
     last = max(rises, default=0) or max((act.number for act in track.acts), default=0)
     before = max((act for act in rises if act < last), default=0)
     decided = [act for act in track.acts if act.number == last]
@@ -112,7 +116,7 @@ def _story(track: History[Any], result: Result) -> tuple[StoryStep, ...]:
     room = LONGEST_STORY - 1 - len(led)
     earlier = [act for act in track.acts if act.number in rises and act.number < last][-room:] if room else []
     values = {act: (step.change, step.value) for act, step in rises.items()}
-    now = game.number(track.state, game.raced[0], winner)
+    now = game.numbers.number(track.state, game.numbers.raced[0], winner)
     return tuple(
         StoryStep(act.number, game.round(act.before), _telling(game, act), *values.get(act.number, (0, now)))
         for act in (*earlier, *led, *decided)
@@ -123,8 +127,8 @@ def _leads(game: Game[Any], act: Act[Any], decided: Act[Any], winner: int) -> bo
     """Whether an act tells how it came to the deciding one: done by the winner or the table, and of another kind."""
     action = _telling(game, act)
     other = action.kind != _telling(game, decided).kind
-    return other and action.player in (winner, -1) and action.kind not in game.quiet
+    return other and action.player in (winner, -1) and action.kind not in game.rules.quiet
 
 
 def _telling(game: Game[Any], act: Act[Any]) -> Action:
-    return next((one for one in reversed(act.actions) if one.kind not in game.quiet), act.actions[-1])
+    return next((one for one in reversed(act.actions) if one.kind not in game.rules.quiet), act.actions[-1])

@@ -73,7 +73,7 @@ class BoardPart:
     @property
     def _has_board(self) -> bool:
         """Whether pieces of the running game lie where a camera can follow them."""
-        return bool(self._running.history.game.kinds)
+        return bool(self._running.history.game.board.kinds)
 
     # --- the running game -------------------------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ class BoardPart:
     def reconcile(self) -> None:
         """Judge the newest reading; act as long as one allowed explanation is certain."""
         history = self._running.history
-        if history.game.waits(history.state) or self._running.full:
+        if history.game.board.waits(history.state) or self._running.full:
             self.watch.wait(history.state)
             return
         now = self._context.clock.now()
@@ -161,7 +161,7 @@ class BoardPart:
             return ()
         name, numbers = self._expected
         history = self._running.history
-        return history.game.spoken(history.state, name, numbers, camera=True).awaited
+        return history.game.conduct.spoken(history.state, name, numbers, camera=True).awaited
 
     def _keep_muted(self) -> None:
         """Keep what is waited for, when that has changed by itself."""

@@ -6,12 +6,11 @@ rules do not know", which keeps a board that cannot be from being forced into on
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 from itertools import chain
 from math import exp, log
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
-from companion.games.protocol import Action, Layout, Move
+from companion.games.protocol import Action, Board, Layout, Move
 from companion.session.board.likelihood import (
     Evidence,
     Place,
@@ -44,27 +43,6 @@ UNSURE = 1e-4
 """Below this likelihood of what should lie there a reading is too poor to agree with it."""
 
 
-class Known(Protocol[S]):
-    """What has to be known of a game: the part of `companion.games.protocol.Game` that says what may lie where."""
-
-    @property
-    def voluntary(self) -> frozenset[str]:
-        """Kinds of action never taken from the camera alone."""
-        ...
-
-    def layout(self, state: S) -> Layout:
-        """What should lie on the board."""
-        ...
-
-    def moves(self, state: S) -> Iterable[Move[S]]:
-        """Every allowed way to change what lies on the board now."""
-        ...
-
-    def apply(self, state: S, action: Action) -> S:
-        """The position after an allowed action."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class Explanation(Generic[S]):
     """One way the picture may have come about: the run of actions, the position after it, how likely, and what lies
@@ -93,34 +71,23 @@ class Verdict(Generic[S]):
         return self.ranked[0]
 
 
-def _announced(
-    game: Known[S], state: S, layout: Layout, places: set[Place], runs: Sequence[tuple[Action, ...]]
-) -> Iterator[Move[S]]:
-    """The announced runs that change nothing but the places that differ."""
-    for run in runs:
-        after = reduce(game.apply, run, state)
-        lies = game.layout(after)
-        if changes(layout, lies) <= places:
-            yield Move(run, after, lies)
-
-
 class _Runs(Generic[S]):
     """Runs of allowed actions that change nothing but the places that differ; `seen` is the layout that fits best.
 
     A later action changes the table as it lies, where hands may not have done yet what an earlier one asks for.
     """
 
-    def __init__(self, game: Known[S], evidence: Evidence, seen: Layout) -> None:
-        self._game, self._evidence, self._seen = game, evidence, seen
+    def __init__(self, board: Board[S], evidence: Evidence, seen: Layout) -> None:
+        self._board, self._evidence, self._seen = board, evidence, seen
         self._reached: set[tuple[S, frozenset[Place]]] = set()
 
     def moves(self, state: S, layout: Layout, places: frozenset[Place], depth: int) -> Iterator[Move[S]]:
         """Single moves, and longer runs built on them. A place changes once in a run, so what looks nothing like it is
         followed no further; nor is a position that the same actions have reached in another order.
         """
-        usual = self._game.layout(state)
-        for found in self._game.moves(state):
-            if any(action.kind in self._game.voluntary for action in found.run):
+        usual = self._board.layout(state)
+        for found in self._board.moves(state):
+            if any(action.kind in self._board.voluntary for action in found.run):
                 continue
             move = replace(found, layout=onto(layout, usual, found.layout))
             changed = changes(layout, move.layout)
@@ -139,14 +106,14 @@ class _Runs(Generic[S]):
 
 
 def judge(
-    game: Known[S],
+    board: Board[S],
     state: S,
     layout: Layout,
     evidence: Evidence,
     muted: Mapping[Place, Seen],
-    more: Sequence[tuple[Action, ...]] = (),
+    more: Iterable[Move[S]] = (),
 ) -> Verdict[S]:
-    """What a Sighting means for the game in this position, in which `layout` should lie on the board.
+    """What a Sighting means in this position, in which `layout` should lie on the board.
 
     `muted` are places whose present reading is known to differ and is waited for; they are left out until they change.
     `more` are announced runs, tried before those the rules offer.
@@ -156,7 +123,7 @@ def judge(
     unsure = {place for place in _unsure(evidence, layout) if place not in muted and place not in places}
     if not places:
         return Verdict("wait", places=tuple(unsure)) if unsure else Verdict("agree")
-    ranked = _ranked(game, state, layout, evidence, reading, places, more)
+    ranked = _ranked(board, state, layout, evidence, reading, places, more)
     return _decide(ranked, tuple(sorted(places, key=str)))
 
 
@@ -169,22 +136,22 @@ def _unsure(evidence: Evidence, layout: Layout) -> Iterator[Place]:
 
 
 def _ranked(
-    game: Known[S],
+    board: Board[S],
     state: S,
     layout: Layout,
     evidence: Evidence,
     reading: Reading,
     places: set[Place],
-    more: Sequence[tuple[Action, ...]],
+    more: Iterable[Move[S]],
 ) -> list[Explanation[S] | None]:
     """All explanations, likeliest first; None stands for something the rules do not know."""
     seen = as_seen(layout, reading, places)
     found: dict[S, tuple[float, Move[S]]] = {
         state: (log_likelihood(evidence, layout, places), Move((), state, layout)),
     }
-    announced = _announced(game, state, layout, places, more)
+    announced = (move for move in more if changes(layout, move.layout) <= places)
     depth = max(DEPTH, len(layout.rows))  # everybody may lay a card at once
-    runs = _Runs(game, evidence, seen).moves(state, layout, frozenset(places), depth)
+    runs = _Runs(board, evidence, seen).moves(state, layout, frozenset(places), depth)
     for move in chain(announced, runs):
         score = log_likelihood(evidence, move.layout, places)
         if move.after not in found or score > found[move.after][0]:

@@ -37,7 +37,7 @@ class TokenTeaching:
 
     @property
     def _sides(self) -> tuple[str, ...]:
-        return self._running.history.game.sides
+        return self._running.history.game.board.sides
 
     @property
     def learnt(self) -> bool:
@@ -138,7 +138,9 @@ def check_kept(game: Game[Any], kept: Mapping[str, Any]) -> None:
     shown = [(showing.name, showing.mark)] if showing is not None else []
     if any(mark not in game.marks for _, mark in (*waiting, *shown)):
         raise NotUnderstood("showing")
-    if showing is not None and (showing.area not in game.areas or showing.side not in (*game.sides, LEARNT)):
+    if showing is not None and (
+        showing.area not in game.numbers.areas or showing.side not in (*game.board.sides, LEARNT)
+    ):
         raise NotUnderstood("showing")
 
 

@@ -1,7 +1,8 @@
 """The board as the app watches it: each Sighting is held against the game, and what follows from it is kept here."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import Generic, TypeVar
 
 from companion.games.protocol import Action, Game, Layout, Move, Piece
@@ -40,7 +41,7 @@ class BoardWatch(Generic[S]):
 
     def sight(self, sighting: Sighting) -> None:
         """A new Sighting."""
-        self._evidence = likelihood.resolve(sighting, self._game.kinds, self._marks)
+        self._evidence = likelihood.resolve(sighting, self._game.board.kinds, self._marks)
         self._waiting.read(likelihood.read(self._evidence))
 
     def changed_by_hand(self, before: S, after: S, *, back: bool = False) -> None:
@@ -76,9 +77,15 @@ class BoardWatch(Generic[S]):
 
     def remember(self, memory: str) -> None:
         """Wait for the same again after a restart. Raises ValueError or TypeError when the text is something else."""
-        self._waiting.remember(memory, self._game.pieces_from)
+        self._waiting.remember(memory, self._game.board.pieces_from)
 
     # --- what it means ----------------------------------------------------------------------------------------------
+
+    def _announced(self, state: S, runs: Iterable[tuple[Action, ...]]) -> Iterator[Move[S]]:
+        """Runs that somebody has announced, and what lies on the board after each."""
+        for run in runs:
+            after = reduce(self._game.rules.apply, run, state)
+            yield Move(run, after, self._game.board.layout(after))
 
     def judge(self, state: S, now: float, awaited: Sequence[tuple[Action, ...]] = ()) -> Verdict[S]:
         """What the newest Sighting means in this position; how long it has meant that is remembered.
@@ -88,7 +95,14 @@ class BoardWatch(Generic[S]):
         if self._evidence is None:
             return self.verdict
         self._waiting.update(self._layout(state), likelihood.read(self._evidence))
-        verdict = reconcile.judge(self._game, state, self._layout(state), self._evidence, self._waiting.muted, awaited)
+        verdict = reconcile.judge(
+            self._game.board,
+            state,
+            self._layout(state),
+            self._evidence,
+            self._waiting.muted,
+            self._announced(state, awaited),
+        )
         if verdict.kind == "act" and self._only_lifts(state, verdict.best.lies):
             verdict = replace(verdict, kind="lifted")
         if (verdict.kind, verdict.places) != (self.verdict.kind, self.verdict.places):
@@ -162,9 +176,9 @@ class BoardWatch(Generic[S]):
             return Difference(says, -1, place, (), (), takes=takes)
         assert isinstance(says, tuple) and isinstance(sees, tuple)
         if place in self._layout(state).rows:
-            ordered = any(kind.in_order for kind in self._game.kinds.values())
+            ordered = any(kind.in_order for kind in self._game.board.kinds.values())
             return Difference(place, -1, "", says, sees, takes=takes, in_order=ordered)
-        kind = next(kind for kind in self._game.kinds if _of(kind, says) != _of(kind, sees))
+        kind = next(kind for kind in self._game.board.kinds if _of(kind, says) != _of(kind, sees))
         return Difference(place, -1, kind, _of(kind, says), _of(kind, sees), takes=takes)
 
     def taking(self, state: S) -> Move[S] | None:
@@ -173,14 +187,14 @@ class BoardWatch(Generic[S]):
         """
         place = self.verdict.places[0]
         sees = self._waiting.known[place]
-        moves = (move for move in self._game.moves(state) if move.run)
+        moves = (move for move in self._game.board.moves(state) if move.run)
         fits = (move for move in moves if likelihood.expected(move.layout, place) == sees)
         return next(fits, None)
 
     def _layout(self, state: S) -> Layout:
         """What should lie on the board in this position; asked of the game once, until another one is asked about."""
         if self._laid is None or self._laid[0] is not state:
-            self._laid = (state, self._game.layout(state))
+            self._laid = (state, self._game.board.layout(state))
         return self._laid[1]
 
     def unclear(self, now: float) -> int:

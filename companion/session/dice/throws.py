@@ -61,10 +61,10 @@ class Throws:
     def settled(self) -> None:
         """A new side throw begins empty; a throw that lies there already is offered."""
         history = self._running.history
-        if not history.game.side_due(history.state):
+        if not history.game.dice.side_due(history.state):
             self._side = None
         elif self._side is None or not self._side.begun:
-            self._side = history.game.side_throw(len(history.names))
+            self._side = SideThrow(len(history.names), history.game.dice.side)
         self.offer()
 
     def _look(self) -> dict[str, str]:
@@ -83,10 +83,10 @@ class Throws:
         """How many dice a throw needs now; where the next throw may end a phase by itself, all of them."""
         history = self._running.history
         due = self._running.view().dice_due
-        if due or not history.game.dice:
+        if due or not history.game.dice.numbers:
             return due
-        every = tuple(range(1, len(history.game.dice) + 1))
-        return len(every) * bool(history.game.throw(history.state, every))
+        every = tuple(range(1, len(history.game.dice.numbers) + 1))
+        return len(every) * bool(history.game.dice.throw(history.state, every))
 
     def _waits(self) -> dict[str, str]:
         """What was thrown or tapped in and waits for the other die outlives the app; the facts where that is news."""
@@ -100,7 +100,7 @@ class Throws:
         self._due = self._dice_due()
         self._asked.go_on()
         tapped, thrown = by_die(json.loads(self._waiting["tapped"])), rolls_of(json.loads(self._waiting["thrown"]))
-        if self._due == len(self._running.history.game.dice):
+        if self._due == len(self._running.history.game.dice.numbers):
             for die, value in tapped.items():
                 self.tray.entered(die, value)
             for die, (value, roll_id) in thrown.items():
@@ -124,7 +124,7 @@ class Throws:
         die, value = intent.numbers
         history = self._running.history
         if not self._due:
-            raise IllegalAction(Action("throw"), history.game.no_throw(history.state), "this phase")
+            raise IllegalAction(Action("throw"), history.game.dice.no_throw(history.state), "this phase")
         self.tray.entered(die, value)
         self._known(die)
         self._throw(HAND, {})
@@ -178,7 +178,7 @@ class Throws:
         self.trouble.answered()
         history, kept = self._running.history, self.tray.take()
         self._due = 0  # the next throw is another one, even when it needs as many dice
-        self._running.act(history.game.throw(history.state, values), source, kept, {**heard, **self._waits()})
+        self._running.act(history.game.dice.throw(history.state, values), source, kept, {**heard, **self._waits()})
 
     # --- dice that fell before they were asked for ------------------------------------------------------------------
 
@@ -223,7 +223,7 @@ class Throws:
         """What is decided beside the game: drawn by lot, or thrown with one die each."""
         game, side = self._running.history.game, self._side
         if side is None:
-            raise IllegalAction(Action(intent.name), game.no_side_throw, "this phase")
+            raise IllegalAction(Action(intent.name), game.dice.no_side_throw, "this phase")
         how, *numbers = intent.words
         if how == BY_LOT:
             self._decide(side, self._rng.randrange(len(self._running.history.names)), {})
@@ -233,7 +233,7 @@ class Throws:
 
     def _side_due(self) -> str:
         history = self._running.history
-        return history.game.side_due(history.state)
+        return history.game.dice.side_due(history.state)
 
     def _throw_aside(self, side: SideThrow, seat: int, value: int, heard: Mapping[str, str]) -> None:
         self.trouble.answered()

@@ -74,10 +74,12 @@ class ActPictures:
         if change.source not in (CAMERA, HUMAN) or not self.allowed or not history.acts:
             return {}
         game = history.game
-        if game.secrets and (game.sealed(change.before) or game.sealed(change.after)):  # a picture could show a secret
+        if game.rules.secrets and (
+            game.rules.sealed(change.before) or game.rules.sealed(change.after)
+        ):  # a picture could show a secret
             self._awaited = None
             return {}
-        area = _changed_area(history.game.layout(change.before), history.game.layout(change.after))
+        area = _changed_area(history.game.board.layout(change.before), history.game.board.layout(change.after))
         awaited = _Awaited(self._context.writer.game, history.acts[-1].number, area)
         if change.source == HUMAN:
             self._keep(awaited, self._board.pictures.get("before", b""), self._board.pictures.get("now", b""))

@@ -117,8 +117,8 @@ class LayingOut:
         """Everything to lay out: the board, then the rest; last what the camera sees and does not belong there."""
         history = self._running.history
         game, state = history.game, history.state
-        layout = game.layout(state)
-        wanted = (*_of_board(layout, game.order(state)), *map(_beside, game.things(state)))
+        layout = game.board.layout(state)
+        wanted = (*_of_board(layout, game.board.order(state)), *map(_beside, game.counted.things(state)))
         seen, extra = self._seen(layout)
         steps = [replace(step, number=place) for place, step in enumerate(wanted)]
         ticked = [replace(step, done=step.number in self._ticked) for step in steps]
@@ -128,9 +128,9 @@ class LayingOut:
         """The pieces the camera is sure of where they belong, and those it is sure of where they do not."""
         found: Counter[tuple[int, Piece]] = Counter()
         history, sighting = self._running.history, self._board.seen
-        if sighting is None or not history.game.kinds:
+        if sighting is None or not history.game.board.kinds:
             return found, Counter()
-        evidence = likelihood.resolve(sighting, history.game.kinds, self._running.begun.marks)
+        evidence = likelihood.resolve(sighting, history.game.board.kinds, self._running.begun.marks)
         for area, kinds in evidence.areas.items():
             for spots in kinds.values():
                 found.update((area, piece) for p in (*spots.fixed, *spots.loose) if (piece := _sure(p)) is not None)
@@ -144,16 +144,16 @@ class LayingOut:
 
 def _box_lines(game: Game[Any], state: Any) -> Iterator[BoxLine]:
     """What belongs in the box, with where it is now."""
-    layout = game.layout(state)
+    layout = game.board.layout(state)
     board: Counter[tuple[str, int]] = Counter()
     for pieces in (*layout.areas.values(), *layout.rows.values()):
-        board.update((game.stored(piece), piece.owner) for piece in pieces)
+        board.update((game.counted.stored(piece), piece.owner) for piece in pieces)
     board.update((name, -1) for name, area in layout.markers.items() if area)
     players: Counter[tuple[str, int]] = Counter()
-    for thing in game.things(state):
+    for thing in game.counted.things(state):
         where = players if thing.seat >= 0 and not thing.area else board if thing.area else Counter[tuple[str, int]]()
         where[(thing.kind, thing.owner)] += thing.many if thing.boxed else 0
-    for thing in game.boxed(state):
+    for thing in game.counted.boxed(state):
         key = (thing.kind, thing.owner)
         yield BoxLine(thing, board[key], players[key])
 

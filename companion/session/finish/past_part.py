@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from companion.checked.wrong_input import BoxError, LogError
-from companion.games.protocol import Action, NotUnderstood
+from companion.games.protocol import Action, Game, NotUnderstood
 from companion.record.history import Act
 from companion.record.journal import Journal, texts
 from companion.record.opening import Games
@@ -33,7 +33,7 @@ class _Opened:
     """A game that is gone through: what was kept of it, and its positions, the first before any act."""
 
     past: PastGame
-    game: Any
+    game: Game[Any]
     acts: tuple[Act[Any], ...]
     states: tuple[Any, ...]
     broken: bool
@@ -183,11 +183,11 @@ class PastGames:
 
 
 @lru_cache(maxsize=4)
-def _lines_of(game: Any, acts: tuple[Act[Any], ...]) -> tuple[HistoryLine, ...]:
+def _lines_of(game: Game[Any], acts: tuple[Act[Any], ...]) -> tuple[HistoryLine, ...]:
     return lines_of(game, acts)
 
 
-def lines_of(game: Any, acts: Sequence[Act[Any]]) -> tuple[HistoryLine, ...]:
+def lines_of(game: Game[Any], acts: Sequence[Act[Any]]) -> tuple[HistoryLine, ...]:
     """Every act as the history shows it, oldest first."""
     return tuple(
         HistoryLine(
@@ -201,8 +201,8 @@ def lines_of(game: Any, acts: Sequence[Act[Any]]) -> tuple[HistoryLine, ...]:
     )
 
 
-def _telling(game: Any, act: Act[Any]) -> Action:
-    return next((one for one in reversed(act.actions) if one.kind not in game.quiet), act.actions[-1])
+def _telling(game: Game[Any], act: Act[Any]) -> Action:
+    return next((one for one in reversed(act.actions) if one.kind not in game.rules.quiet), act.actions[-1])
 
 
 TOUCHES: Mapping[str, Callable[..., None]] = {

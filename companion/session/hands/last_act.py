@@ -34,7 +34,7 @@ class LastAct:
     def begin(self, *, goes_on: bool) -> None:
         """A game begins: everybody takes what they begin with, unless it goes on from what they have."""
         history = self._running.history
-        things = {} if goes_on else history.game.lying(history.state)
+        things = {} if goes_on else history.game.hands.lying(history.state)
         own = sorted(thing for thing in things if thing.seat >= 0 and not thing.area)
         taken = (Due("take", thing.what, thing.seat, amount=things[thing], rule=START) for thing in own)
         self._dues, self._ticked = tuple(map(self._kept, taken)), frozenset()
@@ -46,9 +46,9 @@ class LastAct:
         """The position has changed: what hands have to do about it stands in the place of what was due before."""
         game = self._running.history.game
         if change.back:
-            dues = game.back(change.before, change.after, change.why)
+            dues = game.hands.back(change.before, change.after, change.why)
         else:
-            dues = game.due(change.before, change.run, seen=change.source in SEEN)
+            dues = game.hands.due(change.before, change.run, seen=change.source in SEEN)
             nobody = change.source in (PLAYED_BY_APP, PROGRAM)  # no hand has done any of it yet
             dues = tuple(replace(due, told=False) if nobody or due.seat in change.unlaid else due for due in dues)
         kept = tuple(self._kept(due) for due in dues)
@@ -61,7 +61,7 @@ class LastAct:
 
     def _kept(self, due: Due) -> Due:
         """Where the app is the bank, nobody moves coins."""
-        kept = self._bank and due.what in self._running.history.game.money
+        kept = self._bank and due.what in self._running.history.game.hands.money
         return replace(due, told=True) if kept else due
 
     def settled(self) -> None:
@@ -83,7 +83,7 @@ class LastAct:
     def money(self, intent: Intent) -> None:
         """Who keeps the money from now on: the table, or the app."""
         (who,) = intent.words
-        if who not in (TABLE, APP) or not self._running.history.game.money:
+        if who not in (TABLE, APP) or not self._running.history.game.hands.money:
             raise NotUnderstood(intent.text)
         self._bank = who == APP
         self._dues = tuple(map(self._kept, self._dues))
@@ -96,14 +96,14 @@ class LastAct:
         if not self._running.on:
             return {}
         to_do = tuple(place for place, due in enumerate(self._dues) if place not in self._ticked and self._open(due))
-        money = bool(self._running.history.game.money)
+        money = bool(self._running.history.game.hands.money)
         return {"dues": self._dues, "to_do": to_do, "counted": self._counted(), "money": money, "bank": self._bank}
 
     def _open(self, due: Due) -> bool:
         """Whether hands still have to do it; what a camera sees is done when it lies as it should."""
         if due.told:
             return False
-        if not due.area or due.what in self._running.history.game.written or not self._board.sees:
+        if not due.area or due.what in self._running.history.game.hands.written or not self._board.sees:
             return True
         return self._lags(due)
 
@@ -113,8 +113,8 @@ class LastAct:
 
     def _counted(self) -> tuple[Count, ...]:
         history = self._running.history
-        things, seats = history.game.lying(history.state), range(len(history.names))
+        things, seats = history.game.hands.lying(history.state), range(len(history.names))
         return tuple(
             Count(what, kind, tuple(things.get(Item(what, seat), 0) for seat in seats))
-            for what, kind in history.game.countable.items()
+            for what, kind in history.game.hands.countable.items()
         )

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refusal, touch_for
+from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood, Refusal, touch_for
 from companion.session.context import Context
 from companion.session.intents import Intent, parse
 from companion.session.running_game import APP, Change, RunningGame
@@ -93,9 +93,9 @@ class AbsentSeats:
         if not self._act(history.game, history.state):
             self._nothing_in = history.state
 
-    def _act(self, game: Any, state: Any) -> bool:
+    def _act(self, game: Game[Any], state: Any) -> bool:
         """One act for the first seat that is due; whether there was any."""
-        chosen, secret = self._secret.seats, game.sealed(state)
+        chosen, secret = self._secret.seats, game.rules.sealed(state)
         sealing = [seat for seat in secret if seat not in chosen] if not self._secret.revealed else []
         if secret and set(secret) <= chosen & self.seats:
             self._secret.reveal(Intent(OPEN))
@@ -107,13 +107,13 @@ class AbsentSeats:
                 return self._do(game, state, action, secret=seat in sealing)
         return False
 
-    def _do(self, game: Any, state: Any, action: Action, *, secret: bool) -> bool:
+    def _do(self, game: Game[Any], state: Any, action: Action, *, secret: bool) -> bool:
         """An act that turns out not to be allowed is told, and left to people."""
         try:
             if secret:
                 self._secret.seal(Intent(SEAL, parse(touch_for(action)).words))
             else:
-                self._running.act(game.reach(state, action), APP)
+                self._running.act(game.conduct.reach(state, action), APP)
         except IllegalAction as error:
             self._context.refuse(error.refusal)
             return False

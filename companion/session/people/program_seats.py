@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.games.protocol import Action, IllegalAction, NotUnderstood, touch_for
+from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood, touch_for
 from companion.session.context import Context
 from companion.session.intents import Intent, parse
 from companion.session.people.absent_seats import PAUSE_S, AbsentSeats
@@ -106,9 +106,8 @@ class ProgramSeats:
         if not self._programs.timeouts:
             return
         if self._over():
-            state = self._running.history.state
             for seat in self._programs.timeouts:
-                self._drop(seat, self._running.history.game.program_line(state, seat))
+                self._drop(seat, self._told(seat))
         else:
             self._ask()
 
@@ -134,18 +133,23 @@ class ProgramSeats:
         """Ask every seat from which something is due and that has not been asked since the position changed."""
         if not self._running.on or self._held:
             return
-        history = self._running.history
         for seat in self._due():
-            line = history.game.program_line(history.state, seat)
+            line = self._told(seat)
             if line:
                 self._asked[seat] = _Asked(self._programs.ask(seat, line), self._context.clock.now())
+
+    def _told(self, seat: int) -> str:
+        """The line that a seat's program is told now; "" for nothing."""
+        history = self._running.history
+        known = history.game.programs
+        return known.line(history.state, seat) if known is not None else ""
 
     def _due(self) -> tuple[int, ...]:
         history = self._running.history
         game, state = history.game, history.state
         if history.unsettled or game.result(state) is not None:
             return ()
-        secret = game.sealed(state)
+        secret = game.rules.sealed(state)
         choosing = secret if not self._secret.revealed else ()
         open_ = [seat for seat in game.turns(state) if seat not in secret]
         mine = self._playing() - self._secret.seats - frozenset(self._asked)
@@ -173,23 +177,25 @@ class ProgramSeats:
         history = self._running.history
         game, state = history.game, history.state
         try:
-            action = game.program_action(state, seat, line)
+            if game.programs is None:
+                raise NotUnderstood("program")
+            action = game.programs.action(state, seat, line)
         except NotUnderstood:
             self._fail(seat, RUBBISH)
             return
-        if game.refusal(state, action) is not None:
+        if game.rules.refusal(state, action) is not None:
             self._fail(seat, REFUSED)
             return
         del self._asked[seat]
         self._do(game, state, action)
 
-    def _do(self, game: Any, state: Any, action: Action) -> None:
+    def _do(self, game: Game[Any], state: Any, action: Action) -> None:
         """A choice that others make at the same time is sealed; anything else is done."""
-        if action.player in game.sealed(state):
+        if action.player in game.rules.sealed(state):
             self._secret.seal(Intent(SEAL, parse(touch_for(action)).words))
             return
         try:
-            self._running.act(game.reach(state, action), PROGRAM)
+            self._running.act(game.conduct.reach(state, action), PROGRAM)
         except IllegalAction as error:  # a game that has become too long
             self._context.refuse(error.refusal)
             self._held = True
@@ -199,7 +205,7 @@ class ProgramSeats:
         if not self._running.on or not self._seats():
             return
         history = self._running.history
-        secret = set(history.game.sealed(history.state))
+        secret = set(history.game.rules.sealed(history.state))
         people = secret - self._playing() - self._absent.seats
         if secret and not people and secret == self._secret.seats:
             self._secret.reveal(Intent(OPEN))
@@ -222,7 +228,7 @@ class ProgramSeats:
     def _seats(self) -> frozenset[int]:
         """The seats of this game that programs have taken."""
         history = self._running.history
-        known = history.game.programs_may_play and history.game.name == self._programs.game
+        known = history.game.programs is not None and history.game.name == self._programs.game
         seats = frozenset(self._programs.timeouts) if known else frozenset()
         return frozenset(seat for seat in seats if seat < len(history.names)) - self._absent.seats
 

@@ -42,11 +42,11 @@ class SecretChoices:
         except NotUnderstood:
             raise NotUnderstood(SEAL) from None
         history = self._running.history
-        if action.player not in history.game.sealed(history.state):
+        if action.player not in history.game.rules.sealed(history.state):
             raise NotUnderstood(SEAL)
         if self.revealed:
             raise IllegalAction(Action(SEAL, action.player), Refusal("seen_already", ""), "a secret choice")
-        refused = history.game.refusal(history.state, action)
+        refused = history.game.rules.refusal(history.state, action)
         if refused is not None:
             raise IllegalAction(Action(SEAL, action.player), Refusal(refused.code, refused.rule), "a secret choice")
         if self._sealed.seal(action.player, action):
@@ -59,7 +59,7 @@ class SecretChoices:
             self._fresh = history.state
             self._context.tell("secret_anew")
             return
-        due = history.game.sealed(history.state)
+        due = history.game.rules.sealed(history.state)
         opened = self._sealed.open(due) if due else None
         if opened is None:
             raise IllegalAction(Action(OPEN), Refusal("not_all_chosen", ""), "a secret choice")

@@ -30,7 +30,7 @@ class Measuring:
 
     def __init__(self, eyes: Eyes, game: Game[Any], order: Sequence[int]) -> None:
         """Raises NotUnderstood where there is nothing to tap."""
-        file, self._measures = game.board_file, game.set_up.measures
+        file, self._measures = game.board.file(), game.set_up.measures
         if file is None or not self._measures:
             raise NotUnderstood("there is nothing to measure")
         self._eyes, self._order = eyes, order

@@ -197,7 +197,7 @@ class SettingUp:
 
     def _board_file(self) -> bytes:
         """The game's board as its file says now; b"" without one."""
-        path = self.game.board_file
+        path = self.game.board.file()
         return path.read_bytes() if path is not None and path.is_file() else b""
 
     def _next(self, _words: Words) -> None:

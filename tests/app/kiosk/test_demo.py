@@ -37,7 +37,7 @@ class NoughtsParts(SimpleParts):
     title = "Noughts"
 
     def game(self, _folder: Path | None) -> Game[Any]:
-        return Noughts()
+        return Noughts().game()
 
     def speaker(self, language: str) -> Speaker:
         raise NotImplementedError

@@ -1,10 +1,10 @@
 """Noughts and crosses behind the protocol of a game: what a simple game leaves open, and a ruling."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.protocol import Action, Item, Part, Problem, Prompt, Result, Thing
+from companion.games.protocol import Action, Counted, Game, Item, Part, Problem, Prompt, Result, Thing
 from companion.games.simple.game import SimpleGame, SimpleView
 from tests.contract.noughts import rules
 from tests.contract.noughts.rules import EMPTY, State
@@ -60,22 +60,27 @@ class Noughts(SimpleGame[State]):
         return (Part("marks", self.number(state, field, which)),)
 
     def cause(self, before: State, action: Action, after: State, field: str, which: int) -> str:
-        return "ruling" if action.kind in self.rulings else "N1"
+        return "ruling" if action.kind in self.rules.rulings else "N1"
 
     def lying(self, state: State) -> Mapping[Item, int]:
         """The marks in the cells."""
         taken = ((cell, owner) for cell, owner in zip(rules.CELLS, state.cells, strict=True) if owner != EMPTY)
         return {Item("mark", owner, cell): 1 for cell, owner in taken}
 
-    def things(self, state: State) -> tuple[Thing, ...]:
-        """A mark in each taken cell, and those that are left beside their player."""
-        taken = [(cell, owner) for cell, owner in enumerate(state.cells, 1) if owner != EMPTY]
-        lying = [Thing("mark", 1, area=cell, owner=owner) for cell, owner in taken]
-        left = [Thing("mark", MARKS - state.count(seat), seat, owner=seat) for seat in (0, 1)]
-        return (*lying, *(one for one in left if one.many))
-
-    def boxed(self, _state: State) -> tuple[Thing, ...]:
-        return tuple(Thing("mark", MARKS, owner=seat) for seat in (0, 1))
+    def game(self) -> Game[State]:
+        return replace(super().game(), counted=Counted(things=things, boxed=boxed))
 
     def view(self, state: State) -> NoughtsView:
         return NoughtsView(**self.core(state), cells=state.cells)
+
+
+def things(state: State) -> tuple[Thing, ...]:
+    """A mark in each taken cell, and those that are left beside their player."""
+    taken = [(cell, owner) for cell, owner in enumerate(state.cells, 1) if owner != EMPTY]
+    lying = [Thing("mark", 1, area=cell, owner=owner) for cell, owner in taken]
+    left = [Thing("mark", MARKS - state.count(seat), seat, owner=seat) for seat in (0, 1)]
+    return (*lying, *(one for one in left if one.many))
+
+
+def boxed(_state: State) -> tuple[Thing, ...]:
+    return tuple(Thing("mark", MARKS, owner=seat) for seat in (0, 1))

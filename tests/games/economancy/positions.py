@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.economancy.game import Economancy
+from companion.games.economancy.game import economancy_game
 from companion.games.economancy.rules.cards import KINDS, NUMBER
 from companion.games.economancy.rules.changes import from_shop
 from companion.games.economancy.rules.state import NOBODY as TABLE
 from companion.games.economancy.rules.state import Card, Income, Invest, Player, State
 from companion.games.protocol import Action
 
-GAME = Economancy()
+GAME = economancy_game()
 NAMES = ("Anna", "Boris", "Clara", "Dima")
 A, B, C, D = range(4)
 
@@ -20,7 +20,7 @@ def first(players: int = 2, *, shop: str = "booster1", preset: str = "printed", 
     header = {
         "players": [{"name": name} for name in NAMES[:players]], "shop": shop, "preset": preset, "options": options
     }  # fmt: skip
-    return GAME.open(header, "a test").state
+    return GAME.files.open(header, "a test").state
 
 
 def table(*rows: str, coins: Sequence[int] = (), day: int = 1, **agreed: Any) -> State:
@@ -37,13 +37,15 @@ def table(*rows: str, coins: Sequence[int] = (), day: int = 1, **agreed: Any) ->
 
 def act(state: State, kind: str, seat: int = TABLE, *numbers: int | str) -> State:
     """One action; kinds of card as words."""
-    return GAME.apply(state, Action(kind, seat, tuple(NUMBER[one] if isinstance(one, str) else one for one in numbers)))
+    return GAME.rules.apply(
+        state, Action(kind, seat, tuple(NUMBER[one] if isinstance(one, str) else one for one in numbers))
+    )
 
 
 def code(state: State, kind: str, seat: int = TABLE, *numbers: int | str) -> str:
     """Why an action is refused, "" when it is not."""
     args = tuple(NUMBER[one] if isinstance(one, str) else one for one in numbers)
-    refused = GAME.refusal(state, Action(kind, seat, args))
+    refused = GAME.rules.refusal(state, Action(kind, seat, args))
     return refused.code if refused else ""
 
 
@@ -97,7 +99,7 @@ def coins(state: State) -> tuple[int, ...]:
 
 def phase(state: State) -> str:
     """The phase, with the step of an attack."""
-    told = GAME.position(state)
+    told = GAME.files.position(state)
     return str(told["step"] or told["phase"])
 
 

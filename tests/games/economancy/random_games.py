@@ -23,7 +23,7 @@ def begun(rng: Random) -> State:
         "shop": rng.choice(list(SHOP_SETS)),
         "start_coins": rng.choice((1, 4, 10)),
     }
-    return GAME.open(header, "a random game").state
+    return GAME.files.open(header, "a random game").state
 
 
 def ruling(state: State, rng: Random) -> Action | None:
@@ -39,7 +39,7 @@ def ruling(state: State, rng: Random) -> Action | None:
         Action("set_day", -1, (rng.randint(1, 3),)),
     )
     action = rng.choice(tries)
-    return action if GAME.refusal(state, action) is None else None
+    return action if GAME.rules.refusal(state, action) is None else None
 
 
 def walk(seed: int, *, rulings: float = 0.0, giving_up: float = 0.02) -> Iterator[tuple[State, Action, State]]:
@@ -47,11 +47,11 @@ def walk(seed: int, *, rulings: float = 0.0, giving_up: float = 0.02) -> Iterato
     rng = Random(f"{seed} economancy")
     state = begun(rng)
     for _ in range(MOST_ACTS):
-        offers = [one for one in GAME.offers(state) if one.kind not in GIVING_UP or rng.random() < giving_up]
+        offers = [one for one in GAME.rules.offers(state) if one.kind not in GIVING_UP or rng.random() < giving_up]
         if not offers:
             return
         ruled = ruling(state, rng) if rng.random() < rulings else None
         action = ruled or any_of(offers, rng)
-        after = GAME.apply(state, action)
+        after = GAME.rules.apply(state, action)
         yield state, action, after
         state = after

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.checked.wrong_input import LogError
+from companion.games.economancy.game import FILES
 from companion.games.economancy.rules.cards import SHOP_SETS
 from companion.games.economancy.rules.state import MOST, State
 from companion.games.protocol import Action
@@ -27,13 +28,13 @@ OR_DELETE_IT = "Correct it there, or delete it to go back to the usual value."
 def refused(header: dict[str, Any]) -> str:
     """What is said of a header that is wrong."""
     with pytest.raises(LogError) as told:
-        GAME.open(header, "the log")
+        GAME.files.open(header, "the log")
     return str(told.value)
 
 
 def in_full(**said: Any) -> dict[str, Any]:
     """A header with everything in it."""
-    return GAME.spelled_out({"players": TWO, **said}, "the log")
+    return GAME.files.spelled_out({"players": TWO, **said}, "the log")
 
 
 # --- the header -------------------------------------------------------------------------------------------------------
@@ -62,7 +63,7 @@ def test_a_header_that_says_little_means_the_printed_game() -> None:
 
 def test_what_frames_a_log_is_none_of_the_games_business() -> None:
     frame = {"format": "orctable-log", "version": 2, "seal": "0" * 64, "position": None}
-    assert GAME.open({"players": TWO, **frame}, "the log").state == first(shop="base")
+    assert GAME.files.open({"players": TWO, **frame}, "the log").state == first(shop="base")
 
 
 def test_the_preset_of_the_course() -> None:
@@ -84,7 +85,7 @@ def test_a_header_comes_back_as_it_was() -> None:
     )
     assert [one["clan"] for one in said["players"]] == ["sun", "moon", "tusk"]
     assert said["shop"] == ["monopoly", "incantation", "golem"]
-    assert GAME.spelled_out(said, "again") == said
+    assert GAME.files.spelled_out(said, "again") == said
 
 
 @pytest.mark.parametrize(("name", "kinds"), SHOP_SETS.items())
@@ -104,7 +105,7 @@ def test_a_printed_number_may_be_corrected_within_its_limits(number: str, least:
     for value in (least, most):
         box = {"ghost": {number: value}}
         assert in_full(box=box)["box"] == box
-        state = GAME.open({"players": TWO, "box": box}, "the log").state
+        state = GAME.files.open({"players": TWO, "box": box}, "the log").state
         assert getattr(state.agreed.prints[5 + 1], number) == value
     for value in (least - 1, most + 1):
         said = refused({"players": TWO, "box": {"ghost": {number: value}}})
@@ -113,7 +114,7 @@ def test_a_printed_number_may_be_corrected_within_its_limits(number: str, least:
 
 
 def test_the_coins_of_three_days_may_be_corrected_together() -> None:
-    state = GAME.open({"players": TWO, "box": {"ghost": {"coins": [0, 99, 5]}}}, "the log").state
+    state = GAME.files.open({"players": TWO, "box": {"ghost": {"coins": [0, 99, 5]}}}, "the log").state
     assert state.agreed.prints[6].coins == (0, 99, 5)
     assert "box.ghost.coins" in refused({"players": TWO, "box": {"ghost": {"coins": [0, 100, 5]}}})
     assert "a list of 3 values" in refused({"players": TWO, "box": {"ghost": {"coins": [0, 1]}}})
@@ -180,8 +181,8 @@ def test_set_up_offers_a_few_limits_of_days() -> None:
 
 def file_of(state: State) -> dict[str, Any]:
     """A position file."""
-    header = GAME.agreed_in_words(state.agreed, simulated=False)
-    return json.loads(json.dumps({**header, **GAME.body(state)}))  # type: ignore[no-any-return]
+    header = FILES.agreed_in_words(state.agreed, simulated=False)
+    return json.loads(json.dumps({**header, **FILES.body(state)}))  # type: ignore[no-any-return]
 
 
 def changed(state: State, path: tuple[Any, ...], value: Any) -> dict[str, Any]:
@@ -194,7 +195,7 @@ def changed(state: State, path: tuple[Any, ...], value: Any) -> dict[str, Any]:
 
 def opened(file: dict[str, Any]) -> State:
     """The position of a file."""
-    return GAME.open_position(file, "the file")[0].state
+    return GAME.files.open_position(file, "the file")[0].state
 
 
 def wrong(file: dict[str, Any]) -> str:
@@ -228,7 +229,7 @@ ANSWERED = act(ASKED, "defend", B, "wall", 1)
 )
 def test_a_number_of_a_position_has_its_limits(state: State, path: tuple[Any, ...], least: int, most: int) -> None:
     for value in (least, most):
-        told: Any = GAME.body(opened(changed(state, path, value)))
+        told: Any = FILES.body(opened(changed(state, path, value)))
         assert reduce(getitem, path, told) == value
     for value in (least - 1, most + 1):
         said = wrong(changed(state, path, value))
@@ -251,7 +252,7 @@ def test_what_a_position_leaves_out_is_nothing() -> None:
     assert opened(file) == first()
     attack = file_of(attacking("worker", "wall"))
     del attack["details"]["bids"]
-    assert GAME.body(opened(attack))["details"] == {"attacker": "Anna", "bids": {}}
+    assert FILES.body(opened(attack))["details"] == {"attacker": "Anna", "bids": {}}
 
 
 @pytest.mark.parametrize(
@@ -296,9 +297,9 @@ def test_the_last_place_of_a_row_may_attack_and_a_hippo_may_be_fed() -> None:
 def test_a_position_read_and_a_position_written_are_the_same_in_every_phase() -> None:
     over = act(first(), "agree_draw")
     for state in (STANDING, INVESTING, ASKED, ANSWERED, attacking("worker", "wall"), buying("", ""), over):
-        assert GAME.body(opened(file_of(state))) == GAME.body(state)
+        assert FILES.body(opened(file_of(state))) == FILES.body(state)
     picked = act(act(buying("", "", "", coins=(9, 9, 9)), "buy", A, "ghost"), "pass", B)
-    assert GAME.body(opened(file_of(picked)))["details"] == {"chosen": {"Anna": "ghost", "Boris": "pass"}}
+    assert FILES.body(opened(file_of(picked)))["details"] == {"chosen": {"Anna": "ghost", "Boris": "pass"}}
 
 
 # --- what follows from a position -------------------------------------------------------------------------------------
@@ -309,7 +310,7 @@ DERIVED = ("points", "due", "can_attack", "can_defend", "strength", "defence", "
 
 @pytest.mark.parametrize("name", DERIVED)
 def test_what_follows_from_a_position_is_worked_out_anew(name: str) -> None:
-    whole = GAME.position(ASKED)
+    whole = GAME.files.position(ASKED)
     file = {**file_of(ASKED), name: whole[name]}
     assert opened(file).phase == ASKED.phase
     right = json.dumps(whole[name], ensure_ascii=False)
@@ -323,7 +324,7 @@ def with_strengths(length: int) -> State:
     for count in range(40, len(cards) + 1):
         for digits in range(15):
             state = table("gremlin " + " ".join(cards[:count]), "", "", "", coins=(10**digits, 0, 0, 0))
-            if len(json.dumps(GAME.position(state)["strength"])) == length:
+            if len(json.dumps(GAME.files.position(state)["strength"])) == length:
                 return state
     raise AssertionError(length)
 
@@ -331,19 +332,19 @@ def with_strengths(length: int) -> State:
 @pytest.mark.parametrize(("length", "whole"), [(200, True), (201, False)])
 def test_a_value_is_shown_whole_up_to_two_hundred_characters(length: int, whole: bool) -> None:
     state = with_strengths(length)
-    right = json.dumps(GAME.position(state)["strength"])
+    right = json.dumps(GAME.files.position(state)["strength"])
     shown = right if whole else right[:197] + "..."
     assert f"strength must be {shown}. {OR_DELETE_IT}" in wrong({**file_of(state), "strength": {}})
 
 
 def test_names_are_shown_as_they_are_written() -> None:
-    state = GAME.open({"players": [{"name": "Жанна"}, {"name": "Юра"}]}, "the log").state
+    state = GAME.files.open({"players": [{"name": "Жанна"}, {"name": "Юра"}]}, "the log").state
     assert 'points must be {"Жанна": 0, "Юра": 0}' in wrong({**file_of(state), "points": {}})
 
 
 def test_nothing_follows_from_what_cannot_be() -> None:
     state = STANDING._replace(winner=A)
-    told = GAME.position(state)
+    told = GAME.files.position(state)
     assert {name: told[name] for name in DERIVED[:-1]} == dict.fromkeys(DERIVED[:-1])
     assert told["problems"] == [{"code": "winner_without_end", "note": False, "player": "Anna"}]
     assert opened({**file_of(state), "points": {"Anna": 99}}).winner == A
@@ -351,7 +352,7 @@ def test_nothing_follows_from_what_cannot_be() -> None:
 
 def test_notes_do_not_keep_anything_from_following() -> None:
     state = act(act(act(table("", "", coins=(99, 0)), "income"), "invest", A, 26), "invest", B, 0)
-    told = GAME.position(state)
+    told = GAME.files.position(state)
     assert told["problems"] == [{"code": "above_coin_cards", "note": True, "player": "Anna", "amount": 26}]
     assert told["points"] == {"Anna": 0, "Boris": 0}
 
@@ -380,8 +381,8 @@ def test_notes_do_not_keep_anything_from_following() -> None:
     ],
 )
 def test_every_action_is_a_line_of_a_log(action: Action, line: dict[str, Any]) -> None:
-    assert GAME.to_line(action, NAMES) == line and list(GAME.to_line(action, NAMES)) == list(line)
-    assert GAME.from_line(line, NAMES) == action
+    assert GAME.rules.to_line(action, NAMES) == line and list(GAME.rules.to_line(action, NAMES)) == list(line)
+    assert GAME.rules.from_line(line, NAMES) == action
 
 
 @pytest.mark.parametrize(
@@ -411,4 +412,4 @@ def test_every_action_is_a_line_of_a_log(action: Action, line: dict[str, Any]) -
 )  # fmt: skip
 def test_a_line_that_is_wrong_is_told_by_field_and_value(line: dict[str, Any], told: str) -> None:
     with pytest.raises(ValueError, match=re.escape(told)):
-        GAME.from_line(line, NAMES)
+        GAME.rules.from_line(line, NAMES)

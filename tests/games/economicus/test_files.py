@@ -10,13 +10,13 @@ import pytest
 from companion.checked.wrong_input import BoxError, LogError
 from companion.games.economicus.boxes.corrections import correct, describe, rate
 from companion.games.economicus.boxes.loader import load_box, with_trial
-from companion.games.economicus.game import Economicus
+from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules.box import EVERY, Card, known
 from companion.games.economicus.rules.text import notation
 from companion.games.protocol import Action
 from tests.games.economicus.random_games import start_of, walk
 
-GAME = Economicus()
+GAME = economicus_game()
 HEADER: dict[str, Any] = {
     "game": "economicus",
     "players": [{"name": "A", "colour": "green"}, {"name": "B", "colour": "red"}],
@@ -62,11 +62,11 @@ TWO_TURNS = """
 
 
 def test_two_turns_by_hand_come_to_what_was_reckoned_by_hand() -> None:
-    state = GAME.open(HEADER, "by hand").state
+    state = GAME.files.open(HEADER, "by hand").state
     for line in TWO_TURNS.strip().splitlines():
-        state = GAME.apply(state, GAME.from_line(json.loads(line), ("A", "B")))
-    assert state.coins == (19, 21) and [GAME.number(state, "stars", seat) for seat in (0, 1)] == [5, 4]
-    assert (GAME.number(state, "price", 5), state.crisis, state.strength) == (9, 7, 1)
+        state = GAME.rules.apply(state, GAME.rules.from_line(json.loads(line), ("A", "B")))
+    assert state.coins == (19, 21) and [GAME.numbers.number(state, "stars", seat) for seat in (0, 1)] == [5, 4]
+    assert (GAME.numbers.number(state, "price", 5), state.crisis, state.strength) == (9, 7, 1)
     assert (state.cards, state.quotas, state.deck) == ((2, 3), (0, 1), 78)
 
 
@@ -91,9 +91,9 @@ def test_a_position_written_by_hand_is_opened() -> None:
         },
         "turn": 6, "active_player": "A", "active": 5, "forecast": 7, "crisis": 0, "strength": 0, "dice": [2, 3],
     }  # fmt: skip
-    opened, _ = GAME.open_position(told, "by hand")
-    assert GAME.refusal(opened.state, Action("boost", 0, (3, 0))) is not None
-    assert GAME.refusal(opened.state, Action("accept", 0)) is None and not GAME.status(opened.state)[:-1]
+    opened, _ = GAME.files.open_position(told, "by hand")
+    assert GAME.rules.refusal(opened.state, Action("boost", 0, (3, 0))) is not None
+    assert GAME.rules.refusal(opened.state, Action("accept", 0)) is None and not GAME.status(opened.state)[:-1]
 
 
 @pytest.mark.parametrize(
@@ -116,14 +116,14 @@ def test_a_position_written_by_hand_is_opened() -> None:
 )
 def test_what_stands_in_a_header_and_cannot_be_is_told(change: dict[str, Any], says: str) -> None:
     with pytest.raises(LogError, match=says):
-        GAME.open({**HEADER, **change}, "the header")
+        GAME.files.open({**HEADER, **change}, "the header")
 
 
 @pytest.mark.parametrize(
     ("told", "target"), [({}, 10), ({"options": {"target": 12}}, 12), ({"target": 9, "options": {"target": 12}}, 9)]
 )
 def test_the_target_is_the_tables_or_the_rulebooks(told: dict[str, Any], target: int) -> None:
-    assert GAME.open({**HEADER, **told}, "the header").state.agreed.target == target
+    assert GAME.files.open({**HEADER, **told}, "the header").state.agreed.target == target
 
 
 @pytest.mark.parametrize(
@@ -213,16 +213,16 @@ def test_a_spoilt_position_is_refused_or_can_be_looked_at(seed: int) -> None:
     refused = 0
     for _ in range(60):
         position = rng.choice(positions)
-        header = GAME.header_at(HEADER | {"players": _people(position)}, position)
+        header = GAME.files.header_at(HEADER | {"players": _people(position)}, position)
         bad = json.loads(json.dumps(spoilt(header, rng)))
         if not isinstance(bad, dict):
             continue
         try:
-            opened = GAME.open(bad, "spoilt")
+            opened = GAME.files.open(bad, "spoilt")
         except LogError:
             refused += 1
             continue
-        assert GAME.position(opened.state)
+        assert GAME.files.position(opened.state)
         assert GAME.view(opened.state).name == GAME.name
     assert refused
 
@@ -235,17 +235,17 @@ def _people(state: Any) -> list[dict[str, str]]:
 def test_a_spoilt_line_is_refused_or_an_action(seed: int) -> None:
     rng = Random(seed)
     lines = [json.loads(line) for line in TWO_TURNS.strip().splitlines()]
-    state = GAME.open(HEADER, "by hand").state
+    state = GAME.files.open(HEADER, "by hand").state
     refused = 0
     for _ in range(400):
         bad = spoilt(rng.choice(lines), rng)
         if not isinstance(bad, dict):
             continue
         try:
-            action = GAME.from_line(bad, ("A", "B"))
+            action = GAME.rules.from_line(bad, ("A", "B"))
         except ValueError:
             refused += 1
             continue
-        verdict = GAME.refusal(state, action)
+        verdict = GAME.rules.refusal(state, action)
         assert verdict is None or verdict.code
     assert refused

@@ -50,13 +50,13 @@ def differences(name: str, seed: int, asked: list[int]) -> Iterator[str]:
     for state in (game.start, *(step.after for step in game.steps)):
         if rng.random() >= LOOKED_AT.get(name, 1.0):
             continue
-        offers = game.game.offers(state)
+        offers = game.game.rules.offers(state)
         for kind in sorted(rules.kinds(lambda act: act.offered)):
             mine = [offer for offer in offers if offer.kind == kind]
             for seat, args in product(seats, _numbers(rules.acts[kind], mine, rng)):
                 action = Action(kind, seat, args)
                 asked.append(1)
-                refusal = game.game.refusal(state, action)
+                refusal = game.game.rules.refusal(state, action)
                 offered = any(_holds(offer, action) for offer in mine)
                 if len(rules.acts[kind].counts) > 1 and not offered and _otherwise_said(mine, action):
                     continue

@@ -5,8 +5,9 @@ from typing import Annotated, Any
 
 import pytest
 
-from companion.games.kernel import AnyWord, LineWords, Rules, from_line, to_line
+from companion.games.kernel import AnyWord, LineWords, Rules
 from companion.games.kernel import act as an_act
+from companion.games.kernel.lines import from_line
 from companion.games.protocol import Action
 from tests.games.kernel import pile_game as piles
 from tests.games.kernel.pile_game import RULES, State, Taking, whose_turn
@@ -26,14 +27,14 @@ KINDS = "build, hide, pass, point, set_turn, take"
     ],
 )
 def test_an_action_becomes_a_line_and_the_same_action_again(action: Action, line: dict[str, Any]) -> None:
-    assert to_line(RULES, action, NAMES) == line
-    assert list(to_line(RULES, action, NAMES)) == list(line)
-    assert from_line(RULES, line, NAMES) == action
+    assert RULES.to_line(action, NAMES) == line
+    assert list(RULES.to_line(action, NAMES)) == list(line)
+    assert RULES.from_line(line, NAMES) == action
 
 
 def test_numbers_are_read_loosely_whether_they_exist_the_rules_say() -> None:
     line = {"do": "take", "player": "Anna", "pile": -7, "count": 99}
-    assert from_line(RULES, line, NAMES) == Action("take", 0, (-7, 99))
+    assert RULES.from_line(line, NAMES) == Action("take", 0, (-7, 99))
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,7 @@ def test_numbers_are_read_loosely_whether_they_exist_the_rules_say() -> None:
 )
 def test_what_is_wrong_in_a_line_is_told(line: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(said)}$"):
-        from_line(RULES, line, NAMES)
+        RULES.from_line(line, NAMES)
 
 
 @an_act(Taking, by=whose_turn, source="", offered=False)
@@ -69,9 +70,9 @@ OPTIONAL: Rules[State] = Rules((mark, dye), phase=type, gates=(), describe=repr)
 
 
 def test_optional_numbers_leave_no_gap() -> None:
-    assert from_line(OPTIONAL, {"do": "mark", "pile": 1, "count": 2}, NAMES) == Action("mark", -1, (1, 2))
+    assert OPTIONAL.from_line({"do": "mark", "pile": 1, "count": 2}, NAMES) == Action("mark", -1, (1, 2))
     with pytest.raises(ValueError, match="'mark' has field 'colour' and no 'count'; write both, or leave both out"):
-        from_line(OPTIONAL, {"do": "mark", "pile": 1, "colour": "red"}, NAMES)
+        OPTIONAL.from_line({"do": "mark", "pile": 1, "colour": "red"}, NAMES)
 
 
 def test_a_word_may_stand_for_a_number_of_which_a_need_says_whether_it_exists() -> None:
@@ -80,18 +81,18 @@ def test_a_word_may_stand_for_a_number_of_which_a_need_says_whether_it_exists() 
         return state
 
     rules: Rules[State] = Rules((paint,), phase=type, gates=(), describe=repr)
-    assert from_line(rules, {"do": "paint", "colour": "blue"}, NAMES) == Action("paint", -1, (1,))
+    assert rules.from_line({"do": "paint", "colour": "blue"}, NAMES) == Action("paint", -1, (1,))
     assert rules.refusal(State(), Action("paint", 0, (7,))) is None
 
 
 def test_numbers_that_belong_together_come_all_or_not_at_all() -> None:
     assert sorted(dye.counts) == [1, 3] and sorted(mark.counts) == [1, 2, 3]
-    assert from_line(OPTIONAL, {"do": "dye", "pile": 1}, NAMES) == Action("dye", -1, (1,))
+    assert OPTIONAL.from_line({"do": "dye", "pile": 1}, NAMES) == Action("dye", -1, (1,))
     with pytest.raises(ValueError, match="'dye' needs field 'count' as a whole number, not null"):
-        from_line(OPTIONAL, {"do": "dye", "pile": 1, "colour": "red"}, NAMES)
+        OPTIONAL.from_line({"do": "dye", "pile": 1, "colour": "red"}, NAMES)
 
 
 def test_a_game_may_word_it_otherwise_and_look_at_the_player_last() -> None:
     words = LineWords(number="'{name}' of at most {most}, not {told}", told=repr, largest=5, player_first=False)
     with pytest.raises(ValueError, match="'pile' of at most 5, not 6"):
-        from_line(RULES, {"do": "take", "player": "Vera", "pile": 6, "count": 1}, NAMES, words)
+        from_line(RULES.acts, {"do": "take", "player": "Vera", "pile": 6, "count": 1}, NAMES, words)

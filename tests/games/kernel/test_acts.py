@@ -6,7 +6,7 @@ from typing import Annotated
 
 import pytest
 
-from companion.games.kernel import AnyNumber, Between, Rules, act, no, one_of, sealed, source_of
+from companion.games.kernel import AnyNumber, Between, Rules, act, no, one_of, source_of
 from companion.games.kernel.sorts import out_of
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 from tests.games.kernel import pile_game as piles
@@ -160,8 +160,8 @@ def test_a_refusal_may_say_more_of_the_position() -> None:
 
 
 def test_those_who_choose_in_secret_are_told_in_table_order() -> None:
-    assert sealed(RULES, START) == ()
-    assert sealed(RULES, State(phase=Hiding())) == (0, 1)
+    assert RULES.sealed(START) == ()
+    assert RULES.sealed(State(phase=Hiding())) == (0, 1)
 
 
 def test_offers_may_be_kept_by_all_that_they_depend_on() -> None:

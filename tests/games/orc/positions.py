@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.games.orc.game import Orc
+from companion.games.orc.game import orc_game
 from companion.games.orc.rules.cards import COLOURS, Card, Line, Print
 from companion.games.orc.rules.options import Options
 from companion.games.orc.rules.phases.spare import new_game
@@ -30,7 +30,7 @@ from companion.games.orc.rules.state import (
 )
 from companion.games.protocol import Action, Game, IllegalAction
 
-GAME = Orc()
+GAME = orc_game()
 _: Game[State] = GAME
 A, B, TABLE = 0, 1, -1
 NAMES = ("Anna", "Boris")
@@ -132,7 +132,7 @@ def ended(
 def do(state: State, *actions: Action) -> State:
     """The position after these actions, each of them allowed."""
     for action in actions:
-        state = GAME.apply(state, action)
+        state = GAME.rules.apply(state, action)
     return state
 
 
@@ -144,9 +144,9 @@ def act(kind: str, player: int, *args: int | str) -> Action:
 def why_not(state: State, kind: str, player: int, *args: int | str) -> str:
     """The code of the refusal, "" when the action is allowed; both ways of asking must agree, and nothing changes."""
     action = act(kind, player, *args)
-    refused = GAME.refusal(state, action)
+    refused = GAME.rules.refusal(state, action)
     try:
-        GAME.apply(state, action)
+        GAME.rules.apply(state, action)
     except IllegalAction as error:
         assert refused == error.refusal
     else:

@@ -32,7 +32,7 @@ def played(seed: int, **options: Any) -> Iterator[Played]:
     while GAME.turns(state):
         seat = rng.choice(GAME.turns(state))
         action = choose(state, seat, cards.hands[seat], rng)
-        after, cards_after = GAME.apply(state, action), by_hand(state, cards, action)
+        after, cards_after = GAME.rules.apply(state, action), by_hand(state, cards, action)
         yield Played(state, cards, action, after, cards_after)
         state, cards = after, cards_after
 
@@ -48,11 +48,11 @@ def by_hand(state: State, cards: Cards, action: Action) -> Cards:
 def walk(rng: Random, state: State, most: int = 200) -> Iterator[tuple[State, Action, State]]:
     """A random game by the offers alone; it is hardly ever broken off."""
     for _ in range(most):
-        offers = [offer for offer in GAME.offers(state) if offer.kind not in BREAKING_OFF or rng.random() < 0.01]
+        offers = [offer for offer in GAME.rules.offers(state) if offer.kind not in BREAKING_OFF or rng.random() < 0.01]
         if not offers:
             return
         action = pick(rng, offers)
-        after = GAME.apply(state, action)
+        after = GAME.rules.apply(state, action)
         yield state, action, after
         state = after
 

@@ -70,7 +70,7 @@ def test_y25_a_ruling_that_a_pile_is_gone_brings_the_battle_at_once() -> None:
 def test_battles_wait_for_the_end_of_the_turn() -> None:
     state = do(last_draw({3: "1 A:red*1"}, due=2), act("draw", A, 3))
     assert holders(state) == "......"
-    assert GAME.position(state)["details"]["emptied"] == [3]
+    assert GAME.files.position(state)["details"]["emptied"] == [3]
     assert holders(do(state, act("draw", A, 4))) == "..A..."
 
 
@@ -95,6 +95,6 @@ def test_the_last_card_ruled_away_ends_the_game() -> None:
     held = dict.fromkeys((1, 2, 3, 4, 5), "@A")
     state = do(lay({**held, 6: "1 B:red*1"}), act("set_stock", TABLE, 6, 0))
     assert (holders(state), GAME.view(state).prompt.code) == ("AAAAAB", "hands")
-    assert (state.round, GAME.position(state)["turns"]) == (9, 9)
+    assert (state.round, GAME.files.position(state)["turns"]) == (9, 9)
     again = do(state, act("set_stock", TABLE, 6, 1), act("set_owner", TABLE, 6), act("set_turn", A))
     assert (again.round, GAME.turns(again), holders(again)) == (10, (A,), "AAAAA.")

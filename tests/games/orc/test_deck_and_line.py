@@ -26,16 +26,18 @@ def header_with(*cards: str) -> dict[str, object]:
 
 
 def test_y02_three_cards_are_a_line_only_with_all_six_colours() -> None:
-    GAME.open(header_with("WY", "GB", "RP"), "a log")
+    GAME.files.open(header_with("WY", "GB", "RP"), "a log")
     with pytest.raises(LogError, match="a log: line"):
-        GAME.open(header_with("WY", "WG", "RP"), "a log")
+        GAME.files.open(header_with("WY", "WG", "RP"), "a log")
 
 
 def test_y02_exactly_5760_lines_are_accepted_in_a_header() -> None:
     possible = set(every_line())
     assert len(possible) == 5760
     for row in sorted(possible)[::7]:
-        assert GAME.spelled_out({**HEADER, "line": [list(end) for end in row]}, "a log")["line"][0] == list(row[0])
+        assert GAME.files.spelled_out({**HEADER, "line": [list(end) for end in row]}, "a log")["line"][0] == list(
+            row[0]
+        )
 
 
 def test_y02_no_other_row_of_six_ends_is_a_line() -> None:
@@ -50,7 +52,7 @@ def test_y02_no_other_row_of_six_ends_is_a_line() -> None:
 def test_y27_a_card_with_two_strong_ends_is_refused_with_what_to_do() -> None:
     line = [["white", 2], ["yellow", 2], *HEADER["line"][2:]]
     with pytest.raises(LogError, match="game.jsonl line 1: line must be three cards .* Correct it there"):
-        GAME.open({**HEADER, "line": line}, "game.jsonl line 1")
+        GAME.files.open({**HEADER, "line": line}, "game.jsonl line 1")
 
 
 def test_the_cards_of_a_line_are_known_however_they_are_turned() -> None:

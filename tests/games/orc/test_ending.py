@@ -8,6 +8,7 @@ from companion.games.orc.rules import derive, series
 from companion.games.orc.rules.cards import natives
 from companion.games.orc.rules.state import Over
 from companion.games.orc.set_up import following
+from companion.games.orc.view import game_view
 from companion.games.protocol import NotUnderstood, Result
 from tests.games.orc.positions import GAME, NAMES, TABLE, A, B, act, card, colour, do, ended, holders, lay, why_not
 
@@ -31,7 +32,7 @@ def test_y18_lands_and_natives_make_the_score() -> None:
     # Anna holds white, green and yellow for 5 points, Boris the others for 4, as in the rulebook's sample.
     state = do(ended("AAABBB", (4, 6)), act("natives", A, 6), act("natives", B, 11))
     assert GAME.result(state) == Result((B,), (11, 15))
-    assert GAME.position(state)["turns"] == 17
+    assert GAME.files.position(state)["turns"] == 17
 
 
 def test_y19_natives_are_counted_orc_by_orc() -> None:
@@ -49,12 +50,12 @@ def test_y20_six_empty_ties_leave_all_lands_to_nobody_and_hands_worthless() -> N
 
 
 def test_y22_the_printed_log_ends_twelve_to_eleven() -> None:
-    opened = GAME.open(json.loads(LOG[0]), "the log")
-    state = do(opened.state, *(GAME.from_line(json.loads(line), NAMES) for line in LOG[1:]))
+    opened = GAME.files.open(json.loads(LOG[0]), "the log")
+    state = do(opened.state, *(GAME.rules.from_line(json.loads(line), NAMES) for line in LOG[1:]))
     assert holders(state) == "ABABAA"
     assert [derive.worth(state, seat) for seat in (A, B)] == [7, 2]
     assert GAME.result(state) == Result((A,), (12, 11))
-    assert (GAME.position(state)["turns"], [hand.size for hand in state.hands]) == (17, [4, 6])
+    assert (GAME.files.position(state)["turns"], [hand.size for hand in state.hands]) == (17, [4, 6])
 
 
 def test_y28_a_card_of_the_line_or_one_shown_before_cannot_be_in_a_hand() -> None:
@@ -109,7 +110,7 @@ def test_a_hand_is_shown_card_by_card_until_all_of_it_lies_there() -> None:
 def test_the_first_hand_is_not_scored_before_the_second_is_told() -> None:
     state = do(ended("AABBAA", (1, 2)), act("natives", A, 3))
     assert derive.score(state, A) == derive.worth(state, A)
-    view = GAME.view(state)
+    view = game_view(state)
     assert [player.natives for player in view.players] == [-1, -1]
     assert [player.told for player in view.players] == [True, False]
 

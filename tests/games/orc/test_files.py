@@ -26,17 +26,17 @@ def as_file(data: Mapping[str, Any]) -> Any:
 
 def position_file(state: State) -> dict[str, Any]:
     """A whole position file: what was agreed on, and the position."""
-    agreed = {name: value for name, value in GAME.header_at(HEADER, state).items() if name != "position"}
-    return {**agreed, **GAME.position(state)}
+    agreed = {name: value for name, value in GAME.files.header_at(HEADER, state).items() if name != "position"}
+    return {**agreed, **GAME.files.position(state)}
 
 
 def test_every_kind_of_action_can_be_written_and_read_back() -> None:
     for kind, rule in RULES.acts.items():
         for seat in (TABLE, A, B):
             action = Action(kind, seat, tuple(range(1, 1 + len(rule.names))))
-            line = GAME.to_line(action, NAMES)
-            assert GAME.from_line(as_file(line), NAMES) == action
-    assert GAME.to_line(act("deploy", A, 6, "white", 1), NAMES) == {
+            line = GAME.rules.to_line(action, NAMES)
+            assert GAME.rules.from_line(as_file(line), NAMES) == action
+    assert GAME.rules.to_line(act("deploy", A, 6, "white", 1), NAMES) == {
         "do": "deploy",
         "player": "Anna",
         "land": 6,
@@ -62,24 +62,24 @@ def test_every_kind_of_action_can_be_written_and_read_back() -> None:
 )
 def test_a_wrong_line_is_refused_with_what_it_may_be(line: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said.replace("(", r"\(")):
-        GAME.from_line(line, NAMES)
+        GAME.rules.from_line(line, NAMES)
 
 
 def test_every_position_of_a_game_is_read_back_as_it_was_written() -> None:
     states = [step.after for seed in range(15) for step in played(seed)]
     states += [after for seed in range(15) for _, _, after in walk(Random(seed), fresh(draws="seen", tie="more_lands"))]
     for state in (fresh(), MIDDLE, *states[::5]):
-        opened, agreed = GAME.open_position(as_file(position_file(state)), "a position")
+        opened, agreed = GAME.files.open_position(as_file(position_file(state)), "a position")
         assert opened.state == state
         assert opened.names == NAMES and opened.marks == ("", "")
-        assert GAME.header_at(HEADER, opened.state) == GAME.header_at(HEADER, state)
-        assert agreed == GAME.spelled_out(GAME.header_at(HEADER, state), "a header")
+        assert GAME.files.header_at(HEADER, opened.state) == GAME.files.header_at(HEADER, state)
+        assert agreed == GAME.files.spelled_out(GAME.files.header_at(HEADER, state), "a header")
 
 
 def test_a_game_goes_on_from_the_position_in_its_header() -> None:
     for state in [step.after for step in played(3)][::2]:
-        header = as_file(GAME.header_at(HEADER, state))
-        assert GAME.open(header, "a log").state == state
+        header = as_file(GAME.files.header_at(HEADER, state))
+        assert GAME.files.open(header, "a log").state == state
 
 
 def test_a_header_by_hand_may_leave_out_what_is_usual() -> None:
@@ -87,12 +87,12 @@ def test_a_header_by_hand_may_leave_out_what_is_usual() -> None:
         "players": [{"name": "Anna"}, {"name": "Boris", "side": "near"}],
         **{n: HEADER[n] for n in ("dealer", "line")},
     }
-    full = GAME.spelled_out(short, "a log")
+    full = GAME.files.spelled_out(short, "a log")
     assert [player["side"] for player in full["players"]] == ["far", "near"]
     assert full["options"] == {name: values[0] for name, values in CHOICES.items()}
     assert (full["edition"], full["simulated"], full["preset"]) == ("orc-2017", False, "printed")
     assert full["series"] == {"game": 1, "won": [0, 0]}
-    assert GAME.spelled_out(as_file(full), "a log") == full
+    assert GAME.files.spelled_out(as_file(full), "a log") == full
 
 
 @pytest.mark.parametrize(
@@ -118,25 +118,25 @@ def test_a_header_by_hand_may_leave_out_what_is_usual() -> None:
 )
 def test_a_wrong_header_is_refused_by_the_field_that_is_wrong(change: dict[str, Any], said: str) -> None:
     with pytest.raises(LogError, match=said):
-        GAME.open({**HEADER, **change}, "a log")
+        GAME.files.open({**HEADER, **change}, "a log")
 
 
 def test_a_game_cannot_begin_with_a_position_that_cannot_be() -> None:
-    header = GAME.header_at(HEADER, lay({1: "A:white*2"}))
+    header = GAME.files.header_at(HEADER, lay({1: "A:white*2"}))
     with pytest.raises(LogError, match="position: cannot be .native_in_land, hands_do_not_add_up."):
-        GAME.open(header, "a log")
+        GAME.files.open(header, "a log")
 
 
 @pytest.mark.parametrize("name", TABLE_DERIVED)
 def test_a_derived_value_is_checked_and_not_trusted(name: str) -> None:
     data = position_file(MIDDLE)
-    assert GAME.open_position({**data, name: data[name]}, "a file")[0].state == MIDDLE
+    assert GAME.files.open_position({**data, name: data[name]}, "a file")[0].state == MIDDLE
     with pytest.raises(LogError, match=f"a file: {name} must be"):
-        GAME.open_position({**data, name: "else"}, "a file")
+        GAME.files.open_position({**data, name: "else"}, "a file")
 
 
 def test_a_position_tells_what_follows_from_it() -> None:
-    told = GAME.position(MIDDLE)
+    told = GAME.files.position(MIDDLE)
     assert (told["turns"], told["open"]) == (5, [1, 4, 5, 6])
     assert told["allowed"]["1"] == {"Anna": ["red"], "Boris": ["blue"]}
     assert told["tiebreak"] == [None, None, None, "Boris", None, None]
@@ -147,10 +147,10 @@ def test_a_position_tells_what_follows_from_it() -> None:
 
 def test_what_cannot_be_stands_in_its_problems_and_nothing_is_offered_there() -> None:
     state = lay({1: "A:white*2"})
-    told = GAME.position(state)
+    told = GAME.files.position(state)
     assert told["offers"] == []
     assert {"code": "native_in_land", "note": False, "land": 1, "player": "Anna"} in told["problems"]
-    assert GAME.open_position(as_file(position_file(state)), "a file")[0].state == state
+    assert GAME.files.open_position(as_file(position_file(state)), "a file")[0].state == state
 
 
 def changed(state: State, path: str, value: object) -> dict[str, Any]:
@@ -190,14 +190,14 @@ def changed(state: State, path: str, value: object) -> dict[str, Any]:
 )
 def test_a_malformed_position_is_refused_by_the_field_that_is_wrong(path: str, value: object, said: str) -> None:
     with pytest.raises(LogError, match=said):
-        GAME.open_position(changed(MIDDLE, path, value), "a file")
+        GAME.files.open_position(changed(MIDDLE, path, value), "a file")
 
 
 def test_a_position_in_a_header_names_the_same_players() -> None:
-    header = as_file(GAME.header_at(HEADER, MIDDLE))
+    header = as_file(GAME.files.header_at(HEADER, MIDDLE))
     header["position"]["players"][1]["name"] = "Vera"
     with pytest.raises(LogError, match="position.players.1 must be Boris, far side, as was agreed"):
-        GAME.open(header, "a log")
+        GAME.files.open(header, "a log")
 
 
 OVER = do(ended("AABBAA", (1, 1)), act("natives", A, 3), act("show", B, "green", "white"))
@@ -224,7 +224,7 @@ OVER = do(ended("AABBAA", (1, 1)), act("natives", A, 3), act("show", B, "green",
 )
 def test_the_end_of_a_game_and_its_draws_are_checked_too(state: State, path: str, value: object, said: str) -> None:
     with pytest.raises(LogError, match=said):
-        GAME.open_position(changed(state, path, value), "a file")
+        GAME.files.open_position(changed(state, path, value), "a file")
 
 
 def test_a_position_by_hand_may_leave_out_what_is_nothing() -> None:
@@ -236,19 +236,19 @@ def test_a_position_by_hand_may_leave_out_what_is_nothing() -> None:
             del land[name]
     for player in short["players"]:
         del player["drew"], player["played"]
-    assert GAME.open_position(short, "a file")[0].state == MIDDLE
+    assert GAME.files.open_position(short, "a file")[0].state == MIDDLE
 
 
 def test_how_many_cards_were_drawn_and_played_is_kept_with_a_hand() -> None:
     state = MIDDLE._replace(hands=(Hand(1, 5, 2), Hand(2, 4, 2)))
-    assert GAME.open_position(as_file(position_file(state)), "a file")[0].state == state
+    assert GAME.files.open_position(as_file(position_file(state)), "a file")[0].state == state
 
 
 def test_another_table_reads_its_own_options_back() -> None:
     for name, values in CHOICES.items():
         for value in values:
             state = with_options(fresh(), **{name: value})
-            assert GAME.open(as_file(GAME.header_at(HEADER, state)), "a log").state == state
+            assert GAME.files.open(as_file(GAME.files.header_at(HEADER, state)), "a log").state == state
 
 
 JUNK: tuple[Any, ...] = (
@@ -292,11 +292,11 @@ def test_a_spoilt_file_is_read_or_refused_in_words_and_never_breaks_anything() -
         name = rng.choice(list(file))
         data = {**file, name: spoilt(rng, file[name])}
         try:
-            state = GAME.open_position(data, "a file")[0].state
+            state = GAME.files.open_position(data, "a file")[0].state
         except LogError as error:
             refused += 1
             assert str(error).startswith("a file: ")
         else:
             GAME.view(state)
-            json.dumps(GAME.position(state))
+            json.dumps(GAME.files.position(state))
     assert refused > 500

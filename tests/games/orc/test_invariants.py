@@ -53,14 +53,14 @@ def test_hands_piles_and_turns_always_make_27_cards_and_a_game_has_12_to_24_turn
 
 def test_discards_alone_make_the_shortest_and_the_longest_game() -> None:
     for drawn, turns in ((1, 24), (2, 12)):
-        state = GAME.apply(fresh(), act("spare", 1, 1))
+        state = GAME.rules.apply(fresh(), act("spare", 1, 1))
         while not isinstance(state.phase, Hands):
-            state = GAME.apply(state, act("discard", *GAME.turns(state)))
+            state = GAME.rules.apply(state, act("discard", *GAME.turns(state)))
             for _ in range(drawn):
                 pile = next(number for number in range(1, 7) if state.land(number).stock)
-                state = GAME.apply(state, act("draw", *GAME.turns(state), pile))
+                state = GAME.rules.apply(state, act("draw", *GAME.turns(state), pile))
             if isinstance(state.phase, Draw):
-                state = GAME.apply(state, act("enough", *GAME.turns(state)))
+                state = GAME.rules.apply(state, act("enough", *GAME.turns(state)))
         assert (derive.turns_played(state), holders(state)) == (turns, "------")
 
 
@@ -123,13 +123,13 @@ def test_the_score_agrees_with_one_counted_orc_by_orc() -> None:
 def test_what_is_offered_is_allowed_and_nothing_else_is(seed: int) -> None:
     rng = Random(seed)
     for before, _, _ in walk(rng, fresh(**table(rng))):
-        offers = GAME.offers(before)
-        copy = GAME.position(before)
+        offers = GAME.rules.offers(before)
+        copy = GAME.files.position(before)
         for _ in range(8):
-            assert GAME.refusal(before, pick(rng, offers)) is None
+            assert GAME.rules.refusal(before, pick(rng, offers)) is None
         for action in near(rng, before):
-            assert (GAME.refusal(before, action) is None) == is_offered(offers, action), action
-        assert GAME.position(before) == copy
+            assert (GAME.rules.refusal(before, action) is None) == is_offered(offers, action), action
+        assert GAME.files.position(before) == copy
 
 
 def near(rng: Random, state: State) -> list[Action]:
@@ -151,22 +151,22 @@ def test_after_any_ruling_the_game_can_go_on_and_says_what_cannot_be(seed: int) 
     """A table may rule whatever it likes: nothing breaks, and nothing that is offered then is refused."""
     rng = Random(seed)
     state = fresh(**table(rng))
-    rulings = sorted(GAME.rulings)
+    rulings = sorted(GAME.rules.rulings)
     for _ in range(60):
         if rng.random() < 0.3:
             kind = rng.choice(rulings)
             args = tuple(rng.randrange(0, 7) for _ in RULES.acts[kind].names)
             action = Action(kind, rng.randrange(-1, 2), args)
-            if GAME.refusal(state, action) is not None:
+            if GAME.rules.refusal(state, action) is not None:
                 continue
         else:
-            offers = [offer for offer in GAME.offers(state) if offer.kind not in ("resign", "agree_draw")]
+            offers = [offer for offer in GAME.rules.offers(state) if offer.kind not in ("resign", "agree_draw")]
             if not offers:
                 break
             action = pick(rng, offers)
-        state = GAME.apply(state, action)
+        state = GAME.rules.apply(state, action)
         GAME.status(state)
-        json.dumps(GAME.position(state))
+        json.dumps(GAME.files.position(state))
         assert all(hand.size >= 0 for hand in state.hands) and all(land.stock >= 0 for land in state.lands)
 
 
@@ -226,7 +226,7 @@ def mirrored(state: State) -> State:
 
 
 def commutes(step: Played, other: Callable[[State], State], action: Action) -> None:
-    assert GAME.apply(other(step.before), action) == other(step.after)
+    assert GAME.rules.apply(other(step.before), action) == other(step.after)
 
 
 def test_exchanging_the_players_gives_the_mirrored_game() -> None:
@@ -243,7 +243,7 @@ def test_renaming_the_colours_changes_nothing_but_their_names() -> None:
         for step in rng.sample(steps, 3):
             for new in renamings if seed < 2 else rng.sample(renamings, 60):
                 renamed = recoloured_action(step.action, new)
-                assert GAME.apply(recoloured(step.before, new), renamed) == recoloured(step.after, new)
+                assert GAME.rules.apply(recoloured(step.before, new), renamed) == recoloured(step.after, new)
 
 
 # --- files and secrets ------------------------------------------------------------------------------------------------
@@ -253,12 +253,12 @@ def test_a_log_without_any_card_of_a_hand_folds_to_the_same_bytes() -> None:
     """Whatever was dealt: what the app knows at each moment follows from the lines of the log alone."""
     for seed in range(30):
         steps = list(played(seed))
-        header = {**GAME.header_at(HEADER, steps[0].before), "position": None}
-        state = GAME.open(json.loads(json.dumps(header)), "the log").state
+        header = {**GAME.files.header_at(HEADER, steps[0].before), "position": None}
+        state = GAME.files.open(json.loads(json.dumps(header)), "the log").state
         for step in steps:
-            line = json.loads(json.dumps(GAME.to_line(step.action, NAMES)))
-            state = GAME.apply(state, GAME.from_line(line, NAMES))
-            assert json.dumps(GAME.position(state)) == json.dumps(GAME.position(step.after))
+            line = json.loads(json.dumps(GAME.rules.to_line(step.action, NAMES)))
+            state = GAME.rules.apply(state, GAME.rules.from_line(line, NAMES))
+            assert json.dumps(GAME.files.position(state)) == json.dumps(GAME.files.position(step.after))
             assert GAME.known_to(state, A) == state
             if step.action.kind not in ("show", "natives"):
                 assert not {"two", "one"} & set(line)

@@ -71,7 +71,7 @@ CASES: list[tuple[str, State, Action, str]] = [
     ("key", "state", "action", "rule"), CASES, ids=[f"{key}-{n}" for n, (key, *_) in enumerate(CASES)]
 )
 def test_an_action_is_refused_with_its_code_and_rule(key: str, state: State, action: Action, rule: str) -> None:
-    refused = GAME.refusal(state, action)
+    refused = GAME.rules.refusal(state, action)
     assert refused is not None
     assert (refused.code, refused.rule) == (key.partition(":")[0], rule)
     kind = dict(refused.args).get("kind", "")
@@ -83,14 +83,14 @@ def test_an_action_is_refused_with_its_code_and_rule(key: str, state: State, act
     ("key", "state", "action", "rule"), CASES, ids=[f"{key}-{n}" for n, (key, *_) in enumerate(CASES)]
 )
 def test_its_sentence_needs_no_value_that_is_not_there(key: str, state: State, action: Action, rule: str) -> None:
-    refused = GAME.refusal(state, action)
+    refused = GAME.rules.refusal(state, action)
     assert refused is not None
     said = ORC.refusals[key].format(**dict(refused.args))
     assert said and "{" not in said and rule == refused.rule
 
 
 def test_every_sentence_of_a_refusal_is_reached() -> None:
-    reached = {key for key, *_ in CASES} | {GAME.no_throw(lay()).code}
+    reached = {key for key, *_ in CASES} | {GAME.dice.no_throw(lay()).code}
     assert set(ORC.refusals) - reached == {
         "wrong_phase",
         "spare_first",
@@ -98,25 +98,25 @@ def test_every_sentence_of_a_refusal_is_reached() -> None:
 
 
 def test_what_was_laid_says_what_it_waits_for() -> None:
-    refused = GAME.refusal(FROZEN, act("deploy", A, 2, "red", 1))
+    refused = GAME.rules.refusal(FROZEN, act("deploy", A, 2, "red", 1))
     assert refused is not None and dict(refused.args) == {"land": 2, "until": 1}
-    refused = GAME.refusal(lay({1: "B:red*1"}), act("deploy", A, 1, "red", 1))
+    refused = GAME.rules.refusal(lay({1: "B:red*1"}), act("deploy", A, 1, "red", 1))
     assert refused is not None and dict(refused.args) == {"player": B, "colour": "red"}
 
 
 def test_no_ruling_is_ever_offered_and_none_is_refused_by_the_phase() -> None:
-    assert GAME.rulings == {"set_stock", "set_orcs", "set_owner", "set_hand", "set_turn"}
+    assert GAME.rules.rulings == {"set_stock", "set_orcs", "set_owner", "set_hand", "set_turn"}
     for state in (fresh(), lay(), lay({}, Draw(A, 1)), SHOWING, lay({}, Hands())):
-        assert not {offer.kind for offer in GAME.offers(state)} & GAME.rulings
-        for kind in GAME.rulings:
+        assert not {offer.kind for offer in GAME.rules.offers(state)} & GAME.rules.rulings
+        for kind in GAME.rules.rulings:
             args = tuple(1 for _ in RULES.acts[kind].names)
-            assert GAME.refusal(state, Action(kind, TABLE if kind == "set_stock" else A, args)) is None
+            assert GAME.rules.refusal(state, Action(kind, TABLE if kind == "set_stock" else A, args)) is None
 
 
 def test_a_ruling_counts_at_most_all_cards_into_a_hand_and_no_fewer_than_are_shown() -> None:
-    assert GAME.refusal(lay(), act("set_hand", A, 27)) is None
-    refused = GAME.refusal(lay(), act("set_hand", A, 28))
+    assert GAME.rules.refusal(lay(), act("set_hand", A, 27)) is None
+    refused = GAME.rules.refusal(lay(), act("set_hand", A, 28))
     assert refused is not None and dict(refused.args) == {"value": 28, "least": 0, "most": 27}
     shown = do(SHOWING, act("show", B, "green", "white"))
-    refused = GAME.refusal(shown, act("set_hand", B, 0))
+    refused = GAME.rules.refusal(shown, act("set_hand", B, 0))
     assert refused is not None and dict(refused.args) == {"value": 0, "least": 1, "most": 27}

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.games.orc.practice.deal import Cards
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.state import Deploy, Draw, Hands, Over, State
+from companion.games.orc.view import game_view
 from companion.games.protocol import Action
 from tests.games.orc.positions import (
     GAME,
@@ -56,11 +57,11 @@ def test_where_draws_are_told_no_draw_is_without_a_pile_and_no_pile_goes_by_itse
 def test_the_next_players_card_says_that_what_was_due_was_drawn() -> None:
     state = lay({}, Draw(A, 2), draws="seen")
     deploy = act("deploy", B, 1, "red", 2)
-    assert GAME.reach(state, deploy) == (act("draw", A, 0), act("draw", A, 0), deploy)
-    assert do(state, *GAME.reach(state, deploy)).phase == Draw(B, 1)
+    assert GAME.conduct.reach(state, deploy) == (act("draw", A, 0), act("draw", A, 0), deploy)
+    assert do(state, *GAME.conduct.reach(state, deploy)).phase == Draw(B, 1)
     discard = act("discard", B)
-    assert GAME.reach(with_options(state, draws="told"), discard) == (discard,)
-    assert GAME.reach(state, act("discard", A)) == (act("discard", A),)
+    assert GAME.conduct.reach(with_options(state, draws="told"), discard) == (discard,)
+    assert GAME.conduct.reach(state, act("discard", A)) == (act("discard", A),)
 
 
 def test_when_all_cards_are_drawn_every_pile_is_gone_though_nobody_named_one() -> None:
@@ -88,7 +89,7 @@ def test_told_and_untold_draws_end_with_the_same_holders_hands_and_scores() -> N
         for step in steps:
             for action in as_seen(step):
                 if action.kind != "emptied" or seen.land(action.args[0]).stock:
-                    seen = GAME.apply(seen, action)
+                    seen = GAME.rules.apply(seen, action)
             assert hand_sizes(seen) == hand_sizes(step.after)
             assert derive.cards_left(seen) == derive.cards_left(step.after)
             if not isinstance(step.after.phase, Draw):
@@ -103,4 +104,4 @@ def test_a_ruling_that_leaves_fewer_cards_than_were_drawn_ends_the_turn() -> Non
     for number in (1, 2, 3, 4, 5):
         state = do(state, act("set_stock", TABLE, number, 0))
     state = do(state, act("set_stock", TABLE, 6, 2))
-    assert GAME.view(state).cards_left == 0 and not isinstance(state.phase, Draw)
+    assert game_view(state).cards_left == 0 and not isinstance(state.phase, Draw)

@@ -102,8 +102,8 @@ def test_the_dealer_is_named_or_drawn_and_a_player_sits_near() -> None:
 def test_a_whole_draft_makes_a_header_that_opens_a_game() -> None:
     draft = touch(begun(options={"draws": "seen"}), "line:draw", "dealer:1", "near:1")
     header = SET_UP.header(draft, simulated=True)
-    state = GAME.open(header, "the set-up").state
-    assert header == GAME.spelled_out(header, "the set-up")
+    state = GAME.files.open(header, "the set-up").state
+    assert header == GAME.files.spelled_out(header, "the set-up")
     assert (header["simulated"], header["dealer"], header["options"]["draws"]) == (True, "Boris", "seen")
     assert [seat.side for seat in state.agreed.seats] == ["far", "near"]
     assert GAME.turns(state) == (A,)

@@ -67,7 +67,7 @@ def test_a_table_may_fix_how_many_cards_follow_a_discard(drawn: int, option: str
 def test_y09_nothing_is_drawn_from_a_pile_that_is_used_up() -> None:
     state = last_draw({1: "@A"})
     assert why_not(state, "draw", A, 1) == "no_stock"
-    assert 1 not in next(offer for offer in GAME.offers(state) if offer.kind == "draw").domains[0]
+    assert 1 not in next(offer for offer in GAME.rules.offers(state) if offer.kind == "draw").domains[0]
 
 
 def test_y17_the_last_card_of_all_ends_the_turn_and_the_game_even_if_another_is_due() -> None:

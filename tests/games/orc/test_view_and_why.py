@@ -9,7 +9,7 @@ from companion.games.orc.judgements import card_for, choose
 from companion.games.orc.practice.deal import deal
 from companion.games.orc.rules.cards import DECK, line_cards
 from companion.games.orc.rules.state import Draw, State
-from companion.games.orc.view import OrcView
+from companion.games.orc.view import OrcView, game_view
 from companion.games.orc.words import tables
 from companion.games.protocol import NotUnderstood, Prompt
 from tests.games.orc.positions import GAME, TABLE, A, B, act, card, do, ended, fresh, lay
@@ -17,13 +17,13 @@ from tests.games.orc.simulated_games import played
 
 
 def shown(state: State) -> OrcView:
-    details = GAME.view(state)
+    details = game_view(state)
     assert isinstance(details, OrcView)
     return details
 
 
 def parts(state: State, field: str, which: int) -> list[tuple[str, int]]:
-    return [(part.code, part.amount) for part in GAME.parts(state, field, which)]
+    return [(part.code, part.amount) for part in GAME.numbers.parts(state, field, which)]
 
 
 # --- the view -------------------------------------------------------------------------------------------------------
@@ -71,36 +71,37 @@ def test_a_land_won_without_any_orcs_shows_its_holder() -> None:
 
 
 def test_the_view_says_who_is_due_and_for_what() -> None:
-    view = GAME.view(do(lay(), act("deploy", A, 1, "red", 1)))
+    view = game_view(do(lay(), act("deploy", A, 1, "red", 1)))
     assert (view.turns, view.prompt) == ((A,), Prompt("draw", (("player", A), ("amount", 2))))
     assert (view.due, view.enough) == (2, False)
     discarded = do(lay(), act("discard", A))
-    assert GAME.view(discarded).prompt.code == "draw_some"
+    assert game_view(discarded).prompt.code == "draw_some"
     once = do(discarded, act("draw", A, 1))
-    assert GAME.view(once).prompt.code == "draw_more" and shown(once).enough
+    assert game_view(once).prompt.code == "draw_more" and shown(once).enough
 
 
 def test_the_end_shows_both_scores_and_the_series() -> None:
     state = do(ended("AAABBB", (4, 6), series=3), act("natives", A, 9), act("natives", B, 0))
-    view = GAME.view(state)
+    view = game_view(state)
     assert (view.over, view.winners, view.prompt.code) == (True, (A,), "won")
     assert [player.score for player in view.players] == [14, 4]
     assert (view.won, view.next_dealer, view.games) == ((1, 0), B, 3)
 
 
 def test_problems_are_shown_by_code_and_notes_are_not() -> None:
-    assert GAME.view(lay({1: "A:white*2"})).problems == ("native_in_land", "hands_do_not_add_up")
-    assert GAME.view(ended("AABBAA", (4, 6), natives=(12, -1))).problems == ()
+    assert game_view(lay({1: "A:white*2"})).problems == ("native_in_land", "hands_do_not_add_up")
+    assert game_view(ended("AABBAA", (4, 6), natives=(12, -1))).problems == ()
 
 
 def test_orc_has_no_dice_and_nobody_joins_or_leaves() -> None:
     state = lay()
-    assert (GAME.waits(state), GAME.order(state)) == (False, ())
-    assert (GAME.chances(state), GAME.settle(state), GAME.throw(state, (3,)), GAME.dice) == ((), (), (), ())
-    assert (GAME.view(state).warnings, GAME.round(state), GAME.side_due(state)) == ((), 10, "")
+    assert (GAME.board.waits(state), GAME.board.order(state)) == (False, ())
+    assert (GAME.dice.chances(state), GAME.conduct.settle(state), GAME.dice.throw(state, (3,))) == ((), (), ())
+    assert GAME.dice.numbers == ()
+    assert (game_view(state).warnings, GAME.round(state), GAME.dice.side_due(state)) == ((), 10, "")
     GAME.learnt(None, state)
     with pytest.raises(NotUnderstood):
-        GAME.spoken(state, "oracle", (), camera=False)
+        GAME.conduct.spoken(state, "oracle", (), camera=False)
     for change in (lambda: GAME.leave(state, A), lambda: GAME.join(state, "Vera", "")):
         with pytest.raises(ValueError, match="a game for two"):
             change()
@@ -112,14 +113,14 @@ def test_orc_has_no_dice_and_nobody_joins_or_leaves() -> None:
 def test_the_parts_of_every_number_add_up_to_it_and_have_words() -> None:
     for seed in range(12):
         for step in played(seed):
-            for field, whose in GAME.fields.items():
-                for which in GAME.areas if whose == "area" else (A, B):
-                    found = GAME.parts(step.after, field, which)
-                    assert sum(part.amount for part in found) == GAME.number(step.after, field, which)
+            for field, whose in GAME.numbers.fields.items():
+                for which in GAME.numbers.areas if whose == "area" else (A, B):
+                    found = GAME.numbers.parts(step.after, field, which)
+                    assert sum(part.amount for part in found) == GAME.numbers.number(step.after, field, which)
                     for part in found:
                         assert "{" not in tables.PARTS[part.code].format(**dict(part.args))
-                    if GAME.number(step.before, field, which) != GAME.number(step.after, field, which):
-                        assert GAME.cause(step.before, step.action, step.after, field, which) in tables.RULES
+                    if GAME.numbers.number(step.before, field, which) != GAME.numbers.number(step.after, field, which):
+                        assert GAME.numbers.cause(step.before, step.action, step.after, field, which) in tables.RULES
 
 
 def test_a_score_is_made_of_lands_and_of_natives_by_colour_once_both_hands_are_told() -> None:
@@ -173,11 +174,11 @@ def test_a_number_changes_by_a_rule(
     kind, player, args = done
     action = act(kind, player, *args)
     after = do(state, action)
-    assert GAME.number(state, field, which) != GAME.number(after, field, which)
-    assert GAME.cause(state, action, after, field, which) == rule
+    assert GAME.numbers.number(state, field, which) != GAME.numbers.number(after, field, which)
+    assert GAME.numbers.cause(state, action, after, field, which) == rule
 
 
-@pytest.mark.parametrize("ask", [GAME.number, GAME.parts])
+@pytest.mark.parametrize("ask", [GAME.numbers.number, GAME.numbers.parts])
 def test_a_number_that_there_is_not_is_refused(ask: Callable[[State, str, int], object]) -> None:
     for field, which in (("trophies", A), ("score", 2), ("land", 0), ("stock", 7)):
         with pytest.raises(ValueError, match="there is no"):
@@ -229,7 +230,7 @@ def test_nobody_chooses_out_of_turn() -> None:
 
 def test_a_land_that_thawed_names_every_land_it_waited_for() -> None:
     state = do(lay({1: "1 A:yellow*2", 2: "~", 3: "~"}, Draw(A, 1)), act("draw", A, 1))
-    thawed = [dict(part.args) for part in GAME.parts(state, "land", 3) if part.code == "thawed"]
+    thawed = [dict(part.args) for part in GAME.numbers.parts(state, "land", 3) if part.code == "thawed"]
     assert [args["land"] for args in thawed] == [2, 1]
 
 
@@ -238,11 +239,11 @@ def test_what_a_ruling_brings_is_the_ruling_s_doing() -> None:
     ruling = act("set_owner", A, 6)
     after = do(before, ruling)
     assert after.land(1).owner == A
-    assert GAME.cause(before, ruling, after, "score", A) == "ruling"
+    assert GAME.numbers.cause(before, ruling, after, "score", A) == "ruling"
 
 
 def test_nobody_is_ruled_to_hold_fewer_cards_than_lie_shown() -> None:
     state = ended("ABABAB", (2, 2), shown=(["WY"], []))
-    refused = GAME.refusal(state, act("set_hand", A, 0))
+    refused = GAME.rules.refusal(state, act("set_hand", A, 0))
     assert refused is not None and dict(refused.args)["least"] == 1
-    assert GAME.refusal(state, act("set_hand", A, 1)) is None
+    assert GAME.rules.refusal(state, act("set_hand", A, 1)) is None

@@ -8,7 +8,7 @@ slots, `+0` a Startup, `$9` a price. Companies for which there is no slot lie be
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.orconomy.game import Orconomy
+from companion.games.orconomy.game import orconomy_game
 from companion.games.orconomy.rules.options import Options
 from companion.games.orconomy.rules.phases.placing import new_game
 from companion.games.orconomy.rules.state import (
@@ -26,9 +26,10 @@ from companion.games.orconomy.rules.state import (
     Token,
     laid,
 )
+from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, Offer
 
-GAME = Orconomy()
+GAME = orconomy_game()
 NAMES = ("Grishnak", "Snaggu", "Urzog", "Mogra", "Dushna")
 CLANS = ("tusk", "moon", "leaf", "sun", "rune")
 INDUSTRIES = tuple(range(2, 12))
@@ -143,13 +144,13 @@ def do(kind: str, player: int = NOBODY, *args: int) -> Action:
 def play(state: State, *actions: Action) -> State:
     """The position after several actions, each of which must be allowed."""
     for action in actions:
-        state = GAME.apply(state, action)
+        state = GAME.rules.apply(state, action)
     return state
 
 
 def why_not(state: State, kind: str, player: int = NOBODY, *args: int) -> str:
     """The code of the refusal, '' when the action is allowed."""
-    refused = GAME.refusal(state, Action(kind, player, args))
+    refused = GAME.rules.refusal(state, Action(kind, player, args))
     return refused.code if refused else ""
 
 
@@ -171,28 +172,28 @@ def shown(state: State, kind: str, player: int, *args: int) -> State:
 
 def offer(state: State, kind: str, player: int = NOBODY) -> Offer | None:
     """What is offered of that kind to that seat."""
-    return next((item for item in GAME.offers(state) if (item.kind, item.player) == (kind, player)), None)
+    return next((item for item in GAME.rules.offers(state) if (item.kind, item.player) == (kind, player)), None)
 
 
 def who_may(state: State, kind: str) -> tuple[int, ...]:
     """The seats that are offered this kind."""
-    return tuple(item.player for item in GAME.offers(state) if item.kind == kind)
+    return tuple(item.player for item in GAME.rules.offers(state) if item.kind == kind)
 
 
 def price(state: State, number: int) -> int:
     """The current price of an industry, as the screen shows it."""
-    return GAME.view(state).industries[number - 2].price
+    return table_view(state).industries[number - 2].price
 
 
 def phase_of(state: State) -> tuple[str, str]:
     """Where the round is, as the screen says it: (phase, step)."""
-    view = GAME.view(state)
+    view = table_view(state)
     return view.phase, view.step
 
 
 def trophies(state: State) -> tuple[int, ...]:
     """Everybody's Trophies, as the screen shows them."""
-    return tuple(player.trophies for player in GAME.view(state).players)
+    return tuple(player.trophies for player in table_view(state).players)
 
 
 def all_cards(state: State) -> int:

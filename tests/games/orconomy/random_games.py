@@ -60,11 +60,11 @@ def walk(rng: Random, state: State, most: int, moods: Sequence[float] = MOODS) -
     """
     mood = {kind: rng.choice(moods) if kind in SELDOM else 1.0 for kind in RULES.acts}
     for _ in range(most):
-        offers = GAME.offers(state)
+        offers = GAME.rules.offers(state)
         if not offers:
             return
         action = choose(rng, offers, mood)
-        after = GAME.apply(state, action)
+        after = GAME.rules.apply(state, action)
         yield state, action, after
         state = after
 

@@ -21,8 +21,8 @@ from typing import Any, Final
 from companion.app import catalogue
 from companion.checked.wrong_input import TableError
 from companion.cli.progress import progress
-from companion.games.protocol import Action, IllegalAction, NotUnderstood
-from companion.games.simple.by_acts import ByActs
+from companion.games.kernel import Rules
+from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood
 from companion.record.history import History
 from companion.record.journal import Journal, Line
 from companion.record.log.reader import write_log
@@ -57,9 +57,9 @@ class Row:
     why: str
 
 
-def counts(game: Any) -> Mapping[str, Sequence[int]]:
+def counts(game: Game[Any]) -> Mapping[str, Sequence[int]]:
     """By kind of action how many numbers it may carry."""
-    if isinstance(game, ByActs):
+    if isinstance(game.rules, Rules):
         return {kind: sorted(act.counts) for kind, act in game.rules.acts.items()}
     rules: Mapping[str, Any] = import_module(f"companion.games.{game.name}.rules.engine").RULES
     return {
@@ -87,7 +87,7 @@ class Table:
         """The next act of the game, or anything at all."""
         if self.begun.game.result(self.track.state) is not None:
             self.lines += self.track.undo("hand")  # nothing can be done after the end
-        offers = self.begun.game.offers(self.track.state)
+        offers = self.begun.game.rules.offers(self.track.state)
         if not offers or self._rng.random() < 0.6:
             self._try_anything()
         else:

@@ -24,7 +24,7 @@ class Evening:
     """A game of noughts and crosses as the journal would have it."""
 
     def __init__(self) -> None:
-        self.track: History[State] = History(Noughts(), NAMES, State(NAMES))
+        self.track: History[State] = History(Noughts().game(), NAMES, State(NAMES))
         self.lines: list[Line] = []
 
     def mark(self, *cells: int, by: str = "hand") -> None:

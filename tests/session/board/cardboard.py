@@ -110,7 +110,7 @@ def _put_or_take(pieces: list[Any], verb: str, piece: object) -> None:
 
 def laid(state: State) -> Cardboard:
     """The cardboard as it lies when table and app agree."""
-    layout = GAME.layout(state)
+    layout = GAME.board.layout(state)
 
     def companies(kind: str) -> dict[int, list[tuple[int, bool]]]:
         areas = layout.areas.items()
@@ -223,8 +223,8 @@ class Desk:
 def moves(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
     """Every allowed run the camera may take that changes the cardboard, and the position after it."""
     here = laid(state)
-    for move in GAME.moves(state):
-        if not any(action.kind in GAME.voluntary for action in move.run) and not here.same(laid(move.after)):
+    for move in GAME.board.moves(state):
+        if not any(action.kind in GAME.board.voluntary for action in move.run) and not here.same(laid(move.after)):
             yield move.run, move.after
 
 

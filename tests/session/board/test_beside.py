@@ -93,4 +93,6 @@ def test_a_startup_that_wins_beside_full_slots_is_put_there() -> None:
     board = laid(state)
     board.startups[7], board.beside[7] = [], [(1, False)]
     assert seen(state, board) == ("act", (do("convert", 1, 7),))
-    assert [piece.kind for piece in GAME.layout(play(state, do("convert", 1, 7))).areas[7]].count("company_beside") == 1
+    assert [piece.kind for piece in GAME.board.layout(play(state, do("convert", 1, 7))).areas[7]].count(
+        "company_beside"
+    ) == 1

@@ -54,7 +54,7 @@ class Table:
         self.out: list[str] = []
         self.journal = Journal(folder / "journal.sqlite")
         self.path = folder / "journal.sqlite"
-        games = Games((NAME,), NAME, lambda _name: Guessing())
+        games = Games((NAME,), NAME, lambda _name: Guessing().game())
         self.session = Session(
             self.journal, SteppedClock(), games, NoPlugs(), None, self._see, simulated=True, rng=Random(1)
         )

@@ -1,4 +1,8 @@
-"""Programs written for the course's referee, in a seat of our own table: what they are told, and what they answer."""
+"""Programs written for the course's referee, in a seat of our own table: what they are told, and what they answer.
+
+The referee's own states count cards as used that others have answered with in the same moment; a program in a seat is
+never told that.
+"""
 
 import json
 
@@ -8,27 +12,19 @@ from companion.games.economancy.rules.state import Income, Over, State
 from companion.games.protocol import Action, NotUnderstood
 
 
-class CoursePrograms:
-    """See `companion.games.protocol.seated.Programmed`.
+def line(state: State, seat: int) -> str:
+    """Income asks nothing of anybody; when the game is over, everybody is told how it ended."""
+    if isinstance(state.phase, Over):
+        return json.dumps(state_line(state))
+    due = seat in derive.due(state) and not isinstance(state.phase, Income)
+    return json.dumps(state_line(state, seat)) if due else ""
 
-    The referee's own states count cards as used that others have answered with in the same moment; a program in a seat
-    is never told that.
-    """
 
-    programs_may_play = True
-
-    def program_line(self, state: State, seat: int) -> str:
-        """Income asks nothing of anybody; when the game is over, everybody is told how it ended."""
-        if isinstance(state.phase, Over):
-            return json.dumps(state_line(state))
-        due = seat in derive.due(state) and not isinstance(state.phase, Income)
-        return json.dumps(state_line(state, seat)) if due else ""
-
-    def program_action(self, state: State, seat: int, line: str) -> Action:
-        """Raises NotUnderstood when it is no answer, or nothing is asked of the seat."""
-        if not self.program_line(state, seat) or isinstance(state.phase, Over):
-            raise NotUnderstood("program")
-        try:
-            return action_of(state, seat, answer(line))
-        except NoAnswer:
-            raise NotUnderstood("program") from None
+def action(state: State, seat: int, told: str) -> Action:
+    """Raises NotUnderstood when it is no answer, or nothing is asked of the seat."""
+    if not line(state, seat) or isinstance(state.phase, Over):
+        raise NotUnderstood("program")
+    try:
+        return action_of(state, seat, answer(told))
+    except NoAnswer:
+        raise NotUnderstood("program") from None

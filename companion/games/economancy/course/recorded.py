@@ -17,7 +17,7 @@ from companion.games.economancy.course.referee_lines import (
     players_of,
     state_line,
 )
-from companion.games.economancy.game import Economancy
+from companion.games.economancy.game import economancy_game
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.options import PRESETS
 from companion.games.economancy.rules.phases.income import income
@@ -37,7 +37,7 @@ class Differs(ValueError):
     """The log and our rules disagree: in which line, what stands there, and what should."""
 
 
-GAME = Economancy()
+GAME = economancy_game()
 
 
 def replayed(lines: Sequence[str], days: int = DAYS) -> State:
@@ -111,12 +111,12 @@ def _begun(told: Mapping[str, Any], days: int) -> State:
     players = [{"name": f"Seat {seat + 1}"} for seat in range(players_of(told))]
     shown = [KINDS[NUMBERS[name]] for name in shop]
     header = {"players": players, "preset": "course", "shop": shown, "options": {"max_days": days}}
-    return GAME.open(header, "the recorded game").state
+    return GAME.files.open(header, "the recorded game").state
 
 
 def _income(state: State) -> State:
     """Income asks nobody; states are sent after it."""
-    return GAME.apply(state, income.action(NOBODY)) if isinstance(state.phase, Income) else state
+    return GAME.rules.apply(state, income.action(NOBODY)) if isinstance(state.phase, Income) else state
 
 
 def _compare(number: int, told: Mapping[str, Any], ours: Mapping[str, Any]) -> None:
@@ -142,7 +142,7 @@ def _apart(place: str, told: Any, ours: Any) -> tuple[str, Any, Any] | None:
 def _answered(state: State, seat: int, number: int, line: str) -> State:
     action = action_of(state, seat, answer(line))
     try:
-        return GAME.apply(state, action)
+        return GAME.rules.apply(state, action)
     except IllegalAction as error:
         raise Differs(
             f"line {number}: seat {seat}'s answer {line.strip()[:40]} is refused: {error.refusal.code}"

@@ -142,7 +142,7 @@ class CardPlayers(EconomancyPlayers):
 
     def _choose(self, choices: Sequence[Action], t: float) -> bool:
         """Cards are laid by those whose choice shows on the mat; the others tell theirs."""
-        shows = {move.run[-1]: move for move in self._game.moves(self._state)}
+        shows = {move.run[-1]: move for move in self._game.board.moves(self._state)}
         self._laid = [action for action in choices if action in shows]
         self._told = [action for action in choices if action not in shows]
         self._since = t
@@ -191,7 +191,7 @@ class CardPlayers(EconomancyPlayers):
 
     def _quietly(self, action: Action) -> None:
         """What goes without saying."""
-        self._state = self._game.apply(self._state, action)
+        self._state = self._game.rules.apply(self._state, action)
 
     def _shows(self, game: View, state: State) -> bool:
         """Whether the app's game is in this position, as far as it shows."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from companion.games.economancy.game import Economancy
+from companion.games.economancy.game import economancy_game
 from companion.games.economancy.judgements import JUDGEMENTS, stand_in
 from companion.games.economancy.rules.cards import KINDS, SHOP_SETS
 from companion.games.economancy.rules.text.header import CLANS
@@ -44,7 +44,7 @@ class EconomancyPlayers(SimplePlayers):
     """
 
     def __init__(self, around: Around, seed: int) -> None:
-        super().__init__(Economancy(), around, seed)
+        super().__init__(economancy_game(), around, seed)
         self._kit.press = self._touch
         self._own_setting_up = SettingUp(around, seed, self._kit.agreed)
         self._setting_up = self._own_setting_up
@@ -84,14 +84,14 @@ class EconomancyPlayers(SimplePlayers):
     def _reveal(self) -> bool:
         """All choices at once; where a person's is among them, only the app knows the position from now on."""
         mine, self._sealed = [action for _, action in sorted(self._sealed.items())], {}
-        due = self._game.sealed(self._state)
+        due = self._game.rules.sealed(self._state)
         if not self._kit.do("reveal"):
             return False
         if tuple(action.player for action in mine) != due:
             self._lost = True
             return True
         for action in mine[:-1]:
-            self._state = self._game.apply(self._state, action)
+            self._state = self._game.rules.apply(self._state, action)
         self._went_on(mine[-1])
         return True
 
@@ -108,7 +108,7 @@ class EconomancyPlayers(SimplePlayers):
             "options": options,
             "shop": [KINDS[pile["kind"]] for pile in game["shop"]],
         }
-        return self._game.open(header, "the practice table").state
+        return self._game.files.open(header, "the practice table").state
 
     def _one_of(self, state: Any | None, offers: Sequence[Offer]) -> Action:
         """What is sensible; where nothing is, or the position is not known, anything. Nobody gives up."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.economancy.board import BOARD_FILE, USED
-from companion.games.economancy.game import Economancy
+from companion.games.economancy.game import economancy_game
 from companion.games.economancy.practice.boards import app_rows
 from companion.games.economancy.practice.card_players import CardPlayers
 from companion.games.economancy.practice.faces import faces
@@ -20,7 +20,7 @@ class EconomancyPractice(SimplePractice):
     """See `companion.practice.game.PracticeGame`."""
 
     def __init__(self) -> None:
-        super().__init__(Economancy())
+        super().__init__(economancy_game())
 
     def setting(self, seed: int, players: int) -> TableSetting:
         """The mat and all cards."""

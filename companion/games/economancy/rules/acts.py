@@ -41,6 +41,11 @@ def _player(player: Player) -> str:
     return "out" if player.out else f"{player.coins} coins, {player.buys} buys, {row}"
 
 
+LINE_WORDS = LineWords(
+    player="field 'player' of '{kind}' is {told}; at this table sit {players}",
+    number="'{kind}' needs field '{name}' as a whole number of at most {most}, not {told}",
+)
+"""How it is said what is wrong in a line of a log."""
 RULES: Rules[State] = Rules(
     (
         *income.ACTS,
@@ -54,9 +59,6 @@ RULES: Rules[State] = Rules(
     phase=lambda state: type(state.phase),
     gates=(not_over, known_player, in_phase, in_the_game),
     describe=describe,
+    words=LINE_WORDS,
+    least_sealed=2,  # a card to attack with is open
 )
-LINE_WORDS = LineWords(
-    player="field 'player' of '{kind}' is {told}; at this table sit {players}",
-    number="'{kind}' needs field '{name}' as a whole number of at most {most}, not {told}",
-)
-"""How it is said what is wrong in a line of a log."""

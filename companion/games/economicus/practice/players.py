@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.economicus.board import MOVING, STARTUP
-from companion.games.economicus.game import Economicus
+from companion.games.economicus.game import economicus_game
 from companion.games.economicus.practice.boards import app_board
 from companion.games.economicus.practice.next_act import chosen
 from companion.games.economicus.practice.set_up_play import SettingUp
@@ -28,7 +28,7 @@ class EconomicusPlayers(SimplePlayers):
     """See `companion.practice.game.PracticePlayers`."""
 
     def __init__(self, around: Around, seed: int) -> None:
-        game = Economicus()
+        game = economicus_game()
         super().__init__(game, around, seed)
         self.cardboard = Cardboard(around.table.board)
         self._duties = BoardDuties(self._kit, self.cardboard)
@@ -101,8 +101,8 @@ class EconomicusPlayers(SimplePlayers):
 
     def _moved(self, view: View, action: Action) -> bool:
         """A chip or token is moved, or it is tapped first, as people do."""
-        seen = next((move for move in self._game.moves(self._state) if move.run[-1] == action), None)
-        before = self._game.layout(self._state)
+        seen = next((move for move in self._game.board.moves(self._state) if move.run[-1] == action), None)
+        before = self._game.board.layout(self._state)
         if seen is None or seen.layout == before:
             done = self._kit.do(touch_for(action))
         else:
@@ -135,7 +135,7 @@ class EconomicusPlayers(SimplePlayers):
             "options": _agreed(self._kit.agreed),
             "trial": True,
         }
-        return self._game.open(header, "the practice table").state
+        return self._game.files.open(header, "the practice table").state
 
     def _catch_up(self, view: View) -> None:
         """Do here what was done in the app since, with what goes without saying, and compare."""
@@ -150,10 +150,10 @@ class EconomicusPlayers(SimplePlayers):
     def _went_on(self, action: Action) -> None:
         if self._lost:
             return
-        run = self._game.throw(self._state, action.args) if action.kind == roll.kind else ()
-        run = run or self._game.reach(self._state, action)
+        run = self._game.dice.throw(self._state, action.args) if action.kind == roll.kind else ()
+        run = run or self._game.conduct.reach(self._state, action)
         for step in run[:-1]:
-            self._state = self._game.apply(self._state, step)
+            self._state = self._game.rules.apply(self._state, step)
         super()._went_on(run[-1])
 
     # --- what somebody wants ----------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ class EconomicusPlayers(SimplePlayers):
         if self._state is None or self._lost:
             return super()._chosen(offered)
         mine = {(offer["kind"], offer["player"]) for offer in offered}
-        offers = [one for one in self._game.offers(self._state) if (one.kind, one.player) in mine]
+        offers = [one for one in self._game.rules.offers(self._state) if (one.kind, one.player) in mine]
         offers = [one for one in offers if self._room(one.kind)]
         if not offers:
             return super()._chosen(offered)
@@ -176,5 +176,5 @@ class EconomicusPlayers(SimplePlayers):
 
 def _agreed(said: Mapping[str, str]) -> dict[str, object]:
     """The switches as the screen shows them, as a header holds them."""
-    known = Economicus().set_up.options
+    known = economicus_game().set_up.options
     return {name: next(one for one in known[name] if str(one).lower() == value.lower()) for name, value in said.items()}

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.economicus import board
 from companion.games.economicus.boxes.loader import board_path
-from companion.games.economicus.game import Economicus
+from companion.games.economicus.game import economicus_game
 from companion.games.economicus.practice.boards import app_board, seen_board
 from companion.games.economicus.practice.players import EconomicusPlayers
 from companion.games.economicus.practice.printed.printing import any_print
@@ -25,7 +25,7 @@ class EconomicusPractice(SimplePractice):
     """See `companion.practice.game.PracticeGame`."""
 
     def __init__(self) -> None:
-        super().__init__(Economicus())
+        super().__init__(economicus_game())
 
     def setting(self, seed: int, players: int) -> TableSetting:
         """Ring and colours are drawn from the seed."""

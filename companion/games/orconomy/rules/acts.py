@@ -136,6 +136,12 @@ ALL_ACTS: tuple[AnyAct[State], ...] = (
 )  # fmt: skip
 STAGES_OF = stages_by_kind(ALL_ACTS)
 """The stages to which each kind belongs, () for what may be done at any time, or with a card."""
+LINE_WORDS = LineWords(
+    word="field '{name}' is {told}; it may be {words}",
+    fields=lambda fields: f"player, {', '.join(fields)}",
+    player_first=False,
+)
+"""How it is said what is wrong in a line of a log."""
 RULES: Rules[State] = _Rules(
     ALL_ACTS,
     phase=lambda state: Play if state.plays else type(state.phase),
@@ -144,10 +150,5 @@ RULES: Rules[State] = _Rules(
     told=with_what_is_missing,
     after=followed,
     unknown="R6.1",
+    words=LINE_WORDS,
 )
-LINE_WORDS = LineWords(
-    word="field '{name}' is {told}; it may be {words}",
-    fields=lambda fields: f"player, {', '.join(fields)}",
-    player_first=False,
-)
-"""How it is said what is wrong in a line of a log."""

@@ -106,13 +106,13 @@ class SimplePlayers:
     def _first(self, game: View) -> Any:
         players = [{"name": player["name"]} for player in game["players"]]
         header = {"game": self._game.name, "players": players, "options": self._options}
-        return self._game.open(header, "the practice table").state
+        return self._game.files.open(header, "the practice table").state
 
     def _chosen(self, offered: Sequence[View]) -> Action:
         """By the position known here; by the screen where a person has changed it."""
         if self._state is not None and not self._lost:
             mine = {(offer["kind"], offer["player"]) for offer in offered}
-            offers = [one for one in self._game.offers(self._state) if (one.kind, one.player) in mine]
+            offers = [one for one in self._game.rules.offers(self._state) if (one.kind, one.player) in mine]
             if offers:
                 return self._one_of(self._state, offers)
         shown = [Offer(one["kind"], one["player"], tuple(map(values, one["domains"]))) for one in offered]
@@ -125,11 +125,11 @@ class SimplePlayers:
     def _went_on(self, action: Action) -> None:
         if self._state is None or self._lost:
             return
-        if self._game.refusal(self._state, action) is not None:
+        if self._game.rules.refusal(self._state, action) is not None:
             self._wrong.append(f"app: it offers {action}, which is not allowed")
             self._lost = True
             return
-        self._state = self._game.apply(self._state, action)
+        self._state = self._game.rules.apply(self._state, action)
         self._compare(self._around.look()["game"])
 
     def _compare(self, game: View) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from companion.checked.wrong_input import LogError
+from companion.games.economancy.game import FILES
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import KINDS, NUMBER
 from companion.games.economancy.rules.state import Card, State
@@ -56,21 +57,21 @@ def header(**said: Any) -> dict[str, Any]:
 )
 def test_a_header_that_cannot_be_says_what_and_where(said: dict[str, Any], named: str) -> None:
     with pytest.raises(LogError, match=named):
-        GAME.open(header(**said), "a file")
+        GAME.files.open(header(**said), "a file")
 
 
 def test_two_to_four_play_and_clans_are_given_out() -> None:
     assert (GAME.fewest, GAME.most) == (2, 4)
-    opened = GAME.open({"players": [{"name": "Anna", "clan": "moon"}, {"name": "Boris"}]}, "a file")
+    opened = GAME.files.open({"players": [{"name": "Anna", "clan": "moon"}, {"name": "Boris"}]}, "a file")
     assert opened.marks == ("moon", "tusk")
 
 
 def test_a_header_comes_back_from_its_own_words() -> None:
     said = header(preset="course", shop="course_simple", box={"bubble": {"strength": 4}, "fish": {"coins": [1, 2, 3]}})
-    told = GAME.spelled_out(said, "a file")
-    assert GAME.spelled_out(json.loads(json.dumps(told)), "a file") == told
+    told = GAME.files.spelled_out(said, "a file")
+    assert GAME.files.spelled_out(json.loads(json.dumps(told)), "a file") == told
     assert told["options"]["max_days"] == 100 and len(told["shop"]) == 8
-    state = GAME.open(said, "a file").state
+    state = GAME.files.open(said, "a file").state
     assert derive.printed(state, NUMBER["bubble"]).strength == 4
     assert derive.printed(state, NUMBER["fish"]).coins == (1, 2, 3)
 
@@ -219,9 +220,9 @@ def test_what_cannot_be_is_told() -> None:
     ],
 )
 def test_a_position_that_cannot_be_read_says_where(changes: dict[str, Any], named: str) -> None:
-    told = {**GAME.body(table("worker", "")), **changes}
+    told = {**FILES.body(table("worker", "")), **changes}
     with pytest.raises(LogError, match=named):
-        GAME.open({**header(shop="booster1"), "position": told}, "a file")
+        GAME.files.open({**header(shop="booster1"), "position": told}, "a file")
 
 
 @pytest.mark.parametrize(
@@ -237,9 +238,11 @@ def test_a_position_that_cannot_be_read_says_where(changes: dict[str, Any], name
 )
 def test_a_line_that_cannot_be_read_says_which_field(line: dict[str, Any], named: str) -> None:
     with pytest.raises(ValueError, match=named):
-        GAME.from_line(line, NAMES[:2])
+        GAME.rules.from_line(line, NAMES[:2])
 
 
 def test_a_thousand_billion_coins_are_an_amount_like_any_other() -> None:
     state = act(act(table("bean_stock", "worker", coins=(3 * 10**14, 0), day=2), "income"), "invest", A, 10**14)
-    assert GAME.open({**header(shop="booster1"), "position": GAME.body(state)}, "a file").state.phase == state.phase
+    assert (
+        GAME.files.open({**header(shop="booster1"), "position": FILES.body(state)}, "a file").state.phase == state.phase
+    )

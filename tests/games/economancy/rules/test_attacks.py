@@ -200,8 +200,8 @@ def test_who_attacks_is_told_from_the_amounts_of_today_and_not_from_those_of_who
         state = act(state, "invest", seat, amount)
     state = pick(act(state, "resign", B), "pass", "pass")
     state = act(act(act(state, "income"), "invest", A, 2), "invest", C, 0)
-    told = [dict(part.args)["player"] for part in GAME.parts(state, "attacker", -1)]
-    assert (told, GAME.number(state, "attacker", -1)) == ([A, C], 2)
+    told = [dict(part.args)["player"] for part in GAME.numbers.parts(state, "attacker", -1)]
+    assert (told, GAME.numbers.number(state, "attacker", -1)) == ([A, C], 2)
 
 
 def test_what_a_strength_is_made_of_is_shown_part_by_part() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.economancy.game import FILES
 from companion.games.economancy.rules.cards import NUMBER
 from companion.games.economancy.rules.state import NOBODY as TABLE
 from companion.games.economancy.rules.state import State
@@ -11,13 +12,13 @@ from tests.games.economancy.positions import GAME, A, B, C, act, attacking, buyi
 
 def because(before: State, action: Action, field: str, which: int) -> str:
     """The rule by which an action changes a number."""
-    return GAME.cause(before, action, GAME.apply(before, action), field, which)
+    return GAME.numbers.cause(before, action, GAME.rules.apply(before, action), field, which)
 
 
 def told(state: State, field: str, which: int) -> list[tuple[str, int]]:
     """The parts of a number, without the values of their sentences."""
-    parts = GAME.parts(state, field, which)
-    assert sum(part.amount for part in parts) == GAME.number(state, field, which) or field == "attacker"
+    parts = GAME.numbers.parts(state, field, which)
+    assert sum(part.amount for part in parts) == GAME.numbers.number(state, field, which) or field == "attacker"
     return [(part.code, part.amount) for part in parts]
 
 
@@ -49,7 +50,7 @@ def test_a_coin_on_a_hippo_has_the_hippos_rule() -> None:
 def test_a_hippo_that_gives_coins_by_its_owners_box_tells_them_beside_the_coin_on_it() -> None:
     players = [{"name": "Anna"}, {"name": "Boris"}]
     header = {"players": players, "shop": "booster1", "box": {"hippo": {"coins": [2, 0, 0]}}}
-    state = act(GAME.open(header, "a box").state, "put_card", A, "hippo", 1)
+    state = act(GAME.files.open(header, "a box").state, "put_card", A, "hippo", 1)
     state = act(act(state, "feed", A, "hippo", 1), "income")
     assert told(state, "coins", A) == [("held", 1), ("card", 2), ("fed", -1), ("card", 2)]
 
@@ -79,7 +80,7 @@ def test_who_is_beaten_has_lost_the_coins_by_that_rule() -> None:
     state = act(state, "attack", A, "worker", 1)
     answer = Action("defend", C, (NUMBER["worker"], 1))
     assert because(state, answer, "coins", B) == "M6.3"
-    assert told(GAME.apply(state, answer), "coins", B) == [("held", 4), ("out", -4)]
+    assert told(GAME.rules.apply(state, answer), "coins", B) == [("held", 4), ("out", -4)]
     assert because(state, Action("resign", B), "coins", B) == "M6.3"
     poor = attacking("worker", "", "worker")
     assert because(poor, Action("resign", B), "coins", B) == "MD-15"
@@ -100,7 +101,7 @@ def test_a_contested_pile_is_paid_by_the_rule_of_buying() -> None:
     assert told(after, "shop", NUMBER["golem"]) == [("copies", 2), ("ruling_copies", -1), ("lost_copies", -1)]
 
 
-@pytest.mark.parametrize("kind", sorted(GAME.rulings))
+@pytest.mark.parametrize("kind", sorted(GAME.rules.rulings))
 def test_whatever_a_ruling_changes_is_a_ruling(kind: str) -> None:
     state, ruling = (
         buying("wall", ""),
@@ -126,7 +127,7 @@ def test_the_same_income_on_two_days_has_its_rule_on_both() -> None:
 def test_each_part_of_the_coins_has_its_card_its_place_and_the_sum_after_it() -> None:
     state = act(table("worker", "", day=2), "income")
     state = act(act(state, "invest", A, 2), "invest", B, 0)
-    assert [dict(part.args) for part in GAME.parts(state, "coins", A)] == [
+    assert [dict(part.args) for part in GAME.numbers.parts(state, "coins", A)] == [
         {},
         {"card": "stipend", "place": 0, "sum": 1},
         {"card": "worker", "place": 1, "sum": 2},
@@ -157,10 +158,10 @@ def test_a_pile_is_copies_less_what_was_bought_and_what_nobody_has_told() -> Non
     bought = pick(state, "wall", "wall")
     assert told(pick(state, "wall", "worker"), "shop", NUMBER["wall"]) == [("copies", 4), ("bought_copies", -1)]
     assert told(bought, "shop", NUMBER["wall"]) == [("copies", 4), ("bought_copies", -1), ("bought_copies", -1)]
-    assert [dict(part.args) for part in GAME.parts(bought, "shop", NUMBER["wall"])][1:] == [{"round": 1}] * 2
+    assert [dict(part.args) for part in GAME.numbers.parts(bought, "shop", NUMBER["wall"])][1:] == [{"round": 1}] * 2
     assert because(act(state, "buy", A, "wall"), Action("pass", B), "shop", NUMBER["wall"]) == "M7.2"
-    file = {**GAME.header_at(GAME.agreed_in_words(bought.agreed, simulated=False), bought)}
-    again = GAME.open(file, "again").state
+    file = {**GAME.files.header_at(FILES.agreed_in_words(bought.agreed, simulated=False), bought)}
+    again = GAME.files.open(file, "again").state
     assert told(again, "shop", NUMBER["wall"]) == [("copies", 4), ("before", -2)]
     assert told(again, "shop", NUMBER["ghost"]) == [("copies", 4)]
 
@@ -170,13 +171,13 @@ def test_who_attacks_is_told_by_every_amount_once_they_are_open() -> None:
     assert told(state, "attacker", TABLE) == []
     state = act(act(state, "invest", B, 0), "invest", C, 2)
     assert told(state, "attacker", TABLE) == [("bid", 2), ("bid", 0), ("bid", 2)]
-    assert GAME.number(state, "attacker", TABLE) == 2
+    assert GAME.numbers.number(state, "attacker", TABLE) == 2
     assert because(act(act(first(), "income"), "invest", A, 1), Action("invest", B, (0,)), "attacker", TABLE) == "M5.2"
 
 
 def test_the_highest_amount_may_be_nothing() -> None:
     state = act(act(act(first(), "income"), "invest", A, 0), "invest", B, 0)
-    assert GAME.number(state, "attacker", TABLE) == 0 == GAME.number(first(), "attacker", TABLE)
+    assert GAME.numbers.number(state, "attacker", TABLE) == 0 == GAME.numbers.number(first(), "attacker", TABLE)
 
 
 def test_amounts_stay_open_while_a_card_attacks() -> None:
@@ -198,8 +199,8 @@ def test_amounts_stay_open_while_a_card_attacks() -> None:
 def test_a_number_there_is_not_is_named_with_those_there_are(field: str, which: int, said: str) -> None:
     state = first()
     with pytest.raises(ValueError, match=said):
-        GAME.number(state, field, which)
+        GAME.numbers.number(state, field, which)
     with pytest.raises(ValueError, match=said):
-        GAME.parts(state, field, which)
+        GAME.numbers.parts(state, field, which)
     with pytest.raises(ValueError, match=said):
-        GAME.cause(state, Action("income"), act(state, "income"), field, which)
+        GAME.numbers.cause(state, Action("income"), act(state, "income"), field, which)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.economancy.game import Economancy
+from companion.games.economancy.game import economancy_game
 from companion.games.economancy.rules.cards import KINDS, NUMBER
 from companion.games.economancy.rules.state import NOBODY as TABLE
 from companion.games.economancy.rules.state import State
@@ -23,7 +23,7 @@ from tests.games.economancy.plain.plain_state import (
     strength,
 )
 
-GAME = Economancy()
+GAME = economancy_game()
 NAMES = ("Anna", "Boris", "Clara", "Dima")
 Told = dict[str, Any]
 PASSED = "pass"
@@ -40,7 +40,7 @@ def begun(table: Table, preset: str, said: Mapping[str, Any], box: Mapping[str, 
         "win_points": table.win_points,
         "box": {kind: corrected(numbers) for kind, numbers in box.items()},
     }
-    return GAME.open({**header, "position": plainly(table)}, "a plain table").state
+    return GAME.files.open({**header, "position": plainly(table)}, "a plain table").state
 
 
 def corrected(numbers: Mapping[str, Any]) -> Told:
@@ -63,12 +63,12 @@ def action_of(line: Line) -> Action:
 def same_line(line: Line) -> bool:
     """Whether the program writes the line as it stands in a log, and reads it back as the same action."""
     told = {**line, "player": NAMES[line["player"]]} if "player" in line else dict(line)
-    return GAME.to_line(action_of(line), NAMES) == told and GAME.from_line(told, NAMES) == action_of(line)
+    return GAME.rules.to_line(action_of(line), NAMES) == told and GAME.rules.from_line(told, NAMES) == action_of(line)
 
 
 def refused(state: State, action: Action) -> Told | None:
     """Why the program does not allow an action: `code`, and the values told with it; None if it does."""
-    refusal = GAME.refusal(state, action)
+    refusal = GAME.rules.refusal(state, action)
     return None if refusal is None else {"code": refusal.code, **dict(refusal.args)}
 
 
@@ -198,7 +198,7 @@ def trail(table: Table, seat: int) -> Trail:
 
 def told_trail(state: State, seat: int) -> Trail:
     """The same as the program tells it."""
-    first, *rest = GAME.parts(state, "coins", seat)
+    first, *rest = GAME.numbers.parts(state, "coins", seat)
     told = Trail([(first.code, first.amount, "", -1, first.amount)])
     for part in rest:
         args = dict(part.args)
@@ -227,13 +227,13 @@ def told_origins(state: State) -> Told:
     return {
         "trails": {seat: told_trail(state, seat) for seat in seats},
         "worth": {
-            seat: [(dict(part.args)["card"], part.amount) for part in GAME.parts(state, "points", seat)]
+            seat: [(dict(part.args)["card"], part.amount) for part in GAME.numbers.parts(state, "points", seat)]
             for seat in seats
         },
         "piles": {
-            word: sum(part.amount for part in GAME.parts(state, "shop", kind))
+            word: sum(part.amount for part in GAME.numbers.parts(state, "shop", kind))
             for kind, word in enumerate(KINDS)
             if kind in state.agreed.shop
         },
-        "bids": [(dict(part.args)["player"], part.amount) for part in GAME.parts(state, "attacker", TABLE)],
+        "bids": [(dict(part.args)["player"], part.amount) for part in GAME.numbers.parts(state, "attacker", TABLE)],
     }

@@ -65,7 +65,7 @@ class Notes:
 
 def compare(state: State, table: Table, notes: Notes) -> bool:
     """Everything that lies there, follows from it, is offered, and is told of coins; whether both are the same."""
-    seen = GAME.position(state)
+    seen = GAME.files.position(state)
     theirs, mine = by_text(seen.pop("offers")), by_text(offered(table))
     seen |= told_origins(state)
     right = plainly(table) | follows(table) | origins(table)
@@ -103,7 +103,7 @@ def try_line(state: State, line: Line, table: Table, notes: Notes) -> bool:
 def applied(state: State, line: Line) -> bool:
     """Whether the program does it."""
     try:
-        GAME.apply(state, action_of(line))
+        GAME.rules.apply(state, action_of(line))
     except IllegalAction:
         return False
     return True
@@ -135,7 +135,7 @@ def play_on(rng: Random, state: State, table: Table, notes: Notes, most: int = M
             break
         if not same_line(line):
             notes.differ(f"line: {line['do']}", {"line": line, "table": table})
-        state = GAME.apply(state, action_of(line))
+        state = GAME.rules.apply(state, action_of(line))
         do(table, line)
         notes.acts[line["do"]] += 1
         same, most = compare(state, table, notes), most - 1

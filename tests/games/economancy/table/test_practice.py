@@ -9,7 +9,7 @@ import pytest
 
 from companion.app.snapshot_json import to_plain
 from companion.games.economancy.board import BOARD_FILE, ROW, row_number
-from companion.games.economancy.game import Economancy
+from companion.games.economancy.game import economancy_game
 from companion.games.economancy.judgements import JUDGEMENTS
 from companion.games.economancy.practice.boards import app_rows
 from companion.games.economancy.practice.table import EconomancyPractice
@@ -20,7 +20,7 @@ from tests.games.economancy.positions import first
 from vision.sighting import Placement, RowReading
 from vision.tables import load_table, watch_table
 
-GAME = Economancy()
+GAME = economancy_game()
 TAUGHT = ("stipend", "ghost", "wall", "golem")
 FIRST, SECOND = row_number(0), row_number(1)
 FRAME_S = 0.1
@@ -94,9 +94,11 @@ def test_the_rows_of_the_screen_are_those_of_the_layout(seed: int) -> None:
             break
         shown = app_rows(to_plain(GAME.view(state)))
         said = {row: [(card.kind, card.side) for card in cards] for row, cards in shown.items()}
-        rows = {row: [(piece.kind, piece.side) for piece in pieces] for row, pieces in GAME.layout(state).rows.items()}
+        rows = {
+            row: [(piece.kind, piece.side) for piece in pieces] for row, pieces in GAME.board.layout(state).rows.items()
+        }
         assert said == {row: pieces for row, pieces in rows.items() if pieces}
-        state = GAME.apply(state, JUDGEMENTS.anything(GAME.offers(state), rng))
+        state = GAME.rules.apply(state, JUDGEMENTS.anything(GAME.rules.offers(state), rng))
 
 
 @pytest.mark.slow

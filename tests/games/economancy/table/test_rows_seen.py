@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.games.economancy import board
-from companion.games.economancy.game import Economancy
+from companion.games.economancy.game import economancy_game
 from companion.games.economancy.rules.cards import KINDS, NUMBER
 from companion.games.economancy.rules.state import Attack, Buy, Defend, Over, State
 from companion.games.protocol import Action, Layout, Move, Piece
@@ -16,7 +16,7 @@ from tests.games.economancy.positions import first
 from tests.games.economancy.positions import table as dealt
 from vision.sighting import UNKNOWN, Pose, RowReading, Sighting
 
-GAME = Economancy()
+GAME = economancy_game()
 SURE = 0.996
 POSE = Pose(0.1, "stickers")
 
@@ -46,7 +46,7 @@ class Table:
 
     def lay(self) -> None:
         """All cards are laid as they should lie."""
-        self.cards = {number: list(cards) for number, cards in GAME.layout(self.state).rows.items()}
+        self.cards = {number: list(cards) for number, cards in GAME.board.layout(self.state).rows.items()}
 
     def look(self) -> Verdict[State]:
         """One more look at the table: the app acts where it is certain."""
@@ -67,7 +67,7 @@ class Table:
     def tell(self, *actions: Action) -> None:
         """Something is told by touch."""
         for action in actions:
-            before, self.state = self.state, GAME.apply(self.state, action)
+            before, self.state = self.state, GAME.rules.apply(self.state, action)
             self.watch.changed_by_hand(before, self.state)
 
 
@@ -75,7 +75,7 @@ class Table:
 def table() -> Table:
     """Three wizards after the income of the first day, with cards to fight with."""
     state = dealt("worker ghost", "senior worker", "thug", coins=(3, 3, 3))
-    return Table(GAME.apply(state, Action("income")))
+    return Table(GAME.rules.apply(state, Action("income")))
 
 
 def bid(table: Table) -> None:
@@ -133,7 +133,7 @@ def test_everybody_may_lay_a_bought_card_at_once(table: Table) -> None:
 
 
 def test_four_cards_laid_at_once_are_explained_without_trying_every_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = GAME.apply(dealt("worker", "worker", "worker", "worker", coins=(4, 4, 4, 4)), Action("income"))
+    state = GAME.rules.apply(dealt("worker", "worker", "worker", "worker", coins=(4, 4, 4, 4)), Action("income"))
     table, asked = Table(state), list[State]()
     table.tell(*(Action("invest", seat, (0,)) for seat in range(4)))
     found = board.moves
@@ -189,7 +189,7 @@ def test_a_card_that_is_like_nothing_known_is_waited_for(table: Table) -> None:
 
 def test_choices_on_the_screen_are_not_read_from_the_table() -> None:
     state = first(2, entry_buy="screen")
-    state = GAME.apply(state, Action("income"))
+    state = GAME.rules.apply(state, Action("income"))
     table = Table(state)
     table.tell(*(Action("invest", seat, (0,)) for seat in range(2)))
     table.cards[41].append(Piece("wall"))
@@ -225,7 +225,7 @@ def test_a_whole_game_is_followed(seed: int) -> None:
 
 def _one_step(table: Table, rng: Random) -> None:
     state = table.state
-    seen = [move for move in GAME.moves(state) if len(move.run) == 1]
+    seen = [move for move in GAME.board.moves(state) if len(move.run) == 1]
     if not seen or (not isinstance(state.phase, Defend) and rng.random() < 0.3):
         _told(table, rng)
     else:
@@ -243,7 +243,7 @@ def _one_step(table: Table, rng: Random) -> None:
 
 
 def _told(table: Table, rng: Random) -> None:
-    offers = [one for one in GAME.offers(table.state) if one.kind not in ("resign", "agree_draw")]
+    offers = [one for one in GAME.rules.offers(table.state) if one.kind not in ("resign", "agree_draw")]
     quiet = [one for one in offers if one.kind in ("stop", "pass")] or offers
     offer = rng.choice(quiet)
     table.tell(Action(offer.kind, offer.player, tuple(rng.choice(list(domain)[:4]) for domain in offer.domains)))

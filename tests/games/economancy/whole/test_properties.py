@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from companion.games.economancy.game import FILES
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import BOOSTER, KINDS, NUMBER
 from companion.games.economancy.rules.state import Attack, Defend, Over, State
@@ -43,11 +44,11 @@ def test_cards_add_up_whatever_is_done(seed: int) -> None:
 def test_whoever_is_due_is_offered_something_and_only_what_is_allowed(seed: int) -> None:
     rng = Random(seed)
     for state, _, _ in walk(seed):
-        offers = GAME.offers(state)
+        offers = GAME.rules.offers(state)
         assert {one.player for one in offers if one.kind != "resign"} >= set(GAME.turns(state))
         for one in offers:
             args = tuple(rng.choice(domain) for domain in one.domains)
-            assert GAME.refusal(state, Action(one.kind, one.player, args)) is None
+            assert GAME.rules.refusal(state, Action(one.kind, one.player, args)) is None
 
 
 @pytest.mark.parametrize("seed", SEEDS[:15])
@@ -61,15 +62,15 @@ def test_points_change_only_by_buying_fighting_giving_up_and_ruling(seed: int) -
 def test_choices_made_at_once_may_be_told_in_any_order(seed: int) -> None:
     steps = list(walk(seed, giving_up=0))
     for place, (state, action, _) in enumerate(steps):
-        many = len(GAME.sealed(state))
+        many = len(GAME.rules.sealed(state))
         run = [one for _, one, _ in steps[place : place + many]]
         if many < 2 or len({one.player for one in run}) < many or action.kind == "feed":
             continue
         forward, backward = state, state
         for one in run:
-            forward = GAME.apply(forward, one)
+            forward = GAME.rules.apply(forward, one)
         for one in reversed(run):
-            backward = GAME.apply(backward, one)
+            backward = GAME.rules.apply(backward, one)
         assert forward == backward
 
 
@@ -116,12 +117,12 @@ def test_strength_and_defence_follow_the_formulas(seed: int) -> None:
 def test_positions_and_lines_come_back_from_their_text(seed: int) -> None:
     for state, action, _ in walk(seed, rulings=0.05):
         names = state.agreed.names
-        assert GAME.from_line(GAME.to_line(action, names), names) == action
-        told = GAME.position(state)
-        header = GAME.header_at(GAME.agreed_in_words(state.agreed, simulated=False), state)
-        assert GAME.position(GAME.open(header, "again").state) == told
+        assert GAME.rules.from_line(GAME.rules.to_line(action, names), names) == action
+        told = GAME.files.position(state)
+        header = GAME.files.header_at(FILES.agreed_in_words(state.agreed, simulated=False), state)
+        assert GAME.files.position(GAME.files.open(header, "again").state) == told
         file = {**{name: header[name] for name in header if name != "position"}, **told}
-        assert GAME.position(GAME.open_position(file, "a position")[0].state) == told
+        assert GAME.files.position(GAME.files.open_position(file, "a position")[0].state) == told
 
 
 def test_without_a_booster_in_the_shop_its_cards_change_nothing() -> None:
@@ -130,12 +131,12 @@ def test_without_a_booster_in_the_shop_its_cards_change_nothing() -> None:
     for seed in range(10):
         rng, states = Random(seed), [base, every]
         for _ in range(120):
-            offers = [one for one in GAME.offers(states[0]) if one.kind not in ("resign", "agree_draw")]
+            offers = [one for one in GAME.rules.offers(states[0]) if one.kind not in ("resign", "agree_draw")]
             if not offers:
                 break
             one = rng.choice(offers)
             action = Action(one.kind, one.player, tuple(rng.choice(domain) for domain in one.domains))
-            states = [GAME.apply(state, action) for state in states]
+            states = [GAME.rules.apply(state, action) for state in states]
             assert states[0].players == states[1].players and states[0].phase == states[1].phase
 
 

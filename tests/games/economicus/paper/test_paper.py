@@ -4,15 +4,16 @@ from random import Random
 
 import pytest
 
-from companion.games.economicus.game import Economicus
+from companion.games.economicus.game import economicus_game
 from companion.games.economicus.practice.next_act import chosen
 from companion.games.economicus.practice.random_play import choose
 from companion.games.economicus.rules.box import SEGMENTS
 from companion.games.economicus.rules.text.header import COLOURS
+from companion.games.economicus.view import table_view
 from companion.games.protocol import Action
 from tests.games.economicus.paper.kept_on_paper import Paper
 
-GAME = Economicus()
+GAME = economicus_game()
 MOST = 1200
 """Acts after which a game that nobody wins is broken off."""
 AT_RANDOM, BACK, EARLY = 0.1, 0.03, 0.15
@@ -25,23 +26,23 @@ def kept(seed: int, players: int, preset: str) -> tuple[Paper, int, bool]:
     people = [{"name": colour, "colour": colour} for colour in COLOURS[:players]]
     ring = rng.sample(SEGMENTS, len(SEGMENTS))
     header = {"game": "economicus", "players": people, "ring": ring, "preset": preset, "trial": True}
-    state = GAME.open(header, "a test").state
-    paper, acts, before = Paper(GAME.view(state)), 0, None
+    state = GAME.files.open(header, "a test").state
+    paper, acts, before = Paper(table_view(state)), 0, None
     while GAME.result(state) is None and acts < MOST:
         if before is not None and rng.random() < BACK:
-            paper.say(GAME.back(state, before, "undone"))
+            paper.say(GAME.hands.back(state, before, "undone"))
             state, before, action = before, None, Action("undo")
         else:
-            offers = GAME.offers(state)
+            offers = GAME.rules.offers(state)
             other = rng.random() < AT_RANDOM
-            sales = [offer for offer in offers if offer.kind == "sell" and GAME.view(state).phase == "auction"]
+            sales = [offer for offer in offers if offer.kind == "sell" and table_view(state).phase == "auction"]
             if sales and rng.random() < EARLY:
                 action = choose(sales, rng)
             else:
                 action = choose(offers, rng) if other else chosen(state, GAME.turns(state), offers, rng)
-            paper.follow(GAME.view(state), action, GAME.due(state, (action,), seen=False))
-            before, state, acts = state, GAME.apply(state, action), acts + 1
-        wrong = paper.wrong(GAME.view(state))
+            paper.follow(table_view(state), action, GAME.hands.due(state, (action,), seen=False))
+            before, state, acts = state, GAME.rules.apply(state, action), acts + 1
+        wrong = paper.wrong(table_view(state))
         assert wrong == [], f"act {acts}, {action}: {wrong}"
     return paper, acts, GAME.result(state) is not None
 

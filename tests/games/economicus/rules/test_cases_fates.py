@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.app import catalogue
-from companion.games.economicus.game import Economicus
+from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.state import (
     Answer,
@@ -271,7 +271,7 @@ def test_an_auction_is_gone_through_from_the_throw_to_the_next_turn() -> None:
 def test_how_many_cards_would_do_is_said_to_who_has_them(cards: int, quotas: int, said: int) -> None:
     """A die of 1 lacks 6 of 7."""
     state = fated({5: "a"}, (A, 5))._replace(cards=(cards, 2, 2), quotas=(quotas, 0, 0))
-    prompt = Economicus().view(do(state, "fate", A, 5, STARTUP, 1)).prompt
+    prompt = economicus_game().view(do(state, "fate", A, 5, STARTUP, 1)).prompt
     assert (prompt.code, dict(prompt.args)["amount"]) == ("fate_short", said)
     told = catalogue.speaker("economicus", "en").prompt(prompt, ("Ann", "Bob", "Cid"))
     assert told == (f"Discard {said} to succeed, or leave it" if said else "The startup in 5 fails with 1. Leave it?")

@@ -8,7 +8,7 @@ from companion.checked.wrong_input import BoxError
 from companion.games.economicus import conduct
 from companion.games.economicus.boxes.corrections import forget, rename
 from companion.games.economicus.boxes.loader import load_box
-from companion.games.economicus.game import Economicus
+from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules import engine
 from companion.games.economicus.rules.box import Card
 from companion.games.economicus.rules.cards.effects import AMOUNTS, EVERY, NUMBERS, PLACED, WHOM
@@ -160,16 +160,16 @@ def test_only_a_description_carries_a_name() -> None:
 
 
 def test_the_cards_known_go_into_the_header_of_the_game_that_goes_on() -> None:
-    game = Economicus()
+    game = economicus_game()
     told = {"players": [{"name": "A", "colour": "red"}, {"name": "B", "colour": "blue"}], "trial": True}
     state = do(met(), "describe", TABLE, 2, EVERY.index("put_token"), 0, 0, *letters("Дом"))
     said = header.spelled_out(state.agreed, simulated=False)["cards"]
     assert said == [{"deck": "option", "name": "Дом", "count": 1, "difficulty": 2, "effects": ["put_token"]}]
-    assert game.open({**told, "cards": said}, "the test").state.agreed.box.cards == state.agreed.box.cards
+    assert game.files.open({**told, "cards": said}, "the test").state.agreed.box.cards == state.agreed.box.cards
 
 
 def test_what_was_described_is_kept_with_the_box_and_an_undo_takes_it_back(tmp_path: Path) -> None:
-    game, before = Economicus(tmp_path), met()
+    game, before = economicus_game(tmp_path), met()
     state = do(before, "describe", TABLE, 4, GIVES_TWO, 0, 0, *letters("Рейд"))
     game.learnt(before, state)
     assert load_box(data_dir=tmp_path).cards == state.agreed.box.cards
@@ -178,7 +178,7 @@ def test_what_was_described_is_kept_with_the_box_and_an_undo_takes_it_back(tmp_p
 
 
 def test_a_difficulty_said_later_is_kept_with_the_right_card(tmp_path: Path) -> None:
-    game, start = Economicus(tmp_path), with_box(at_roll(), cards=(Card("option", "Raid"),))
+    game, start = economicus_game(tmp_path), with_box(at_roll(), cards=(Card("option", "Raid"),))
     game.learnt(met(), do(met(), "describe", TABLE, 0, 0, 0, 0, *letters("Other")))
     game.learnt(met(), start)  # the list of this game is another one than that of the box
     state = run(start, ("play", A, 1), ("difficulty", TABLE, 4))
@@ -191,12 +191,12 @@ def test_a_difficulty_said_later_is_kept_with_the_right_card(tmp_path: Path) -> 
 
 def test_without_a_folder_nothing_is_kept() -> None:
     before = load_box()
-    Economicus().learnt(met(), do(met(), "describe", TABLE, 0, 0, 0, 0))
+    economicus_game().learnt(met(), do(met(), "describe", TABLE, 0, 0, 0, 0))
     assert load_box() == before and before.cards == ()
 
 
 def test_a_card_is_renamed_and_forgotten(tmp_path: Path) -> None:
-    game = Economicus(tmp_path)
+    game = economicus_game(tmp_path)
     game.learnt(met(), do(met(), "describe", TABLE, 0, 0, 0, 0))
     (card,) = load_box(data_dir=tmp_path).cards
     rename("economicus-2e", tmp_path, card, "Raid")

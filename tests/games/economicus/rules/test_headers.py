@@ -5,19 +5,19 @@ from typing import Any
 import pytest
 
 from companion.checked.wrong_input import LogError
-from companion.games.economicus.game import Economicus
+from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules.state import Cards, Fated, Fates, Interest, Play
 from companion.games.economicus.rules.text import header, position_fields, position_text
 from tests.games.economicus.positions import A, B, at_roll, in_phase, lying, priced
 
-GAME = Economicus()
+GAME = economicus_game()
 PLAYERS = [{"name": "A", "colour": "red"}, {"name": "B", "colour": "blue"}]
 TOLD: dict[str, Any] = {"players": PLAYERS, "trial": True}
 
 
 def opened(**said: Any) -> Any:
     """The agreement of a game with this in its header."""
-    return GAME.open({**TOLD, **said}, "the test").state.agreed
+    return GAME.files.open({**TOLD, **said}, "the test").state.agreed
 
 
 def refused(**said: Any) -> str:

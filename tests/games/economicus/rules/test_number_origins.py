@@ -3,7 +3,7 @@
 import pytest
 
 from companion.app import catalogue
-from companion.games.economicus.game import Economicus
+from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules.box import Card
 from companion.games.economicus.rules.phases import rulings
 from companion.games.economicus.rules.state import Interest, Play, State
@@ -126,10 +126,10 @@ def test_stars_given_up_by_bankruptcy_are_no_failed_crime() -> None:
 
 def test_a_loan_repaid_for_5_names_the_window_and_how_many_are_left() -> None:
     state = in_phase(lying(at_roll(), {3: "A!", 5: "A!"}), Interest((0, 0, 0), (1, 0, 0)))
-    assert Economicus().view(state).players[A].rights == (("repay", 1),)
+    assert economicus_game().view(state).players[A].rights == (("repay", 1),)
     assert cause(state, "coins", "repay", A, 3, 1) == "E6.2"
     after = do(state, "repay", A, 3, 1)
-    assert Economicus().view(after).players[A].rights == ()
+    assert economicus_game().view(after).players[A].rights == ()
     assert cause(after, "coins", "repay", A, 5, 1) == "E12.6"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.economicus.game import Economicus
+from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.state import Bidding, Choose, Fated, Fates, State
 from tests.games.economicus.positions import (
@@ -34,7 +34,7 @@ def thrown(chips: dict[int, str], dice: tuple[int, int] = (2, 3), preset: str = 
 def test_the_throw_leads_to_the_bids_and_still_everybody_may_sell() -> None:
     state = thrown({FAR: "AABB"})
     assert isinstance(state.phase, Bidding)
-    assert {offer.player for offer in Economicus().offers(state) if offer.kind == "sell"} == {A, B}
+    assert {offer.player for offer in economicus_game().rules.offers(state) if offer.kind == "sell"} == {A, B}
     after = run(state, ("sell", B, FAR, COMPANY), ("sell", A, FAR, COMPANY))
     assert isinstance(after.phase, Bidding) and after.phase == state.phase
     assert [after.coins[seat] - state.coins[seat] for seat in (A, B)] == [4, 6]
@@ -54,7 +54,7 @@ def test_until_the_first_bid_or_pass_everybody_may_sell(act: tuple[str | int, ..
     assert not why_not(state, "sell", B, FAR, COMPANY)
     state = run(state, act)
     assert why_not(state, "sell", B, FAR, COMPANY) == "sale_in_auction"
-    assert not [offer for offer in Economicus().offers(state) if offer.kind == "sell"]
+    assert not [offer for offer in economicus_game().rules.offers(state) if offer.kind == "sell"]
 
 
 def both(number: int) -> str:

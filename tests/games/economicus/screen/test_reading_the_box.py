@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.economicus.boxes.corrections import confirm, correct
 from companion.games.economicus.boxes.loader import load_box
-from companion.games.economicus.game import Economicus
+from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules.box import EVERY, TRIAL
 from companion.games.economicus.set_up import DraftView
 from tests.games.economicus.screen.fingers import Fingers
@@ -69,12 +69,12 @@ def test_quick_rules_ask_nothing_about_crises(setting: Fingers) -> None:
 def test_what_the_box_says_is_usual_in_every_preset_and_in_a_header(tmp_path: Path) -> None:
     known_box(tmp_path)
     confirm(EDITION, tmp_path, "centre_neighbours", "none")
-    game = Economicus(tmp_path)
+    game = economicus_game(tmp_path)
     assert {preset["centre_neighbours"] for preset in game.set_up.presets.values()} == {"none"}
     players = [{"name": "A", "colour": "red"}, {"name": "B", "colour": "blue"}]
-    state = game.open({"players": players}, "the test").state
+    state = game.files.open({"players": players}, "the test").state
     assert state.agreed.near[7] == () and state.agreed.options.crisis_profit == "replace"
-    said = game.open({"players": players, "options": {"centre_neighbours": "all"}}, "the test").state
+    said = game.files.open({"players": players, "options": {"centre_neighbours": "all"}}, "the test").state
     assert 7 in said.agreed.near[2]
 
 

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from companion.games.economicus.game import Economicus
+from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules.state import Chip, Fated, Fates, Industry, Profit, Roll
 from companion.games.protocol import Action
 from tests.games.economicus.table.test_board import playing
 
-GAME = Economicus()
+GAME = economicus_game()
 
 
 def test_who_is_only_to_throw_neither_borrows_nor_sells() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.economicus import board, camera_lessons
 from companion.games.economicus.boxes.loader import board_path
-from companion.games.economicus.game import Economicus
+from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules.box import SEGMENTS
 from companion.games.economicus.rules.state import Chip, Creation, Industry, Roll, Sale, State
 from companion.games.economicus.rules.text.header import COLOURS
@@ -16,14 +16,14 @@ from companion.session.setup import draft
 from vision.board_plan import load_plan
 from vision.sighting import LOOK_KEY
 
-GAME = Economicus()
+GAME = economicus_game()
 MARKS = COLOURS
 
 
 def begun(preset: str = "full", players: int = 2) -> State:
     people = [{"name": colour, "colour": colour} for colour in COLOURS[:players]]
     header = {"game": "economicus", "players": people, "ring": list(SEGMENTS), "preset": preset, "trial": True}
-    return GAME.open(header, "a test").state
+    return GAME.files.open(header, "a test").state
 
 
 def playing(**changes: Any) -> State:
@@ -32,41 +32,41 @@ def playing(**changes: Any) -> State:
 
 def test_each_chip_lies_where_its_player_has_it_with_the_side_that_is_up() -> None:
     state = playing().with_industry(7, Industry(companies=(Chip(1, True),), startups=(Chip(0), Chip(0))))
-    assert GAME.layout(state).areas[7] == (
+    assert GAME.board.layout(state).areas[7] == (
         Piece("company", 1, "turned"), Piece("startup", 0, "face"), Piece("startup", 0, "face"),
     )  # fmt: skip
-    assert GAME.layout(state).markers == {"active": 7, "forecast": 7, "crisis": 0}
+    assert GAME.board.layout(state).markers == {"active": 7, "forecast": 7, "crisis": 0}
 
 
 def test_the_quick_rules_follow_no_crisis_tokens() -> None:
-    assert GAME.layout(begun("quick")).markers == {"active": 7}
+    assert GAME.board.layout(begun("quick")).markers == {"active": 7}
 
 
 def test_a_chip_after_the_auction_pays_and_places_in_one() -> None:
     state = playing(active=8)._replace(phase=Sale(0, 1, (0, 9)))
-    first = next(iter(GAME.moves(state)))
+    first = next(iter(GAME.board.moves(state)))
     assert [action.kind for action in first.run] == ["pay", "place_won"]
     assert first.layout.areas[8] == (Piece("company", 1, "face"),) and first.after.coins[1] == 11
 
 
 def test_a_chip_put_down_at_placement_takes_the_private_slot_and_a_state_slot_is_said() -> None:
-    state = GAME.apply(begun(), Action("first", 0))
-    placed = [move.run[0] for move in GAME.moves(state) if move.run[0].kind == "place"]
+    state = GAME.rules.apply(begun(), Action("first", 0))
+    placed = [move.run[0] for move in GAME.board.moves(state) if move.run[0].kind == "place"]
     assert {action.args for action in placed} == {(number, 0) for number in range(2, 7)}
-    assert any(offer.kind == "place" and 1 in offer.domains[1] for offer in GAME.offers(state))
+    assert any(offer.kind == "place" and 1 in offer.domains[1] for offer in GAME.rules.offers(state))
 
 
 def test_a_startup_on_the_active_segment_is_a_new_one_and_a_turned_chip_is_a_loan() -> None:
     state = playing(active=5)._replace(phase=Creation()).with_industry(5, Industry(companies=(Chip(0),), private=1))
-    kinds = {move.run[-1].kind for move in GAME.moves(state) if move.run[-1].player == 0}
+    kinds = {move.run[-1].kind for move in GAME.board.moves(state) if move.run[-1].player == 0}
     assert {"create", "loan", "sell", "bankrupt"} <= kinds
-    loan = next(move for move in GAME.moves(state) if move.run[-1].kind == "loan")
+    loan = next(move for move in GAME.board.moves(state) if move.run[-1].kind == "loan")
     assert loan.layout.areas[5] == (Piece("company", 0, "turned"),)
 
 
 def test_what_is_lifted_is_never_taken_for_a_sale_by_itself() -> None:
-    assert {"sell", "drop", "bankrupt", "sell_to"} <= GAME.voluntary
-    assert not GAME.voluntary & {"place", "place_won", "create", "accept", "loan", "repay", "crisis_card"}
+    assert {"sell", "drop", "bankrupt", "sell_to"} <= GAME.board.voluntary
+    assert not GAME.board.voluntary & {"place", "place_won", "create", "accept", "loan", "repay", "crisis_card"}
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_what_is_lifted_is_never_taken_for_a_sale_by_itself() -> None:
 )
 def test_what_is_no_chip_is_not_read(data: Any) -> None:
     with pytest.raises((TypeError, ValueError)):
-        GAME.pieces_from(data)
+        GAME.board.pieces_from(data)
 
 
 # --- what the camera is taught ----------------------------------------------------------------------------------------

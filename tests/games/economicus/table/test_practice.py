@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from companion.games.economicus.game import Economicus
+from companion.games.economicus.game import economicus_game
 from companion.games.economicus.practice.next_act import chosen
 from companion.games.economicus.rules.box import SEGMENTS
 from companion.games.economicus.rules.text.header import COLOURS
 from companion.practice import launch
 
-GAME = Economicus()
+GAME = economicus_game()
 MOST_ACTS = 1500
 
 
@@ -21,9 +21,9 @@ def test_practice_players_bring_a_game_to_its_end(players: int, preset: str) -> 
     rng = Random(f"{players} {preset}")
     people = [{"name": colour, "colour": colour} for colour in COLOURS[:players]]
     header = {"game": "economicus", "players": people, "ring": list(SEGMENTS), "preset": preset, "trial": True}
-    state, acts = GAME.open(header, "a test").state, 0
+    state, acts = GAME.files.open(header, "a test").state, 0
     while GAME.result(state) is None and acts < MOST_ACTS:
-        state = GAME.apply(state, chosen(state, GAME.turns(state), GAME.offers(state), rng))
+        state = GAME.rules.apply(state, chosen(state, GAME.turns(state), GAME.rules.offers(state), rng))
         acts += 1
     assert GAME.result(state) is not None
 

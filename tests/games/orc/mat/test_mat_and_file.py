@@ -12,7 +12,7 @@ from vision.tables import load_table
 def test_the_mat_has_the_rows_the_deck_and_the_words_of_the_game() -> None:
     plan = load_table(board.BOARD_FILE)
     assert isinstance(plan, CardPlan)
-    assert {row.row for row in plan.rows} == set(GAME.layout(fresh()).rows)
+    assert {row.row for row in plan.rows} == set(GAME.board.layout(fresh()).rows)
     assert set(plan.deck) == {(board.end(card.two, 2), board.end(card.one, 1)) for card in DECK}
     assert {spot.area for spot in lessons()[1].spots} <= {row.row for row in plan.rows}
     assert mat_reader.BACK == board.BACK

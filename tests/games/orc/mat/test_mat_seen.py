@@ -18,7 +18,7 @@ from vision.sighting import UNKNOWN
 
 
 def test_the_line_all_piles_and_nothing_else_lie_there_when_a_game_begins() -> None:
-    rows = GAME.layout(fresh()).rows
+    rows = GAME.board.layout(fresh()).rows
     lying = {row: [piece.kind for piece in pieces] for row, pieces in rows.items() if pieces}
     assert lying == {
         51: ["white2-yellow1"], 52: ["green2-blue1"], 53: ["red2-purple1"],
@@ -28,7 +28,7 @@ def test_the_line_all_piles_and_nothing_else_lie_there_when_a_game_begins() -> N
 
 def test_ends_in_a_column_are_sorted_and_add_up_to_its_orcs_and_cards() -> None:
     state = lay({3: "A:red*5/3 B:white*2/2"})
-    rows = GAME.layout(state).rows
+    rows = GAME.board.layout(state).rows
     assert [piece.kind for piece in rows[73]] == ["red1", "red2", "red2"]
     assert [piece.kind for piece in rows[83]] == ["white1", "white1"]
 
@@ -126,7 +126,7 @@ def followed(seed: int, draws: str) -> None:
         before, card = truth, card_for(truth, action, cards.hands[seat])
         first = action.args[0] if action.args else 0
         cards = cards if action.kind == "enough" else carried_out(cards, action.kind, seat, first, card)
-        truth = GAME.apply(truth, action)
+        truth = GAME.rules.apply(truth, action)
         in_hands(mat, action, cards.piles[first - 1] if action.kind == "draw" else None, draws)
         if not isinstance(truth.phase, Draw):
             mat.look()
@@ -154,19 +154,19 @@ def in_hands(mat: WatchedMat, action: Action, pile: tuple[object, ...] | None, d
     elif action.kind == "enough" and draws == "seen":
         if isinstance(mat.state.phase, Draw):
             mat.tell(act("draw", action.player, 0), action)
-    elif GAME.refusal(mat.state, action) is None or draws == "seen":
-        mat.tell(*GAME.reach(mat.state, action))
+    elif GAME.rules.refusal(mat.state, action) is None or draws == "seen":
+        mat.tell(*GAME.conduct.reach(mat.state, action))
 
 
 def test_plain_data_that_is_no_card_is_refused() -> None:
-    assert GAME.pieces_from([["red2", -1, ""]]) == (Piece("red2"),)
+    assert GAME.board.pieces_from([["red2", -1, ""]]) == (Piece("red2"),)
     for data in ([["thug", -1, ""]], [["red2", -1, "used"]], [[1]], 5):
         with pytest.raises((ValueError, TypeError)):
-            GAME.pieces_from(data)
+            GAME.board.pieces_from(data)
 
 
 def test_every_row_belongs_to_a_place_of_the_mat() -> None:
-    told = {board.place_of(row) for row in GAME.layout(fresh()).rows}
+    told = {board.place_of(row) for row in GAME.board.layout(fresh()).rows}
     assert told == {("line", at) for at in (1, 2, 3)} | {
         (what, number) for what in ("pile", "near", "far") for number in LANDS
     }

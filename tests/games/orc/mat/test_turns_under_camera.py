@@ -43,7 +43,7 @@ def _played(table: WatchedTable, seed: int) -> int:
         action = choose(truth, seat, cards.hands[seat], rng)
         card, first = card_for(truth, action, cards.hands[seat]), action.args[0] if action.args else 0
         cards = cards if action.kind == "enough" else carried_out(cards, action.kind, seat, first, card)
-        truth = GAME.apply(truth, action)
+        truth = GAME.rules.apply(truth, action)
         turns += action.kind in ("deploy", "discard")
         _carry(table, action, gone=action.kind == "draw" and not cards.piles[first - 1])
         if not isinstance(truth.phase, Draw):

@@ -43,7 +43,9 @@ class WatchedMat:
 
     def lay(self) -> None:
         """All cards are laid as they should lie."""
-        self.cards = {row: [piece.kind for piece in pieces] for row, pieces in GAME.layout(self.state).rows.items()}
+        self.cards = {
+            row: [piece.kind for piece in pieces] for row, pieces in GAME.board.layout(self.state).rows.items()
+        }
 
     def look(self) -> Verdict[State]:
         """One more look at the mat: the app acts where it is certain, and on what was lifted when it stays away."""
@@ -71,7 +73,7 @@ class WatchedMat:
     def tell(self, *actions: Action) -> None:
         """Something is told by touch."""
         for action in actions:
-            before, self.state = self.state, GAME.apply(self.state, action)
+            before, self.state = self.state, GAME.rules.apply(self.state, action)
             self.watch.changed_by_hand(before, self.state)
 
     def owed(self) -> set[tuple[str, str, int]]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from companion.eyes import reports
 from companion.games.orc import board
-from companion.games.orc.game import Orc
+from companion.games.orc.game import orc_game
 from tests.games.orc.mat.watched_mat import LOOK_S, sighting
 from tests.games.orc.screen.orc_table import LAID, OrcTable
 from tests.session.table import RememberingEyes
@@ -29,7 +29,7 @@ class WatchedTable(OrcTable):
 
     def lay(self) -> None:
         """Everything lies as it should."""
-        rows = Orc().layout(self.session.running.history.state).rows
+        rows = orc_game().board.layout(self.session.running.history.state).rows
         self.cards = {row: [piece.kind for piece in pieces] for row, pieces in rows.items()}
 
     def look(self, p: float = 0.9995, waits: float = LOOK_S) -> None:

@@ -83,7 +83,7 @@ def test_players_read_the_position_off_the_screen(discard_draw: str) -> None:
         state = state_of(to_plain(GAME.view(step.before)))
         hand = step.cards.hands[step.action.player]
         told = choose(state, step.action.player, hand, Random(1))
-        assert GAME.refusal(step.before, told) is None, told
+        assert GAME.rules.refusal(step.before, told) is None, told
 
 
 def test_the_first_screen_of_a_game_is_read(tmp_path: Path) -> None:

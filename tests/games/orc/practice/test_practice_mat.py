@@ -74,7 +74,9 @@ def test_the_places_of_the_screen_are_those_of_the_layout(seed: int) -> None:
     for _, _, state in walk(rng, new_game(agreement(draws=rng.choice(("told", "seen")))), 120):
         shown = app_rows(to_plain(GAME.view(state)))
         said = {number: [card.kind for card in cards] for number, cards in shown.items()}
-        rows = {number: sorted(piece.kind for piece in pieces) for number, pieces in GAME.layout(state).rows.items()}
+        rows = {
+            number: sorted(piece.kind for piece in pieces) for number, pieces in GAME.board.layout(state).rows.items()
+        }
         assert said == {number: pieces for number, pieces in rows.items() if pieces}
 
 

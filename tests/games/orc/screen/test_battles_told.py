@@ -69,7 +69,7 @@ def test_hands_are_told_what_there_is_to_do(land: str, *, spear: bool, clear: bo
 
 def test_whose_turn_it_is_is_said_to_the_wrong_player() -> None:
     state = lay({})
-    refused = GAME.refusal(state, act("discard", B))
+    refused = GAME.rules.refusal(state, act("discard", B))
     assert refused is not None and refused.code == "not_your_turn"
     assert speaker("orc", "en").refusal(refused, NAMES).startswith("It is Anna's turn")
     assert speaker("orc", "ru").refusal(refused, NAMES).startswith("Сейчас ходит Anna")

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.orconomy.rules.state import Revenue
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.moments import IN_ROUND
 from tests.games.orconomy.positions import (
     CLOSE,
@@ -177,7 +178,7 @@ def test_totemology_pushes_the_crisis_to_a_neighbour_of_where_it_is() -> None:
     assert [number for number in range(1, 13) if not refused(state, "totemology", 0, number)] == [2, 4]
     assert why_not(state, "totemology", 0, 5) == "not_neighbour"
     state = play(state, do("totemology", 0, 4))
-    assert GAME.view(state).crisis == 4
+    assert table_view(state).crisis == 4
     assert why_not(state, "totemology", 0, 5) == "none_left"
 
 
@@ -190,7 +191,7 @@ def test_neighbours_are_those_of_the_ring_as_it_lies() -> None:
 
 def test_each_company_pushes_one_step_from_the_new_place() -> None:
     state = play(collected({8: "0 0"}, 8, crisis=11), do("totemology", 0, 2), do("totemology", 0, 3))
-    assert GAME.view(state).crisis == 3
+    assert table_view(state).crisis == 3
     assert refused(state, "totemology", 0, 4)
 
 
@@ -228,5 +229,5 @@ def test_lobby_may_free_a_gold_ability_too() -> None:
 
 def test_the_one_tap_takes_all_the_cards_of_tourism() -> None:
     state = lay({2: "0 0 1"}, Revenue(0), active=2, crisis=9)
-    after = play(state, *GAME.settle(state))
+    after = play(state, *GAME.conduct.settle(state))
     assert (after.cards, phase_of(after)[0]) == ((5, 4), "startups")

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.orconomy.rules.phases.seating import with_player
 from companion.games.orconomy.rules.state import Convert, EndOfRound, Launch, StartOfRound, State, Winter
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, agreement, do, lay, offer, phase_of, play, why_not
 
 # Livestock, en 420
@@ -14,7 +15,7 @@ from tests.games.orconomy.positions import GAME, agreement, do, lay, offer, phas
 )
 def test_livestock_makes_cards_cheaper_by_1_each(words: str, price: int) -> None:
     state = lay({3: words}, EndOfRound(0), crisis=9)
-    assert GAME.view(state).players[0].card_cost == price
+    assert table_view(state).players[0].card_cost == price
     assert play(state, do("buy", 0)).skulls[0] == 21 - price
 
 
@@ -52,7 +53,7 @@ def test_only_a_loan_rings_not_a_pay_off_and_not_a_startup() -> None:
 def test_what_communications_earns_counts_as_what_can_be_raised() -> None:
     """Two loans of 7 + 1 each with one own Communications Company: 5 + 16."""
     state = lay({4: "0", 7: "0 0"}, Launch(0), skulls=(5, 5))
-    assert GAME.view(state).players[0].raisable == 21
+    assert table_view(state).players[0].raisable == 21
 
 
 # Innovations, en 432
@@ -61,7 +62,7 @@ def test_what_communications_earns_counts_as_what_can_be_raised() -> None:
 @pytest.mark.parametrize(("words", "price"), [("", 3), ("0", 2), ("0 0b", 1), ("0 0 0", 0), ("0 0 0 0 0", 0)])
 def test_innovations_makes_startups_cheaper_by_1_each_and_free_from_3(words: str, price: int) -> None:
     state = lay({5: words + " 1"}, Launch(0))
-    assert GAME.view(state).players[0].launch_cost == price
+    assert table_view(state).players[0].launch_cost == price
     assert play(state, do("launch", 0, 7)).skulls[0] == 21 - price
 
 
@@ -83,21 +84,21 @@ def winter(board: dict[int, str], **rest: object) -> State:
 
 def test_each_banking_company_cancels_one_interest_of_the_owners_choice() -> None:
     state = winter(PLEDGED)
-    assert [player.waivers for player in GAME.view(state).players] == [1, 1]
-    offered = {value for item in GAME.offers(state) if item.kind == "waive" for value in item.domains[0]}
+    assert [player.waivers for player in table_view(state).players] == [1, 1]
+    offered = {value for item in GAME.rules.offers(state) if item.kind == "waive" for value in item.domains[0]}
     assert offered == {7, 10}
     state = play(state, do("waive", 0, 10))
     assert state.skulls == (21, 21)
     assert why_not(state, "waive", 0, 7) == "no_waiver"
     state = play(state, do("pay_interest", 0, 7), do("pay_interest", 0, 7))
-    assert (state.skulls, GAME.view(state).turn) == ((17, 21), 1)
+    assert (state.skulls, table_view(state).turn) == ((17, 21), 1)
     assert phase_of(play(state, do("waive", 1, 4))) == ("winter", "crisis")
 
 
 def test_two_banking_companies_cancel_two() -> None:
     state = play(winter({9: "0 0", 7: "0b 0b", 10: "0b"}), do("waive", 0, 7), do("waive", 0, 10))
     assert why_not(state, "waive", 0, 7) == "no_waiver"
-    assert GAME.view(state).players[0].waivers == 0
+    assert table_view(state).players[0].waivers == 0
 
 
 def test_a_pledged_banking_company_cancels_its_own_interest() -> None:
@@ -116,8 +117,8 @@ def test_only_what_is_pledged_and_due_is_waived() -> None:
 
 def test_the_one_tap_waives_the_dearest_interest() -> None:
     state = winter(PLEDGED)
-    after = play(state, *GAME.settle(state))
-    assert (after.skulls, GAME.layout(after).areas) == ((17, 21), GAME.layout(state).areas)
+    after = play(state, *GAME.conduct.settle(state))
+    assert (after.skulls, GAME.board.layout(after).areas) == ((17, 21), GAME.board.layout(state).areas)
 
 
 @pytest.mark.parametrize(("waives", "costs"), [(True, 7), (False, 11)])
@@ -150,13 +151,13 @@ def test_what_a_bank_has_covered_it_does_not_cover_in_the_next_winter() -> None:
     state = play(lay({9: "0", 7: "0b 0b"}, Launch(0), agreed=ONCE), do("pay_off", 0, 7))
     state = play(state._replace(phase=StartOfRound()), do("roll", -1, 3, 3))
     assert (why_not(state, "waive", 0, 7), offer(state, "waive", 0)) == ("no_waiver", None)
-    assert GAME.view(state).players[0].waivers == 0
+    assert table_view(state).players[0].waivers == 0
 
 
 def test_after_a_winter_a_bank_covers_anew() -> None:
     state = lay({9: "0", 7: "0b 0b"}, StartOfRound(), agreed=ONCE)
     state = play(state, do("roll", -1, 3, 3), do("waive", 0, 7))
-    assert GAME.view(state).players[0].waivers == 0
+    assert table_view(state).players[0].waivers == 0
     state = play(state, do("pay_interest", 0, 7), do("crisis_step"))
     assert play(state, do("pay_off", 0, 7)).skulls[0] == 21 - 2 - 9, "the Winter is not over yet"
     assert play(state, do("deal"), do("pay_off", 0, 7)).skulls[0] == 21 - 2 - 7
@@ -225,7 +226,7 @@ def test_in_crisis_livestock_is_off() -> None:
 def test_in_crisis_communications_is_off() -> None:
     state = lay({4: "1", 7: "0"}, Launch(0), crisis=4, skulls=(5, 5))
     assert play(state, do("loan", 0, 7)).skulls == (12, 5)
-    assert GAME.view(lay({4: "0", 7: "0"}, Launch(0), crisis=4)).players[0].raisable == 28
+    assert table_view(lay({4: "0", 7: "0"}, Launch(0), crisis=4)).players[0].raisable == 28
 
 
 def test_in_crisis_innovations_is_off() -> None:
@@ -235,7 +236,7 @@ def test_in_crisis_innovations_is_off() -> None:
 def test_in_crisis_banking_is_off() -> None:
     state = winter(PLEDGED, crisis=9)
     assert why_not(state, "waive", 0, 7) == "no_waiver"
-    assert (GAME.view(state).players[0].waivers, offer(state, "waive", 0)) == (0, None)
+    assert (table_view(state).players[0].waivers, offer(state, "waive", 0)) == (0, None)
     assert play(lay({9: "0", 7: "0b"}, Launch(0), crisis=9), do("pay_off", 0, 7)).skulls[0] == 21 - 8
 
 
@@ -248,6 +249,6 @@ def test_the_crisis_leaves_loans_auctions_startups_trophies_and_prices_alone() -
     """Nothing in the text forbids them."""
     state = lay({7: "0 +1", 6: "1"}, Launch(0), crisis=7, active=7)
     assert why_not(state, "loan", 0, 7) == why_not(state, "launch", 0, 7) == ""
-    assert [player.trophies for player in GAME.view(state).players] == [2, 2]
-    assert GAME.view(state).industries[5].price == 7
+    assert [player.trophies for player in table_view(state).players] == [2, 2]
+    assert table_view(state).industries[5].price == 7
     assert why_not(state, "good_bargain", 0, 7, 0) == ""

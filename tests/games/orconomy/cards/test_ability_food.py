@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.orconomy.rules.state import Revenue, Token
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import (
     CLOSE,
     GAME,
@@ -24,14 +25,14 @@ def test_food_moves_a_company_to_another_industry() -> None:
     state = play(collected({6: "0 1"}, 6), do("food_move", 0, 0, 9))
     assert (trophies(state), state.skulls[0]) == ((2, 2), 19)
     assert state.at(9).companies == (Token(0),)
-    assert GAME.view(state).players[0].tokens_left == 9
+    assert table_view(state).players[0].tokens_left == 9
 
 
 def test_nobody_wins_while_a_company_is_between_two_industries() -> None:
     """Seat 1 leads in 6 as soon as the Company is gone, which would be the ninth Trophy, and leads no more in 9."""
     state = collected({6: "0 1", 9: "0 1 1", 2: "1", 3: "1", 4: "0 1"}, 6)
     state = play(state, do("food_move", 0, 0, 9))
-    assert (trophies(state), GAME.view(state).winner) == ((2, 8), -1)
+    assert (trophies(state), table_view(state).winner) == ((2, 8), -1)
 
 
 def test_food_moves_each_company_once_where_the_russian_text_counts() -> None:
@@ -59,7 +60,7 @@ def test_food_moves_to_another_industry_that_there_is() -> None:
     assert refused(state, "food_move", 0, 0, 6)
     for number in (-1, 0, 1, 12):
         assert why_not(state, "food_move", 0, 0, number) == "unknown_industry"
-    offered = {value for item in GAME.offers(state) if item.kind == "food_move" for value in item.domains[1]}
+    offered = {value for item in GAME.rules.offers(state) if item.kind == "food_move" for value in item.domains[1]}
     assert offered == {2, 3, 4, 5, 7, 8, 9, 10, 11}
 
 
@@ -132,7 +133,7 @@ def test_the_moved_company_earns_in_the_next_revenue_phase() -> None:
 def test_silver_abilities_of_the_new_industry_count_at_once() -> None:
     """Only revenue and gold abilities are excluded: two Livestock Companies make cards cost 5."""
     state = play(collected({6: "0", 3: "0"}, 6), do("food_move", 0, 0, 3))
-    assert GAME.view(state).players[0].card_cost == 5
+    assert table_view(state).players[0].card_cost == 5
 
 
 def test_the_three_losses_are_settled_like_any_other() -> None:

@@ -5,6 +5,7 @@ import pytest
 from companion.app import catalogue
 from companion.games.orconomy.rules.options import agreed
 from companion.games.orconomy.rules.state import Launch, State, Winter
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, agreement, do, lay, offer, play, why_not
 
 NAMES = ("Grishnak", "Snaggu")
@@ -21,26 +22,26 @@ def test_usually_nothing_is_used_up() -> None:
     state = lay(BOARD, Launch(0))
     after = play(state, do("pay_off", 0, 4), do("pay_off", 0, 7))
     assert (after.skulls[0], after.covered) == (21 - 14, ())
-    assert GAME.number(play(state, do("pay_off", 0, 7)), "interest", 0) == 0
+    assert GAME.numbers.number(play(state, do("pay_off", 0, 7)), "interest", 0) == 0
 
 
 @pytest.mark.parametrize("covers", ["once", "every_pay_off"])
 def test_the_payer_chooses(covers: str) -> None:
     state = banked(covers)
     paid = play(state, do("pay_off_in_full", 0, 7))
-    assert (paid.skulls[0], paid.covered, GAME.layout(paid).areas[7]) == (
+    assert (paid.skulls[0], paid.covered, GAME.board.layout(paid).areas[7]) == (
         21 - 7 - 3,
         (),
-        GAME.layout(play(state, do("pay_off", 0, 7))).areas[7],
+        GAME.board.layout(play(state, do("pay_off", 0, 7))).areas[7],
     )
-    both = [item for item in GAME.offers(state) if item.kind in ("pay_off", "pay_off_in_full")]
+    both = [item for item in GAME.rules.offers(state) if item.kind in ("pay_off", "pay_off_in_full")]
     assert [item.domains for item in both] == [((4, 7),), ((4, 7),)]
 
 
 def test_the_cover_that_is_kept_spares_the_next_winter() -> None:
     state = banked("once")
-    assert GAME.number(play(state, do("pay_off", 0, 4)), "interest", 0) == 3
-    assert GAME.number(play(state, do("pay_off_in_full", 0, 4)), "interest", 0) == 0
+    assert GAME.numbers.number(play(state, do("pay_off", 0, 4)), "interest", 0) == 3
+    assert GAME.numbers.number(play(state, do("pay_off_in_full", 0, 4)), "interest", 0) == 0
 
 
 @pytest.mark.parametrize(
@@ -70,7 +71,7 @@ def test_where_nothing_would_be_spared_there_is_nothing_to_choose() -> None:
 
 def test_paying_in_full_settles_a_winter() -> None:
     state = play(lay({9: "0", 7: "0b 1"}, Winter("double", "interest", 0, ())), do("pay_off_in_full", 0, 7))
-    assert (state.skulls[0], GAME.view(state).step) == (21 - 9, "crisis")
+    assert (state.skulls[0], table_view(state).step) == (21 - 9, "crisis")
 
 
 @pytest.mark.parametrize(
@@ -84,28 +85,28 @@ def test_why_names_banking_where_it_made_the_number(covers: str, kind: str, fiel
     """The interest due rises from 1 to 3, because the cover is used up."""
     before = banked(covers)
     action = do(kind, 0, 4)
-    assert GAME.cause(before, action, play(before, action), field, 0) == rule
+    assert GAME.numbers.cause(before, action, play(before, action), field, 0) == rule
 
 
 def test_why_names_banking_when_a_bank_comes_goes_or_is_in_crisis() -> None:
     state = banked()
     for action in (do("remove", 0, 9, 0), do("set_crisis", -1, 9), do("put_token", 0, 9, 0)):
         after = play(state, action)
-        changed = GAME.number(after, "interest", 0) != GAME.number(state, "interest", 0)
-        assert not changed or GAME.cause(state, action, after, "interest", 0) == "R7.4"
-    assert GAME.number(play(state, do("remove", 0, 9, 0)), "interest", 0) == 4
+        changed = GAME.numbers.number(after, "interest", 0) != GAME.numbers.number(state, "interest", 0)
+        assert not changed or GAME.numbers.cause(state, action, after, "interest", 0) == "R7.4"
+    assert GAME.numbers.number(play(state, do("remove", 0, 9, 0)), "interest", 0) == 4
 
 
 def test_what_is_left_is_seen_at_the_seat() -> None:
     def seen(state: State) -> tuple[tuple[str, int], ...]:
-        return GAME.view(state).players[0].rights
+        return table_view(state).players[0].rights
 
     assert seen(banked("once")) == (("banking", 1),) and seen(banked()) == ()
     assert seen(play(banked("once"), do("pay_off", 0, 4))) == ()
     winter = lay(BOARD, Winter("double", "interest", 0, ()))
     assert seen(winter) == (("banking", 1),) and seen(play(winter, do("waive", 0, 7))) == ()
     english = catalogue.speaker("orconomy", "en")
-    assert english.rights(GAME.view(winter).players[0]) == "Banking spares: 1"
+    assert english.rights(table_view(winter).players[0]) == "Banking spares: 1"
 
 
 def test_headers_keep_to_their_own() -> None:
@@ -118,5 +119,5 @@ def test_headers_keep_to_their_own() -> None:
     ("covers", "kinds"), [("once", ["pay_off", "pay_off_in_full"]), ("every_pay_off", ["pay_off"])]
 )
 def test_a_token_turned_over_is_asked_about_only_where_a_cover_is_used_up(covers: str, kinds: list[str]) -> None:
-    runs = [move.run[-1] for move in GAME.moves(banked(covers))]
+    runs = [move.run[-1] for move in GAME.board.moves(banked(covers))]
     assert sorted(one.kind for one in runs if one.kind.startswith("pay_off") and one.args == (7,)) == kinds

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.orconomy.rules.state import Launch, Revenue, State
+from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
 from tests.games.orconomy.moments import IN_ROUND
 from tests.games.orconomy.positions import (
@@ -35,7 +36,7 @@ def lobbying(*actions: Action, **rest: Any) -> State:
 def test_security_service_cancels_a_card_as_it_is_played() -> None:
     """En 334; both are discarded."""
     state = lobbying(do("security_service", 1), do("resolve", 1))
-    assert (GAME.view(state).crisis, state.plays, sorted(state.discards)) == (3, (), sorted((SERVICE, LOBBY)))
+    assert (table_view(state).crisis, state.plays, sorted(state.discards)) == (3, (), sorted((SERVICE, LOBBY)))
     assert state.cards == (3, 3, 4)
     assert phase_of(state) == ("startups", "launch")
 
@@ -67,46 +68,46 @@ def test_while_it_is_answered_a_card_is_not_resolved() -> None:
     state = lobbying(do("security_service", 1))
     assert why_not(state, "resolve", 0) != ""
     assert who_may(state, "resolve") == (1,)
-    assert [item.kind for item in GAME.view(state).plays] == ["lobby", "security_service"]
+    assert [item.kind for item in table_view(state).plays] == ["lobby", "security_service"]
 
 
 def test_security_service_cancels_security_service() -> None:
     """Last in, first out: the second one saves the first card."""
     state = lobbying(do("security_service", 1), do("security_service", 2), do("resolve", 2))
-    assert [item.kind for item in GAME.view(state).plays] == ["lobby"]
-    assert GAME.view(state).crisis == 3
+    assert [item.kind for item in table_view(state).plays] == ["lobby"]
+    assert table_view(state).crisis == 3
     state = play(state, do("resolve", 0))
-    assert (GAME.view(state).crisis, state.cards, all_cards(state)) == (9, (3, 3, 3), 48)
+    assert (table_view(state).crisis, state.cards, all_cards(state)) == (9, (3, 3, 3), 48)
 
 
 def test_three_in_a_row_cancel_the_card_after_all() -> None:
     answers = (do("security_service", 1), do("security_service", 2), do("security_service", 1))
     state = lobbying(*answers, do("resolve", 1), do("resolve", 1))
-    assert (GAME.view(state).crisis, state.plays, len(state.discards)) == (3, (), 4)
+    assert (table_view(state).crisis, state.plays, len(state.discards)) == (3, (), 4)
 
 
 def test_a_card_saved_once_may_be_answered_again() -> None:
     state = lobbying(do("security_service", 1), do("security_service", 2), do("resolve", 2))
     state = play(state, do("security_service", 1), do("resolve", 1))
-    assert (GAME.view(state).crisis, state.plays) == (3, ())
+    assert (table_view(state).crisis, state.plays) == (3, ())
 
 
 def test_a_security_service_that_fails_its_own_risk_leaves_the_card_in_play() -> None:
     state = lobbying(
         do("security_service", 1), do("risk_roll", 1, 2), do("let_fail", 1), ratings=rated(security_service=3)
     )
-    assert ([item.kind for item in GAME.view(state).plays], state.discards) == (["lobby"], (SERVICE,))
-    assert GAME.view(play(state, do("resolve", 0))).crisis == 9
+    assert ([item.kind for item in table_view(state).plays], state.discards) == (["lobby"], (SERVICE,))
+    assert table_view(play(state, do("resolve", 0))).crisis == 9
 
 
 def test_a_cancelled_card_never_asks_for_its_risk_die() -> None:
     state = lobbying(do("security_service", 1), do("resolve", 1), ratings=rated(lobby=6))
-    assert (state.plays, GAME.view(state).dice_due) == ((), 0)
+    assert (state.plays, table_view(state).dice_due) == ((), 0)
 
 
 def test_what_was_cancelled_may_be_played_again() -> None:
     state = lobbying(do("security_service", 1), do("resolve", 1), do("lobby", 0, 9), do("resolve", 0))
-    assert GAME.view(state).crisis == 9
+    assert table_view(state).crisis == 9
 
 
 def risky(die: int, rating: int = 4, **rest: Any) -> State:
@@ -119,7 +120,7 @@ def risky(die: int, rating: int = 4, **rest: Any) -> State:
 def test_consultants_have_the_risk_die_thrown_again(who: int, first: int, second: int) -> None:
     """En 388-392: any die just thrown, one's own too, a bad one or a good one."""
     state = play(risky(first), do("consultants", who, 0), do("resolve", who))
-    assert (GAME.view(state).dice_due, GAME.view(state).prompt.code) == (1, "card_reroll")
+    assert (table_view(state).dice_due, table_view(state).prompt.code) == (1, "card_reroll")
     assert who_may(state, "reroll") == (who,)
     state = play(state, do("reroll", who, second))
     assert (why_not(state, "resolve", 0) == "") == (second >= 4)
@@ -139,7 +140,7 @@ def test_a_card_without_risk_die_gives_consultants_nothing_to_do() -> None:
 def test_once_cards_are_discarded_it_is_too_late_for_consultants() -> None:
     """En 392: before the opponent discards cards to change the result."""
     state = play(risky(3), do("boost", 0, 1))
-    assert GAME.view(state).crisis == 9
+    assert table_view(state).crisis == 9
     assert why_not(state, "consultants", 1, 0) == "no_die"
 
 
@@ -152,14 +153,14 @@ def test_while_consultants_lie_open_no_card_is_discarded_for_the_die() -> None:
 def test_a_die_may_be_thrown_again_and_again() -> None:
     state = play(risky(2), do("consultants", 0, 0), do("resolve", 0), do("reroll", 0, 6))
     state = play(state, do("consultants", 1, 0), do("resolve", 1), do("reroll", 1, 1))
-    assert GAME.view(state).plays[0].die == 1
-    assert GAME.view(play(state, do("let_fail", 0))).crisis == 3
+    assert table_view(state).plays[0].die == 1
+    assert table_view(play(state, do("let_fail", 0))).crisis == 3
 
 
 def test_consultants_are_cards_too_and_can_be_cancelled() -> None:
     """The first die stays."""
     state = play(risky(3), do("consultants", 1, 0), do("security_service", 0), do("resolve", 0))
-    assert ([item.kind for item in GAME.view(state).plays], GAME.view(state).plays[0].die) == (["lobby"], 3)
+    assert ([item.kind for item in table_view(state).plays], table_view(state).plays[0].die) == (["lobby"], 3)
     assert why_not(state, "let_fail", 0) == why_not(state, "boost", 0, 1) == ""
     assert why_not(state, "reroll", 0, 6) != ""
 
@@ -167,14 +168,14 @@ def test_consultants_are_cards_too_and_can_be_cancelled() -> None:
 def test_consultants_with_a_rating_may_fail_and_the_die_stays() -> None:
     state = risky(6, ratings=rated(lobby=4, consultants=5))
     state = play(state, do("consultants", 1, 0), do("risk_roll", 1, 2), do("let_fail", 1))
-    assert GAME.view(play(state, do("resolve", 0))).crisis == 9
+    assert table_view(play(state, do("resolve", 0))).crisis == 9
 
 
 def test_consultants_answer_the_risk_die_of_consultants() -> None:
     state = risky(6, ratings=rated(lobby=4, consultants=5))
     state = play(state, do("consultants", 1, 0), do("risk_roll", 1, 6), do("consultants", 2, 0))
     state = play(state, do("risk_roll", 2, 5), do("resolve", 2), do("reroll", 2, 1), do("let_fail", 1))
-    assert GAME.view(play(state, do("resolve", 0))).crisis == 9
+    assert table_view(play(state, do("resolve", 0))).crisis == 9
 
 
 @pytest.mark.parametrize("value", [-1, 0, 7])
@@ -217,7 +218,7 @@ def test_consultants_on_a_forecast_die_make_it_another_throw(
     direct = forecast(*expected)
     assert (state.active, state.dice, state.phase) == (direct.active, direct.dice, direct.phase)
     assert phase_of(state) == phase_of(direct)
-    assert GAME.view(state).prompt == GAME.view(direct).prompt
+    assert table_view(state).prompt == table_view(direct).prompt
     assert state.cards == tuple(4 - (seat == who) for seat in range(3))
 
 
@@ -230,7 +231,7 @@ def test_the_first_throw_of_a_game_has_no_old_place_whatever_was_thrown_before()
 
 def test_a_forecast_die_may_be_thrown_again_more_than_once() -> None:
     state = rethrown(rethrown(forecast(2, 3), 1, 1, 6), 2, 2, 6)
-    assert (state.dice, phase_of(state)[0], GAME.view(state).active) == ((6, 6), "winter", 2)
+    assert (state.dice, phase_of(state)[0], table_view(state).active) == ((6, 6), "winter", 2)
 
 
 def test_other_cards_leave_the_forecast_dice_open() -> None:
@@ -302,9 +303,9 @@ def test_consultants_do_nothing_about_the_throws_of_set_up() -> None:
 
 def test_a_reroll_is_due_and_nothing_else() -> None:
     state = play(forecast(2, 3), do("consultants", 1, 1), do("resolve", 1))
-    assert GAME.view(state).dice_due == 1
+    assert table_view(state).dice_due == 1
     assert why_not(state, "settle", 0) == "card_in_play"
-    (again,) = GAME.throw(state, (6,))
+    (again,) = GAME.dice.throw(state, (6,))
     assert (again.kind, again.args) == ("reroll", (6,))
     assert play(state, again).active == 9
 

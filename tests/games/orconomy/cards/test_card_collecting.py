@@ -3,8 +3,9 @@
 from typing import Any
 
 from companion.games.orconomy.rules.state import Revenue, StartOfRound, State, Token
+from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
-from tests.games.orconomy.positions import CLOSE, GAME, do, lay, phase_of, play, shown, trophies, why_not
+from tests.games.orconomy.positions import CLOSE, do, lay, phase_of, play, shown, trophies, why_not
 
 # Exploitation, rulebook en 336-340
 
@@ -19,9 +20,9 @@ def test_exploitation_brings_all_incomes_once_more() -> None:
     """Totemology +1, Banking 2 x 2, Smuggling +2: 7, and 7 again."""
     state = collected({8: "0", 9: "0 0b", 10: "0", 4: "0"}, 0)
     state = shown(state, "exploitation", 0)
-    assert (GAME.view(state).prompt.code, GAME.view(state).players[0].due, state.skulls[0]) == ("again", 7, 28)
+    assert (table_view(state).prompt.code, table_view(state).players[0].due, state.skulls[0]) == ("again", 7, 28)
     state = play(state, do("settle", 0))
-    assert (state.skulls, GAME.view(state).turn) == ((35, 21), 1)
+    assert (state.skulls, table_view(state).turn) == ((35, 21), 1)
 
 
 def test_printed_losses_and_the_crisis_are_paid_again() -> None:
@@ -46,7 +47,7 @@ def test_everybody_else_waits_until_it_is_collected() -> None:
 def test_who_has_collected_long_ago_may_play_it_and_then_the_next_one_is_due() -> None:
     state = shown(collected({9: "0 1 2"}, 0, 1, players=3), "exploitation", 0)
     state = play(state, do("settle", 0))
-    assert (state.skulls, GAME.view(state).turn) == ((25, 23, 21), 2)
+    assert (state.skulls, table_view(state).turn) == ((25, 23, 21), 2)
 
 
 def test_the_last_one_may_play_it_before_revenue_is_closed() -> None:
@@ -117,7 +118,7 @@ def test_a_company_moved_by_food_processing_earns_nothing_the_second_time() -> N
 
 def test_a_cancelled_exploitation_brings_nothing() -> None:
     state = play(collected({9: "0 1"}, 0), do("exploitation", 0), do("security_service", 1), do("resolve", 1))
-    assert (state.skulls, GAME.view(state).turn) == ((23, 21), 1)
+    assert (state.skulls, table_view(state).turn) == ((23, 21), 1)
 
 
 def test_another_ones_exploitation_leaves_the_last_collector_their_gold_abilities() -> None:
@@ -142,21 +143,21 @@ def winter(*actions: Action, board: dict[int, str] | None = None, **rest: Any) -
 
 def test_payments_delay_means_no_interest_this_winter() -> None:
     state = shown(winter(), "payments_delay", 0)
-    assert (GAME.view(state).turn, state.skulls) == (1, (21, 21, 21))
-    assert [player.due or 0 for player in GAME.view(state).players][0] == 0
+    assert (table_view(state).turn, state.skulls) == (1, (21, 21, 21))
+    assert [player.due or 0 for player in table_view(state).players][0] == 0
     assert state.at(7).companies.count(Token(0, True)) == 2
 
 
 def test_it_may_be_played_before_ones_turn_comes() -> None:
     state = shown(winter(), "payments_delay", 1)
     state = play(state, do("pay_interest", 0, 7), do("pay_interest", 0, 7))
-    assert (GAME.view(state).turn, state.skulls) == (2, (15, 21, 21))
+    assert (table_view(state).turn, state.skulls) == (2, (15, 21, 21))
 
 
 def test_it_covers_what_is_not_paid_yet() -> None:
     """Nothing comes back of what was paid."""
     state = shown(winter(do("pay_interest", 0, 7)), "payments_delay", 0)
-    assert (state.skulls[0], GAME.view(state).turn) == (18, 1)
+    assert (state.skulls[0], table_view(state).turn) == (18, 1)
 
 
 def test_once_the_delay_is_shown_the_forecast_dice_stand() -> None:
@@ -177,8 +178,8 @@ def test_the_next_winter_is_paid_again() -> None:
     state = play(state, do("crisis_step"), do("deal"))
     assert why_not(state, "payments_delay", 0) == "wrong_phase"
     again = play(state._replace(phase=StartOfRound(), before=-1), do("roll", -1, 2, 2))
-    assert GAME.view(again).turn == 0
-    assert GAME.view(again).lines[0].amount == -1
+    assert table_view(again).turn == 0
+    assert table_view(again).lines[0].amount == -1
 
 
 def test_paying_a_loan_off_costs_no_interest_either_while_this_winter_lasts() -> None:
@@ -197,5 +198,5 @@ def test_after_that_winter_a_pay_off_costs_its_interest_again() -> None:
 
 def test_a_cancelled_delay_leaves_the_interest_due() -> None:
     state = play(winter(), do("payments_delay", 0), do("security_service", 2), do("resolve", 2))
-    assert GAME.view(state).turn == 0
-    assert GAME.view(state).players[0].due == -6
+    assert table_view(state).turn == 0
+    assert table_view(state).players[0].due == -6

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.orconomy.rules.state import CARDS, EndOfRound, Launch, Revenue, StartOfRound, State, Token
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.moments import IN_ROUND
 from tests.games.orconomy.positions import (
     GAME,
@@ -31,7 +32,7 @@ from tests.games.orconomy.positions import (
 def test_espionage_puts_a_startup_into_any_industry_for_nothing(number: int) -> None:
     state = shown(lay(phase=Launch(0)), "espionage", 1, number)
     assert state.at(number).startups == (1,)
-    assert (state.skulls, state.cards, GAME.view(state).players[1].tokens_left) == ((21, 21), (3, 2), 9)
+    assert (state.skulls, state.cards, table_view(state).players[1].tokens_left) == ((21, 21), (3, 2), 9)
     assert trophies(state) == (0, 0)
 
 
@@ -54,8 +55,8 @@ COMPETES = {True: ("startups", "competition"), False: ("startups", "launch")}
 
 def to_the_startups(state: State) -> State:
     """On through Revenue and a full active industry to Phase 3."""
-    while phase_of(state)[0] == "revenue" and GAME.view(state).turn >= 0:
-        state = play(state, do("settle", GAME.view(state).turn))
+    while phase_of(state)[0] == "revenue" and table_view(state).turn >= 0:
+        state = play(state, do("settle", table_view(state).turn))
     return play(state, do("close_revenue"))
 
 
@@ -74,9 +75,9 @@ def test_a_startup_of_this_round_competes_where_the_table_agreed_so(competes: bo
 def test_espionage_at_the_beginning_of_the_startups_makes_its_player_compete() -> None:
     """Ru 375: at the beginning of the Startup phase, before the Fates; until somebody has bid or passed."""
     state = to_the_startups(lay({7: "0 1", 8: "+1"}, Revenue(0), players=3))
-    assert (phase_of(state), GAME.view(state).turn) == (("startups", "competition"), 1)
+    assert (phase_of(state), table_view(state).turn) == (("startups", "competition"), 1)
     state = shown(state, "espionage", 0, 6)
-    assert (phase_of(state), GAME.view(state).turn) == (("startups", "competition"), 0)
+    assert (phase_of(state), table_view(state).turn) == (("startups", "competition"), 0)
     state = play(state, do("pass", 0))
     assert why_not(state, "espionage", 2, 7) == "wrong_phase" and offer(state, "espionage", 2) is None
 
@@ -86,7 +87,7 @@ def test_espionage_where_nobody_could_compete_begins_the_competition_after_all(n
     """In one of the three industries it does; elsewhere the launching goes on."""
     state = shown(to_the_startups(lay({7: "0 1"}, Revenue(0))), "espionage", 1, number)
     assert phase_of(state) == (("startups", "competition") if number == 6 else ("startups", "launch"))
-    assert GAME.view(state).turn == (1 if number == 6 else 0)
+    assert table_view(state).turn == (1 if number == 6 else 0)
 
 
 @pytest.mark.parametrize("done", [("launch", 0, 6), ("pass", 0), None])
@@ -123,7 +124,7 @@ def test_only_the_old_startup_may_become_a_company_where_new_ones_do_not_compete
 def test_in_the_next_round_it_is_an_old_startup(phase: Any) -> None:
     agreed = agreement(2, fresh_startup_competes=False)
     state = shown(lay({7: "0 1"}, phase, active=5, agreed=agreed), "espionage", 0, 8)
-    state = play(state, *GAME.throw(state, (3, 4)))
+    state = play(state, *GAME.dice.throw(state, (3, 4)))
     assert phase_of(to_the_startups(state)) == ("startups", "competition")
 
 
@@ -141,7 +142,7 @@ def test_a_new_startup_taken_back_is_not_missed() -> None:
 def test_tax_inspection_takes_one_card_from_a_hand() -> None:
     """Which one is drawn blind at the table; the app only counts."""
     state = shown(lay(phase=EndOfRound(0), players=3, cards=(3, 4, 5)), "tax_inspection", 0, 2)
-    assert (state.cards, GAME.view(state).top_discard) == ((3, 4, 4), "tax_inspection")
+    assert (state.cards, table_view(state).top_discard) == ((3, 4, 4), "tax_inspection")
 
 
 def test_an_empty_hand_cannot_be_inspected() -> None:
@@ -149,7 +150,7 @@ def test_an_empty_hand_cannot_be_inspected() -> None:
     assert why_not(state, "tax_inspection", 0, 1) == "victim_has_none"
     offered = {
         value
-        for item in GAME.offers(state)
+        for item in GAME.rules.offers(state)
         if (item.kind, item.player) == ("tax_inspection", 0)
         for value in item.domains[0]
     }
@@ -211,7 +212,7 @@ def test_a_card_without_effect_lies_on_the_discards_and_can_be_fetched(how: str)
 
 @pytest.mark.parametrize("number", [number for number in INDUSTRIES if number != 3])
 def test_lobby_brings_the_crisis_into_any_industry(number: int) -> None:
-    assert GAME.view(shown(lay(phase=Launch(0)), "lobby", 1, number)).crisis == number
+    assert table_view(shown(lay(phase=Launch(0)), "lobby", 1, number)).crisis == number
 
 
 def test_lobby_to_where_the_crisis_is_would_be_no_move() -> None:
@@ -237,7 +238,7 @@ def test_a_raid_replaces_a_company_and_its_owner_draws_two_cards() -> None:
     state = raid("1 2")
     assert set(state.at(7).companies) == {Token(0), Token(2)}
     assert (state.cards, state.skulls) == ((2, 5, 3), (21, 21, 21))
-    assert [player.tokens_left for player in GAME.view(state).players] == [9, 10, 9]
+    assert [player.tokens_left for player in table_view(state).players] == [9, 10, 9]
     assert trophies(state) == (1, 0, 1)
 
 
@@ -293,7 +294,7 @@ def test_a_raid_that_brings_two_players_to_the_target(rule: str, winners: set[in
     assert trophies(before) == (4, 2, 4)
     state = shown(before, "corporate_raid", 0, 1, 0)
     assert (trophies(state), phase_of(state)[0]) == ((5, 2, 5), "over")
-    assert set(GAME.view(state).winners) == winners
+    assert set(table_view(state).winners) == winners
     assert state.winner in winners
 
 
@@ -317,7 +318,7 @@ def test_lobby_before_the_crisis_steps_on_moves_where_it_steps_from() -> None:
     """En 196: the Crisis goes to the next industry clockwise from wherever it is."""
     state = play(lay(phase=StartOfRound()), do("roll", -1, 2, 2))
     state = play(shown(state, "lobby", 0, 10), do("crisis_step"))
-    assert GAME.view(state).crisis == 11
+    assert table_view(state).crisis == 11
 
 
 def test_a_kind_of_which_all_copies_were_seen_can_be_fetched_and_played_again() -> None:

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from companion.games.orconomy.rules.state import Auction, Launch, Revenue, State
+from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
 from tests.games.orconomy.positions import (
     CLOSE,
-    GAME,
     agreement,
     card,
     do,
@@ -30,7 +30,7 @@ def sold(*actions: Action, players: int = 3, winner: int = 1, amount: int = 12, 
     none = (0,) * players
     state = lay({}, Auction(0, none, (False,) * players, none), players, **{"active": 9, **rest})
     while phase_of(state) == ("auction", "bid"):
-        turn = GAME.view(state).turn
+        turn = table_view(state).turn
         state = play(state, do("bid", turn, amount) if turn == winner else do("pass", turn))
     return play(state, *actions)
 
@@ -43,7 +43,7 @@ def defraud(state: State, *seats: int) -> State:
 
 def test_fraud_has_the_winner_pay_somebody_else() -> None:
     state = defraud(sold(), 2)
-    assert GAME.view(state).payee == 2
+    assert table_view(state).payee == 2
     assert play(state, do("pay", 1)).skulls == (21, 8, 33)
 
 
@@ -69,7 +69,7 @@ def test_the_last_one_to_play_it_is_paid() -> None:
 
 def test_a_cancelled_fraud_was_a_chance_all_the_same() -> None:
     state = play(sold(), do("fraud", 0), do("security_service", 1), do("resolve", 1))
-    assert GAME.view(state).payee == -1
+    assert table_view(state).payee == -1
     assert why_not(state, "fraud", 0) == "no_chance"
     assert play(state, do("pay", 1)).skulls == (21, 8, 21)
 
@@ -102,7 +102,7 @@ def test_who_cannot_pay_loses_to_the_supply_and_the_next_winner_pays_the_card() 
     state = lay({}, Auction(0, none, (False,) * 3, none), 3, active=9, skulls=(21, 3, 21))
     state = play(state, do("bid", 0, 9), do("bid", 1, 20), do("pass", 2), do("pass", 0))
     state = play(defraud(state, 2), do("unable", 1))
-    assert (state.skulls, GAME.view(state).payee) == ((21, 0, 21), 2)
+    assert (state.skulls, table_view(state).payee) == ((21, 0, 21), 2)
     assert play(state, do("pay", 0)).skulls == (12, 0, 30)
 
 
@@ -114,7 +114,7 @@ def test_the_price_is_written_whoever_is_paid(order: str) -> None:
 
 def test_the_next_auction_is_paid_to_the_supply_again() -> None:
     state = play(defraud(sold(), 0), do("pay", 1), do("place_won", 1))
-    assert GAME.view(state).payee == -1
+    assert table_view(state).payee == -1
 
 
 # Good Bargain, en 380-384
@@ -128,7 +128,7 @@ def test_good_bargain_sells_a_company_at_the_price_and_halves_it(number: int, wo
     """Rounded up; a blank price counts as the number, 12 for Tourism."""
     state = shown(lay({number: words}, Launch(0)), "good_bargain", 0, number, 0)
     assert (state.skulls[0], price(state, number)) == (21 + gets, left)
-    assert GAME.view(state).industries[number - 2].written
+    assert table_view(state).industries[number - 2].written
     assert len(state.at(number).companies) == len(words.split("$")[0].split()) - 1
 
 
@@ -209,7 +209,7 @@ def test_a_slot_sold_during_revenue_is_auctioned() -> None:
     """Transportation was full; then one of its Companies is sold."""
     state = shown(lay({7: "0 1"}, Revenue(0)), "good_bargain", 0, 7, 0)
     state = play(state, do("settle", 0), do("settle", 1), CLOSE)
-    assert (phase_of(state), GAME.view(state).min_bid) == (("auction", "bid"), 4)
+    assert (phase_of(state), table_view(state).min_bid) == (("auction", "bid"), 4)
 
 
 def test_several_cards_of_this_kind_bring_less_and_less() -> None:
@@ -223,9 +223,9 @@ def test_several_cards_of_this_kind_bring_less_and_less() -> None:
 def test_a_bargain_before_the_first_bid_lowers_the_least_bid() -> None:
     """The auction is for the current price (en 225); with a bid on the table that bid stays."""
     state = lay({9: "1 1"}, Auction(0, (0, 0), (False, False), (0, 0)), active=9)
-    assert GAME.view(shown(state, "good_bargain", 1, 9, 0)).min_bid == 5
+    assert table_view(shown(state, "good_bargain", 1, 9, 0)).min_bid == 5
     state = shown(play(state, do("bid", 0, 9)), "good_bargain", 1, 9, 0)
-    assert (GAME.view(state).best_bid, GAME.view(state).min_bid) == (9, 10)
+    assert (table_view(state).best_bid, table_view(state).min_bid) == (9, 10)
 
 
 @pytest.mark.parametrize("order", ["en", "ru"])

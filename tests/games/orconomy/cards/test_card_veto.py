@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from companion.games.orconomy.rules.state import Auction, Competition, State
+from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
 from tests.games.orconomy.positions import (
-    GAME,
     agreement,
     all_cards,
     do,
@@ -38,7 +38,7 @@ THREE_BIDS = (do("bid", 0, 9), do("bid", 1, 10), do("bid", 2, 12))
 def test_the_vetoed_bid_was_never_made_and_all_others_stand() -> None:
     """12 is gone, 10 of seat 1 is the best again; seat 0 is due and may bid 11."""
     state = veto(bidding(*THREE_BIDS), 0, 2)
-    view = GAME.view(state)
+    view = table_view(state)
     assert (view.best_bid, view.best_bidder, view.min_bid, view.turn) == (10, 1, 11, 0)
     assert view.players[2].stance == "passed"
 
@@ -54,29 +54,29 @@ def test_the_fee_is_not_given_back() -> None:
 
 def test_who_is_vetoed_cannot_bid_again() -> None:
     state = play(veto(bidding(*THREE_BIDS), 0, 2), do("bid", 0, 11), do("bid", 1, 12), do("bid", 0, 13))
-    assert GAME.view(state).turn == 1
+    assert table_view(state).turn == 1
     assert why_not(state, "bid", 2, 20) == "not_your_turn"
 
 
 def test_the_player_who_is_due_may_be_vetoed_and_the_next_one_is_due() -> None:
     """They have not bid yet: nothing was paid, and nothing is."""
     state = veto(bidding(do("bid", 0, 9)), 0, 1)
-    assert (GAME.view(state).turn, state.skulls, GAME.view(state).best_bid) == (2, (21, 21, 21), 9)
+    assert (table_view(state).turn, state.skulls, table_view(state).best_bid) == (2, (21, 21, 21), 9)
 
 
 def test_the_first_bidder_vetoed_leaves_the_price_as_the_least_bid() -> None:
     state = veto(bidding(do("bid", 0, 15)), 1, 0)
-    assert (GAME.view(state).best_bid, GAME.view(state).min_bid, GAME.view(state).turn) == (0, 9, 1)
+    assert (table_view(state).best_bid, table_view(state).min_bid, table_view(state).turn) == (0, 9, 1)
 
 
 def test_when_one_bid_is_left_its_bidder_has_won() -> None:
     state = veto(bidding(do("bid", 0, 9), do("bid", 1, 10), do("pass", 2)), 0, 1)
-    assert (phase_of(state), GAME.view(state).turn, price(state, 9)) == (("auction", "pay"), 0, 9)
+    assert (phase_of(state), table_view(state).turn, price(state, 9)) == (("auction", "pay"), 0, 9)
 
 
 def test_the_last_one_left_without_a_bid_still_chooses() -> None:
     state = veto(bidding(do("bid", 0, 9), do("pass", 1)), 2, 0)
-    assert (phase_of(state), GAME.view(state).turn) == (("auction", "bid"), 2)
+    assert (phase_of(state), table_view(state).turn) == (("auction", "bid"), 2)
     assert phase_of(play(state, do("bid", 2, 9))) == ("auction", "pay")
     assert price(play(state, do("pass", 2)), 9) == 5
 
@@ -110,7 +110,7 @@ def test_the_winner_may_be_vetoed_until_they_have_paid(order: str) -> None:
     """The best bid of all others stands, and wins."""
     state = bidding(*WON, agreed=agreement(3, auction_win_order=order))
     vetoed = veto(state, 0, 2)
-    assert (phase_of(vetoed), GAME.view(vetoed).turn) == (("auction", "pay"), 1)
+    assert (phase_of(vetoed), table_view(vetoed).turn) == (("auction", "pay"), 1)
     assert vetoed.skulls == (21, 20, 20)
     done = play(vetoed, do("pay", 1), do("place_won", 1))
     assert (done.skulls, price(done, 9), trophies(done)) == ((21, 10, 20), 10, (0, 2, 0))
@@ -136,7 +136,7 @@ def test_a_vetoed_winner_without_a_rival_leaves_the_old_price_to_be_halved(order
 
 def test_a_second_veto_goes_on_down_the_bids() -> None:
     state = veto(veto(bidding(*WON), 0, 2), 0, 1)
-    assert (GAME.view(state).turn, price(state, 9)) == (0, 9)
+    assert (table_view(state).turn, price(state, 9)) == (0, 9)
 
 
 def competing(*actions: Action, **rest: Any) -> State:
@@ -147,7 +147,7 @@ def competing(*actions: Action, **rest: Any) -> State:
 
 def test_in_the_competition_too_the_bid_was_never_made() -> None:
     state = veto(competing(do("bid_cards", 0, 1), do("bid_cards", 1, 2)), 2, 1)
-    view = GAME.view(state)
+    view = table_view(state)
     assert (view.best_bid, view.best_bidder, view.turn, view.players[1].stance) == (1, 0, 2, "passed")
     assert state.cards == (3, 3, 2)
 
@@ -155,7 +155,7 @@ def test_in_the_competition_too_the_bid_was_never_made() -> None:
 def test_the_winner_of_the_competition_may_be_vetoed_until_the_startup_moves() -> None:
     state = competing(do("bid_cards", 0, 1), do("bid_cards", 1, 2), do("pass", 2), do("pass", 0))
     state = veto(state, 2, 1)
-    assert (phase_of(state), GAME.view(state).turn) == (("startups", "convert"), 0)
+    assert (phase_of(state), table_view(state).turn) == (("startups", "convert"), 0)
     state = play(state, do("convert", 0, 6))
     assert (state.cards, trophies(state)) == ((2, 3, 2), (2, 0, 0))
     assert phase_of(state) == ("startups", "launch")
@@ -190,7 +190,7 @@ def test_a_cancelled_veto_changes_nothing() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_one_veto_takes_one_player_out(players: int) -> None:
     state = veto(bidding(do("bid", 0, 9), players=players), 0, 1)
-    assert [GAME.view(state).players[seat].stance for seat in range(1, players)].count("passed") == 1
+    assert [table_view(state).players[seat].stance for seat in range(1, players)].count("passed") == 1
     assert phase_of(state) == (("auction", "pay") if players == 2 else ("auction", "bid"))
 
 
@@ -210,4 +210,4 @@ def test_a_bid_whose_cards_were_sold_meanwhile_does_not_win_after_all() -> None:
 
 def test_a_veto_on_a_competitor_who_is_not_due_leaves_the_turn() -> None:
     state = competing(do("bid_cards", 0, 1))
-    assert GAME.view(veto(state, 0, 2)).turn == GAME.view(state).turn == 1
+    assert table_view(veto(state, 0, 2)).turn == table_view(state).turn == 1

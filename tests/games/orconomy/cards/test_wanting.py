@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.orconomy.rules.acts import STAGES_OF
 from companion.games.orconomy.rules.state import Auction, Competition, EndOfRound, Launch, Revenue, StartOfRound, State
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.moments import IN_ROUND
 from tests.games.orconomy.positions import GAME, NOBODY, do, lay, offer, phase_of, play, why_not
 
@@ -17,7 +18,7 @@ def at_launch(**rest: object) -> State:
 
 def test_who_is_alone_just_plays() -> None:
     state = play(at_launch(), do("lobby", 2, 9))
-    assert GAME.view(state).plays and state.wanting == ()
+    assert table_view(state).plays and state.wanting == ()
 
 
 def test_who_comes_later_in_player_order_waits() -> None:
@@ -27,29 +28,29 @@ def test_who_comes_later_in_player_order_waits() -> None:
     state = play(state, do("want", 2), do("lobby", 1, 9), do("resolve", 1))
     assert state.wanting == (2,)
     state = play(state, do("lobby", 2, 8), do("resolve", 2))
-    assert (state.wanting, GAME.view(state).crisis) == ((), 8)
+    assert (state.wanting, table_view(state).crisis) == ((), 8)
 
 
 def test_the_order_begins_with_the_oracle() -> None:
     state = play(at_launch(oracle=2), do("want", 1), do("want", 2))
-    assert GAME.view(state).prompt.code == "card_wanted"
-    assert dict(GAME.view(state).prompt.args) == {"player": 2, "other": 1}
+    assert table_view(state).prompt.code == "card_wanted"
+    assert dict(table_view(state).prompt.args) == {"player": 2, "other": 1}
     assert why_not(state, "lobby", 1, 9) == "others_first" and why_not(state, "lobby", 2, 9) == ""
 
 
 @pytest.mark.parametrize("moment", IN_ROUND)
 def test_the_phase_waits_and_what_is_possible_at_any_time_does_not(moment: str) -> None:
     before = IN_ROUND[moment]()
-    seat = next(item.player for item in GAME.offers(before) if item.kind == "want")
+    seat = next(item.player for item in GAME.rules.offers(before) if item.kind == "want")
     state = play(before, do("want", seat))
-    offered = {item.kind for item in GAME.offers(state)}
+    offered = {item.kind for item in GAME.rules.offers(state)}
     assert {"loan", "remove", "withdraw"} <= offered and not [kind for kind in offered if STAGES_OF[kind]]
-    for item in GAME.offers(before):
+    for item in GAME.rules.offers(before):
         if STAGES_OF[item.kind]:
             assert why_not(state, item.kind, item.player, *(domain[0] for domain in item.domains)) == "card_wanted"
     assert GAME.turns(state) == (seat,)
     back = play(state, do("withdraw", seat))
-    assert back == before and GAME.offers(back) == GAME.offers(before)
+    assert back == before and GAME.rules.offers(back) == GAME.rules.offers(before)
 
 
 @pytest.mark.parametrize(
@@ -65,16 +66,16 @@ def test_what_the_phase_asks_for_is_refused_with_whose_card_is_first(
     phase: object, kind: str, player: int, args: tuple[int, ...]
 ) -> None:
     state = play(lay({7: "0 1 +0"}, phase, 3), do("want", 2))  # type: ignore[arg-type]
-    refused = GAME.refusal(state, do(kind, player, *args))
+    refused = GAME.rules.refusal(state, do(kind, player, *args))
     assert refused is not None
     assert (refused.code, refused.rule, dict(refused.args)["player"]) == ("card_wanted", "R13.8", 2)
-    assert not [item for item in GAME.offers(state) if item.kind == kind]
+    assert not [item for item in GAME.rules.offers(state) if item.kind == kind]
 
 
 def test_one_tap_and_a_throw_do_nothing_meanwhile() -> None:
     state = play(lay({7: "0 1"}, EndOfRound(NOBODY), 3), do("want", 2))
-    assert GAME.settle(state) == () and GAME.throw(state, (3, 4)) == ()
-    assert GAME.no_throw(state).code == "card_wanted" and GAME.view(state).dice_due == 0
+    assert GAME.conduct.settle(state) == () and GAME.dice.throw(state, (3, 4)) == ()
+    assert GAME.dice.no_throw(state).code == "card_wanted" and table_view(state).dice_due == 0
 
 
 def test_consultants_may_still_answer_the_throw() -> None:
@@ -107,7 +108,7 @@ def test_it_ends_with_the_game() -> None:
 
 def test_it_stands_in_the_position_and_moves_with_the_seats() -> None:
     state = play(lay({7: "0 1 2"}, EndOfRound(NOBODY), 3), do("want", 1), do("want", 2))
-    told = GAME.position(state)
+    told = GAME.files.position(state)
     assert told["wanting"] == ["Snaggu", "Urzog"] and told["problems"] == []
     assert GAME.leave(state, 1).wanting == (1,)
     assert GAME.join(state, "Zoya", "sun").wanting == (1, 2)

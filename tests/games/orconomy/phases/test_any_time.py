@@ -12,7 +12,8 @@ from companion.games.orconomy.rules.state import (
     StartOfRound,
     Token,
 )
-from tests.games.orconomy.positions import GAME, agreement, do, lay, offer, phase_of, play, trophies, unseen, why_not
+from companion.games.orconomy.view import table_view
+from tests.games.orconomy.positions import agreement, do, lay, offer, phase_of, play, trophies, unseen, why_not
 
 NONE = (0, 0)
 IN_ROUND: tuple[Phase, ...] = (
@@ -81,7 +82,7 @@ def test_any_token_may_be_taken_back_for_nothing(words: str, what: int) -> None:
     state = play(state, do("remove", 0, 10, what))
     assert state.skulls == (21, 21)
     assert trophies(state) == (0, 0)
-    assert GAME.view(state).players[0].tokens_left == 10
+    assert table_view(state).players[0].tokens_left == 10
 
 
 def test_two_identical_cards_are_worth_14() -> None:

@@ -3,8 +3,9 @@
 import pytest
 
 from companion.games.orconomy.rules.state import Auction, Competition, EndOfRound, Revenue
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.moments import ALL, IN_ROUND, NONE, OUTSIDE, SET_UP, laid
-from tests.games.orconomy.positions import GAME, do, lay, offer, play, trophies, why_not
+from tests.games.orconomy.positions import do, lay, offer, play, trophies, why_not
 
 ANY_TIME = {"loan": (6,), "pay_off": (11,), "remove": (6, 2), "sell_pair": ()}
 """What seat 0 may do on the board of the moments."""
@@ -37,12 +38,12 @@ def test_the_phase_stays_where_it_was(moment: str) -> None:
     before = IN_ROUND[moment]()
     after = play(before, do("loan", 1, 6), do("remove", 2, 5, 0), do("sell_pair", 2))
     assert type(after.phase) is type(before.phase)
-    assert GAME.view(after).turn == GAME.view(before).turn
+    assert table_view(after).turn == table_view(before).turn
 
 
 def test_gold_and_silver_are_exchanged_without_the_app() -> None:
     """En 112: 1 gold Skull is 7 silver ones at any time; the app counts Skulls and no coins."""
-    assert all(player.skulls == 21 for player in GAME.view(lay()).players)
+    assert all(player.skulls == 21 for player in table_view(lay()).players)
 
 
 @pytest.mark.parametrize("moment", ["interest", "revenue", "auction", "sold", "launch", "end"])
@@ -71,16 +72,16 @@ def test_removing_a_token_while_bidding_frees_it_for_the_slot() -> None:
     """En 308; also one in the very industry that is auctioned (ru 331 names no other)."""
     board = {5: "1 2", 6: "1 1 1", 7: "1 1", 8: "1 1 1", 9: "+1"}
     state = lay(board, Auction(0, NONE, ALL, NONE), 3, active=5)
-    assert GAME.view(state).players[1].tokens_left == 0
+    assert table_view(state).players[1].tokens_left == 0
     state = play(state, do("pass", 0), do("bid", 1, 5), do("pass", 2), do("pay", 1))
     assert why_not(state, "place_won", 1) == "no_token_left"
     state = play(state, do("remove", 1, 5, 0), do("place_won", 1))
-    assert GAME.view(state).players[1].tokens_left == 0
+    assert table_view(state).players[1].tokens_left == 0
 
 
 def test_a_token_taken_back_makes_its_slot_free() -> None:
     state = lay({7: "0 1"}, Revenue(0), active=7)
-    assert GAME.view(play(state, do("remove", 0, 7, 0))).industries[5].free_slots == 1
+    assert table_view(play(state, do("remove", 0, 7, 0))).industries[5].free_slots == 1
 
 
 def test_somebody_may_win_by_what_another_player_takes_back() -> None:
@@ -88,11 +89,11 @@ def test_somebody_may_win_by_what_another_player_takes_back() -> None:
     state = lay({2: "1", 3: "1", 4: "1", 9: "0 1", 10: "0 1"}, EndOfRound(0))
     assert trophies(state)[1] == 8
     state = play(state, do("remove", 0, 9, 0))
-    assert (GAME.view(state).phase, state.winner) == ("over", 1)
+    assert (table_view(state).phase, state.winner) == ("over", 1)
 
 
 def test_ten_tokens_are_all_there_are() -> None:
     """En 306: Companies and Startups together."""
     state = lay({2: "0 0 0", 3: "0 0 0b", 4: "0 0 0", 7: "+0"}, EndOfRound(0))
-    assert GAME.view(state).players[0].tokens_left == 0
+    assert table_view(state).players[0].tokens_left == 0
     assert why_not(state, "put_token", 0, 5, 0) == "no_token_left"

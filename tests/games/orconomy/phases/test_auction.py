@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from companion.games.orconomy.rules.state import Auction, State
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import (
-    GAME,
     agreement,
     do,
     lay,
@@ -33,7 +33,7 @@ def bidding(players: int = 3, board: dict[int, str] | None = None, **rest: Any) 
 def test_the_first_bid_is_at_least_the_number(active: int, least: int) -> None:
     """12 in the case of Tourism (rulebook en 227)."""
     state = bidding(active=active)
-    assert GAME.view(state).min_bid == least
+    assert table_view(state).min_bid == least
     assert why_not(state, "bid", 0, least - 1) == "bid_too_low"
     assert why_not(state, "bid", 0, least) == ""
 
@@ -50,8 +50,8 @@ def test_every_bid_must_be_higher() -> None:
     assert why_not(state, "bid", 1, 10) == "bid_too_low"
     assert why_not(state, "bid", 2, 11) == "not_your_turn"
     state = play(state, do("bid", 1, 11), do("pass", 2))
-    assert GAME.view(state).turn == 0
-    assert (GAME.view(state).best_bid, GAME.view(state).best_bidder, GAME.view(state).min_bid) == (11, 1, 12)
+    assert table_view(state).turn == 0
+    assert (table_view(state).best_bid, table_view(state).best_bidder, table_view(state).min_bid) == (11, 1, 12)
 
 
 def test_the_fee_is_1_before_ones_first_bid_and_never_for_the_oracle() -> None:
@@ -67,7 +67,7 @@ def test_the_fee_is_1_before_ones_first_bid_and_never_for_the_oracle() -> None:
 
 def test_the_screen_says_whose_fee_is_due() -> None:
     state = play(bidding(), do("bid", 0, 9), do("bid", 1, 10))
-    assert [player.fee for player in GAME.view(state).players] == ["free", "paid", "due"]
+    assert [player.fee for player in table_view(state).players] == ["free", "paid", "due"]
 
 
 def test_who_has_no_skull_for_the_fee_cannot_bid_but_the_oracle_can() -> None:
@@ -81,15 +81,15 @@ def test_who_has_no_skull_for_the_fee_cannot_bid_but_the_oracle_can() -> None:
 
 def test_passing_is_final() -> None:
     state = play(bidding(), do("pass", 0), do("bid", 1, 9), do("bid", 2, 10))
-    assert GAME.view(state).turn == 1
+    assert table_view(state).turn == 1
     assert why_not(state, "bid", 0, 20) == "not_your_turn"
-    assert [player.stance for player in GAME.view(state).players] == ["passed", "bidding", "highest"]
+    assert [player.stance for player in table_view(state).players] == ["passed", "bidding", "highest"]
 
 
 def test_the_last_one_left_does_not_win_without_a_bid() -> None:
     state = play(bidding(), do("pass", 0), do("pass", 1))
     assert phase_of(state) == ("auction", "bid")
-    assert GAME.view(state).turn == 2
+    assert table_view(state).turn == 2
     state = play(state, do("bid", 2, 9))
     assert phase_of(state) == ("auction", "pay")
 
@@ -100,7 +100,7 @@ def test_the_last_one_left_does_not_win_without_a_bid() -> None:
 def test_all_pass_and_the_price_halves_rounding_up(active: int, words: str, halved: int) -> None:
     state = play(bidding(active=active, board={active: words}), do("pass", 0), do("pass", 1), do("pass", 2))
     assert price(state, active) == halved
-    assert GAME.view(state).industries[active - 2].written
+    assert table_view(state).industries[active - 2].written
     assert phase_of(state) == ("startups", "launch")
 
 
@@ -147,7 +147,7 @@ def test_a_bid_may_be_higher_than_the_skulls_in_hand() -> None:
     state = bidding(2, skulls=(21, 5), board={8: "1"})
     state = play(state, do("pass", 0), do("bid", 1, 11))
     assert why_not(state, "pay", 1) == "cannot_pay"
-    assert why_not(state, "unable", 1) == "could_pay" if GAME.view(state).players[1].raisable >= 11 else ""
+    assert why_not(state, "unable", 1) == "could_pay" if table_view(state).players[1].raisable >= 11 else ""
     state = play(state, do("loan", 1, 8), do("pay", 1), do("place_won", 1))
     assert state.skulls == (21, 0)
 
@@ -165,7 +165,7 @@ def test_an_unpayable_win_costs_all_skulls_and_cards_and_the_bid_before_wins() -
     assert (state.skulls, state.cards) == ((21, 0, 30), (3, 0, 3))
     assert trophies(state) == (0, 2, 0)
     assert state.discards == unseen(3)
-    assert (phase_of(state), GAME.view(state).turn, price(state, 9)) == (("auction", "pay"), 0, 9)
+    assert (phase_of(state), table_view(state).turn, price(state, 9)) == (("auction", "pay"), 0, 9)
     state = play(state, do("pay", 0), do("place_won", 0))
     assert state.skulls == (12, 0, 30)
 
@@ -184,7 +184,7 @@ def test_the_bid_before_is_that_of_another_player() -> None:
         do("pass", 0),
         do("unable", 1),
     )
-    assert (GAME.view(state).turn, GAME.view(state).best_bid) == (0, 15)
+    assert (table_view(state).turn, table_view(state).best_bid) == (0, 15)
 
 
 def test_when_nobody_can_pay_nothing_is_sold_and_the_price_stays() -> None:
@@ -194,7 +194,7 @@ def test_when_nobody_can_pay_nothing_is_sold_and_the_price_stays() -> None:
     assert state.skulls == (0, 0)
     assert state.cards == (0, 0)
     assert price(state, 9) == 9
-    assert not GAME.view(state).industries[7].written
+    assert not table_view(state).industries[7].written
     assert phase_of(state) == ("startups", "launch")
 
 
@@ -223,20 +223,20 @@ def test_the_winner_without_a_token_takes_one_off_the_board_first() -> None:
     assert why_not(state, "place_won", 1) == "no_token_left"
     assert offer(state, "place_won", 1) is None
     state = play(state, do("remove", 1, 5, 2), do("place_won", 1))
-    assert GAME.view(state).players[1].tokens_left == 0
+    assert table_view(state).players[1].tokens_left == 0
 
 
 def test_a_forgotten_fee_costs_2_and_the_bidder_may_think_again() -> None:
     """En 229: the bid is open again; keep it, change it, or pass."""
     state = play(bidding(), do("bid", 0, 9), do("bid", 1, 15), do("forgot_fee", 1))
     assert state.skulls == (21, 19, 21)
-    assert (GAME.view(state).turn, GAME.view(state).best_bid) == (1, 9)
+    assert (table_view(state).turn, table_view(state).best_bid) == (1, 9)
     kept = play(state, do("bid", 1, 15))
     assert kept.skulls == (21, 19, 21)
     lower = play(state, do("bid", 1, 10))
-    assert GAME.view(lower).best_bid == 10
+    assert table_view(lower).best_bid == 10
     out = play(state, do("pass", 1), do("pass", 2))
-    assert (GAME.view(out).turn, out.skulls) == (0, (21, 19, 21))
+    assert (table_view(out).turn, out.skulls) == (0, (21, 19, 21))
 
 
 def test_a_forgotten_fee_may_be_told_until_the_sale() -> None:
@@ -244,29 +244,29 @@ def test_a_forgotten_fee_may_be_told_until_the_sale() -> None:
     state = play(bidding(), do("bid", 0, 9), do("bid", 1, 10), do("bid", 2, 11), do("pass", 0), do("bid", 1, 12))
     assert who_may(state, "forgot_fee") == (1, 2)
     told = play(state, do("forgot_fee", 1))
-    assert (told.skulls, GAME.view(told).turn, GAME.view(told).best_bid) == ((21, 19, 20), 1, 11)
+    assert (told.skulls, table_view(told).turn, table_view(told).best_bid) == ((21, 19, 20), 1, 11)
     sold = play(told, do("pass", 1))
-    assert (phase_of(sold), GAME.view(sold).best_bidder) == (("auction", "pay"), 2)
+    assert (phase_of(sold), table_view(sold).best_bidder) == (("auction", "pay"), 2)
 
 
 def test_who_is_outbid_pays_for_the_forgotten_fee_and_nothing_else_changes() -> None:
     state = play(bidding(), do("bid", 0, 9), do("bid", 1, 10), do("bid", 2, 11))
     told = play(state, do("forgot_fee", 1))
     assert told.skulls == (21, 19, 20)
-    assert (GAME.view(told).turn, GAME.view(told).best_bid) == (0, 11)
-    assert [player.bid for player in GAME.view(told).players] == [9, 10, 11]
+    assert (table_view(told).turn, table_view(told).best_bid) == (0, 11)
+    assert [player.bid for player in table_view(told).players] == [9, 10, 11]
     passed = play(state, do("pass", 0), do("pass", 1))
     told = play(passed, do("forgot_fee", 1))
-    assert (told.skulls, phase_of(told), GAME.view(told).best_bidder) == ((21, 19, 20), ("auction", "pay"), 2)
+    assert (told.skulls, phase_of(told), table_view(told).best_bidder) == ((21, 19, 20), ("auction", "pay"), 2)
 
 
 def test_the_winner_may_think_a_bid_over_until_it_is_paid() -> None:
     """Who has passed stays out, and what they bid stands (en 229, 231)."""
     state = play(bidding(), do("bid", 0, 9), do("bid", 1, 12), do("pass", 2), do("pass", 0))
     told = play(state, do("forgot_fee", 1))
-    assert (phase_of(told), GAME.view(told).turn, GAME.view(told).min_bid) == (("auction", "bid"), 1, 10)
-    assert GAME.view(play(told, do("bid", 1, 10))).best_bidder == 1
-    assert GAME.view(play(told, do("pass", 1))).best_bidder == 0
+    assert (phase_of(told), table_view(told).turn, table_view(told).min_bid) == (("auction", "bid"), 1, 10)
+    assert table_view(play(told, do("bid", 1, 10))).best_bidder == 1
+    assert table_view(play(told, do("pass", 1))).best_bidder == 0
     assert why_not(play(state, do("pay", 1)), "forgot_fee", 1) == "no_fee_forgotten"
     shown_fraud = play(state, do("fraud", 0), do("resolve", 0))
     assert why_not(shown_fraud, "forgot_fee", 1) == "no_fee_forgotten", "the sale is under way"
@@ -275,8 +275,8 @@ def test_the_winner_may_think_a_bid_over_until_it_is_paid() -> None:
 def test_who_is_outbid_and_has_no_skull_left_for_the_fee_is_out() -> None:
     state = play(bidding(skulls=(21, 1, 21)), do("bid", 0, 9), do("bid", 1, 10), do("bid", 2, 11))
     told = play(state, do("forgot_fee", 1))
-    assert (told.skulls, GAME.view(told).players[1].stance) == ((21, 0, 20), "passed")
-    assert GAME.view(told).best_bid == 11
+    assert (told.skulls, table_view(told).players[1].stance) == ((21, 0, 20), "passed")
+    assert table_view(told).best_bid == 11
 
 
 def test_nobody_forgets_a_fee_twice_nor_for_somebody_else() -> None:
@@ -301,7 +301,7 @@ def test_one_skull_is_all_there_is_for_a_forgotten_fee() -> None:
     """The one Skull went as the fee already: nothing is left, and the bidder is out."""
     state = play(bidding(skulls=(21, 1, 21)), do("bid", 0, 9), do("bid", 1, 10), do("forgot_fee", 1))
     assert state.skulls == (21, 0, 21)
-    assert (GAME.view(state).turn, GAME.view(state).players[1].stance) == (2, "passed")
+    assert (table_view(state).turn, table_view(state).players[1].stance) == (2, "passed")
 
 
 def test_placing_the_won_company_can_win_the_game() -> None:
@@ -319,5 +319,5 @@ def test_bids_that_cannot_be(amount: int) -> None:
 
 def test_who_has_just_the_second_skull_for_a_forgotten_fee_is_still_in() -> None:
     state = play(bidding(skulls=(21, 2, 21)), do("bid", 0, 9), do("bid", 1, 10), do("forgot_fee", 1))
-    assert (state.skulls, GAME.view(state).turn) == ((21, 0, 21), 1)
+    assert (state.skulls, table_view(state).turn) == ((21, 0, 21), 1)
     assert why_not(state, "bid", 1, 10) == why_not(state, "pass", 1) == ""

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.orconomy.rules.state import Moved, Revenue
+from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
 from tests.games.orconomy.positions import GAME, NAMES, do, lay, play, who_may, why_not
 
@@ -40,24 +41,24 @@ def test_what_food_processing_has_moved_there_has_lost_nothing() -> None:
 def test_both_are_offered_and_the_screen_asks_only_where_they_differ() -> None:
     state = lay(MIXED, Revenue(0), active=2)
     assert who_may(state, "collapse") == (0, 0)
-    choices = [line.choices for line in GAME.view(state).lines if line.player == 0]
+    choices = [line.choices for line in table_view(state).lines if line.player == 0]
     assert choices == [(Action("collapse", 0, (2, 0)), Action("collapse", 0, (2, 1)))]
-    alike = GAME.view(lay({2: "0b 0b"}, Revenue(0), active=2))
+    alike = table_view(lay({2: "0b 0b"}, Revenue(0), active=2))
     assert [line.choices for line in alike.lines] == [(Action("collapse", 0, (2,)),)]
 
 
 @pytest.mark.parametrize("args", [(2,), (2, 0), (2, 1)])
 def test_the_log_says_what_was_said(args: tuple[int, ...]) -> None:
-    line = GAME.to_line(Action("collapse", 0, args), NAMES[:2])
+    line = GAME.rules.to_line(Action("collapse", 0, args), NAMES[:2])
     assert line == {
         "do": "collapse",
         "player": NAMES[0],
         "industry": 2,
         **({"what": ("company", "pledged")[args[1]]} if len(args) > 1 else {}),
     }
-    assert GAME.from_line(line, NAMES[:2]) == Action("collapse", 0, args)
+    assert GAME.rules.from_line(line, NAMES[:2]) == Action("collapse", 0, args)
 
 
 def test_the_camera_sees_which_one_was_taken_away() -> None:
-    runs = [move.run for move in GAME.moves(lay(MIXED, Revenue(0), active=2)) if move.run[0].kind == "collapse"]
+    runs = [move.run for move in GAME.board.moves(lay(MIXED, Revenue(0), active=2)) if move.run[0].kind == "collapse"]
     assert runs == [(do("collapse", 0, 2, 0),), (do("collapse", 0, 2, 1),)]

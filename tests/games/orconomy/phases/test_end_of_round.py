@@ -1,7 +1,8 @@
 """The end of a round: a card for 7 Skulls, and the Oracle goes on."""
 
 from companion.games.orconomy.rules.state import EndOfRound
-from tests.games.orconomy.positions import END, GAME, do, lay, offer, phase_of, play, unseen, why_not
+from companion.games.orconomy.view import table_view
+from tests.games.orconomy.positions import END, do, lay, offer, phase_of, play, unseen, why_not
 
 
 def test_each_player_may_buy_one_card_for_7() -> None:
@@ -14,7 +15,7 @@ def test_each_player_may_buy_one_card_for_7() -> None:
 
 def test_then_the_oracle_goes_one_seat_clockwise_and_a_round_begins() -> None:
     state = play(lay(phase=EndOfRound(1), oracle=1, round=4), do("pass", 1), do("pass", 0), END)
-    view = GAME.view(state)
+    view = table_view(state)
     assert (phase_of(state)[0], view.round, view.oracle) == ("roll", 5, 0)
     assert [player.oracle for player in view.players] == [True, False]
     assert view.dice == ()

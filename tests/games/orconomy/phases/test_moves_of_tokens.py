@@ -11,7 +11,7 @@ ANY_TIME = {"loan", "pay_off", "remove"}
 
 
 def runs(state: State) -> list[tuple[Action, ...]]:
-    return [move.run for move in GAME.moves(state)]
+    return [move.run for move in GAME.board.moves(state)]
 
 
 def kinds(state: State) -> set[tuple[str, ...]]:
@@ -44,7 +44,7 @@ def test_loans_and_tokens_taken_back_are_moves_at_any_moment(moment: str) -> Non
 def test_every_run_is_allowed_and_changes_the_board(moment: str) -> None:
     state = EVERY[moment]()
     for run in runs(state):
-        assert GAME.layout(play(state, *run)) != GAME.layout(state), run
+        assert GAME.board.layout(play(state, *run)) != GAME.board.layout(state), run
 
 
 def test_the_crisis_token_is_pushed() -> None:
@@ -71,8 +71,8 @@ def test_while_a_card_lies_open_no_token_moves() -> None:
     for phase in (Launch(0), EndOfRound(0)):
         state = laid(phase, plays=(Play(card("lobby"), 0, (9,)),))
         assert runs(state) == []
-        assert GAME.settle(state) == ()
-        assert GAME.throw(state, (3, 4)) == ()
+        assert GAME.conduct.settle(state) == ()
+        assert GAME.dice.throw(state, (3, 4)) == ()
 
 
 def test_at_the_end_of_a_round_nobody_launches_any_more() -> None:
@@ -99,7 +99,7 @@ SETTLED = {
 def test_what_one_tap_settles(moment: str) -> None:
     state = EVERY[moment]()
     actions, then = SETTLED.get(moment, ((), None))
-    assert GAME.settle(state) == actions
+    assert GAME.conduct.settle(state) == actions
     assert then is None or phase_of(play(state, *actions)) == then
 
 
@@ -107,12 +107,12 @@ def test_the_tap_lets_banking_cancel_the_dearest_interest() -> None:
     """Two tokens in 4, three in 7: the 3 are cancelled, the 2 are paid."""
     board = {9: "0", 7: "0b 1 1", 4: "0b 1"}
     state = play(lay(board, active=8), do("roll", -1, 4, 4))
-    assert GAME.settle(state) == (do("waive", 0, 7), do("pay_interest", 0, 4))
+    assert GAME.conduct.settle(state) == (do("waive", 0, 7), do("pay_interest", 0, 4))
 
 
 def test_the_tap_draws_the_cards_of_tourism() -> None:
     state = play(lay({2: "0 0 1"}, Revenue(0), active=2, crisis=9, skulls=(21, 21)), do("settle", 0))
-    assert GAME.settle(state)[:2] == (do("tourism", 0, 2), do("settle", 1))
+    assert GAME.conduct.settle(state)[:2] == (do("tourism", 0, 2), do("settle", 1))
 
 
 # --- what a throw and a later player say for the others ---------------------------------------------------------------
@@ -121,22 +121,22 @@ def test_the_tap_draws_the_cards_of_tourism() -> None:
 def test_a_throw_at_the_end_passes_for_everybody_and_opens_the_round() -> None:
     throw = do("roll", NOBODY, 2, 6)
     passes = (do("pass", 0), do("pass", 1), do("pass", 2))
-    assert GAME.throw(laid(EndOfRound(0)), (2, 6)) == (*passes, END, throw)
-    assert GAME.throw(laid(Launch(1)), (2, 6)) == (do("pass", 1), do("pass", 2), *passes, END, throw)
-    assert GAME.throw(laid(EndOfRound(NOBODY)), (2, 6)) == (END, throw)
-    assert GAME.throw(fresh(), (2, 6)) == (throw,)
+    assert GAME.dice.throw(laid(EndOfRound(0)), (2, 6)) == (*passes, END, throw)
+    assert GAME.dice.throw(laid(Launch(1)), (2, 6)) == (do("pass", 1), do("pass", 2), *passes, END, throw)
+    assert GAME.dice.throw(laid(EndOfRound(NOBODY)), (2, 6)) == (END, throw)
+    assert GAME.dice.throw(fresh(), (2, 6)) == (throw,)
 
 
 @pytest.mark.parametrize("moment", [name for name in EVERY if name.startswith(("revenue", "auction", "sold", "first"))])
 def test_a_throw_means_nothing_elsewhere(moment: str) -> None:
     for values in ((2, 6), (3,), (1, 2, 3), ()):
-        assert GAME.throw(EVERY[moment](), values) == ()
+        assert GAME.dice.throw(EVERY[moment](), values) == ()
 
 
 def test_one_die_for_a_card_that_waits_for_it() -> None:
     def thrown(step: str, *values: int) -> tuple[Action, ...]:
         plays = (Play(card("lobby"), 1, (9,), step, 2 if step == "rolled" else 0),)
-        return GAME.throw(laid(Launch(0), plays=plays, ratings=(4,) * 12), values)
+        return GAME.dice.throw(laid(Launch(0), plays=plays, ratings=(4,) * 12), values)
 
     assert thrown("shown", 5) == (do("risk_roll", 1, 5),)
     assert thrown("reroll", 5) == (do("reroll", 1, 5),)
@@ -146,28 +146,28 @@ def test_one_die_for_a_card_that_waits_for_it() -> None:
 
 def test_a_later_player_is_reached_past_those_before() -> None:
     for phase, action in ((Launch(0), do("launch", 2, 5)), (EndOfRound(0), do("buy", 2))):
-        assert GAME.reach(laid(phase), action) == (do("pass", 0), do("pass", 1), action)
-        assert GAME.reach(laid(phase), action._replace(player=0)) == (action._replace(player=0),)
-    assert GAME.reach(laid(EndOfRound(1)), do("buy", 0)) == (do("buy", 0),)
-    assert GAME.reach(laid(EndOfRound(NOBODY)), do("buy", 0)) == (do("buy", 0),)
-    assert GAME.reach(laid(Launch(2)), do("launch", 1, 5)) == (do("launch", 1, 5),)
+        assert GAME.conduct.reach(laid(phase), action) == (do("pass", 0), do("pass", 1), action)
+        assert GAME.conduct.reach(laid(phase), action._replace(player=0)) == (action._replace(player=0),)
+    assert GAME.conduct.reach(laid(EndOfRound(1)), do("buy", 0)) == (do("buy", 0),)
+    assert GAME.conduct.reach(laid(EndOfRound(NOBODY)), do("buy", 0)) == (do("buy", 0),)
+    assert GAME.conduct.reach(laid(Launch(2)), do("launch", 1, 5)) == (do("launch", 1, 5),)
 
 
 def test_nobody_is_passed_by_for_what_is_possible_at_any_time() -> None:
     for phase in (Launch(0), EndOfRound(0)):
         for action in (do("loan", 2, 6), do("pass", 2), do("end_round"), do("pay_off", 0, 11)):
-            assert GAME.reach(laid(phase), action) == (action,)
+            assert GAME.conduct.reach(laid(phase), action) == (action,)
 
 
 def test_a_bid_or_a_pass_closes_a_revenue_that_is_done() -> None:
     done = EVERY["revenue, all done"]()
     for action in (do("bid", 0, 9), do("pass", 0)):
-        assert GAME.reach(done, action) == (CLOSE, action)
-        assert GAME.reach(EVERY["revenue"](), action) == (action,)
-    assert GAME.reach(done, do("loan", 0, 6)) == (do("loan", 0, 6),)
-    assert GAME.reach(done, do("launch", 0, 5)) == (do("launch", 0, 5),)
+        assert GAME.conduct.reach(done, action) == (CLOSE, action)
+        assert GAME.conduct.reach(EVERY["revenue"](), action) == (action,)
+    assert GAME.conduct.reach(done, do("loan", 0, 6)) == (do("loan", 0, 6),)
+    assert GAME.conduct.reach(done, do("launch", 0, 5)) == (do("launch", 0, 5),)
 
 
 def test_in_winter_nothing_is_said_for_others() -> None:
     state = lay({7: "0b 1b"}, Winter("same", "interest", 0, (), (), (0,) * 10))
-    assert GAME.reach(state, do("pay_interest", 1, 7)) == (do("pay_interest", 1, 7),)
+    assert GAME.conduct.reach(state, do("pay_interest", 1, 7)) == (do("pay_interest", 1, 7),)

@@ -8,6 +8,7 @@ import pytest
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import Convert, EndOfRound, Launch, Moved, Revenue, State, Token, Winter
+from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, Offer
 from tests.games.orconomy.positions import (
     GAME,
@@ -33,7 +34,7 @@ def free(state: State, number: int = 7) -> int:
 
 
 def offered(state: State, kind: str, seat: int = 0) -> list[Offer]:
-    return [offer for offer in GAME.offers(state) if (offer.kind, offer.player) == (kind, seat)]
+    return [offer for offer in GAME.rules.offers(state) if (offer.kind, offer.player) == (kind, seat)]
 
 
 @pytest.mark.parametrize(("place", "slots"), [(SLOT, 1), (BESIDE, 0)])
@@ -63,7 +64,7 @@ def test_unpaid_interest_costs_the_company_that_its_owner_names(place: int, slot
     state = lay({7: "0b 1 0b~"}, Winter("same", "interest", 0, ()))
     assert why_not(state, "give_up", 0, 7) == "which_place"
     assert free(play(state, do("give_up", 0, 7, place))) == slots
-    lines = [line for line in GAME.view(state).lines if line.player == 0]
+    lines = [line for line in table_view(state).lines if line.player == 0]
     assert do("give_up", 0, 7, place) in lines[0].choices
 
 
@@ -72,7 +73,7 @@ def test_so_does_an_unpaid_loss(place: int, slots: int) -> None:
     state = lay({11: "0 1 1 0~"}, Revenue(0), active=11, skulls=(0, 5))
     assert why_not(state, "collapse", 0, 11, FACE) == why_not(state, "collapse", 0, 11) == "which_place"
     assert free(play(state, do("collapse", 0, 11, FACE, place)), 11) == slots
-    (line,) = [line for line in GAME.view(state).lines if line.player == 0]
+    (line,) = [line for line in table_view(state).lines if line.player == 0]
     assert do("collapse", 0, 11, FACE, place) in line.choices
 
 
@@ -232,26 +233,26 @@ def test_a_place_need_only_be_said_where_both_are_offered(seed: int, name: str) 
     """
     rng = Random(f"places {seed} {name}")
     for state, _, _ in walk(rng, crowded(rng, **AGREED[name]), 60):
-        for offer in GAME.offers(state):
+        for offer in GAME.rules.offers(state):
             if offer.kind in NAMED and offer.names[-1:] == ("place",):
                 args = tuple(rng.choice(domain) for domain in offer.domains)
-                assert GAME.refusal(state, Action(offer.kind, offer.player, args)) is None
-                short = GAME.refusal(state, Action(offer.kind, offer.player, args[:-1]))
+                assert GAME.rules.refusal(state, Action(offer.kind, offer.player, args)) is None
+                short = GAME.rules.refusal(state, Action(offer.kind, offer.player, args[:-1]))
                 assert short is not None and short.code == "which_place"
             elif offer.kind in NAMED and "what" in offer.names[-2:] and STARTUP not in offer.domains[-1]:
                 args = tuple(rng.choice(domain) for domain in offer.domains)
                 long = [Action(offer.kind, offer.player, (*args, place)) for place in (SLOT, BESIDE)]
-                right = [action for action in long if GAME.refusal(state, action) is None]
+                right = [action for action in long if GAME.rules.refusal(state, action) is None]
                 assert len(right) == 1
-                same = GAME.apply(state, Action(offer.kind, offer.player, args))
-                assert GAME.apply(state, right[0])._replace(plays=()) == same._replace(plays=())
+                same = GAME.rules.apply(state, Action(offer.kind, offer.player, args))
+                assert GAME.rules.apply(state, right[0])._replace(plays=()) == same._replace(plays=())
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_raids_change_who_lies_where_and_nothing_else(seed: int) -> None:
     rng, seen = Random(f"raids {seed}"), 0
     state = crowded(rng)._replace(phase=EndOfRound(-1))
-    for offer in GAME.offers(state):
+    for offer in GAME.rules.offers(state):
         if offer.kind == "corporate_raid":
             victim, what, *place = (rng.choice(domain) for domain in offer.domains)
             after = play(state, do("corporate_raid", offer.player, victim, what, *place), do("resolve", offer.player))

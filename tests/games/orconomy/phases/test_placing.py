@@ -3,12 +3,13 @@
 import pytest
 
 from companion.games.orconomy.rules.state import Token
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, TARGETS, do, fresh, offer, phase_of, play, trophies, why_not
 
 
 @pytest.mark.parametrize(("players", "target"), [(2, 9), (3, 8), (4, 8), (5, 7)])
 def test_everybody_starts_with_2_gold_and_7_silver_and_3_cards(players: int, target: int) -> None:
-    view = GAME.view(fresh(players))
+    view = table_view(fresh(players))
     for player in view.players:
         assert (player.skulls, player.cards, player.trophies, player.tokens_left) == (21, 3, 0, 10)
     assert view.target == target
@@ -18,8 +19,8 @@ def test_everybody_starts_with_2_gold_and_7_silver_and_3_cards(players: int, tar
 @pytest.mark.parametrize(("dice", "industry"), [((1, 1), 2), ((6, 6), 2), ((1, 2), 3), ((5, 6), 11), ((4, 3), 7)])
 def test_the_crisis_starts_on_the_industry_of_the_sum(dice: tuple[int, int], industry: int) -> None:
     state = play(fresh(), do("roll", -1, *dice))
-    assert GAME.view(state).crisis == industry
-    assert GAME.view(state).active == 0
+    assert table_view(state).crisis == industry
+    assert table_view(state).active == 0
 
 
 @pytest.mark.parametrize("dice", [(0, 3), (3, 7), (-1, 3), (12, 0)])
@@ -36,12 +37,12 @@ def test_the_snake_goes_round_and_back() -> None:
     state = play(fresh(4), do("roll", -1, 1, 2), do("oracle", 2))
     placed = []
     while phase_of(state)[0] == "placement":
-        placed.append(GAME.view(state).turn)
+        placed.append(table_view(state).turn)
         assert why_not(state, "place", (placed[-1] + 1) % 4, 9) == "not_your_turn"
         state = play(state, do("place", placed[-1], 4 + len(placed) // 3))
     assert placed == [2, 3, 0, 1, 1, 0, 3, 2]
     assert phase_of(state) == ("roll", "")
-    assert GAME.view(state).round == 1
+    assert table_view(state).round == 1
 
 
 def test_sharing_and_doubling_up_are_fine() -> None:
@@ -63,8 +64,8 @@ def test_no_token_goes_where_all_slots_are_taken() -> None:
 def test_the_crisis_sector_may_be_chosen_and_costs_nothing() -> None:
     state = play(fresh(), do("roll", -1, 2, 3), do("oracle", 1), do("place", 1, 5))
     assert state.skulls == (21, 21)
-    assert GAME.view(state).industries[3].price == 5
-    assert not GAME.view(state).industries[3].written
+    assert table_view(state).industries[3].price == 5
+    assert not table_view(state).industries[3].written
 
 
 def test_trophies_and_the_hindmost_orc_come_after_the_last_placement() -> None:
@@ -73,10 +74,10 @@ def test_trophies_and_the_hindmost_orc_come_after_the_last_placement() -> None:
     """
     state = play(fresh(3), do("roll", -1, 1, 2), do("oracle", 0))
     state = play(state, do("place", 0, 4), do("place", 1, 9), do("place", 2, 10))
-    assert not any(player.hindmost for player in GAME.view(state).players)
+    assert not any(player.hindmost for player in table_view(state).players)
     state = play(state, do("place", 2, 11), do("place", 1, 9), do("place", 0, 8))
     assert trophies(state) == (4, 2, 4)
-    assert [player.hindmost for player in GAME.view(state).players] == [False, True, False]
+    assert [player.hindmost for player in table_view(state).players] == [False, True, False]
 
 
 @pytest.mark.parametrize("tracking", ["continuous", "revenue_end"])
@@ -90,7 +91,7 @@ def test_nobody_is_hindmost_on_a_tie() -> None:
     state = play(fresh(), do("roll", -1, 1, 2), do("oracle", 0))
     state = play(state, do("place", 0, 4), do("place", 1, 9), do("place", 1, 10), do("place", 0, 5))
     assert trophies(state) == (4, 4)
-    assert not any(player.hindmost for player in GAME.view(state).players)
+    assert not any(player.hindmost for player in table_view(state).players)
 
 
 @pytest.mark.parametrize("kind", ["loan", "sell_pair", "pay_off", "remove"])
@@ -104,5 +105,5 @@ def test_nothing_is_possible_at_any_time_before_the_first_round(kind: str) -> No
 @pytest.mark.parametrize("players", TARGETS)
 def test_anybody_at_the_table_may_become_the_first_oracle(players: int) -> None:
     state = play(fresh(players), do("roll", -1, 1, 2))
-    assert {item.player for item in GAME.offers(state)} == set(range(players))
+    assert {item.player for item in GAME.rules.offers(state)} == set(range(players))
     assert why_not(state, "oracle", players) == why_not(state, "oracle", -1) == "unknown_player"

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.orconomy.rules.state import Revenue
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import (
     BOX,
     CLOSE,
@@ -25,7 +26,7 @@ FIRST = Revenue(0)
 def test_only_the_three_industries_give_income() -> None:
     """Active 9: Totemology +1, Banking +2, Smuggling +2. Seat 0 has 1, 2, 1 there and one far off: 1 + 4 + 2 = 7."""
     state = lay({8: "0", 9: "0 0b", 10: "0 1", 4: "0"}, FIRST, active=9)
-    assert [player.due for player in GAME.view(state).players] == [7, 2]
+    assert [player.due for player in table_view(state).players] == [7, 2]
     assert play(state, do("settle", 0)).skulls == (28, 21)
 
 
@@ -69,7 +70,7 @@ def test_a_loss_that_cannot_be_paid_costs_companies() -> None:
 def test_who_could_pay_may_still_let_a_company_collapse() -> None:
     state = play(lay({6: "0b 0"}, FIRST, active=6), do("collapse", 0, 6))
     assert state.skulls == (21, 21)
-    assert len(GAME.view(state).industries[4].companies) == 1
+    assert len(table_view(state).industries[4].companies) == 1
 
 
 def test_only_where_something_is_lost_a_company_collapses() -> None:
@@ -99,7 +100,7 @@ def test_the_hindmost_orc_gets_3_at_the_very_end() -> None:
     assert trophies(state) == (2, 2)
     state = play(state, do("collapse", 0, 2), do("collapse", 0, 2))
     assert trophies(state) == (0, 2)
-    assert [player.hindmost for player in GAME.view(state).players] == [True, False]
+    assert [player.hindmost for player in table_view(state).players] == [True, False]
     state = play(state, do("settle", 0), do("settle", 1), CLOSE)
     assert state.skulls == (8, 5)
 
@@ -108,16 +109,16 @@ def test_the_hindmost_orc_gets_3_at_the_very_end() -> None:
 def test_the_hindmost_token_moves_at_once_or_at_the_end_of_revenue(tracking: str, moved: bool) -> None:
     agreed = agreement(2, hindmost_tracking=tracking)
     state = play(lay({6: "0", 9: "1"}, FIRST, agreed=agreed, active=6), do("collapse", 0, 6))
-    assert GAME.view(state).players[0].hindmost == moved
+    assert table_view(state).players[0].hindmost == moved
     state = play(state, do("settle", 0), do("settle", 1), CLOSE)
-    assert GAME.view(state).players[0].hindmost
+    assert table_view(state).players[0].hindmost
     assert state.skulls == (24, 21)
 
 
 def test_a_tie_for_fewest_pays_nobody() -> None:
     state = play(lay({9: "0 1"}, FIRST, active=3, hindmost=1), do("settle", 0), do("settle", 1), CLOSE)
     assert state.skulls == (21, 21)
-    assert not any(player.hindmost for player in GAME.view(state).players)
+    assert not any(player.hindmost for player in table_view(state).players)
 
 
 def test_a_collapse_can_make_a_rival_win() -> None:
@@ -127,7 +128,7 @@ def test_a_collapse_can_make_a_rival_win() -> None:
     assert trophies(state)[1] == 8
     state = play(state, do("collapse", 0, 6))
     assert (phase_of(state)[0], state.winner) == ("over", 1)
-    assert GAME.offers(state) == ()
+    assert GAME.rules.offers(state) == ()
     assert why_not(state, "settle", 0) == "game_over"
 
 
@@ -135,16 +136,16 @@ def test_a_full_industry_has_no_auction_and_rises_by_3() -> None:
     """Banking has four slots: full. Its price was blank, so 9 + 3 = 12 (en 217, 227)."""
     state = play(lay({9: "0 0 1 1"}, FIRST, active=9), do("settle", 0), do("settle", 1), CLOSE)
     assert phase_of(state) == ("startups", "launch")
-    view = GAME.view(state).industries[7]
+    view = table_view(state).industries[7]
     assert (view.price, view.written) == (12, True)
     again = play(lay({9: "0 0 1 1 $20"}, FIRST, active=9), do("settle", 0), do("settle", 1), CLOSE)
-    assert GAME.view(again).industries[7].price == 23
+    assert table_view(again).industries[7].price == 23
 
 
 def test_a_company_beside_the_slots_makes_no_slot_free() -> None:
     state = play(lay({7: "0 0 1"}, FIRST), do("settle", 0), do("settle", 1), CLOSE)
     assert phase_of(state)[0] == "startups"
-    assert GAME.view(state).industries[5].free_slots == 0
+    assert table_view(state).industries[5].free_slots == 0
 
 
 def test_an_industry_of_an_edition_that_brings_nothing_costs_no_company() -> None:

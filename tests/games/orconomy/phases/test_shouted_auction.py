@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.orconomy.rules.outcome import auction_outcome
 from companion.games.orconomy.rules.state import Auction, Revenue, State
+from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
 from tests.games.orconomy.positions import GAME, NOBODY, do, lay, phase_of, play, price
 
@@ -28,7 +29,7 @@ def test_the_price_is_the_winners_and_everybodys_fee_is_right(players: int, orac
         others = [] if alone else [seat for seat in range(players) if seat != winner]
         state = outcome(open_(players, oracle), winner, 20, *others)
         bidders = {winner, *others}
-        assert (phase_of(state), GAME.view(state).turn) == (("auction", "pay"), winner)
+        assert (phase_of(state), table_view(state).turn) == (("auction", "pay"), winner)
         assert price(state, 9) == 20
         assert state.skulls == tuple(20 if seat in bidders - {oracle} else 21 for seat in range(players))
 
@@ -78,7 +79,7 @@ def test_an_auction_under_way_goes_on() -> None:
 
 def refused_at_the_end(state: State, run: tuple[Action, ...], code: str) -> bool:
     before = play(state, *run[:-1])
-    refused = GAME.refusal(before, run[-1])
+    refused = GAME.rules.refusal(before, run[-1])
     return refused is not None and refused.code == code
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.orconomy.rules.state import Competition, Convert, Launch, State
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import (
     CLOSE,
     GAME,
@@ -32,7 +33,7 @@ def after_auction(board: dict[int, str], players: int = 2, **rest: Any) -> State
     state = lay(board, players=players, active=6, **rest)
     state = play(state, do("roll", -1, 3, 4))
     while phase_of(state)[0] == "revenue":
-        turn = GAME.view(state).turn
+        turn = table_view(state).turn
         state = play(state, do("settle", turn) if turn >= 0 else CLOSE)
     return state
 
@@ -41,9 +42,9 @@ def test_only_owners_of_startups_in_the_three_industries_compete() -> None:
     """Seat 0 has one in 6, seat 1 one far away in 10, seat 2 two in 8 (rulebook en 257)."""
     state = after_auction({7: "0 1", 6: "+0", 10: "+1", 8: "+2 +2"}, 3)
     assert phase_of(state) == ("startups", "competition")
-    assert [player.stance for player in GAME.view(state).players] == ["bidding", "passed", "waiting"]
+    assert [player.stance for player in table_view(state).players] == ["bidding", "passed", "waiting"]
     state = play(state, do("bid_cards", 0, 1))
-    assert GAME.view(state).turn == 2
+    assert table_view(state).turn == 2
 
 
 def test_without_a_startup_there_is_no_competition() -> None:
@@ -95,7 +96,7 @@ def test_without_a_free_slot_the_company_lies_beside_the_others() -> None:
     state = play(lay({7: "0 1 +1"}, Convert(1, (0, 1), (True, False))), do("convert", 1, 7))
     assert trophies(state) == (1, 2)
     assert len(state.at(7).companies) == 3
-    assert GAME.view(state).industries[5].free_slots == 0
+    assert table_view(state).industries[5].free_slots == 0
 
 
 def test_everybody_passes_and_nothing_happens() -> None:
@@ -130,17 +131,17 @@ def test_a_beaten_bid_whose_cards_are_spent_does_not_come_up_again() -> None:
     state = play(state, do("bid_cards", 0, 3), do("bid_cards", 1, 4), do("sell_pair", 0))
     assert [problem.code for problem in GAME.status(state) if not problem.note] == []
     spent = shown(state, "veto", 2, 1)
-    assert (GAME.view(spent).turn, GAME.view(spent).min_bid) == (0, 1)
+    assert (table_view(spent).turn, table_view(spent).min_bid) == (0, 1)
     kept = competing({6: "+0 +1"}, (False, False, True), cards=(4, 4, 2))
     kept = shown(play(kept, do("bid_cards", 0, 3), do("bid_cards", 1, 4)), "veto", 2, 1)
-    assert (phase_of(kept), GAME.view(kept).turn) == (("startups", "convert"), 0)
+    assert (phase_of(kept), table_view(kept).turn) == (("startups", "convert"), 0)
 
 
 def test_who_takes_the_last_startup_back_is_out_of_the_competition() -> None:
     state = competing({6: "+0 +1"}, (False, False))
     state = play(state, do("bid_cards", 0, 2), do("remove", 0, 6, 2))
-    assert GAME.view(state).players[0].stance == "passed"
-    assert GAME.view(state).min_bid == 1
+    assert table_view(state).players[0].stance == "passed"
+    assert table_view(state).min_bid == 1
     state = play(state, do("bid_cards", 1, 1))
     assert phase_of(state) == ("startups", "convert")
     assert play(state, do("convert", 1, 6)).cards == (3, 2)
@@ -189,4 +190,4 @@ def test_a_startup_may_become_a_company_where_the_crisis_is() -> None:
 
 def test_a_competitor_who_takes_one_of_two_startups_back_still_competes() -> None:
     state = play(competing({6: "+0 +1", 8: "+1"}, (False, False)), do("bid_cards", 0, 1), do("remove", 1, 8, 2))
-    assert (phase_of(state), GAME.view(state).turn) == (("startups", "competition"), 1)
+    assert (phase_of(state), table_view(state).turn) == (("startups", "competition"), 1)

@@ -3,7 +3,8 @@
 import pytest
 
 from companion.games.orconomy.rules.state import Winter
-from tests.games.orconomy.positions import GAME, agreement, do, lay, offer, phase_of, play, trophies, unseen, why_not
+from companion.games.orconomy.view import table_view
+from tests.games.orconomy.positions import agreement, do, lay, offer, phase_of, play, trophies, unseen, why_not
 
 EXAMPLE = {7: "0b 0b 1 +0 +1 +1"}
 """Grishnak: two pledged Companies and a Startup; Snaggu: a Company and two Startups (rulebook en 298)."""
@@ -24,13 +25,13 @@ EXAMPLE = {7: "0b 0b 1 +0 +1 +1"}
 def test_winter_comes_with_a_double_or_when_activity_stays(active: int, dice: tuple[int, int], reason: str) -> None:
     state = play(lay({9: "0b"}, active=active), do("roll", -1, *dice))
     assert phase_of(state)[0] == ("winter" if reason else "revenue")
-    assert dict(GAME.view(state).prompt.args).get("reason", "") == reason
+    assert dict(table_view(state).prompt.args).get("reason", "") == reason
 
 
 def test_the_example_of_the_rulebook_costs_12() -> None:
     """Six tokens, two pledged Companies of Grishnak: 6 each, 12 in all; Snaggu owes nothing."""
     state = play(lay(EXAMPLE, active=6), do("roll", -1, 2, 2))
-    assert [player.interest_due for player in GAME.view(state).players] == [12, 0]
+    assert [player.interest_due for player in table_view(state).players] == [12, 0]
     state = play(state, do("pay_interest", 0, 7))
     assert state.skulls == (15, 21)
     state = play(state, do("pay_interest", 0, 7))
@@ -40,9 +41,9 @@ def test_the_example_of_the_rulebook_costs_12() -> None:
 
 def test_what_is_still_due_shrinks_with_every_payment() -> None:
     state = play(lay(EXAMPLE), do("roll", -1, 2, 2))
-    assert GAME.view(state).players[0].due == -12
+    assert table_view(state).players[0].due == -12
     state = play(state, do("pay_interest", 0, 7))
-    view = GAME.view(state)
+    view = table_view(state)
     assert view.players[0].due == sum(line.amount for line in view.lines) == -6
 
 
@@ -62,7 +63,7 @@ def test_a_company_given_up_is_lost_and_the_loan_is_not_paid_back() -> None:
     state = play(lay(EXAMPLE), do("roll", -1, 2, 2), do("give_up", 0, 7))
     assert state.skulls == (21, 21)
     assert trophies(state) == (1, 1)
-    assert GAME.view(state).players[0].tokens_left == 8
+    assert table_view(state).players[0].tokens_left == 8
 
 
 def test_after_one_is_given_up_the_other_costs_less() -> None:
@@ -90,7 +91,7 @@ def test_who_cannot_pay_must_raise_money_or_lose_the_company() -> None:
 def test_a_loan_taken_in_ones_own_winter(owes: bool, open_: int) -> None:
     agreed = agreement(2, winter_new_loan_owes=owes)
     state = play(lay({6: "0", 7: "0b"}, agreed=agreed), do("roll", -1, 3, 3), do("loan", 0, 6))
-    assert len(GAME.view(state).lines) == open_
+    assert len(table_view(state).lines) == open_
 
 
 def test_paying_off_or_removing_also_settles_the_interest() -> None:
@@ -105,7 +106,7 @@ def test_paying_off_or_removing_also_settles_the_interest() -> None:
 
 def test_others_may_act_in_my_winter_turn_and_are_then_not_asked() -> None:
     state = play(lay({7: "0b", 9: "1b"}), do("roll", -1, 2, 2), do("remove", 1, 9, 1))
-    assert GAME.view(state).turn == 0
+    assert table_view(state).turn == 0
     state = play(state, do("pay_interest", 0, 7))
     assert phase_of(state) == ("winter", "crisis")
 
@@ -120,7 +121,7 @@ def test_then_the_crisis_goes_one_step_clockwise_and_everybody_gets_a_card() -> 
     state = play(lay(crisis=11, cards=(3, 5)), do("roll", -1, 2, 2))
     assert why_not(state, "deal") == "wrong_phase"
     state = play(state, do("crisis_step"))
-    assert GAME.view(state).crisis == 2
+    assert table_view(state).crisis == 2
     assert why_not(state, "crisis_step") == "wrong_phase"
     state = play(state, do("deal"))
     assert state.cards == (4, 6)
@@ -130,7 +131,7 @@ def test_then_the_crisis_goes_one_step_clockwise_and_everybody_gets_a_card() -> 
 def test_clockwise_follows_the_ring_as_it_lies() -> None:
     agreed = agreement(2, ring=(7, 2, 11, 4, 9, 3, 8, 5, 10, 6))
     state = play(lay(agreed=agreed, crisis=6), do("roll", -1, 2, 2), do("crisis_step"))
-    assert GAME.view(state).crisis == 7
+    assert table_view(state).crisis == 7
 
 
 def test_an_empty_deck_is_made_of_the_discards() -> None:

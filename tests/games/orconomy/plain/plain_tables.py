@@ -57,7 +57,7 @@ def lying(state: State) -> list[Place]:
     """The tokens that should lie on the board, as the program says it; whether beside the slots comes last."""
     found: list[Place] = []
     lies = {"bones": PLEDGED, "face": COMPANY, "": STARTUP}
-    for number, pieces in GAME.layout(state).areas.items():
+    for number, pieces in GAME.board.layout(state).areas.items():
         found += [(piece.owner, number, lies[piece.side], piece.kind == "company_beside") for piece in pieces]
     return sorted(found)
 

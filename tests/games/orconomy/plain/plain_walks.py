@@ -140,11 +140,11 @@ def lively(rng: Random, state: State, most: int, worded: Worded) -> Iterator[tup
     action in other words, or do something else.
     """
     for _ in range(most):
-        offers = GAME.offers(state)
+        offers = GAME.rules.offers(state)
         if not offers:
             return
         action = worded(state, choose(rng, offers))
-        after = GAME.apply(state, action)
+        after = GAME.rules.apply(state, action)
         yield state, action, after
         state = after
 
@@ -172,4 +172,4 @@ def ruling(rng: Random, state: State, play: PlainPlay) -> Action | None:
     if companies and (play.open or rng.random() < 0.5):
         token = rng.choice(companies)
         action = Action("take_token", seat, (token.industry, what, int(token.beside)))
-    return None if play.open and action.kind == "put_token" or GAME.refusal(state, action) else action
+    return None if play.open and action.kind == "put_token" or GAME.rules.refusal(state, action) else action

@@ -8,6 +8,7 @@ import pytest
 from companion.app import catalogue
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.state import CARDS, Auction, Convert, Sold, State
+from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
 from tests.games.orconomy.plain.plain_choices import (
     BESIDE,
@@ -39,7 +40,7 @@ def compare(state: State, play: PlainPlay) -> None:
     assert state.hindmost == play.token_at
     compare_cards(state, play)
     if play.wanting and not play.open:
-        assert {offer.kind for offer in GAME.offers(state)} <= {*ANY_TIME, *CARDS}
+        assert {offer.kind for offer in GAME.rules.offers(state)} <= {*ANY_TIME, *CARDS}
     if isinstance(state.phase, Auction | Sold):
         assert {seat: bid for seat, bid in enumerate(state.phase.bids) if bid} == table.bids
     if isinstance(state.phase, Sold):
@@ -57,7 +58,7 @@ def compare_cards(state: State, play: PlainPlay) -> None:
 
 def compare_shown(state: State, play: PlainPlay) -> None:
     """What a Winter or the Revenue says is due: waivers left, and incomes and losses of who has not collected yet."""
-    where, players = spot(state), GAME.view(state).players
+    where, players = spot(state), table_view(state).players
     if (where.phase, where.step) == ("winter", "interest"):
         assert players[where.turn].waivers == play.table.waivers(where.turn)
     assert {player.seat for player in players if player.wants} == play.wanting
@@ -79,14 +80,14 @@ def compare_win(state: State, action: Action, play: PlainPlay) -> None:
     first = action.player in reached and play.option("simultaneous_win", "acting_player") == "acting_player"
     assert state.winner == (action.player if first else reached[0])
     shared = play.option("simultaneous_win", "acting_player") == "shared"
-    assert set(GAME.view(state).winners) == (set(reached) if shared else {state.winner})
+    assert set(table_view(state).winners) == (set(reached) if shared else {state.winner})
 
 
 def compare_choices(state: State, play: PlainPlay) -> None:
     """Abilities and cards are offered when the rulebook allows them, and then only."""
     offered = {
         (offer.kind, offer.player, args)
-        for offer in GAME.offers(state)
+        for offer in GAME.rules.offers(state)
         if offer.kind in KINDS_JUDGED
         for args in product(*offer.domains)
     }
@@ -107,8 +108,8 @@ def compare_words(state: State, play: PlainPlay, action: Action) -> None:
     places = {int(token.beside) for token in tokens}
     for place in (SLOT, BESIDE):
         in_full = Action(kind, seat, (*short(kind, args), place))
-        assert bool(GAME.refusal(state, in_full)) == (place not in places), in_full
-    refused = GAME.refusal(state, Action(kind, seat, short(kind, args)))
+        assert bool(GAME.rules.refusal(state, in_full)) == (place not in places), in_full
+    refused = GAME.rules.refusal(state, Action(kind, seat, short(kind, args)))
     assert (refused.code if refused else "") == ("which_place" if play.kept and len(places) == 2 else "")
     if kind == "collapse":
         compare_collapse(state, play, seat, args[0])
@@ -118,16 +119,16 @@ def compare_collapse(state: State, play: PlainPlay, seat: int, industry: int) ->
     """Without saying which side is up a pledged one is meant, where there is one."""
     side = PLEDGED if play.collapsing(seat, industry, PLEDGED) else COMPANY
     places = {token.beside for token in play.meant(seat, industry, side, earning=True)}
-    refused = GAME.refusal(state, Action("collapse", seat, (industry,)))
+    refused = GAME.rules.refusal(state, Action("collapse", seat, (industry,)))
     assert (refused.code if refused else "") == ("which_place" if play.kept and len(places) == 2 else "")
 
 
 def compare_waiting(before: State, state: State, play: PlainPlay) -> None:
     """Somebody wants to play a card: whoever comes later in player order waits with theirs, and so does the phase."""
     waiting = min(play.wanting, key=lambda seat: (seat - state.oracle) % play.table.players)
-    for offer in GAME.offers(before):
+    for offer in GAME.rules.offers(before):
         action = Action(offer.kind, offer.player, tuple(domain[0] for domain in offer.domains))
-        refused = GAME.refusal(state, action)
+        refused = GAME.rules.refusal(state, action)
         later = (offer.player - state.oracle) % play.table.players > (waiting - state.oracle) % play.table.players
         code = "card_wanted" if offer.kind not in CARDS else "others_first" if later else ""
         if offer.kind not in ANY_TIME:
@@ -137,7 +138,7 @@ def compare_waiting(before: State, state: State, play: PlainPlay) -> None:
 
 def compare_written(state: State, play: PlainPlay) -> None:
     """What the position says of places, wishes and what Banking has cancelled."""
-    written, names = GAME.position(state), [seat.name for seat in state.agreed.seats]
+    written, names = GAME.files.position(state), [seat.name for seat in state.agreed.seats]
     assert written.get("wanting", []) == [names[seat] for seat in sorted(play.wanting)]
     beside = [
         (names.index(one["player"]), int(number), PLEDGED if one.get("pledged") else COMPANY)

@@ -5,11 +5,12 @@ from random import Random
 import pytest
 
 from companion.games.orconomy.rules.state import State
+from companion.games.orconomy.view import table_view
 from companion.games.orconomy.view_shapes import TableView
 from tests.games.orconomy.plain.plain_numbers import Numbers, derived, reckoned
 from tests.games.orconomy.plain.plain_reckoning import PlainTable
 from tests.games.orconomy.plain.plain_tables import laid, lying, random_table
-from tests.games.orconomy.positions import GAME, INDUSTRIES
+from tests.games.orconomy.positions import INDUSTRIES
 
 
 def shown(view: TableView) -> Numbers:
@@ -38,7 +39,7 @@ def compare_many(seed: str, tables: int) -> None:
 
 def compare_view(state: State, plain: PlainTable, by_hand: Numbers) -> None:
     """The board and the numbers as they are shown."""
-    view, seats = GAME.view(state), range(plain.players)
+    view, seats = table_view(state), range(plain.players)
     assert lying(state) == laid(plain)
     assert [player.interest_gross for player in view.players] == [plain.interest(seat) for seat in seats]
     on_screen = shown(view)

@@ -20,14 +20,14 @@ def game_with_one_absent(seed: int) -> tuple[Any, list[tuple[Any, Action]]]:
     for _ in range(MOST):
         if game.result(state) is not None:
             break
-        due = 0 in game.turns(state) and not game.chances(state)
+        due = 0 in game.turns(state) and not game.dice.chances(state)
         action = game.stand_in(state, 0, rng) if due else None
         if action is not None:
             done.append((state, action))
         else:
-            others = [offer for offer in game.offers(state) if offer.player != 0]
-            action = play.choose(others or game.offers(state), rng)
-        state = game.apply(state, action)
+            others = [offer for offer in game.rules.offers(state) if offer.player != 0]
+            action = play.choose(others or game.rules.offers(state), rng)
+        state = game.rules.apply(state, action)
     return state, done
 
 

@@ -37,36 +37,36 @@ def test_every_kind_is_here() -> None:
 def test_a_line_has_its_fields_in_order_and_comes_back(kind: str) -> None:
     pairs = [(name, *WORDS.get(name, (4, 4))) for name in OF_KIND[kind]]
     action = do(kind, 1, *(value for _, value, _ in pairs))
-    line = GAME.to_line(action, NAMES)
+    line = GAME.rules.to_line(action, NAMES)
     assert list(line.items()) == [("do", kind), ("player", NAMES[1]), *((name, word) for name, _, word in pairs)]
-    assert GAME.from_line(line, NAMES) == action
+    assert GAME.rules.from_line(line, NAMES) == action
 
 
 @pytest.mark.parametrize("kind", OF_KIND)
 def test_what_the_table_does_together_names_nobody(kind: str) -> None:
     action = do(kind, -1, *(WORDS.get(name, (4,))[0] for name in OF_KIND[kind]))
-    line = GAME.to_line(action, NAMES)
+    line = GAME.rules.to_line(action, NAMES)
     assert "player" not in line
-    assert GAME.from_line(line, NAMES) == action
+    assert GAME.rules.from_line(line, NAMES) == action
 
 
 @pytest.mark.parametrize("what", [0, 1, 2])
 def test_the_three_ways_a_token_lies(what: int) -> None:
-    line = GAME.to_line(do("put_token", 0, 7, what), NAMES)
+    line = GAME.rules.to_line(do("put_token", 0, 7, what), NAMES)
     assert line["what"] == ("company", "pledged", "startup")[what]
-    assert GAME.from_line(line, NAMES).args == (7, what)
+    assert GAME.rules.from_line(line, NAMES).args == (7, what)
 
 
 @pytest.mark.parametrize("amount", [10**15, -(10**15), 0, -1])
 def test_numbers_a_line_may_have(amount: int) -> None:
     action = do("bid", 0, amount)
-    assert GAME.from_line(GAME.to_line(action, NAMES), NAMES) == action
+    assert GAME.rules.from_line(GAME.rules.to_line(action, NAMES), NAMES) == action
 
 
 @pytest.mark.parametrize("amount", [10**15 + 1, -(10**15) - 1])
 def test_numbers_beyond_that_are_refused(amount: int) -> None:
     with pytest.raises(ValueError, match="whole number"):
-        GAME.from_line({"do": "bid", "player": NAMES[0], "amount": amount}, NAMES)
+        GAME.rules.from_line({"do": "bid", "player": NAMES[0], "amount": amount}, NAMES)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_numbers_beyond_that_are_refused(amount: int) -> None:
 )
 def test_a_field_that_a_kind_has_not_is_named_with_those_it_has(line: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=f"'{line['do']}' has no field '[a-z]+'; it has player"):
-        GAME.from_line(line, NAMES)
+        GAME.rules.from_line(line, NAMES)
 
 
 def test_the_twelve_cards_are_kinds_of_their_own_names() -> None:

@@ -43,8 +43,8 @@ TABLE = ("Anna", "Boris")
     ],
 )
 def test_actions_and_their_lines(action: Action, line: dict[str, object]) -> None:
-    assert GAME.to_line(action, TABLE) == line
-    assert GAME.from_line(line, TABLE) == action
+    assert GAME.rules.to_line(action, TABLE) == line
+    assert GAME.rules.from_line(line, TABLE) == action
 
 
 @pytest.mark.parametrize(
@@ -73,4 +73,4 @@ def test_actions_and_their_lines(action: Action, line: dict[str, object]) -> Non
 )
 def test_lines_that_cannot_be_read(line: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=said.replace("[", r"\[")):
-        GAME.from_line(line, TABLE)
+        GAME.rules.from_line(line, TABLE)

@@ -50,9 +50,9 @@ def test_an_older_position_opens_with_everything_that_stood_on_it(line: str, tmp
     opened, _ = GAMES.open_position(data, file.name)
     assert impossible(opened) == []
     for seat, player in enumerate(data["players"]):
-        assert opened.game.position(opened.state)["players"][seat]["interest_gross"] in (
+        assert opened.game.files.position(opened.state)["players"][seat]["interest_gross"] in (
             player["interest_due"],
-            opened.game.number(opened.state, "interest_gross", seat),
+            opened.game.numbers.number(opened.state, "interest_gross", seat),
         )
 
 
@@ -73,7 +73,7 @@ def test_what_was_waived_in_an_older_winter_still_counts() -> None:
 @pytest.mark.parametrize(("name", "target"), [("old-target.jsonl", 5), ("old-target-31.jsonl", 31)])
 def test_a_game_with_an_odd_target_opens_and_is_named(name: str, target: int) -> None:
     track = played(name)
-    told = track.game.position(track.state)["problems"]
+    told = track.game.files.position(track.state)["problems"]
     assert told == [{"code": "target_not_allowed", "note": True, "target": target, "least": 8, "most": 10}]
     assert track.state.agreed.target == target
 

@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.orconomy.rules.options import BEFORE, CHOICES, PRESETS, Options, agreed, from_json, to_json
 from companion.games.orconomy.rules.state import Convert, EndOfRound, Launch
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, agreement, collected, do, fresh, lay, play, why_not
 
 DEFAULTS: dict[str, object] = {
@@ -68,7 +69,7 @@ def test_a_game_can_be_begun_with_every_value(name: str, value: object) -> None:
     state = fresh(2, **{name: value})
     state = play(state, do("roll", -1, 1, 2), do("oracle", 1))
     state = play(state, do("place", 1, 4), do("place", 0, 5), do("place", 0, 6), do("place", 1, 7))
-    assert GAME.view(play(state, do("roll", -1, 2, 3))).phase == "revenue"
+    assert table_view(play(state, do("roll", -1, 2, 3))).phase == "revenue"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +99,7 @@ def test_a_preset_food_company_of_the_english_book_moves_beside_full_slots() -> 
     full = {6: "0", 7: "1 1"}
     english = collected(full, 6, agreed=replace(agreement(2), options=PRESETS["en"]))
     assert why_not(english, "food_move", 0, 0, 7) == ""
-    assert GAME.view(play(english, do("food_move", 0, 0, 7))).industries[5].free_slots == 0
+    assert table_view(play(english, do("food_move", 0, 0, 7))).industries[5].free_slots == 0
     assert why_not(collected(full, 6), "food_move", 0, 0, 7) == "no_free_slot"
 
 
@@ -153,7 +154,7 @@ def beside(fills: bool) -> tuple[int, ...]:
     agreed = agreement(2, extras_fill_freed_slots=fills)
     state = play(lay({7: "0 0 +1"}, WON, agreed=agreed), do("convert", 1, 7))
     after = play(state, do("remove", 0, 7, 0))
-    return GAME.view(state).industries[5].free_slots, GAME.view(after).industries[5].free_slots
+    return table_view(state).industries[5].free_slots, table_view(after).industries[5].free_slots
 
 
 @pytest.mark.parametrize(("fills", "free"), [(True, (0, 0)), (False, (0, 1))])
@@ -165,12 +166,12 @@ def test_a_company_that_stays_beside_the_slots_is_sold_or_taken_back_from_there(
     """Both slots are taken by seat 0 and the one beside by seat 1: when it goes no slot becomes free."""
     agreed = agreement(2, extras_fill_freed_slots=False)
     state = play(lay({7: "0 0 +1"}, WON, agreed=agreed), do("convert", 1, 7), do("remove", 1, 7, 0))
-    assert GAME.view(state).industries[5].free_slots == 0
+    assert table_view(state).industries[5].free_slots == 0
 
 
 def test_companies_beside_count_for_everything_else() -> None:
     agreed = agreement(2, extras_fill_freed_slots=False)
     state = play(lay({7: "0 0 +1"}, WON, agreed=agreed), do("convert", 1, 7))
-    assert [player.trophies for player in GAME.view(state).players] == [2, 1]
+    assert [player.trophies for player in table_view(state).players] == [2, 1]
     assert why_not(state, "loan", 1, 7) == ""
     assert isinstance(state.phase, Launch)

@@ -54,17 +54,17 @@ def test_a_log_of_before_comes_to_the_numbers_it_had(number: int) -> None:
     fills = state.agreed.options.extras_fill_freed_slots
     assert state.agreed.options.company_place == "slot_first"
     for count, line in enumerate(told["lines"], 1):
-        action: Action = opened.game.from_line(line, opened.names)
-        assert opened.game.to_line(action, opened.names) == line
-        assert opened.game.refusal(state, action) is None, (count, line)
-        state = opened.game.apply(state, action)
+        action: Action = opened.game.rules.from_line(line, opened.names)
+        assert opened.game.rules.to_line(action, opened.names) == line
+        assert opened.game.rules.refusal(state, action) is None, (count, line)
+        state = opened.game.rules.apply(state, action)
         if count % 10 == 0:
-            sums.append(digest(as_then(opened.game.position(state), fills=fills)))
+            sums.append(digest(as_then(opened.game.files.position(state), fills=fills)))
             assert sums[-1] == told["sums"][len(sums) - 1], (count, line)
         if count % 75 == 0:
             written = next(kept)
             assert unordered(as_then(to_data(state), fills=fills)) == unordered(written)
-    assert (sums, digest(as_then(opened.game.position(state), fills=fills)), list(state.skulls)) == (
+    assert (sums, digest(as_then(opened.game.files.position(state), fills=fills)), list(state.skulls)) == (
         told["sums"],
         told["end"],
         told["skulls"],

@@ -25,6 +25,7 @@ from companion.games.orconomy.rules.state import (
 )
 from companion.games.orconomy.rules.text.position_fields import BY_STAGE, from_data, to_data
 from companion.games.orconomy.rules.text.position_text import read_sheet
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, lay, unseen
 from tests.games.orconomy.random_games import AGREED, start_of, walk
 
@@ -38,7 +39,7 @@ def again(state: State) -> State:
 
 def sheet(state: State) -> Data:
     """The whole sheet, as it comes out of a file."""
-    data: Data = json.loads(json.dumps(GAME.position(state)))
+    data: Data = json.loads(json.dumps(GAME.files.position(state)))
     return data
 
 
@@ -125,7 +126,7 @@ def test_a_position_is_read_by_name_and_number() -> None:
 def test_the_sheet_says_what_the_screen_shows(seed: int) -> None:
     rng = Random(seed)
     for _, _, state in list(walk(rng, start_of(rng, 3), 300))[::20]:
-        data, view = GAME.position(state), GAME.view(state)
+        data, view = GAME.files.position(state), table_view(state)
         due = state.agreed.seats[view.turn].name if view.turn >= 0 else None
         assert (data["phase"], data["turn"]) == (view.phase, due)
         for told, shown in zip(data["players"], view.players, strict=True):

@@ -35,7 +35,7 @@ FOLLOWS = (
 @pytest.mark.parametrize("wrong", [77, "x", [1], {"a": 1}])
 def test_what_follows_is_named_when_it_is_wrong(path: str, wrong: Any) -> None:
     state = lay({7: "0b 1 +0", 6: "0"}, Launch(0), hindmost=1)
-    data = json.loads(json.dumps(GAME.position(state)))
+    data = json.loads(json.dumps(GAME.files.position(state)))
     assert read_sheet(state.agreed, data) == state
     change(data, path, wrong)
     if path == "industries.7.price":
@@ -47,7 +47,7 @@ def test_what_follows_is_named_when_it_is_wrong(path: str, wrong: Any) -> None:
 @pytest.mark.parametrize("path", [*FOLLOWS, "players.0.clan", "players.0.colour"])
 def test_what_follows_may_be_left_out(path: str) -> None:
     state = lay({7: "0b 1 +0", 6: "0"}, Launch(0), hindmost=1)
-    data = json.loads(json.dumps(GAME.position(state)))
+    data = json.loads(json.dumps(GAME.files.position(state)))
     inner: Any = data
     *names, last = path.split(".")
     for name in names:
@@ -60,12 +60,12 @@ def test_what_follows_may_be_left_out(path: str) -> None:
 def test_the_clan_is_agreed_on_in_the_header(path: str) -> None:
     """So it is not looked at here, as the name is asked for elsewhere."""
     state = lay({7: "0 1"}, Launch(0))
-    data = json.loads(json.dumps(GAME.position(state)))
+    data = json.loads(json.dumps(GAME.files.position(state)))
     assert read_sheet(state.agreed, change(data, path, "sun")) == state
 
 
 def test_the_sheet_of_a_player_and_a_sector() -> None:
-    data = GAME.position(lay({7: "0b 1 +0", 6: "0", 9: "0 $11"}, Launch(0), hindmost=1, crisis=9))
+    data = GAME.files.position(lay({7: "0b 1 +0", 6: "0", 9: "0 $11"}, Launch(0), hindmost=1, crisis=9))
     assert data["players"][0] == {
         "name": A,
         "skulls": 21,
@@ -100,37 +100,37 @@ def test_the_sheet_of_a_player_and_a_sector() -> None:
 
 def test_a_board_without_tokens_may_be_left_out() -> None:
     state = new_game(agreement(3))
-    data = json.loads(json.dumps(GAME.position(state)))
+    data = json.loads(json.dumps(GAME.files.position(state)))
     del data["industries"]
     assert read_sheet(state.agreed, data) == state
 
 
 def test_offers_in_the_words_of_the_log() -> None:
-    data = GAME.position(lay({7: "0b 1 +0", 6: "0"}, EndOfRound(0), hindmost=1))
+    data = GAME.files.position(lay({7: "0b 1 +0", 6: "0"}, EndOfRound(0), hindmost=1))
     offers = data["offers"]
     assert {"do": "buy", "player": A} in offers
     assert {"do": "remove", "player": A, "industry": [7], "what": ["pledged"]} in offers
     assert {"do": "remove", "player": A, "industry": [7], "what": ["startup"]} in offers
     assert {"do": "tax_inspection", "player": B, "victim": [A]} in offers
     assert {"do": "corporate_raid", "player": A, "victim": [B], "what": ["company"]} in offers
-    ended = GAME.position(lay({7: "0b 1"}, EndOfRound(NOBODY), hindmost=NOBODY))
+    ended = GAME.files.position(lay({7: "0b 1"}, EndOfRound(NOBODY), hindmost=NOBODY))
     assert {"do": "end_round", "player": None} in ended["offers"]
-    thrown = GAME.position(lay({7: "0 1"}))["offers"]
+    thrown = GAME.files.position(lay({7: "0 1"}))["offers"]
     assert {"do": "roll", "player": None, "die1": {"from": 1, "to": 6}, "die2": {"from": 1, "to": 6}} in thrown
-    bidding = GAME.position(lay({6: "0 1"}, Auction(0, (0, 0), (False, False), (0, 0))))["offers"]
+    bidding = GAME.files.position(lay({6: "0 1"}, Auction(0, (0, 0), (False, False), (0, 0))))["offers"]
     assert {"do": "bid", "player": A, "amount": {"from": 7, "to": 999}} in bidding
     rolled = (Play(card("lobby"), 0, (9,), "rolled", 3),)
-    answer = GAME.position(lay({7: "0 1"}, Launch(0), plays=rolled, deck=41))["offers"]
+    answer = GAME.files.position(lay({7: "0 1"}, Launch(0), plays=rolled, deck=41))["offers"]
     assert {"do": "consultants", "player": B, "die": [0]} in answer
 
 
 def test_problems_name_the_players() -> None:
-    data = GAME.position(lay({7: "0 1", 8: "0"}, hindmost=0))
+    data = GAME.files.position(lay({7: "0 1", 8: "0"}, hindmost=0))
     assert data["problems"] == [{"code": "not_hindmost", "note": False, "player": A, "should": B}]
-    data = GAME.position(lay({7: "0 1"}, skulls=(261, 0)))
+    data = GAME.files.position(lay({7: "0 1"}, skulls=(261, 0)))
     assert data["problems"] == [{"code": "supply_empty", "note": True, "have": 261, "most": 260}]
     assert data["offers"]
-    data = GAME.position(lay({7: "0 1"}, hindmost=0))
+    data = GAME.files.position(lay({7: "0 1"}, hindmost=0))
     assert data["problems"] == [{"code": "not_hindmost", "note": False, "player": A, "should": None}]
     assert data["offers"] == []
     for seat in (-1, 2):
@@ -140,14 +140,14 @@ def test_problems_name_the_players() -> None:
 
 def test_where_a_table_of_three_stands_apart() -> None:
     state = lay({7: "0 1 2"}, Auction(2, (9, 12, 0), (True, False, False), (0, 1, 0)), 3, agreed=agreement(3))
-    data = GAME.position(state)
+    data = GAME.files.position(state)
     assert [player["name"] for player in data["players"]] == [A, B, C]
     assert (data["turn"], data["details"]["bids"]) == (C, {A: 9, B: 12})
 
 
 def test_details_and_industries_that_are_as_usual_may_be_left_out() -> None:
     state = lay({7: "0b 1 +0", 6: "0"}, Revenue(1, gold=(Gold(0),)), hindmost=1)
-    data = json.loads(json.dumps(GAME.position(state)))
+    data = json.loads(json.dumps(GAME.files.position(state)))
     del data["details"]["again"], data["details"]["moved"], data["details"]["gold"][0]["food"]
     del data["industries"]["2"], data["industries"]["11"]
     assert read_sheet(state.agreed, data) == state
@@ -162,7 +162,7 @@ def test_details_and_industries_that_are_as_usual_may_be_left_out() -> None:
     ],
 )
 def test_what_is_not_said_of_a_phase_is_not_so(state: State, path: tuple[str | int, ...]) -> None:
-    data = json.loads(json.dumps(GAME.position(state)))
+    data = json.loads(json.dumps(GAME.files.position(state)))
     place: Any = data["details"]
     for step in path[:-1]:
         place = place[step]
@@ -180,7 +180,7 @@ def test_an_offer_with_another_number_is_not_what_is_offered() -> None:
         (bidding, "pass", "player", B),
         (rolled, "consultants", "die", [False]),
     ):
-        data = json.loads(json.dumps(GAME.position(state)))
+        data = json.loads(json.dumps(GAME.files.position(state)))
         assert read_sheet(state.agreed, data) == state
         next(item for item in data["offers"] if item["do"] == kind)[field] = wrong
         with pytest.raises(ValueError, match="^offers is "):

@@ -101,7 +101,7 @@ def test_what_cannot_be_is_named(code: str) -> None:
 
 @pytest.mark.parametrize("code", IMPOSSIBLE)
 def test_the_sheet_of_a_position_that_cannot_be_can_be_printed(code: str) -> None:
-    data = GAME.position(IMPOSSIBLE[code][0])
+    data = GAME.files.position(IMPOSSIBLE[code][0])
     assert code in [problem["code"] for problem in data["problems"]]
 
 

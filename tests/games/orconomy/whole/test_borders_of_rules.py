@@ -16,6 +16,7 @@ from companion.games.orconomy.rules.state import (
     Token,
     Winter,
 )
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.moments import EVERY, laid
 from tests.games.orconomy.positions import (
     CLOSE,
@@ -54,14 +55,16 @@ def test_an_income_of_a_single_skull_needs_it_in_the_bank_too() -> None:
 
 def test_a_price_above_the_highest_bid_leaves_nothing_to_bid() -> None:
     state = lay({9: "$1500"}, Auction(0, (0, 0), (False, False), (0, 0)), active=9)
-    refused = GAME.refusal(state, do("bid", 0, 1500))
+    refused = GAME.rules.refusal(state, do("bid", 0, 1500))
     assert refused and (refused.code, dict(refused.args)) == ("bid_too_high", {"least": 1500, "most": 999})
-    assert [item.kind for item in GAME.offers(state) if item.player == 0 and item.kind in ("bid", "pass")] == ["pass"]
+    assert [item.kind for item in GAME.rules.offers(state) if item.player == 0 and item.kind in ("bid", "pass")] == [
+        "pass"
+    ]
 
 
 def test_at_just_the_price_it_is_too_high_and_not_too_low() -> None:
     state = lay({9: "$1000"}, Auction(0, (0, 0), (False, False), (0, 0)), active=9)
-    said = {amount: GAME.refusal(state, do("bid", 0, amount)) for amount in (999, 1000, 1001)}
+    said = {amount: GAME.rules.refusal(state, do("bid", 0, amount)) for amount in (999, 1000, 1001)}
     assert [refused and refused.code for refused in said.values()] == ["bid_too_low", "bid_too_high", "bid_too_high"]
 
 
@@ -73,7 +76,7 @@ def test_in_the_russian_order_a_price_the_table_sets_during_a_sale_stays() -> No
         do("set_price", NOBODY, 9, 7),
         do("unable", 1),
     )
-    assert (price(state, 9), GAME.view(state).turn) == (7, 0)
+    assert (price(state, 9), table_view(state).turn) == (7, 0)
 
 
 def test_an_informer_finds_nothing_when_the_discards_were_shuffled_meanwhile() -> None:
@@ -95,13 +98,13 @@ def test_an_informer_never_takes_an_informer() -> None:
 @pytest.mark.parametrize(("what", "words"), [(0, "0b +0"), (1, "0 +0"), (2, "0 0b")])
 def test_the_table_takes_back_just_the_token_it_names(what: int, words: str) -> None:
     state = play(lay({7: "0 0b +0"}), do("take_token", 0, 7, what))
-    assert GAME.layout(state).areas[7] == GAME.layout(lay({7: words})).areas[7]
+    assert GAME.board.layout(state).areas[7] == GAME.board.layout(lay({7: words})).areas[7]
 
 
 @pytest.mark.parametrize(("what", "token"), [(0, "0"), (1, "0b"), (2, "+0")])
 def test_the_table_puts_down_just_the_token_it_names(what: int, token: str) -> None:
     state = play(lay({7: "1"}), do("put_token", 0, 7, what))
-    assert GAME.layout(state).areas[7] == GAME.layout(lay({7: f"1 {token}"})).areas[7]
+    assert GAME.board.layout(state).areas[7] == GAME.board.layout(lay({7: f"1 {token}"})).areas[7]
 
 
 def test_a_token_the_table_takes_back_ends_what_it_was_for() -> None:
@@ -109,7 +112,7 @@ def test_a_token_the_table_takes_back_ends_what_it_was_for() -> None:
     state = play(lay({7: "0b 1"}, Winter("same", "interest", 0, ())), do("take_token", 0, 7, 1))
     assert phase_of(state) == ("winter", "crisis")
     state = play(lay({6: "+0 +1"}, Competition(0, (0, 0), (False, False))), do("take_token", 0, 6, 2))
-    assert [player.stance for player in GAME.view(state).players] == ["passed", "bidding"]
+    assert [player.stance for player in table_view(state).players] == ["passed", "bidding"]
 
 
 def test_the_winner_of_the_competition_who_takes_the_startup_back_has_spent_the_cards() -> None:
@@ -126,7 +129,7 @@ def test_a_loser_who_takes_a_startup_back_changes_nothing_for_the_winner() -> No
 def test_the_oracle_has_a_chance_for_fraud_too() -> None:
     """En 378: one each, in player order."""
     state = play(EVERY["sold"](), do("fraud", 0), do("resolve", 0))
-    assert GAME.view(state).payee == 0
+    assert table_view(state).payee == 0
     paid = play(state, do("pay", 1))
     assert paid.skulls[0] == state.skulls[0] + 9
 
@@ -135,16 +138,16 @@ def test_one_company_of_food_processing_may_move_where_the_table_agreed_on_one()
     agreed = agreement(2, food_move="one")
     state = play(lay({6: "0 0"}, Revenue(0), active=6, agreed=agreed), do("settle", 0))
     state = play(state, do("food_move", 0, 0, 9))
-    refused = GAME.refusal(state, do("food_move", 0, 0, 9))
+    refused = GAME.rules.refusal(state, do("food_move", 0, 0, 9))
     assert refused and refused.code == "none_left"
 
 
 def test_who_has_passed_may_part_with_the_cards_of_the_bid() -> None:
     running = lay({6: "+0 +1"}, Competition(1, (2, 3), (True, False)), cards=(2, 3))
-    assert GAME.refusal(running, do("sell_pair", 0)) is None
+    assert GAME.rules.refusal(running, do("sell_pair", 0)) is None
     won = lay({6: "+0 +1"}, Convert(1, (2, 3), (True, False)), cards=(2, 3))
-    assert GAME.refusal(won, do("sell_pair", 0)) is None
-    refused = GAME.refusal(won, do("sell_pair", 1))
+    assert GAME.rules.refusal(won, do("sell_pair", 0)) is None
+    refused = GAME.rules.refusal(won, do("sell_pair", 1))
     assert refused and (refused.code, dict(refused.args)) == ("cards_bid", {"player": 1})
 
 
@@ -163,16 +166,16 @@ def test_companies_beside_the_slots_stay_there_unless_the_table_agreed_otherwise
     """
     state = lay({7: "0 1 +1"}, Convert(1, (0, 1), (True, False)))
     state = play(state, do("convert", 1, 7), do("remove", 0, 7, 0))
-    assert GAME.view(state).industries[5].free_slots == 1
+    assert table_view(state).industries[5].free_slots == 1
     assert state.at(7).beside == (Token(1, beside=True),)
     agreed = agreement(2, extras_fill_freed_slots=True)
     filling = lay({7: "0 1 +1"}, Convert(1, (0, 1), (True, False)), agreed=agreed)
-    assert GAME.view(play(filling, do("convert", 1, 7), do("remove", 0, 7, 0))).industries[5].free_slots == 0
+    assert table_view(play(filling, do("convert", 1, 7), do("remove", 0, 7, 0))).industries[5].free_slots == 0
 
 
 def test_a_waiver_is_for_an_interest_that_is_owed() -> None:
     state = lay({7: "0b 1"}, Winter("same", "interest", 0, ()))
-    refused = GAME.refusal(state, do("waive", 0, 9))
+    refused = GAME.rules.refusal(state, do("waive", 0, 9))
     assert refused and (refused.code, dict(refused.args)) == ("not_pledged", {"player": 0, "industry": 9})
 
 

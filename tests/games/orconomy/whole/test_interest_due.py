@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.orconomy.rules.state import Launch, Revenue, StartOfRound, State
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, agreement, do, lay, play
 
 LOANS = {7: "0b 0b 1 +0 +1 +1", 9: "0"}
@@ -12,15 +13,19 @@ DOUBLE = do("roll", -1, 4, 4)
 
 def owed(state: State, seat: int = 0) -> tuple[int, int]:
     """What the screen says is due, and gross; the sheet and the reasons say the same."""
-    view, told = GAME.view(state).players[seat], GAME.position(state)["players"][seat]
+    view, told = table_view(state).players[seat], GAME.files.position(state)["players"][seat]
     assert (told["interest_due"], told["interest_gross"]) == (view.interest_due, view.interest_gross)
     for field, number in (("interest", view.interest_due), ("interest_gross", view.interest_gross)):
-        assert GAME.number(state, field, seat) == number == sum(part.amount for part in GAME.parts(state, field, seat))
+        assert (
+            GAME.numbers.number(state, field, seat)
+            == number
+            == sum(part.amount for part in GAME.numbers.parts(state, field, seat))
+        )
     return view.interest_due, view.interest_gross
 
 
 def parts(state: State, field: str = "interest") -> list[tuple[str, int]]:
-    return [(part.code, part.amount) for part in GAME.parts(state, field, 0)]
+    return [(part.code, part.amount) for part in GAME.numbers.parts(state, field, 0)]
 
 
 def test_banking_spares_the_dearest_of_what_is_due() -> None:
@@ -42,7 +47,7 @@ def test_in_winter_it_falls_with_everything_that_is_settled() -> None:
     state = play(state, do("waive", 0, 7))
     assert owed(state) == (6, 14)
     state = play(state, do("pay_interest", 0, 7))
-    assert (owed(state), GAME.view(state).step) == ((0, 14), "crisis")
+    assert (owed(state), table_view(state).step) == ((0, 14), "crisis")
     assert owed(play(state, do("crisis_step"), do("deal"))) == (8, 14), "the next Winter"
 
 
@@ -79,15 +84,15 @@ def test_the_rule_behind_a_change_of_what_is_due() -> None:
     state = play(lay(LOANS, StartOfRound()), DOUBLE)
     for kind, rule in (("pay_interest", "R7.1"), ("waive", "R7.4"), ("give_up", "R7.2")):
         action = do(kind, 0, 7)
-        assert GAME.cause(state, action, play(state, action), "interest", 0) == rule
+        assert GAME.numbers.cause(state, action, play(state, action), "interest", 0) == rule
 
 
 def test_what_can_be_raised_is_the_skulls_and_every_loan_open_now() -> None:
     """Communications bring 1 more each, for each loan (en 233, 426)."""
     state = lay({3: "0", 4: "0 0b", 5: "0", 10: "0"}, Revenue(0), active=4, crisis=9)
-    told = [(part.code, part.amount, dict(part.args)) for part in GAME.parts(state, "raisable", 0)]
+    told = [(part.code, part.amount, dict(part.args)) for part in GAME.numbers.parts(state, "raisable", 0)]
     assert told == [
         ("in_hand", 21, {"player": 0}),
         *(("loan", 9, {"industry": number, "communications": 2}) for number in (3, 4, 5)),
     ]
-    assert GAME.number(state, "raisable", 0) == 21 + 3 * 9 == GAME.view(state).players[0].raisable
+    assert GAME.numbers.number(state, "raisable", 0) == 21 + 3 * 9 == table_view(state).players[0].raisable

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from companion.games.orconomy.rules.state import Auction, Launch, Play, Revenue, Sold, StartOfRound, State
+from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, Part
 from tests.games.orconomy.positions import BOX, CLOSE, GAME, INDUSTRIES, NOBODY, agreement, card, do, lay, play, shown
 from tests.games.orconomy.random_games import start_of, walk
@@ -15,7 +16,7 @@ BOARD = {2: "0", 5: "0 1", 6: "0 1 1", 7: "0b 0b 1 +0 +1 +1", 9: "1 $4"}
 
 
 def parts(state: State, field: str, which: int) -> list[tuple[str, int, dict[str, object]]]:
-    return [(part.code, part.amount, dict(part.args)) for part in GAME.parts(state, field, which)]
+    return [(part.code, part.amount, dict(part.args)) for part in GAME.numbers.parts(state, field, which)]
 
 
 def test_trophies_are_companies_and_leads_industry_by_industry() -> None:
@@ -57,14 +58,14 @@ def test_skulls_and_the_hindmost_orc() -> None:
     state = lay(BOARD, skulls=(8, 30), hindmost=0)
     assert parts(state, "skulls", 1) == [("skulls", 30, {"player": 1})]
     assert parts(state, "hindmost", NOBODY) == [("trophies", 6, {"player": 0}), ("trophies", 6, {"player": 1})]
-    assert GAME.number(state, "hindmost", NOBODY) == 0
+    assert GAME.numbers.number(state, "hindmost", NOBODY) == 0
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_parts_add_up_and_the_number_is_the_one_on_the_screen(seed: int) -> None:
     rng = Random(seed)
     for _, _, state in list(walk(rng, start_of(rng, 3), 200))[::20]:
-        view = GAME.view(state)
+        view = table_view(state)
         numbers = [
             (field, player.seat, value)
             for player in view.players
@@ -77,8 +78,8 @@ def test_the_parts_add_up_and_the_number_is_the_one_on_the_screen(seed: int) -> 
             )
         ]
         for field, which, value in [*numbers, *(("price", one.number, one.price) for one in view.industries)]:
-            assert GAME.number(state, field, which) == value
-            assert sum(part.amount for part in GAME.parts(state, field, which)) == value
+            assert GAME.numbers.number(state, field, which) == value
+            assert sum(part.amount for part in GAME.numbers.parts(state, field, which)) == value
 
 
 WRONG = [
@@ -92,15 +93,15 @@ WRONG = [
 
 @pytest.mark.parametrize(("field", "which", "said"), WRONG)
 def test_a_number_that_there_is_not(field: str, which: int, said: str) -> None:
-    for ask in (GAME.number, GAME.parts):
+    for ask in (GAME.numbers.number, GAME.numbers.parts):
         with pytest.raises(ValueError, match=re.escape(said)):
             ask(lay(), field, which)
 
 
 def test_numbers_at_both_ends() -> None:
     for which in (0, 1):
-        assert GAME.number(lay(), "skulls", which) == 21
-    assert [GAME.number(lay(), "price", number) for number in INDUSTRIES] == [12, *range(3, 12)]
+        assert GAME.numbers.number(lay(), "skulls", which) == 21
+    assert [GAME.numbers.number(lay(), "price", number) for number in INDUSTRIES] == [12, *range(3, 12)]
 
 
 START = lay(BOARD)
@@ -119,7 +120,7 @@ OWN = {
 
 @pytest.mark.parametrize(("kind", "field"), OWN)
 def test_the_rule_behind_a_change(kind: str, field: str) -> None:
-    assert GAME.cause(START, Action(kind, 0), START, field, 0) == OWN[kind, field]
+    assert GAME.numbers.cause(START, Action(kind, 0), START, field, 0) == OWN[kind, field]
 
 
 @pytest.mark.parametrize(
@@ -134,7 +135,7 @@ def test_the_rule_behind_a_change(kind: str, field: str) -> None:
 )
 def test_skulls_of_somebody_who_did_not_act(kind: str, rule: str) -> None:
     """Communications earn by the loans of others; the Hindmost Orc is paid; a fraud gets what the winner pays."""
-    assert GAME.cause(START, Action(kind, 0), START, "skulls", 1) == rule
+    assert GAME.numbers.cause(START, Action(kind, 0), START, "skulls", 1) == rule
 
 
 @pytest.mark.parametrize(
@@ -155,16 +156,16 @@ def test_a_price_is_that_of_the_sale_or_falls_without_one(
     found = []
     for action in run:
         after = play(state, action)
-        if GAME.number(after, "price", 7) != GAME.number(state, "price", 7):
-            found.append((GAME.number(after, "price", 7), GAME.cause(state, action, after, "price", 7)))
+        if GAME.numbers.number(after, "price", 7) != GAME.numbers.number(state, "price", 7):
+            found.append((GAME.numbers.number(after, "price", 7), GAME.numbers.cause(state, action, after, "price", 7)))
         state = after
     assert found == rules
 
 
 def test_a_price_has_no_owner() -> None:
-    assert GAME.cause(START, Action("close_revenue", NOBODY), START, "price", 7) == "R10.2"
-    assert GAME.cause(START, Action("loan", 0), START, "price", 7) == "R13.1"
-    assert GAME.cause(START, Action("pay", 0), START, "price", 7) == "R10.12"
+    assert GAME.numbers.cause(START, Action("close_revenue", NOBODY), START, "price", 7) == "R10.2"
+    assert GAME.numbers.cause(START, Action("loan", 0), START, "price", 7) == "R13.1"
+    assert GAME.numbers.cause(START, Action("pay", 0), START, "price", 7) == "R10.12"
 
 
 @pytest.mark.parametrize(
@@ -179,15 +180,15 @@ def test_a_price_has_no_owner() -> None:
 )
 @pytest.mark.parametrize("kind", ["loan", "remove", "place_won", "set_skulls", "resolve"])
 def test_what_follows_from_the_board_has_its_own_rule(kind: str, field: str, rule: str) -> None:
-    assert GAME.cause(START, Action(kind, 0), START, field, 0) == rule
+    assert GAME.numbers.cause(START, Action(kind, 0), START, field, 0) == rule
 
 
 @pytest.mark.parametrize("kind", ["resolve", "boost"])
 def test_a_card_that_works_is_the_reason(kind: str) -> None:
     open_ = lay(BOARD, Launch(0), plays=(Play(card("lobby"), 0, (9,)), Play(card("good_bargain"), 0, (5, 0))))
     for field in ("skulls", "price", "trophies"):
-        assert GAME.cause(open_, Action(kind, 0), open_, field, 0) == "K10"
-    assert GAME.cause(open_, Action("risk_roll", 0), open_, "skulls", 0) == "R13.11"
+        assert GAME.numbers.cause(open_, Action(kind, 0), open_, field, 0) == "K10"
+    assert GAME.numbers.cause(open_, Action("risk_roll", 0), open_, "skulls", 0) == "R13.11"
 
 
 def test_in_a_game_every_change_of_skulls_and_prices_has_a_rule() -> None:
@@ -195,16 +196,16 @@ def test_in_a_game_every_change_of_skulls_and_prices_has_a_rule() -> None:
     state = lay({9: "0 1", 4: "1"}, Revenue(0), active=9, hindmost=0)
     after = play(state, do("settle", 0), do("settle", 1), CLOSE)
     assert isinstance(after.phase, Auction) and isinstance(lay().phase, StartOfRound)
-    assert (after.skulls, GAME.cause(state, CLOSE, after, "skulls", 0)) == ((26, 23), "R5.2")
+    assert (after.skulls, GAME.numbers.cause(state, CLOSE, after, "skulls", 0)) == ((26, 23), "R5.2")
     sold = play(after, do("bid", 0, 9), do("pass", 1))
     assert isinstance(sold.phase, Sold)
     for kind in ("bid", "pass", "pay", "loan", "close_revenue", "veto"):
         for field in ("skulls", "price", "trophies", "interest", "hindmost"):
             for which in (0, 1):
-                assert rule.fullmatch(GAME.cause(sold, Action(kind, 0), sold, field, which))
+                assert rule.fullmatch(GAME.numbers.cause(sold, Action(kind, 0), sold, field, which))
 
 
 def test_a_bargain_is_told_by_its_card() -> None:
     state = lay({7: "0 $9", 8: "1"}, Launch(0))
     assert shown(state, "good_bargain", 0, 7, 0).skulls == (30, 21)
-    assert GAME.parts(state, "price", 7) == (Part("written", 9, (("industry", 7),)),)
+    assert GAME.numbers.parts(state, "price", 7) == (Part("written", 9, (("industry", 7),)),)

@@ -18,6 +18,7 @@ from companion.games.orconomy.rules.state import (
     State,
     Winter,
 )
+from companion.games.orconomy.view import table_view
 from companion.games.protocol import Offer
 from tests.games.orconomy.moments import EVERY, IN_ROUND, laid
 from tests.games.orconomy.positions import (
@@ -115,8 +116,8 @@ OF_MOMENT: dict[str, set[Told]] = {
 @pytest.mark.parametrize("moment", EVERY)
 def test_everything_that_is_offered_at_a_moment(moment: str) -> None:
     state = EVERY[moment]()
-    found = [told(item) for item in GAME.offers(state)]
-    elsewhere = tuple(number for number in range(2, 12) if number != GAME.view(state).crisis)
+    found = [told(item) for item in GAME.rules.offers(state)]
+    elsewhere = tuple(number for number in range(2, 12) if number != table_view(state).crisis)
     lasting = LASTING | {("lobby", seat, elsewhere) for seat in (0, 1, 2)} if moment in IN_ROUND else set()
     spying = SPYING if moment in IN_ROUND and moment not in ("competition", "convert") else set()
     assert set(found) == OF_MOMENT[moment] | lasting | spying
@@ -150,11 +151,11 @@ BELONGS = {
 @pytest.mark.parametrize("kind", BELONGS)
 def test_a_kind_belongs_to_its_phase(kind: str, moment: str) -> None:
     for seat in (NOBODY, 0, 1):
-        said = GAME.refusal(EVERY[moment](), do(kind, seat, *(5 for _ in OF_KIND[kind])))
+        said = GAME.rules.refusal(EVERY[moment](), do(kind, seat, *(5 for _ in OF_KIND[kind])))
         if moment not in BELONGS[kind]:
             assert said and (said.code, dict(said.args)["kind"]) == ("wrong_phase", kind)
         else:
-            here = GAME.view(EVERY[moment]()).phase
+            here = table_view(EVERY[moment]()).phase
             assert said is None or said.code != "wrong_phase" or str(dict(said.args)["lack"]).split(":")[1] == here
 
 
@@ -285,7 +286,7 @@ def test_what_is_offered_while_a_card_lies_open(step: str) -> None:
     answers: set[Told] = {("security_service", seat) for seat in (0, 1)}
     if step in ("success", "failure", "reroll"):
         answers = {("consultants", seat, (0,)) for seat in (0, 1)} if step != "reroll" else set()
-    assert {told(item) for item in GAME.offers(state)} == {*CARD_STEPS[step], *answers}
+    assert {told(item) for item in GAME.rules.offers(state)} == {*CARD_STEPS[step], *answers}
 
 
 @pytest.mark.parametrize(("hand", "offered"), [(2, True), (1, False)])
@@ -298,16 +299,16 @@ def test_a_boost_needs_as_many_cards_as_are_missing(hand: int, offered: bool) ->
 def test_all_copies_in_sight_are_offered_to_nobody() -> None:
     for kind in ("lobby", "espionage", "good_bargain", "informer"):
         state = laid(Launch(0), discards=(*(card(kind),) * 4, *unseen(1)))
-        assert [item for item in GAME.offers(state) if item.kind == kind] == []
+        assert [item for item in GAME.rules.offers(state) if item.kind == kind] == []
     answered = laid(Launch(0), plays=(Play(card("lobby"), 0, (9,)),), discards=(card("security_service"),) * 4)
-    assert [item.kind for item in GAME.offers(answered)] == ["resolve"]
+    assert [item.kind for item in GAME.rules.offers(answered)] == ["resolve"]
 
 
 def test_the_first_oracle_and_the_dice_of_a_new_game() -> None:
-    assert [told(item) for item in GAME.offers(fresh(2))] == [("roll", NOBODY, FACES, FACES)]
+    assert [told(item) for item in GAME.rules.offers(fresh(2))] == [("roll", NOBODY, FACES, FACES)]
 
 
 @pytest.mark.parametrize("moment", EVERY)
 def test_what_is_to_be_chosen_is_named_as_the_log_names_it(moment: str) -> None:
-    offers = GAME.offers(EVERY[moment]())
+    offers = GAME.rules.offers(EVERY[moment]())
     assert [one.names for one in offers] == [RULES.acts[one.kind].names[: len(one.domains)] for one in offers]

@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.orconomy.rules.state import SETUP, Over, State
 from companion.games.orconomy.rules.text.position_fields import from_data, to_data
+from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, IllegalAction
 from tests.games.orconomy.positions import GAME, NAMES, PRINTED, TARGETS, all_cards, play
 from tests.games.orconomy.random_games import (
@@ -95,7 +96,7 @@ def check_step(before: State, action: Action, after: State) -> None:
 
 def check_view(state: State) -> None:
     """The screen shows what lies there, and the app itself finds nothing wrong with a position that was played."""
-    view = GAME.view(state)
+    view = table_view(state)
     assert [player.trophies for player in view.players] == counted(state)
     assert [10 - player.tokens_left for player in view.players] == [
         tokens_lying(state, player.seat) for player in view.players
@@ -109,7 +110,9 @@ def check_view(state: State) -> None:
 def check_parts(state: State) -> None:
     """What a number is made of adds up to it."""
     for field, which in (("trophies", 0), ("interest", 1), ("skulls", 1), ("price", state.crisis or 2)):
-        assert sum(part.amount for part in GAME.parts(state, field, which)) == GAME.number(state, field, which)
+        assert sum(part.amount for part in GAME.numbers.parts(state, field, which)) == GAME.numbers.number(
+            state, field, which
+        )
 
 
 def check_written_position(state: State) -> None:
@@ -120,26 +123,26 @@ def check_written_position(state: State) -> None:
 
 def check_border(rng: Random, state: State) -> None:
     """What is not offered is refused and changes nothing; what is offered can be done."""
-    offers, before = GAME.offers(state), repr(state)
+    offers, before = GAME.rules.offers(state), repr(state)
     for miss in outside(rng, offers, state.agreed.players, 50):
-        assert GAME.refusal(state, miss) is not None, (miss, before)
+        assert GAME.rules.refusal(state, miss) is not None, (miss, before)
         with pytest.raises(IllegalAction):
-            GAME.apply(state, miss)
+            GAME.rules.apply(state, miss)
     for offer in offers:
-        GAME.apply(state, Action(offer.kind, offer.player, tuple(rng.choice(domain) for domain in offer.domains)))
+        GAME.rules.apply(state, Action(offer.kind, offer.player, tuple(rng.choice(domain) for domain in offer.domains)))
     assert repr(state) == before
 
 
 def check_again(first: State, steps: list[Step]) -> None:
     """Stepping back gives the kept position; played again from its written log the game comes to the same end."""
     seats = NAMES[: first.agreed.players]
-    lines = [json.dumps(GAME.to_line(action, seats)) for _, action, _ in steps]
-    again = [GAME.from_line(json.loads(line), seats) for line in lines]
+    lines = [json.dumps(GAME.rules.to_line(action, seats)) for _, action, _ in steps]
+    again = [GAME.rules.from_line(json.loads(line), seats) for line in lines]
     assert again == [action for _, action, _ in steps]
     state = first
     for (before, _, after), action in zip(steps, again, strict=True):
         assert state == before
-        state = GAME.apply(state, action)
+        state = GAME.rules.apply(state, action)
         assert state == after
 
 
@@ -179,20 +182,22 @@ def test_very_many_random_games(name: str, players: int) -> None:
 def test_what_is_not_offered_is_refused(players: int, seed: int, name: str) -> None:
     rng = Random(f"misses {players} {seed} {name}")
     for before, _, _ in walk(rng, start_of(rng, players, **AGREED[name]), 20):
-        offers = GAME.offers(before)
+        offers = GAME.rules.offers(before)
         for miss in near_misses(rng, offers, players):
-            allowed = GAME.refusal(before, miss) is None
-            assert allowed == is_offered(offers, miss), (miss, GAME.refusal(before, miss), before)
+            allowed = GAME.rules.refusal(before, miss) is None
+            assert allowed == is_offered(offers, miss), (miss, GAME.rules.refusal(before, miss), before)
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_every_bound_of_an_offer_can_be_done(players: int, seed: int) -> None:
     rng = Random(f"bounds {players} {seed}")
     for before, _, _ in walk(rng, start_of(rng, players), 60):
-        for offer in GAME.offers(before):
+        for offer in GAME.rules.offers(before):
             assert all(len(domain) for domain in offer.domains), offer
             for pick in (min, max):
-                GAME.apply(before, Action(offer.kind, offer.player, tuple(pick(domain) for domain in offer.domains)))
+                GAME.rules.apply(
+                    before, Action(offer.kind, offer.player, tuple(pick(domain) for domain in offer.domains))
+                )
 
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
@@ -201,17 +206,17 @@ def test_rulings_of_the_table_leave_a_table_that_can_be_played_on(players: int, 
     rng = Random(f"rulings {players} {seed}")
     state = start_of(rng, players)
     for _ in range(200):
-        offers = GAME.offers(state)
+        offers = GAME.rules.offers(state)
         ruling = random_ruling(rng, players)
-        if rng.random() < 0.3 and GAME.refusal(state, ruling) is None:
-            state = GAME.apply(state, ruling)
+        if rng.random() < 0.3 and GAME.rules.refusal(state, ruling) is None:
+            state = GAME.rules.apply(state, ruling)
         elif offers:
-            state = GAME.apply(state, choose(rng, offers))
+            state = GAME.rules.apply(state, choose(rng, offers))
         else:
             break
         check_table(state)
-        GAME.view(state)
-        play(state, *GAME.settle(state))
+        table_view(state)
+        play(state, *GAME.conduct.settle(state))
 
 
 def test_games_can_be_played_to_their_end() -> None:
@@ -223,7 +228,7 @@ def test_games_can_be_played_to_their_end() -> None:
     for seed in range(8):
         rng, players = Random(f"long {seed}"), 2 + seed % 4
         *_, (_, _, last) = walk(rng, start_of(rng, players, target=5, overbid="forbid"), 3000, moods=(0.05,))
-        view = GAME.view(last)
+        view = table_view(last)
         if view.phase == "over":
             won += 1
             assert view.players[view.winner].trophies >= 5

@@ -20,13 +20,14 @@ from companion.games.orconomy.rules.state import (
     State,
     Winter,
 )
+from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, IllegalAction
 from tests.games.orconomy.moments import EVERY, IN_ROUND, laid
 from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, do, fresh, lay, play, rated, unseen
 
 
 def said(state: State, action: Action) -> tuple[str, dict[str, Any]]:
-    refused = GAME.refusal(state, action)
+    refused = GAME.rules.refusal(state, action)
     return (refused.code, dict(refused.args)) if refused else ("", {})
 
 
@@ -333,15 +334,15 @@ def test_an_industry_that_there_is_not_is_named_at_every_moment(
 def test_doing_what_is_refused_says_why_and_where() -> None:
     action = do("bid", 0, 8)
     with pytest.raises(IllegalAction, match="bid by seat 0") as wrong:
-        GAME.apply(bidding(), action)
+        GAME.rules.apply(bidding(), action)
     assert wrong.value.action == action
-    assert wrong.value.refusal == GAME.refusal(bidding(), action)
+    assert wrong.value.refusal == GAME.rules.refusal(bidding(), action)
     assert "auction bid" in str(wrong.value)
 
 
 def test_whoever_may_not_play_a_card_is_told_why_for_each_kind() -> None:
     """One reason a card and player, whatever it were aimed at."""
-    refusals = {shown.kind: shown.refusals for shown in GAME.view(laid(Launch(0), cards=(3, 0, 3))).cards}
+    refusals = {shown.kind: shown.refusals for shown in table_view(laid(Launch(0), cards=(3, 0, 3))).cards}
     assert [refused and refused.code for refused in refusals["lobby"]] == [None, "no_card", None]
     assert [refused and refused.code for refused in refusals["veto"]] == ["wrong_phase"] * 3
     assert [refused and dict(refused.args) for refused in refusals["veto"]] == [{"kind": "veto"}] * 3
@@ -362,7 +363,7 @@ AIMLESS: dict[str, tuple[State, str]] = {
 @pytest.mark.parametrize("kind", AIMLESS)
 def test_a_card_with_nothing_to_aim_at_says_so(kind: str) -> None:
     state, code = AIMLESS[kind]
-    refused = next(shown for shown in GAME.view(state).cards if shown.kind == kind).refusals[0]
+    refused = next(shown for shown in table_view(state).cards if shown.kind == kind).refusals[0]
     assert refused and refused.code == code
     assert dict(refused.args) in ({"player": 0}, {"die": 0}, {"industry": 7}, {})
 
@@ -395,7 +396,7 @@ MORE_AIMLESS: dict[str, tuple[str, State, str]] = {
 @pytest.mark.parametrize("why", MORE_AIMLESS)
 def test_a_card_that_cannot_be_played_names_the_true_reason(why: str) -> None:
     kind, state, code = MORE_AIMLESS[why]
-    refused = next(shown for shown in GAME.view(state).cards if shown.kind == kind).refusals[0]
+    refused = next(shown for shown in table_view(state).cards if shown.kind == kind).refusals[0]
     assert refused and refused.code == code
 
 
@@ -428,7 +429,7 @@ def test_the_table_cannot_go_on_while_somebody_is_due(state: State, kind: str) -
     ],
 )
 def test_passing_out_of_turn_names_the_rule_of_the_phase(phase: Phase, rule: str) -> None:
-    refused = GAME.refusal(lay({7: "+0 +1"}, phase), do("pass", 1))
+    refused = GAME.rules.refusal(lay({7: "+0 +1"}, phase), do("pass", 1))
     assert refused and (refused.code, refused.rule) == ("not_your_turn", rule)
 
 
@@ -436,7 +437,7 @@ def test_passing_out_of_turn_names_the_rule_of_the_phase(phase: Phase, rule: str
 def test_each_step_of_winter_has_its_rule(step: str, rule: str) -> None:
     other = {"pay_interest": "cards", "crisis_step": "cards", "deal": "crisis"}[step]
     args = (7,) if step == "pay_interest" else ()
-    refused = GAME.refusal(lay({7: "0b"}, Winter("double", other, NOBODY, ())), do(step, -1, *args))
+    refused = GAME.rules.refusal(lay({7: "0b"}, Winter("double", other, NOBODY, ())), do(step, -1, *args))
     assert refused and refused.rule == rule
 
 

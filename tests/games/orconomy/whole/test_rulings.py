@@ -39,7 +39,7 @@ def test_a_ring_that_was_wrong_is_put_right_and_its_neighbours_follow() -> None:
 
 @pytest.mark.parametrize("ring", [ROUND[:9], (*ROUND[:9], 10), (*ROUND[:9], 12)], ids=["nine", "twice", "unknown"])
 def test_a_ring_has_each_industry_once(ring: tuple[int, ...]) -> None:
-    refused = GAME.refusal(lay({}), do("set_ring", -1, *ring))
+    refused = GAME.rules.refusal(lay({}), do("set_ring", -1, *ring))
     assert refused is not None and refused.code in ("bad_ring", "unknown_kind")
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.orconomy.rules.phases.seating import with_player
 from companion.games.orconomy.rules.state import EndOfRound, Revenue, State, Token
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, NAMES, NOBODY, agreement, lay, phase_of
 from tests.games.orconomy.random_games import walk
 
@@ -61,7 +62,7 @@ def test_a_leaving_oracle_ends_the_round() -> None:
 )
 def test_at_the_end_of_a_round_the_next_one_is_asked(turn: int, leaver: int, due: str | None) -> None:
     after = GAME.leave(lay({7: "0 1 2"}, EndOfRound(turn), 3), leaver)
-    view = GAME.view(after)
+    view = table_view(after)
     assert (names(after)[view.turn] if view.turn != NOBODY else None) == due
 
 
@@ -84,7 +85,7 @@ def test_a_target_of_the_tables_own_stays() -> None:
 def test_a_lower_target_may_be_reached_at_that_moment() -> None:
     state = lay({2: "0", 3: "0", 4: "0", 5: "0", 6: "1", 7: "1"}, hindmost=1)
     after = with_player(state, "Mog", "rune", 2)
-    assert (GAME.view(after).phase, GAME.view(after).winner) == ("over", 0)
+    assert (table_view(after).phase, table_view(after).winner) == ("over", 0)
     assert possible(after)
 
 

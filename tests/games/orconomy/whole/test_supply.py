@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.orconomy.rules.state import CARDS, Auction, EndOfRound, Launch, Revenue, State
+from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import (
     BOX,
     CLOSE,
@@ -35,12 +36,12 @@ def test_three_cards_are_dealt_to_each_and_the_rest_is_the_deck(players: int) ->
 
 @pytest.mark.parametrize("players", TARGETS)
 def test_two_to_five_play_with_ten_tokens_each(players: int) -> None:
-    assert [player.tokens_left for player in GAME.view(fresh(players)).players] == [10] * players
+    assert [player.tokens_left for player in table_view(fresh(players)).players] == [10] * players
 
 
 def test_a_startup_and_a_company_are_the_same_kind_of_token() -> None:
     state = lay({7: "0 0b", 8: "+0 +0 +0"})
-    assert GAME.view(state).players[0].tokens_left == 5
+    assert table_view(state).players[0].tokens_left == 5
 
 
 def test_ten_industries_lie_in_a_ring() -> None:
@@ -48,13 +49,13 @@ def test_ten_industries_lie_in_a_ring() -> None:
     ring = (7, 2, 11, 4, 9, 3, 8, 5, 10, 6)
     for number in INDUSTRIES:
         state = lay(agreed=agreement(2, ring=ring), active=number)
-        near = {industry.number for industry in GAME.view(state).industries if industry.near}
+        near = {industry.number for industry in table_view(state).industries if industry.near}
         place = ring.index(number)
         assert near == {number, ring[place - 1], ring[(place + 1) % 10]}
 
 
 def test_in_numerical_order_weapon_crafting_lies_beside_tourism() -> None:
-    near = {industry.number for industry in GAME.view(lay(active=11)).industries if industry.near}
+    near = {industry.number for industry in table_view(lay(active=11)).industries if industry.near}
     assert near == {10, 11, 2}
 
 
@@ -68,13 +69,13 @@ def test_a_state_knows_how_many_cards_a_hand_has_and_not_which() -> None:
 
 def test_the_log_tells_only_what_everybody_saw() -> None:
     names = ("Anna", "Boris")
-    assert GAME.to_line(do("tax_inspection", 0, 1), names) == {
+    assert GAME.rules.to_line(do("tax_inspection", 0, 1), names) == {
         "do": "tax_inspection",
         "player": "Anna",
         "victim": "Boris",
     }
     for kind in ("sell_pair", "buy"):
-        assert GAME.to_line(do(kind, 0), names) == {"do": kind, "player": "Anna"}
+        assert GAME.rules.to_line(do(kind, 0), names) == {"do": kind, "player": "Anna"}
 
 
 def test_deck_hands_discards_and_open_cards_are_always_48() -> None:
@@ -115,8 +116,8 @@ def test_a_pair_of_cards_too(supply: str, gets: int) -> None:
 
 def test_the_table_is_told_when_the_bank_is_overdrawn() -> None:
     state = bank_of(4, "unlimited_with_warning")
-    assert "supply_empty" not in GAME.view(state).problems
-    assert "supply_empty" in GAME.view(play(state, do("loan", 0, 7))).problems
+    assert "supply_empty" not in table_view(state).problems
+    assert "supply_empty" in table_view(play(state, do("loan", 0, 7))).problems
 
 
 def test_in_a_strict_bank_incomes_come_in_player_order() -> None:
@@ -138,7 +139,7 @@ def test_a_loan_from_an_empty_strict_bank_brings_nothing_and_hands_are_told_so()
     state = bank_of(0, "strict")
     after = play(state, do("loan", 0, 7))
     assert after.skulls == state.skulls
-    due = GAME.due(state, (do("loan", 0, 7),), seen=False)
+    due = GAME.hands.due(state, (do("loan", 0, 7),), seen=False)
     assert [(one.verb, one.amount) for one in due if one.what == "skulls"] == [("take", 7), ("give", 7)]
 
 
@@ -146,4 +147,4 @@ def test_a_price_has_no_upper_limit() -> None:
     for price in (900, 998, 10_000):
         state = lay({7: f"0 1 ${price}"}, Revenue(0))
         state = play(state, do("settle", 0), do("settle", 1), CLOSE)
-        assert GAME.view(state).industries[5].price == price + 3
+        assert table_view(state).industries[5].price == price + 3

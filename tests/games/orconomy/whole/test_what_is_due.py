@@ -15,6 +15,7 @@ from companion.games.orconomy.rules.state import (
     State,
     Winter,
 )
+from companion.games.orconomy.view import table_view
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.protocol import Offer
 from tests.games.orconomy.moments import ALL, EVERY, IN_ROUND, NONE, laid
@@ -45,7 +46,7 @@ TOLD: dict[str, tuple[str, str, int, str, dict[str, Any]]] = {
 
 
 def prompted(state: State) -> tuple[str, dict[str, Any]]:
-    said = GAME.view(state).prompt
+    said = table_view(state).prompt
     return said.code, dict(said.args)
 
 
@@ -55,7 +56,7 @@ def test_every_moment_is_told_here() -> None:
 
 @pytest.mark.parametrize("moment", TOLD)
 def test_where_the_game_is_and_what_is_due(moment: str) -> None:
-    view = GAME.view(EVERY[moment]())
+    view = table_view(EVERY[moment]())
     assert (view.phase, view.step, view.turn, view.prompt.code, dict(view.prompt.args)) == TOLD[moment]
 
 
@@ -75,7 +76,7 @@ def test_a_single_startup_is_told_apart_from_a_competition() -> None:
 def test_who_collects_again_is_named() -> None:
     state = laid(Revenue(2, again=1))
     assert prompted(state) == ("again", {"player": 1})
-    assert GAME.view(state).turn == 1
+    assert table_view(state).turn == 1
 
 
 def test_the_next_oracle_is_the_one_after_the_last_seat_too() -> None:
@@ -108,7 +109,7 @@ CARD_STEPS: dict[str, tuple[State, dict[str, Any], int]] = {
 @pytest.mark.parametrize("code", CARD_STEPS)
 def test_what_an_open_card_waits_for(code: str) -> None:
     state, values, dice = CARD_STEPS[code]
-    view = GAME.view(state)
+    view = table_view(state)
     assert prompted(state) == (code, {"player": 1, "card": "lobby", **values})
     assert (view.turn, view.dice_due) == (1, dice)
     (shown,) = view.plays
@@ -119,7 +120,7 @@ def test_what_an_open_card_waits_for(code: str) -> None:
 
 @pytest.mark.parametrize("moment", EVERY)
 def test_both_dice_are_due_for_the_crisis_and_at_the_start_of_a_round(moment: str) -> None:
-    assert GAME.view(EVERY[moment]()).dice_due == (2 if moment in ("crisis roll", "start") else 0)
+    assert table_view(EVERY[moment]()).dice_due == (2 if moment in ("crisis roll", "start") else 0)
 
 
 def stances(view: TableView) -> list[str]:
@@ -143,21 +144,21 @@ STANCES = {
 
 @pytest.mark.parametrize("moment", EVERY)
 def test_everybodys_part_in_it(moment: str) -> None:
-    assert stances(GAME.view(EVERY[moment]())) == STANCES.get(moment, ["", "", ""])
+    assert stances(table_view(EVERY[moment]())) == STANCES.get(moment, ["", "", ""])
 
 
 def test_bids_stand_beside_their_bidders() -> None:
-    view = GAME.view(play(EVERY["auction"](), do("bid", 0, 7), do("bid", 1, 8)))
+    view = table_view(play(EVERY["auction"](), do("bid", 0, 7), do("bid", 1, 8)))
     assert [player.bid for player in view.players] == [7, 8, None]
     assert stances(view) == ["waiting", "highest", "bidding"]
-    view = GAME.view(play(EVERY["competition"](), do("bid_cards", 0, 2), do("pass", 1)))
+    view = table_view(play(EVERY["competition"](), do("bid_cards", 0, 2), do("pass", 1)))
     assert [player.bid for player in view.players] == [2, None, None]
     assert (stances(view), view.min_bid, view.best_bid, view.best_bidder) == (["highest", "passed", "bidding"], 3, 2, 0)
 
 
 @pytest.mark.parametrize("moment", EVERY)
 def test_nobody_has_a_bid_where_nothing_is_sold(moment: str) -> None:
-    bids = [player.bid for player in GAME.view(EVERY[moment]()).players]
+    bids = [player.bid for player in table_view(EVERY[moment]()).players]
     assert bids == ([None, 9, None] if moment in ("sold", "paid") else [None] * 3)
 
 
@@ -166,7 +167,7 @@ FEES = {"auction": ["free", "due", "due"], "sold": ["free", "paid", "due"], "pai
 
 @pytest.mark.parametrize("moment", EVERY)
 def test_the_fee_is_spoken_of_in_an_auction_only(moment: str) -> None:
-    assert [player.fee for player in GAME.view(EVERY[moment]()).players] == FEES.get(moment, ["", "", ""])
+    assert [player.fee for player in table_view(EVERY[moment]()).players] == FEES.get(moment, ["", "", ""])
 
 
 BOUNDS = {"auction": (5, 0, NOBODY), "sold": (0, 9, 1), "paid": (0, 9, 1), "competition": (1, 0, NOBODY)}
@@ -174,7 +175,7 @@ BOUNDS = {"auction": (5, 0, NOBODY), "sold": (0, 9, 1), "paid": (0, 9, 1), "comp
 
 @pytest.mark.parametrize("moment", EVERY)
 def test_least_and_best_bid(moment: str) -> None:
-    view = GAME.view(EVERY[moment]())
+    view = table_view(EVERY[moment]())
     assert (view.min_bid, view.best_bid, view.best_bidder) == BOUNDS.get(moment, (0, 0, NOBODY))
 
 
@@ -186,27 +187,27 @@ DUES = {
 
 @pytest.mark.parametrize("moment", EVERY)
 def test_what_everybody_still_gets_or_owes(moment: str) -> None:
-    assert [player.due for player in GAME.view(EVERY[moment]()).players] == DUES.get(moment, [None] * 3)
+    assert [player.due for player in table_view(EVERY[moment]()).players] == DUES.get(moment, [None] * 3)
 
 
 def test_one_line_for_each_income_loss_and_interest() -> None:
-    view = GAME.view(EVERY["revenue, first done"]())
+    view = table_view(EVERY["revenue, first done"]())
     assert [(line.player, line.industry, line.amount) for line in view.lines] == [(1, 5, 3), (1, 6, -2), (2, 5, 3)]
     assert [line.choices for line in view.lines] == [(), (do("collapse", 1, 6),), ()]
-    (line,) = GAME.view(EVERY["interest"]()).lines
+    (line,) = table_view(EVERY["interest"]()).lines
     assert (line.player, line.industry, line.amount) == (0, 11, -1)
     assert line.choices == (do("pay_interest", 0, 11), do("give_up", 0, 11))
 
 
 @pytest.mark.parametrize("moment", [name for name in EVERY if not name.startswith(("revenue", "interest"))])
 def test_there_are_no_lines_where_nothing_is_to_be_settled(moment: str) -> None:
-    assert GAME.view(EVERY[moment]()).lines == ()
+    assert table_view(EVERY[moment]()).lines == ()
 
 
 def test_interest_of_those_to_come_is_counted_now_and_put_off_interest_is_none() -> None:
     board = {7: "0b 1b 2b 2b", 10: "1b"}
     state = lay(board, Winter("same", "interest", 0, (), (4,) * 10, (1,) * 10, delayed=(2,)), 3)
-    view = GAME.view(state)
+    view = table_view(state)
     assert [player.due for player in view.players] == [-4, -5, 0]
     assert [(line.player, line.industry, line.amount) for line in view.lines] == [(0, 7, -4), (1, 7, -4), (1, 10, -1)]
 
@@ -215,8 +216,8 @@ def test_how_many_interests_banking_still_cancels() -> None:
     board = {9: "0 0 1", 7: "0b 0b 0b 1b"}
     owing = (0, 0, 0, 0, 0, 3, 0, 0, 0, 0)
     state = lay(board, Winter("same", "interest", 0, (7,), (), owing), covered=(1, 0))
-    assert [player.waivers for player in GAME.view(state).players] == [1, 1]
-    assert [player.waivers for player in GAME.view(lay(board, Winter("same", "crisis", -1, ()))).players] == [0, 0]
+    assert [player.waivers for player in table_view(state).players] == [1, 1]
+    assert [player.waivers for player in table_view(lay(board, Winter("same", "crisis", -1, ()))).players] == [0, 0]
 
 
 def offered(view: TableView, *kinds: str) -> list[Offer]:
@@ -226,20 +227,20 @@ def offered(view: TableView, *kinds: str) -> list[Offer]:
 def test_those_further_on_may_launch_or_buy_at_once() -> None:
     """Whoever comes before them passes by that (see `reach`)."""
     near = (4, 5, 6)
-    assert offered(GAME.view(EVERY["launch"]()), "launch", "pass", "buy") == [
+    assert offered(table_view(EVERY["launch"]()), "launch", "pass", "buy") == [
         Offer("launch", 0, (near,), ("industry",)),
         Offer("pass", 0),
         Offer("launch", 1, (near,), ("industry",)),
         Offer("launch", 2, (near,), ("industry",)),
         *(Offer("buy", seat) for seat in range(3)),
     ]
-    assert offered(GAME.view(EVERY["end"]()), "buy", "pass", "launch") == [
+    assert offered(table_view(EVERY["end"]()), "buy", "pass", "launch") == [
         Offer("buy", 0),
         Offer("pass", 0),
         Offer("buy", 1),
         Offer("buy", 2),
     ]
-    assert offered(GAME.view(laid(Launch(2))), "launch", "pass", "buy") == [
+    assert offered(table_view(laid(Launch(2))), "launch", "pass", "buy") == [
         Offer("launch", 2, (near,), ("industry",)),
         Offer("pass", 2),
         *(Offer("buy", seat) for seat in range(3)),
@@ -248,14 +249,14 @@ def test_those_further_on_may_launch_or_buy_at_once() -> None:
 
 @pytest.mark.parametrize("moment", IN_ROUND)
 def test_every_offer_is_there_once(moment: str) -> None:
-    offers = [(item.kind, item.player, item.domains) for item in GAME.view(EVERY[moment]()).offers]
+    offers = [(item.kind, item.player, item.domains) for item in table_view(EVERY[moment]()).offers]
     assert len(offers) == len(set(offers))
 
 
 def test_who_launches_must_have_a_token_and_the_skulls() -> None:
     full = {2: "0 0 0", 3: "0 0 0", 4: "0 0 0", 7: "+0"}
-    assert offered(GAME.view(lay(full, Launch(0))), "launch") == [Offer("launch", 1, ((6, 7, 8),), ("industry",))]
-    poor = GAME.view(lay(phase=Launch(0), skulls=(2, 3)))
+    assert offered(table_view(lay(full, Launch(0))), "launch") == [Offer("launch", 1, ((6, 7, 8),), ("industry",))]
+    poor = table_view(lay(phase=Launch(0), skulls=(2, 3)))
     assert offered(poor, "launch") == [Offer("launch", 1, ((6, 7, 8),), ("industry",))]
 
 
@@ -263,33 +264,33 @@ def test_the_winners_are_one_unless_the_table_shares() -> None:
     board = {2: "0", 3: "0", 4: "0", 5: "0 1", 6: "1", 7: "1", 8: "1", 9: "1"}
     for shared, winners in (("acting_player", (1,)), ("shared", (0, 1))):
         state = lay(board, Over(), agreed=agreement(2, target=7, simultaneous_win=shared), winner=1)
-        assert GAME.view(state).winners == winners
-        assert GAME.position(state)["winners"] == [NAMES[seat] for seat in winners]
-        assert GAME.position(state)["winner"] == NAMES[1]
-        told = dict(GAME.view(state).prompt.args)
+        assert table_view(state).winners == winners
+        assert GAME.files.position(state)["winners"] == [NAMES[seat] for seat in winners]
+        assert GAME.files.position(state)["winner"] == NAMES[1]
+        told = dict(table_view(state).prompt.args)
         assert told.get("names", NAMES[1]) == ", ".join(NAMES[seat] for seat in winners)
     exactly = agreement(2, target=9, simultaneous_win="shared")
-    assert GAME.view(lay(board, Over(), agreed=exactly, winner=1)).winners == (1,)
+    assert table_view(lay(board, Over(), agreed=exactly, winner=1)).winners == (1,)
 
 
 def test_the_top_of_the_discards_is_named_when_it_was_seen() -> None:
-    assert GAME.view(laid(Launch(0), discards=(*unseen(2), card("veto")))).top_discard == "veto"
-    assert GAME.view(laid(Launch(0), discards=(card("veto"), *unseen(2)))).top_discard == ""
-    view = GAME.view(laid(Launch(0), discards=()))
+    assert table_view(laid(Launch(0), discards=(*unseen(2), card("veto")))).top_discard == "veto"
+    assert table_view(laid(Launch(0), discards=(card("veto"), *unseen(2)))).top_discard == ""
+    view = table_view(laid(Launch(0), discards=()))
     assert (view.top_discard, view.discards, view.deck) == ("", 0, 39)
 
 
 def test_cards_are_listed_during_a_round_only() -> None:
     for moment in EVERY:
-        assert len(GAME.view(EVERY[moment]()).cards) == (12 if moment in IN_ROUND else 0)
+        assert len(table_view(EVERY[moment]()).cards) == (12 if moment in IN_ROUND else 0)
 
 
 def test_nothing_is_offered_any_more_in_a_game_that_is_over() -> None:
-    assert GAME.view(EVERY["over"]()).offers == ()
+    assert table_view(EVERY["over"]()).offers == ()
 
 
 def test_the_sector_of_the_round_and_its_neighbours_are_marked() -> None:
-    industries = GAME.view(laid(Competition(0, NONE, ALL))).industries
+    industries = table_view(laid(Competition(0, NONE, ALL))).industries
     assert [one.number for one in industries if one.active] == [5]
     assert [one.number for one in industries if one.near] == [4, 5, 6]
     assert [one.number for one in industries if one.in_crisis] == [3]

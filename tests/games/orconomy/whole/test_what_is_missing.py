@@ -24,7 +24,7 @@ GAMES = catalogue.games()
 
 
 def said(state: State, action: Action, language: str = "en") -> str:
-    refused = GAME.refusal(state, action)
+    refused = GAME.rules.refusal(state, action)
     assert refused, action
     names = [seat.name for seat in state.agreed.seats]
     return OrconomySpeaker(language).refusal(refused, names).rpartition(" (")[0]
@@ -72,7 +72,7 @@ def test_nowhere_the_bare_sentence_is_left() -> None:
     kinds = {action.kind: action for _, action, _, _ in MISSING}
     for name, moment in EVERY.items():
         for kind, action in kinds.items():
-            refused = GAME.refusal(moment(), action)
+            refused = GAME.rules.refusal(moment(), action)
             if refused and refused.code == "wrong_phase":
                 assert said(moment(), action) != tables.REFUSALS["wrong_phase"], (name, kind, refused)
     assert len(STAGES) == 15 and OUTSIDE
@@ -116,7 +116,7 @@ def test_twelve_is_said_to_be_the_other_number_of_tourism() -> None:
         GAMES.check(header(ring=[12, *range(3, 12)]), "line 1")
     state = lay({}, Launch(0))
     with pytest.raises(ValueError, match="crisis is 12 .* Tourism, printed 2/12, is written 2"):
-        read_sheet(state.agreed, {**GAME.position(state), "crisis": 12})
+        read_sheet(state.agreed, {**GAME.files.position(state), "crisis": 12})
 
 
 def test_a_log_without_a_header_says_so(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def header(players: Sequence[str] = NAMES[:2], **rest: Any) -> dict[str, Any]:
 
 def test_an_impossible_position_in_a_header_is_said_in_sentences() -> None:
     state = lay({7: "0 1"}, StartOfRound(), round=0)
-    data = {**GAME.position(state)}
+    data = {**GAME.files.position(state)}
     with pytest.raises(ImpossiblePosition) as caught:
         GAMES.open(header(position=data))
     assert "round_cannot_be" in str(caught.value)

@@ -1,0 +1,63 @@
+"""What a game says of how several actions hang together at a real table: one tap or one sentence may be many."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from companion.games.protocol.terms import Action, NotUnderstood, Refusal
+
+S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
+Run = tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What a touch of a game's own means: actions to be done now, or runs one of which a piece will pick."""
+
+    run: Run = ()
+    awaited: tuple[Run, ...] = ()
+
+
+class Speaks(Protocol[S_contra]):
+    """What one of the game's own touches means."""
+
+    def __call__(self, state: S_contra, name: str, numbers: Sequence[int], /, *, camera: bool) -> Spoken:
+        """`camera`: pieces will be seen where they lie.
+
+        Raises IllegalAction when the rules refuse it, NotUnderstood when it means nothing now.
+        """
+        ...
+
+
+def no_words(_state: Any, name: str, _numbers: Sequence[int], /, *, camera: bool) -> Spoken:
+    """Raises NotUnderstood: the game has no touches of its own."""
+    raise NotUnderstood(f"this game knows no '{name}'{' with a camera' if camera else ''}")
+
+
+def just_that(_state: object, action: Action) -> Run:
+    """Nothing is taken for granted by an action."""
+    return (action,)
+
+
+def nothing(_state: object) -> tuple[()]:
+    """Nothing of that sort, ever."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conduct(Generic[S]):
+    """What one touch comes to. Left out, every touch is one action.
+
+    `forms` are the game's own touches, in the grammar of intents, and `spoken` what one means now. `settle` returns the
+    actions behind the one tap that says "everybody is done": defaults for all who did nothing else; `cannot_settle` is
+    why it does not now. `follows` are the actions that come next by themselves, because nobody could do anything else.
+    `reach` returns an action after what it takes for granted: the passes of those before its player, for example.
+    """
+
+    forms: tuple[str, ...] = ()
+    spoken: Speaks[S] = no_words
+    settle: Callable[[S], Run] = nothing
+    cannot_settle: Refusal = Refusal("cannot_settle", "")
+    follows: Callable[[S], Run] = nothing
+    reach: Callable[[S, Action], Run] = just_that

@@ -50,7 +50,7 @@ class Says(TypedDict, total=False):
     uses_up: bool
     """Whether it may take the last piece from the place that is its first number."""
     by_hand: Sequence[str]
-    """What hands have moved in doing it, whosever it is, where that is not what belongs to whoever acts."""
+    """The things that hands move in doing it, where those are not what the game takes for granted."""
     moves_pieces: int
     """That it moves what lies on the board, where a camera may see it done; the least is thought of first."""
     voluntary: bool

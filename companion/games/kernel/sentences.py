@@ -4,14 +4,14 @@ Every sentence is the English one and the key of its translations.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from companion.games.kernel.act import AnyAct
 from companion.games.kernel.rules import Rules
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Sentences:
     """The row of one act: what stands on its `button`, and how it is `told` once it was done, in fewer words as a
     `deed`, where a mark shows who did it.
@@ -25,6 +25,7 @@ class Sentences:
 
     button: str = ""
     told: str = ""
+    _: KW_ONLY
     deed: str = ""
     closer: Mapping[str, str] = field(default_factory=dict)
     short: str = ""

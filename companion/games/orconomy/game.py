@@ -16,7 +16,6 @@ from companion.games.orconomy.rules.act_terms import ORACLE
 from companion.games.orconomy.rules.acts import RULES, turns
 from companion.games.orconomy.rules.cards import wanting
 from companion.games.orconomy.rules.phases import rounds, seating
-from companion.games.orconomy.rules.phases.placing import oracle
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, FirstOracle, Over, State
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text import origins
@@ -172,7 +171,7 @@ DICE = Dice(
     thrown=tallied.thrown,
     side=ORACLE,
     side_due=side_due,
-    no_side_throw=Refusal("wrong_phase", "R2.7", (("kind", oracle.kind),)),
+    no_side_throw=Refusal("wrong_phase", "R2.7", (("kind", ORACLE),)),
 )
 OF_NUMBERS = Numbers(
     fields=FIELDS,

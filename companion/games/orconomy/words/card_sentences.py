@@ -167,6 +167,6 @@ CARDS: Mapping[Card[...], CardSentences] = {
 BY_KIND = {card.kind: row for card, row in CARDS.items()}
 NAMES = {kind: row.name for kind, row in BY_KIND.items()}
 SENTENCES: Mapping[AnyAct[State], Sentences] = {
-    card: Sentences(button=row.name, told=row.told, not_now=row.not_now) for card, row in CARDS.items()
+    card: Sentences(row.name, row.told, not_now=row.not_now) for card, row in CARDS.items()
 }
 HELPS = {f"card:{card.kind}": Help(row.name, row.brief, card.source, row.besides) for card, row in CARDS.items()}

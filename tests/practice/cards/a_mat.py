@@ -15,7 +15,9 @@ from companion.practice.pieces.motion import HandMotion
 USED = "used"
 KINDS = ("cup", "sword", "coin")
 MAT = """
+version = 1
 kind = "rows"
+edition = "a mat"
 card_mm = [63.0, 88.0]
 [[rows]]
 number = 5
@@ -31,7 +33,7 @@ length_mm = 445.0
 dictionary = "DICT_4X4_50"
 side_mm = 32.0
 quiet_mm = 6.0
-at = [[0, -262.0, -190.0, 0.0], [1, 262.0, 190.0, 0.0]]
+at = [[0, -262.0, -190.0, 0.0], [1, 262.0, 190.0, 0.0], [2, -262.0, 190.0, 0.0]]
 """
 NEAR, FAR = 5, 6
 

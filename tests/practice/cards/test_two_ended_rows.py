@@ -11,7 +11,10 @@ from tests.practice.cards.a_mat import Hands, row
 
 LINE, PILED, NEAR, FAR = 1, 2, 3, 4
 MAT = """
+version = 1
 kind = "line"
+edition = "a mat"
+deck = [["cup", "sword"], ["cup", "coin"], ["sword", "coin"]]
 card_mm = [75.0, 25.0]
 [[line]]
 number = 1
@@ -37,7 +40,7 @@ length_mm = 189.0
 dictionary = "DICT_4X4_50"
 side_mm = 32.0
 quiet_mm = 6.0
-at = [[0, -262.0, -190.0, 0.0], [1, 262.0, 190.0, 0.0]]
+at = [[0, -262.0, -190.0, 0.0], [1, 262.0, 190.0, 0.0], [2, -262.0, 190.0, 0.0]]
 """
 CARDS = ("cup-sword", "sword-cup", "cup-coin", "coin-cup", "sword-coin", "coin-sword", "back-up", "back-down")
 

@@ -14,8 +14,8 @@ ONE_MACHINE = re.compile(r"(?<![\w.$}~<-])/(?:work|tmp|opt(?!/orctable)|root|hom
 UNFINISHED = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|X" + r"XX|NotImplemented" + r"Error)\b")
 READABLE = frozenset({".py", ".md", ".toml", ".po", ".kv", ".json", ".csv", ".txt"})
 COMPILERS = ("companion.games.kernel.compiler", "companion.schema.from_hints")
-"""Write out the needs of acts and the fields of records as Python at import, from names in our own code alone: asked one
-by one they cost whole games a third more, and positions take three times as long to write.
+"""Write out the needs of acts and the fields of records as Python at import, from names in our own code alone: asked
+one by one they cost whole games a third more, and positions take three times as long to write.
 """
 
 Habit = Callable[[Module], list[int]]

@@ -72,10 +72,12 @@ def _numbers(act: AnyAct[Any], offers: Sequence[Offer], rng: Random) -> list[tup
 
 
 def _otherwise_said(offers: Sequence[Offer], action: Action) -> bool:
-    """Whether an offer says the same with a number more or less: where that may be left unsaid, both may be right."""
-    shorter = action._replace(args=action.args[:-1])
-    longer = [offer._replace(domains=offer.domains[: len(action.args)]) for offer in offers]
-    return any(_holds(offer, shorter) for offer in offers) or any(_holds(offer, action) for offer in longer)
+    """Whether an offer says the same with more or fewer numbers: where some may be left unsaid, both may be right."""
+    return any(
+        all(value in domain for value, domain in zip(action.args, offer.domains, strict=False))
+        for offer in offers
+        if offer.player == action.player
+    )
 
 
 def _holds(offer: Offer, action: Action) -> bool:

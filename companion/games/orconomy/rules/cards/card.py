@@ -73,7 +73,9 @@ def holding(kind: str) -> Callable[[State], tuple[int, ...]]:
     number = CARDS.index(kind)
 
     def holders(state: State) -> tuple[int, ...]:
-        return () if _all_in_sight(state, number) else _with_cards(moves.spare_hands(state))
+        if state.plays and _all_in_sight(state, number):
+            return ()
+        return _with_cards(moves.spare_hands(state), state.discards)[number]
 
     return holders
 
@@ -84,9 +86,11 @@ def _all_in_sight(state: State, number: int) -> bool:
     return state.discards.count(number) + in_play >= COPIES
 
 
-@lru_cache(maxsize=128)
-def _with_cards(hands: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(seat for seat, count in enumerate(hands) if count > 0)
+@lru_cache(maxsize=1024)
+def _with_cards(hands: tuple[int, ...], discards: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """By kind of card, who has a card to spend; nobody where all copies lie in the discards."""
+    seats = tuple(seat for seat, count in enumerate(hands) if count > 0)
+    return tuple(() if discards.count(number) >= COPIES else seats for number in range(len(CARDS)))
 
 
 def refused(state: State, card: Card[...], player: int) -> Refusal | None:

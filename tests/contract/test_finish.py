@@ -148,7 +148,7 @@ def test_a_tally_names_a_seat_or_an_area_there_is(table: Table) -> None:
                 break
             after = game.rules.apply(state, action)
             met += game.counted.tallied(state, action, after)
-            assert all(1 <= face <= 6 for face in game.dice.thrown(action))
+            assert all(1 <= face <= 6 for face in game.rules.thrown(action))
             state = after
     assert {tally.code for tally in met} <= set(game.counted.tallies)
     assert all(tally.area in (0, *game.numbers.areas) and -1 <= tally.seat < len(begun(table).names) for tally in met)

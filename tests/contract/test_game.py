@@ -303,14 +303,6 @@ def test_lines_that_mean_nothing_are_told_as_such(table: Table, wrong: object) -
         game.rules.from_line({"do": wrong}, names)
 
 
-def test_what_hidden_things_a_seat_may_know_is_at_most_the_position(table: Table) -> None:
-    game: Game[Any] = begun(table).game
-    known: Callable[[Any, int], Any] = game.known_to
-    for state, _ in walk(begun(table), 3):
-        for seat in range(len(begun(table).names)):
-            assert game.files.position(known(state, seat)).keys() == game.files.position(state).keys()
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_a_button_beside_a_seat_stands_for_a_touch_that_is_allowed_now(table: Table, seed: int) -> None:
     game, names = begun(table).game, begun(table).names

@@ -24,20 +24,25 @@ def compiled() -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_there_is_help_on_whatever_is_due(table: Table, seed: int) -> None:
-    game = begun(table).game
+    speaker = english(table.game)
     for state, _ in walk(begun(table), seed):
-        assert game.help.topic(state) in game.help.topics
-        assert game.view(state).topic == game.help.topic(state)
+        topic = begun(table).game.view(state).topic
+        assert topic and (speaker is None or speaker.help(topic) is not None), topic
 
 
 def test_each_topic_has_a_sentence(table: Table) -> None:
     speaker = english(table.game)
-    if speaker is None:
-        return
-    for topic in begun(table).game.help.topics:
-        told = speaker.help(topic)
-        assert told is not None and told.title and told.text.endswith("."), topic
+    helps = speaker.tables.helps if speaker is not None else {}
+    for topic, told in helps.items():
+        assert told.title and told.text.endswith("."), topic
         assert len(told.text) <= MOST_LETTERS, told.text
+
+
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_there_is_help_on_every_phase_and_on_what_the_screen_shows_of_players(game: str) -> None:
+    tables = catalogue.speaker(game, "en").tables
+    raced = catalogue.games().named(game).numbers.raced
+    assert {f"phase:{phase}" for phase in tables.phases} | {f"number:{field}" for field in raced} <= tables.helps.keys()
 
 
 @pytest.mark.parametrize("game", catalogue.GAMES)

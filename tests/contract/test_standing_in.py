@@ -57,10 +57,10 @@ def test_it_does_what_is_allowed_and_the_same_for_the_same_chance(table: Table) 
 def test_where_it_may_not_play_the_game_can_be_given_up(table: Table) -> None:
     begun = table.session.running.begun
     game, state = begun.game, begun.state
-    assert game.app_may_play or game.resigning
-    if game.resigning:
+    assert game.app_may_play or game.rules.resigning
+    if game.rules.resigning:
         for seat in range(len(begun.names)):
-            after = game.rules.apply(state, Action(game.resigning, seat))
+            after = game.rules.apply(state, Action(game.rules.resigning, seat))
             result = game.result(after)
             assert result is not None and seat not in result.winners
 

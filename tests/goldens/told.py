@@ -127,7 +127,7 @@ class _Asking:
                 self.tally.add("dues", _due(due))
                 self._say(lambda speaker, due=due: speaker.due(due, names))  # type: ignore[misc]
         self.tally.add("dues", [_due(due) for due in game.hands.back(step.after, step.before, "undone")])
-        self.tally.add("numbers", game.counted.tallied(step.before, action, step.after), game.dice.thrown(action))
+        self.tally.add("numbers", game.counted.tallied(step.before, action, step.after), game.rules.thrown(action))
         if causes:
             for field, which in self._numbers(step.after):
                 rule = game.numbers.cause(step.before, action, step.after, field, which)
@@ -169,7 +169,7 @@ class _Asking:
         """Everything that is said in one position."""
         game = self._game
         chances = [(chance.action, round(chance.p, 9)) for chance in game.dice.chances(state)]
-        self.tally.add("turns", chances, [game.files.position(game.known_to(state, seat)) for seat in self._seats])
+        self.tally.add("turns", chances, [game.files.position(state) for _ in self._seats])
         self._conducted(state)
         self._shown(state)
         self._refusals(state)
@@ -191,7 +191,7 @@ class _Asking:
         for name in sorted({form.partition(":")[0] for form in game.conduct.forms} - {"setup"}):
             numbers = any_numbers(range(4), self._rng)
             self.tally.add("conduct", name, numbers, self._understood(state, name, numbers))
-        for many in range(1, 1 + len(game.dice.numbers)):
+        for many in range(1, 1 + game.rules.dice):
             values = tuple(self._rng.randint(1, 6) for _ in range(many))
             self.tally.add("conduct", values, game.dice.throw(state, values))
         for refusal in (game.dice.no_throw(state), game.conduct.cannot_settle, game.dice.no_side_throw):

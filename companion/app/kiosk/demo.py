@@ -89,5 +89,5 @@ def _seen(acts: Sequence[Act[Any]]) -> tuple[str, ...]:
 def _thrown(game: Game[Any], act: Act[Any]) -> tuple[DieView, ...]:
     """The dice of an act that was thrown."""
     thrown: Sequence[Action] = act.actions if act.source == DIE else ()
-    faces = [face for action in thrown for face in game.dice.thrown(action)]
+    faces = [face for action in thrown for face in game.rules.thrown(action)]
     return tuple(DieView(number, face, "final") for number, face in enumerate(faces, 1))

@@ -18,21 +18,16 @@ from companion.games.economancy.due_to_hands import EconomancyHands
 from companion.games.economancy.judgements import stand_in
 from companion.games.economancy.rules import derive, origins
 from companion.games.economancy.rules.acts import RULES
-from companion.games.economancy.rules.phases.anytime import resign
 from companion.games.economancy.rules.phases.income import new_game
 from companion.games.economancy.rules.state import NOBODY, Agreement, Over, State
 from companion.games.economancy.rules.status import status
 from companion.games.economancy.rules.text import header, position_fields, position_text
 from companion.games.economancy.set_up import FORMS, EconomancySetUp
-from companion.games.economancy.view import game_view, topic
+from companion.games.economancy.view import game_view
 from companion.games.kernel import no
-from companion.games.protocol import Board, Conduct, Game, Help, Numbers, Opened, Programs, Result
+from companion.games.protocol import Board, Conduct, Game, Numbers, Opened, Programs, Result
 from companion.games.simple.agreed_files import AgreedFiles
 from companion.games.simple.own_mat import mat_file
-
-TOPICS = (
-    "phase:income", "phase:invest", "phase:attack", "phase:defend", "phase:buy", "phase:over", "area",
-)  # fmt: skip
 
 
 def economancy_game(folder: Path | None = None) -> Game[State]:
@@ -58,13 +53,11 @@ def economancy_game(folder: Path | None = None) -> Game[State]:
         status=status,
         view=game_view,
         round=_round,
-        resigning=resign.kind,
         stand_in=stand_in,
         programs=Programs(programs.line, programs.action),
         set_up=EconomancySetUp(folder),
         files=FILES,
         numbers=NUMBERS,
-        help=HELP,
         hands=EconomancyHands(RULES),
         conduct=CONDUCT,
         board=Board(
@@ -129,7 +122,6 @@ NUMBERS = Numbers(
     raced=RACED,
     goal=_goal,
 )
-HELP = Help((*TOPICS, *(f"number:{field}" for field in origins.FIELDS)), topic)
 FILES = AgreedFiles(
     name=header.GAME,
     header_names=header.NAMES,

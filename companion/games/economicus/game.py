@@ -20,14 +20,13 @@ from companion.games.economicus.rules.state import Agreement, FirstPlayer, Over,
 from companion.games.economicus.rules.status import status
 from companion.games.economicus.rules.text import header, origins, position_fields, position_text
 from companion.games.economicus.set_up import FORMS, EconomicusSetUp
-from companion.games.economicus.view import TOPICS, table_view, topic
+from companion.games.economicus.view import table_view
 from companion.games.protocol import (
     Board,
     Conduct,
     Counted,
     Dice,
     Game,
-    Help,
     NotUnderstood,
     Numbers,
     Opened,
@@ -92,7 +91,6 @@ def economicus_game(folder: Path | None = None) -> Game[State]:
             problem_in_words=position_text.problem_data,
         ),
         numbers=OF_NUMBERS,
-        help=Help(TOPICS, topic),
         hands=EconomicusHands(RULES),
         conduct=CONDUCT,
         dice=DICE,
@@ -100,7 +98,6 @@ def economicus_game(folder: Path | None = None) -> Game[State]:
             file=partial(board_path, header.EDITION, folder),
             kinds=board.KINDS,
             sides=board.SHOWN,
-            voluntary=RULES.kinds(lambda act: act.says.get("voluntary")),
             layout=board.layout,
             moves=board.moves,
             waits=_waits,
@@ -168,11 +165,9 @@ CONDUCT = Conduct(
     reach=conduct.reach,
 )
 DICE = Dice(
-    numbers=(1, 2),
     due=conduct.dice_due,
     throw=conduct.throw,
     no_throw=_no_throw,
-    thrown=tallied.thrown,
     side=FIRST,
     side_due=side_due,
     no_side_throw=Refusal("wrong_phase", "E2.5", (("kind", FIRST),)),

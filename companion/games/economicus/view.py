@@ -13,7 +13,6 @@ from companion.games.economicus.rules.phases.anytime import repay
 from companion.games.economicus.rules.phases.seating import between_turns
 from companion.games.economicus.rules.state import (
     CHIPS,
-    NAMES,
     NOBODY,
     SETUP,
     SLOTS,
@@ -40,7 +39,6 @@ from companion.games.economicus.rules.state import (
     named,
 )
 from companion.games.economicus.rules.status import status
-from companion.games.economicus.rules.text.origins import FIELDS
 from companion.games.protocol import Action, GameView, Offer, PlayerCore, Prompt, SeatButton, Value, touch_for
 
 NAME = "economicus"
@@ -213,12 +211,6 @@ def table_view(state: State) -> EconomicusView:
         limit=state.agreed.options.limit,
         limit_turns=state.agreed.options.limit_turns,
     )
-
-
-TOPICS = tuple(dict.fromkeys((
-    *(f"phase:{phase}" for phase, _ in NAMES.values()), "phase:card", *(f"number:{field}" for field in FIELDS), "area",
-)))  # fmt: skip
-"""What there is help on: phases, an open card, and the numbers of players and industries."""
 
 
 def topic(state: State) -> str:

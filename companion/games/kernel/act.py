@@ -41,6 +41,8 @@ class Says(TypedDict, total=False):
     """How grave it is when it is told, where that is not the usual."""
     breaks_off: bool
     """Whether it ends the game before its time."""
+    resigns: bool
+    """Whether a player gives the game up by it."""
     seat_buttons: str
     """The buttons beside a seat that do it, one for each value of its only number; one alone does it without."""
     causes: Mapping[str, str]

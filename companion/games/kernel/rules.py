@@ -160,6 +160,25 @@ class Rules(Generic[S]):
         """How grave the acts are that are told more loudly than usual."""
         return {kind: act.says["level"] for kind, act in self.acts.items() if "level" in act.says}
 
+    @cached_property
+    def voluntary(self) -> frozenset[str]:
+        """The acts that are told, and never read from the board alone."""
+        return self.kinds(lambda act: act.says.get("voluntary"))
+
+    @cached_property
+    def resigning(self) -> str:
+        """The act by which a player gives the game up; "" where there is none."""
+        return next(iter(self.kinds(lambda act: act.says.get("resigns"))), "")
+
+    @cached_property
+    def dice(self) -> int:
+        """How many dice are thrown for the act that needs most."""
+        return max((act.says.get("dice", 0) for act in self._all), default=0)
+
+    def thrown(self, action: Action) -> tuple[int, ...]:
+        """The faces of a throw of all dice; () of every other action."""
+        return action.args if 0 < self.dice == self.acts[action.kind].says.get("dice") else ()
+
     def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:
         """The action as a line of a log; see `companion.games.kernel.lines`."""
         return to_line(self.acts, action, players)

@@ -14,13 +14,12 @@ from companion.games.orc.due_to_hands import OrcHands
 from companion.games.orc.rules import derive, origins
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.phases import drawing, spare
-from companion.games.orc.rules.phases.ending import resign
-from companion.games.orc.rules.state import LANDS, NOBODY, PHASES, SEATS, Draw, Over, State
+from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Draw, Over, State
 from companion.games.orc.rules.status import status
 from companion.games.orc.rules.text import header, position_fields, position_text
 from companion.games.orc.set_up import FORMS, OrcSetUp
-from companion.games.orc.view import game_view, topic
-from companion.games.protocol import Action, Board, Conduct, Game, Help, Numbers, Opened, Result
+from companion.games.orc.view import game_view
+from companion.games.protocol import Action, Board, Conduct, Game, Numbers, Opened, Result
 from companion.games.simple.agreed_files import AgreedFiles
 from companion.games.simple.own_mat import mat_file
 
@@ -41,11 +40,9 @@ def orc_game(folder: Path | None = None) -> Game[State]:
         status=status,
         view=game_view,
         round=_round,
-        resigning=resign.kind,
         set_up=OrcSetUp(),
         files=FILES,
         numbers=NUMBERS,
-        help=HELP,
         hands=OrcHands(RULES),
         conduct=Conduct(forms=FORMS, cannot_settle=no("cannot_settle", "O4.9"), reach=reach),
         board=Board(
@@ -102,9 +99,6 @@ NUMBERS = Numbers(
     parts=origins.ASKED.parts,
     cause=origins.cause,
     raced=RACED,
-)
-HELP = Help(
-    (*(f"phase:{name}" for name in PHASES.values()), *(f"number:{field}" for field in origins.FIELDS), "area"), topic
 )
 FILES = AgreedFiles(
     name=header.GAME,

@@ -29,7 +29,6 @@ KINDS: Mapping[str, PieceKind] = {
     STARTUP: PieceKind(("startups",)),
 }
 """Where a Company in a slot, one beside the slots, and a Startup lie, in board.toml's names."""
-VOLUNTARY = RULES.kinds(lambda act: act.says.get("voluntary"))
 MOVING = {kind: act.says["moves_pieces"] for kind, act in RULES.acts.items() if "moves_pieces" in act.says}
 
 

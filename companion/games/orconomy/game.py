@@ -20,14 +20,13 @@ from companion.games.orconomy.rules.state import CARDS, NUMBERS, FirstOracle, Ov
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text import origins
 from companion.games.orconomy.set_up import FORMS, OrconomySetUp
-from companion.games.orconomy.view import TOPICS, dice_due, table_view, topic
+from companion.games.orconomy.view import dice_due, table_view
 from companion.games.protocol import (
     Board,
     Conduct,
     Counted,
     Dice,
     Game,
-    Help,
     NotUnderstood,
     Numbers,
     Refusal,
@@ -82,7 +81,6 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
         set_up=set_up,
         files=OrconomyFiles(set_up.box_of),
         numbers=OF_NUMBERS,
-        help=Help(TOPICS, topic),
         hands=OrconomyHands(RULES),
         conduct=CONDUCT,
         dice=DICE,
@@ -90,7 +88,6 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
             file=partial(board_path, headers.EDITION, folder),
             kinds=board.KINDS,
             sides=(board.FACE, board.BONES),
-            voluntary=board.VOLUNTARY,
             layout=board.layout,
             moves=board.moves,
             waits=_waits,
@@ -164,11 +161,9 @@ CONDUCT = Conduct(
     reach=conduct.reach,
 )
 DICE = Dice(
-    numbers=(1, 2),
     due=dice_due,
     throw=conduct.throw,
     no_throw=_no_throw,
-    thrown=tallied.thrown,
     side=ORACLE,
     side_due=side_due,
     no_side_throw=Refusal("wrong_phase", "R2.7", (("kind", ORACLE),)),

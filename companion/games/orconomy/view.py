@@ -16,7 +16,6 @@ from companion.games.orconomy.rules.state import (
     CARDS,
     NOBODY,
     NUMBERS,
-    PHASES,
     ROUND,
     SLOT,
     UNKNOWN,
@@ -43,14 +42,6 @@ from companion.games.protocol import Args, Offer
 
 AN_OPEN_CARD: Final = "phase:card"
 FIELDS: Final = ("trophies", "skulls", "interest", "raisable", "hindmost", "price", "cards")
-TOPICS: Final = (
-    *dict.fromkeys(f"phase:{stage.partition(':')[0]}" for phase in PHASES for stage in phase.stages),
-    AN_OPEN_CARD,
-    *(f"number:{field}" for field in FIELDS),
-    *(f"area:{number}" for number in NUMBERS),
-    *(f"card:{kind}" for kind in CARDS),
-)
-"""What there is help on: phases, the numbers of a player and of an industry, industries, and cards."""
 EMPTY_BANK = ("supply_empty", "too_many_skulls")
 ODD_TARGET, ODD_TARGET_TOLD = "target_not_allowed", "target_odd"
 

@@ -2,7 +2,7 @@
 
 from companion.games.protocol.conducted import Conduct, Run, Spoken
 from companion.games.protocol.counted import Counted, Summed, Tally, Thing
-from companion.games.protocol.explained import Help, Numbers, Whose
+from companion.games.protocol.explained import Numbers, Whose
 from companion.games.protocol.game import Game, StandIn
 from companion.games.protocol.handled import Due, Hands, Item
 from companion.games.protocol.rules import Rules
@@ -45,7 +45,6 @@ __all__ = [
     "Game",
     "GameView",
     "Hands",
-    "Help",
     "IllegalAction",
     "Item",
     "Layout",

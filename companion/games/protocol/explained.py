@@ -1,4 +1,4 @@
-"""What a game answers to somebody who asks: what a number is made of, by which rule it changed, and its help."""
+"""What a game answers to somebody who asks about a number: what it is made of, and by which rule it changed."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -42,15 +42,3 @@ class Numbers(Generic[S]):
     cause: Callable[[S, Action, S, str, int], str]
     raced: tuple[str, ...] = ()
     goal: Callable[[S], int] = no_goal
-
-
-@dataclass(frozen=True, slots=True)
-class Help(Generic[S]):
-    """How a game explains itself. Its words have one sentence for each topic, in every language.
-
-    A topic is what sort of thing it is and which one: `phase:auction`, `area:7`, `card:veto`, `number:skulls`. `topics`
-    is everything there is help on; `topic` returns the phase's in a position: what somebody who asks now is told.
-    """
-
-    topics: tuple[str, ...]
-    topic: Callable[[S], str]

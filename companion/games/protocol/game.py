@@ -7,7 +7,7 @@ from typing import Generic, NoReturn, TypeVar
 
 from companion.games.protocol.conducted import Conduct
 from companion.games.protocol.counted import Counted
-from companion.games.protocol.explained import Help, Numbers
+from companion.games.protocol.explained import Numbers
 from companion.games.protocol.handled import Hands
 from companion.games.protocol.rules import Rules
 from companion.games.protocol.seated import Programs, SetUp
@@ -23,11 +23,6 @@ StandIn = Callable[[S, int, Random], Action | None]
 
 None when nothing is due from the seat, or when only people can do it (the dice).
 """
-
-
-def all_of_it(state: S, _seat: int) -> S:
-    """Everybody knows the whole position."""
-    return state
 
 
 def possible(_state: object) -> tuple[Problem, ...]:
@@ -65,13 +60,12 @@ class Game(Generic[S]):
     players' pieces apart, in the order in which they come out of the box; () for none.
 
     `turns` returns the seats that may act now, in table order; () when the table as a whole is due, or nobody. `result`
-    is how it ended, None while it goes on. `known_to` returns the position as a seat may know it: what is hidden from
-    that seat is unknown in it. `status` is what cannot be in a position, () when it is possible. `view` is everything
-    the screen shows of it, and `round` its round, counted from 1; 0 where there is none.
+    is how it ended, None while it goes on. `status` is what cannot be in a position, () when it is possible. `view` is
+    everything the screen shows of it, and `round` its round, counted from 1; 0 where there is none.
 
-    `resigning` is the kind of action by which a player gives the game up, "" where there is none. `stand_in` is left
-    out where the app cannot play for somebody who is absent, as what may be done depends on a hand that nobody else may
-    see: there the game waits, or that player gives it up. `programs` is None where programs cannot take a seat.
+    `stand_in` is left out where the app cannot play for somebody who is absent, as what may be done depends on a hand
+    that nobody else may see: there the game waits, or that player gives it up. `programs` is None where programs cannot
+    take a seat.
 
     `leave` returns the game without a player, `join` with a new one after the last seat; both raise ValueError when the
     game does not know that now. `ready` sees that the owner's files about this game can be used, and `learnt` keeps
@@ -86,20 +80,17 @@ class Game(Generic[S]):
     rules: Rules[S]
     turns: Callable[[S], tuple[int, ...]]
     result: Callable[[S], Result | None]
-    known_to: Callable[[S, int], S] = all_of_it
     status: Callable[[S], tuple[Problem, ...]] = possible
     view: Callable[[S], GameView]
     round: Callable[[S], int]
     set_up: SetUp
     files: Files[S]
     numbers: Numbers[S]
-    help: Help[S]
     hands: Hands[S]
     conduct: Conduct[S] = field(default_factory=Conduct)
     dice: Dice[S] = field(default_factory=Dice)
     board: Board[S] = field(default_factory=Board)
     counted: Counted[S] = field(default_factory=Counted)
-    resigning: str = ""
     stand_in: StandIn[S] = nobody_stands_in
     programs: Programs[S] | None = None
     leave: Callable[[S, int], S] = nobody_leaves

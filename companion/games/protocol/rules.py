@@ -50,6 +50,25 @@ class Rules(Protocol[S]):
         """How grave it is that a kind of action was done (good, note, warn or bad), where it is not good news."""
         ...
 
+    @property
+    def voluntary(self) -> frozenset[str]:
+        """Kinds of action never taken from the camera alone: a lifted piece may just be in somebody's hand."""
+        ...
+
+    @property
+    def resigning(self) -> str:
+        """The kind of action by which a player gives the game up, "" where there is none."""
+        ...
+
+    @property
+    def dice(self) -> int:
+        """How many dice the game is played with."""
+        ...
+
+    def thrown(self, action: Action) -> tuple[int, ...]:
+        """The faces of a throw of all dice; () of an action that is another thing, such as a single die's."""
+        ...
+
     def to_line(self, action: Action, players: Sequence[str]) -> dict[str, Any]:
         """The action as one line of the table log, with the players' names."""
         ...

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Generic, TypeVar
 
-from companion.games.protocol.conducted import Run, nothing
+from companion.games.protocol.conducted import Run
 from companion.games.protocol.terms import Action, Chance, NotUnderstood, Refusal
 
 S = TypeVar("S")
@@ -92,18 +92,15 @@ def no_side(_state: object) -> str:
 class Dice(Generic[S]):
     """The dice of a game. Left out, it is played without.
 
-    `numbers` are the dice's own, `due` returns how many of them are awaited. `throw` returns what a throw of that many
-    means now, () when no such throw is due, and `no_throw` why none is awaited. `thrown` are the faces an action is
-    about, in the order of the dice's numbers. `side` is what a throw beside the game is called in touches and in the
+    `due` returns how many dice are awaited. `throw` returns what a throw of that many means now, () when no such throw
+    is due, and `no_throw` why none is awaited. `side` is what a throw beside the game is called in touches and in the
     action it decides, "" where the game knows none; `side_due` whether one is awaited now and how: "dice" (one die
     each), "draw" (by lot), "" for none; `no_side_throw` why none is.
     """
 
-    numbers: tuple[int, ...] = ()
     due: Callable[[S], int] = none_due
     throw: Callable[[S, tuple[int, ...]], Run] = no_run
     no_throw: Callable[[S], Refusal] = no_dice
-    thrown: Callable[[Action], tuple[int, ...]] = nothing
     side: str = ""
     side_due: Callable[[S], str] = no_side
     no_side_throw: Refusal = NO_DICE

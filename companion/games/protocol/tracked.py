@@ -114,8 +114,7 @@ class Board(Generic[S]):
 
     `file` returns where the board is measured in millimetres (board.toml), the owner's own where there is one by now.
     `kinds` are the kinds of piece that lie on it. `sides` are those of a token that the camera is shown when somebody
-    joins, one after the other; `kind:side` where a player has several kinds of token. `voluntary` are kinds of action
-    never taken from the camera alone: a lifted piece may just be in somebody's hand.
+    joins, one after the other; `kind:side` where a player has several kinds of token.
 
     `layout` returns what should lie there, `moves` every allowed way to change it now, the expected ones first, and
     `waits` whether the board has to wait: something else must be done before any move on it counts. `order` returns the
@@ -126,7 +125,6 @@ class Board(Generic[S]):
     file: Callable[[], Path | None] = no_board
     kinds: Mapping[str, PieceKind] = field(default_factory=dict)
     sides: tuple[str, ...] = ()
-    voluntary: frozenset[str] = frozenset()
     layout: Callable[[S], Layout] = nothing_lies
     moves: Callable[[S], Iterable[Move[S]]] = no_moves
     waits: Callable[[S], bool] = never

@@ -30,7 +30,8 @@ class GameView:
 
     `seat_buttons` say what the buttons beside the seats mean now, where a table has such buttons: `1` what is usual or
     a yes, `2` the other thing or a no. `lights` are the game's own lights that are lit: a word, or a word and a place
-    at the table counted from 1 (`dealer 2`). `topic` is what there is help on now.
+    at the table counted from 1 (`dealer 2`). `topic` is what somebody is told who asks for help now; the game's words
+    have help by topic: what sort of thing, and which one (`phase:auction`, `area:7`, `card:veto`, `number:skulls`).
 
     Each game extends it by what only its own screen reads.
     """

@@ -11,7 +11,6 @@ from companion.games.protocol import (
     Action,
     Game,
     GameView,
-    Help,
     Item,
     Numbers,
     Part,
@@ -111,7 +110,6 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
                 cause=self.cause,
                 raced=tuple(field for field, whose in self.fields.items() if whose == "player"),
             ),
-            help=Help(("phase", *(f"number:{field}" for field in self.fields)), _whatever_is_due),
             hands=self,
         )
 
@@ -173,7 +171,7 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
             "turns": self.turns(state),
             "over": result is not None,
             "winners": result.winners if result else (),
-            "topic": _whatever_is_due(state),
+            "topic": "phase",
             "problems": tuple(problem.code for problem in self.status(state) if not problem.note),
             "numbers": tuple(
                 Number(field, which, self.number(state, field, which))
@@ -181,8 +179,3 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
                 for which in members[whose]
             ),
         }
-
-
-def _whatever_is_due(_state: object) -> str:
-    """What is due, whatever it is."""
-    return "phase"

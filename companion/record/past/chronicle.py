@@ -37,7 +37,7 @@ def chronicle(
         rounds=tuple(round_ for round_, _ in ends),
         races=races,
         counts=_counts(game, tuple(tally for step in steps for tally in game.counted.tallied(*step))),
-        dice=dice_record([faces for _, action, _ in steps if (faces := game.dice.thrown(action))]),
+        dice=dice_record([faces for _, action, _ in steps if (faces := game.rules.thrown(action))]),
         readings=_readings(track, lines),
         taps=tuple(sorted((taps or {}).items())),
         story=_story(track, result)

@@ -75,10 +75,11 @@ class _Runs(Generic[S]):
     """Runs of allowed actions that change nothing but the places that differ; `seen` is the layout that fits best.
 
     A later action changes the table as it lies, where hands may not have done yet what an earlier one asks for.
+    A run with a kind of action that is `voluntary` is told by somebody and never read from the board.
     """
 
-    def __init__(self, board: Board[S], evidence: Evidence, seen: Layout) -> None:
-        self._board, self._evidence, self._seen = board, evidence, seen
+    def __init__(self, board: Board[S], evidence: Evidence, seen: Layout, voluntary: frozenset[str]) -> None:
+        self._board, self._evidence, self._seen, self._voluntary = board, evidence, seen, voluntary
         self._reached: set[tuple[S, frozenset[Place]]] = set()
 
     def moves(self, state: S, layout: Layout, places: frozenset[Place], depth: int) -> Iterator[Move[S]]:
@@ -87,7 +88,7 @@ class _Runs(Generic[S]):
         """
         usual = self._board.layout(state)
         for found in self._board.moves(state):
-            if any(action.kind in self._board.voluntary for action in found.run):
+            if any(action.kind in self._voluntary for action in found.run):
                 continue
             move = replace(found, layout=onto(layout, usual, found.layout))
             changed = changes(layout, move.layout)
@@ -112,18 +113,21 @@ def judge(
     evidence: Evidence,
     muted: Mapping[Place, Seen],
     more: Iterable[Move[S]] = (),
+    *,
+    voluntary: frozenset[str] = frozenset(),
 ) -> Verdict[S]:
     """What a Sighting means in this position, in which `layout` should lie on the board.
 
     `muted` are places whose present reading is known to differ and is waited for; they are left out until they change.
-    `more` are announced runs, tried before those the rules offer.
+    `more` are announced runs, tried before those the rules offer; kinds of action that are `voluntary` are never read
+    from the board alone.
     """
     reading = read(evidence)
     places = {place for place in differing(layout, reading) if muted.get(place) != reading.at(place)}
     unsure = {place for place in _unsure(evidence, layout) if place not in muted and place not in places}
     if not places:
         return Verdict("wait", places=tuple(unsure)) if unsure else Verdict("agree")
-    ranked = _ranked(board, state, layout, evidence, reading, places, more)
+    ranked = _ranked(board, state, layout, evidence, reading, places, more, voluntary)
     return _decide(ranked, tuple(sorted(places, key=str)))
 
 
@@ -143,6 +147,7 @@ def _ranked(
     reading: Reading,
     places: set[Place],
     more: Iterable[Move[S]],
+    voluntary: frozenset[str],
 ) -> list[Explanation[S] | None]:
     """All explanations, likeliest first; None stands for something the rules do not know."""
     seen = as_seen(layout, reading, places)
@@ -151,7 +156,7 @@ def _ranked(
     }
     announced = (move for move in more if changes(layout, move.layout) <= places)
     depth = max(DEPTH, len(layout.rows))  # everybody may lay a card at once
-    runs = _Runs(board, evidence, seen).moves(state, layout, frozenset(places), depth)
+    runs = _Runs(board, evidence, seen, voluntary).moves(state, layout, frozenset(places), depth)
     for move in chain(announced, runs):
         score = log_likelihood(evidence, move.layout, places)
         if move.after not in found or score > found[move.after][0]:

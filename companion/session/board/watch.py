@@ -102,6 +102,7 @@ class BoardWatch(Generic[S]):
             self._evidence,
             self._waiting.muted,
             self._announced(state, awaited),
+            voluntary=self._game.rules.voluntary,
         )
         if verdict.kind == "act" and self._only_lifts(state, verdict.best.lies):
             verdict = replace(verdict, kind="lifted")

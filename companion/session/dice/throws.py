@@ -83,9 +83,9 @@ class Throws:
         """How many dice a throw needs now; where the next throw may end a phase by itself, all of them."""
         history = self._running.history
         due = self._running.view().dice_due
-        if due or not history.game.dice.numbers:
+        if due or not history.game.rules.dice:
             return due
-        every = tuple(range(1, len(history.game.dice.numbers) + 1))
+        every = tuple(range(1, history.game.rules.dice + 1))
         return len(every) * bool(history.game.dice.throw(history.state, every))
 
     def _waits(self) -> dict[str, str]:
@@ -100,7 +100,7 @@ class Throws:
         self._due = self._dice_due()
         self._asked.go_on()
         tapped, thrown = by_die(json.loads(self._waiting["tapped"])), rolls_of(json.loads(self._waiting["thrown"]))
-        if self._due == len(self._running.history.game.dice.numbers):
+        if self._due == self._running.history.game.rules.dice:
             for die, value in tapped.items():
                 self.tray.entered(die, value)
             for die, (value, roll_id) in thrown.items():

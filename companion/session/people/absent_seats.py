@@ -131,4 +131,4 @@ class AbsentSeats:
         if not self._running.on:
             return {}
         game, seats = self._running.history.game, self.seats
-        return {"absent": AbsentView(seats, game.app_may_play, game.resigning, held=self._held and bool(seats))}
+        return {"absent": AbsentView(seats, game.app_may_play, game.rules.resigning, held=self._held and bool(seats))}

@@ -224,7 +224,7 @@ def moves(state: State) -> Iterator[tuple[tuple[Action, ...], State]]:
     """Every allowed run the camera may take that changes the cardboard, and the position after it."""
     here = laid(state)
     for move in GAME.board.moves(state):
-        if not any(action.kind in GAME.board.voluntary for action in move.run) and not here.same(laid(move.after)):
+        if not any(action.kind in GAME.rules.voluntary for action in move.run) and not here.same(laid(move.after)):
             yield move.run, move.after
 
 

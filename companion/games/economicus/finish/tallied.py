@@ -9,7 +9,6 @@ from companion.games.economicus.rules.cards import plays
 from companion.games.economicus.rules.phases import fates
 from companion.games.economicus.rules.phases.auction import pay
 from companion.games.economicus.rules.phases.fiscal import pay_interest
-from companion.games.economicus.rules.phases.opening import roll
 from companion.games.economicus.rules.state import NOBODY, Sale, State
 from companion.games.protocol import Action, Summed, Tally
 
@@ -36,8 +35,3 @@ def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
         criminal = next(who for who, was in enumerate(before.adjusted) if was != after.adjusted[who])
         found.append(Tally(CAUGHT, 1, criminal))
     return tuple(found)
-
-
-def thrown(action: Action) -> tuple[int, ...]:
-    """Both dice of the turn; a single die is thrown for another chance and says nothing about industries."""
-    return action.args if action.kind == roll.kind else ()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.orconomy.rules.phases.auction import pay
-from companion.games.orconomy.rules.phases.rounds import pay_interest, roll
+from companion.games.orconomy.rules.phases.rounds import pay_interest
 from companion.games.orconomy.rules.state import NOBODY, Sold, State
 from companion.games.protocol import Action, Summed, Tally
 
@@ -25,8 +25,3 @@ def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
     if after.crisis not in (before.crisis, 0):
         found.append(Tally(CRISIS, 1, NOBODY, after.crisis))
     return tuple(found)
-
-
-def thrown(action: Action) -> tuple[int, ...]:
-    """Both Forecast dice; a die for a card is thrown for another chance and says nothing about the Forecast."""
-    return action.args if action.kind == roll.kind else ()

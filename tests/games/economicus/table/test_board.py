@@ -65,8 +65,8 @@ def test_a_startup_on_the_active_segment_is_a_new_one_and_a_turned_chip_is_a_loa
 
 
 def test_what_is_lifted_is_never_taken_for_a_sale_by_itself() -> None:
-    assert {"sell", "drop", "bankrupt", "sell_to"} <= GAME.board.voluntary
-    assert not GAME.board.voluntary & {"place", "place_won", "create", "accept", "loan", "repay", "crisis_card"}
+    assert {"sell", "drop", "bankrupt", "sell_to"} <= GAME.rules.voluntary
+    assert not GAME.rules.voluntary & {"place", "place_won", "create", "accept", "loan", "repay", "crisis_card"}
 
 
 @pytest.mark.parametrize(

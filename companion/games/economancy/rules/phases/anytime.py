@@ -20,7 +20,13 @@ def asked_again(state: State, seat: int) -> State:
 
 
 @act(
-    *PLAYING, by=the_living, source="MD-15", level="note", breaks_off=True, causes={"points": "MD-15", "coins": "MD-15"}
+    *PLAYING,
+    by=the_living,
+    source="MD-15",
+    level="note",
+    breaks_off=True,
+    resigns=True,
+    causes={"points": "MD-15", "coins": "MD-15"},
 )
 def resign(state: State, player: int) -> State:
     """As if beaten; the choice that is owed is dropped, and an attacker's attack ends (MD-15)."""

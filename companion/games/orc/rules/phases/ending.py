@@ -122,7 +122,7 @@ def agree_draw(state: State, player: int) -> State:
     return state._replace(phase=_broken_off(state, "agreed"))
 
 
-@act(*PLAYING, by=either_player, source="O6.4", level="note", breaks_off=True)
+@act(*PLAYING, by=either_player, source="O6.4", level="note", breaks_off=True, resigns=True)
 def resign(state: State, player: int) -> State:
     """Whoever resigns has lost."""
     return state._replace(phase=_broken_off(state, "resigned"), winner=other(player))

@@ -21,7 +21,7 @@ help:  ## list what can be made
 	@grep -hE '^[a-z0-9-]+:.*  ## ' $(MAKEFILE_LIST) | while IFS= read -r line; do \
 		printf '  make %-10s %s\n' "$${line%%:*}" "$${line##*  \#\# }"; done
 
-setup:  ## install what is missing (Debian packages, the locked Python packages), nothing else
+setup:  ## install what running needs and is missing (Debian packages, locked Python packages), nothing else
 	@MAKE_GOAL=$(firstword $(MAKECMDGOALS)) tools/setup.sh
 
 setup-test:  ## the same, with what the tests need besides
@@ -66,11 +66,11 @@ test-all: setup-test  ## run the slower tests, after make test: whole games, rea
 OPENCV4 := build/opencv4
 OPENCV4_TESTS := tests/vision tests/calibrate tests/bench/test_boards.py tests/eyes
 
-$(OPENCV4)/ready: requirements.lock
+$(OPENCV4)/ready: requirements.lock requirements-test.lock
 	@rm -rf $(OPENCV4)
 	$(VENV)/python -m venv $(OPENCV4)
 	$(OPENCV4)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary :all: --require-hashes \
-		-r requirements.lock
+		-r requirements.lock -r requirements-test.lock
 	$(OPENCV4)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary :all: 'opencv-python>=4.11,<5'
 	@touch $@
 
@@ -79,7 +79,7 @@ test-opencv4: setup-test $(OPENCV4)/ready  ## run the tests of the eyes with Ope
 	@$(TEST_ENV) $(OPENCV4)/bin/python -c 'import cv2; print("OpenCV", cv2.__version__)'
 	@$(TEST_ENV) $(OPENCV4)/bin/python -m pytest -q -m "not soak" $(OPENCV4_TESTS) $(PYTEST_ARGS)
 
-lint: setup  ## check style, types, the doors between the rooms, and dead code
+lint: setup-test  ## check style, types, the doors between the rooms, and dead code
 	$(VENV)/ruff check .
 	$(VENV)/ruff format --check --quiet .
 	$(VENV)/mypy
@@ -209,9 +209,10 @@ bench: setup  ## measure rules, vision, link and screen, as ratios to a referenc
 fresh:  ## try it as a stranger would: in an empty Debian 12 and an empty Debian 13 (root, some minutes)
 	@tools/fresh.sh
 
-lock: setup  ## choose the newest allowed Python packages anew and write requirements.lock (needs uv)
-	uv pip compile --quiet --universal --generate-hashes --no-header --upgrade --python-version 3.11 --extra dev \
-		--extra bluetooth --output-file requirements.lock pyproject.toml
+UV_COMPILE := uv pip compile --quiet --universal --generate-hashes --no-header --upgrade --python-version 3.11
+lock:  ## choose the newest allowed Python packages anew: requirements.lock to run, requirements-test.lock (needs uv)
+	$(UV_COMPILE) --extra bluetooth --group build --output-file requirements.lock pyproject.toml
+	$(UV_COMPILE) --group test --constraints requirements.lock --output-file requirements-test.lock
 
 clean:  ## remove what was made here, the Python environment too
 	rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

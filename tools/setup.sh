@@ -8,6 +8,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 PYTHON=${PYTHON:-python3}
 VENV=.venv
 LOCK_STAMP=$VENV/installed-lock
+TEST_LOCK_STAMP=$VENV/installed-test-lock
 PROJECT_STAMP=$VENV/installed-project
 
 say() { printf '%s\n' "$*"; }
@@ -120,7 +121,7 @@ lock_print() { { pwd; "$PYTHON" -c 'import sys; print(sys.version, sys.base_pref
 python_packages() {
     local now; now=$(lock_print)
     if up_to_date "$LOCK_STAMP" "$now"; then return 0; fi
-    say "Making the Python environment in $VENV (about 200 MB to fetch, once; some minutes)."
+    say "Making the Python environment in $VENV (about 120 MB to fetch, once; some minutes)."
     local options=(--clear)
     # No ready-made lgpio exists for Python 3.13 on a Pi: the system's own has to be visible from inside.
     if on_arm; then options+=(--system-site-packages); fi
@@ -129,6 +130,15 @@ python_packages() {
     "$VENV/bin/python" -c 'import cv2, numpy' ||
         stop "OpenCV was installed but cannot be loaded; a system library is missing, its name is above."
     say "$now" >"$LOCK_STAMP"
+}
+
+# What the tests need besides; running needs none of it.
+test_packages() {
+    local now; now=$(sha256sum requirements-test.lock)
+    if [ "${1:-}" != --test ] || up_to_date "$TEST_LOCK_STAMP" "$now"; then return 0; fi
+    say "Installing what the tests need into $VENV besides (about 40 MB to fetch, once)."
+    pip_install --only-binary :all: --require-hashes -r requirements-test.lock
+    say "$now" >"$TEST_LOCK_STAMP"
 }
 
 project_itself() {
@@ -151,12 +161,7 @@ command again; it begins this step anew."
 }
 
 translations() {
-    local source
-    find companion -name '*.po' | while read -r source; do
-        if [ "${source%.po}.mo" -nt "$source" ]; then continue; fi
-        "$VENV/bin/python" -m babel.messages.frontend --quiet compile --input-file "$source" --output-file "${source%.po}.mo" ||
-            stop "the translation $source could not be compiled; its message is above."
-    done
+    "$VENV/bin/python" tools/compile_words.py || stop "the sentences could not be compiled; the message is above."
 }
 
 # MicroPython as WebAssembly, for the tests of the firmware; without Node they are skipped and say so.
@@ -174,6 +179,7 @@ micropython_for_tests() {
 system_packages "${1:-}"
 check_python
 python_packages
+test_packages "${1:-}"
 project_itself
 translations
 micropython_for_tests "${1:-}"

@@ -35,5 +35,5 @@ def _load(language: str, folder: Path) -> gettext.NullTranslations:
         return gettext.NullTranslations()
     raise LanguageMissing(
         f"no sentences for the language '{language}' in {folder}: "
-        f"run 'pybabel compile -D {DOMAIN} -d {folder}' or choose English"
+        "compile them with 'python tools/compile_words.py', or choose English"
     )

@@ -7,11 +7,9 @@ from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from babel.messages.mofile import write_mo
-
 import companion.games
 from companion.games.protocol.parts import Parts
-from tests.locale.compiling import read
+from tools.compile_words import read_words, write_compiled
 
 TOP = Path(__file__).parents[2]
 PAGE = TOP / "docs/contributing.md"
@@ -30,8 +28,7 @@ def write_out(folder: Path, page: Path = PAGE, name: str = NAME) -> tuple[str, .
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
         if file.suffix == ".po":
-            with file.with_suffix(".mo").open("wb") as out:
-                write_mo(out, read(file))
+            write_compiled(read_words(file), file.with_suffix(".mo"))
     for package in (name, f"{name}/words"):
         (folder / package / "__init__.py").touch()
     return tuple(path for path, _ in found)

@@ -6,21 +6,31 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from companion.locale.sentences import Speaker
 from tests.house.modules import ROOMS, TOP
+
+LOCKS = ("requirements.lock", "requirements-test.lock")
+SETTINGS = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def read_lock(name: str) -> str:
+    return (TOP / name).read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
 def lock() -> str:
-    return (TOP / "requirements.lock").read_text(encoding="utf-8")
+    """Both halves of the lock: what runs, and what tests need besides."""
+    return "\n".join(map(read_lock, LOCKS))
 
 
 @pytest.fixture(scope="module")
 def project() -> dict[str, object]:
-    parsed = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    parsed = SETTINGS["project"]
     assert isinstance(parsed, dict)
     return parsed
 
@@ -43,12 +53,27 @@ def test_every_package_is_pinned_with_its_hashes(lock: str) -> None:
     assert [line for line in pinned if not re.match(r"[a-z0-9-]+==\S+ .*--hash=sha256:[0-9a-f]{64}", line)] == []
 
 
-def test_everything_asked_for_is_in_the_lock(lock: str, project: dict[str, object]) -> None:
-    extras = project["optional-dependencies"]
-    asked = [*project["dependencies"], *extras["dev"], *extras["bluetooth"]]  # type: ignore[misc, index]
-    names = {re.match(r"[A-Za-z0-9-]+", line).group() for line in asked}  # type: ignore[union-attr]
-    locked = {line.partition("==")[0] for line in requirements(lock)}
-    assert names - locked == set()
+def names_in(lines: list[str]) -> set[str]:
+    return {name.group() for line in lines if (name := re.match(r"[A-Za-z0-9-]+", line))}
+
+
+def test_everything_asked_for_is_in_its_half_of_the_lock() -> None:
+    project, groups = SETTINGS["project"], SETTINGS["dependency-groups"]
+    runs = names_in([*project["dependencies"], *project["optional-dependencies"]["bluetooth"], *groups["build"]])
+    assert runs - names_in(requirements(read_lock("requirements.lock"))) == set()
+    assert names_in(groups["test"]) - names_in(requirements(read_lock("requirements-test.lock"))) == set()
+
+
+def test_running_needs_nothing_that_is_there_for_tests() -> None:
+    asked = names_in(SETTINGS["dependency-groups"]["test"])
+    assert asked & names_in(requirements(read_lock("requirements.lock"))) == set()
+
+
+def test_a_package_has_one_version_in_both_halves_of_the_lock(lock: str) -> None:
+    versions = {re.sub(r" .*", "", line) for line in requirements(lock)}
+    names = Counter(line.partition("==")[0] for line in versions)
+    twice = {name for name, count in names.items() if count > 1}
+    assert twice == {"numpy"}, "an older Python has an older numpy, and nothing else"
 
 
 def test_the_headless_opencv_never_comes_in(lock: str) -> None:
@@ -120,6 +145,23 @@ def test_a_python_that_is_not_there_is_named(tmp_path: Path) -> None:
     done = set_up(tmp_path, "python3.10-none")
     assert done.returncode == 1
     assert "there is no python3.10-none here" in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("hook", "suffix"), [("build_wheel", "whl"), ("build_sdist", "tar.gz")])
+def test_whoever_installs_a_package_reads_it_in_both_languages(tmp_path: Path, hook: str, suffix: str) -> None:
+    tree = tmp_path / "tree"
+    kept = subprocess.run(["git", "ls-files", "-z"], cwd=TOP, capture_output=True, text=True, check=True).stdout
+    for name in filter(None, kept.split("\0")):
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(TOP / name, tree / name)
+    words = f"from tools import build_backend; build_backend.{hook}({str(tmp_path)!r})"
+    subprocess.run([sys.executable, "-c", words], cwd=tree, capture_output=True, check=True)
+    (package,) = tmp_path.glob(f"*.{suffix}")
+    shutil.unpack_archive(package, tmp_path / "unpacked", "zip" if suffix == "whl" else "gztar")
+    assert len([*(tmp_path / "unpacked").rglob("*.mo")]) == len([*(TOP / "companion").rglob("*.po")]) > 0
+    (locale,) = (tmp_path / "unpacked").rglob("companion/locale")
+    assert Speaker("ru", locale).text("Undo") == "Отмена"
 
 
 def test_whoever_uses_our_packages_gets_their_types() -> None:

@@ -1,11 +1,13 @@
 """What the app says in every game: every sentence has Russian and fills in the same values, devices are understood."""
 
 import ast
+import gettext
 import re
 import string
 import sys
 from collections.abc import Iterator
 from dataclasses import fields
+from io import BytesIO
 from pathlib import Path
 from typing import Annotated
 
@@ -35,7 +37,8 @@ from hardware.serial_dice.discovered import NOT_FOUND, other_base, two_bases
 from hardware.serial_dice.source import SerialDice
 from hardware.simulated.faults.camera import CameraFault, SimulatedCamera
 from tests.hardware_camera.fake_video import Answer, Machine
-from tests.locale.compiling import LOCALE, read, sources
+from tests.locale.compiling import LOCALE, sources
+from tools.compile_words import MalformedWords, compiled, read_words
 
 TOP = Path(__file__).parents[2]
 PLAYERS = ("Анна", "Борис", "Вера")
@@ -46,11 +49,6 @@ TELL = ("_context.tell", "_ignore", "_tell_back")
 TELLERS = {"context": ("self.tell",)}
 """What tells the table something is called, by file."""
 GAMES = TOP / "companion" / "games"
-
-
-def forms(string_: object) -> list[str]:
-    """The one or the counted forms of a translation."""
-    return [string_] if isinstance(string_, str) else list(string_) if isinstance(string_, (tuple, list)) else [""]
 
 
 def spoken(folder: Path) -> set[str]:
@@ -82,8 +80,8 @@ def leaves(table: object) -> Iterator[str]:
 def translated(language: str, game: str = "") -> set[str]:
     """What has a translation: what every game says, and what one game says besides."""
     folders = [LOCALE, *([GAMES / game / "words"] if game else [])]
-    found = (message for folder in folders for message in read(folder / language / "LC_MESSAGES" / "orctable.po"))
-    return {form for message in found if message.string for form in forms(message.id)}
+    found = (message for folder in folders for message in read_words(folder / language / "LC_MESSAGES" / "orctable.po"))
+    return {form for message in found if any(message.strings) for form in message.ids}
 
 
 def test_every_sentence_of_the_house_has_russian() -> None:
@@ -109,7 +107,7 @@ def test_every_sentence_of_a_game_has_russian(game: str) -> None:
 
 @pytest.mark.parametrize("source", sources(), ids=str)
 def test_every_translation_is_whole(source: Path) -> None:
-    assert [message.id for message in read(source) if message.id and not all(forms(message.string))] == []
+    assert [message.ids for message in read_words(source) if not message.strings or not all(message.strings)] == []
 
 
 @pytest.mark.parametrize("source", sources(), ids=str)
@@ -118,11 +116,33 @@ def test_translations_fill_in_the_same_values(source: Path) -> None:
         return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
     wrong = [
-        message.id
-        for message in read(source)
-        if isinstance(message.id, str) and message.id and not names(str(message.string)) <= names(message.id)
+        message.ids
+        for message in read_words(source)
+        if message.key and len(message.ids) == 1 and not names(message.strings[0]) <= names(message.ids[0])
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize("source", sources(), ids=str)
+def test_gettext_finds_every_translation_as_it_is_written(source: Path) -> None:
+    catalogue = gettext.GNUTranslations(BytesIO(compiled(read_words(source))))
+    for message in read_words(source):
+        if not message.key:
+            assert catalogue.info()["language"] == source.parts[-3]
+        elif len(message.ids) == 2:
+            one, many = message.ids
+            assert {catalogue.ngettext(one, many, n) for n in range(1, 21)} == set(message.strings)
+        elif message.context is not None:
+            assert catalogue.pgettext(message.context, message.ids[0]) == message.strings[0]
+        else:
+            assert catalogue.gettext(message.ids[0]) == message.strings[0]
+
+
+def test_a_line_that_is_none_of_a_po_file_is_named(tmp_path: Path) -> None:
+    source = tmp_path / "orctable.po"
+    source.write_text('msgid "Undo"\nmsgstr "Отменить\n', encoding="utf-8")
+    with pytest.raises(MalformedWords, match="orctable.po:2: "):
+        read_words(source)
 
 
 def test_everything_the_table_tells_has_a_sentence() -> None:
@@ -274,7 +294,7 @@ def test_a_name_that_is_taken_is_refused_in_plain_words() -> None:
 
 
 def test_a_language_without_sentences_says_what_to_do(tmp_path: Path) -> None:
-    with pytest.raises(LanguageMissing, match="pybabel compile"):
+    with pytest.raises(LanguageMissing, match="tools/compile_words.py"):
         load("ru", tmp_path)
     assert Speaker("en", tmp_path).text("Undo") == "Undo"
 

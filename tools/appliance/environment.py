@@ -163,11 +163,12 @@ def _locked_lines(lock: Mapping[str, tuple[str, str]], names: Iterable[str]) -> 
 
 
 def _add_orctable(scratch: Path, packages: Path, version: str) -> None:
-    """orctable itself, from a copy of what is in the commit, with its compiled translations."""
+    """orctable itself, from a copy of what is in the commit; building it compiles its translations."""
     copied = scratch / "orctable"
     for room in ("companion", "hardware", "vision", "firmware"):
-        shutil.copytree(TOP / room, copied / room, ignore=shutil.ignore_patterns("__pycache__", "*.po", ".*"))
-    for name in ("LICENSE", "README.md"):
+        shutil.copytree(TOP / room, copied / room, ignore=shutil.ignore_patterns("__pycache__", ".*"))
+    (copied / "tools").mkdir()
+    for name in ("LICENSE", "README.md", "tools/build_backend.py", "tools/compile_words.py"):
         shutil.copyfile(TOP / name, copied / name)
     text = (TOP / "pyproject.toml").read_text(encoding="utf-8")
     (copied / "pyproject.toml").write_text(re.sub(r'(?m)^version = ".*"$', f'version = "{version}"', text, count=1))

@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from babel.messages.pofile import read_po
 
 from companion.games.orc.rules import origins
 from companion.games.orc.rules.acts import RULES
@@ -19,7 +18,8 @@ from companion.games.orc.words.sentences import SPOKEN
 from companion.games.orc.words.speaker import ORC
 from tests.games.orc.positions import GAME, TABLE, A, B, act, do, ended, fresh, lay
 from tests.games.orc.simulated_games import played, walk
-from tests.locale.compiling import LOCALE, read
+from tests.locale.compiling import LOCALE
+from tools.compile_words import read_words
 
 FOLDER = Path(tables.__file__).parent
 COMMON = LOCALE / "ru" / "LC_MESSAGES" / "orctable.po"
@@ -50,13 +50,12 @@ def sentences() -> set[str]:
 
 @pytest.fixture(scope="module")
 def russian() -> dict[str, str]:
-    with (FOLDER / "ru" / "LC_MESSAGES" / "orctable.po").open("rb") as file:
-        return {
-            form: str(message.string) if isinstance(message.string, str) else " | ".join(message.string or ())
-            for message in read_po(file)
-            for form in ([message.id] if isinstance(message.id, str) else message.id)
-            if form
-        }
+    return {
+        form: " | ".join(message.strings)
+        for message in read_words(FOLDER / "ru" / "LC_MESSAGES" / "orctable.po")
+        for form in message.ids
+        if form
+    }
 
 
 def values_in(sentence: str) -> set[str]:
@@ -77,7 +76,7 @@ def spoken_by_the_screen() -> set[str]:
 
 
 def test_every_sentence_is_translated_and_nothing_else(russian: dict[str, str]) -> None:
-    of_every_game = {str(one.id if isinstance(one.id, str) else one.id[0]) for one in read(COMMON)}
+    of_every_game = {message.ids[0] for message in read_words(COMMON)}
     assert sentences() <= set(russian) | of_every_game
     assert set(russian) <= sentences() | spoken_by_the_screen()
     assert spoken_by_the_screen() - set(russian) <= of_every_game

@@ -81,10 +81,15 @@ class History(Generic[S]):
         """Does the actions as one act and returns their lines. Raises IllegalAction, changing nothing, if one is
         refused.
         """
-        state = self._applied(self.state, actions)
+        return self.keep(actions, self.try_run(actions)[-1], source, extra)
+
+    def keep(
+        self, actions: Sequence[Action], after: S, source: str, extra: Mapping[str, Any] | None = None
+    ) -> list[Line]:
+        """The actions, tried already, are one act that leads to the position `after`; returns their lines."""
         number = self._remember()
         self.acts = (*self.acts, Act(number, tuple(actions), source, self.state, self.written + 1))
-        self.state = state
+        self.state = after
         return [self._line(source, {"act": number, **self._words(action), **(extra or {})}) for action in actions]
 
     def undo(self, source: str) -> list[Line]:
@@ -130,7 +135,7 @@ class History(Generic[S]):
         self.redone += self.written + 1
         base = self.acts[index].before
         run = _run(self.acts[index].actions, way, action)
-        state = self._applied(base, run)
+        state = self.try_run(run, base)[-1]
         kept, later = self.acts[:index], self.acts[index if way == INSERT else index + 1 :]
         number = self._remember()
         fresh = (Act(number, run, source, base, self.written + 1),) if run else ()
@@ -143,7 +148,7 @@ class History(Generic[S]):
     def _follow(self, act: Act[S]) -> None:
         """Replays a later act, or sets it aside if it no longer holds."""
         try:
-            state = self._applied(self.state, act.actions)
+            state = self.try_run(act.actions)[-1]
         except IllegalAction:
             self.unsettled = (*self.unsettled, act)
             return
@@ -156,9 +161,17 @@ class History(Generic[S]):
         self.unsettled = ()
         return [self._line(source, {"act": number, "settled": True})]
 
-    def try_run(self, actions: Sequence[Action]) -> None:
-        """Checks whether the actions could be done now. Raises IllegalAction if one is refused; changes nothing."""
-        self._applied(self.state, actions)
+    def try_run(self, actions: Sequence[Action], start: S | None = None) -> tuple[S, ...]:
+        """A position (the one now, where none is named), and the one after each of the actions.
+
+        Raises IllegalAction if one is refused; changes nothing.
+        """
+        positions = [self.state if start is None else start]
+        for action in actions:
+            if any(abs(number) > LARGEST for number in action.args):
+                raise IllegalAction(action, Refusal("number_too_large", "", (("most", LARGEST),)), "this game")
+            positions.append(self.game.rules.apply(positions[-1], action))
+        return tuple(positions)
 
     def steps_back_to(self, act: int) -> int | None:
         """How many undos bring back the moment right after an act; None when a correction since then is in the way."""
@@ -169,13 +182,6 @@ class History(Generic[S]):
         if wanted == self.acts:
             return 0
         return next((back for back, moment in enumerate(reversed(self.past), 1) if moment.acts == wanted), None)
-
-    def _applied(self, state: S, actions: Sequence[Action]) -> S:
-        for action in actions:
-            if any(abs(number) > LARGEST for number in action.args):
-                raise IllegalAction(action, Refusal("number_too_large", "", (("most", LARGEST),)), "this game")
-            state = self.game.rules.apply(state, action)
-        return state
 
     def _remember(self) -> int:
         self.act_count += 1

@@ -47,7 +47,7 @@ class Writer:
     @property
     def game(self) -> int:
         """The number of the current game, 0 before the first."""
-        return int(self.facts().get("game", "0"))
+        return self.pending.game
 
     @property
     def waiting(self) -> bool:

@@ -31,18 +31,28 @@ Run = Sequence[Action]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The position has changed: from which to which, how it came, by which actions, and whether what was done earlier
-    has changed (`back`), so that the pieces on the table have to follow; `why` is the word for that. `unlaid` are the
-    seats whose choices were kept until now: no hand has done anything about them yet.
+    """The position has changed: how it came, by which actions, and whether what was done earlier has changed (`back`),
+    so that the pieces on the table have to follow; `why` is the word for that. `positions` are the one before it, one
+    after each action, and so last the one that it is now. `unlaid` are the seats whose choices were kept until now: no
+    hand has done anything about them yet.
     """
 
-    before: Any
-    after: Any
+    positions: tuple[Any, ...]
     source: str
     back: bool = False
     run: Run = ()
     why: str = ""
     unlaid: frozenset[int] = frozenset()
+
+    @property
+    def before(self) -> Any:
+        """The position before it."""
+        return self.positions[0]
+
+    @property
+    def after(self) -> Any:
+        """The position now."""
+        return self.positions[-1]
 
 
 class Follower(Protocol):
@@ -160,26 +170,32 @@ class RunningGame:
         Raises IllegalAction, changing nothing, when one is refused.
         """
         self._check_room("act")
-        before, actions = self.history.state, self._with_what_follows(actions)
-        lines = self.history.do(actions, source, extra)
-        self._done(before, source, lines, facts, run=actions, unlaid=unlaid)
-        self._announce(actions, source)
+        self._do(actions, source, extra, facts, unlaid)
         self._settle()
 
     def act_for(self, part: Follower, actions: Run, source: str) -> None:
         """The same for a part that goes on by itself: only the others hear of it, and it is shown at once."""
-        before, actions = self.history.state, self._with_what_follows(actions)
-        self._done(before, source, self.history.do(actions, source), run=actions)
-        self._announce(actions, source)
+        self._do(actions, source)
         self._settle(but=part)
         self._context.show()
 
-    def _with_what_follows(self, actions: Run) -> Run:
-        """The actions, and after them what comes by itself. Raises IllegalAction when one is refused."""
-        game, state = self.history.game, self.history.state
-        for action in actions:
-            state = game.rules.apply(state, action)
-        return (*actions, *game.conduct.follows(state))
+    def _do(
+        self,
+        actions: Run,
+        source: str,
+        extra: Mapping[str, Any] | None = None,
+        facts: Mapping[str, str] | None = None,
+        unlaid: frozenset[int] = frozenset(),
+    ) -> None:
+        """Do the actions, and after them what comes by itself, as one act. Raises IllegalAction when one is refused."""
+        history = self.history
+        positions = history.try_run(actions)
+        more = history.game.conduct.follows(positions[-1])
+        if more:
+            actions, positions = (*actions, *more), (*positions, *history.try_run(more, positions[-1])[1:])
+        lines = history.keep(actions, positions[-1], source, extra)
+        self._done(Change(positions, source, run=actions, unlaid=unlaid), lines, facts)
+        self._announce(actions, source)
 
     def _announce(self, actions: Run, source: str) -> None:
         """Tell the table what was done, how grave that is, and that no person did it; of a reveal all choices."""
@@ -193,17 +209,16 @@ class RunningGame:
 
     def back(self, way: str) -> None:
         """Undo or redo one act."""
-        history = self.history
+        history, before = self.history, self.history.state
         if not (history.past if way == "undo" else history.future):
             raise IllegalAction(Action(way), Refusal(f"nothing_to_{way}", ""), "this game")
         self._check_room(way)
         if way == "undo":
             what = history.newest()
-            self._done(history.state, HAND, history.undo(HAND), why="undone")
+            self._went_back(before, history.undo(HAND), "undone")
             self._tell_back("undone", *what, history.state)
         else:
-            before = history.state
-            self._done(before, HAND, history.redo(HAND), why="redone")
+            self._went_back(before, history.redo(HAND), "redone")
             self._tell_back("redone", *history.newest(), before)
         self._settle()
 
@@ -212,7 +227,7 @@ class RunningGame:
         history, before = self.history, self.history.state
         lines = [line for _ in range(steps) for line in history.undo(HAND)]
         if steps:
-            self._done(before, HAND, lines, why="undone")
+            self._went_back(before, lines, "undone")
             last = next(one for one in history.acts if one.number == act)
             self._tell_back("undone", "after", last.actions, last.before)
         self._settle()
@@ -238,7 +253,7 @@ class RunningGame:
         """Strike an earlier act, change it, or insert one before it; what no longer holds after it is shown."""
         self._check_room("mend")
         before = self.history.state
-        self._done(before, HAND, self.history.correct(act, way, action, HAND), why="mended")
+        self._went_back(before, self.history.correct(act, way, action, HAND), "mended")
         self._context.tell("mended", {"unsettled": len(self.history.unsettled)})
         self._settle()
 
@@ -246,19 +261,12 @@ class RunningGame:
         """The table has ruled on what no longer held."""
         self._context.keep({}, self.history.settle(HAND))
 
-    def _done(
-        self,
-        before: Any,
-        source: str,
-        lines: Sequence[Line],
-        facts: Mapping[str, str] | None = None,
-        *,
-        run: Run = (),
-        why: str = "",
-        unlaid: frozenset[int] = frozenset(),
-    ) -> None:
+    def _went_back(self, before: Any, lines: Sequence[Line], why: str) -> None:
+        """What was done earlier has changed."""
+        self._done(Change((before, self.history.state), HAND, back=True, why=why), lines)
+
+    def _done(self, change: Change, lines: Sequence[Line], facts: Mapping[str, str] | None = None) -> None:
         """The position has changed: into the journal, with what every part has to remember of it."""
-        change = Change(before, self.history.state, source, bool(why), run, why, unlaid)
         kept = dict(facts or {})
         for follower in self._followers:
             kept |= follower.changed(change)

@@ -23,8 +23,9 @@ def test_whatever_an_action_changes_is_done_by_hand_or_said(table: Table, seed: 
             break
         for seen in (False, True):
             kept = plain(game, state)
-            kept.do(game.hands.due(state, (action,), seen=seen))
-            assert kept.things == game.hands.lying(game.rules.apply(state, action)), (action, seen)
+            after = game.rules.apply(state, action)
+            kept.do(game.hands.due((state, after), (action,), seen=seen))
+            assert kept.things == game.hands.lying(after), (action, seen)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -33,10 +34,11 @@ def test_an_act_of_several_actions_is_said_as_one(table: Table, seed: int) -> No
     steps = [(state, action) for state, action in walk(begun(table), seed) if action is not None]
     for length in (2, 3, 5):
         for part in zip(*(steps[place:] for place in range(length)), strict=False):
-            start, run = part[0][0], tuple(action for _, action in part)
-            kept = plain(game, start)
-            kept.do(game.hands.due(start, run, seen=False))
-            assert kept.things == game.hands.lying(game.rules.apply(*part[-1])), run
+            run = tuple(action for _, action in part)
+            kept = plain(game, part[0][0])
+            after = game.rules.apply(*part[-1])
+            kept.do(game.hands.due((*(state for state, _ in part), after), run, seen=False))
+            assert kept.things == game.hands.lying(after), run
 
 
 @pytest.mark.parametrize("seed", range(2))

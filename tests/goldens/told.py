@@ -123,7 +123,7 @@ class _Asking:
         self._written(action)
         self.tally.add("conduct", game.conduct.reach(step.before, action))
         for seen in (False, True):
-            for due in game.hands.due(step.before, (action,), seen=seen):
+            for due in game.hands.due((step.before, step.after), (action,), seen=seen):
                 self.tally.add("dues", _due(due))
                 self._say(lambda speaker, due=due: speaker.due(due, names))  # type: ignore[misc]
         self.tally.add("dues", [_due(due) for due in game.hands.back(step.after, step.before, "undone")])

@@ -91,7 +91,7 @@ def economicus_game(folder: Path | None = None) -> Game[State]:
             problem_in_words=position_text.problem_data,
         ),
         numbers=OF_NUMBERS,
-        hands=EconomicusHands(RULES),
+        hands=EconomicusHands(),
         conduct=CONDUCT,
         dice=DICE,
         board=Board(

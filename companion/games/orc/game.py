@@ -43,7 +43,7 @@ def orc_game(folder: Path | None = None) -> Game[State]:
         set_up=OrcSetUp(),
         files=FILES,
         numbers=NUMBERS,
-        hands=OrcHands(RULES),
+        hands=OrcHands(),
         conduct=Conduct(forms=FORMS, cannot_settle=no("cannot_settle", "O4.9"), reach=reach),
         board=Board(
             file=partial(mat_file, board.BOARD_FILE, folder),

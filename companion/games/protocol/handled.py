@@ -69,9 +69,9 @@ class Hands(Protocol[S_contra]):
         """Everything that hands count, write or move, and how much of it there is; nothing of which there is none."""
         ...
 
-    def due(self, before: S_contra, run: Sequence[Action], *, seen: bool) -> tuple[Due, ...]:
-        """What hands do because of the actions of one act, done in the position before it; `seen`: a camera has read
-        the pieces where they lie.
+    def due(self, positions: Sequence[S_contra], run: Sequence[Action], *, seen: bool) -> tuple[Due, ...]:
+        """What hands do because of the actions of one act; `positions` are the one before it and the one after each
+        action. `seen`: a camera has read the pieces where they lie.
         """
         ...
 

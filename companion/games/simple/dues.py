@@ -8,9 +8,10 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Generic, TypeVar
 
-from companion.games.protocol import Action, Rules
+from companion.games.protocol import Action
 from companion.games.protocol.handled import Due, Item
 
 S = TypeVar("S")
@@ -42,9 +43,6 @@ class DueByDifference(Generic[S]):
     `following` are kinds of action that may come after the last one by themselves.
     """
 
-    def __init__(self, rules: Rules[S]) -> None:
-        self._rules = rules
-
     written: frozenset[str] = frozenset()
     money: frozenset[str] = frozenset()
     countable: Mapping[str, str] = {}
@@ -63,9 +61,9 @@ class DueByDifference(Generic[S]):
         """The rule by which an action has changed something."""
         return ""
 
-    def due(self, before: S, run: Sequence[Action], *, seen: bool) -> tuple[Due, ...]:
+    def due(self, positions: Sequence[S], run: Sequence[Action], *, seen: bool) -> tuple[Due, ...]:
         found: dict[tuple[str, bool], Counter[Item]] = {}
-        for step in self._steps(before, run, seen=seen):
+        for step in self._steps(positions, run, seen=seen):
             done = self.by_hand(step)
             for thing in {**step.changes, **done}:
                 told = done.get(thing, 0)
@@ -73,26 +71,20 @@ class DueByDifference(Generic[S]):
                 for amount, by_hand in ((told, True), (left, False)):
                     if amount:
                         found.setdefault((self.reason(step, thing), by_hand), Counter())[thing] += amount
-        after = self.lying(self._after(before, run))
+        after = self.lying(positions[-1])
         return tuple(one for (rule, told), changes in found.items() for one in self._said(changes, after, rule, told))
 
     def back(self, before: S, after: S, rule: str) -> tuple[Due, ...]:
         there = self.lying(after)
         return tuple(self._said(difference(self.lying(before), there), there, rule, told=False))
 
-    def _steps(self, start: S, run: Sequence[Action], *, seen: bool) -> Iterator[Step[S]]:
-        state, there = start, self.lying(start)
-        for number, action in enumerate(run, 1):
-            after = self._rules.apply(state, action)
+    def _steps(self, positions: Sequence[S], run: Sequence[Action], *, seen: bool) -> Iterator[Step[S]]:
+        there = self.lying(positions[0])
+        for number, (action, (before, after)) in enumerate(zip(run, pairwise(positions), strict=True), 1):
             then = self.lying(after)
             last = all(later.kind in self.following for later in run[number:])
-            yield Step(start, state, action, after, difference(there, then), last, seen)
-            state, there = after, then
-
-    def _after(self, state: S, run: Sequence[Action]) -> S:
-        for action in run:
-            state = self._rules.apply(state, action)
-        return state
+            yield Step(positions[0], before, action, after, difference(there, then), last, seen)
+            there = then
 
     def _said(self, changes: Changes, after: Mapping[Item, int], rule: str, told: bool) -> Iterator[Due]:
         """Changes as deeds: amounts are taken and given, numbers written, pieces put, lifted, turned and moved."""

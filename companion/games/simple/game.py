@@ -70,9 +70,6 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
     fields: Mapping[str, Whose] = {}
     """Fields of the state that are numbers to be shown: one of the table, or a tuple with one for each player."""
 
-    def __init__(self) -> None:
-        super().__init__(self.rules)
-
     # --- what each game says ----------------------------------------------------------------------------------------
 
     @abstractmethod

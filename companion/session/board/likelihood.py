@@ -6,7 +6,7 @@ The eyes only say how likely each place holds what; whose pieces these are is kn
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import exp, log
 
 from companion.games.protocol import Layout, Piece, PieceKind
@@ -50,7 +50,7 @@ class Spots:
     loose: tuple[Chances, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Evidence:
     """A Sighting with its looks resolved to pieces: per open area and kind of piece the likelihoods at each spot, per
     row those of each card in turn. Rows with a card that is like nothing known are `unread`. `in_order` says whether
@@ -62,6 +62,20 @@ class Evidence:
     rows: Mapping[int, tuple[Chances, ...]] = field(default_factory=dict)
     unread: tuple[int, ...] = ()
     in_order: bool = True
+
+    @cached_property
+    def reading(self) -> Reading:
+        """The likeliest content of every open area and row, and the likeliest area of each marker."""
+        areas = {}
+        for area, kinds in self.areas.items():
+            tops = (_top(p) for spots in kinds.values() for p in (*spots.fixed, *spots.loose))
+            areas[area] = tuple(sorted(piece for piece in tops if piece is not None))
+        for row, cards in self.rows.items():
+            lying = [piece for piece in map(_top, cards) if piece is not None]
+            areas[row] = tuple(lying if self.in_order else sorted(lying))
+        markers = {name: _marker(p) for name, p in self.sighting.markers.items() if p}
+        hidden = self.sighting.hidden
+        return Reading(areas, {name: place for name, place in markers.items() if place not in hidden})
 
 
 def resolve(sighting: Sighting, kinds: Kinds, marks: Sequence[str]) -> Evidence:
@@ -123,20 +137,6 @@ def _by_card(p: Mapping[str, float], kinds: Kinds) -> Chances:
     return {Piece(kind, -1, side): value + shared for (kind, side), value in cards.items()}
 
 
-def read(evidence: Evidence) -> Reading:
-    """The likeliest content of every open area and row, and the likeliest area of each marker."""
-    areas = {}
-    for area, kinds in evidence.areas.items():
-        tops = (_top(p) for spots in kinds.values() for p in (*spots.fixed, *spots.loose))
-        areas[area] = tuple(sorted(piece for piece in tops if piece is not None))
-    for row, cards in evidence.rows.items():
-        lying = [piece for piece in map(_top, cards) if piece is not None]
-        areas[row] = tuple(lying if evidence.in_order else sorted(lying))
-    markers = {name: _marker(p) for name, p in evidence.sighting.markers.items() if p}
-    hidden = evidence.sighting.hidden
-    return Reading(areas, {name: place for name, place in markers.items() if place not in hidden})
-
-
 @lru_cache(maxsize=1024)
 def _look_of(key: str) -> PieceLook:
     """The look that a key of a likelihood stands for."""
@@ -144,12 +144,12 @@ def _look_of(key: str) -> PieceLook:
 
 
 def _marker(p: Mapping[str, float]) -> int:
-    best = max(p, key=lambda key: p[key])
+    best = max(p, key=p.__getitem__)
     return int(best) if best.isdigit() else 0
 
 
 def _top(p: Chances) -> Piece | None:
-    return max(p, key=lambda piece: p[piece])
+    return max(p, key=p.__getitem__)
 
 
 def _fits(pieces: Sequence[Piece], spots: Spots) -> float:

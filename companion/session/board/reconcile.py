@@ -24,7 +24,6 @@ from companion.session.board.likelihood import (
     log_likelihood,
     lying,
     onto,
-    read,
 )
 
 S = TypeVar("S")
@@ -122,7 +121,7 @@ def judge(
     `more` are announced runs, tried before those the rules offer; kinds of action that are `voluntary` are never read
     from the board alone.
     """
-    reading = read(evidence)
+    reading = evidence.reading
     places = {place for place in differing(layout, reading) if muted.get(place) != reading.at(place)}
     unsure = {place for place in _unsure(evidence, layout) if place not in muted and place not in places}
     if not places:

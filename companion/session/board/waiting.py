@@ -32,15 +32,16 @@ class Waiting:
         places: tuple[Place, ...] = (*reading.areas, *reading.markers)
         self.known |= {place: seen for place in places if (seen := reading.at(place)) is not None}
 
-    def changed_by_hand(self, before: Layout, after: Layout, *, seen: bool, back: bool) -> None:
+    @property
+    def anything(self) -> bool:
+        """Whether anything is waited for."""
+        return bool(self.muted or self.unseen)
+
+    def changed_by_hand(self, before: Layout, after: Layout, *, seen: bool) -> None:
         """The position changed without the camera: where the board should change too, its reading is waited out.
 
-        While no camera has looked (`seen`), what going `back` asks for is shown until the next act: nobody sees it
-        done.
+        While no camera has looked (`seen`), what has to be moved is shown until the next act: nobody sees it done.
         """
-        if not seen and not back:
-            self.unseen.clear()
-            return
         for place in sorted(likelihood.changes(before, after), key=str):
             was, now = likelihood.expected(before, place), likelihood.expected(after, place)
             if seen:

@@ -42,15 +42,18 @@ class BoardWatch(Generic[S]):
     def sight(self, sighting: Sighting) -> None:
         """A new Sighting."""
         self._evidence = likelihood.resolve(sighting, self._game.board.kinds, self._marks)
-        self._waiting.read(likelihood.read(self._evidence))
+        self._waiting.read(self._evidence.reading)
 
     def changed_by_hand(self, before: S, after: S, *, back: bool = False) -> None:
         """The position changed without the camera: where the board should change too, its reading is waited out.
 
         `back`: what was done earlier has changed, and the pieces have to follow.
         """
-        was, now = self._layout(before), self._layout(after)
-        self._waiting.changed_by_hand(was, now, seen=self._evidence is not None, back=back)
+        seen = self._evidence is not None
+        if seen or back:
+            self._waiting.changed_by_hand(self._layout(before), self._layout(after), seen=seen)
+        else:
+            self._waiting.unseen.clear()
 
     def followed(self, lies: Layout, state: S) -> None:
         """The app has followed the table, where this lies: what should not lie there any more is waited out."""
@@ -94,7 +97,7 @@ class BoardWatch(Generic[S]):
         """
         if self._evidence is None:
             return self.verdict
-        self._waiting.update(self._layout(state), likelihood.read(self._evidence))
+        self._waiting.update(self._layout(state), self._evidence.reading)
         verdict = reconcile.judge(
             self._game.board,
             state,
@@ -115,7 +118,7 @@ class BoardWatch(Generic[S]):
     def wait(self, state: S) -> None:
         """Nothing on the board means anything yet; what was waited for may still come."""
         if self._evidence is not None:
-            self._waiting.update(self._layout(state), likelihood.read(self._evidence))
+            self._waiting.update(self._layout(state), self._evidence.reading)
         self.verdict = Verdict("wait")
 
     def keep_to_itself(self, state: S) -> None:
@@ -137,7 +140,7 @@ class BoardWatch(Generic[S]):
 
     def owed(self, state: S) -> tuple[Owed, ...]:
         """What has to be moved on the table so that it agrees."""
-        return self._waiting.owed(self._layout(state))
+        return self._waiting.owed(self._layout(state)) if self._waiting.anything else ()
 
     def question(self, state: S) -> Question | None:
         """What the app asks now, if it does."""

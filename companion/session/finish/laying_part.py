@@ -134,7 +134,7 @@ class LayingOut:
         for area, kinds in evidence.areas.items():
             for spots in kinds.values():
                 found.update((area, piece) for p in (*spots.fixed, *spots.loose) if (piece := _sure(p)) is not None)
-        for name, where in likelihood.read(evidence).markers.items():
+        for name, where in evidence.reading.markers.items():
             if where and sighting.markers[name].get(str(where), 0.0) >= SURE:
                 found[(where, Piece(name))] += 1
         wanted = Counter((area, piece) for area, pieces in layout.areas.items() for piece in pieces)

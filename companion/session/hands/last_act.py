@@ -48,7 +48,7 @@ class LastAct:
         if change.back:
             dues = game.hands.back(change.before, change.after, change.why)
         else:
-            dues = game.hands.due(change.before, change.run, seen=change.source in SEEN)
+            dues = game.hands.due(change.positions, change.run, seen=change.source in SEEN)
             nobody = change.source in (PLAYED_BY_APP, PROGRAM)  # no hand has done any of it yet
             dues = tuple(replace(due, told=False) if nobody or due.seat in change.unlaid else due for due in dues)
         kept = tuple(self._kept(due) for due in dues)

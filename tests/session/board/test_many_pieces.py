@@ -28,7 +28,7 @@ def sighting(*loose: str, fixed: tuple[str, ...] = ()) -> Sighting:
 
 def reading(*loose: str, fixed: tuple[str, ...] = ()) -> tuple[Piece, ...]:
     seen = likelihood.resolve(sighting(*loose, fixed=fixed), KINDS, MARKS)
-    return likelihood.read(seen).areas[3]
+    return seen.reading.areas[3]
 
 
 @pytest.mark.parametrize("seed", range(40))

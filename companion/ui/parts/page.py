@@ -67,7 +67,7 @@ class Page:
         chosen: Preferences = USUAL,
     ) -> None:
         self.ink = ink
-        self.chosen = chosen
+        self.chosen, self._large = chosen, chosen.large
         self._caps = caps or {}
         self.marks = marks or {}
         self._icons = icons or {}
@@ -197,7 +197,7 @@ class Page:
 
     def _grown(self, text: str, face: str, size: float, rect: Rect, lines: int) -> float:
         """Where letters are wanted large, as large as the box has room for; elsewhere as they are."""
-        if not self.chosen.large or size >= LARGE_ENOUGH:
+        if not self._large or size >= LARGE_ENOUGH:
             return size
         return next((size * more for more in LARGER if self._has_room(text, face, size * more, rect, lines)), size)
 

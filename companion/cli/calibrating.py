@@ -9,9 +9,11 @@ import typer
 
 from companion.app import catalogue, wiring
 from companion.app.instruments.kept_files import LENS_FILE
-from companion.cli.common import KNOWN_TROUBLE, Json, data_folder, fail
+from companion.app.settings import data_folder
+from companion.cli.common import KNOWN_TROUBLE, Json
 from companion.cli.dice_link import calibrate
 from companion.cli.progress import progress
+from companion.cli.spoken_language import fail
 
 if TYPE_CHECKING:
     from companion.calibrate.calibration_result import Calibration

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.app import catalogue, wiring
-from companion.app.settings import load_settings
+from companion.app.settings import data_folder
 from companion.app.start_errors import check_language
 from companion.cli.calibrating import BoardOption, TableOption
-from companion.cli.common import KNOWN_TROUBLE, app, data_folder, fail
+from companion.cli.common import KNOWN_TROUBLE, app
+from companion.cli.spoken_language import Language, fail, spoken_language
 from companion.locale.capture_tables import GUIDE
 from companion.locale.languages import LanguageMissing
 from hardware.clock import MonotonicClock
@@ -33,9 +34,7 @@ def capture(
     positions: Annotated[
         int | None, typer.Option(min=1, max=300, help="How many; left out: 30 boards, or 20 layouts of cards.")
     ] = None,
-    language: Annotated[
-        str | None, typer.Option("--language", "--lang", help="en or ru; left out: as chosen last on the screen.")
-    ] = None,
+    language: Language = None,
 ) -> None:
     """Ask for positions to be built on the table, and keep pictures of them with their truth in DIR, for you alone.
 
@@ -50,7 +49,7 @@ def capture(
         named = wiring.read_table(table, data_folder())
         if not named.camera:
             fail(NO_CAMERA.format(table=table or "No table file is named, and so it"))
-        speaker = catalogue.speaker(named.game, language or load_settings(data_folder()).language)
+        speaker = catalogue.speaker(named.game, spoken_language())
         game = catalogue.games(named.folder).named(named.game)
         asked = Asked(folder, game, named.simulated, ring, kinds, seed, positions, speaker)
         made = ready(asked, camera_setting(named, board), lambda: input(speaker.text(GUIDE["order"])))

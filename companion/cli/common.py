@@ -1,24 +1,25 @@
-"""What all commands share: the application, the data folder, and how a message ends a command."""
+"""What all commands share: the application, its common options, and how faults in a log file are told."""
 
-import os
+import importlib.metadata
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
-from platformdirs import user_data_path
 
 from companion.app import catalogue
 from companion.app.start_errors import UsageError
+from companion.cli.spoken_language import SpokenGroup, in_words, spoken_language
 from companion.games.protocol import Refusal
 from companion.record.history import Teller
 from companion.record.log.reader import place_of
 from companion.record.log.replay import UNCHECKED, Replayed
-from companion.schema.wrong_input import BoxError, ImpossiblePosition, TableError
+from companion.schema.wrong_input import BoxError, TableError
 from hardware.errors import HardwareError
 
 app = typer.Typer(
-    add_completion=False,
+    cls=SpokenGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     help="The companion for boxed games: it watches the table, counts, and says what is due.",
@@ -31,9 +32,19 @@ Until = Annotated[int | None, typer.Option(min=0, help="Stop after this line.")]
 KNOWN_TROUBLE = (TableError, BoxError, HardwareError)
 
 
-def data_folder() -> Path:
-    """The folder of games, taught pictures and the owner's corrections; ORCTABLE_DATA overrides it."""
-    return Path(os.environ.get("ORCTABLE_DATA") or user_data_path("orctable"))
+def _tell_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"orctable {importlib.metadata.version('orctable')}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_tell_version, help="Say which orctable this is.")
+    ] = False,
+) -> None:
+    """What may stand before a command."""
 
 
 def check_game(game: str | None) -> None:
@@ -55,27 +66,10 @@ def teller(file: Path, *, stops: bool = True) -> Teller:
 
 
 def _sentence(game: str, refusal: Refusal, names: Sequence[str]) -> str:
-    return catalogue.speaker(game, "en").refusal(refusal, names)
+    return catalogue.speaker(game, spoken_language()).refusal(refusal, names)
 
 
 def tell_unchecked(file: Path, replayed: Replayed) -> None:
     """Warns once about a log without checksums, whose integrity cannot be verified."""
     if not replayed.sealed:
-        typer.echo(UNCHECKED.format(name=file.name), err=True)
-
-
-def fail(message: object) -> NoReturn:
-    """Prints what is wrong and exits with 2: nothing was changed."""
-    typer.echo(in_words(message), err=True)
-    raise typer.Exit(2)
-
-
-def in_words(message: object, language: str = "en") -> str:
-    """A message for people, with the problems of an impossible position as sentences."""
-    if not isinstance(message, ImpossiblePosition):
-        return str(message)
-    speaker = catalogue.speaker(message.game, language)
-    told = "; ".join(speaker.problem(problem) for problem in message.problems)
-    return speaker.text(
-        "{where} cannot be: {told}. See what `orctable position` says of it.", where=message.where, told=told
-    )
+        typer.echo(in_words(UNCHECKED.format(name=file.name), spoken_language()), err=True)

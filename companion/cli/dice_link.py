@@ -8,8 +8,10 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.common import KNOWN_TROUBLE, Json, app, data_folder, fail
+from companion.app.settings import data_folder
+from companion.cli.common import KNOWN_TROUBLE, Json, app
 from companion.cli.progress import progress
+from companion.cli.spoken_language import fail
 from companion.record.storage.files import make_folder
 from hardware.events import DieRolled, Event
 

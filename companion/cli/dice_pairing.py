@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import typer
 
-from companion.cli.common import app, fail
+from companion.cli.common import app
+from companion.cli.spoken_language import fail
 from hardware.bluetooth_dice.source import NOT_INSTALLED
 
 if TYPE_CHECKING:

@@ -8,20 +8,11 @@ from typing import Annotated, Any
 import typer
 
 from companion.app import catalogue
-from companion.cli.common import (
-    KNOWN_TROUBLE,
-    JournalFile,
-    Json,
-    LogFile,
-    Until,
-    app,
-    data_folder,
-    fail,
-    tell_unchecked,
-    teller,
-)
+from companion.app.settings import data_folder
+from companion.cli.common import KNOWN_TROUBLE, JournalFile, Json, LogFile, Until, app, tell_unchecked, teller
 from companion.cli.output import no_file, replace_file
 from companion.cli.positions import print_position
+from companion.cli.spoken_language import fail
 from companion.record.history import History
 from companion.record.journal_reader import kept_game
 from companion.record.log import reader

@@ -16,8 +16,7 @@ from typing import NoReturn
 
 from companion.app.leaving import ENDINGS, PRACTISE, START, STATUS, TABLE, WATCH, Leaving, words_of
 from companion.app.ready import READY, heard
-from companion.app.settings import load_settings
-from companion.cli.common import data_folder
+from companion.app.settings import data_folder, load_settings
 from companion.record.storage import store
 from companion.record.storage.files import make_folder
 

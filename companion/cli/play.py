@@ -22,13 +22,14 @@ from companion.app.leaving import START, STATUS, Leaving
 from companion.app.log_file import logging_into, threads_watched
 from companion.app.program import Program
 from companion.app.ready import SignsOfLife, say_ready
-from companion.app.settings import load_settings
+from companion.app.settings import data_folder, load_settings
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
 from companion.appliance.backup_file import finish_restore
-from companion.cli.common import GameName, JournalFile, app, check_game, data_folder, fail
+from companion.cli.common import GameName, JournalFile, app, check_game
 from companion.cli.kiosk.keeper import keep_running, supervised
 from companion.cli.onward import Ways
 from companion.cli.progress import progress
+from companion.cli.spoken_language import Language, fail, in_words, spoken_language
 from companion.locale.languages import LANGUAGES
 from companion.practice.pieces.level import Level
 from companion.record.data_folder import held
@@ -74,7 +75,7 @@ def run(
     practice: Annotated[bool, typer.Option("--practice", help="Play on the simulated practice table.")] = False,
     seed: Annotated[int, typer.Option(help="Which practice game.")] = 1,
     realtime: Annotated[bool, typer.Option("--realtime", help="Practice keeps wall time, screen or not.")] = False,
-    language: Annotated[str | None, typer.Option(help="en or ru; left out: as chosen last on the screen.")] = None,
+    language: Language = None,
     size: Annotated[str, typer.Option(help="Window size.")] = "800x480",
     journal: JournalFile = None,
     control: Annotated[Path | None, typer.Option(help="Open a door for a timekeeper from outside.")] = None,
@@ -253,7 +254,7 @@ def say(message: str) -> None:
 def _tell_start_error(error: Exception, language: str | None, size: str, *, shown: bool, kiosk: bool) -> int:
     """Says on the terminal and on the screen why the app cannot start; returns the exit status."""
     why = start_error(error)
-    say(why.detail)
+    say(in_words(why.detail, spoken_language()))
     if shown and (os.environ.get("SDL_VIDEODRIVER") or has_display()):
         _quiet_kivy()
         from companion.app import app_window as window

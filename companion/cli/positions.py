@@ -8,7 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from companion.app import catalogue
-from companion.cli.common import KNOWN_TROUBLE, Json, LogFile, Until, app, fail, tell_unchecked, teller
+from companion.cli.common import KNOWN_TROUBLE, Json, LogFile, Until, app, tell_unchecked, teller
+from companion.cli.spoken_language import fail, spoken_language
 from companion.record.history import History
 from companion.record.log import replay
 from companion.record.number_trail import TABLE, Trail, field_of, trail
@@ -35,7 +36,7 @@ def print_position(data: Mapping[str, Any]) -> None:
     game = data.get("game", catalogue.USUAL)
     for line in catalogue.position_lines(game)(data):
         typer.echo(line)
-    speaker = catalogue.speaker(game, "en")
+    speaker = catalogue.speaker(game, spoken_language())
     for problem in data["problems"]:
         typer.echo(f"{'note' if problem['note'] else 'cannot be'}: {speaker.problem(problem)}")
 

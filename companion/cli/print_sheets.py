@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.app import catalogue
-from companion.app.settings import load_settings
+from companion.app.settings import data_folder
 from companion.app.start_errors import UsageError, check_language
-from companion.cli.common import GameName, app, check_game, data_folder, fail
+from companion.cli.common import GameName, app, check_game
 from companion.cli.output import no_file, replace_file
+from companion.cli.spoken_language import Language, fail, spoken_language
 from companion.locale.languages import LanguageMissing
 
 if TYPE_CHECKING:  # what draws is loaded when something is drawn
@@ -27,16 +28,14 @@ def print_(
     out: Annotated[Path, typer.Argument(metavar="OUT.pdf")],
     game: GameName = None,
     paper: Annotated[str, typer.Option(help="a4, a3 or letter.")] = "a4",
-    language: Annotated[
-        str | None, typer.Option("--language", "--lang", help="en or ru; left out: as chosen last on the screen.")
-    ] = None,
+    language: Language = None,
 ) -> None:
     """Make sheets to print, true to scale: stickers for the camera, a lens board, a mat, a board to play on, cards."""
     try:
         check_game(game)
         check_language(language)
         _check_out(out)
-        pages, data = _pdf(what, game or catalogue.USUAL, paper, language or load_settings(data_folder()).language)
+        pages, data = _pdf(what, game or catalogue.USUAL, paper, spoken_language())
     except (ValueError, LanguageMissing) as error:
         fail(error)
     except OSError as error:

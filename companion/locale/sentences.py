@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.games.protocol import Args, GameView, PlayerCore
 from companion.games.protocol.played import Counts
-from companion.locale import device_tables
+from companion.locale import command_tables, device_tables
 from companion.locale.capture_tables import PUSHED
 from companion.locale.help_words import Help, LearnPage
 from companion.locale.languages import FOLDER, load
@@ -111,19 +111,28 @@ class Speaker:
         """What a device says of its trouble, or what is wrong in a file, in this language; as it is where that is not
         translated.
         """
-        for msgid, pattern in DETAILS.items():
-            if found := pattern.fullmatch(told):
-                return self.text(msgid, **found.groupdict())
-        return self._wrong_data(told) or told
+        return (
+            self._refused(told)
+            or self._wrong_data(told)
+            or " ".join(self._refused(part) or part for part in BETWEEN_SENTENCES.split(told))
+        )
+
+    def _refused(self, told: str) -> str:
+        """One of the known sentences about devices, files and the command line, "" if something else is told."""
+        for msgid in (*device_tables.DETAILS, *command_tables.REFUSED):
+            if (gaps := _gaps(msgid, told)) is not None:
+                for name in NESTED & gaps.keys():
+                    gaps[name] = self.detail(gaps[name])
+                return self.text(msgid, **gaps)
+        return ""
 
     def _wrong_data(self, told: str) -> str:
         """Where in a file what is wrong and what to do, "" if something else is told."""
         remedy = next((remedy for remedy in device_tables.REMEDIES if told.endswith(f". {remedy}")), "")
         said = told.removesuffix(f". {remedy}")
-        for msgid, pattern in FACTS.items() if remedy else ():
-            if found := pattern.fullmatch(said):
-                values = found.groupdict()
-                where, fact = values.pop("where"), self.text(msgid, **values)
+        for msgid in device_tables.FACTS if remedy else ():
+            if (gaps := _gaps(f"{{where}} {msgid}", said)) is not None:
+                where, fact = gaps.pop("where"), self.text(msgid, **gaps)
                 return self.text(device_tables.WRONG, where=where, fact=fact, remedy=self.text(remedy))
         return ""
 
@@ -434,15 +443,25 @@ class Speaker:
         return self.text(found) if found else otherwise
 
 
-GAP = re.compile(r"\\\{(\w+)\\\}")
-DETAILS = {said: re.compile(GAP.sub(r"(?P<\1>.+?)", re.escape(said))) for said in device_tables.DETAILS}
-"""The sentences of devices, and how each is found again in what a device has said."""
-FACTS = {said: re.compile("(?P<where>.+?) " + GAP.sub(r"(?P<\1>.+?)", re.escape(said))) for said in device_tables.FACTS}
-"""What can be wrong in a file, and how it is found again after the place."""
+GAP = re.compile(r"\{(\w+)\}")
+NESTED = {"error", "why", "problem"}
+"""Gaps that may hold a known sentence themselves."""
+BETWEEN_SENTENCES = re.compile(r"(?<=\.) (?=[A-Z`])")
 UNKNOWN_PROBLEM = "something cannot be there ({code})"
 UNKNOWN = "Not allowed now ({code})"
 NEAR = ("kind", "lack", "step", "area")
 """Values that make a refusal closer, the closest first."""
+
+
+def _gaps(sentence: str, told: str) -> dict[str, str] | None:
+    """What fills the gaps of a sentence that was told, None where something else was told."""
+    words = GAP.split(sentence)[::2]
+    # Hundreds of sentences are tried: a pattern is made only for those whose own words were told.
+    if not all(part in told for part in words):
+        return None
+    pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(sentence))
+    match = re.fullmatch(pattern, told)
+    return match.groupdict() if match else None
 
 
 def _closest(table: Mapping[str, str], keys: Sequence[str]) -> str:

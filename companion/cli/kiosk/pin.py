@@ -10,8 +10,10 @@ import typer
 
 from companion.app import wiring
 from companion.app.kiosk.pin_file import PinFile
-from companion.cli.common import app, data_folder, fail
+from companion.app.settings import data_folder
+from companion.cli.common import app
 from companion.cli.play import settings_folder
+from companion.cli.spoken_language import fail
 from companion.record.data_folder import held
 from companion.record.failures import TableBusy, TableFileError
 from companion.record.storage.files import kept_private, make_folder

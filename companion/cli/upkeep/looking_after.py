@@ -11,7 +11,9 @@ from typing import Annotated
 import typer
 
 from companion.app import wiring
-from companion.cli.common import KNOWN_TROUBLE, Json, app, data_folder, fail
+from companion.app.settings import data_folder
+from companion.cli.common import KNOWN_TROUBLE, Json, app
+from companion.cli.spoken_language import fail
 from companion.record.data_folder import held
 from companion.record.storage.contents import look
 from companion.record.storage.files import kept_private, make_folder

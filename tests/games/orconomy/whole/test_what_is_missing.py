@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.app import catalogue
-from companion.cli.common import in_words
+from companion.cli.spoken_language import in_words
 from companion.games.orconomy.rules.state import STAGES, Auction, Launch, Play, Revenue, StartOfRound, State
 from companion.games.orconomy.rules.text.position_text import read_sheet
 from companion.games.orconomy.words.problem_tables import PROBLEMS
@@ -142,7 +142,7 @@ def test_an_impossible_position_in_a_header_is_said_in_sentences() -> None:
     with pytest.raises(ImpossiblePosition) as caught:
         GAMES.open(header(position=data))
     assert "round_cannot_be" in str(caught.value)
-    assert "in this phase the round cannot be 0" in in_words(caught.value)
+    assert "in this phase the round cannot be 0" in in_words(caught.value, "en")
     assert "в этой фазе не может быть ход 0" in in_words(caught.value, "ru")
 
 

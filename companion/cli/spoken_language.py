@@ -1,0 +1,111 @@
+"""In which language the command line refuses: `--lang` of any command, else the one chosen last on the screen."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from itertools import pairwise
+from typing import Annotated, Any, Final, NoReturn
+
+import typer
+from typer.core import TyperGroup, TyperOption
+from typer.exceptions import TyperException
+
+from companion.app import catalogue
+from companion.app.settings import data_folder, load_settings
+from companion.app.start_errors import USAGE as STATUS
+from companion.app.start_errors import check_language
+from companion.locale.command_tables import USAGE
+from companion.locale.languages import LANGUAGES, LanguageMissing
+from companion.schema.wrong_input import ImpossiblePosition
+
+NAMES: Final = ("--language", "--lang")
+HELP: Final = "en or ru; left out: as chosen last on the screen."
+Language = Annotated[str | None, typer.Option(*NAMES, help=HELP)]
+"""The option of commands whose work itself is in a language; all others have it too, for what they refuse."""
+_CHOSEN: ContextVar[str | None] = ContextVar("language", default=None)
+
+
+def spoken_language() -> str:
+    """The language that was asked for on this command line, else the one chosen last."""
+    return _CHOSEN.get() or load_settings(data_folder()).language
+
+
+def fail(message: object) -> NoReturn:
+    """Prints what is wrong and exits with 2: nothing was changed."""
+    typer.echo(in_words(message, spoken_language()), err=True)
+    raise typer.Exit(STATUS)
+
+
+def in_words(message: object, language: str) -> str:
+    """A message for people, with the problems of an impossible position as sentences."""
+    if not isinstance(message, ImpossiblePosition):
+        return str(message) if language == "en" else catalogue.speaker(catalogue.USUAL, language).detail(str(message))
+    speaker = catalogue.speaker(message.game, language)
+    told = "; ".join(speaker.problem(problem) for problem in message.problems)
+    return speaker.text(
+        "{where} cannot be: {told}. See what `orctable position` says of it.", where=message.where, told=told
+    )
+
+
+class SpokenGroup(TyperGroup):
+    """All commands: each takes `--lang`, and what one does not take is refused in that language, in one line."""
+
+    def __init__(self, *words: Any, **options: Any) -> None:
+        super().__init__(*words, **options)
+        for command in _all_commands(self):
+            if not any(set(NAMES) & set(parameter.opts) for parameter in command.params):
+                command.params.append(_option())
+
+    def make_context(self, info_name: str | None, args: list[str], *words: Any, **options: Any) -> Any:
+        """Reads the words of the command line; the language first, in which all others are refused."""
+        _CHOSEN.set(_language_in(args))
+        with _usage_told():
+            return super().make_context(info_name, args, *words, **options)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Runs the command that was named."""
+        with _usage_told():
+            return super().invoke(ctx)
+
+
+def _all_commands(command: Any) -> Iterator[Any]:
+    """A command or group, and all below it."""
+    yield command
+    for below in getattr(command, "commands", {}).values():
+        yield from _all_commands(below)
+
+
+def _option() -> TyperOption:
+    return TyperOption(param_decls=list(NAMES), help=HELP, expose_value=False, callback=_checked)
+
+
+def _checked(_context: object, _option: object, language: str | None) -> None:
+    try:
+        check_language(language)
+    except LanguageMissing as error:
+        fail(error)
+
+
+def _language_in(words: Sequence[str]) -> str | None:
+    """The language that a command line names, None for none or for one that there is not."""
+    for word, after in pairwise((*words, "")):
+        name, _, value = word.partition("=")
+        if name in NAMES and (language := value or after) in LANGUAGES:
+            return language
+    return None
+
+
+@contextmanager
+def _usage_told() -> Iterator[None]:
+    """Tells a wrong option or a missing word as everything else is told that is refused."""
+    try:
+        yield
+    except TyperException as error:
+        context = getattr(error, "ctx", None)
+        problem = error.format_message()
+        if error.exit_code != STATUS or context is None or not problem:
+            raise  # a group called without a command has told its help
+        problem = problem if problem.endswith((".", ")")) else f"{problem}."
+        speaker = catalogue.speaker(catalogue.USUAL, spoken_language())
+        typer.echo(speaker.text(USAGE, command=context.command_path, problem=speaker.detail(problem)), err=True)
+        raise typer.Exit(STATUS) from error

@@ -1,0 +1,138 @@
+"""The same options everywhere, and what is refused is told in the language that was asked for or chosen last."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.app.settings import Settings, save_settings
+from companion.locale.command_tables import REFUSED
+from companion.locale.sentences import BETWEEN_SENTENCES, Speaker
+from tests.cli.running import orctable, refused
+
+TOP = Path(__file__).parents[2] / "companion"
+ROOMS = (
+    "app/start_errors.py",
+    "appliance/backup_file.py",
+    "appliance/update_bundle.py",
+    "calibrate/picture_folder.py",
+    "capture/asked_for.py",
+    "cli",
+    "diagnose/dice_trace.py",
+    "diagnose/reading",
+    "record/history.py",
+    "record/log",
+    "record/opening.py",
+    "record/position_file.py",
+)
+"""Where input is refused that people give to a command."""
+REFUSING = (
+    "fail",
+    "LogError",
+    "UsageError",
+    "LanguageMissing",
+    "Unreadable",
+    "PictureError",
+    "JournalBusy",
+)
+RUSSIAN = re.compile("[а-яё]{3}", re.IGNORECASE)
+
+
+def filler(part: ast.expr) -> str:
+    if isinstance(part, ast.Constant):
+        return str(part.value)
+    gap = ast.unparse(part).strip("f'{}")
+    if gap == "error":
+        return "it is no journal"
+    return "Check the name." if gap.isupper() or "remedy" in gap else "7"
+
+
+def messages(file: Path) -> Iterator[str]:
+    """Every message a file refuses with; a number fills its gaps, and a sentence those for what to do."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in REFUSING and node.args:
+            words = node.args[0]
+            if isinstance(words, ast.Constant) and isinstance(words.value, str):
+                yield words.value
+            elif isinstance(words, ast.JoinedStr):
+                yield "".join(filler(part) for part in words.values)
+
+
+def refusals() -> list[str]:
+    files = [file for room in ROOMS for file in ((TOP / room).rglob("*.py") if (TOP / room).is_dir() else [TOP / room])]
+    return [message for file in files for message in messages(file)]
+
+
+def test_everything_a_command_refuses_is_told_in_russian() -> None:
+    assert len(refusals()) > 70
+    sentences = {sentence for message in refusals() for sentence in BETWEEN_SENTENCES.split(message)}
+    sentences -= {"7: it is no journal."}  # of another error, whose own sentences are tried for themselves
+    speaker = Speaker("ru")
+    assert [
+        said for said in sentences if re.search("[a-z]{2}", said) and not RUSSIAN.search(speaker.detail(said))
+    ] == []
+
+
+def test_every_sentence_of_a_refusal_stands_in_its_source() -> None:
+    ours = REFUSED[REFUSED.index("--language {name}: there is no such language.") :]
+    written = " ".join(
+        node.value
+        for file in TOP.rglob("*.py")
+        if "locale" not in file.parts
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+    # Some are put together from several parts, at a comma or a colon.
+    parts = {part.strip(" .") for said in ours for part in re.split(r"\{\w+\}|[,:] | or |yet", said)}
+    assert [part for part in parts if part not in written] == []
+
+
+@pytest.mark.parametrize("words", [("--lang", "ru"), ("--language", "ru"), ("--lang=ru",)])
+@pytest.mark.usefixtures("data_dir")
+def test_a_wrong_option_is_refused_in_one_line_of_the_language_asked_for(words: tuple[str, ...]) -> None:
+    refused(result := orctable("replay", "--nope", *words), "нет такого ключа: --nope", "replay --help")
+    assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.usefixtures("data_dir")
+def test_the_language_may_stand_before_the_command() -> None:
+    refused(orctable("--lang", "ru", "replay", "nowhere.jsonl"), "nowhere.jsonl: не прочитать", "Проверьте имя.")
+
+
+def test_without_a_language_the_one_chosen_last_on_the_screen_is_spoken(data_dir: Path) -> None:
+    save_settings(data_dir, Settings(language="ru"))
+    refused(orctable("practice", "--players", "99"), "--players 99: в orconomy играют от 2 до 5.")
+    refused(orctable("practice", "--players", "99", "--lang", "en"), "--players 99: orconomy is for 2 to 5 players.")
+
+
+@pytest.mark.parametrize("command", ["replay", "run", "print", "calibrate"])
+@pytest.mark.usefixtures("data_dir")
+def test_a_language_that_there_is_not_is_refused_by_every_command(command: str) -> None:
+    refused(
+        orctable(
+            command,
+            "--lang",
+            "xx",
+            *{"replay": ["f"], "print": ["lens", "f.pdf"], "calibrate": ["dice"], "run": ["--no-window"]}[command],
+        ),
+        "--language xx",
+        "en (English)",
+    )
+
+
+@pytest.mark.parametrize("words", [(), ("replay",), ("calibrate", "lens"), ("course", "replay")])
+def test_help_is_had_by_one_letter_everywhere(words: tuple[str, ...]) -> None:
+    result = orctable(*words, "-h")
+    assert result.exit_code == 0
+    assert "--lang" in result.stdout
+
+
+def test_the_version_is_told() -> None:
+    assert re.fullmatch(r"orctable \d+\.\d+\.\d+\n", orctable("--version").stdout)
+
+
+def test_a_shell_can_complete_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION", "1")
+    assert "complete" in orctable("--show-completion", "bash").stdout

@@ -1,13 +1,10 @@
-"""Where files lie: few in a folder, and one name for one idea."""
+"""Where files lie: one name for one idea."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath as File
 
 from tests.house.modules import ROOMS, TOP
-
-MOST = 15
-"""Python files in a folder, tests included."""
 
 EVERYWHERE = frozenset({"__init__.py", "__main__.py", "conftest.py"})
 ONE_IDEA: Mapping[str, str] = {
@@ -49,14 +46,6 @@ def files() -> tuple[File, ...]:
     return tuple(sorted(File(path.relative_to(TOP).as_posix()) for path in found))
 
 
-def crowded(paths: Iterable[File]) -> dict[str, int]:
-    """The folders with too many files, and how many they hold."""
-    counts: dict[str, int] = defaultdict(int)
-    for path in paths:
-        counts[str(path.parent)] += 1
-    return {folder: count for folder, count in counts.items() if count > MOST}
-
-
 def shared(paths: Iterable[File]) -> dict[str, list[str]]:
     """The names that several files have. Games are folders alike: what lies in the same place in each counts once."""
     places: dict[str, set[str]] = defaultdict(set)
@@ -72,19 +61,10 @@ def _in_any_game(path: File) -> File:
     return File(*parts)
 
 
-def test_no_folder_holds_more_than_fifteen_files() -> None:
-    assert crowded(files()) == {}
-
-
 def test_one_name_stands_for_one_idea() -> None:
     now = shared(files())
     assert {name: where for name, where in now.items() if name not in ONE_IDEA} == {}
     assert sorted(ONE_IDEA.keys() - now.keys()) == [], "no longer shared: take it off the list"
-
-
-def test_a_sixteenth_file_is_seen() -> None:
-    folder = [File(f"companion/room/part{number}.py") for number in range(16)]
-    assert crowded(folder[:15]) == {} and crowded(folder) == {"companion/room": 16}
 
 
 def test_a_name_used_twice_is_seen_but_games_are_folders_alike() -> None:

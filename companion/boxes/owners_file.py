@@ -1,19 +1,51 @@
 """An owner's own files about a box: changed by a touch or by hand, and never to what the game cannot be opened with."""
 
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from shutil import copytree
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Any
 
 import tomlkit
 
+from companion.boxes.editions import BOXES
 from companion.record.storage import store
 from companion.record.storage.files import make_folder
 from companion.schema.plain_files import read_toml
+from companion.schema.wrong import OR_DELETE
 from companion.schema.wrong_input import BoxError
 
-BOXES: Final = "boxes"
+Names = MutableMapping[str, Any]
+"""What stands in a file or in a table of it, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A change of an owner's file, which is made from `usual` where they have none."""
+
+    path: Path
+    change: Callable[[Names], None]
+    usual: Path | None = None
+
+
+def rewrite(folder: Path, edits: Iterable[Edit], opens: Callable[[Path], object]) -> None:
+    """Change an owner's files, together: see `keep`, which tries them. Whatever else stands in them stays."""
+    texts = {}
+    for edit in edits:
+        document = document_of(edit.usual if edit.usual is not None and not edit.path.exists() else edit.path)
+        edit.change(document)
+        texts[edit.path] = tomlkit.dumps(document)
+    keep(folder, texts, opens)
+
+
+def table_in(names: Names, name: str, path: Path, *, inline: bool = False) -> Names:
+    """The table of that name, a fresh one when there is none. Raises BoxError when something else stands there."""
+    table = names.setdefault(name, tomlkit.inline_table() if inline else tomlkit.table())
+    if not isinstance(table, MutableMapping):
+        raise BoxError(str(path), name, "must be a table", OR_DELETE)
+    return table
 
 
 def document_of(path: Path) -> tomlkit.TOMLDocument:
@@ -21,7 +53,8 @@ def document_of(path: Path) -> tomlkit.TOMLDocument:
     if not path.exists():
         return tomlkit.document()
     read_toml(path)
-    return tomlkit.parse(store.read(path))
+    with _told_as_box_error():
+        return tomlkit.parse(store.read(path))
 
 
 def keep(folder: Path, texts: Mapping[Path, str], opens: Callable[[Path], object]) -> None:
@@ -29,7 +62,7 @@ def keep(folder: Path, texts: Mapping[Path, str], opens: Callable[[Path], object
 
     They are tried elsewhere first: `opens` opens the box of a data folder. Raises BoxError, with all as it was.
     """
-    with TemporaryDirectory(prefix="orctable-tried-") as tried:
+    with _told_as_box_error(), TemporaryDirectory(prefix="orctable-tried-") as tried:
         if (folder / BOXES).is_dir():
             copytree(folder / BOXES, Path(tried) / BOXES)
         for path, text in texts.items():
@@ -47,6 +80,16 @@ def keep(folder: Path, texts: Mapping[Path, str], opens: Callable[[Path], object
             store.write(path, text)
         except OSError as error:
             raise BoxError(str(path), "", f"could not be written ({error.strerror})", "Free some space.") from error
+
+
+@contextmanager
+def _told_as_box_error() -> Iterator[None]:
+    """A file or folder that cannot be used, in words that say what to do."""
+    try:
+        yield
+    except OSError as error:
+        remedy = "See that there is space on the disk and that you may write there."
+        raise BoxError(str(error.filename), "", f"cannot be written ({error.strerror})", remedy) from error
 
 
 def rewritten(text: str, data: Mapping[str, Any]) -> str:

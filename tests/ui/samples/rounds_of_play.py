@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from itertools import pairwise
 
 from companion.games.orconomy.rules.state import Token
-from companion.games.orconomy.set_up import STEPS, DraftView
+from companion.games.orconomy.set_up import DraftView, OrconomySetUp
 from companion.games.orconomy.view_shapes import IndustryView, LineView, PlayerView, TableView
 from companion.session.snapshot import (
     Action,
@@ -175,7 +175,7 @@ def draft(names: Sequence[str], step: str, **changes: object) -> Draft:
         game="orconomy",
         games=("orconomy",),
         step=step,
-        steps=STEPS,
+        steps=OrconomySetUp.steps,
         seats=tuple(SeatDraft(name, mark) for name, mark in zip(names, CLANS, strict=False)),
         fewest=2,
         most=5,
@@ -185,7 +185,7 @@ def draft(names: Sequence[str], step: str, **changes: object) -> Draft:
         camera="face",
         lesson=LESSON,
         can_next=True,
-        following=dict(pairwise(STEPS)).get(step, ""),
+        following=dict(pairwise(OrconomySetUp.steps)).get(step, ""),
         details=replace(details, **{name: changes.pop(name) for name in OWN if name in changes}),  # type: ignore[arg-type]
     )
     if not str(changes.get("camera", "face")).startswith("face"):

@@ -1,17 +1,14 @@
 """What its owner has read off the board and the cards, kept in their own box file."""
 
-from collections.abc import Callable, MutableMapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import tomlkit
 
-from companion.boxes.owners_file import document_of, keep
-from companion.games.economicus.boxes.loader import load_box, own_file
+from companion.boxes.owners_file import Edit, Names, rewrite, table_in
+from companion.games.economicus.boxes.loader import EDITIONS, load_box
 from companion.games.economicus.rules.box import EVERY, Card
 from companion.schema.wrong_input import BoxError
-
-Names = MutableMapping[str, Any]
 
 
 def correct(edition: str, data_dir: Path, number: int, field: str, value: int | None) -> None:
@@ -19,13 +16,13 @@ def correct(edition: str, data_dir: Path, number: int, field: str, value: int | 
 
     Raises BoxError, and leaves the file as it was, when there is no such number or it cannot be that.
     """
-    path = _path(edition, data_dir)
+    path = EDITIONS.own_file(edition, data_dir)
     if (number, field) not in EVERY:
         raise BoxError(str(path), f"industries.{number}.{field}", "is no number of this board", "Edit the file itself.")
 
     def change(document: Names) -> None:
-        industries = _inside(document, "industries", tomlkit.table())
-        industry = _inside(industries, str(number), tomlkit.inline_table())
+        industries = table_in(document, "industries", path)
+        industry = table_in(industries, str(number), path, inline=True)
         industry.pop(field, None)
         if value is not None:
             industry[field] = value
@@ -103,22 +100,7 @@ def _place_of(cards: Sequence[Names], card: Card) -> int | None:
     return next(places, None)
 
 
-def _path(edition: str, data_dir: Path) -> Path:
-    path = own_file(edition, data_dir)
-    assert path is not None
-    return path
-
-
-def _inside(names: Names, name: str, fresh: Names) -> Names:
-    found = names.setdefault(name, fresh)
-    if not isinstance(found, MutableMapping):
-        raise BoxError("box.toml", name, "must be a table", "Correct it there.")
-    return found
-
-
 def _rewrite(edition: str, data_dir: Path, change: Callable[[Names], None]) -> None:
     """Change the owner's file; it is as it was when the box cannot be opened with it any more."""
-    path = _path(edition, data_dir)
-    document = document_of(path)
-    change(document)
-    keep(data_dir, {path: tomlkit.dumps(document)}, lambda folder: load_box(edition, folder))
+    path = EDITIONS.own_file(edition, data_dir)
+    rewrite(data_dir, [Edit(path, change)], lambda folder: load_box(edition, folder))

@@ -7,47 +7,25 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from companion.boxes.editions import Editions
 from companion.games.economicus.boxes.box_schema import BOX, COINS_IN_ALL, BoxText, Industry
 from companion.games.economicus.rules.box import CONFIRMED, TRIAL, Box, Printed
-from companion.schema.plain_files import merged, read_as, read_toml
 from companion.schema.wrong import Inside, Wrong
-from companion.schema.wrong_input import BoxError
 
-HERE: Final = Path(__file__).parent
+EDITIONS: Final = Editions(Path(__file__).parent)
 USUAL_EDITION: Final = "economicus-2e"
-
-
-def editions() -> tuple[str, ...]:
-    """The editions orctable knows."""
-    return tuple(sorted(path.parent.name for path in HERE.glob("*/box.toml")))
 
 
 def load_box(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Box:
     """Open the box of an edition. Raises BoxError: no such edition, or a file says something that cannot be."""
-    raw, confirmed = read_toml(_known(edition) / "box.toml"), tuple[str, ...]()
-    own = own_file(edition, data_dir)
-    if own is not None and own.exists():
-        changes = read_toml(own)
-        confirmed = tuple(name for name in CONFIRMED if name in changes)
-        raw = merged(raw, changes)
-    file = own or HERE / edition / "box.toml"
-    told: BoxText = read_as(BOX, raw, str(file))
-    with Inside(file=str(file)):
-        if told.edition != edition:
-            remedy = f"Write {edition!r}, or move it to the folder {told.edition!r}."
-            raise Wrong("is {value!r}", remedy, value=told.edition).within("edition")
-        return replace(_box(told), confirmed=confirmed)
-
-
-def own_file(edition: str, data_dir: Path | None) -> Path | None:
-    """Where the owner's own box file is kept; None without a folder."""
-    return None if data_dir is None else data_dir / "boxes" / _known(edition).name / "box.toml"
+    read = EDITIONS.read_box(edition, data_dir, BOX)
+    with Inside(file=read.file):
+        return replace(_box(read.text), confirmed=tuple(name for name in CONFIRMED if name in read.changes))
 
 
 def board_path(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Path:
     """The board's file in millimetres: the owner's own when there is one. Raises BoxError for an unknown edition."""
-    own = None if data_dir is None else data_dir / "boxes" / _known(edition).name / "board.toml"
-    return own if own is not None and own.exists() else _known(edition) / "board.toml"
+    return EDITIONS.board_file(edition, data_dir)
 
 
 def with_trial(box: Box) -> Box:
@@ -63,13 +41,6 @@ def _tried(number: int, printed: Printed) -> Printed:
         private=private if printed.private is None else printed.private,
         state=state if printed.state is None else printed.state,
     )
-
-
-def _known(edition: str) -> Path:
-    if edition not in editions():
-        known = ", ".join(editions())
-        raise BoxError(f"box {edition!r}", "", "is not an edition orctable knows", f"Choose one of: {known}.")
-    return HERE / edition
 
 
 def _box(told: BoxText) -> Box:

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from companion.games.economicus.board import ACTIVE, CHIP_OF, COMPANY, CRISIS, FORECAST, SHOWN, TURNED
-from companion.games.economicus.camera_lessons import NAMES
 from companion.games.economicus.rules.box import CENTRE
 from companion.games.economicus.screen.colour_marks import draw_chip
 from companion.games.economicus.screen.industry_tiles import draw_tile, draw_tiles, tiles
-from companion.games.economicus.set_up import DraftView
+from companion.games.economicus.set_up import TEACHING, DraftView
 from companion.games.economicus.view import EconomicusView
 from companion.games.economicus.words.tables import MARKER_WORDS, SLOT_WORDS
 from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot
@@ -25,7 +24,7 @@ class OnBoard:
     """The part of `companion.ui.game_screen.GameScreen` about chips and tokens on the board."""
 
     markers: Mapping[str, str] = MARKER_WORDS
-    lessons: tuple[str, ...] = NAMES
+    lessons: tuple[str, ...] = TEACHING.names
     sides: tuple[str, ...] = SHOWN
 
     def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> Rect | None:

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
+from companion.boxes.editions import Editions, check_edition
 from companion.boxes.plan_files import read_board
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, UNKNOWN, Ratings
 from companion.schema.from_hints import record
 from companion.schema.hints import ByNumber, Length
-from companion.schema.plain_files import merged, read_as, read_toml
 from companion.schema.sorts import Choice, Text, Whole
 from companion.schema.wrong import WRITE_IT, Inside, Wrong
 from companion.schema.wrong_input import BoxError
@@ -26,7 +26,7 @@ STARS: Final = (0, 6)
 """The least and the most that may be printed."""
 PLACES, ZONES, FIELDS = ("crisis", "activity"), ("startups", "extras"), ("price_field",)
 """What lies on the board, by its name in the board file."""
-HERE: Final = Path(__file__).parent
+EDITIONS: Final = Editions(Path(__file__).parent)
 USUAL_EDITION: Final = "orconomy-2017"
 
 
@@ -117,49 +117,24 @@ class BoxText(NamedTuple):
 BOX: Final = record(BoxText, frame={"version": Whole(1, 1)})
 
 
-def editions() -> tuple[str, ...]:
-    """The editions orctable knows."""
-    return tuple(sorted(path.parent.name for path in HERE.glob("*/box.toml")))
-
-
 def load_box(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Box:
     """Open the box of an edition, the owner's corrections included.
 
     Raises BoxError when there is no such edition, when a file says something that cannot be, or when the box and the
     board disagree about the slots.
     """
-    own = _own(edition, data_dir, "box.toml")
-    changes = read_toml(own) if own else {}
-    file = str(own or HERE / edition / "box.toml")
-    told: BoxText = read_as(BOX, merged(read_toml(_known(edition) / "box.toml"), changes), file)
-    _check_edition(told.edition, edition, file)
-    _check_rolls(told.industries, str(own or "box.toml"))
-    _check_slots(told.industries, board_path(edition, data_dir), edition)
-    return _box(told, _paths({name: one for name, one in changes.items() if name not in ("version", "edition")}))
+    read = EDITIONS.read_box(edition, data_dir, BOX)
+    told: BoxText = read.text
+    _check_rolls(told.industries, read.file)
+    _check_slots(told.industries, EDITIONS.board_file(edition, data_dir), edition)
+    return _box(
+        told, _paths({name: value for name, value in read.changes.items() if name not in ("version", "edition")})
+    )
 
 
 def board_path(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Path:
     """The board's file in millimetres: the owner's own when there is one. Raises BoxError for an unknown edition."""
-    return _own(edition, data_dir, "board.toml") or _known(edition) / "board.toml"
-
-
-def _known(edition: str) -> Path:
-    if edition not in editions():
-        known = ", ".join(editions())
-        raise BoxError(f"box {edition!r}", "", "is not an edition orctable knows", f"Choose one of: {known}.")
-    return HERE / edition
-
-
-def _own(edition: str, data_dir: Path | None, name: str) -> Path | None:
-    if data_dir is None:
-        return None
-    path = data_dir / "boxes" / _known(edition).name / name
-    return path if path.exists() else None
-
-
-def _check_edition(found: str, edition: str, file: str) -> None:
-    if found != edition:
-        raise BoxError(file, "edition", f"is {found!r}", f"Write {edition!r}, or move it to the folder {found!r}.")
+    return EDITIONS.board_file(edition, data_dir)
 
 
 def _paths(changes: Mapping[str, Any], before: str = "") -> tuple[str, ...]:
@@ -184,7 +159,7 @@ def _check_rolls(industries: Mapping[int, Mapping[str, Any]], file: str) -> None
 
 def _check_slots(industries: Mapping[int, Mapping[str, Any]], board: Path, edition: str) -> None:
     text = read_board(board)
-    _check_edition(text.edition, edition, str(board))
+    check_edition(text.edition, edition, str(board))
     with Inside(file=str(board)):
         for table, needed, given in (
             ("industry_slots", NUMBERS, text.counts), ("places", PLACES, text.places), ("zones", ZONES, text.zones),

@@ -35,7 +35,7 @@ from companion.games.orconomy.screen.setup.ring_step import doubt_sentence, draw
 from companion.games.orconomy.screen.setup.risk_ratings import draw_rating, draw_ratings
 from companion.games.orconomy.screen.setup.rules_step import amounts_choice, draw_agree, draw_target
 from companion.games.orconomy.screen.winter import draw_winter
-from companion.games.orconomy.set_up import OrconomySetUp
+from companion.games.orconomy.set_up import TEACHING
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import COMPANIES, PLACED
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
@@ -75,7 +75,7 @@ class OrconomyScreen:
     option_values: Mapping[str, Mapping[str, str]] = VALUES
     dice_kinds = frozenset({roll.kind})
     fewest = header.FEWEST
-    lessons: tuple[str, ...] = OrconomySetUp.lesson_names
+    lessons: tuple[str, ...] = TEACHING.names
     sides: tuple[str, ...] = (FACE, BONES)
 
     def title_in(self, _language: str) -> str:

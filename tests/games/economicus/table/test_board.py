@@ -1,17 +1,19 @@
 """What lies on the board of Economicus, which changes of it mean what, and what the camera is taught."""
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
 from companion.boxes.eyes_plans import load_plan
-from companion.games.economicus import board, camera_lessons
+from companion.games.economicus import board
 from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules.box import SEGMENTS
 from companion.games.economicus.rules.state import Chip, Creation, Industry, Roll, Sale, State
 from companion.games.economicus.rules.text.header import COLOURS
+from companion.games.economicus.set_up import TEACHING
 from companion.games.protocol import Action, NotUnderstood, Piece
 from companion.session.setup import draft
 from vision.sighting import LOOK_KEY
@@ -83,7 +85,7 @@ def test_what_is_no_chip_is_not_read(data: Any) -> None:
 @pytest.mark.parametrize("players", (2, 5, 8))
 def test_every_colour_is_shown_in_two_kinds_and_two_sides_on_places_of_the_board(players: int) -> None:
     marks, plan = MARKS[:players], load_plan(board_path())
-    empty, *shown = camera_lessons.lessons(SEGMENTS, marks)
+    empty, *shown = TEACHING.lessons(SEGMENTS, marks)
     assert empty.spots == () and [lesson.name for lesson in shown] == ["face", "turned"]
     keys = {spot.key for lesson in shown for spot in lesson.spots}
     chips = {f"{kind}:{mark}:{side}" for kind in board.KINDS for mark in marks for side in board.SIDES}
@@ -92,7 +94,7 @@ def test_every_colour_is_shown_in_two_kinds_and_two_sides_on_places_of_the_board
     for lesson in shown:
         where = [(spot.area, spot.zone, spot.spot) for spot in lesson.spots]
         assert set(where) <= places and len(set(where)) == len(where)
-    assert {(spot.area, spot.zone, spot.spot) for spot in camera_lessons.trials(SEGMENTS, marks)} <= places
+    assert {(spot.area, spot.zone, spot.spot) for spot in TEACHING.spots_to_try(SEGMENTS, marks)} <= places
 
 
 def test_a_ring_the_camera_is_sure_of_is_entered_and_one_it_doubts_is_not() -> None:
@@ -116,4 +118,7 @@ def test_another_segment_than_was_entered_is_told_until_the_camera_agrees() -> N
 
 
 def test_nothing_is_taught_before_the_ring_is_whole() -> None:
-    assert camera_lessons.lessons(SEGMENTS[:9], MARKS) == () == camera_lessons.trials(SEGMENTS[:9], MARKS)
+    chosen = draft.fresh(GAME)
+    for number in SEGMENTS[:8]:
+        chosen = GAME.set_up.change(chosen, ("ring", "pick", str(number)), Random(0))
+    assert GAME.set_up.lessons(chosen) == () == GAME.set_up.trials(chosen)

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from companion.boxes.eyes_plans import load_plan
-from companion.games.economicus import camera_lessons
 from companion.games.economicus.board import COMPANY, SIDES, STARTUP
 from companion.games.economicus.practice import table as practice
 from companion.games.economicus.practice.printed.printing import EconomicusPrint
+from companion.games.economicus.set_up import TEACHING
 from companion.games.protocol import Spot
 from companion.practice.pieces.bodies import Location
 from companion.practice.simulated_table import SimulatedTable
@@ -61,7 +61,7 @@ class Looking:
     def teach(self) -> dict[str, list[str]]:
         """All lessons; the problems of each."""
         board, found = self.table.board, {}
-        for lesson in camera_lessons.lessons(board.order, board.marks)[1:]:
+        for lesson in TEACHING.lessons(board.order, board.marks)[1:]:
             self.clear()
             for spot in lesson.spots:
                 self.lay(*_named(spot), Location(spot.area, spot.zone, spot.spot))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.orconomy.boxes.loader import USUAL_EDITION, Box, board_path, editions, load_box
+from companion.games.orconomy.boxes.loader import EDITIONS, USUAL_EDITION, Box, board_path, load_box
 from companion.schema.wrong_input import BoxError
 
 
@@ -128,7 +128,7 @@ def test_a_wrong_board_names_the_field(tmp_path: Path, old: str, new: str, field
 @pytest.mark.parametrize("edition", ["orconomy-1999", "../boxes/orconomy-2017", ""])
 def test_an_unknown_edition_is_refused_and_the_known_ones_named(edition: str, tmp_path: Path) -> None:
     for open_it in (load_box, board_path):
-        with pytest.raises(BoxError, match=editions()[0]):
+        with pytest.raises(BoxError, match=EDITIONS.names[0]):
             open_it(edition, tmp_path)
 
 

@@ -1,0 +1,181 @@
+"""Setting up a game of industries in a ring: the order of the ring, and the numbers of the box."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
+from companion.games.protocol.tracked import Measure
+from companion.games.ring.order import Ring, RingOrder
+from companion.games.ring.teaching import EMPTY, Teaching
+from companion.schema.wrong_input import BoxError, LogError
+
+B = TypeVar("B")
+RULES, RING, BOX, CAMERA = "rules", "ring", "box", "camera"
+Words = Sequence[str]
+Touch = Callable[[Any, Chosen, Words], Chosen]
+RING_FORMS = ("setup:ring:numeric", "setup:ring:clear", "setup:ring:pick:#")
+"""The touches of the ring, in the grammar of intents."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RingDetails:
+    """What is chosen beyond players and rules. `ring`: the industries tapped so far, clockwise from the top; `seen`
+    is the ring as the camera reads it (0: not sure), which is not kept.
+    """
+
+    ring: Ring = ()
+    seen: Ring = ()
+
+
+class RingSetUp(ABC, Generic[B]):
+    """See `companion.games.protocol.seated.SetUp`. `folder` holds what the owner has corrected, None for the box as
+    printed. A game says what stands here without a value, and its own touches by their first word.
+    """
+
+    steps: tuple[str, ...] = ("players", RULES, RING, BOX, CAMERA)
+    order_steps: tuple[str, ...] = (RING, CAMERA)
+    measures: tuple[Measure, ...] = ()
+    ring: RingOrder
+    teaching: Teaching
+    touches: Mapping[str, Touch]
+    edition: str
+    mark_name: str
+    """What a header calls a player's mark."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._good: B | None = None
+
+    # --- what each game says ----------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def box_of(self, edition: str) -> B:
+        """The box of an edition, with what its owner has corrected. Raises BoxError."""
+
+    @abstractmethod
+    def agreed(self, chosen: Chosen) -> dict[str, Any]:
+        """What a header says of the game's own choices."""
+
+    @abstractmethod
+    def spelled_out(self, said: Mapping[str, Any], where: str) -> dict[str, Any]:
+        """A header with everything in it. Raises LogError or BoxError."""
+
+    # --- touches ----------------------------------------------------------------------------------------------------
+
+    def change(self, chosen: Chosen, words: Words, _rng: Random) -> Chosen:
+        """One touch. Raises NotUnderstood, and BoxError where the owner's file cannot be written."""
+        what, *rest = words
+        if what == RING:
+            return with_details(chosen, ring=self.ring.touched(chosen.details.ring, rest))
+        if what not in self.touches:
+            raise NotUnderstood(":".join(words))
+        return self.touches[what](self, chosen, rest)
+
+    def keep_board(self, _text: str) -> None:
+        """Raises NotUnderstood: the board is not measured. See `companion.games.protocol.seated.SetUp`."""
+        raise NotUnderstood("this game has no board to measure")
+
+    def own_folder(self) -> Path:
+        """Where the owner's files are. Raises NotUnderstood where there is no folder."""
+        if self._folder is None:
+            raise NotUnderstood("there is no folder for corrections")
+        return self._folder
+
+    # --- what fits --------------------------------------------------------------------------------------------------
+
+    def fitted(self, chosen: Chosen) -> Chosen:
+        return chosen
+
+    def again(self, chosen: Chosen, _state: Any) -> Chosen:
+        """Everything is still as it was chosen; the ring may have been laid anew."""
+        return chosen
+
+    def lacks(self, chosen: Chosen) -> bool:
+        return chosen.step == RING and not self.order(chosen)
+
+    def newest(self) -> B:
+        """The box as it is now, or as it was last when the owner's file was spoilt meanwhile: starting a game reads it
+        anew and says what is wrong with it.
+        """
+        if self._good is None:
+            self._good = self.box_of(self.edition)
+        with suppress(BoxError):
+            self._good = self.box_of(self.edition)
+        return self._good
+
+    # --- the ring and the camera ------------------------------------------------------------------------------------
+
+    def order(self, chosen: Chosen) -> Ring:
+        ring: Ring = chosen.details.ring
+        return ring if self.ring.whole(ring) else ()
+
+    def order_begun(self, chosen: Chosen) -> bool:
+        return bool(chosen.details.ring)
+
+    def order_seen(self, chosen: Chosen, order: Sequence[int | None], *, compare: bool) -> Chosen:
+        """The ring as the camera reads it; `compare`: only to be held against what was entered."""
+        seen = self.ring.read(order)
+        chosen, entered = with_details(chosen, seen=seen), self.ring_seen(seen)
+        return with_details(chosen, ring=entered) if entered and not compare else chosen
+
+    def ring_seen(self, seen: Ring) -> Ring:
+        """What is entered of a reading, unknown where the camera is not sure; () where it knows nothing."""
+        return self.ring.completed(seen) if any(seen) else ()
+
+    def doubts(self, chosen: Chosen) -> bool:
+        return bool(self.ring_doubts(chosen))
+
+    def ring_doubts(self, chosen: Chosen) -> tuple[tuple[int, int, int], ...]:
+        """Places of the ring (from 0) with the industry entered there, and the other one that the camera sees."""
+        details = chosen.details
+        return () if chosen.camera == "absent" else self.ring.doubts(details.ring, details.seen)
+
+    @property
+    def lesson_names(self) -> tuple[str, ...]:
+        """See `companion.games.protocol.seated.SetUp`."""
+        return self.teaching.names
+
+    def lessons(self, chosen: Chosen) -> tuple[Lesson, ...]:
+        return self.teaching.lessons(self.order(chosen), [seat.mark for seat in chosen.seats])
+
+    def taught(self, chosen: Chosen, lesson: str) -> Chosen:
+        """The camera has learnt a lesson; from the empty board on it knows the ring as it was entered."""
+        return with_details(chosen, seen=()) if lesson == EMPTY else chosen
+
+    def trials(self, chosen: Chosen) -> tuple[Spot, ...]:
+        return self.teaching.spots_to_try(self.order(chosen), [seat.mark for seat in chosen.seats])
+
+    # --- what comes of it -------------------------------------------------------------------------------------------
+
+    def header(self, chosen: Chosen, *, simulated: bool) -> dict[str, Any]:
+        """The header of a new game; everything the table agreed on stands in it. Raises NotUnderstood."""
+        if not self.order(chosen):
+            raise NotUnderstood("ring")
+        said = {
+            "edition": self.edition,
+            "simulated": simulated,
+            "ring": list(chosen.details.ring),
+            "preset": chosen.preset,
+            "players": [{"name": seat.name, self.mark_name: seat.mark} for seat in chosen.seats],
+            "options": dict(chosen.options),
+            **self.agreed(chosen),
+        }
+        try:
+            return self.spelled_out(said, "the set-up")
+        except LogError as error:
+            raise NotUnderstood(str(error)) from error
+
+    def to_json(self, details: Any) -> dict[str, Any]:
+        """The details as plain data; what the camera sees is not kept."""
+        kept = {one.name: getattr(details, one.name) for one in fields(details) if one.name != "seen"}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in kept.items()}
+
+
+def with_details(chosen: Chosen, **changes: Any) -> Chosen:
+    """The draft with some of its details otherwise."""
+    return replace(chosen, details=replace(chosen.details, **changes))

@@ -4,12 +4,18 @@ from pathlib import Path
 
 from companion.games.orconomy.boxes.corrections import correct_rating
 from companion.games.orconomy.boxes.loader import USUAL_EDITION, load_box
-from companion.games.orconomy.rules.state import Token
+from companion.games.orconomy.rules.state import CARDS, Token
 from tests.session.table import Table, draft, view
 
 
 def codes(table: Table) -> list[str]:
     return [notice.code for notice in table.shown.notices]
+
+
+def ratings_of(table: Table) -> dict[str, int]:
+    """The Risk Ratings that are known of the box."""
+    ratings = zip(CARDS, load_box(data_dir=table.folder).ratings, strict=True)
+    return {card: rating for card, rating in ratings if rating >= 0}
 
 
 def owed(table: Table) -> list[tuple[str, str, int, int]]:
@@ -177,7 +183,7 @@ def test_a_bid_also_says_that_revenue_is_over(table: Table) -> None:
 def test_a_rating_read_off_a_card_is_asked_once_for_the_box(table: Table) -> None:
     table.first_round()
     table.press("do:lobby:0:11", "do:rating:0:4")
-    assert load_box(data_dir=table.folder).ratings == (("lobby", 4),)
+    assert ratings_of(table) == {"lobby": 4}
     table.press("new", "setup:start")
     assert table.shown.game is not None
     table.throw(1, 4, roll=5)
@@ -191,9 +197,9 @@ def test_a_rating_read_off_a_card_is_asked_once_for_the_box(table: Table) -> Non
 def test_a_rating_taken_back_is_not_kept(table: Table) -> None:
     table.first_round()
     table.press("do:lobby:0:11", "do:rating:0:4", "undo")
-    assert load_box(data_dir=table.folder).ratings == ()
+    assert ratings_of(table) == {}
     table.press("do:rating:0:3")
-    assert load_box(data_dir=table.folder).ratings == (("lobby", 3),)
+    assert ratings_of(table) == {"lobby": 3}
 
 
 def test_a_game_goes_on_after_a_restart_although_its_box_has_learnt_a_rating(table: Table) -> None:

@@ -11,9 +11,9 @@ from companion.games.economicus.rules.box import CONFIRMED, EVERY, NUMBERS, PRIN
 from companion.games.economicus.rules.text import header
 from companion.games.economicus.rules.text.field_shapes import PROFITS, SLOTS
 from companion.games.protocol import Chosen, NotUnderstood
+from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
 from companion.games.ring.order import UNKNOWN, Ring, RingOrder
 from companion.games.ring.set_up import BOX, RING_FORMS, RULES, RingDetails, RingSetUp, Words, with_details
-from companion.games.ring.teaching import SLOT, Shown, Teaching, Trial
 
 NEEDS_CRISES = CONFIRMED[1]
 """What is asked only where crises are played with."""

@@ -9,10 +9,10 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.orconomy import header as headers
-from companion.games.orconomy.boxes.loader import Box
 from companion.games.orconomy.header import Header
 from companion.games.orconomy.rules import options
 from companion.games.orconomy.rules import state as orconomy
+from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.phases.placing import new_game
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text import position_text
@@ -114,47 +114,25 @@ def _agreement(given: Header, box: Box, where: str) -> orconomy.Agreement:
         raise LogError(f"{where}: options: {error}. Correct it there.") from error
     ring = given.ring
     return orconomy.Agreement(
-        box=_rules_box(box, given),
+        box=_with_agreed(box, given),
         options=switches,
         ring=ring,
         seats=tuple(orconomy.Seat(*player) for player in given.players),
-        target=given.target or dict(box.targets)[len(given.players)],
+        target=given.target or box.targets[len(given.players)],
         neighbours={number: (ring[index - 1], ring[(index + 1) % 10]) for index, number in enumerate(ring)},
     )
 
 
-def _rules_box(box: Box, given: Header) -> orconomy.Box:
-    """The box as the rules need it; what was agreed on wins over today's box file."""
-    supply, known = box.supply, dict(box.ratings)
-    usual = orconomy.Box(
-        _prints(box, given),
-        dict(box.targets),
-        supply.tokens_per_player,
-        supply.start_money,
-        supply.start_cards,
-        supply.card_kinds * supply.card_copies,
-        supply.money,
-        supply.hindmost_pay,
-        given.ratings or tuple(known.get(card, orconomy.UNKNOWN) for card in orconomy.CARDS),
-        supply.silver,
-        supply.gold,
-        supply.gold_value,
-        supply.trophies,
-    )
-    agreed = {"start_money": given.start_money, "hindmost_pay": given.hindmost_pay}
-    return replace(usual, **{name: one for name, one in agreed.items() if one is not None})  # type: ignore[arg-type]
-
-
-def _prints(box: Box, given: Header) -> dict[int, orconomy.Print]:
-    prints = {
-        i.number: orconomy.Print(i.label, i.name, i.income, i.slots, i.opening_price, i.ability == "gold")
-        for i in box.industries
-    }
+def _with_agreed(box: Box, given: Header) -> Box:
+    """The box of the table; what was agreed on wins over today's box file."""
+    prints = dict(box.prints)
     for number, (income, slots) in given.box.items():
         prints[number] = replace(prints[number], income=income, slots=slots)
     for number, price in given.prices.items():
         prints[number] = replace(prints[number], opening_price=price)
-    return prints
+    amounts = {"start_money": given.start_money, "hindmost_pay": given.hindmost_pay}
+    said = {name: amount for name, amount in amounts.items() if amount is not None}
+    return replace(box, prints=prints, supply=replace(box.supply, **said), ratings=given.ratings or box.ratings)
 
 
 def _said(given: Header, agreed: orconomy.Agreement) -> dict[str, Any]:
@@ -165,8 +143,8 @@ def _said(given: Header, agreed: orconomy.Agreement) -> dict[str, Any]:
         ring=agreed.ring,
         options=options.to_json(agreed.options),
         target=agreed.target,
-        start_money=box.start_money,
-        hindmost_pay=box.hindmost_pay,
+        start_money=box.supply.start_money,
+        hindmost_pay=box.supply.hindmost_pay,
         prices={number: printed.opening_price for number, printed in box.prints.items()},
         ratings=box.ratings,
         box={number: (printed.income, printed.slots) for number, printed in box.prints.items()},

@@ -6,16 +6,16 @@ from typing import Any
 
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, EXTRAS, FACE
-from companion.games.orconomy.boxes.loader import Box, load_box
+from companion.games.orconomy.boxes.loader import load_box
 from companion.games.orconomy.boxes.measures import MEASURES
 from companion.games.orconomy.opening import OrconomyFiles
 from companion.games.orconomy.rules import options
+from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.state import CARDS, NUMBERS
-from companion.games.orconomy.rules.state import UNKNOWN as UNRATED
 from companion.games.protocol import Chosen, NotUnderstood
+from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
 from companion.games.ring.order import RingOrder
 from companion.games.ring.set_up import RING_FORMS, RingDetails, RingSetUp, Words, with_details
-from companion.games.ring.teaching import SLOT, Shown, Teaching, Trial
 
 MOST_AGREED: Mapping[str, int] = {"money": 50, "hindmost_pay": 9}
 """In Skulls; five players with more to begin with would need more than the box holds."""
@@ -136,7 +136,7 @@ class OrconomySetUp(RingSetUp[Box]):
         return chosen if fits else with_details(chosen, target=0)
 
     def _targets(self, players: int) -> Sequence[int]:
-        return options.targets(dict(self.newest().targets)[players])
+        return options.targets(self.newest().targets[players])
 
     # --- what comes of it -------------------------------------------------------------------------------------------
 
@@ -151,15 +151,14 @@ class OrconomySetUp(RingSetUp[Box]):
 
     def view(self, chosen: Chosen) -> DraftView:
         details, box = _details(chosen), self.newest()
-        known = dict(box.ratings)
         return DraftView(
             target=details.target,
             targets=tuple(self._targets(len(chosen.seats))),
             ring=details.ring,
             ring_doubts=self.ring_doubts(chosen),
-            box=tuple((i.number, i.name, i.income, i.slots, i.stars) for i in box.industries),
-            ratings=tuple((card, known.get(card, UNRATED)) for card in CARDS),
-            doubt=box.source.doubt,
+            box=tuple((i.number, i.name, i.income, i.slots, i.stars) for i in box.prints.values()),
+            ratings=tuple(zip(CARDS, box.ratings, strict=True)),
+            doubt=box.doubt,
             start_money=details.start_money,
             hindmost_pay=details.hindmost_pay,
             default_start_money=box.supply.start_money,

@@ -10,8 +10,8 @@ from typing import Any, Generic, TypeVar
 
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
 from companion.games.protocol.tracked import Measure
+from companion.games.ring.camera_lessons import EMPTY, Teaching
 from companion.games.ring.order import Ring, RingOrder
-from companion.games.ring.teaching import EMPTY, Teaching
 from companion.schema.wrong_input import BoxError, LogError
 
 B = TypeVar("B")

@@ -67,7 +67,7 @@ CHANGES: Mapping[str, Callable[[Path, int], object]] = {
 def state(folder: Path) -> State:
     """What every file says, as its readers understand it. Raises what they raise."""
     groups, pin, heard = groups_in(folder), pin_in(folder), heard_in(folder)
-    box = next(one for one in load_box(EDITION, folder).industries if one.number == 7)
+    box = load_box(EDITION, folder).prints[7]
     faces, bare = load_faces(folder / "taught", SIZE), load_bare(folder / "taught", {41: SIZE})
     listing = store.read(folder / "taught" / "taught.json")
     saved = [path.stem for path in (folder / "saved").glob("*.csv") if path.read_text() == SAVED.format(path.stem)]

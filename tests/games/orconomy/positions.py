@@ -9,16 +9,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.orconomy.game import orconomy_game
+from companion.games.orconomy.rules.box import Box, Print, Supply
 from companion.games.orconomy.rules.options import Options
 from companion.games.orconomy.rules.phases.placing import new_game
 from companion.games.orconomy.rules.state import (
     CARDS,
     UNKNOWN,
     Agreement,
-    Box,
     Industry,
     Phase,
-    Print,
     Revenue,
     Seat,
     StartOfRound,
@@ -42,15 +41,20 @@ PRINTED = {
 TARGETS = {2: 9, 3: 8, 4: 8, 5: 7}
 BOX = Box(
     prints={
-        number: Print(str(number), str(number), income, slots, 12 if number == 2 else number, number in (2, 6, 7, 8))
+        number: Print(
+            number, str(number), str(number), rolls=(number, 12) if number == 2 else (number,), income=income,
+            slots=slots, stars=6 - abs(7 - number), ability="gold" if number in (2, 6, 7, 8) else "silver",
+            opening_price=12 if number == 2 else number,
+        )
         for number, (income, slots) in PRINTED.items()
     },
     targets=TARGETS,
-    tokens=10,
-    start_money=21,
-    start_cards=3,
-    cards=48,
-)
+    supply=Supply(
+        tokens_per_player=10, silver=50, gold=30, gold_value=7, trophies=31, start_money=21, start_cards=3,
+        card_kinds=12, card_copies=4,
+    ),
+    ratings=(UNKNOWN,) * len(CARDS),
+)  # fmt: skip
 
 
 UNRATED = (0,) * len(CARDS)

@@ -70,7 +70,7 @@ def test_a_box_that_cannot_be_read_is_put_aside_and_the_one_before_used(tmp_path
     (tmp_path / BOX).write_bytes(data)
     assert codes(tmp_path)["files_before"] == {"files": BOX, "kept": "box.toml.unread-1"}
     assert (tmp_path / f"{BOX}.unread-1").read_bytes() == data
-    assert next(one.income for one in load_box(EDITION, tmp_path).industries if one.number == 7) == 3
+    assert load_box(EDITION, tmp_path).prints[7].income == 3
     assert codes(tmp_path) == {}
 
 
@@ -81,7 +81,7 @@ def test_a_board_and_a_box_that_no_longer_fit_go_back_together(tmp_path: Path) -
     (tmp_path / BOX).with_name("board.toml").write_bytes(b"\0" * 9000)
     told = codes(tmp_path)
     assert BOX in str(told) and "board.toml" in str(told)
-    assert next(one.income for one in load_box(EDITION, tmp_path).industries if one.number == 7) == 3
+    assert load_box(EDITION, tmp_path).prints[7].income == 3
 
 
 def test_a_file_that_somebody_edits_is_used_and_that_is_said_once(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_a_file_that_somebody_edits_is_used_and_that_is_said_once(tmp_path: Path
     assert codes(tmp_path) == {}
     correct_rating(EDITION, tmp_path, "fraud", 2)
     assert "# as on my board" in (tmp_path / BOX).read_text() and (tmp_path / BOX).read_text().count("# seal") == 1
-    assert next(one.income for one in load_box(EDITION, tmp_path).industries if one.number == 7) == 5
+    assert load_box(EDITION, tmp_path).prints[7].income == 5
 
 
 def test_a_file_of_somebodys_own_is_left_as_it_is(tmp_path: Path) -> None:
@@ -183,4 +183,4 @@ def test_a_change_of_two_files_that_is_broken_off_is_undone_without_a_word(
     with pytest.raises(KeyboardInterrupt):
         correct(EDITION, tmp_path, 7, "slots", 3)
     assert codes(tmp_path) == {}
-    assert next(one.slots for one in load_box(EDITION, tmp_path).industries if one.number == 7) == 4
+    assert load_box(EDITION, tmp_path).prints[7].slots == 4

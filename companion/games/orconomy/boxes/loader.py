@@ -11,19 +11,16 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from companion.boxes.editions import Editions, check_edition
 from companion.boxes.plan_files import read_board
+from companion.games.orconomy.rules.box import Box, Print, Supply
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, UNKNOWN, Ratings
 from companion.schema.from_hints import record
-from companion.schema.hints import ByNumber, Length
-from companion.schema.sorts import Choice, Text, Whole
+from companion.schema.hints import ByNumber
+from companion.schema.sorts import Text, Whole
 from companion.schema.wrong import WRITE_IT, Inside, Wrong
 from companion.schema.wrong_input import BoxError
 
 Words = Annotated[str, Text()]
 Short = Annotated[str, Text(40)]
-INCOMES: Final = (-20, 20)
-SLOT_COUNTS: Final = (2, 3, 4)
-STARS: Final = (0, 6)
-"""The least and the most that may be printed."""
 PLACES, ZONES, FIELDS = ("crisis", "activity"), ("startups", "extras"), ("price_field",)
 """What lies on the board, by its name in the board file."""
 EDITIONS: Final = Editions(Path(__file__).parent)
@@ -39,64 +36,7 @@ class Source:
     doubt: Words
 
 
-@dataclass(frozen=True, slots=True)
-class Supply:
-    """What lies in the box to be handed out. Money is in silver Skulls; one gold Skull is worth `gold_value`."""
-
-    tokens_per_player: Annotated[int, Whole(1, 30)]
-    silver: Annotated[int, Whole(1, 500)]
-    gold: Annotated[int, Whole(0, 500)]
-    gold_value: Annotated[int, Whole(2, 50)]
-    trophies: Annotated[int, Whole(1, 200)]
-    start_money: Annotated[int, Whole(0, 200)]
-    start_cards: Annotated[int, Whole(0, 12)]
-    card_kinds: Annotated[int, Whole(1, 40)]
-    card_copies: Annotated[int, Whole(1, 20)]
-    hindmost_pay: Annotated[int, Whole(0, 9)] = 3
-
-    @property
-    def money(self) -> int:
-        """All there is, in silver Skulls."""
-        return self.silver + self.gold * self.gold_value
-
-
-@dataclass(frozen=True, slots=True)
-class IndustryPrint:
-    """What is printed on one sector: `rolls` are the sums of two dice that name it, `stars` the ways to roll them.
-
-    `income` is a Company's, in Skulls, and may be a loss; a blank price counts as `opening_price`.
-    """
-
-    number: int
-    name: Short
-    label: Annotated[str, Text(8)]
-    rolls: Annotated[tuple[Annotated[int, Whole(2, 12)], ...], Length(1, 2)]
-    income: Annotated[int, Whole(*INCOMES)]
-    slots: Annotated[int, Whole(SLOT_COUNTS[0], SLOT_COUNTS[-1])]
-    stars: Annotated[int, Whole(*STARS)]
-    ability: Annotated[str, Choice(("gold", "silver"))]
-    opening_price: int
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """One edition of the game as printed. `targets` are pairs of players and the Trophies to win; industries by number.
-
-    `ratings` are pairs of a kind of card and the Risk Rating printed on it (0: none), for those that are known.
-    `corrected` names, by dotted path, the values the owner wrote.
-    """
-
-    edition: str
-    name: str
-    source: Source
-    supply: Supply
-    targets: tuple[tuple[int, int], ...]
-    industries: tuple[IndustryPrint, ...]
-    ratings: tuple[tuple[str, int], ...] = ()
-    corrected: tuple[str, ...] = ()
-
-
-_INDUSTRY: Final = record(IndustryPrint, ("name", "label", "rolls", "income", "slots", "stars", "ability"))
+_INDUSTRY: Final = record(Print, ("name", "label", "rolls", "income", "slots", "stars", "ability"))
 
 
 class BoxText(NamedTuple):
@@ -178,15 +118,13 @@ def _check_slots(industries: Mapping[int, Mapping[str, Any]], board: Path, editi
 
 def _box(told: BoxText, corrected: tuple[str, ...]) -> Box:
     return Box(
-        edition=told.edition,
-        name=told.name,
-        source=told.source,
-        supply=told.supply,
-        targets=tuple(sorted(told.targets.items())),
-        industries=tuple(
-            IndustryPrint(number=number, opening_price=told.opening_price.get(number, number), **printed)
+        prints={
+            number: Print(number=number, opening_price=told.opening_price.get(number, number), **printed)
             for number, printed in sorted(told.industries.items())
-        ),
-        ratings=tuple((card, rating) for card, rating in zip(CARDS, told.ratings, strict=True) if rating != UNKNOWN),
+        },
+        targets=dict(sorted(told.targets.items())),
+        supply=told.supply,
+        ratings=told.ratings,
+        doubt=told.source.doubt,
         corrected=corrected,
     )

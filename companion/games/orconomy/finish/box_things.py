@@ -30,11 +30,12 @@ def _prices(state: State) -> Iterator[Thing]:
 
 
 def _of_players(state: State) -> Iterator[Thing]:
-    trophies, left = derive.trophies(state), state.agreed.box.gold
+    trophies, supply = derive.trophies(state), state.agreed.box.supply
+    left = supply.gold
     for seat in range(state.agreed.players):
-        gold = min(left, state.skulls[seat] // state.agreed.box.gold_value)
+        gold = min(left, state.skulls[seat] // supply.gold_value)
         left -= gold
-        rest = state.skulls[seat] - gold * state.agreed.box.gold_value
+        rest = state.skulls[seat] - gold * supply.gold_value
         yield from _some(Thing(GOLD, gold, seat), Thing(SILVER, rest, seat), Thing(TROPHY, trophies[seat], seat))
         yield from _some(Thing(CARD, state.cards[seat], seat))
         yield from _some(Thing(TOKEN, derive.tokens_left(state, seat), seat, owner=seat))
@@ -47,8 +48,8 @@ def _of_players(state: State) -> Iterator[Thing]:
 def _shared(state: State) -> Iterator[Thing]:
     """What no player has. Skulls beyond what is in the box (paid out all the same, A-17) leave none here."""
     held = tuple(_of_players(state))
-    box = state.agreed.box
-    for kind, all_ in ((GOLD, box.gold), (SILVER, box.silver), (TROPHY, box.trophies)):
+    supply = state.agreed.box.supply
+    for kind, all_ in ((GOLD, supply.gold), (SILVER, supply.silver), (TROPHY, supply.trophies)):
         yield from _some(Thing(kind, all_ - sum(one.many for one in held if one.kind == kind), place=SUPPLY))
     if state.hindmost == NOBODY:
         yield Thing(HINDMOST, 1, place=SUPPLY)
@@ -63,7 +64,8 @@ def _some(*found: Thing) -> Iterator[Thing]:
 
 def boxed(state: State) -> tuple[Thing, ...]:
     """What is in the box of those who play; the tokens of the other clans have not left it."""
-    box = state.agreed.box
-    tokens = tuple(Thing(TOKEN, box.tokens, owner=seat) for seat in range(state.agreed.players))
-    coins = (Thing(GOLD, box.gold), Thing(SILVER, box.silver), Thing(TROPHY, box.trophies), Thing(CARD, box.cards))
-    return (*tokens, *coins, *(Thing(kind, 1) for kind in (*NOT_TOKENS, HINDMOST)))
+    supply = state.agreed.box.supply
+    tokens = tuple(Thing(TOKEN, supply.tokens_per_player, owner=seat) for seat in range(state.agreed.players))
+    counts = {GOLD: supply.gold, SILVER: supply.silver, TROPHY: supply.trophies, CARD: supply.cards}
+    counts |= dict.fromkeys((*NOT_TOKENS, HINDMOST), 1)
+    return (*tokens, *(Thing(kind, count) for kind, count in counts.items()))

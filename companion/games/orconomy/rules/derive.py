@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 
+from companion.games.orconomy.rules.box import Print
 from companion.games.orconomy.rules.state import (
     BANKING,
     BONES,
@@ -15,7 +16,6 @@ from companion.games.orconomy.rules.state import (
     SMUGGLING,
     STARTUP,
     Industry,
-    Print,
     State,
     Token,
     Winter,
@@ -129,7 +129,7 @@ def tokens_in(industry: Industry) -> int:
 
 def tokens_left(state: State, player: int) -> int:
     """Tokens still in a player's hand, of ten (en 306)."""
-    return state.agreed.box.tokens - tokens_used(state.board).get(player, 0)
+    return state.agreed.box.supply.tokens_per_player - tokens_used(state.board).get(player, 0)
 
 
 @lru_cache(maxsize=128)
@@ -269,4 +269,4 @@ def waivers(state: State, player: int) -> int:
 
 def supply(state: State) -> int:
     """Skulls left in the bank; negative where the table goes on beyond what is in the box (A-17)."""
-    return state.agreed.box.money - sum(state.skulls)
+    return state.agreed.box.supply.money - sum(state.skulls)

@@ -50,7 +50,7 @@ def after_revenue(state: State) -> State:
     """The last player has collected: the Hindmost Orc gets 3 Skulls (en 211), then the auction."""
     state = state._replace(hindmost=derive.hindmost(state))
     if state.hindmost != NOBODY:
-        state = moves.gain(state, state.hindmost, state.agreed.box.hindmost_pay)
+        state = moves.gain(state, state.hindmost, state.agreed.box.supply.hindmost_pay)
     return enter_auction(state)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Annotated, ClassVar, NamedTuple, TypeVar
 
+from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.options import Options
 from companion.schema.hints import AsTable, ByName, ByWord, Key, Usual, at_most
 from companion.schema.sorts import Choice, Names, OneOf, Sort, Those, Who, Whole, Word
@@ -121,43 +122,6 @@ class Board(tuple[Industry, ...]):
         if self._hash is None:
             self._hash = super().__hash__()
         return self._hash
-
-
-@dataclass(frozen=True, slots=True)
-class Print:
-    """What is printed on one sector; box.toml names the source and how reliable it is. `opening_price` is what a blank
-    price counts as.
-    """
-
-    label: str
-    name: str
-    income: int
-    slots: int
-    opening_price: int
-    gold: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """The numbers of one boxed edition that the rules need.
-
-    `ratings` are the Risk Ratings of the twelve kinds of card in the order of `CARDS`: 2 to 6, 0 if none is printed, -1
-    if unknown. `money` is the total in the box, in silver Skulls (`silver` ones, and `gold` worth `gold_value` each).
-    """
-
-    prints: Mapping[int, Print] = field(hash=False)
-    targets: Mapping[int, int] = field(hash=False)
-    tokens: int
-    start_money: int
-    start_cards: int
-    cards: int
-    money: int = 260
-    hindmost_pay: int = 3
-    ratings: tuple[int, ...] = (-1,) * 12
-    silver: int = 50
-    gold: int = 30
-    gold_value: int = 7
-    trophies: int = 31
 
 
 @dataclass(frozen=True, slots=True)

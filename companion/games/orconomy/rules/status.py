@@ -58,7 +58,7 @@ def _wrong(code: str, **args: Value) -> Problem:
 
 def _tokens(state: State) -> Iterator[Problem]:
     """Nobody has more than ten tokens on the board (en 11)."""
-    most = state.agreed.box.tokens
+    most = state.agreed.box.supply.tokens_per_player
     for seat in range(state.agreed.players):
         if derive.tokens_left(state, seat) < 0:
             yield _wrong("too_many_tokens", player=seat, have=most - derive.tokens_left(state, seat), most=most)
@@ -71,7 +71,7 @@ def _money(state: State) -> Iterator[Problem]:
     if derive.supply(state) < 0:
         strict = state.agreed.options.supply == "strict"
         code = "too_many_skulls" if strict else "supply_empty"
-        yield Problem(code, (("have", sum(state.skulls)), ("most", state.agreed.box.money)), note=not strict)
+        yield Problem(code, (("have", sum(state.skulls)), ("most", state.agreed.box.supply.money)), note=not strict)
 
 
 def _cards(state: State) -> Iterator[Problem]:
@@ -80,9 +80,9 @@ def _cards(state: State) -> Iterator[Problem]:
             yield _wrong("negative_cards", player=seat, have=cards)
     there = state.deck + sum(state.cards) + len(state.discards) + len(state.plays)
     if state.deck < 0:
-        yield _wrong("too_many_cards", have=there - state.deck, most=state.agreed.box.cards)
-    elif there != state.agreed.box.cards:
-        yield _wrong("cards_do_not_add_up", have=there, most=state.agreed.box.cards, deck=state.deck)
+        yield _wrong("too_many_cards", have=there - state.deck, most=state.agreed.box.supply.cards)
+    elif there != state.agreed.box.supply.cards:
+        yield _wrong("cards_do_not_add_up", have=there, most=state.agreed.box.supply.cards, deck=state.deck)
 
 
 def _copies(state: State) -> Iterator[Problem]:

@@ -1,7 +1,7 @@
 """The whole printed board: ten sectors in numerical order round the hub."""
 
 from companion.boxes.board_file import BoardPlan
-from companion.games.orconomy.boxes.loader import Box
+from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.sheets.sector_picture import PALE, SectorPicture
 from companion.locale.sentences import Speaker
@@ -17,7 +17,7 @@ BRONZE = "#8A6A2F"
 def board_picture(plan: BoardPlan, box: Box, speaker: Speaker) -> Picture:
     """The board as a picture whose middle is that of the ring."""
     reach = plan.outer_radius_mm + EDGE_MM
-    sectors = [SectorPicture(plan, printed, speaker) for printed in box.industries]
+    sectors = [SectorPicture(plan, printed, speaker) for printed in box.prints.values()]
 
     def draw(page: Page) -> None:
         with page.placed(reach, reach):
@@ -36,7 +36,7 @@ def _hub(page: Page, plan: BoardPlan, box: Box, speaker: Speaker) -> None:
     page.disc((0.0, 0.0), radius * 0.93, edge=BRONZE, width=1.2)
     page.drawing(HOUSE["trophy"], (0.0, -radius * 0.42), radius * 0.46, BRONZE, PALE)
     page.write(speaker.text("Trophies to win"), (0.0, radius * 0.08), radius * 0.1, INK, "middle", most=radius * 1.5)
-    for index, (players, trophies) in enumerate(box.targets):
+    for index, (players, trophies) in enumerate(box.targets.items()):
         x = (index - (len(box.targets) - 1) / 2) * radius * 0.36
         page.write(str(trophies), (x, radius * 0.36), radius * 0.21, INK, "middle", bold=True)
         for person in range(players):

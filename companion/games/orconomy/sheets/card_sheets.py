@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from companion.games.orconomy.boxes.loader import Box
+from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.cards.any_moment import (
     consultants,
     espionage,
@@ -20,6 +20,8 @@ from companion.games.orconomy.rules.cards.of_a_phase import (
     tax_inspection,
     veto,
 )
+from companion.games.orconomy.rules.state import CARDS as KINDS
+from companion.games.orconomy.rules.state import UNKNOWN
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.sheets.sector_picture import PALE, tint
 from companion.games.orconomy.words.card_sentences import BY_KIND, CARDS
@@ -55,16 +57,16 @@ EDGE_MM = 2.5
 
 def card_sheets(box: Box, paper: Paper, speaker: Speaker) -> list[Sheet]:
     """Every card of the box, those of a kind side by side."""
-    ratings = dict(box.ratings)
+    ratings = dict(zip(KINDS, box.ratings, strict=True))
     pieces = [
-        partial(_card, number=card.number, kind=card.kind, rating=ratings.get(card.kind), speaker=speaker)
+        partial(_card, number=card.number, kind=card.kind, rating=ratings[card.kind], speaker=speaker)
         for card in CARDS
         for _ in range(box.supply.card_copies)
     ]
     return in_rows(speaker.text("Cards"), pieces, SIZE_MM, paper)
 
 
-def _card(page: Page, number: int, kind: str, rating: int | None, speaker: Speaker) -> None:
+def _card(page: Page, number: int, kind: str, rating: int, speaker: Speaker) -> None:
     """The picture with the Risk Rating, the name, when it may be played, and what it does."""
     said, whole = BY_KIND[kind], Frame(0.0, 0.0, *SIZE_MM).inset(EDGE_MM)
     pale, strong = tint(number, 0.2, 0.97), tint(number, 0.62, 0.55)
@@ -79,12 +81,12 @@ def _card(page: Page, number: int, kind: str, rating: int | None, speaker: Speak
     page.words(speaker.text(said.does), text._replace(top=end + 2.0, height=whole.bottom - 2.0 - end - 2.0), 3.5)
 
 
-def _rating(page: Page, frame: Frame, rating: int | None, speaker: Speaker) -> None:
+def _rating(page: Page, frame: Frame, rating: int, speaker: Speaker) -> None:
     """The Risk Rating as far as it is known: a number, none at all, or a free field to be filled in."""
     if rating == 0:
         return
     page.box(frame, PALE, INK, 0.4, corner=2.0)
-    if rating is not None:
+    if rating != UNKNOWN:
         page.write(str(rating), (frame.left + frame.width / 2, frame.top + 10.4), 9.0, INK, "middle", bold=True)
     below = (frame.left + frame.width / 2, frame.bottom + 3.0)
     page.write(speaker.text("Risk Rating"), below, 2.4, GREY, "middle", most=frame.width + 3)

@@ -3,7 +3,7 @@
 from functools import partial
 from itertools import product
 
-from companion.games.orconomy.boxes.loader import Box, IndustryPrint
+from companion.games.orconomy.rules.box import Box, Print
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.sheets.sector_picture import METALS, tint
 from companion.games.orconomy.words.industries import ROWS
@@ -42,14 +42,14 @@ def _draw(page: Page, box: Box, speaker: Speaker) -> None:
     told = speaker.text("The sum of both dice names the active industry; its neighbours in the ring are in play too.")
     page.write(told, (room.left, room.top + 12.0), 3.6, most=room.width)
     grid = Frame(room.left + (room.width - 7 * CELL_MM) / 2, room.top + 17.0, 7 * CELL_MM, 7 * CELL_MM)
-    _sums(page, grid, {roll: printed for printed in box.industries for roll in printed.rolls})
+    _sums(page, grid, {roll: printed for printed in box.prints.values() for roll in printed.rolls})
     page.drawing(ICONS["snow"], (room.left + 2.5, grid.bottom + 5.0), 4.5, ICE)
     winter = speaker.text("A double, or the same industry as in the round before: Winter comes first.")
     page.write(winter, (room.left + 7.0, grid.bottom + 6.3), 3.6, most=room.width - 7.0)
     _table(page, room._replace(top=grid.bottom + 13.0), box, speaker)
 
 
-def _sums(page: Page, grid: Frame, industries: dict[int, IndustryPrint]) -> None:
+def _sums(page: Page, grid: Frame, industries: dict[int, Print]) -> None:
     for value in SIDES:
         for x, y in ((value, 0), (0, value)):
             middle = (grid.left + (x + 0.5) * CELL_MM, grid.top + (y + 0.5) * CELL_MM)
@@ -59,7 +59,7 @@ def _sums(page: Page, grid: Frame, industries: dict[int, IndustryPrint]) -> None
         _sum(page, cell, first + second, industries[first + second], double=first == second)
 
 
-def _sum(page: Page, cell: Frame, total: int, printed: IndustryPrint, *, double: bool) -> None:
+def _sum(page: Page, cell: Frame, total: int, printed: Print, *, double: bool) -> None:
     page.box(cell, tint(printed.number), "#FFFFFF", 0.5)
     middle = cell.left + cell.width / 2
     page.write(str(total), (middle, cell.top + 7.2), 6.4, INK, "middle", bold=True)
@@ -74,7 +74,7 @@ def _table(page: Page, room: Frame, box: Box, speaker: Speaker) -> None:
     heads = ("", speaker.text("Industry"), speaker.text("of 36"), speaker.text("Income"), speaker.text("Each Company"))
     for x, end, head in zip(columns, (*columns[1:], room.right), heads, strict=True):
         page.write(head, (x, room.top), 2.8, GREY, most=end - x - 1)
-    for row, printed in enumerate(box.industries):
+    for row, printed in enumerate(box.prints.values()):
         top = room.top + 1.8 + row * ROW_MM
         strip = Frame(room.left, top, room.width, ROW_MM)
         page.box(strip, tint(printed.number, 0.2, 0.97), "#FFFFFF", 0.4)

@@ -5,7 +5,8 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 
 from companion.boxes.board_file import BoardPlan
-from companion.games.orconomy.boxes.loader import Box, board_path, load_box
+from companion.games.orconomy.boxes.loader import board_path, load_box
+from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.sheets.board_picture import board_picture
 from companion.games.orconomy.sheets.card_sheets import card_sheets
 from companion.games.orconomy.sheets.dice_chart import dice_chart

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.board import ACTIVITY, CRISIS
-from companion.games.orconomy.boxes.loader import IndustryPrint
+from companion.games.orconomy.rules.box import Print
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.words.industries import ROWS
 from companion.locale.sentences import Speaker, signed
@@ -38,7 +38,7 @@ def tint(number: int, saturation: float = 0.27, value: float = 0.95) -> str:
 class SectorPicture:
     """Draws the sector of one industry round the origin, the middle of the ring."""
 
-    def __init__(self, plan: BoardPlan, printed: IndustryPrint, speaker: Speaker) -> None:
+    def __init__(self, plan: BoardPlan, printed: Print, speaker: Speaker) -> None:
         self._plan, self._printed, self._speaker = plan, printed, speaker
         self._half = math.pi / plan.areas
         self._metal = METALS[printed.ability]

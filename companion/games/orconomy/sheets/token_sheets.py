@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.boxes.board_file import BoardPlan
-from companion.games.orconomy.boxes.loader import Supply
+from companion.games.orconomy.rules.box import Supply
 from companion.games.orconomy.screen.clans import MARKS
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.sheets.sector_picture import GOLD, PALE, SILVER

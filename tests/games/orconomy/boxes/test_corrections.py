@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.orconomy.boxes.corrections import correct, correct_rating
 from companion.games.orconomy.boxes.loader import USUAL_EDITION, board_path, load_box
+from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.state import CARDS
 from companion.games.orconomy.rules.state import CARDS as RATED
 from companion.record.storage import store
@@ -21,6 +22,10 @@ def own(data_dir: Path, text: str = "") -> Path:
     return path
 
 
+def known(box: Box) -> dict[str, int]:
+    return {card: rating for card, rating in zip(CARDS, box.ratings, strict=True) if rating >= 0}
+
+
 def test_the_cards_of_the_box_are_those_of_the_rules() -> None:
     assert RATED == CARDS
 
@@ -31,8 +36,8 @@ def test_a_rating_is_kept_beside_everything_else(tmp_path: Path) -> None:
     correct_rating(USUAL_EDITION, tmp_path, "informer", 0)
     correct(USUAL_EDITION, tmp_path, 3, "income", 5)
     box = load_box(data_dir=tmp_path)
-    assert dict(box.ratings) == {"veto": 4, "informer": 0}
-    assert [box.industries[number - 2].income for number in (3, 7)] == [5, 4]
+    assert known(box) == {"veto": 4, "informer": 0}
+    assert [box.prints[number].income for number in (3, 7)] == [5, 4]
     assert path.read_text(encoding="utf-8").startswith("# mine\n")
     assert "ratings.veto" in box.corrected
 
@@ -41,7 +46,7 @@ def test_a_rating_may_be_unknown_again(tmp_path: Path) -> None:
     correct_rating(USUAL_EDITION, tmp_path, "veto", 4)
     correct_rating(USUAL_EDITION, tmp_path, "veto", -1)
     correct_rating(USUAL_EDITION, tmp_path, "fraud", -1)
-    assert load_box(data_dir=tmp_path).ratings == ()
+    assert known(load_box(data_dir=tmp_path)) == {}
 
 
 @pytest.mark.parametrize(("card", "rating"), [("veto", 1), ("veto", 7), ("veto", -2), ("bribe", 3), ("", 3)])
@@ -79,8 +84,8 @@ def test_slots_are_corrected_in_the_box_and_on_a_board_of_the_owner_s_own(tmp_pa
     printed = load_box()
     correct(USUAL_EDITION, tmp_path, 7, "slots", 4)
     correct(USUAL_EDITION, tmp_path, 7, "stars", 6)
-    seven = load_box(data_dir=tmp_path).industries[5]
-    assert (seven.slots, seven.stars) == (4, 6) and printed.industries[5].slots != 4
+    seven = load_box(data_dir=tmp_path).prints[7]
+    assert (seven.slots, seven.stars) == (4, 6) and printed.prints[7].slots != 4
     board = board_path(USUAL_EDITION, tmp_path)
     assert board.parent == own(tmp_path).parent
     assert read_toml(board)["industry_slots"]["7"] == 4

@@ -25,7 +25,7 @@ from tests.games.orconomy.positions import (
 
 def test_twelve_kinds_of_card_four_of_each() -> None:
     assert len(CARDS) == len(set(CARDS)) == 12
-    assert 4 * len(CARDS) == BOX.cards == 48
+    assert 4 * len(CARDS) == BOX.supply.cards == 48
 
 
 @pytest.mark.parametrize("players", TARGETS)

@@ -84,7 +84,7 @@ def no_startup_anywhere(state: State, player: int) -> Refusal | None:
 
 def tokens_left(state: State) -> Hashable:
     """What lies on the board, how many tokens each has, whether the Competition has begun, who may hold the card."""
-    return state.board, state.agreed.box.tokens, flow.begun(state), espionage.by(state)
+    return state.board, state.agreed.box.supply.tokens_per_player, flow.begun(state), espionage.by(state)
 
 
 @card("K3", *AT_ANY_TIME, needs=[not_competing_yet, token_in_hand], aimless=no_startup_anywhere, cached_by=tokens_left)

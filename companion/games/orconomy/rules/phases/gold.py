@@ -103,7 +103,7 @@ def _unused(state: State, window: Gold, number: int) -> int:
     used: int = getattr(window, USED[number])
     if number != FOOD:
         return max(0, _earning(state, window.player, number) - used)
-    return max(0, 1 - used) if state.agreed.options.food_move == "one" else state.agreed.box.tokens
+    return max(0, 1 - used) if state.agreed.options.food_move == "one" else state.agreed.box.supply.tokens_per_player
 
 
 def _earning(state: State, player: int, number: int) -> int:

@@ -22,13 +22,13 @@ FACES = range(1, 7)
 def new_game(agreed: Agreement) -> State:
     """The table at the start: money and cards are dealt, the board is empty (en 111-113)."""
     count = agreed.players
-    hand = agreed.box.start_cards
+    hand = agreed.box.supply.start_cards
     return State(
         agreed=agreed,
         board=moves.empty_board(),
-        skulls=(agreed.box.start_money,) * count,
+        skulls=(agreed.box.supply.start_money,) * count,
         cards=(hand,) * count,
-        deck=agreed.box.cards - hand * count,
+        deck=agreed.box.supply.cards - hand * count,
         discards=(),
         crisis=0,
         active=0,

@@ -73,8 +73,8 @@ def with_player(state: State, name: str, clan: str, seat: int) -> State:
         covered=state.covered and (*state.covered[:seat], 0, *state.covered[seat:]),
     )
     state = _moved(state, _agreed(agreed, seats), lambda other: other + 1 if other >= seat else other)
-    state = moves.gain(state, seat, agreed.box.start_money)
-    return _settled(moves.draw(state, seat, agreed.box.start_cards))
+    state = moves.gain(state, seat, agreed.box.supply.start_money)
+    return _settled(moves.draw(state, seat, agreed.box.supply.start_cards))
 
 
 def _check_between(state: State) -> None:

@@ -192,7 +192,7 @@ def _filled(state: State) -> State:
         state = state._replace(ratings=state.agreed.box.ratings)
     if state.deck is None:
         away = sum(state.cards) + len(state.discards) + len(state.plays)
-        state = state._replace(deck=state.agreed.box.cards - away)
+        state = state._replace(deck=state.agreed.box.supply.cards - away)
     if state.hindmost is None:
         setting_up = isinstance(state.phase, SETUP)
         state = state._replace(hindmost=NOBODY if setting_up else derive.hindmost(state))

@@ -84,7 +84,9 @@ def _prompt_revenue(state: State) -> Prompt:
     if phase.again != NOBODY:
         return Prompt("again", (("player", phase.again),))
     if phase.turn == NOBODY:
-        return Prompt("revenue_done", (("hindmost", derive.hindmost(state)), ("amount", state.agreed.box.hindmost_pay)))
+        return Prompt(
+            "revenue_done", (("hindmost", derive.hindmost(state)), ("amount", state.agreed.box.supply.hindmost_pay))
+        )
     return Prompt("revenue")
 
 

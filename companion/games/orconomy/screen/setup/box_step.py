@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.orconomy.boxes.loader import INCOMES, SLOT_COUNTS, STARS
+from companion.games.orconomy.rules.box import INCOMES, SLOT_COUNTS, STARS
 from companion.games.orconomy.screen.saying import area_of
 from companion.games.orconomy.screen.setup.details import STEPS, details_of
 from companion.session.snapshot import Draft

@@ -55,9 +55,10 @@ class EconomicusParts:
         return Path(__file__).parent / "practice" / "demo.jsonl"
 
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
-        from companion.games.economicus.sighting_json import to_json
+        from companion.games.ring.sighting_json import to_json
 
-        return to_json(sighting)
+        look = {"kind": "kind", "colour": "owner", "side": "side"}
+        return to_json(sighting, "industry", ("active", "forecast", "crisis"), look)
 
     def commands(self) -> "Mapping[str, Typer]":
         return {}

@@ -12,6 +12,7 @@ from companion.games.economicus.rules.text import header
 from companion.games.economicus.rules.text.field_shapes import PROFITS, SLOTS
 from companion.games.protocol import Chosen, NotUnderstood
 from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
+from companion.games.ring.options import to_json
 from companion.games.ring.order import UNKNOWN, Ring, RingOrder
 from companion.games.ring.set_up import BOX, RING_FORMS, RULES, RingDetails, RingSetUp, Words, with_details
 
@@ -86,7 +87,7 @@ class EconomicusSetUp(RingSetUp[Box]):
     def presets(self) -> Mapping[str, Mapping[str, object]]:
         """By preset what is usual; what is printed in this box goes before what most boxes print."""
         printed = header.printed_switches(self._good or self.newest())
-        return {name: {**options.to_json(preset), **printed} for name, preset in options.PRESETS.items()}
+        return {name: {**to_json(preset), **printed} for name, preset in options.PRESETS.items()}
 
     def box_of(self, edition: str) -> Box:
         """The box of an edition, with what its owner has read off it. Raises BoxError."""

@@ -18,6 +18,7 @@ from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text import position_text
 from companion.games.orconomy.rules.text.position_fields import to_data
 from companion.games.protocol import Opened
+from companion.games.ring.options import to_json
 from companion.schema.wrong_input import ImpossiblePosition, LogError
 
 BoxOf = Callable[[str], Box]
@@ -141,7 +142,7 @@ def _said(given: Header, agreed: orconomy.Agreement) -> dict[str, Any]:
     header = given._replace(
         players=tuple(headers.Person(seat.name, seat.clan) for seat in agreed.seats),
         ring=agreed.ring,
-        options=options.to_json(agreed.options),
+        options=to_json(agreed.options),
         target=agreed.target,
         start_money=box.supply.start_money,
         hindmost_pay=box.supply.hindmost_pay,

@@ -55,9 +55,10 @@ class OrconomyParts:
         return Path(__file__).parent / "practice" / "demo.jsonl"
 
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
-        from companion.games.orconomy.sighting_json import to_json
+        from companion.games.ring.sighting_json import to_json
 
-        return to_json(sighting)
+        look = {"colour": "owner", "face": "side"}
+        return to_json(sighting, "sector", ("crisis", "activity"), look, zones=("extras", "startups"))
 
     def commands(self) -> "Mapping[str, Typer]":
         return {}

@@ -14,6 +14,7 @@ from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.state import CARDS, NUMBERS
 from companion.games.protocol import Chosen, NotUnderstood
 from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
+from companion.games.ring.options import to_json
 from companion.games.ring.order import RingOrder
 from companion.games.ring.set_up import RING_FORMS, RingDetails, RingSetUp, Words, with_details
 
@@ -71,8 +72,8 @@ class DraftView:
 class OrconomySetUp(RingSetUp[Box]):
     """Orconomy's part of set-up."""
 
-    presets = {name: options.to_json(preset) for name, preset in options.PRESETS.items()}
-    options = options.CHOICES
+    presets = {name: to_json(preset) for name, preset in options.PRESETS.items()}
+    options = {name: tuple(values) for name, values in options.CHOICES.items()}
     measures = MEASURES
     ring = RingOrder(NUMBERS)
     teaching = TEACHING

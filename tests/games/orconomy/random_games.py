@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from companion.games.orconomy.rules.acts import RULES
-from companion.games.orconomy.rules.options import PRESETS, to_json
+from companion.games.orconomy.rules.options import PRESETS
 from companion.games.orconomy.rules.phases import rulings
 from companion.games.orconomy.rules.state import BONES, CARDS, State
 from companion.games.protocol import Action, Offer
+from companion.games.ring.options import to_json
 from tests.games.orconomy.positions import GAME, PRINTED, fresh
 
 SELDOM: Mapping[str, float] = {

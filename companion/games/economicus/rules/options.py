@@ -1,9 +1,10 @@
 """What a table may agree on: every switch of the rules, its values, and the three presets."""
 
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
-from typing import Annotated, Any, Literal, get_args, get_type_hints
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from companion.games.ring.options import choices_of, read_options, to_json
 
 MOST_TARGET = 22
 """Stars of somebody who is present and leads in all eleven industries."""
@@ -59,17 +60,7 @@ class Options:
     trade: Literal["off", "coins", "all"] = "off"
 
 
-def _may_be(hint: Any, usual: object) -> Sequence[object]:
-    """All that a switch may be, the usual value first where it is one of a few."""
-    if hint is bool:
-        return usual, not usual
-    numbers = [said for said in get_args(hint) if isinstance(said, range)]
-    return numbers[0] if numbers else get_args(hint)
-
-
-CHOICES: Mapping[str, Sequence[object]] = {
-    name: _may_be(hint, getattr(Options(), name)) for name, hint in get_type_hints(Options, include_extras=True).items()
-}
+CHOICES: Final = choices_of(Options)
 PRESETS: Mapping[str, Options] = {
     "full": Options(),
     "quick": Options(
@@ -93,29 +84,9 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
 
 def agreed(preset: str, said: Mapping[str, object]) -> Options:
     """The options of a table: its preset, and what it chose otherwise. Raises ValueError: unknown, or impossible."""
-    options = from_json({**to_json(PRESETS[preset]), **said})
+    options = read_options(Options, {**to_json(PRESETS[preset]), **said})
     for name, needed in NEEDS.items():
         for other in needed:
             if getattr(options, name) and not getattr(options, other):
                 raise ValueError(f"option '{name}' needs '{other}'; switch that on, or '{name}' off")
     return options
-
-
-def to_json(options: Options) -> dict[str, object]:
-    """The options as plain data for a header."""
-    return {item.name: getattr(options, item.name) for item in fields(options)}
-
-
-def from_json(data: Mapping[str, object]) -> Options:
-    """Read options back. Raises ValueError naming the option and its possible values."""
-    for name, value in data.items():
-        if name not in CHOICES:
-            raise ValueError(f"option '{name}' is unknown; known are {', '.join(CHOICES)}")
-        if not any(value == choice and type(value) is type(choice) for choice in CHOICES[name]):
-            raise ValueError(f"option '{name}' is {json.dumps(value, default=str)}; it may be {_could(name)}")
-    return replace(Options(), **data)  # type: ignore[arg-type]
-
-
-def _could(name: str) -> str:
-    may = CHOICES[name]
-    return f"{may[0]} to {may[-1]}" if isinstance(may, range) else ", ".join(map(json.dumps, may))

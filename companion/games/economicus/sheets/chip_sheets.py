@@ -7,7 +7,8 @@ from companion.boxes.board_file import BoardPlan
 from companion.games.economicus.board import ACTIVE, FORECAST
 from companion.games.economicus.rules.box import Box
 from companion.games.economicus.screen.colour_marks import MARKS
-from companion.games.economicus.sheets.segment_picture import GOLD, PALE, TOKEN_SIGNS
+from companion.games.economicus.sheets.segment_picture import TOKEN_SIGNS
+from companion.games.ring.board_sheets import GOLD, PALE
 from companion.locale.sentences import Speaker, signed
 from companion.printing.cutting import Piece, in_rows
 from companion.printing.folded import cell_mm, folded

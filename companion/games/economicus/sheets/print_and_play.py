@@ -1,30 +1,18 @@
 """A practice board of Economicus from paper: how to build it, the board, chips and tokens. No card texts."""
 
-from collections.abc import Iterator, Sequence
-from itertools import accumulate, pairwise
 from pathlib import Path
 
 from companion.boxes.board_file import BoardPlan
 from companion.games.economicus.boxes.loader import board_path, load_box, with_trial
-from companion.games.economicus.rules.box import Box, unknown
+from companion.games.economicus.rules.box import unknown
 from companion.games.economicus.sheets.chip_sheets import chip_sheets
 from companion.games.economicus.sheets.segment_picture import board_picture
 from companion.games.economicus.words.sheet_tables import GUIDE, TRIED
 from companion.games.economicus.words.speaker import EconomicusSpeaker
-from companion.locale.sentences import Speaker
-from companion.printing.paper_sizes import Frame, Paper
-from companion.printing.pdf_page import INK, Page
-from companion.printing.printed_sheet import GREY, NothingToPrint, Sheet
-from companion.printing.tiling import Picture, page_map, tile_sheets
+from companion.games.ring.board_sheets import BuildingGuide, board_plan
+from companion.printing.paper_sizes import Paper
+from companion.printing.printed_sheet import NothingToPrint, Sheet
 from companion.schema.wrong_input import BoxError
-
-TEXT_MM = 3.6
-LEAST_MM = 10.0
-"""No hub and no segment is smaller."""
-SPARE_MM = 2.0
-"""By how much the cardboard strip is wider than a chip."""
-GROUPS = ("board", "chips")
-"""The groups of sheets after the first page, as the guide names them."""
 
 
 def sheets(what: str, paper: Paper, language: str, folder: Path | None) -> list[Sheet]:
@@ -37,58 +25,14 @@ def sheets(what: str, paper: Paper, language: str, folder: Path | None) -> list[
     known, plan, speaker = load_box(data_dir=folder), _plan(board_path(data_dir=folder)), EconomicusSpeaker(language)
     box = with_trial(known)
     picture = board_picture(plan, dict(box.prints), speaker)
-    groups = (tile_sheets(speaker.text("Board"), picture, paper, speaker), chip_sheets(plan, box, paper, speaker))
-    guide = _Guide(plan, box, picture, tuple(map(len, groups)), speaker, tried=bool(unknown(known.prints)))
-    return [Sheet(speaker.text("How to build it"), paper, guide.draw), *(sheet for group in groups for sheet in group)]
+    steps = (*GUIDE, *([TRIED] if unknown(known.prints) else []))
+    guide = BuildingGuide(speaker.text("A practice board of Economicus"), steps, plan, picture, speaker)
+    chips, amounts = chip_sheets(plan, box, paper, speaker), box.amounts
+    return guide.sheets(paper, {"chips": chips}, companies=amounts.companies, startups=amounts.startups)
 
 
 def _plan(file: Path) -> BoardPlan:
     """The board's measures. Raises BoxError when it has no middle, or hub and rim leave no room for a segment."""
-    plan = BoardPlan.read(file)
-    if plan.middle is None:
+    if BoardPlan.read(file).middle is None:
         raise BoxError(str(file), "middle", "is missing: industry 7 lies there", "Compare it with the usual file.")
-    if plan.hub_radius_mm < LEAST_MM or plan.outer_radius_mm - plan.hub_radius_mm < LEAST_MM:
-        problem = f"is {plan.outer_radius_mm:g} and the hub's radius {plan.hub_radius_mm:g}: a segment has no room"
-        raise BoxError(str(file), "board.outer_radius_mm", problem, "Measure both from the middle of the board.")
-    return plan
-
-
-class _Guide:
-    """The first page: what to do in which order, and the map of the board's tiles."""
-
-    def __init__(
-        self, plan: BoardPlan, box: Box, picture: Picture, counts: Sequence[int], speaker: Speaker, *, tried: bool
-    ) -> None:
-        self._plan, self._box, self._picture, self._counts, self._speaker = plan, box, picture, counts, speaker
-        self._tried = tried
-
-    def draw(self, page: Page) -> None:
-        """Half a page of words, then the map."""
-        room = page.paper.room
-        title = self._speaker.text("A practice board of Economicus")
-        page.write(title, (room.left, room.top + 6.0), 7.0, INK, bold=True)
-        words = Frame(room.left, room.top + 9.0, room.width, room.height / 2 - 9.0)
-        end = page.words("\n".join(self._steps()), words, TEXT_MM)
-        page.write(self._speaker.text("The tiles of the board"), (room.left, end + 7.0), TEXT_MM, GREY, bold=True)
-        side = min(room.width, room.bottom - end - 13.0)
-        middle = room.left + (room.width - side) / 2
-        page_map(page, self._picture, page.paper, Frame(middle, end + 10.0, side, side))
-
-    def _steps(self) -> Iterator[str]:
-        pages = dict(zip(GROUPS, _pages(self._counts), strict=True))
-        cardboard = 2 * self._plan.token_radius_mm + SPARE_MM
-        for step in (*GUIDE, *([TRIED] if self._tried else [])):
-            yield self._speaker.text(
-                step,
-                **pages,
-                wide=f"{cardboard:g}",
-                thick=f"{self._plan.token_thickness_mm:g}",
-                companies=self._box.amounts.companies,
-                startups=self._box.amounts.startups,
-            )
-
-
-def _pages(counts: Sequence[int]) -> Iterator[str]:
-    """Which pages each group of sheets fills, after the first page."""
-    for start, end in pairwise(accumulate(counts, initial=1)):
-        yield f"{start + 1}–{end}" if end > start + 1 else str(end)
+    return board_plan(file, "segment")

@@ -2,51 +2,31 @@
 board.toml's.
 """
 
-import colorsys
+from functools import partial
 from typing import Final
 
 from companion.boxes.board_file import BoardPlan
 from companion.games.economicus.board import ACTIVE, CRISIS, FORECAST
 from companion.games.economicus.rules.box import CENTRE, Printed
+from companion.games.ring.board_sheets import BORDER_MM, GOLD, PALE, price_field, round_picture, tint
 from companion.locale.sentences import Speaker, signed
-from companion.printing.paper_sizes import Frame
 from companion.printing.pdf_page import INK, Page, Point
 from companion.printing.round_board import panel, sector
 from companion.printing.tiling import Picture
 from companion.ui.paint.icons import ICONS as HOUSE
 from companion.ui.paint.icons import Drawing
 
-PALE: Final = "#FFFDF6"
-GOLD: Final = "#B8860B"
-HUE_STEP: Final = 0.3
-"""Neighbours in numerical order lie far apart on the wheel of colours."""
-EDGE_MM: Final = 1.0
-"""Beyond the rim, so that its line is whole."""
-BORDER_MM: Final = 0.5
 STATE_RING: Final = 0.72
 """How large the inner ring of a state slot is, by the slot's radius."""
 TOKEN_SIGNS: Final[dict[str, Drawing]] = {ACTIVE: HOUSE["up"], FORECAST: HOUSE["eye"], CRISIS: HOUSE["warn"]}
 
 
-def tint(number: int, saturation: float = 0.27, value: float = 0.95) -> str:
-    """The colour of an industry."""
-    red, green, blue = colorsys.hsv_to_rgb(number * HUE_STEP % 1.0, saturation, value)
-    return f"#{round(red * 255):02X}{round(green * 255):02X}{round(blue * 255):02X}"
-
-
 def board_picture(plan: BoardPlan, prints: dict[int, Printed], speaker: Speaker) -> Picture:
     """The whole board with its segments in numerical order; its middle is that of the ring."""
-    reach = plan.outer_radius_mm + EDGE_MM
-    ring = [number for number in sorted(prints) if number != CENTRE]
-
-    def draw(page: Page) -> None:
-        with page.placed(reach, reach):
-            for position, number in enumerate(ring):
-                with page.placed(0.0, 0.0, turn_deg=360 * position / plan.areas):
-                    SegmentPicture(plan, number, prints[number], speaker).draw(page)
-            _centre(page, plan, prints[CENTRE], speaker)
-
-    return Picture(2 * reach, 2 * reach, draw)
+    segments = [
+        SegmentPicture(plan, number, prints[number], speaker).draw for number in sorted(prints) if number != CENTRE
+    ]
+    return round_picture(plan, segments, partial(_centre, plan=plan, printed=prints[CENTRE], speaker=speaker))
 
 
 class SegmentPicture:
@@ -65,7 +45,7 @@ class SegmentPicture:
         self._names(page)
         self._slots(page)
         self._tokens(page)
-        self._price(page)
+        price_field(page, self._plan, 0.5)
 
     def _names(self, page: Page) -> None:
         """The number large towards the middle, the name under the tokens."""
@@ -87,11 +67,6 @@ class SegmentPicture:
         """Where the three tokens lie; the profit stands where a crisis covers it."""
         for name, (r, a) in self._plan.places.items():
             _place(page, (a, -r), self._plan.marker_radius_mm, name, self._printed)
-
-    def _price(self, page: Page) -> None:
-        field = self._plan.fields["price_field"]
-        (r, a), (wide, high) = field.centre, field.size_mm
-        page.box(Frame(a - wide / 2, -r - high / 2, wide, high), "#FFFFFF", INK, 0.5, corner=1.5)
 
 
 def _place(page: Page, at: Point, radius: float, name: str, printed: Printed) -> None:

@@ -1,8 +1,10 @@
 """What a table may agree on: every option of the rules, its values, and the three presets."""
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from companion.games.ring.options import choices_of, read_options, to_json
 
 MOST_TARGET = 10
 """The highest target that both rulebooks name (en 105, ru 154)."""
@@ -12,53 +14,30 @@ MOST_TARGET = 10
 class Options:
     """The options, with the defaults of the `merged` preset. Each one is explained in docs/play.md."""
 
-    first_oracle: str = "random"
-    hindmost_tracking: str = "continuous"
-    overbid: str = "warn"
-    auction_win_order: str = "en"
+    first_oracle: Literal["random", "dice_high", "manual"] = "random"
+    hindmost_tracking: Literal["continuous", "revenue_end"] = "continuous"
+    overbid: Literal["allow", "warn", "forbid"] = "warn"
+    auction_win_order: Literal["en", "ru"] = "en"
     voluntary_default: bool = False
-    interest_count: str = "live"
+    interest_count: Literal["live", "snapshot_per_player"] = "live"
     winter_new_loan_owes: bool = True
-    simultaneous_win: str = "acting_player"
+    simultaneous_win: Literal["acting_player", "shared", "order_from_oracle"] = "acting_player"
     fresh_startup_competes: bool = True
     weapon_self_trigger: bool = False
     banking_on_payoff: bool = True
-    banking_covers: str = "every_pay_off"
-    food_move: str = "each"
+    banking_covers: Literal["every_pay_off", "once"] = "every_pay_off"
+    food_move: Literal["each", "one"] = "each"
     food_needs_slot: bool = True
     extras_fill_freed_slots: bool = False
-    company_place: str = "kept"
+    company_place: Literal["kept", "slot_first"] = "kept"
     overbid_frees_cards: bool = True
     veto_needs_bid: bool = False
     fraud_by_winner: bool = True
-    supply: str = "unlimited_with_warning"
-    risk_rating_unknown: str = "ask"
+    supply: Literal["unlimited_with_warning", "strict"] = "unlimited_with_warning"
+    risk_rating_unknown: Literal["ask", "table", "none"] = "ask"
 
 
-CHOICES: Mapping[str, tuple[object, ...]] = {
-    "first_oracle": ("random", "dice_high", "manual"),
-    "hindmost_tracking": ("continuous", "revenue_end"),
-    "overbid": ("allow", "warn", "forbid"),
-    "auction_win_order": ("en", "ru"),
-    "voluntary_default": (False, True),
-    "interest_count": ("live", "snapshot_per_player"),
-    "winter_new_loan_owes": (True, False),
-    "simultaneous_win": ("acting_player", "shared", "order_from_oracle"),
-    "fresh_startup_competes": (True, False),
-    "weapon_self_trigger": (False, True),
-    "banking_on_payoff": (True, False),
-    "banking_covers": ("every_pay_off", "once"),
-    "food_move": ("each", "one"),
-    "food_needs_slot": (True, False),
-    "extras_fill_freed_slots": (False, True),
-    "company_place": ("kept", "slot_first"),
-    "overbid_frees_cards": (True, False),
-    "veto_needs_bid": (False, True),
-    "fraud_by_winner": (True, False),
-    "supply": ("unlimited_with_warning", "strict"),
-    "risk_rating_unknown": ("ask", "table", "none"),
-}
-
+CHOICES: Final = choices_of(Options)
 PRESETS: Mapping[str, Options] = {
     "merged": Options(),
     "en": Options(
@@ -82,26 +61,11 @@ OLDER = frozenset(CHOICES) - frozenset(BEFORE)
 
 
 def agreed(preset: str, said: Mapping[str, object]) -> Options:
-    """The options of a table: its preset, and what it chose otherwise. Raises ValueError as `from_json` does.
+    """The options of a table: its preset, and what it chose otherwise. Raises ValueError as
+    `read_options` does.
 
     The app has always written out all options. Where only the newest are missing, the game began before they existed
     and goes on by the rules it began with.
     """
     older = BEFORE if set(said) >= OLDER else {}
-    return from_json({**to_json(PRESETS[preset]), **older, **said})
-
-
-def to_json(options: Options) -> dict[str, object]:
-    """The options as plain data for a log header."""
-    return {item.name: getattr(options, item.name) for item in fields(options)}
-
-
-def from_json(data: Mapping[str, object]) -> Options:
-    """Reads options back. Raises ValueError naming the option and its possible values."""
-    for name, value in data.items():
-        if name not in CHOICES:
-            raise ValueError(f"option '{name}' is unknown; known are {', '.join(CHOICES)}")
-        if not any(value is choice or (isinstance(value, str) and value == choice) for choice in CHOICES[name]):
-            could = ", ".join(map(json.dumps, CHOICES[name]))
-            raise ValueError(f"option '{name}' is {json.dumps(value, default=str)}; it may be {could}")
-    return replace(Options(), **data)  # type: ignore[arg-type]
+    return read_options(Options, {**to_json(PRESETS[preset]), **older, **said})

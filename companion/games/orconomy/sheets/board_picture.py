@@ -1,32 +1,24 @@
 """The whole printed board: ten sectors in numerical order round the hub."""
 
+from functools import partial
+
 from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.screen.game_icons import ICONS
-from companion.games.orconomy.sheets.sector_picture import PALE, SectorPicture
+from companion.games.orconomy.sheets.sector_picture import SectorPicture
+from companion.games.ring.board_sheets import PALE, round_picture
 from companion.locale.sentences import Speaker
 from companion.printing.pdf_page import INK, Page
 from companion.printing.tiling import Picture
 from companion.ui.paint.icons import ICONS as HOUSE
 
-EDGE_MM = 1.0
-"""Beyond the rim, so that its line is whole."""
 BRONZE = "#8A6A2F"
 
 
 def board_picture(plan: BoardPlan, box: Box, speaker: Speaker) -> Picture:
-    """The board as a picture whose middle is that of the ring."""
-    reach = plan.outer_radius_mm + EDGE_MM
-    sectors = [SectorPicture(plan, printed, speaker) for printed in box.prints.values()]
-
-    def draw(page: Page) -> None:
-        with page.placed(reach, reach):
-            for position, sector in enumerate(sectors):
-                with page.placed(0.0, 0.0, turn_deg=360 * position / plan.areas):
-                    sector.draw(page)
-            _hub(page, plan, box, speaker)
-
-    return Picture(2 * reach, 2 * reach, draw)
+    """The board, its sectors in numerical order."""
+    sectors = [SectorPicture(plan, printed, speaker).draw for printed in box.prints.values()]
+    return round_picture(plan, sectors, partial(_hub, plan=plan, box=box, speaker=speaker))
 
 
 def _hub(page: Page, plan: BoardPlan, box: Box, speaker: Speaker) -> None:

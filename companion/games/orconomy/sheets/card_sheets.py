@@ -23,8 +23,8 @@ from companion.games.orconomy.rules.cards.of_a_phase import (
 from companion.games.orconomy.rules.state import CARDS as KINDS
 from companion.games.orconomy.rules.state import UNKNOWN
 from companion.games.orconomy.screen.game_icons import ICONS
-from companion.games.orconomy.sheets.sector_picture import PALE, tint
 from companion.games.orconomy.words.card_sentences import BY_KIND, CARDS
+from companion.games.ring.board_sheets import PALE, tint
 from companion.locale.sentences import Speaker
 from companion.printing.cutting import in_rows
 from companion.printing.paper_sizes import Frame, Paper

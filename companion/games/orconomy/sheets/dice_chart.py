@@ -5,8 +5,9 @@ from itertools import product
 
 from companion.games.orconomy.rules.box import Box, Print
 from companion.games.orconomy.screen.game_icons import ICONS
-from companion.games.orconomy.sheets.sector_picture import METALS, tint
+from companion.games.orconomy.sheets.sector_picture import METALS
 from companion.games.orconomy.words.industries import ROWS
+from companion.games.ring.board_sheets import tint
 from companion.locale.sentences import Speaker, signed
 from companion.printing.paper_sizes import Frame, Paper
 from companion.printing.pdf_page import INK, Page

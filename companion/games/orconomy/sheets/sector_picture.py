@@ -1,6 +1,5 @@
 """One sector of the printed board, standing upright: the rim above, the hub below. Every place is board.toml's."""
 
-import colorsys
 import math
 from typing import Final
 
@@ -9,30 +8,19 @@ from companion.games.orconomy.board import ACTIVITY, CRISIS
 from companion.games.orconomy.rules.box import Print
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.words.industries import ROWS
+from companion.games.ring.board_sheets import BORDER_MM, GOLD, PALE, price_field, tint
 from companion.locale.sentences import Speaker, signed
 from companion.printing.fonts import width_of
-from companion.printing.paper_sizes import Frame
 from companion.printing.pdf_page import INK, Page
 from companion.printing.round_board import panel, sector
 
-PALE: Final = "#FFFDF6"
-GOLD: Final = "#B8860B"
 SILVER: Final = "#7C8288"
 METALS: Final = {"gold": GOLD, "silver": SILVER}
 """By kind of ability."""
-HUE_STEP: Final = 0.3
-"""Neighbours in numerical order lie far apart on the wheel of colours."""
-BORDER_MM: Final = 0.5
 PANEL_EDGE_MM: Final = 0.3
 EMBLEM_MM: Final = 21.0
 STAR_MM: Final = 3.2
 ABILITY_MM: Final = 4.0
-
-
-def tint(number: int, saturation: float = 0.27, value: float = 0.95) -> str:
-    """The colour of an industry."""
-    red, green, blue = colorsys.hsv_to_rgb(number * HUE_STEP % 1.0, saturation, value)
-    return f"#{round(red * 255):02X}{round(green * 255):02X}{round(blue * 255):02X}"
 
 
 class SectorPicture:
@@ -102,7 +90,5 @@ class SectorPicture:
 
     def _price(self, page: Page) -> None:
         """The field for the price, with a Skull for its unit."""
-        field = self._plan.fields["price_field"]
-        (r, a), (wide, high) = field.centre, field.size_mm
-        page.box(Frame(a - wide / 2, -r - high / 2, wide, high), "#FFFFFF", INK, 0.6, corner=1.5)
-        page.drawing(ICONS["skull"], (a - wide / 2 + 4.0, -r), 5.0, SILVER)
+        field = price_field(page, self._plan, 0.6)
+        page.drawing(ICONS["skull"], (field.left + 4.0, field.top + field.height / 2), 5.0, SILVER)

@@ -7,7 +7,8 @@ from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.rules.box import Supply
 from companion.games.orconomy.screen.clans import MARKS
 from companion.games.orconomy.screen.game_icons import ICONS
-from companion.games.orconomy.sheets.sector_picture import GOLD, PALE, SILVER
+from companion.games.orconomy.sheets.sector_picture import SILVER
+from companion.games.ring.board_sheets import GOLD, PALE
 from companion.locale.sentences import Speaker
 from companion.printing.cutting import Piece, in_rows
 from companion.printing.folded import cell_mm, folded

@@ -3,6 +3,8 @@
 Every sentence here is the English one and the key of its translations.
 """
 
+from companion.games.orconomy.rules.options import CHOICES
+
 OPTIONS = {
     "first_oracle": "The first Oracle",
     "hindmost_tracking": "The Hindmost Orc token moves",
@@ -28,27 +30,21 @@ OPTIONS = {
 }
 YES_NO = {"true": "yes", "false": "no"}
 VALUES = {
+    **{name: YES_NO for name, may in CHOICES.items() if isinstance(may[0], bool)},
     "first_oracle": {"random": "is drawn", "dice_high": "the highest die", "manual": "is tapped"},
     "hindmost_tracking": {"continuous": "at once", "revenue_end": "after Revenue"},
     "overbid": {"allow": "is allowed", "warn": "warns", "forbid": "is forbidden"},
     "auction_win_order": {"en": "writes, then pays", "ru": "pays, then writes"},
-    "voluntary_default": YES_NO,
     "interest_count": {"live": "at each payment", "snapshot_per_player": "as the turn comes"},
     "winter_new_loan_owes": {"true": "owes interest now", "false": "owes none now"},
     "simultaneous_win": {
         "acting_player": "who acted wins", "shared": "they share it", "order_from_oracle": "next from the Oracle",
     },
-    "fresh_startup_competes": YES_NO,
-    "weapon_self_trigger": YES_NO,
-    "banking_on_payoff": YES_NO,
     "banking_covers": {"once": "one loan till the next Winter", "every_pay_off": "every pay-off"},
     "food_move": {"each": "every Company", "one": "one Company"},
     "food_needs_slot": {"true": "only to a free slot", "false": "anywhere"},
     "extras_fill_freed_slots": {"true": "it moves in", "false": "it stays beside"},
     "company_place": {"kept": "are told apart", "slot_first": "the one in a slot"},
-    "overbid_frees_cards": YES_NO,
-    "veto_needs_bid": YES_NO,
-    "fraud_by_winner": YES_NO,
     "supply": {"unlimited_with_warning": "go on, with a warning", "strict": "end when they end"},
     "risk_rating_unknown": {"ask": "is asked once", "table": "the table decides", "none": "counts as none"},
 }  # fmt: skip

@@ -26,6 +26,7 @@ from companion.games.economicus.rules.state import (
     State,
 )
 from companion.games.protocol import Action
+from companion.games.ring.options import to_json
 from tests.games.economicus.positions import (
     COMPANY,
     PLEDGED_STARTUP,
@@ -105,7 +106,7 @@ def test_limits_have_limits(name: str, least: int, most: int) -> None:
 
 
 def test_the_alternatives_are_the_four_special_rules_with_the_full_ones() -> None:
-    full, other = (options.to_json(options.PRESETS[name]) for name in ("full", "alternatives"))
+    full, other = (to_json(options.PRESETS[name]) for name in ("full", "alternatives"))
     changed = {name for name, value in other.items() if full[name] != value}
     assert changed == {"take_two", "unlucky_starter", "exclusive_offer", "related_companies"}
 

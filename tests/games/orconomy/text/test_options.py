@@ -4,9 +4,10 @@ from dataclasses import fields, replace
 
 import pytest
 
-from companion.games.orconomy.rules.options import BEFORE, CHOICES, PRESETS, Options, agreed, from_json, to_json
+from companion.games.orconomy.rules.options import BEFORE, CHOICES, PRESETS, Options, agreed
 from companion.games.orconomy.rules.state import Convert, EndOfRound, Launch
 from companion.games.orconomy.view import table_view
+from companion.games.ring.options import read_options, to_json
 from tests.games.orconomy.positions import GAME, agreement, collected, do, fresh, lay, play, why_not
 
 DEFAULTS: dict[str, object] = {
@@ -56,12 +57,12 @@ def test_a_switch_has_just_these_values_and_each_can_be_read(name: str) -> None:
     assert set(CHOICES[name]) == values and len(CHOICES[name]) == len(values)
     assert CHOICES[name][0] == DEFAULTS[name] or name == "overbid"
     for value in values:
-        assert getattr(from_json({name: value}), name) == value
+        assert getattr(read_options(Options, {name: value}), name) == value
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_options_can_be_written_down_and_read_back(preset: str) -> None:
-    assert from_json(to_json(PRESETS[preset])) == PRESETS[preset]
+    assert read_options(Options, to_json(PRESETS[preset])) == PRESETS[preset]
 
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in CHOICES.items() for value in values])
@@ -85,7 +86,7 @@ def test_a_game_can_be_begun_with_every_value(name: str, value: object) -> None:
 )
 def test_an_option_that_cannot_be_is_named(data: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        from_json(data)
+        read_options(Options, data)
 
 
 @pytest.mark.parametrize("how", ["random", "dice_high", "manual"])

@@ -20,6 +20,7 @@ from companion.games.orconomy.rules.state import (
     Winter,
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
+from companion.games.ring.phases import phase_of
 
 DICE = RULES.kinds(lambda act: act.says.get("dice"))
 """What is thrown."""
@@ -176,8 +177,7 @@ SPOKEN: Mapping[str, Callable[..., Spoken]] = {"outcome": told_outcome, "shout":
 
 
 def _default_interest(state: State) -> Action | None:
-    phase = state.phase
-    assert isinstance(phase, Winter)
+    phase = phase_of(state, Winter)
     if phase.step == "crisis":
         return rounds.crisis_step.action(NOBODY)
     if phase.step == "cards":
@@ -190,7 +190,7 @@ def _default_interest(state: State) -> Action | None:
 
 def _default_revenue(state: State) -> Action | None:
     """Cards of Tourism are drawn, everybody collects, the Hindmost Orc is paid."""
-    for used in revenue.revenue_of(state).gold:
+    for used in phase_of(state, Revenue).gold:
         if cards := gold.cards_to_draw(state, used.player):
             return gold.tourism.action(used.player, cards[-1])
     turn = due(state)

@@ -6,6 +6,7 @@ from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.phases import auction
 from companion.games.orconomy.rules.state import NOBODY, Auction, State, seats_from
 from companion.games.protocol import Action
+from companion.games.ring.phases import phase_of
 
 
 def auction_outcome(state: State, winner: int, price: int, others: Sequence[int]) -> tuple[Action, ...]:
@@ -29,7 +30,7 @@ def auction_outcome(state: State, winner: int, price: int, others: Sequence[int]
 
 def _next(state: State, winner: int, price: int, bidders: Sequence[int]) -> Action:
     """The next action: others bid once, as low as possible; the winner names the price once nobody can follow."""
-    phase = auction.auction_of(state)
+    phase = phase_of(state, Auction)
     seat = phase.turn
     if seat not in bidders or (seat != winner and phase.bids[seat]):
         return auction.pass_bid.action(seat)

@@ -25,19 +25,10 @@ from companion.games.economicus.rules.state import (
 from companion.games.kernel import act, no, one_of
 from companion.games.kernel.needs import Need
 from companion.games.protocol import Refusal
+from companion.games.ring.phases import phase_of
 
 BEFORE_BIDS: tuple[type, ...] = (Profit, Answer)
 """What the auction closes: profit that is settled, and a die that lies open."""
-
-
-def _bidding(state: State) -> Bidding:
-    assert isinstance(state.phase, Bidding)
-    return state.phase
-
-
-def _sale(state: State) -> Sale:
-    assert isinstance(state.phase, Sale)
-    return state.phase
 
 
 # --- which one ------------------------------------------------------------------------------------------------------
@@ -76,7 +67,7 @@ def choose(state: State, player: int, slot: Slot) -> State:
 
 def least(state: State) -> int:
     """The least bid: the price, then one more than the best (E9.3, ED-18)."""
-    best = max(_bidding(state).bids)
+    best = max(phase_of(state, Bidding).bids)
     return best + 1 if best else derive.price(state, state.active)
 
 
@@ -89,7 +80,7 @@ def most(state: State, seat: int) -> int:
 
 def bidder(state: State) -> tuple[int, ...]:
     """Whose bid is next."""
-    return (_bidding(state).turn,)
+    return (phase_of(state, Bidding).turn,)
 
 
 def possible_bids(state: State, player: int) -> range:
@@ -108,7 +99,7 @@ def not_that_bid(state: State, player: int, amount: Number) -> Refusal:
 
 def quota_in_hand(state: State, player: int) -> Refusal | None:
     """For a state company only holders of a quota bid (E9.2)."""
-    lacking = _bidding(state).kind == STATE and not state.quotas[player]
+    lacking = phase_of(state, Bidding).kind == STATE and not state.quotas[player]
     return no("no_quota", "E9.2", player=player) if lacking else None
 
 
@@ -118,14 +109,14 @@ def quota_in_hand(state: State, player: int) -> Refusal | None:
 )  # fmt: skip
 def bid(state: State, player: int, amount: Number) -> State:
     """A bid, and who is next (E9.3)."""
-    phase = _bidding(state)
+    phase = phase_of(state, Bidding)
     return flow.bid_on(state, phase, player, changed(phase.bids, player, amount), phase.passed)
 
 
 @act(Bidding, by=bidder, source="E9.3", kind="pass", waits_for=BEFORE_BIDS, quiet=True, seat_buttons="2")
 def pass_bidding(state: State, player: int) -> State:
     """A pass is final (E9.3)."""
-    phase = _bidding(state)
+    phase = phase_of(state, Bidding)
     return flow.bid_on(state, phase, player, phase.bids, changed(phase.passed, player, True))
 
 
@@ -143,20 +134,20 @@ def let_in(state: State, seat: int) -> State:
 
 def cost(state: State) -> int:
     """What the winner pays."""
-    phase = _sale(state)
+    phase = phase_of(state, Sale)
     return phase.bids[phase.winner]
 
 
 def winner(state: State) -> tuple[int, ...]:
     """Who pays, and places a chip."""
-    return (_sale(state).winner,)
+    return (phase_of(state, Sale).winner,)
 
 
 def sale_waits_for(step: str, kind: str) -> Need:
     """The sale is at this step (E9.5)."""
 
     def at_that_step(state: State) -> Refusal | None:
-        return None if _sale(state).step == step else no("wrong_phase", "E9.5", kind=kind)
+        return None if phase_of(state, Sale).step == step else no("wrong_phase", "E9.5", kind=kind)
 
     return at_that_step
 
@@ -177,7 +168,7 @@ def can_pay_bid(state: State, player: int) -> Refusal | None:
 )  # fmt: skip
 def pay(state: State, player: int) -> State:
     """The winner pays the bank, the bid becomes the price, a quota is discarded for a state company (E9.5)."""
-    phase = _sale(state)
+    phase = phase_of(state, Sale)
     state = moves.write_price(moves.pay(state, player, cost(state)), state.active, cost(state))
     if phase.kind == STATE and state.quotas[player]:
         state = moves.discard(state, player, 0, 1)
@@ -242,7 +233,7 @@ def unable(state: State, player: int) -> State:
 )  # fmt: skip
 def place_won(state: State, player: int) -> State:
     """A company chip takes the slot (E9.5)."""
-    return flow.enter_creation(moves.add_company(state, player, state.active, _sale(state).kind))
+    return flow.enter_creation(moves.add_company(state, player, state.active, phase_of(state, Sale).kind))
 
 
 def may_sell(state: State, seat: int) -> bool:

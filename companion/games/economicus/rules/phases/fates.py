@@ -16,6 +16,7 @@ from companion.games.economicus.rules.state import (
 )
 from companion.games.kernel import act, no, one_of
 from companion.games.protocol import Offer, Refusal
+from companion.games.ring.phases import phase_of
 
 BURNS = 1
 """The face that burns an unlucky starter's startup (E16.4)."""
@@ -26,19 +27,9 @@ def what_of(startup: Fated) -> int:
     return PLEDGED_STARTUP if startup.pledged else STARTUP
 
 
-def _fates(state: State) -> Fates:
-    assert isinstance(state.phase, Fates)
-    return state.phase
-
-
-def _answer(state: State) -> Answer:
-    assert isinstance(state.phase, Answer)
-    return state.phase
-
-
 def throwing(state: State) -> tuple[int, ...]:
     """Whose die may be thrown now: the next owner's, and of those before who wait for a company chip (ED-16)."""
-    owners = dict.fromkeys(startup.player for startup in _fates(state).left)
+    owners = dict.fromkeys(startup.player for startup in phase_of(state, Fates).left)
     found = []
     for seat in owners:
         found.append(seat)
@@ -66,7 +57,7 @@ def startup_is_due(state: State, player: int, industry: IndustryNumber, what: Si
     """A startup of the player near the active industry, once a turn, while they have a company chip (E8.1, E8.6)."""
     if what not in moves.ON_STARTUPS or not moves.lies(state, player, industry, what):
         return no("no_startup_here", player=player, industry=industry)
-    if Fated(player, industry, what == PLEDGED_STARTUP) not in _fates(state).left:
+    if Fated(player, industry, what == PLEDGED_STARTUP) not in phase_of(state, Fates).left:
         far = industry not in derive.concerned(state, player)
         return no("not_near" if far else "already_thrown", player=player, industry=industry)
     return None if derive.chips_left(state, player) > 0 else no("no_company_chip", "E8.6", player=player)
@@ -95,7 +86,7 @@ def _before(state: State) -> bool:
 def startups_due(state: State) -> Iterator[Offer]:
     """Each startup that may be thrown for, with the cards that may be named."""
     able = [seat for seat in throwing(state) if derive.chips_left(state, seat) > 0]
-    for startup in dict.fromkeys(startup for startup in _fates(state).left if startup.player in able):
+    for startup in dict.fromkeys(startup for startup in phase_of(state, Fates).left if startup.player in able):
         seat, chip = startup.player, ((startup.industry,), (what_of(startup),), FACES)
         if not _before(state):
             yield Offer("fate", seat, chip, fate.names[: len(chip)])
@@ -114,7 +105,7 @@ def fate(
     state: State, player: int, industry: IndustryNumber, what: Side, die: Number, amount: Number = 0, quotas: Number = 0
 ) -> State:
     """One die, with the modifiers as they stand now; it lies open while cards may answer it (E8.3, ED-40)."""
-    startup, left = Fated(player, industry, what == PLEDGED_STARTUP), _fates(state).left
+    startup, left = Fated(player, industry, what == PLEDGED_STARTUP), phase_of(state, Fates).left
     left = left[next(at for at, other in enumerate(left) if other.player == player) :]
     at = left.index(startup)
     left = (*left[:at], *left[at + 1 :])
@@ -126,7 +117,7 @@ def fate(
 
 def lacking(state: State) -> int:
     """How many cards a player would have to discard for success; 0 when cards are of no use (E8.3, ED-15)."""
-    phase, options = _answer(state), state.agreed.options
+    phase, options = phase_of(state, Answer), state.agreed.options
     if options.startup_fate == "five_or_six" or options.fate_cards == "before_roll" or burning(state):
         return 0
     return max(0, derive.needed(state) - phase.die - phase.modifiers)
@@ -134,18 +125,18 @@ def lacking(state: State) -> int:
 
 def burning(state: State) -> bool:
     """Whether the die as it lies burns the startup (E16.4)."""
-    return state.agreed.options.unlucky_starter and _answer(state).die == BURNS
+    return state.agreed.options.unlucky_starter and phase_of(state, Answer).die == BURNS
 
 
 def succeeds(state: State) -> bool:
     """Whether the die as it lies is enough."""
-    phase = _answer(state)
+    phase = phase_of(state, Answer)
     return not burning(state) and phase.die + phase.modifiers >= derive.needed(state)
 
 
 def settled(state: State) -> State:
     """The die stands: a company, a startup that stays, or one that is burnt (E8.4, E8.5, E16.4)."""
-    phase = _answer(state)
+    phase = phase_of(state, Answer)
     seat, number, pledged = phase.startup
     there = moves.lies(state, seat, number, what_of(phase.startup))
     if there and burning(state):
@@ -159,7 +150,7 @@ def settled(state: State) -> State:
 
 def thrower(state: State) -> tuple[int, ...]:
     """Whose die lies open."""
-    return (_answer(state).startup.player,)
+    return (phase_of(state, Answer).startup.player,)
 
 
 def lacking_amount(state: State, player: int, quotas: Number) -> tuple[int, ...]:
@@ -185,7 +176,7 @@ def cards_in_hand(state: State, player: int, amount: Number, quotas: Number) -> 
 )  # fmt: skip
 def boost(state: State, player: int, amount: Number, quotas: Number) -> State:
     """As many cards as lack are discarded: the startup becomes a company (E8.3)."""
-    phase = _answer(state)
+    phase = phase_of(state, Answer)
     state = moves.discard(state, player, amount - quotas, quotas)
     return settled(state._replace(phase=Answer(phase.left, phase.startup, phase.die, phase.modifiers + amount)))
 

@@ -22,6 +22,7 @@ from companion.games.economicus.rules.state import (
 )
 from companion.games.kernel import AnyWord, act, no, one_of
 from companion.games.protocol import Refusal
+from companion.games.ring.phases import phase_of
 
 FORECAST_CARD, POINT_CARD = 0, 1
 SHOWS = ("forecast", "point")
@@ -35,11 +36,6 @@ NONE_TURN_UP = no("wrong_phase", "E6.3", kind="crisis_card")
 
 
 # --- interest -------------------------------------------------------------------------------------------------------
-
-
-def _interest(state: State) -> Interest:
-    assert isinstance(state.phase, Interest)
-    return state.phase
 
 
 def interest_due(state: State, player: int) -> Refusal | None:
@@ -56,7 +52,7 @@ def can_pay_interest(state: State, player: int) -> Refusal | None:
 @act(Interest, by=by_seat, source="E6.1", at=("each", "sum"), seat_buttons="1", needs=[interest_due, can_pay_interest])
 def pay_interest(state: State, player: int) -> State:
     """1 for each loan; each of these may now be repaid for 5 (E6.1, E6.2)."""
-    phase = _interest(state)
+    phase = phase_of(state, Interest)
     paid = min(derive.interest(state, player), state.coins[player])
     owing = changed(phase.owing, player, 0)
     again = changed(phase.paid, player, phase.paid[player] + phase.owing[player])
@@ -78,7 +74,7 @@ def recounted(before: State, after: State) -> State:
 
 def no_interest_due(state: State) -> Refusal | None:
     """Nobody owes interest any more (E6.1)."""
-    late = next((seat for seat, owed in enumerate(_interest(state).owing) if owed), None)
+    late = next((seat for seat, owed in enumerate(phase_of(state, Interest).owing) if owed), None)
     return None if late is None else no("still_due", player=late)
 
 
@@ -93,8 +89,7 @@ def close_interest(state: State, player: int) -> State:
 
 def undrawn(state: State) -> tuple[int, ...]:
     """Who has not taken a card yet; nobody when there is none to be taken."""
-    phase = state.phase
-    assert isinstance(phase, Cards)
+    phase = phase_of(state, Cards)
     if not state.deck:
         return ()
     return tuple(seat for seat, done in enumerate(phase.drawn) if not done and not state.out[seat])
@@ -102,8 +97,7 @@ def undrawn(state: State) -> tuple[int, ...]:
 
 def not_drawn_yet(state: State, player: int) -> Refusal | None:
     """Everybody takes a card once (E6.3)."""
-    phase = state.phase
-    assert isinstance(phase, Cards)
+    phase = phase_of(state, Cards)
     return no("already_drawn", player=player) if phase.drawn[player] else None
 
 
@@ -115,8 +109,7 @@ def cards_in_deck(state: State) -> Refusal | None:
 @act(Cards, by=by_seat, source="E6.3", at=("each",), seat_buttons="1", needs=[not_drawn_yet, cards_in_deck])
 def draw(state: State, player: int) -> State:
     """The top option card; two for somebody who holds none, where the table plays so (E6.3, E16.3)."""
-    phase = state.phase
-    assert isinstance(phase, Cards)
+    phase = phase_of(state, Cards)
     return moves.dealt(state, player)._replace(phase=Cards(changed(phase.drawn, player, True)))
 
 

@@ -5,20 +5,19 @@ from companion.games.economicus.rules.act_terms import by_seat, the_table
 from companion.games.economicus.rules.state import Profit, State, changed
 from companion.games.kernel import act, no
 from companion.games.protocol import Refusal
+from companion.games.ring.phases import phase_of
 
 
 def unsettled(state: State) -> tuple[int, ...]:
     """Who still takes or pays their sum."""
-    phase = state.phase
-    assert isinstance(phase, Profit)
+    phase = phase_of(state, Profit)
     open_ones = zip(phase.settled, state.out, derive.dues(state), strict=True)
     return tuple([seat for seat, (done, out, due) in enumerate(open_ones) if due and not done and not out])
 
 
 def something_due(state: State, player: int) -> Refusal | None:
     """Who has nothing to take or to pay, or has done so, is not asked (E7.1)."""
-    phase = state.phase
-    assert isinstance(phase, Profit)
+    phase = phase_of(state, Profit)
     due = not phase.settled[player] and not state.out[player] and derive.due(state, player)
     return None if due else no("nothing_due", player=player)
 
@@ -33,8 +32,7 @@ def loss_can_be_paid(state: State, player: int) -> Refusal | None:
 @act(Profit, by=by_seat, source="E7.1", at=("each", "sum"), seat_buttons="1", needs=[something_due, loss_can_be_paid])
 def settle(state: State, player: int) -> State:
     """The sum of all companies concerned, as they lie now (E7.1, E7.4)."""
-    phase = state.phase
-    assert isinstance(phase, Profit)
+    phase = phase_of(state, Profit)
     due = derive.due(state, player)
     state = moves.gain(state, player, due) if due > 0 else moves.pay(state, player, min(-due, state.coins[player]))
     return state._replace(phase=Profit(changed(phase.settled, player, True)))

@@ -29,6 +29,7 @@ from companion.games.orconomy.rules.state import (
     order,
 )
 from companion.games.protocol import Offer, Refusal
+from companion.games.ring.phases import phase_of
 
 RAID_DRAW: Final = 2
 Seats = tuple[int, ...]
@@ -37,14 +38,9 @@ Seats = tuple[int, ...]
 # --- Winter and Revenue -----------------------------------------------------------------------------------------------
 
 
-def _winter(state: State) -> Winter:
-    assert isinstance(state.phase, Winter)
-    return state.phase
-
-
 def not_delayed_yet(state: State, player: int) -> Refusal | None:
     """Once per player and Winter."""
-    return no("delayed_already", player=player) if player in _winter(state).delayed else None
+    return no("delayed_already", player=player) if player in phase_of(state, Winter).delayed else None
 
 
 def winter_is_announced(state: State, _player: int) -> State:
@@ -55,24 +51,19 @@ def winter_is_announced(state: State, _player: int) -> State:
 @card("K7", Winter, needs=[not_delayed_yet], at_once=winter_is_announced)
 def payments_delay(state: State, player: int) -> State:
     """This player owes no interest in this Winter (en 366-368)."""
-    phase = _winter(state)
+    phase = phase_of(state, Winter)
     return close_interest(state._replace(phase=replace(phase, delayed=(*phase.delayed, player))))
-
-
-def _revenue(state: State) -> Revenue:
-    assert isinstance(state.phase, Revenue)
-    return state.phase
 
 
 def nobody_collects_again(state: State) -> Refusal | None:
     """One Exploitation at a time (A-23)."""
-    again = _revenue(state).again
+    again = phase_of(state, Revenue).again
     return None if again == NOBODY else no("collects_again", player=again)
 
 
 def has_collected(state: State, player: int) -> Refusal | None:
     """The player has collected in this phase (A-23)."""
-    turn, seats = _revenue(state).turn, order(state)
+    turn, seats = phase_of(state, Revenue).turn, order(state)
     collected = turn == NOBODY or player in seats[: seats.index(turn)]
     return None if collected else no("not_collected", player=player)
 
@@ -80,7 +71,7 @@ def has_collected(state: State, player: int) -> Refusal | None:
 @card("K2", Revenue, needs=[nobody_collects_again, has_collected])
 def exploitation(state: State, player: int) -> State:
     """Income, losses and gold abilities again (en 336-340)."""
-    return state._replace(phase=replace(_revenue(state), again=player))
+    return state._replace(phase=replace(phase_of(state, Revenue), again=player))
 
 
 # --- auction and Competition ------------------------------------------------------------------------------------------
@@ -145,19 +136,14 @@ def veto(state: State, player: int, victim: Victim) -> State:
     return startups.veto(state, victim)
 
 
-def _sold(state: State) -> Sold:
-    assert isinstance(state.phase, Sold)
-    return state.phase
-
-
 def winner_is_to_pay(state: State) -> Refusal | None:
     """Before the winner pays (en 378)."""
-    return None if _sold(state).step == "pay" else no("wrong_phase", kind=fraud.kind)
+    return None if phase_of(state, Sold).step == "pay" else no("wrong_phase", kind=fraud.kind)
 
 
 def has_a_chance(state: State, player: int) -> Refusal | None:
     """One chance each, in player order (en 378)."""
-    phase = _sold(state)
+    phase = phase_of(state, Sold)
     if player == phase.winner and not state.agreed.options.fraud_by_winner:
         return no("winner_barred", player=player)
     return None if player in order(state)[phase.asked :] else no("no_chance", player=player)
@@ -165,13 +151,13 @@ def has_a_chance(state: State, player: int) -> Refusal | None:
 
 def chance_is_used_up(state: State, player: int) -> State:
     """One chance each, in player order: showing the card uses it up, and that of everybody before (en 378)."""
-    return state._replace(phase=replace(_sold(state), asked=order(state).index(player) + 1))
+    return state._replace(phase=replace(phase_of(state, Sold), asked=order(state).index(player) + 1))
 
 
 @card("K9", Sold, needs=[winner_is_to_pay, has_a_chance], at_once=chance_is_used_up)
 def fraud(state: State, player: int) -> State:
     """The winner will pay this player (en 374-378)."""
-    return state._replace(phase=replace(_sold(state), payee=player))
+    return state._replace(phase=replace(phase_of(state, Sold), payee=player))
 
 
 # --- the end of a round -----------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from companion.games.orconomy.rules.act_terms import (
 )
 from companion.games.orconomy.rules.state import NOBODY, Auction, Sold, State, changed
 from companion.games.protocol import Refusal
+from companion.games.ring.phases import phase_of
 
 FEE = 1
 PAIR = 14
@@ -22,15 +23,9 @@ MOST_BID = 999
 """What fits the price field. The box holds 260 Skulls; a table that goes on beyond that may bid more (A-17, A-38)."""
 
 
-def auction_of(state: State) -> Auction:
-    """The running auction."""
-    assert isinstance(state.phase, Auction)
-    return state.phase
-
-
 def least(state: State) -> int:
     """The lowest bid allowed now: the price for the first bid, then one more than the best (en 225, ru 261)."""
-    best = max(auction_of(state).bids)
+    best = max(phase_of(state, Auction).bids)
     return best + 1 if best else derive.price(state, state.active)
 
 
@@ -43,7 +38,7 @@ def next_in(passed: tuple[bool, ...], player: int) -> int:
 
 def fee_due(state: State, player: int) -> int:
     """The fee for a first bid: 1, or 0 for the Oracle and for whoever has paid it (en 229)."""
-    return 0 if player == state.oracle or auction_of(state).fees[player] else FEE
+    return 0 if player == state.oracle or phase_of(state, Auction).fees[player] else FEE
 
 
 def highest(state: State, player: int) -> int:
@@ -81,7 +76,7 @@ def can_pay_fee(state: State, player: int) -> Refusal | None:
 )  # fmt: skip
 def bid(state: State, player: int, amount: Amount) -> State:
     """Bids so much; the fee is paid at once."""
-    phase, fee = auction_of(state), fee_due(state, player)
+    phase, fee = phase_of(state, Auction), fee_due(state, player)
     phase = Auction(
         next_in(phase.passed, player),
         changed(phase.bids, player, amount),
@@ -98,7 +93,7 @@ def bid(state: State, player: int, amount: Amount) -> State:
 )  # fmt: skip
 def pass_bid(state: State, player: int) -> State:
     """Out of this auction for good; free of charge for a player who never bid (en 229)."""
-    phase = auction_of(state)
+    phase = phase_of(state, Auction)
     passed = changed(phase.passed, player, True)
     return _close(state._replace(phase=Auction(next_in(passed, player), phase.bids, passed, phase.fees)))
 
@@ -127,7 +122,7 @@ def _close(state: State) -> State:
 
     The bid of a player who has passed still stands: after a Veto it may be the best one (en 352).
     """
-    phase = auction_of(state)
+    phase = phase_of(state, Auction)
     staying = phase.passed.count(False)
     best = max(phase.bids)
     if staying == 0 and not best:
@@ -227,28 +222,23 @@ def _thinks_again(phase: Auction | Sold, player: int) -> bool:
 
 
 def _bid_taken_back(state: State, player: int) -> State:
-    phase = auction_of(state)
+    phase = phase_of(state, Auction)
     return state._replace(phase=replace(phase, turn=player, bids=changed(phase.bids, player, 0)))
-
-
-def _sold_of(state: State) -> Sold:
-    assert isinstance(state.phase, Sold)
-    return state.phase
 
 
 def to_be_paid(state: State) -> Refusal | None:
     """The winner has not paid yet."""
-    return None if _sold_of(state).step == "pay" else no("wrong_phase", "R10.12")
+    return None if phase_of(state, Sold).step == "pay" else no("wrong_phase", "R10.12")
 
 
 def to_be_placed(state: State) -> Refusal | None:
     """The winner has paid."""
-    return None if _sold_of(state).step == "place" else no("wrong_phase", "R10.12")
+    return None if phase_of(state, Sold).step == "place" else no("wrong_phase", "R10.12")
 
 
 def can_pay_bid(state: State, player: int) -> Refusal | None:
     """The winner has the Skulls that they bid."""
-    phase = _sold_of(state)
+    phase = phase_of(state, Sold)
     return moves.need_skulls(state, player, phase.bids[phase.winner], "R10.11", kind="pay")
 
 
@@ -258,7 +248,7 @@ def can_pay_bid(state: State, player: int) -> Refusal | None:
 )  # fmt: skip
 def pay(state: State, player: int) -> State:
     """The winner pays the bid, to the supply or to whoever has played Account Details Fraud (en 235, 376)."""
-    phase = _sold_of(state)
+    phase = phase_of(state, Sold)
     amount = phase.bids[phase.winner]
     state = state.with_skulls(player, -amount)
     if phase.payee != NOBODY:
@@ -268,7 +258,7 @@ def pay(state: State, player: int) -> State:
 
 def may_default(state: State, player: int) -> Refusal | None:
     """The winner can raise no more than less than the bid, or the table agreed that they need not (en 231)."""
-    phase = _sold_of(state)
+    phase = phase_of(state, Sold)
     amount = phase.bids[phase.winner]
     able = derive.raisable(state, player) >= amount
     return (
@@ -282,7 +272,7 @@ def may_default(state: State, player: int) -> Refusal | None:
 )  # fmt: skip
 def unable(state: State, player: int) -> State:
     """The winner loses all Skulls and cards; the best bid of another player wins, if any (en 231, ru 265, A-09)."""
-    phase = _sold_of(state)
+    phase = phase_of(state, Sold)
     state = moves.discard(state.with_skulls(player, -state.skulls[player]), player, state.cards[player])
     state = _unwritten(state, phase)
     return _next_best(state, phase, changed(phase.bids, player, 0)) or flow.enter_competition(state)
@@ -294,7 +284,7 @@ def unable(state: State, player: int) -> State:
 )  # fmt: skip
 def place_won(state: State, player: int) -> State:
     """The token goes into the empty slot; in the Russian order the price is written now (en 239, ru 271)."""
-    phase = _sold_of(state)
+    phase = phase_of(state, Sold)
     state = moves.add_company(state, state.active, moves.arriving(state, player, state.active))
     if state.agreed.options.auction_win_order == "ru":
         state = moves.write_price(state, state.active, phase.bids[phase.winner])

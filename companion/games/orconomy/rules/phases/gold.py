@@ -40,6 +40,7 @@ from companion.games.orconomy.rules.state import (
     order,
 )
 from companion.games.protocol import Offer, Refusal
+from companion.games.ring.phases import phase_of
 
 TRANSPORT_PAY = 8
 USED = dict(zip((TOURISM, FOOD, TRANSPORT, TOTEMOLOGY), Gold._fields[1:], strict=True))
@@ -47,11 +48,6 @@ USED = dict(zip((TOURISM, FOOD, TRANSPORT, TOTEMOLOGY), Gold._fields[1:], strict
 FOOD_MOVE = ("what", "industry", PLACE)
 GOLD_KEY = ("gold",)
 """Where a gold ability is on the screen: among the buttons of whoever is picked."""
-
-
-def _phase(state: State) -> Revenue:
-    assert isinstance(state.phase, Revenue)
-    return state.phase
 
 
 def earning(industry: Industry, moved: tuple[Moved, ...], player: int, number: int) -> int:
@@ -64,12 +60,12 @@ def earning(industry: Industry, moved: tuple[Moved, ...], player: int, number: i
 
 def _window(state: State, player: int) -> Gold | None:
     """What a player has used so far if they may use gold abilities now, else None."""
-    return next((used for used in _phase(state).gold if used.player == player), None)
+    return next((used for used in phase_of(state, Revenue).gold if used.player == player), None)
 
 
 def _has_collected(state: State, player: int) -> bool:
     """Whether a player has had their turn to collect in this phase."""
-    turn, seats = _phase(state).turn, order(state)
+    turn, seats = phase_of(state, Revenue).turn, order(state)
     return turn == NOBODY or (player in seats and seats.index(player) < seats.index(turn))
 
 
@@ -107,13 +103,13 @@ def _unused(state: State, window: Gold, number: int) -> int:
 
 
 def _earning(state: State, player: int, number: int) -> int:
-    return earning(state.at(number), _phase(state).moved, player, number)
+    return earning(state.at(number), phase_of(state, Revenue).moved, player, number)
 
 
 def once_more(state: State, player: int) -> tuple[Gold, ...]:
     """With Exploitation every gold ability can be used again, on top of what is left from the first time (en 338)."""
     window = _window(state, player)
-    others = tuple(used for used in _phase(state).gold if used.player != player)
+    others = tuple(used for used in phase_of(state, Revenue).gold if used.player != player)
     if window is None:
         return (*others, Gold(player))
     counted = [number for number in USED if number != FOOD or state.agreed.options.food_move == "one"]
@@ -124,7 +120,7 @@ def may_use(number: int) -> Callable[[State], Sequence[int]]:
     """Those who may use an ability now."""
 
     def users(state: State) -> Sequence[int]:
-        return [used.player for used in _phase(state).gold if left(state, used.player, number)]
+        return [used.player for used in phase_of(state, Revenue).gold if left(state, used.player, number)]
 
     return users
 
@@ -146,7 +142,7 @@ def has_left(number: int) -> Callable[[State, int], Refusal | None]:
 
 def _spend(state: State, player: int, number: int, times: int) -> State:
     """Records that a gold ability was used so many times."""
-    phase, name = _phase(state), USED[number]
+    phase, name = phase_of(state, Revenue), USED[number]
     gold = tuple(
         used._replace(**{name: getattr(used, name) + times}) if used.player == player else used for used in phase.gold
     )
@@ -269,7 +265,7 @@ def food_move(state: State, player: int, what: What, industry: AnyIndustry, plac
     state = moves.drop_company(state, FOOD, company)
     token = moves.arriving(state, player, industry, pledged=company.pledged)
     state = _spend(moves.add_company(state, industry, token), player, FOOD, 1)
-    phase = _phase(state)
+    phase = phase_of(state, Revenue)
     return state._replace(phase=replace(phase, moved=(*phase.moved, moves.moved(state, industry, token))))
 
 

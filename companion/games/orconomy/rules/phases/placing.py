@@ -15,6 +15,7 @@ from companion.games.orconomy.rules.state import (
     Token,
 )
 from companion.games.protocol import Refusal
+from companion.games.ring.phases import phase_of
 
 FACES = range(1, 7)
 
@@ -81,8 +82,7 @@ def slot_is_free(state: State, industry: Industry) -> Refusal | None:
 @act(Placement, by=turn, source="R2.8", needs=[slot_is_free], at=("sector",), moves_pieces=1, by_hand=TOKENS)
 def place(state: State, player: int, industry: Industry) -> State:
     """Places a first Company, free of charge; after the last one round 1 begins (en 116-148)."""
-    phase = state.phase
-    assert isinstance(phase, Placement)
+    phase = phase_of(state, Placement)
     state = moves.add_company(state, industry, Token(player))
     if phase.done + 1 < 2 * state.agreed.players:
         return state._replace(phase=Placement(phase.done + 1))

@@ -34,18 +34,13 @@ from companion.games.orconomy.rules.state import (
     after,
 )
 from companion.games.protocol import Action, Offer, Refusal
-
-
-def revenue_of(state: State) -> Revenue:
-    """The current Revenue phase."""
-    assert isinstance(state.phase, Revenue)
-    return state.phase
+from companion.games.ring.phases import phase_of
 
 
 def incomes(state: State, player: int) -> dict[int, int]:
     """A player's income or loss in each of the three industries where they have a Company that yields now."""
     each = tuple([(number, derive.income(state, number)) for number in derive.near(state)])
-    return dict(_earned(state.board, player, each, revenue_of(state).moved))
+    return dict(_earned(state.board, player, each, phase_of(state, Revenue).moved))
 
 
 @lru_cache(maxsize=128)
@@ -64,7 +59,7 @@ def due(state: State, player: int) -> int:
 
 def somebody_collects(state: State) -> Refusal | None:
     """Not everybody has collected."""
-    return no("wrong_phase", "R9.7") if collecting(revenue_of(state)) == NOBODY else None
+    return no("wrong_phase", "R9.7") if collecting(phase_of(state, Revenue)) == NOBODY else None
 
 
 def can_pay_losses(state: State, player: int) -> Refusal | None:
@@ -78,7 +73,7 @@ def can_pay_losses(state: State, player: int) -> Refusal | None:
 )  # fmt: skip
 def settle(state: State, player: int) -> State:
     """Settles income and losses; the player may then use gold abilities until the next one collects (en 205)."""
-    phase, amount = revenue_of(state), due(state, player)
+    phase, amount = phase_of(state, Revenue), due(state, player)
     state = moves.gain(state, player, amount) if amount > 0 else state.with_skulls(player, amount)
     if phase.again != NOBODY:
         return state._replace(phase=Revenue(phase.turn, NOBODY, once_more(state, player), phase.moved))
@@ -153,7 +148,7 @@ def collapses(state: State, player: int, number: int) -> tuple[Action, ...]:
 
 def everybody_has_collected(state: State) -> Refusal | None:
     """Nobody is still to collect."""
-    seat = collecting(revenue_of(state))
+    seat = collecting(phase_of(state, Revenue))
     return None if seat == NOBODY else no("still_due", player=seat, kind="close_revenue")
 
 

@@ -33,6 +33,7 @@ from companion.games.orconomy.rules.state import (
     order,
 )
 from companion.games.protocol import Offer, Refusal
+from companion.games.ring.phases import phase_of
 
 
 @act(StartOfRound, by=the_table, source="R6.3", needs=placing.TWO_DICE, dice=2)
@@ -57,8 +58,7 @@ def thrown(state: State, dice: tuple[int, ...], before: int) -> State:
 
 def unpaid(state: State) -> tuple[int, ...]:
     """The industries in which the player whose turn it is still owes interest, one entry per pledged Company."""
-    phase = state.phase
-    assert isinstance(phase, Winter)
+    phase = phase_of(state, Winter)
     return interest.unpaid(state, phase.turn)
 
 
@@ -103,8 +103,7 @@ def pay_interest(state: State, player: int, industry: AnyIndustry) -> State:
 
 def _settled(state: State, industry: int) -> State:
     """The interest on one pledged Company there is settled."""
-    phase = state.phase
-    assert isinstance(phase, Winter)
+    phase = phase_of(state, Winter)
     return close_interest(state._replace(phase=replace(phase, paid=(*phase.paid, industry))))
 
 
@@ -176,8 +175,7 @@ def crisis_is_to_move(state: State) -> Refusal | None:
 )  # fmt: skip
 def crisis_step(state: State, player: int) -> State:
     """The Crisis moves one industry clockwise (en 196)."""
-    phase = state.phase
-    assert isinstance(phase, Winter)
+    phase = phase_of(state, Winter)
     return state._replace(crisis=next_clockwise(state, state.crisis), phase=replace(phase, step="cards"))
 
 

@@ -28,16 +28,12 @@ from companion.games.orconomy.rules.state import (
     changed,
 )
 from companion.games.protocol import Refusal
-
-
-def _competition(state: State) -> Competition:
-    assert isinstance(state.phase, Competition)
-    return state.phase
+from companion.games.ring.phases import phase_of
 
 
 def least_cards(state: State) -> int:
     """The fewest cards that may be bid now (en 257)."""
-    return max(_competition(state).bids) + 1
+    return max(phase_of(state, Competition).bids) + 1
 
 
 def possible_bids(state: State, player: int) -> range:
@@ -56,7 +52,7 @@ def not_that_bid(state: State, player: int, amount: Amount) -> Refusal | None:
 @act(Competition, by=turn, source="R11.3", needs=[one_of("amount", possible_bids, not_that_bid)], seat_buttons="1")
 def bid_cards(state: State, player: int, amount: Amount) -> State:
     """Bids so many cards, which stay in the hand (en 257)."""
-    phase = _competition(state)
+    phase = phase_of(state, Competition)
     bids, following = changed(phase.bids, player, amount), auction.next_in(phase.passed, player)
     return _close(state._replace(phase=Competition(following, bids, phase.passed, begun=True)))
 
@@ -64,7 +60,7 @@ def bid_cards(state: State, player: int, amount: Amount) -> State:
 @act(Competition, by=turn, source="R11.3", kind="pass", **PASSING)
 def pass_competition(state: State, player: int) -> State:
     """Out of this Competition for good."""
-    phase = _competition(state)
+    phase = phase_of(state, Competition)
     passed = changed(phase.passed, player, True)
     return _close(state._replace(phase=Competition(auction.next_in(passed, player), phase.bids, passed, begun=True)))
 
@@ -75,7 +71,7 @@ def _close(state: State) -> State:
     The bid of a player who has passed still stands: after a Veto it may be the best one (en 352), if the cards for it
     are still in the hand.
     """
-    phase = _competition(state)
+    phase = phase_of(state, Competition)
     staying = phase.passed.count(False)
     bids = tuple(map(_standing, phase.bids, phase.passed, state.cards))
     best = max(bids)
@@ -118,8 +114,7 @@ def _out(state: State, player: int, *, begun: bool) -> State:
 
 def spend(state: State) -> State:
     """The winner discards the cards they bid (en 261); a ruling may have left them fewer."""
-    phase = state.phase
-    assert isinstance(phase, Convert)
+    phase = phase_of(state, Convert)
     return moves.discard(state, phase.winner, min(phase.bids[phase.winner], state.cards[phase.winner]))
 
 

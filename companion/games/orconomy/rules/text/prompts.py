@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.act_terms import due
 from companion.games.orconomy.rules.cards import stack, wanting
-from companion.games.orconomy.rules.phases import auction, placing, revenue, rounds, startups
+from companion.games.orconomy.rules.phases import auction, placing, rounds, startups
 from companion.games.orconomy.rules.state import (
     CARDS,
     NOBODY,
@@ -25,6 +25,7 @@ from companion.games.orconomy.rules.state import (
     Winter,
 )
 from companion.games.protocol import Prompt
+from companion.games.ring.phases import phase_of
 
 
 def _prompt_placement(state: State) -> Prompt:
@@ -44,7 +45,7 @@ def _prompt_winter(state: State) -> Prompt:
 
 
 def _prompt_auction(state: State) -> Prompt:
-    phase = auction.auction_of(state)
+    phase = phase_of(state, Auction)
     best = max(phase.bids)
     bound = ("above", best) if best else ("least", auction.least(state))
     return Prompt(auction.bid.kind, (("player", phase.turn), bound))
@@ -80,7 +81,7 @@ def _prompt_launch(state: State) -> Prompt:
 
 
 def _prompt_revenue(state: State) -> Prompt:
-    phase = revenue.revenue_of(state)
+    phase = phase_of(state, Revenue)
     if phase.again != NOBODY:
         return Prompt("again", (("player", phase.again),))
     if phase.turn == NOBODY:

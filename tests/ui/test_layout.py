@@ -11,7 +11,7 @@ from companion.app.catalogue import screen
 from companion.app.catalogue import speaker as speaker_of
 from companion.app.instruments.bench import NOISY_LINE, NOISY_WIRES
 from companion.games.orconomy.screen.own import Own, Sale
-from companion.games.orconomy.seat_buttons import seat_buttons
+from companion.games.orconomy.view import seat_buttons
 from companion.games.orconomy.view_shapes import TableView
 from companion.locale.preferences import Preferences
 from companion.session.snapshot import DeviceView, GameView, PanelView, SeatButton, Snapshot

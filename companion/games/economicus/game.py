@@ -5,17 +5,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion.games.economicus import board, conduct, learnt_cards
+from companion.games.economicus import board, conduct
 from companion.games.economicus.boxes.loader import board_path
+from companion.games.economicus.counted import COUNTED, RACED
 from companion.games.economicus.due_to_hands import EconomicusHands
-from companion.games.economicus.finish import box_things, tallied
 from companion.games.economicus.judgements import stand_in
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import NUMBERS
-from companion.games.economicus.rules.new_game import new_game
 from companion.games.economicus.rules.phases import seating
-from companion.games.economicus.rules.phases.opening import first, roll
+from companion.games.economicus.rules.phases.opening import first, new_game, roll
 from companion.games.economicus.rules.state import Agreement, FirstPlayer, Over, State
 from companion.games.economicus.rules.status import status
 from companion.games.economicus.rules.text import header, origins, position_fields, position_text
@@ -24,7 +23,6 @@ from companion.games.economicus.view import table_view
 from companion.games.protocol import (
     Board,
     Conduct,
-    Counted,
     Dice,
     Game,
     NotUnderstood,
@@ -58,8 +56,12 @@ def economicus_game(folder: Path | None = None) -> Game[State]:
         """A card that was described, and the difficulty of one that is listed, are kept with the box, so that they are
         asked once; an undo takes them back there too.
         """
-        if folder is not None:
-            learnt_cards.keep(header.EDITION, folder, before or state, state)
+        was = before or state
+        taught = (was.agreed.box.cards, was.difficulties) != (state.agreed.box.cards, state.difficulties)
+        if folder is not None and taught:
+            from companion.games.economicus.boxes.corrections import keep_learnt  # tomlkit is slow to load
+
+            keep_learnt(header.EDITION, folder, was, state)
 
     return Game(
         name=header.GAME,
@@ -72,7 +74,7 @@ def economicus_game(folder: Path | None = None) -> Game[State]:
         result=result,
         status=status,
         view=table_view,
-        round=_round,
+        round=lambda state: state.turn,
         stand_in=stand_in,
         set_up=set_up,
         files=AgreedFiles(
@@ -100,8 +102,8 @@ def economicus_game(folder: Path | None = None) -> Game[State]:
             sides=board.SHOWN,
             layout=board.layout,
             moves=board.moves,
-            waits=_waits,
-            order=_order,
+            waits=lambda state: bool(state.plays),  # while a card lies open only it goes on (E14.1)
+            order=lambda state: state.agreed.ring,
             pieces_from=board.pieces_from,
         ),
         counted=COUNTED,
@@ -131,27 +133,6 @@ def spoken(state: State, name: str, numbers: Sequence[int], *, camera: bool) -> 
     return conduct.SPOKEN[name](state, numbers, camera=camera)
 
 
-def _no_throw(_state: State) -> Refusal:
-    return Refusal("wrong_phase", "E5.1", (("kind", roll.kind),))
-
-
-def _round(state: State) -> int:
-    return state.turn
-
-
-def _goal(state: State) -> int:
-    return state.agreed.target
-
-
-def _waits(state: State) -> bool:
-    """While a card lies open only it goes on (E14.1)."""
-    return bool(state.plays)
-
-
-def _order(state: State) -> tuple[int, ...]:
-    return state.agreed.ring
-
-
 def _opened(state: State) -> Opened[State]:
     seats = state.agreed.seats
     return Opened(state, tuple(seat.name for seat in seats), tuple(seat.colour for seat in seats))
@@ -167,7 +148,7 @@ CONDUCT = Conduct(
 DICE = Dice(
     due=conduct.dice_due,
     throw=conduct.throw,
-    no_throw=_no_throw,
+    no_throw=lambda _: Refusal("wrong_phase", "E5.1", (("kind", roll.kind),)),
     side=FIRST,
     side_due=side_due,
     no_side_throw=Refusal("wrong_phase", "E2.5", (("kind", FIRST),)),
@@ -178,13 +159,6 @@ OF_NUMBERS = Numbers(
     number=origins.number,
     parts=origins.parts,
     cause=origins.cause,
-    raced=tallied.RACED,
-    goal=_goal,
-)
-COUNTED = Counted(
-    tallies=tallied.TALLIES,
-    tallied=tallied.tallied,
-    things=box_things.things,
-    stored=box_things.stored,
-    boxed=box_things.boxed,
+    raced=RACED,
+    goal=lambda state: state.agreed.target,
 )

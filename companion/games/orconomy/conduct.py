@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from companion.games.orconomy.rules import derive, interest, outcome
+from companion.games.orconomy.rules import derive, interest
 from companion.games.orconomy.rules.act_terms import due
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.cards import stack
 from companion.games.orconomy.rules.phases import auction, gold, revenue, rounds, startups
 from companion.games.orconomy.rules.state import (
     NOBODY,
+    Auction,
     Competition,
     CrisisRoll,
     EndOfRound,
@@ -18,6 +19,7 @@ from companion.games.orconomy.rules.state import (
     StartOfRound,
     State,
     Winter,
+    seats_from,
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
 from companion.games.ring.phases import phase_of
@@ -129,7 +131,7 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
     Without a camera nobody will see the winner's token: it is placed by saying so.
     """
     winner, price, *others = numbers
-    run = outcome.auction_outcome(state, winner, price, others)
+    run = auction_outcome(state, winner, price, others)
     return Spoken(run if camera else _with_token(state, run, winner))
 
 
@@ -138,7 +140,7 @@ def told_price(state: State, numbers: Sequence[int], *, camera: bool) -> Spoken:
     price, *others = numbers
     runs = tuple(_sales(state, price, others))
     if not runs:  # whoever is not said to have been outbid would have won: why that cannot be is the answer
-        for action in outcome.auction_outcome(state, _another(state, others), price, others):
+        for action in auction_outcome(state, _another(state, others), price, others):
             state = RULES.apply(state, action)
     return Spoken(awaited=runs)
 
@@ -146,7 +148,7 @@ def told_price(state: State, numbers: Sequence[int], *, camera: bool) -> Spoken:
 def _sales(state: State, price: int, others: Sequence[int]) -> Iterator[Run]:
     """What a token of each player would mean for that price."""
     for seat in range(state.agreed.players):
-        run = _with_token(state, outcome.auction_outcome(state, seat, price, others), seat)
+        run = _with_token(state, auction_outcome(state, seat, price, others), seat)
         if run[-1].kind == auction.place_won.kind:
             yield run
 
@@ -209,3 +211,35 @@ DEFAULTS: Mapping[type, Callable[[State], Action | None]] = {
     EndOfRound: _default_end,
     Sold: lambda state: auction.pay.action(due(state)),
 }
+
+
+def auction_outcome(state: State, winner: int, price: int, others: Sequence[int]) -> tuple[Action, ...]:
+    """The bids and passes that lead to this outcome, in an order the rules allow.
+
+    The other bidders get the lowest bids that leave the price to the winner, so everybody's fee comes out right.
+    `winner` is -1 if nobody bid. The last action may be one the rules refuse; the caller reports why.
+    """
+    if not isinstance(state.phase, Auction):
+        return (auction.bid.action(winner, price),)
+    bidders = [] if winner == NOBODY else [winner, *(seat for seat in others if seat != winner)]
+    run: list[Action] = []
+    while isinstance(state.phase, Auction) and len(run) < 4 * state.agreed.players:
+        action = _next(state, winner, price, bidders)
+        run.append(action)
+        if RULES.refusal(state, action) is not None:
+            break
+        state = RULES.apply(state, action)
+    return tuple(run)
+
+
+def _next(state: State, winner: int, price: int, bidders: Sequence[int]) -> Action:
+    """The next action: others bid once, as low as possible; the winner names the price once nobody can follow."""
+    phase = phase_of(state, Auction)
+    seat = phase.turn
+    if seat not in bidders or (seat != winner and phase.bids[seat]):
+        return auction.pass_bid.action(seat)
+    if seat != winner:
+        return auction.bid.action(seat, auction.least(state))
+    waiting = [other for other in seats_from(state, seat)[1:] if other in bidders and not phase.passed[other]]
+    still_to_bid = any(not phase.bids[other] for other in waiting)
+    return auction.bid.action(seat, auction.least(state) if still_to_bid else price)

@@ -7,8 +7,8 @@ from pathlib import Path
 from companion.games.orconomy import board, conduct
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.boxes.loader import board_path
+from companion.games.orconomy.counted import COUNTED, RACED
 from companion.games.orconomy.due_to_hands import OrconomyHands
-from companion.games.orconomy.finish import box_things, tallied
 from companion.games.orconomy.judgements import stand_in
 from companion.games.orconomy.opening import OrconomyFiles
 from companion.games.orconomy.rules import derive
@@ -24,7 +24,6 @@ from companion.games.orconomy.view import dice_due, table_view
 from companion.games.protocol import (
     Board,
     Conduct,
-    Counted,
     Dice,
     Game,
     NotUnderstood,
@@ -76,7 +75,7 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
         result=result,
         status=status,
         view=table_view,
-        round=_round,
+        round=lambda state: state.round,
         stand_in=stand_in,
         set_up=set_up,
         files=OrconomyFiles(set_up.box_of),
@@ -90,13 +89,13 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
             sides=(board.FACE, board.BONES),
             layout=board.layout,
             moves=board.moves,
-            waits=_waits,
-            order=_order,
+            waits=lambda state: bool(state.plays),  # while a card lies open nothing else is allowed (en 324)
+            order=lambda state: state.agreed.ring,
             pieces_from=board.pieces_from,
         ),
         counted=COUNTED,
         leave=seating.without_player,
-        join=_join,
+        join=lambda state, name, mark: seating.with_player(state, name, mark, state.agreed.players),
         ready=ready,
         learnt=learnt,
     )
@@ -131,27 +130,6 @@ def _no_throw(state: State) -> Refusal:
     return wanting.holds_up(state) or Refusal("wrong_phase", "R6.3", (("kind", rounds.roll.kind),))
 
 
-def _round(state: State) -> int:
-    return state.round
-
-
-def _goal(state: State) -> int:
-    return state.agreed.target
-
-
-def _waits(state: State) -> bool:
-    """While a card lies open nothing else is allowed (en 324)."""
-    return bool(state.plays)
-
-
-def _order(state: State) -> tuple[int, ...]:
-    return state.agreed.ring
-
-
-def _join(state: State, name: str, mark: str) -> State:
-    return seating.with_player(state, name, mark, state.agreed.players)
-
-
 CONDUCT = Conduct(
     forms=(*FORMS, "outcome:#:#~", "shout:#~", f"{ORACLE}:draw", f"{ORACLE}:die:#:#"),
     spoken=spoken,
@@ -175,13 +153,6 @@ OF_NUMBERS = Numbers(
     number=origins.number,
     parts=origins.parts,
     cause=origins.cause,
-    raced=tallied.RACED,
-    goal=_goal,
-)
-COUNTED = Counted(
-    tallies=tallied.TALLIES,
-    tallied=tallied.tallied,
-    things=box_things.things,
-    stored=box_things.stored,
-    boxed=box_things.boxed,
+    raced=RACED,
+    goal=lambda state: state.agreed.target,
 )

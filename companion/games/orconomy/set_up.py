@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, EXTRAS, FACE
 from companion.games.orconomy.boxes.loader import load_box
-from companion.games.orconomy.boxes.measures import MEASURES
 from companion.games.orconomy.opening import OrconomyFiles
 from companion.games.orconomy.rules import options
 from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.state import CARDS, NUMBERS
 from companion.games.protocol import Chosen, NotUnderstood
+from companion.games.protocol.tracked import BAND, BORDER, BOX, DISC, HUB, POINTS, RIM, Measure
 from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
 from companion.games.ring.options import to_json
 from companion.games.ring.order import RingOrder
@@ -33,6 +33,21 @@ TEACHING = Teaching(
 """A token of each player, well apart, the two markers between them; the third trial is beside the second, the fourth
 near the rim.
 """
+MEASURES: Final = (
+    Measure("rim", RIM, 4),
+    Measure("border", BORDER, 1),
+    Measure("hub", HUB, 1),
+    Measure("slots2", POINTS, 2, ("slots", "2")),
+    Measure("slots3", POINTS, 3, ("slots", "3")),
+    Measure("slots4", POINTS, 4, ("slots", "4")),
+    Measure("crisis", POINTS, 1, ("places", "crisis")),
+    Measure("activity", POINTS, 1, ("places", "activity")),
+    Measure("startups", BAND, 2, ("zones", "startups")),
+    Measure("extras", BAND, 2, ("zones", "extras")),
+    Measure("price", BOX, 2, ("price_field",)),
+    Measure("token", DISC, 2, ("token",)),
+)
+"""What to tap on the picture of the board, so that its file is written without an editor."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

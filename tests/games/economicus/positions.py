@@ -8,7 +8,7 @@ from companion.games.economicus.boxes.loader import load_box, with_trial
 from companion.games.economicus.rules import derive, options
 from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import SEGMENTS
-from companion.games.economicus.rules.new_game import new_game
+from companion.games.economicus.rules.phases.opening import new_game
 from companion.games.economicus.rules.state import (
     ADDITIONAL,
     COMPANY,

@@ -1,6 +1,6 @@
 """What its owner has read off the board and the cards, kept in their own box file."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import tomlkit
@@ -8,6 +8,7 @@ import tomlkit
 from companion.boxes.owners_file import Edit, Names, rewrite, table_in
 from companion.games.economicus.boxes.loader import EDITIONS, load_box
 from companion.games.economicus.rules.box import EVERY, Card
+from companion.games.economicus.rules.state import State
 from companion.schema.wrong_input import BoxError
 
 
@@ -104,3 +105,36 @@ def _rewrite(edition: str, data_dir: Path, change: Callable[[Names], None]) -> N
     """Change the owner's file; it is as it was when the box cannot be opened with it any more."""
     path = EDITIONS.own_file(edition, data_dir)
     rewrite(data_dir, [Edit(path, change)], lambda folder: load_box(edition, folder))
+
+
+# --- what a game has taught -------------------------------------------------------------------------------------------
+
+
+def keep_learnt(edition: str, folder: Path, before: State, state: State) -> None:
+    """Write down what a game has taught about the cards: what was not known before; strike out what is not known any
+    more.
+
+    Raises BoxError when the file cannot be written.
+    """
+    was, now = _cards_known(before), _cards_known(state)
+    rated, rates = _difficulties(before), _difficulties(state)
+    if was.keys() == now.keys() and rated == rates:
+        return
+    for known in was.keys() - now.keys():
+        forget(edition, folder, was[known])
+    for known, card in now.items():
+        if known not in was:
+            describe(edition, folder, card)
+    for known, card in now.items():
+        if known in was and rated.get(known) != rates.get(known):
+            rate(edition, folder, card, rates.get(known, card.difficulty))
+
+
+def _cards_known(state: State) -> Mapping[tuple[str, str], Card]:
+    return {(card.deck, card.name): card for card in state.agreed.box.cards}
+
+
+def _difficulties(state: State) -> Mapping[tuple[str, str], int]:
+    """The difficulties that were said in this game."""
+    cards = state.agreed.box.cards
+    return {(cards[number - 1].deck, cards[number - 1].name): value for number, value in state.difficulties}

@@ -10,9 +10,9 @@ from companion.games.economicus.rules.box import OPTION
 from companion.games.economicus.rules.cards.described import DIFFICULTIES, describe
 from companion.games.economicus.rules.cards.effects import AMOUNTS, EVERY, PLACED, WHOM
 from companion.games.economicus.rules.phases.rulings import set_die
-from companion.games.economicus.screen.known_cards import DECKS, draw_known, draw_renaming
 from companion.games.economicus.screen.ruling_dialogs import CARD
 from companion.games.economicus.screen.saying import effect_label, effect_words, signed, title_of
+from companion.games.economicus.set_up import DraftView
 from companion.games.economicus.view import EconomicusView, PlayView
 from companion.games.economicus.words.tables import FIELDS, WHOM_WORDS
 from companion.session.intents import MAX_TEXT
@@ -24,6 +24,9 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.ruling_sheet import ruling
 from companion.ui.parts.sheet import Choice, frame, grid
 
+DECKS = {"option": "Option card", "event": "Event card"}
+Known = Sequence[tuple[str, str]]
+"""The cards as deck and name."""
 WIDE = 760.0
 MOST_EFFECTS = 3
 HIGHEST = 80.0
@@ -198,6 +201,41 @@ def _unknown(snapshot: Snapshot) -> PlayView | None:
     game = snapshot.game
     play = game.plays[-1] if isinstance(game, EconomicusView) and game.plays else None
     return play if play is not None and not play.name else None
+
+
+# --- the cards known so far, at set-up --------------------------------------------------------------------------------
+
+
+def draw_known(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+    """The list by deck; of one card, what may be done about it."""
+    known = _known(snapshot)
+    if not known:
+        return
+    number = int(words[0]) if words and words[0].isdigit() else 0
+    if 1 <= number <= len(known):
+        deck, name = known[number - 1]
+        room = frame(page, f"{page.say.text(DECKS[deck])}: {name}", close="ui:known")
+        forget = Choice(f"setup:card:{number}:forget", page.say.text("Forget this card"), "bad", "erase")
+        grid(page, [Choice(f"ui:naming:known:{number}", page.say.text("Name it")), forget], room, local)
+        return
+    room = frame(page, page.say.text("Cards known"), 760, icon="card")
+    listed = sorted(enumerate(known, 1), key=lambda one: list(DECKS).index(one[1][0]))
+    choices = [Choice(f"ui:known:{at}", name, sub=page.say.text(DECKS[deck])) for at, (deck, name) in listed]
+    grid(page, choices, room, local, columns=3)
+
+
+def draw_renaming(page: Page, snapshot: Snapshot, local: Local, number: str) -> None:
+    """What a card is called from now on."""
+    known = _known(snapshot)
+    if number.isdigit() and 1 <= int(number) <= len(known):
+        deck = known[int(number) - 1][0]
+        taken = [name for other, name in known if other == deck]
+        draw_keyboard(page, local, f"setup:card:{number}:name:{{}}", taken=taken)
+
+
+def _known(snapshot: Snapshot) -> Known:
+    details = snapshot.draft.details if snapshot.draft is not None else None
+    return details.cards if isinstance(details, DraftView) else ()
 
 
 DIALOGS: dict[str, Callable[[Page, Snapshot, Local, Sequence[str]], None]] = {

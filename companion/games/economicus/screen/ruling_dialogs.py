@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from companion.games.economicus.rules.phases import rulings
 from companion.games.economicus.rules.state import State
-from companion.games.economicus.screen.asked_about import industry_of, player_of
-from companion.games.economicus.screen.saying import minus, signed, slots_of, title_of
+from companion.games.economicus.screen.saying import industry_of, minus, player_of, signed, slots_of, title_of
 from companion.games.economicus.view import ChipsView, EconomicusView, IndustryView, PlayerView
 from companion.games.economicus.words.tables import MARKER_WORDS, WHATS
 from companion.games.kernel import AnyAct

@@ -7,8 +7,8 @@ from companion.games.economicus.boxes.loader import board_path, load_box, with_t
 from companion.games.economicus.rules.box import unknown
 from companion.games.economicus.sheets.chip_sheets import chip_sheets
 from companion.games.economicus.sheets.segment_picture import board_picture
-from companion.games.economicus.words.sheet_tables import GUIDE, TRIED
 from companion.games.economicus.words.speaker import EconomicusSpeaker
+from companion.games.economicus.words.tables import GUIDE, TRIED
 from companion.games.ring.board_sheets import BuildingGuide, board_plan
 from companion.printing.paper_sizes import Paper
 from companion.printing.printed_sheet import NothingToPrint, Sheet

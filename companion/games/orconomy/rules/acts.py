@@ -1,13 +1,14 @@
 """All acts of Orconomy, in the order in which they are offered, and what is asked of every action before its needs."""
 
+from collections.abc import Iterable, Mapping
+
 from companion.games.kernel import AnyAct, LineWords, Rules, no
 from companion.games.orconomy.rules import moves
-from companion.games.orconomy.rules.act_terms import PLACE, anybody, due, the_table, turn
+from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, PLACE, anybody, due, the_table, turn
 from companion.games.orconomy.rules.cards import card, plays, stack, wanting
 from companion.games.orconomy.rules.cards.card import Card
 from companion.games.orconomy.rules.phases import anytime, auction, gold, placing, revenue, rounds, rulings, startups
-from companion.games.orconomy.rules.stages import lacking, stages_by_kind
-from companion.games.orconomy.rules.state import CARDS, NOBODY, ROUND, SETUP, Over, Play, State, named
+from companion.games.orconomy.rules.state import CARDS, NOBODY, ROUND, SETUP, STAGES, Over, Play, State, named, stage_of
 from companion.games.protocol import Action, Offer, Refusal
 
 
@@ -125,6 +126,38 @@ def _placeless(offer: Offer) -> Offer:
     if offer.names[-1:] != (PLACE,):
         return offer
     return offer._replace(domains=offer.domains[:-1], names=offer.names[:-1])
+
+
+def stages_by_kind(acts: Iterable[AnyAct[State]]) -> Mapping[str, tuple[str, ...]]:
+    """The stages to which each kind belongs, in their order; several acts of a kind may each have their own."""
+    found: dict[str, set[str]] = {}
+    for act in acts:
+        found.setdefault(act.kind, set()).update(_stages(act))
+    return {kind: tuple(sorted(stages, key=STAGES.index)) for kind, stages in found.items()}
+
+
+def _stages(act: AnyAct[State]) -> Iterable[str]:
+    """The stages of one act; none for a card, what goes on with one, and what may be done at any time."""
+    if isinstance(act, Card) or Play in act.phases or act.phases == AT_ANY_TIME:
+        return ()
+    if "stage" in act.says:
+        return (act.says["stage"],)
+    return [stage for phase in act.phases for stage in getattr(phase, "stages", ())]
+
+
+def lacking(state: State, stages: tuple[str, ...]) -> str:
+    """Why what belongs to these stages does not belong here: `still:` and the stage to be done first, `no:` and a stage
+    that is over or never came, `done:` when this stage no longer asks for it, `card` when no card is in play.
+    """
+    now = stage_of(state.phase)
+    if not stages:
+        return f"still:{now}" if isinstance(state.phase, SETUP) else "card"
+    if all(stage.startswith("winter") for stage in stages) and not now.startswith("winter"):
+        return "no:winter"
+    here = STAGES.index(now)
+    if any(STAGES.index(stage) > here for stage in stages):
+        return f"still:{now}"
+    return f"done:{now}" if now in stages else f"no:{stages[-1]}"
 
 
 ALL_ACTS: tuple[AnyAct[State], ...] = (

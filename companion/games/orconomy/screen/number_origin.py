@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.orconomy.screen.board.spotlight import draw_hub, draw_spotlight
+from companion.games.orconomy.screen.board.ring import draw_hub, draw_spotlight
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.why_tables import FIELDS, GROUPS, NOTES
 from companion.locale.sentences import signed

@@ -17,22 +17,25 @@ from companion.games.orconomy.screen.bidding.auction import card_place, draw_auc
 from companion.games.orconomy.screen.bidding.outcome import draw_outcome
 from companion.games.orconomy.screen.board.ring import dim_ring, draw_ring, hub_place
 from companion.games.orconomy.screen.board.ring_numbers import draw_numbers, draw_places, hub_words
-from companion.games.orconomy.screen.board.table_cues import table_cues
 from companion.games.orconomy.screen.cards.aiming import draw_aim, draw_who
 from companion.games.orconomy.screen.cards.card_grid import draw_cards
 from companion.games.orconomy.screen.clans import MARKS, draw_marker, draw_pledged, draw_startup
 from companion.games.orconomy.screen.column import WANTED, draw_column
-from companion.games.orconomy.screen.final_standing import draw_standing
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.screen.number_origin import draw_why
 from companion.games.orconomy.screen.round_track import draw_status
 from companion.games.orconomy.screen.rows import draw_players, draw_throw
 from companion.games.orconomy.screen.ruling_dialogs import draw_ruling
 from companion.games.orconomy.screen.saying import MARKERS, area_of, place_of
-from companion.games.orconomy.screen.setup.box_step import draw_box, draw_correction
-from companion.games.orconomy.screen.setup.details import STEPS, details_of
+from companion.games.orconomy.screen.setup.box_step import (
+    STEPS,
+    details_of,
+    draw_box,
+    draw_correction,
+    draw_rating,
+    draw_ratings,
+)
 from companion.games.orconomy.screen.setup.ring_step import doubt_sentence, draw_doubts, draw_ring_step
-from companion.games.orconomy.screen.setup.risk_ratings import draw_rating, draw_ratings
 from companion.games.orconomy.screen.setup.rules_step import amounts_choice, draw_agree, draw_target
 from companion.games.orconomy.screen.winter import draw_winter
 from companion.games.orconomy.set_up import TEACHING
@@ -42,6 +45,7 @@ from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
 from companion.games.orconomy.words.sentences import SPOKEN
 from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
 from companion.ui.game_screen import Dialog, PresetWords, Touched
+from companion.ui.hearing.cues import LAST, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import offers_of
@@ -292,3 +296,39 @@ DIALOGS: Final[Mapping[str, Dialog]] = {
     "ratings": _of_draft(draw_ratings),
     "agree": _of_draft(draw_agree),
 }
+
+
+def table_cues(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
+    """The sounds of what has changed, the gravest first; of money only where nothing else is heard."""
+    was, table = before.game, now.game
+    if not isinstance(was, TableView) or not isinstance(table, TableView) or len(was.players) != len(table.players):
+        return ()
+    told = {
+        WINTER: table.phase == "winter" and was.phase != "winter",
+        SOLD: table.prompt.code in ("sold_pay", "sold_place") and was.prompt.code == bid.kind,
+        TROPHY: any(new.trophies > old.trophies for new, old in zip(table.players, was.players, strict=True)),
+        LAST: any(new.hindmost and not old.hindmost for new, old in zip(table.players, was.players, strict=True)),
+    }
+    heard = tuple(cue for cue, is_heard in told.items() if is_heard)
+    money = sum(player.skulls for player in table.players) - sum(player.skulls for player in was.players)
+    return heard or ((MONEY_IN,) if money > 0 else (MONEY_OUT,) if money < 0 else ())
+
+
+def draw_standing(page: Page, table: TableView, told: Rect, rows: Rect) -> None:
+    """The sentence, and the players by their Trophies."""
+    winner = table.players[table.winner]
+    sentence = page.say.text("{player} wins: {trophies} Trophies", player=winner.name, trophies=winner.trophies)
+    if len(table.winners) > 1:
+        sentence = page.say.text("They share the win: {trophies} Trophies", trophies=winner.trophies)
+    page.words(told, sentence, 26, "gold", lines=1)
+    ranked = sorted(table.players, key=lambda player: -player.trophies)
+    for player, whole in zip(ranked, rows.rows(5, 0), strict=False):
+        row = whole.inset(0, 2)
+        page.box(row, "raised", 8)
+        page.touch(f"why:trophies:{player.seat}", whole)
+        page.mark(player.mark, row.x + 28, row.middle[1], 14)
+        page.words(Rect(row.x + 56, row.y, row.w - 260, row.h), player.name, 23)
+        page.sign("trophy", row.right - 170, row.middle[1], 20, "gold")
+        page.words(Rect(row.right - 152, row.y, 40, row.h), str(player.trophies), 28, face="bold")
+        page.sign("skull", row.right - 84, row.middle[1], 18, "silver")
+        page.words(Rect(row.right - 68, row.y, 56, row.h), str(player.skulls), 22)

@@ -5,7 +5,6 @@ Every sentence here is the English one and the key of its translations.
 """
 
 from companion.games.orconomy.words import card_sentences, card_tables, industries, position_told
-from companion.games.orconomy.words.due_tables import COUNTED, DUES
 from companion.games.orconomy.words.help_tables import HELPS, PAGES
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
 from companion.games.orconomy.words.problem_tables import PROBLEMS
@@ -213,6 +212,65 @@ THINGS = {
 PLACES = {"bank": "in the supply", "deck": "in the deck", "discards": "on the discards", "open": "open on the table"}
 
 RIGHTS = {"banking": "Banking spares: {n}", "delayed": "no interest this Winter"}
+DUES = {
+    "take:skulls": "{player} takes {n}",
+    "give:skulls": "{player} pays {n}",
+    "take:cards": "{player} draws cards: {n}",
+    "take:cards:1": "{player} draws a card",
+    "give:cards": "{player} gives cards up: {n}",
+    "give:cards:1": "{player} gives a card up",
+    "take:trophies": "{player} takes Trophies: {n}",
+    "take:trophies:1": "{player} takes a Trophy",
+    "give:trophies": "{player} gives Trophies back: {n}",
+    "give:trophies:1": "{player} gives a Trophy back",
+    "take:oracle": "{player} takes the Oracle token",
+    "give:oracle": "The Oracle token goes back",
+    "take:hindmost": "{player} takes the Hindmost Orc",
+    "give:hindmost": "The Hindmost Orc goes back",
+    "write:price": "Write {n} on {i} {industry}",
+    "erase:price": "Rub the price out: {i} {industry}",
+    "put:company": "{player}'s token goes on {i} {industry}",
+    "put:company_beside": "{player}'s token goes beside the slots: {i} {industry}",
+    "put:startup": "{player}'s Startup goes on {i} {industry}",
+    "lift:company": "{player}'s token comes off {i} {industry}",
+    "lift:company_beside": "{player}'s token beside the slots comes off: {i} {industry}",
+    "lift:startup": "{player}'s Startup comes off {i} {industry}",
+    "turn:company:face": "Turn {player}'s token face up: {i} {industry}",
+    "turn:company:bones": "Turn {player}'s token bones up: {i} {industry}",
+    "turn:company_beside:face": "Turn {player}'s token beside the slots face up: {i} {industry}",
+    "turn:company_beside:bones": "Turn {player}'s token beside the slots bones up: {i} {industry}",
+    "move:company_beside": "{player}'s token moves beside the slots: {i} {industry}",
+    "move:company": "{player}'s token moves to the Companies: {i} {industry}",
+    "move:startup": "{player}'s token moves to the Startups: {i} {industry}",
+    "put:crisis": "The Crisis goes to {i} {industry}",
+    "move:crisis": "The Crisis goes to {i} {industry}",
+    "lift:crisis": "The Crisis comes off {i} {industry}",
+    "put:activity": "The Activity token goes to {i} {industry}",
+    "move:activity": "The Activity token goes to {i} {industry}",
+    "lift:activity": "The Activity token comes off {i} {industry}",
+}
+"""A closer one has the amount, or the side that is up, after a colon."""
+COUNTED = {"trophies": "Trophies", "skulls": "Skulls", "cards": "Cards"}
+"""What everybody counts."""
+
+
+GUIDE = (
+    "1. Print everything at 100\u00a0% and measure the bar at the foot of a page: it must be 100\u00a0mm long.",
+    "2. Board (p. {board}): cut each tile along its dashed edges, nowhere else. Put glue on the shaded strips and"
+    " lay the next tile over them, edge to edge with the shading: first along each row, then the rows. Glue the whole"
+    " onto cardboard and cut round the rim. For another order of the sectors, cut them apart along their borders and"
+    " tape them together from below.",
+    "3. Tokens (p. {tokens}): cut out each row as one strip, fold it at the two dashed lines round a strip of"
+    " cardboard {wide}\u00a0mm wide and {thick}\u00a0mm thick, glue it, and cut the discs out. A player takes the"
+    " {count} tokens of one clan; the dark side (bones) is up when the Company is pledged. The last four are the Crisis"
+    " (bolt), the Activity token (triangle), the Oracle (eye) and the Hindmost Orc (arrow).",
+    "4. Skulls and Trophies (p. {coins}): cut them apart, or take coins and beans. A gold Skull is worth {gold}.",
+    "5. Cards (p. {cards}): cut them apart and put each into a sleeve, with a playing card behind it. Risk Ratings"
+    " stand on the cards of the box only: write 2 to 6 into the empty fields, or agree that there are none.",
+    "6. Dice chart (p. {chart}): it lies beside the board, with two dice. Prices are written in pencil into the white"
+    " fields. For the camera print the stickers, too: orctable print markers stickers.pdf",
+)
+"""How everything is built, step by step."""
 
 ORCONOMY = Tables(
     rights={**RIGHTS, **SPOKEN.rights},

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.orconomy.rules.outcome import auction_outcome
+from companion.games.orconomy.conduct import auction_outcome
 from companion.games.orconomy.rules.state import Auction, Revenue, State
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action

@@ -17,9 +17,9 @@ from companion.boxes.board_file import BoardPlan
 from companion.boxes.eyes_plans import load_plan
 from companion.games.orconomy.boxes.loader import board_path, load_box
 from companion.games.orconomy.screen.clans import MARKS
-from companion.games.orconomy.sheets.board_picture import board_picture
+from companion.games.orconomy.sheets.print_and_play import board_picture
 from companion.games.orconomy.sheets.token_sheets import token_sheets
-from companion.games.orconomy.words import card_sentences, industries, sheet_tables
+from companion.games.orconomy.words import card_sentences, industries, tables
 from companion.games.orconomy.words.speaker import OrconomySpeaker
 from companion.printing.folded import PAD_MM
 from companion.printing.paper_sizes import PAPERS, Paper
@@ -216,7 +216,7 @@ def test_no_sheet_is_too_small_for_its_words(language: str) -> None:
 def test_every_sentence_of_the_sheets_has_a_place_in_both_languages() -> None:
     english, russian = OrconomySpeaker("en"), OrconomySpeaker("ru")
     cards = [said for row in card_sentences.CARDS.values() for said in (row.when, row.does)]
-    for sentence in (*cards, *(row.printed for row in industries.ROWS.values()), *sheet_tables.GUIDE):
+    for sentence in (*cards, *(row.printed for row in industries.ROWS.values()), *tables.GUIDE):
         assert english.text(sentence) and re.search("[а-яё]{3}", russian.text(sentence)), sentence
     assert set(industries.ROWS) == set(load_box().prints)
 

@@ -1,7 +1,7 @@
 """The ring of ten sectors as it lies on the table: tokens, prices, Crisis, and the three industries of the round."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -242,3 +242,29 @@ def _hub(page: Page, ring: Ring, snapshot: Snapshot, table: TableView) -> None:
 def _pointer(page: Page, ring: Ring, table: TableView) -> None:
     middle = table.order.index(table.active) * STEP
     page.area((ring.at(77, middle), ring.at(63, middle - 9), ring.at(63, middle + 9)), "gold")
+
+
+CIRCLE = range(0, 360, 6)
+
+
+def draw_spotlight(page: Page, table: TableView, lit: Sequence[int], names: Mapping[int, str]) -> None:
+    """The ring, dark but for the lit industries; `names` are what a touch on each says."""
+    ring = ring_of(page)
+    draw_sectors(page, table, [number for number in table.order if number not in lit])
+    page.add(Area(tuple(ring.at(OUTER + 14, degrees) for degrees in CIRCLE), page.theme.bg, alpha=0.62))
+    draw_sectors(page, table, lit)
+    for position, number in enumerate(table.order):
+        if number in lit:
+            page.area(ring.sector(position), edge="gold", width=3)
+        if number in names:
+            touch_sector(page, position, names[number])
+
+
+def draw_hub(page: Page, mark: str, icon: str, text: str) -> None:
+    """A player's mark or a sign in the middle of the ring, with a few words below."""
+    ring = ring_of(page)
+    if mark:
+        page.mark(mark, ring.x, ring.y - 18, 25)
+    elif icon:
+        page.sign(icon, ring.x, ring.y - 18, 40, "gold")
+    page.words(Rect(ring.x - 70, ring.y + 14, 140, 34), text, 22, "text", "bold", "centre")

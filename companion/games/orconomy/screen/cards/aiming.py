@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.rules.state import CARDS
 from companion.games.orconomy.screen.action_kinds import field_of
-from companion.games.orconomy.screen.board.spotlight import draw_hub, draw_spotlight
+from companion.games.orconomy.screen.board.ring import draw_hub, draw_spotlight
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import ASKED, COMPANIES, PLACED
 from companion.session.snapshot import Snapshot

@@ -1,19 +1,23 @@
-"""The numbers of the box at set-up: ten industries to compare with the board, each to be corrected by a tap."""
+"""The numbers of the box at set-up, to compare with board and cards: ten industries, and twelve Risk Ratings."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from companion.games.orconomy.rules.box import INCOMES, SLOT_COUNTS, STARS
-from companion.games.orconomy.screen.saying import area_of
-from companion.games.orconomy.screen.setup.details import STEPS, details_of
+from companion.games.orconomy.screen.saying import area_of, card_name
+from companion.games.orconomy.set_up import DraftView
 from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.page import Page
+from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.setup_step import foot, onward, step_title
+from companion.ui.parts.sheet import Choice, frame
 
+STEPS: Final[Mapping[str, str]] = {"ring": "Ring", "box": "Box"}
+"""What they are called."""
+UNKNOWN, NONE = -1, 0
+VALUES = (NONE, 2, 3, 4, 5, 6, UNKNOWN)
 Row = tuple[int, str, int, int, int]
 FIELDS = (("income", "coins", "Income of a Company"), ("slots", "token", "Company slots"), ("stars", "star", "Stars"))
-UNKNOWN = -1
 LIMITS: Final[Mapping[str, tuple[int, int]]] = {
     "income": INCOMES, "slots": (SLOT_COUNTS[0], SLOT_COUNTS[-1]), "stars": STARS,
 }  # fmt: skip
@@ -90,3 +94,47 @@ def _steps(page: Page, name: str, field: str, value: int, rect: Rect) -> None:
     page.words(middle, _told(field, value), 30, face="bold", align="centre")
     page.button(f"{name}:{value - 1}" if value > least else "", less, "−", "plain", size=30)
     page.button(f"{name}:{value + 1}" if value < most else "", more, "+", "plain", size=30)
+
+
+def details_of(draft: Draft) -> DraftView:
+    """The game's own part of a draft of Orconomy."""
+    assert isinstance(draft.details, DraftView)
+    return draft.details
+
+
+# --- Risk Ratings -----------------------------------------------------------------------------------------------------
+
+
+def draw_ratings(page: Page, draft: Draft) -> None:
+    """All twelve kinds with the rating as far as it is known."""
+    room = frame(page, page.say.text("Risk Ratings"), page.rect.w, icon="card")
+    hint = page.say.text("Not known: the table is asked once, when the card is played.")
+    page.words(Rect(room.x, room.y - 4, room.w, 28), hint, SMALL, "dim")
+    rows = Rect(room.x, room.y + 30, room.w, room.h - 30).rows(4, 6)
+    cells = [cell for row in rows for cell in row.columns(3, 6)]
+    for (card, rating), cell in zip(details_of(draft).ratings, cells, strict=False):
+        look = "plain" if rating == UNKNOWN else "gold"
+        page.button(f"ui:rating:{card}", cell, card_name(page, card), look, size=20, sub=told(page, rating))
+
+
+def told(page: Page, rating: int) -> str:
+    """A Risk Rating in words."""
+    if rating == UNKNOWN:
+        return page.say.text("not known")
+    return page.say.text("risk {n}", n=rating) if rating else page.say.text("no risk")
+
+
+def draw_rating(page: Page, draft: Draft, card: str) -> None:
+    """One card's rating: none, 2 to 6, or not known."""
+    known = dict(details_of(draft).ratings)
+    if card not in known:
+        return
+    back = Choice("ui:ratings", page.say.text("Cards"), "edge", "back")
+    room = frame(page, card_name(page, card), icon="card", side=back)
+    asked = page.say.text("Which Risk Rating is printed?")
+    page.words(Rect(room.x, room.y, room.w, 34), asked, 22, "dim")
+    cells = [cell for row in Rect(room.x, room.y + 44, room.w, 250).rows(3, 8) for cell in row.columns(3, 8)]
+    for value, cell in zip(VALUES, cells, strict=False):
+        look = "gold" if value == known[card] else "plain"
+        label = str(value) if value > NONE else page.say.text("none") if value == NONE else page.say.text("not known")
+        page.button(f"setup:rating:{card}:{value}", cell, label, look, size=32 if value > NONE else 22)

@@ -2,7 +2,7 @@
 
 from companion.games.orconomy.screen.board.ring_numbers import draw_numbers, hub_words, mark_sector
 from companion.games.orconomy.screen.own import FIRST, NOT_SWAPPING, own_of
-from companion.games.orconomy.screen.setup.details import STEPS, details_of
+from companion.games.orconomy.screen.setup.box_step import STEPS, details_of
 from companion.games.orconomy.set_up import DraftView
 from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect

@@ -1,6 +1,6 @@
 """What Orconomy adds to the rules at set-up: the target, and the amounts agreed on."""
 
-from companion.games.orconomy.screen.setup.details import details_of
+from companion.games.orconomy.screen.setup.box_step import details_of
 from companion.games.orconomy.words.option_tables import AMOUNTS
 from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect

@@ -1,11 +1,15 @@
-"""What lies in the box of Orconomy, and where it lies during a game but for the tokens on the board."""
+"""What is worth counting in a game of Orconomy; what lies in its box, and where during a game but for the tokens on the
+board.
+"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.games.orconomy.rules import derive
-from companion.games.orconomy.rules.state import NOBODY, NUMBERS, State
-from companion.games.protocol import Piece, Thing
+from companion.games.orconomy.rules.phases.auction import pay
+from companion.games.orconomy.rules.phases.rounds import pay_interest
+from companion.games.orconomy.rules.state import NOBODY, NUMBERS, Sold, State
+from companion.games.protocol import Action, Counted, Piece, Summed, Tally, Thing
 
 TOKEN, SILVER, GOLD, TROPHY, CARD = "token", "silver", "gold", "trophy", "influence_card"
 HINDMOST, ORACLE, PRICE = "hindmost_token", "oracle_turn", "written_price"
@@ -69,3 +73,25 @@ def boxed(state: State) -> tuple[Thing, ...]:
     counts = {GOLD: supply.gold, SILVER: supply.silver, TROPHY: supply.trophies, CARD: supply.cards}
     counts |= dict.fromkeys((*NOT_TOKENS, HINDMOST), 1)
     return (*tokens, *(Thing(kind, count) for kind, count in counts.items()))
+
+
+RACED: Final = ("trophies", "skulls")
+SALE, INTEREST, CRISIS = "sale", "interest_paid", "crisis_visit"
+TALLIES: Final[Mapping[str, Summed]] = {SALE: "one", INTEREST: "seat", CRISIS: "area"}
+"""The dearest sale, who has paid the most interest, and the industry the Crisis has visited most often."""
+
+
+def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
+    """What an action did that is worth counting."""
+    found = []
+    if action.kind == pay.kind and isinstance(before.phase, Sold):
+        found.append(Tally(SALE, before.phase.bids[action.player], action.player, before.active))
+    if action.kind == pay_interest.kind:
+        paid = before.skulls[action.player] - after.skulls[action.player]
+        found += [Tally(INTEREST, paid, action.player, action.args[0])] if paid else []
+    if after.crisis not in (before.crisis, 0):
+        found.append(Tally(CRISIS, 1, NOBODY, after.crisis))
+    return tuple(found)
+
+
+COUNTED = Counted(tallies=TALLIES, tallied=tallied, things=things, stored=stored, boxed=boxed)

@@ -57,7 +57,7 @@ class ChipsView:
 
 @dataclass(frozen=True, slots=True)
 class IndustryView:
-    """An industry: what is printed, what counts now, slots as taken of all, chips, and who leads (-1 nobody)."""
+    """An industry: what is printed, what counts now, slots as taken of all, and chips."""
 
     number: int
     name: str
@@ -68,7 +68,6 @@ class IndustryView:
     state: tuple[int, int]
     additional: int
     chips: tuple[ChipsView, ...]
-    leader: int
     active: bool
     near: bool
     forecast: bool
@@ -288,7 +287,6 @@ def _industry(state: State, number: int) -> IndustryView:
         state=(industry.state, public),
         additional=derive.additional(industry),
         chips=tuple(_chips(state, number)),
-        leader=next(iter(derive.leads(state, number)), NOBODY),
         active=state.thrown and number == state.active,
         near=state.thrown and number in state.agreed.near[state.active],
         forecast=state.agreed.options.crises and number == state.forecast,

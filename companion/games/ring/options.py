@@ -6,13 +6,11 @@ The hint says what the option may be: True or False, a few words (`Literal`), or
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from functools import cache
 from typing import Any, TypeVar, get_args, get_type_hints
 
 T = TypeVar("T")
 
 
-@cache
 def choices_of(options: type) -> Mapping[str, Sequence[object]]:
     """By option all that it may be; of True and False the usual one first."""
     usual, hints = options(), get_type_hints(options, include_extras=True)

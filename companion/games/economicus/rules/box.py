@@ -14,8 +14,6 @@ PRINTED = (PROFIT, PRIVATE, STATE)
 """What is printed on an industry and not in the rulebook."""
 OPTION, EVENT = "option", "event"
 DECKS = (OPTION, EVENT)
-START_PRICE = 17
-"""What the price of the centre is at the beginning (eco 124)."""
 CONFIRMED = ("centre_neighbours", "crisis_profit")
 """What the rulebook shows in a picture only, and is therefore confirmed once by whoever has the box (ED-02, ED-08)."""
 Known = Mapping[int, "Printed"]

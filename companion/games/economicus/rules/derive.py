@@ -354,12 +354,6 @@ def eligible(state: State, kind_is_state: bool) -> tuple[int, ...]:
     return tuple(seat for seat in in_play(state) if not kind_is_state or state.quotas[seat])
 
 
-def ranking(state: State) -> tuple[int, ...]:
-    """Everybody by Stars, then by net assets, the best first; equal ones in turn (E16.2)."""
-    have = stars(state)
-    return tuple(sorted(order(state), key=lambda seat: (-have[seat], -assets(state, seat))))
-
-
 def has(industry: Industry, seat: int, *, startup: bool, pledged: bool) -> bool:
     """Whether such a chip of a player lies there."""
     return Chip(seat, pledged) in (industry.startups if startup else industry.companies)

@@ -67,21 +67,21 @@ def load_box(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Box:
     told: BoxText = read.text
     _check_rolls(told.industries, read.file)
     _check_slots(told.industries, EDITIONS.board_file(edition, data_dir), edition)
-    return _box(
-        told, _paths({name: value for name, value in read.changes.items() if name not in ("version", "edition")})
+    return Box(
+        prints={
+            number: Print(number=number, opening_price=told.opening_price.get(number, number), **printed)
+            for number, printed in sorted(told.industries.items())
+        },
+        targets=dict(sorted(told.targets.items())),
+        supply=told.supply,
+        ratings=told.ratings,
+        doubt=told.source.doubt,
     )
 
 
 def board_path(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Path:
     """The board's file in millimetres: the owner's own when there is one. Raises BoxError for an unknown edition."""
     return EDITIONS.board_file(edition, data_dir)
-
-
-def _paths(changes: Mapping[str, Any], before: str = "") -> tuple[str, ...]:
-    found: list[str] = []
-    for name, value in changes.items():
-        found.extend(_paths(value, f"{before}{name}.") if isinstance(value, dict) else (before + name,))
-    return tuple(found)
 
 
 def _check_rolls(industries: Mapping[int, Mapping[str, Any]], file: str) -> None:
@@ -114,17 +114,3 @@ def _check_slots(industries: Mapping[int, Mapping[str, Any]], board: Path, editi
             problem = f"is {slots}, but the box says {printed} slots"
             remedy = f"Look at your board, then correct it in {board} or in box.toml (industries.{number}.slots)."
             raise BoxError(str(board), f"industry_slots.{number}", problem, remedy)
-
-
-def _box(told: BoxText, corrected: tuple[str, ...]) -> Box:
-    return Box(
-        prints={
-            number: Print(number=number, opening_price=told.opening_price.get(number, number), **printed)
-            for number, printed in sorted(told.industries.items())
-        },
-        targets=dict(sorted(told.targets.items())),
-        supply=told.supply,
-        ratings=told.ratings,
-        doubt=told.source.doubt,
-        corrected=corrected,
-    )

@@ -62,7 +62,7 @@ class Box:
     """One edition of the game: what is printed by industry, and the Trophies to win by number of players.
 
     `ratings` are the Risk Ratings of the kinds of card in their order: 2 to 6, 0 if none is printed, -1 if unknown.
-    `doubt` says in words how sure the numbers are, `corrected` names, by dotted path, those that the owner wrote.
+    `doubt` says in words how sure the numbers are.
     """
 
     prints: Mapping[int, Print] = field(hash=False)
@@ -70,4 +70,3 @@ class Box:
     supply: Supply
     ratings: tuple[int, ...]
     doubt: str = field(default="", compare=False)
-    corrected: tuple[str, ...] = field(default=(), compare=False)

@@ -26,7 +26,7 @@ from companion.games.orconomy.screen.number_origin import draw_why
 from companion.games.orconomy.screen.round_track import draw_status
 from companion.games.orconomy.screen.rows import draw_players, draw_throw
 from companion.games.orconomy.screen.ruling_dialogs import draw_ruling
-from companion.games.orconomy.screen.saying import MARKERS, area_of, place_of
+from companion.games.orconomy.screen.saying import area_of, place_of
 from companion.games.orconomy.screen.setup.box_step import (
     STEPS,
     details_of,
@@ -43,6 +43,7 @@ from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import COMPANIES, PLACED
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
 from companion.games.orconomy.words.sentences import SPOKEN
+from companion.games.orconomy.words.tables import MARKERS
 from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
 from companion.ui.game_screen import Dialog, PresetWords, Touched
 from companion.ui.hearing.cues import LAST, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER

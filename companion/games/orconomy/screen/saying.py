@@ -4,20 +4,9 @@ from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.screen.action_kinds import field_of
 from companion.games.orconomy.words.card_sentences import NAMES
 from companion.games.orconomy.words.card_tables import PLACED
-from companion.games.orconomy.words.tables import FEES, MARKERS, SLOTS, STANCES
+from companion.games.orconomy.words.tables import SLOTS
 from companion.session.snapshot import Action
 from companion.ui.parts.page import Page
-
-__all__ = [
-    "FEES",
-    "MARKERS",
-    "SLOTS",
-    "STANCES",
-    "area_of",
-    "card_name",
-    "lying_where",
-    "place_of",
-]
 
 
 def area_of(page: Page, number: int) -> str:

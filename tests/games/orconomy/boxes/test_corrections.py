@@ -39,7 +39,6 @@ def test_a_rating_is_kept_beside_everything_else(tmp_path: Path) -> None:
     assert known(box) == {"veto": 4, "informer": 0}
     assert [box.prints[number].income for number in (3, 7)] == [5, 4]
     assert path.read_text(encoding="utf-8").startswith("# mine\n")
-    assert "ratings.veto" in box.corrected
 
 
 def test_a_rating_may_be_unknown_again(tmp_path: Path) -> None:

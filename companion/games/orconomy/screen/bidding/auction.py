@@ -7,8 +7,8 @@ from companion.games.orconomy.rules.phases.startups import bid_cards
 from companion.games.orconomy.screen.bidding.counts import CARDS, SKULLS, TROPHIES, draw_count
 from companion.games.orconomy.screen.cards.card_grid import card_key
 from companion.games.orconomy.screen.clans import draw_place, shown_companies
-from companion.games.orconomy.screen.saying import FEES, STANCES
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
+from companion.games.orconomy.words.tables import FEES, STANCES
 from companion.locale.sentences import signed
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect

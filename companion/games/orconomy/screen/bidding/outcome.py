@@ -4,8 +4,8 @@ from companion.games.orconomy.screen.bidding.auction import active_industry, car
 from companion.games.orconomy.screen.bidding.counts import SKULLS, TROPHIES, draw_count
 from companion.games.orconomy.screen.cards.card_grid import card_key
 from companion.games.orconomy.screen.own import NOBODY, NOT_SAID, Sale, own_of, sale_of
-from companion.games.orconomy.screen.saying import FEES
 from companion.games.orconomy.view_shapes import PlayerView, TableView
+from companion.games.orconomy.words.tables import FEES
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import CORNER, draw_corner

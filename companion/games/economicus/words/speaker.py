@@ -1,6 +1,6 @@
 """Speaks of Economicus: industries by number, chips, slots and tokens by their words."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +8,9 @@ from companion.games.economicus.rules.acts import RULES, WORDS
 from companion.games.economicus.rules.acts import SEATS as SEAT_NUMBERS
 from companion.games.economicus.words import help_tables, option_tables, position_told, tables
 from companion.games.economicus.words.sentences import SPOKEN
-from companion.games.protocol import Action, Args, GameView, Prompt, Value
-from companion.locale.sentences import SEATS, Speaker, whole
+from companion.games.protocol import Action, Args, GameView, Prompt
+from companion.games.simple.words.acts_speaker import ActsSpeaker
+from companion.locale.sentences import SEATS
 from companion.locale.tables import COMMON, Tables
 
 ECONOMICUS = Tables(
@@ -52,9 +53,10 @@ ECONOMICUS = Tables(
 )
 
 
-class EconomicusSpeaker(Speaker):
+class EconomicusSpeaker(ActsSpeaker):
     """Speaks one language at the table of Economicus."""
 
+    rules = RULES
     tables = COMMON.with_those_of(ECONOMICUS)
     sentences = (Path(__file__).parent,)
     area_args = ("area", "industry")
@@ -72,29 +74,10 @@ class EconomicusSpeaker(Speaker):
 
     def action_keys(self, action: Action, where: int) -> tuple[str, ...]:
         """A slot and a crisis card by their words."""
-        words = [str(value) for name, value in _named_numbers(action) if name in WORDS]
-        return (*(f"{action.kind}:{word}" for word in words), action.kind)
+        _player, *numbers = super().action_values(action, where)
+        return (*(f"{action.kind}:{value}" for name, value in numbers if name in WORDS), action.kind)
 
     def action_values(self, action: Action, where: int) -> Args:
-        """The numbers of the action by the names that its rule gives them."""
-        numbers = dict(_named_numbers(action))
-        numbers.setdefault("industry", where)
-        return (("player", action.player), *numbers.items())
-
-    def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
-        """An action in a notice, with all its numbers."""
-        numbers = (whole(args[name]) for name in ("n0", "n1", "n2") if name in args)
-        action = Action(str(args.get("kind", "")), whole(args.get("player", -1)), tuple(numbers))
-        return self.action(action, players, where)
-
-
-def _named_numbers(action: Action) -> Args:
-    """An action's numbers with their names, words for those that are words."""
-    act = RULES.acts.get(action.kind)
-    pairs = zip(act.names, action.args, strict=False) if act is not None else ()
-    return tuple((name, _word(name, number)) for name, number in pairs)
-
-
-def _word(name: str, number: int) -> Value:
-    words = WORDS.get(name, ())
-    return words[number] if 0 <= number < len(words) else number
+        """The industry is the active one where the action names none."""
+        values = dict(super().action_values(action, where))
+        return tuple({**values, "industry": values.get("industry", where)}.items())

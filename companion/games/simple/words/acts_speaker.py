@@ -20,7 +20,7 @@ class ActsSpeaker(Speaker):
         """The player, and each number under the name of the act's parameter, as a word where it stands for one."""
         act = self.rules.acts.get(action.kind)
         told = zip(act.numbers, action.args, strict=False) if act is not None else ()
-        return (("player", action.player), *((one.name, _said(one.sort.words, number)) for one, number in told))
+        return (("player", action.player), *((one.called, _said(one.sort.words, number)) for one, number in told))
 
     def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
         """An action in a notice, with all its numbers."""

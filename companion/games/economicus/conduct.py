@@ -29,23 +29,11 @@ from companion.games.economicus.rules.state import (
     State,
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
+from companion.games.protocol.conducted import Run
+from companion.games.ring.runs import carried_on
 
-Run = tuple[Action, ...]
 BOTH = 2
 """The dice of the turn."""
-LONGEST = 40
-
-
-def _following(state: State, following: Callable[[State], Action | None]) -> tuple[Run, State]:
-    """What is done one after the other, as long as there is something and it is allowed; and the position then."""
-    done: list[Action] = []
-    while len(done) < LONGEST:
-        action = following(state)
-        if action is None or RULES.refusal(state, action) is not None:
-            break
-        done.append(action)
-        state = RULES.apply(state, action)
-    return tuple(done), state
 
 
 # --- one tap --------------------------------------------------------------------------------------------------------
@@ -54,7 +42,7 @@ def _following(state: State, following: Callable[[State], Action | None]) -> tup
 def settle(state: State) -> Run:
     """Defaults for all who did nothing else, as far as the step goes: all pay, all draw, all take their sums."""
     here = type(state.phase)
-    return _following(state, lambda now: _usual(now, (here,)))[0]
+    return carried_on(RULES, state, lambda now: _usual(now, (here,)))[0]
 
 
 def _usual(state: State, phases: tuple[type, ...]) -> Action | None:
@@ -187,7 +175,7 @@ def _one_die(state: State, value: int) -> Run:
 
 
 def _both(state: State, values: tuple[int, ...]) -> Run:
-    done, state = _following(state, lambda now: _usual(now, (Creation, Completion)))
+    done, state = carried_on(RULES, state, lambda now: _usual(now, (Creation, Completion)))
     thrown = Action(roll.kind, NOBODY, values)
     return (*done, thrown) if not state.plays and RULES.refusal(state, thrown) is None else ()
 
@@ -201,7 +189,7 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
     Raises NotUnderstood where there is no auction, or nobody could bid so.
     """
     winner, price, *behind = numbers
-    run, state = _following(state, _closing)
+    run, state = carried_on(RULES, state, _closing)
     if isinstance(state.phase, Choose):
         kind = PRIVATE if derive.free_private(state, state.active) else STATE
         run = (*run, choose.action(derive.chooser(state), kind))
@@ -209,8 +197,8 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
     if not isinstance(state.phase, Bidding):
         raise NotUnderstood("outcome")
     bids = dict(zip(behind[::2], behind[1::2], strict=False)) | ({winner: price} if winner != NOBODY else {})
-    bidding, state = _following(state, lambda now: _bidding(now, bids))
-    paid = () if camera else _following(state, lambda now: _buying(now, winner))[0]
+    bidding, state = carried_on(RULES, state, lambda now: _bidding(now, bids))
+    paid = () if camera else carried_on(RULES, state, lambda now: _buying(now, winner))[0]
     return Spoken((*run, *bidding, *paid))
 
 
@@ -220,7 +208,7 @@ def auction_ahead(state: State) -> State | None:
     """
     if state.plays or not isinstance(state.phase, (Profit, Answer, Choose, Bidding)):
         return None
-    state = _following(state, _closing)[1]
+    state = carried_on(RULES, state, _closing)[1]
     return state if isinstance(state.phase, (Choose, Bidding)) else None
 
 

@@ -22,37 +22,34 @@ from companion.games.orconomy.rules.state import (
     seats_from,
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
+from companion.games.protocol.conducted import Run
 from companion.games.ring.phases import phase_of
+from companion.games.ring.runs import carried_on
 
 DICE = RULES.kinds(lambda act: act.says.get("dice"))
 """What is thrown."""
 OPENING = (auction.bid.kind, auction.pass_bid.kind)
 """With the first of these Revenue is over."""
 AFTER_INTEREST = "after_interest"
-Run = tuple[Action, ...]
 
 
 def settle(state: State) -> Run:
     """Defaults for all who did nothing else: incomes taken, interest paid where possible, nobody else buys."""
     here = _stage(state)
     choose = None if state.plays else DEFAULTS.get(here[0])
-    done: list[Action] = []
-    while choose is not None and _stage(state) == here:
-        action = choose(state)
-        if action is None or RULES.refusal(state, action) is not None:
-            break
-        done.append(action)
-        state = RULES.apply(state, action)
-    return tuple(done)
+    if choose is None:
+        return ()
+    return carried_on(RULES, state, lambda now: choose(now) if _stage(now) == here else None)[0]
 
 
 def follows(state: State) -> Run:
     """In a Competition whoever has no card is not asked: they can only pass."""
-    done: list[Action] = []
-    while isinstance(state.phase, Competition) and _goes_on(state) and not state.cards[state.phase.turn]:
-        done.append(startups.pass_competition.action(state.phase.turn))
-        state = RULES.apply(state, done[-1])
-    return tuple(done)
+
+    def passing(now: State) -> Action | None:
+        asked = isinstance(now.phase, Competition) and _goes_on(now) and not now.cards[now.phase.turn]
+        return startups.pass_competition.action(due(now)) if asked else None
+
+    return carried_on(RULES, state, passing)[0]
 
 
 def reach(state: State, action: Action) -> Run:
@@ -82,9 +79,7 @@ def throw(state: State, values: tuple[int, ...]) -> Run:
     """
     if state.plays or len(values) != 2:
         return _one_die(state, values)
-    before = _all_passes(state)
-    for action in before:
-        state = RULES.apply(state, action)
+    before, state = carried_on(RULES, state, _passing)
     if not isinstance(state.phase, (CrisisRoll, StartOfRound)) or not _goes_on(state):
         return ()
     return (*before, rounds.roll.action(NOBODY, *values))
@@ -113,13 +108,10 @@ def _goes_on(state: State) -> bool:
     return not state.plays and not state.wanting
 
 
-def _all_passes(state: State) -> Run:
-    passes: Run = ()
-    while isinstance(state.phase, (Launch, EndOfRound)) and _goes_on(state):
-        turn = state.phase.turn
-        passes = (*passes, startups.end_round.action(turn) if turn == NOBODY else startups.pass_purchase.action(turn))
-        state = RULES.apply(state, passes[-1])
-    return passes
+def _passing(state: State) -> Action | None:
+    """What says that nobody else launches or buys."""
+    at_the_end = isinstance(state.phase, (Launch, EndOfRound)) and _goes_on(state)
+    return _default_end(state) if at_the_end else None
 
 
 # --- a shouted auction ----------------------------------------------------------------------------------------------
@@ -155,13 +147,9 @@ def _sales(state: State, price: int, others: Sequence[int]) -> Iterator[Run]:
 
 def _with_token(state: State, run: Run, winner: int) -> Run:
     """An auction's run, and the winner's paying and placing as far as the rules allow them."""
-    done: list[Action] = []
-    for action in (*run, auction.pay.action(winner), auction.place_won.action(winner)):
-        if RULES.refusal(state, action) is not None:
-            break
-        done.append(action)
-        state = RULES.apply(state, action)
-    return tuple(done) if len(done) >= len(run) else run
+    said = iter((*run, auction.pay.action(winner), auction.place_won.action(winner)))
+    done, _ = carried_on(RULES, state, lambda _: next(said, None))
+    return done if len(done) >= len(run) else run
 
 
 def _another(state: State, others: Sequence[int]) -> int:

@@ -30,7 +30,7 @@ from companion.games.economicus.rules.state import (
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
 from companion.games.protocol.conducted import Run
-from companion.games.ring.runs import carried_on
+from companion.games.ring.carrying_on import carried_on
 
 BOTH = 2
 """The dice of the turn."""

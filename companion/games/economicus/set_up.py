@@ -11,8 +11,8 @@ from companion.games.economicus.rules.box import CONFIRMED, EVERY, NUMBERS, PRIN
 from companion.games.economicus.rules.text import header
 from companion.games.economicus.rules.text.field_shapes import PROFITS, SLOTS
 from companion.games.protocol import Chosen, NotUnderstood
+from companion.games.ring.agreed_options import to_json
 from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
-from companion.games.ring.options import to_json
 from companion.games.ring.order import UNKNOWN, Ring, RingOrder
 from companion.games.ring.set_up import BOX, RING_FORMS, RULES, RingDetails, RingSetUp, Words, with_details
 

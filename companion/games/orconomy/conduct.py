@@ -23,8 +23,8 @@ from companion.games.orconomy.rules.state import (
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
 from companion.games.protocol.conducted import Run
+from companion.games.ring.carrying_on import carried_on
 from companion.games.ring.phases import phase_of
-from companion.games.ring.runs import carried_on
 
 DICE = RULES.kinds(lambda act: act.says.get("dice"))
 """What is thrown."""

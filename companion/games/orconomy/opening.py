@@ -18,7 +18,7 @@ from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text import position_text
 from companion.games.orconomy.rules.text.position_fields import to_data
 from companion.games.protocol import Opened
-from companion.games.ring.options import to_json
+from companion.games.ring.agreed_options import to_json
 from companion.schema.wrong_input import ImpossiblePosition, LogError
 
 BoxOf = Callable[[str], Box]

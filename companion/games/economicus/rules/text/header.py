@@ -11,7 +11,7 @@ from companion.games.economicus.rules import options
 from companion.games.economicus.rules.box import CENTRE, CONFIRMED, NUMBERS, SEGMENTS, Box, unknown
 from companion.games.economicus.rules.state import Agreement, Seat, neighbourhood
 from companion.games.economicus.rules.text.field_shapes import Cards, Points, Price, Profit, Slots, Strengths
-from companion.games.ring.options import to_json
+from companion.games.ring.agreed_options import to_json
 from companion.schema.from_hints import record
 from companion.schema.hints import ByNumber, Length, at_most, exactly
 from companion.schema.sorts import Choice, Name, OneOf, Switches, Text, Whole

@@ -1,6 +1,5 @@
 """What acts have in common: when and by whom they are done, and what sorts of number they carry."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from companion.games.economicus.rules.box import NUMBERS
@@ -15,8 +14,8 @@ from companion.games.economicus.rules.state import (
     Play,
     State,
 )
-from companion.games.kernel import AnyNumber, AnyWord, Between, Existing, SeatNumber, Word, no
-from companion.games.protocol import Refusal
+from companion.games.kernel import AnyNumber, AnyWord, Existing, SeatNumber
+from companion.games.ring.bounded_numbers import UpTo
 
 FACES = range(1, 7)
 ACTIVE_PLAYER, ACTIVE_INDUSTRY, FORECAST, STRENGTH = "active_player", "active_industry", "forecast", "strength"
@@ -35,26 +34,6 @@ WHENEVER: tuple[type, ...] = (*SETUP, *PLAYING, *CARD_OPEN)
 """Until the game is over."""
 ANY_TIME: tuple[type, ...] = (*(phase for phase in PLAYING if phase is not Answer), Play)
 """At any time after placement, unless a die lies open."""
-
-
-@dataclass(frozen=True, slots=True)
-class UpTo(Between):
-    """A number of few, the least of which goes without saying."""
-
-    @property
-    def values(self) -> range:
-        return range(self.least, self.most + 1)
-
-    def missing(self, name: str, value: int) -> Refusal:
-        return no("bad_number", value=value, most=self.most)
-
-
-@dataclass(frozen=True, slots=True)
-class WordUpTo(Word):
-    """A number that stands for a word; the first one goes without saying."""
-
-    def missing(self, name: str, value: int) -> Refusal:
-        return no("bad_number", value=value, most=len(self.words) - 1)
 
 
 Face = Annotated[int, UpTo(FACES[0], FACES[-1])]

@@ -1,5 +1,6 @@
 """Rulings: what the text of a card does, or what the table agrees on, whatever the rules say (E14.8, ED-36)."""
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Annotated
 
@@ -10,8 +11,6 @@ from companion.games.economicus.rules.act_terms import (
     IndustryNumber,
     Number,
     Somebody,
-    UpTo,
-    WordUpTo,
     the_table,
 )
 from companion.games.economicus.rules.box import NUMBERS
@@ -26,14 +25,23 @@ from companion.games.economicus.rules.state import (
     changed,
     in_play,
 )
-from companion.games.kernel import act, no
+from companion.games.kernel import Word, act, no
 from companion.games.protocol import Refusal
+from companion.games.ring.bounded_numbers import UpTo
 
 RULING = "ruling"
 MOST_COINS = 9999
 MOST_ADJUSTED = 50
 THROWN_DICE = (1, 2)
 """The dice of the turn in `set_die`; 0 is the fate or crime die that lies open."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordUpTo(Word):
+    """A number that stands for a word; the first one goes without saying."""
+
+    def missing(self, name: str, value: int) -> Refusal:
+        return no("bad_number", value=value, most=len(self.words) - 1)
 
 
 def _between(value: int, low: int, most: int) -> Refusal | None:

@@ -4,6 +4,8 @@ A ruling is an action like any other: it is in the log, can be undone, and Troph
 """
 
 from dataclasses import replace
+from functools import partial
+from typing import Annotated
 
 from companion.games.kernel import act, no
 from companion.games.orconomy.rules import derive, moves
@@ -23,33 +25,33 @@ from companion.games.orconomy.rules.phases.anytime import remove, token_there
 from companion.games.orconomy.rules.phases.startups import close_competition
 from companion.games.orconomy.rules.state import BESIDE, BONES, NUMBERS, SLOT, STARTUP, State, changed
 from companion.games.protocol import Refusal
+from companion.games.ring.bounded_numbers import UpTo
 
 MOST_MONEY = 260
 MOST_PRICE = 999
 RULING = "ruling"
 
 
-def _between(value: int, most: int) -> Refusal | None:
-    return None if 0 <= value <= most else no("bad_number", value=value, most=most)
+Money = Annotated[int, UpTo(0, MOST_MONEY)]
+"""There are so many Skulls in the box."""
+Price = Annotated[int, UpTo(0, MOST_PRICE)]
+"""What can be written in the field."""
+ruling = partial(act, *ALWAYS, source=RULING, offered=False)
 
 
-def money_of_box(amount: Amount) -> Refusal | None:
-    """There are so many Skulls in the box."""
-    return _between(amount, MOST_MONEY)
-
-
-@act(*ALWAYS, by=everybody, source=RULING, offered=False, needs=[money_of_box])
-def set_skulls(state: State, player: int, amount: Amount) -> State:
+@ruling(by=everybody)
+def set_skulls(state: State, player: int, amount: Money) -> State:
     """So many Skulls are counted."""
     return state._replace(skulls=changed(state.skulls, player, amount))
 
 
 def cards_there_are(state: State, player: int, amount: Amount) -> Refusal | None:
     """There are so many cards, with those of the deck and the discards."""
-    return _between(amount, state.cards[player] + state.deck + len(state.discards))
+    most = state.cards[player] + state.deck + len(state.discards)
+    return None if 0 <= amount <= most else no("bad_number", value=amount, most=most)
 
 
-@act(*ALWAYS, by=everybody, source=RULING, offered=False, needs=[cards_there_are])
+@ruling(by=everybody, needs=[cards_there_are])
 def set_cards(state: State, player: int, amount: Amount) -> State:
     """Cards come from the deck or go to the discards, so the total stays right."""
     change = amount - state.cards[player]
@@ -58,18 +60,13 @@ def set_cards(state: State, player: int, amount: Amount) -> State:
     return moves.draw(state, player, change)
 
 
-def fits_the_field(amount: Amount) -> Refusal | None:
-    """The price can be written."""
-    return _between(amount, MOST_PRICE)
-
-
-@act(*ALWAYS, by=anybody, source=RULING, offered=False, needs=[fits_the_field])
-def set_price(state: State, player: int, industry: Industry, amount: Amount) -> State:
+@ruling(by=anybody)
+def set_price(state: State, player: int, industry: Industry, amount: Price) -> State:
     """Sets the written price; 0 clears the field."""
     return moves.write_price(state, industry, amount)
 
 
-@act(*ALWAYS, by=anybody, source=RULING, offered=False)
+@ruling(by=anybody)
 def set_crisis(state: State, player: int, industry: Industry) -> State:
     """The Crisis lies there."""
     return state._replace(crisis=industry)
@@ -77,7 +74,7 @@ def set_crisis(state: State, player: int, industry: Industry) -> State:
 
 def sort_of_token(what: What) -> Refusal | None:
     """A Company, a pledged one or a Startup."""
-    return _between(what, STARTUP)
+    return None if 0 <= what <= STARTUP else no("bad_number", value=what, most=STARTUP)
 
 
 def place_for_it(state: State, industry: Industry, what: What, place: Where) -> Refusal | None:
@@ -89,7 +86,7 @@ def place_for_it(state: State, industry: Industry, what: What, place: Where) -> 
     return None if derive.free_slots(state, industry) else no("no_free_slot", industry=industry)
 
 
-@act(*ALWAYS, by=everybody, source=RULING, offered=False, needs=[sort_of_token, token_in_hand, place_for_it])
+@ruling(by=everybody, needs=[sort_of_token, token_in_hand, place_for_it])
 def put_token(state: State, player: int, industry: Industry, what: What, place: Where = UNSAID) -> State:
     """A token more lies there."""
     if what == STARTUP:
@@ -115,7 +112,7 @@ def every_industry_once(
     return None if sorted(ring) == list(NUMBERS) else no("bad_ring")
 
 
-@act(*ALWAYS, by=anybody, source=RULING, offered=False, needs=[every_industry_once])
+@ruling(by=anybody, needs=[every_industry_once])
 def set_ring(
     state: State,
     player: int,
@@ -142,7 +139,7 @@ def set_ring(
     return state
 
 
-@act(*ALWAYS, by=everybody, source=RULING, offered=False, needs=[sort_of_token, token_there])
+@ruling(by=everybody, needs=[sort_of_token, token_there])
 def take_token(state: State, player: int, industry: Industry, what: What, place: Where = UNSAID) -> State:
     """A token less lies there."""
     return remove(state, player, industry, what, place)

@@ -9,7 +9,7 @@ from companion.games.economicus.screen.industry_tiles import draw_tile, draw_til
 from companion.games.economicus.set_up import TEACHING, DraftView
 from companion.games.economicus.view import EconomicusView
 from companion.games.economicus.words.tables import MARKER_WORDS, SLOT_WORDS
-from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot
+from companion.session.snapshot import Difference, Draft, GameView, Piece, Snapshot, Spot
 from companion.ui.paint.shapes import Area, Rect
 from companion.ui.parts.page import SMALL, Page
 
@@ -75,10 +75,6 @@ class OnBoard:
         """Whose chip, and whether it is turned over."""
         name = game.players[piece.owner].name
         return page.say.text("{name}, under a loan", name=name) if piece.side == TURNED else name
-
-    def taken_words(self, page: Page, game: GameView, action: Action) -> str:
-        """What was done, as in the history."""
-        return page.say.action(action, tuple(player.name for player in game.players))
 
     def place(self, page: Page, area: int, spot: int) -> str:
         """An industry, and one of its slots (from 0) in words."""

@@ -44,6 +44,7 @@ from companion.games.orconomy.words.card_tables import COMPANIES, PLACED
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
 from companion.games.orconomy.words.sentences import SPOKEN
 from companion.games.orconomy.words.tables import MARKERS
+from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
 from companion.ui.game_screen import Dialog, PresetWords, Touched
 from companion.ui.hearing.cues import LAST, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER
@@ -54,19 +55,15 @@ from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
 
 NO_NAMES: Final = ("",) * 10
-SEAT_IN: Final[Mapping[str, int]] = {"player": 1, "cards": 1, "throw": 1, "play": 2}
-"""By the name of a dialog that is about one player, where that seat stands behind it."""
 
 
-class OrconomyScreen:
+class OrconomyScreen(NoBoardScreen):
     """The ring and its column, auctions, Winter, cards, rulings, and the steps of set-up for ring and box."""
 
     marks = MARKS
     icons = ICONS
-    private: frozenset[str] = frozenset()
     markers: Mapping[str, str] = MARKERS
-    asks = "Whose token is this?"
-    nobody = "Nobody"
+    seat_in: Mapping[str, int] = {"player": 1, "cards": 1, "throw": 1, "play": 2}
     steps: Mapping[str, str] = STEPS
     presets: Mapping[str, PresetWords] = {
         "merged": PresetWords("Both, merged", "each fills the other's gaps"),
@@ -89,10 +86,6 @@ class OrconomyScreen:
     @property
     def dialogs(self) -> Mapping[str, Dialog]:
         return DIALOGS
-
-    def seat_of(self, words: Sequence[str]) -> int:
-        at = SEAT_IN.get(words[0], len(words))
-        return int(words[at]) if at < len(words) and words[at].isdigit() else -1
 
     # --- a running game ---------------------------------------------------------------------------------------------
 

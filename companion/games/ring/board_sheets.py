@@ -78,11 +78,11 @@ class BuildingGuide:
         self._title, self._steps = title, tuple(steps)
         self._plan, self._picture, self._speaker = plan, picture, speaker
 
-    def sheets(self, paper: Paper, groups: Mapping[str, Sequence[Sheet]], **values: object) -> list[Sheet]:
+    def sheets(self, paper: Paper, groups: Mapping[str, Sequence[Sheet]], **values: int) -> list[Sheet]:
         """All pages: the guide, the board, then the groups by their names."""
         say = self._speaker.text
         every = {"board": tile_sheets(say("Board"), self._picture, paper, self._speaker), **groups}
-        told = {
+        told: dict[str, str | int] = {
             **dict(zip(every, _pages([len(sheets) for sheets in every.values()]), strict=True)),
             "wide": f"{2 * self._plan.token_radius_mm + SPARE_MM:g}",
             "thick": f"{self._plan.token_thickness_mm:g}",

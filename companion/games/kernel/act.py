@@ -1,6 +1,6 @@
 """An act: one kind of action as a function, with all that its decorator says of it."""
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import (
@@ -24,8 +24,6 @@ from companion.games.protocol import Action, Offer
 
 S = TypeVar("S")
 P = ParamSpec("P")
-MOST_KEPT = 4096
-"""Positions of which the offers of one act are kept."""
 
 
 class Says(TypedDict, total=False):
@@ -113,7 +111,7 @@ def act(
     needs: Sequence[Need | OneOf] = (),
     each: Sequence[str] = (),
     offers: Callable[[S], Iterable[Offer]] | None = None,
-    cached_by: Callable[[S], Hashable] | None = None,
+    cached_by: Callable[[S], object] | None = None,
     together: bool = False,
     offered: bool = True,
     secret: bool = False,
@@ -124,8 +122,9 @@ def act(
     `needs` refuse in their order. `each` are numbers offered one by one, as are those on which later ones depend.
     `offers` makes the offers where needs cannot say how numbers are grouped; that both agree is for a test to prove.
     Acts with the same `offers` are offered together, in the place of the first of them.
-    `cached_by` returns all that the offers depend on, so that they are worked out once for it. `together`: the optional
-    numbers come all or not at all. Raises TypeError, at import, where a need asks for what the act does not have.
+    `cached_by` returns all that the offers depend on: they are worked out anew where that has changed. `together`: the
+    optional numbers come all or not at all. Raises TypeError, at import, where a need asks for what the act does not
+    have.
     """
 
     def decorate(function: Callable[Concatenate[S, int, P], S]) -> Act[S, P]:
@@ -185,20 +184,20 @@ def _by_hand(offers: Callable[[Any], Iterable[Offer]]) -> AddOffers:
     return add
 
 
-def _kept(add_offers: AddOffers, key: Callable[[Any], Hashable]) -> AddOffers:
-    """The same offers, worked out once for each key."""
-    kept: dict[Hashable, tuple[Offer, ...]] = {}
+@cache
+def _kept(add_offers: AddOffers, key: Callable[[Any], object]) -> AddOffers:
+    """The same offers, worked out anew where the key is no longer what it was."""
+    kept: tuple[object, list[Offer]] = (object(), [])
 
     def add_kept(state: Any, found: list[Offer]) -> None:
-        at = key(state)
-        offers = kept.get(at)
-        if offers is None:
-            new: list[Offer] = []
-            add_offers(state, new)
-            if len(kept) >= MOST_KEPT:
-                kept.clear()
-            offers = kept[at] = tuple(new)
-        found.extend(offers)
+        nonlocal kept
+        now = key(state)
+        was, offers = kept
+        if now != was:
+            offers = []
+            add_offers(state, offers)
+            kept = (now, offers)
+        found += offers
 
     return add_kept
 

@@ -60,7 +60,9 @@ class _Text:
         self._asked = asked
         self._order = in_turn(asked.kind, asked.needs, [number.name for number in asked.numbers])
         self._every = {number.name: number.sort.values for number in asked.numbers}
-        self.names: dict[str, Any] = {"no": no, "out_of": out_of, "Offer": Offer, "LEFT_OUT": LEFT_OUT}
+        self.names: dict[str, Any] = {
+            "no": no, "out_of": out_of, "Offer": Offer, "new": tuple.__new__, "LEFT_OUT": LEFT_OUT,
+        }  # fmt: skip
 
     def _name(self, what: object, word: str) -> str:
         """A name for a function or a value, the same each time."""
@@ -122,27 +124,38 @@ class _Text:
     # --- what is offered --------------------------------------------------------------------------------------------
 
     def add_offers(self) -> Iterator[str]:
-        """A loop over the seats, within it one over each number on which a later one depends."""
+        """A loop over the seats, within it one over each number on which a later one depends. Where nothing is asked of
+        the seat itself, what a number may be whoever acts is worked out once, before the loop.
+        """
         yield f"def add_offers({STATE}, found):"
         for need in self._plain(-2):
             yield f"    if {self._call(need)} is not None:"
             yield "        return"
-        yield f"    for {PLAYER} in {self._name(self._asked.by, 'seats')}({STATE}):"
-        indent = "        "
-        for need in self._plain(-1):
-            yield f"{indent}if {self._call(need)} is not None:"
-            yield f"{indent}    continue"
+        asked_of_seat = list(self._plain(-1))
         domains = {number.name: "" for number in self._asked.numbers}
+        within: list[str] = []
+        indent = "        "
         for number in sorted(self._asked.numbers, key=lambda number: self._place(number.name)):
-            lines, domains[number.name], deeper = self._domain(number)
-            yield from (indent + line for line in lines)
-            indent += "    " * deeper
+            once = not asked_of_seat and self._alike_for_all(number.name)
+            lines, domains[number.name], deeper = self._domain(number, "return" if once else "continue")
+            if once:
+                yield from ("    " + line for line in lines)
+            else:
+                within += [indent + line for line in lines]
+                indent += "    " * deeper
+        yield f"    for {PLAYER} in {self._name(self._asked.by, 'seats')}({STATE}):"
+        for need in asked_of_seat:
+            yield f"        if {self._call(need)} is not None:"
+            yield "            continue"
+        yield from within
         called = tuple(number.called for number in self._asked.numbers)
-        names = f", ({', '.join(domains.values())},), {self._name(called, 'names')}" if domains else ""
-        yield f"{indent}found.append(Offer({self._asked.kind!r}, {PLAYER}{names}))"
+        told = f"({', '.join(domains.values())},), {self._name(called, 'names')}" if domains else "(), ()"
+        yield f"{indent}found.append(new(Offer, ({self._asked.kind!r}, {PLAYER}, {told})))"
 
-    def _domain(self, number: Number) -> tuple[list[str], str, bool]:
-        """The lines that work out what a number may be, how its domain is called, and whether they open a loop."""
+    def _domain(self, number: Number, leave: str) -> tuple[list[str], str, bool]:
+        """The lines that work out what a number may be, how its domain is called, and whether they open a loop; where
+        it may be nothing they `leave`.
+        """
         name, values = number.name, self._values(number)
         wrong = [f"{self._call(need)} is not None" for need in self._plain(self._place(name))]
         if self._one_by_one(name):
@@ -152,7 +165,13 @@ class _Text:
             values = f"tuple([{name} for {name} in {values} if not ({' or '.join(wrong)})])"
         elif values in self.names:
             return [], values, False
-        return [f"some_{name} = {values}", f"if not some_{name}:", "    continue"], f"some_{name}", False
+        return [f"some_{name} = {values}", f"if not some_{name}:", f"    {leave}"], f"some_{name}", False
+
+    def _alike_for_all(self, name: str) -> bool:
+        """Whether what a number may be depends on nothing but the position."""
+        values = [need.values for need in self._asked.needs if isinstance(need, OneOf) and need.number == name]
+        asked = {other for need in (*values, *self._plain(self._place(name))) for other in asked_by(need)}
+        return not self._one_by_one(name) and asked <= {STATE, name}
 
     def _values(self, number: Number) -> str:
         """The values that a number may have before any need is asked about it."""

@@ -1,6 +1,7 @@
 """What acts have in common: whose turn it is, what sorts of number they carry, and what several of them need."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Annotated, Final
 
 from companion.games.kernel import AnyNumber, AnyWord, Existing, Says, SeatNumber, no
@@ -111,13 +112,15 @@ def token_in_hand(state: State, player: int) -> Refusal | None:
     return None if derive.tokens_left(state, player) else no("no_token_left", "R13.13", player=player)
 
 
-def by_place(offer: Offer, numbers: Sequence[int], both: Container[int]) -> Iterable[Offer]:
-    """An offer about Companies in these industries, or of these players: where such Companies lie in a slot and beside
-    (`both`), the place has to be said. `offer` has what is chosen in between.
+@lru_cache(maxsize=1024)
+def by_place(
+    kind: str, seat: int, domains: tuple[tuple[int, ...], ...], names: tuple[str, ...], both: Collection[int]
+) -> tuple[Offer, ...]:
+    """What is offered about Companies in the industries, or of the players, that the first domain names: where such
+    Companies lie in a slot and beside (`both`), the place has to be said.
     """
+    numbers, *between = domains
     plain = tuple([number for number in numbers if number not in both])
     double = tuple([number for number in numbers if number in both])
-    for there, place in ((plain, ()), (double, ((SLOT, BESIDE),))):
-        if there:
-            domains = (there, *offer.domains, *place)
-            yield offer._replace(domains=domains, names=offer.names[: len(domains)])
+    said = [(plain, *between)] * bool(plain) + [(double, *between, (SLOT, BESIDE))] * bool(double)
+    return tuple([Offer(kind, seat, chosen, names[: len(chosen)]) for chosen in said])

@@ -1,7 +1,7 @@
 """Numbers that follow from a position: Trophies, the Hindmost Orc, free slots, prices, interest, raisable money."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 from companion.games.orconomy.rules.box import Print
@@ -135,21 +135,14 @@ def tokens_left(state: State, player: int) -> int:
 @lru_cache(maxsize=128)
 def tokens_used(board: tuple[Industry, ...]) -> Mapping[int, int]:
     """How many tokens each player has on a board."""
-    used: dict[int, int] = {}
-    for industry in board:
-        for owner in (*[token.player for token in industry.companies], *industry.startups):
-            used[owner] = used.get(owner, 0) + 1
-    return used
+    companies = [token.player for industry in board for token in industry.companies]
+    return Counter(companies + [owner for industry in board for owner in industry.startups])
 
 
 @lru_cache(maxsize=128)
 def lying(board: tuple[Industry, ...]) -> Mapping[tuple[int, int], tuple[int, ...]]:
     """The industries in which each player has a token of each kind, by (seat, FACE, BONES or STARTUP)."""
-    found: dict[tuple[int, int], tuple[int, ...]] = {}
-    for number, industry in enumerate(board, start=2):
-        for piece in _pieces(industry.companies, industry.startups):
-            found[piece] = (*found.get(piece, ()), number)
-    return found
+    return _industries_with(_pieces, board)
 
 
 @lru_cache(maxsize=128)
@@ -158,11 +151,22 @@ def pledges(board: tuple[Industry, ...]) -> tuple[tuple[int, tuple[int, ...]], .
     return tuple((seat, numbers) for (seat, what), numbers in lying(board).items() if what == BONES)
 
 
-@lru_cache(maxsize=128)
-def _pieces(companies: tuple[Token, ...], startups: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def _industries_with(
+    pieces: Callable[[Industry], Iterable[tuple[int, int]]], board: tuple[Industry, ...]
+) -> Mapping[tuple[int, int], tuple[int, ...]]:
+    """The industries that have each kind of piece, in their order."""
+    having: dict[tuple[int, int], list[int]] = {}
+    for number, industry in enumerate(board, start=2):
+        for piece in pieces(industry):
+            having.setdefault(piece, []).append(number)
+    return {piece: tuple(numbers) for piece, numbers in having.items()}
+
+
+@lru_cache(maxsize=1024)
+def _pieces(industry: Industry) -> tuple[tuple[int, int], ...]:
     """The kinds of piece in an industry, each once."""
-    pieces = {(token.player, BONES if token.pledged else FACE) for token in companies}
-    return tuple(sorted(pieces | {(owner, STARTUP) for owner in startups}))
+    pieces = {(token.player, BONES if token.pledged else FACE) for token in industry.companies}
+    return tuple(sorted(pieces | {(owner, STARTUP) for owner in industry.startups}))
 
 
 def in_both(board: tuple[Industry, ...], player: int, what: int) -> tuple[int, ...]:
@@ -174,13 +178,14 @@ def in_both(board: tuple[Industry, ...], player: int, what: int) -> tuple[int, .
 
 @lru_cache(maxsize=128)
 def _in_both(board: tuple[Industry, ...]) -> Mapping[tuple[int, int], tuple[int, ...]]:
-    found: dict[tuple[int, int], tuple[int, ...]] = {}
-    for number, industry in enumerate(board, start=2):
-        for token in sorted(set(industry.beside)):
-            if token._replace(beside=False) in industry.companies:
-                piece = (token.player, BONES if token.pledged else FACE)
-                found[piece] = (*found.get(piece, ()), number)
-    return found
+    return _industries_with(_lying_in_both, board)
+
+
+@lru_cache(maxsize=1024)
+def _lying_in_both(industry: Industry) -> tuple[tuple[int, int], ...]:
+    """The kinds of piece that lie both in a slot and beside."""
+    twice = [token for token in sorted(set(industry.beside)) if token._replace(beside=False) in industry.companies]
+    return tuple([(token.player, BONES if token.pledged else FACE) for token in twice])
 
 
 def pledged_in(industry: Industry, player: int) -> int:

@@ -1,6 +1,6 @@
 """The Influence cards that belong to no phase: when each may be shown, what it targets, what it does (en 332-394)."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from companion.games.kernel import no, one_of
 from companion.games.orconomy.rules import derive, flow, moves
@@ -17,7 +17,7 @@ from companion.games.orconomy.rules.act_terms import (
     token_in_hand,
 )
 from companion.games.orconomy.rules.cards import stack
-from companion.games.orconomy.rules.cards.card import card
+from companion.games.orconomy.rules.cards.card import card, hands
 from companion.games.orconomy.rules.phases import auction
 from companion.games.orconomy.rules.phases.rounds import close_interest
 from companion.games.orconomy.rules.state import BONES, FACE, NUMBERS, Play, State, changed
@@ -62,7 +62,7 @@ def no_die(_state: State, _player: int) -> Refusal:
 
 
 @card(
-    "K11", *AT_ANY_TIME, Play, moment=after_its_die, needs=[one_of("die", dice_to_reroll, "no_die")], aimless=no_die
+    "K11", *AT_ANY_TIME, Play, moment=after_its_die, needs=[one_of("die", dice_to_reroll, "no_die")], aimless=no_die,
 )  # fmt: skip
 def consultants(state: State, player: int, die: Die) -> State:
     """The die is to be rolled again, and until then the card stays (en 386-394)."""
@@ -82,9 +82,9 @@ def no_startup_anywhere(state: State, player: int) -> Refusal | None:
     return not_competing_yet(state) or token_in_hand(state, player)
 
 
-def tokens_left(state: State) -> Hashable:
+def tokens_left(state: State) -> object:
     """What lies on the board, how many tokens each has, whether the Competition has begun, who may hold the card."""
-    return state.board, state.agreed.box.supply.tokens_per_player, flow.begun(state), espionage.by(state)
+    return state.board, state.agreed.box.supply.tokens_per_player, flow.begun(state), hands(state)
 
 
 @card("K3", *AT_ANY_TIME, needs=[not_competing_yet, token_in_hand], aimless=no_startup_anywhere, cached_by=tokens_left)
@@ -101,7 +101,7 @@ def another_kind_lies_on_top(state: State) -> Refusal | None:
     return no("top_is_informer") if state.discards[-1] == informer.number else None
 
 
-@card("K6", *AT_ANY_TIME, needs=[another_kind_lies_on_top])
+@card("K6", *AT_ANY_TIME, needs=[another_kind_lies_on_top], cached_by=hands)
 def informer(state: State, player: int) -> State:
     """Takes the top discard into the hand, unless it is an Informer (en 360-364)."""
     if another_kind_lies_on_top(state):
@@ -115,9 +115,9 @@ def without_the_crisis(state: State) -> Sequence[int]:
     return tuple([number for number in NUMBERS if number != state.crisis])
 
 
-def where_the_crisis_is(state: State) -> Hashable:
+def where_the_crisis_is(state: State) -> object:
     """The industry in Crisis, and who may hold the card."""
-    return state.crisis, lobby.by(state)
+    return state.crisis, hands(state)
 
 
 @card(
@@ -161,12 +161,17 @@ def unpledged_sales(state: State) -> Iterable[Offer]:
     for seat in good_bargain.by(state):
         if (seat, FACE) in lying:
             both = derive.in_both(state.board, seat, FACE)
-            yield from by_place(Offer(good_bargain.kind, seat, ((FACE,),), TOKEN), lying[seat, FACE], both)
+            yield from by_place(good_bargain.kind, seat, (lying[seat, FACE], (FACE,)), TOKEN, both)
 
 
-def board_and_hands(state: State) -> Hashable:
+def board_and_hands(state: State) -> object:
     """What lies on the board, and who may hold the card."""
-    return state.board, good_bargain.by(state)
+    return state.board, hands(state)
+
+
+def money_and_board(state: State) -> object:
+    """The same, what everybody has, and what a bank may have to pay."""
+    return state.board, state.skulls, state.agreed, hands(state)
 
 
 def pledged_sales(state: State) -> Iterable[Offer]:
@@ -176,7 +181,7 @@ def pledged_sales(state: State) -> Iterable[Offer]:
         if seat in seats:
             able = tuple([number for number in numbers if repays(state, seat, number)])
             both = derive.in_both(state.board, seat, BONES)
-            yield from by_place(Offer(good_bargain.kind, seat, ((BONES,),), TOKEN), able, both)
+            yield from by_place(good_bargain.kind, seat, (able, (BONES,)), TOKEN, both)
 
 
 @card(
@@ -199,6 +204,7 @@ def good_bargain(state: State, player: int, industry: Industry, what: What, plac
 
 
 good_bargain_pledged = card(
-    "K10", *AT_ANY_TIME, kind=good_bargain.kind, needs=[company_to_sell], aimless=nothing_to_sell, offers=pledged_sales
-)(good_bargain.does)
+    "K10", *AT_ANY_TIME, kind=good_bargain.kind, needs=[company_to_sell], aimless=nothing_to_sell, offers=pledged_sales,
+    cached_by=money_and_board,
+)(good_bargain.does)  # fmt: skip
 """The same card, offered for what is pledged: that changes with every Skull, and is offered after what stays."""

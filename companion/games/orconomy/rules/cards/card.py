@@ -1,6 +1,6 @@
 """A card: its act is to show it, and what it does comes once it is resolved (en 314-324)."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Concatenate, ParamSpec, cast
@@ -40,7 +40,7 @@ def card(
     aimless: Aimless | None = None,
     at_once: Callable[[State, int], State] | None = None,
     offers: Callable[[State], Iterable[Offer]] | None = None,
-    cached_by: Callable[[State], Hashable] | None = None,
+    cached_by: Callable[[State], object] | None = None,
 ) -> Callable[[Callable[Concatenate[State, int, P], State]], Card[P]]:
     """Makes a function a card: it is what the card does once it is resolved; its act is to show the card.
 
@@ -78,6 +78,11 @@ def holding(kind: str) -> Callable[[State], tuple[int, ...]]:
         return _with_cards(moves.spare_hands(state), state.discards)[number]
 
     return holders
+
+
+def hands(state: State) -> object:
+    """All that decides who might hold which card while none is in play."""
+    return moves.spare_hands(state), state.discards
 
 
 def _all_in_sight(state: State, number: int) -> bool:

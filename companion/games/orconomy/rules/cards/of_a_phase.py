@@ -213,9 +213,9 @@ def _raiding(seats: Seats, companies: tuple[Token, ...]) -> tuple[Offer, ...]:
     found: list[Offer] = []
     for seat, what in product(seats, (FACE, BONES)):
         places = [(token.player, token.beside) for token in set(companies) if token.pledged == (what == BONES)]
-        victims = sorted({victim for victim, _ in places} - {seat})
-        both = [victim for victim in victims if {(victim, False), (victim, True)} <= set(places)]
-        found += by_place(Offer(corporate_raid.kind, seat, ((what,),), corporate_raid.names), victims, both)
+        victims = tuple(sorted({victim for victim, _ in places} - {seat}))
+        both = tuple([victim for victim in victims if {(victim, False), (victim, True)} <= set(places)])
+        found += by_place(corporate_raid.kind, seat, (victims, (what,)), corporate_raid.names, both)
     return tuple(found)
 
 

@@ -23,7 +23,7 @@ from companion.games.orconomy.rules.act_terms import (
 from companion.games.orconomy.rules.phases.auction import PAIR
 from companion.games.orconomy.rules.phases.rounds import close_interest
 from companion.games.orconomy.rules.phases.startups import close_competition
-from companion.games.orconomy.rules.state import BONES, COMMUNICATIONS, FACE, STARTUP, State, order
+from companion.games.orconomy.rules.state import BONES, COMMUNICATIONS, FACE, STARTUP, State, Winter, order
 from companion.games.protocol import Offer, Refusal
 
 
@@ -44,8 +44,8 @@ def loans(state: State) -> Iterable[Offer]:
     """A loan on every unpledged Company in the three industries (en 290)."""
     for (seat, what), numbers in derive.lying(state.board).items():
         if what == FACE:
-            there = [number for number in derive.near(state) if number in numbers]
-            yield from by_place(Offer("loan", seat, names=COMPANY), there, derive.in_both(state.board, seat, FACE))
+            there = tuple([number for number in derive.near(state) if number in numbers])
+            yield from by_place("loan", seat, (there,), COMPANY, derive.in_both(state.board, seat, FACE))
 
 
 def board_and_near(state: State) -> tuple[object, ...]:
@@ -104,14 +104,20 @@ def pay_offs(state: State) -> Iterable[Offer]:
         spared = derive.banking_spares(state, seat)
         payable = numbers if spared or derive.delayed(state, seat) else full
         both = derive.in_both(state.board, seat, BONES)
-        yield from by_place(Offer("pay_off", seat, names=COMPANY), payable, both)
+        yield from by_place("pay_off", seat, (payable,), COMPANY, both)
         if spared:
-            yield from by_place(Offer("pay_off_in_full", seat, names=COMPANY), full, both)
+            yield from by_place("pay_off_in_full", seat, (full,), COMPANY, both)
+
+
+def what_pays_off(state: State) -> object:
+    """What lies on the board, what everybody has, and all that may cancel interest."""
+    delayed = state.phase.delayed if isinstance(state.phase, Winter) else ()
+    return state.board, state.skulls, state.crisis, state.covered, delayed, state.agreed
 
 
 @act(
-    *AT_ANY_TIME, by=everybody, source="R13.3", needs=[pledged_there, can_pay_off], offers=pay_offs, at=("sector",),
-    moves_pieces=3, by_hand=(SKULLS, *TOKENS),
+    *AT_ANY_TIME, by=everybody, source="R13.3", needs=[pledged_there, can_pay_off], offers=pay_offs,
+    cached_by=what_pays_off, at=("sector",), moves_pieces=3, by_hand=(SKULLS, *TOKENS),
 )  # fmt: skip
 def pay_off(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
     """7 and the interest, which Banking cancels where it can; where the table agreed so, a Banking Company has then
@@ -126,7 +132,7 @@ def pay_off(state: State, player: int, industry: Industry, place: Where = UNSAID
 
 @act(
     *AT_ANY_TIME, by=everybody, source="R13.3", needs=[pledged_there, banking_could_cancel, can_pay_in_full],
-    offers=pay_offs, at=("sector",), moves_pieces=4, by_hand=(SKULLS, *TOKENS),
+    offers=pay_offs, cached_by=what_pays_off, at=("sector",), moves_pieces=4, by_hand=(SKULLS, *TOKENS),
 )  # fmt: skip
 def pay_off_in_full(state: State, player: int, industry: Industry, place: Where = UNSAID) -> State:
     """7 and the interest, though Banking could cancel it: its cover stays (en 302, 456)."""
@@ -155,7 +161,7 @@ def removals(state: State) -> Iterable[Offer]:
     """Any token on the board (en 304-308)."""
     for (seat, what), numbers in derive.lying(state.board).items():
         both = derive.in_both(state.board, seat, what)
-        yield from by_place(Offer("remove", seat, ((what,),), TOKEN), numbers, both)
+        yield from by_place("remove", seat, (numbers, (what,)), TOKEN, both)
 
 
 def board_of(state: State) -> tuple[object, ...]:

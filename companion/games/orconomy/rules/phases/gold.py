@@ -248,8 +248,8 @@ def food_moves(state: State) -> Iterable[Offer]:
     """Moves of Food Processing Companies, by the side that is up."""
     for seat in may_use(FOOD)(state):
         if targets := _targets(state):
-            both = [what for what in (FACE, BONES) if FOOD in derive.in_both(state.board, seat, what)]
-            yield from by_place(Offer("food_move", seat, (targets,), FOOD_MOVE), _movable(state, seat), both)
+            both = tuple([what for what in (FACE, BONES) if FOOD in derive.in_both(state.board, seat, what)])
+            yield from by_place("food_move", seat, (_movable(state, seat), targets), FOOD_MOVE, both)
 
 
 @act(

@@ -118,9 +118,9 @@ def losses(state: State) -> Iterable[Offer]:
     for seat in turn(state):
         losing = _losing(state, seat)
         for what in (FACE, BONES):
-            there = [number for number in losing if what in _sides(state, seat, number)]
-            both = [number for number in there if len(_given_up(state, seat, number, what)) > 1]
-            yield from by_place(Offer("collapse", seat, ((what,),), TOKEN), there, both)
+            there = tuple([number for number in losing if what in _sides(state, seat, number)])
+            both = tuple([number for number in there if len(_given_up(state, seat, number, what)) > 1])
+            yield from by_place("collapse", seat, (there, (what,)), TOKEN, both)
 
 
 @act(

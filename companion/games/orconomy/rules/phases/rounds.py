@@ -118,9 +118,7 @@ def pledged_to_give_up(state: State, player: int, industry: AnyIndustry, place: 
 def given_up(state: State) -> Iterable[Offer]:
     """The pledged Companies on which interest is owed."""
     for seat in () if interest_is_due(state) else turn(state):
-        yield from by_place(
-            Offer("give_up", seat, names=COMPANY), owed(state), derive.in_both(state.board, seat, BONES)
-        )
+        yield from by_place("give_up", seat, (owed(state),), COMPANY, derive.in_both(state.board, seat, BONES))
 
 
 @act(

@@ -54,7 +54,7 @@ def used(state: State, seat: int, place: int) -> State:
 
 def unused(state: State) -> State:
     """The attack phase is over: every use is forgotten (M6.7)."""
-    rows = [tuple(card._replace(uses=0) for card in player.row) for player in state.players]
+    rows = [tuple(card._replace(uses=0) if card.uses else card for card in player.row) for player in state.players]
     players = tuple(player._replace(row=row) for player, row in zip(state.players, rows, strict=True))
     return state._replace(players=players)
 

@@ -9,6 +9,7 @@ from typing import Annotated, Final, NamedTuple, TypeVar
 
 from companion.games.economancy.rules.cards import KINDS, STIPEND, Prints
 from companion.games.economancy.rules.options import Options
+from companion.games.kernel.named_tuples import quick_replace
 from companion.schema.hints import AsTable, ByName, ByWord, Key, Needed, ReadAs, at_most
 from companion.schema.sorts import LARGEST, Who, Whole, Word
 
@@ -63,6 +64,7 @@ class Agreement:
         return tuple(seat.name for seat in self.seats)
 
 
+@quick_replace
 class Card(NamedTuple):
     """A card in a row: its kind, how often it was used in this attack phase, and the coins that lie on it."""
 
@@ -80,6 +82,7 @@ class Entry(NamedTuple):
     place: int = NOBODY
 
 
+@quick_replace
 class Player(NamedTuple):
     """A player's coins, buys and row; `out` of the game; and the day's ledger, whose oldest entry is the first."""
 
@@ -155,6 +158,7 @@ CHOOSE, DEFEND = STEPS.values()
 REASONS: Final = ("last", "points", "agreed", "days")
 
 
+@quick_replace
 class State(NamedTuple):
     """A position. `round` counts days from the beginning, `day` is 1 to 3. `shop` and `discards` hold a number for each
     kind. `sales` tell what became of the shop's copies.

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import add, sub
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeVar
+from typing import Annotated, Literal, NamedTuple, TypeVar
 
 from companion.games.economicus.rules.box import CENTRE, DECKS, NUMBERS, Box
 from companion.games.economicus.rules.options import Options
+from companion.games.kernel.named_tuples import quick_replace
 from companion.schema.hints import ByName, Key, Length, ReadAs, Usual, at_most
 from companion.schema.sorts import Choice, Names, OneOf, Sort, Those, Who, Whole, Word
 
@@ -62,6 +63,7 @@ Bids = Annotated[tuple[Count, ...], ByName(0), ReadAs({})]
 ThoseWho = Annotated[tuple[bool, ...], Those(), ReadAs([])]
 
 
+@quick_replace
 class Chip(NamedTuple):
     """A player's chip as it lies: whose, and whether it is turned over (a loan)."""
 
@@ -69,6 +71,7 @@ class Chip(NamedTuple):
     pledged: bool = False
 
 
+@quick_replace
 class Industry(NamedTuple):
     """What is in one industry: companies and startups in any order, the written price (0: blank), and how many of the
     private and the state slots are taken.
@@ -305,6 +308,7 @@ def named(phase: Phase) -> tuple[str, str]:
     return word, getattr(phase, "step", "") or step
 
 
+@quick_replace
 class Play(NamedTuple):
     """A card that lies open: from which deck (0 option, 1 event), which of the cards known (0: not listed), whose, and
     how far it has got. `difficulty` is that of a crime, 0 for none, `die` its face, `influence` what discards have
@@ -324,7 +328,8 @@ class Play(NamedTuple):
     side: Annotated[int, Word(("criminal", "victims"))] = 0
 
 
-class _Position(NamedTuple):
+@quick_replace
+class State(NamedTuple):
     """A whole position; a named tuple, because every action creates several.
 
     By seat: `coins`, hidden `cards`, `quotas`, the lasting change of Stars `adjusted`, and who is `out`. `player` is
@@ -363,23 +368,6 @@ class _Position(NamedTuple):
     phase: Phase = FirstPlayer()
     winners: Somebodies = ()
     time_up: bool = False
-
-
-PLACES = {name: place for place, name in enumerate(_Position._fields)}
-
-
-class State(_Position):
-    """A whole position, and steps from it to others."""
-
-    __slots__ = ()
-    if not TYPE_CHECKING:
-
-        def _replace(self, **changes):
-            """As that of every named tuple, but quicker where few of many fields change."""
-            values = [*self]
-            for name, value in changes.items():
-                values[PLACES[name]] = value
-            return tuple.__new__(State, values)
 
     def at(self, number: int) -> Industry:
         """The industry with this number."""

@@ -7,6 +7,7 @@ Seats are 0 and 1. Lands are numbered 1 to 6, land 1 beside the box; in `State.l
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, NamedTuple, TypeVar
 
+from companion.games.kernel.named_tuples import quick_replace
 from companion.games.kernel.sorts import Word
 from companion.games.orc.rules.cards import COLOURS, Card, Line
 from companion.games.orc.rules.options import Options
@@ -72,6 +73,7 @@ class Fought(NamedTuple):
     orcs: tuple[Count, Count]
 
 
+@quick_replace
 class Land(NamedTuple):
     """A land: cards in its pile, both sides, who holds it (-1 nobody), and whether it waits for its neighbour.
 
@@ -95,6 +97,7 @@ class Land(NamedTuple):
         return self.sides[0].orcs, self.sides[1].orcs
 
 
+@quick_replace
 class Hand(NamedTuple):
     """How many cards a player holds: those begun or last counted with, drawn since, and played since."""
 
@@ -160,6 +163,7 @@ PHASES: Final[dict[type, str]] = {Spare: "spare", Deploy: "deploy", Draw: "draw"
 SPARE, DEPLOY, DRAW, HANDS, OVER = PHASES.values()
 
 
+@quick_replace
 class State(NamedTuple):
     """A position. `round` counts turns from 1; `loose` are cards drawn from piles that nobody named."""
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Annotated, ClassVar, NamedTuple, TypeVar
 
+from companion.games.kernel.named_tuples import quick_replace
 from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.options import Options
 from companion.schema.hints import AsTable, ByName, ByWord, Key, Usual, at_most
@@ -82,6 +83,7 @@ Ratings = Annotated[tuple[Rating, ...], ByWord(CARDS, UNKNOWN)]
 Fresh = Annotated[tuple[Somebody, OneIndustry], AsTable("player", "industry")]
 
 
+@quick_replace
 class Token(NamedTuple):
     """A player's Company as it lies: whose, whether its bones are up (pledged), in a slot or beside the slots."""
 
@@ -90,6 +92,7 @@ class Token(NamedTuple):
     beside: bool = False
 
 
+@quick_replace
 class Industry(NamedTuple):
     """What is on one sector: Companies (pledged or not), those in slots before those beside, Startups by owner, and the
     written price (0: blank).
@@ -362,6 +365,7 @@ def named(phase: Phase) -> tuple[str, str]:
     return word, step
 
 
+@quick_replace
 class Play(NamedTuple):
     """A card in play: whose it is, which kind, what it targets, and how far it has got.
 
@@ -376,6 +380,7 @@ class Play(NamedTuple):
     die: Annotated[int, Whole(0, 6)] = 0
 
 
+@quick_replace
 class State(NamedTuple):
     """A whole position; a named tuple, because every action creates several.
 

@@ -7,6 +7,7 @@ import string
 import sys
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Annotated
@@ -108,6 +109,26 @@ def test_every_sentence_of_a_game_has_russian(game: str) -> None:
 @pytest.mark.parametrize("source", sources(), ids=str)
 def test_every_translation_is_whole(source: Path) -> None:
     assert [message.ids for message in read_words(source) if not message.strings or not all(message.strings)] == []
+
+
+@cache
+def said() -> frozenset[str]:
+    """Every text in the source of what runs, and in the tables of the games, where some are put together."""
+    rooms = ("companion", "hardware", "vision", "firmware")
+    written = {text for room in rooms for file in (TOP / room).rglob("*.py") for text in constants(file)}
+    return frozenset(written.union(*(leaves(catalogue.speaker(game, "en").tables) for game in catalogue.GAMES)))
+
+
+@pytest.mark.parametrize("source", sources(), ids=str)
+def test_only_what_is_said_is_translated(source: Path) -> None:
+    unsaid = [message.ids for message in read_words(source) if not said() & set(message.ids)]
+    assert unsaid == []
+
+
+@pytest.mark.parametrize("source", [source for source in sources() if source.parts[-3] == "en"], ids=str)
+def test_english_is_written_once_in_the_program_itself(source: Path) -> None:
+    messages = [message for message in read_words(source) if message.key]
+    assert [message.ids for message in messages if message.context is None and message.strings == message.ids] == []
 
 
 @pytest.mark.parametrize("source", sources(), ids=str)

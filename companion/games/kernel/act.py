@@ -70,7 +70,7 @@ class Act(Generic[S, P]):
     `phases` are the types of phase it belongs to, `by` returns the seats that may do it now (-1 the table), `source`
     is the number of its rule; `numbers` are what it carries, `names` what they are called, and `counts` how many of
     them an action may have. After them may come `letters`. `offered` is false of a ruling; `secret`: seats choose it at
-    once, unseen. `why_not` and `add_offers` are compiled.
+    once, unseen. `why_not` and `add_offers` are compiled; `cached_by` returns all that the offers depend on.
     """
 
     effect: Callable[Concatenate[S, int, P], S]
@@ -87,6 +87,7 @@ class Act(Generic[S, P]):
     says: Says
     why_not: WhyNot
     add_offers: AddOffers | None
+    cached_by: Callable[[S], object] | None
     text: str
 
     def action(self, player: int, *args: P.args, **kwargs: P.kwargs) -> Action:
@@ -122,9 +123,9 @@ def act(
     `needs` refuse in their order. `each` are numbers offered one by one, as are those on which later ones depend.
     `offers` makes the offers where needs cannot say how numbers are grouped; that both agree is for a test to prove.
     Acts with the same `offers` are offered together, in the place of the first of them.
-    `cached_by` returns all that the offers depend on: they are worked out anew where that has changed. `together`: the
-    optional numbers come all or not at all. Raises TypeError, at import, where a need asks for what the act does not
-    have.
+    `cached_by` returns all that the offers depend on: they are worked out anew where that has changed. Neighbours that
+    name the same function are asked it once. `together`: the optional numbers come all or not at all. Raises TypeError,
+    at import, where a need asks for what the act does not have.
     """
 
     def decorate(function: Callable[Concatenate[S, int, P], S]) -> Act[S, P]:
@@ -135,12 +136,10 @@ def act(
         why_not, add_offers, text = compiled(asked, f"{function.__module__}.{function.__name__}")
         if offers is not None:
             add_offers = _by_hand(offers)
-        if cached_by is not None and add_offers is not None:
-            add_offers = _kept(add_offers, cached_by)
         names, counts = tuple(number.called for number in numbers), _counts(numbers, letters, together=together)
         return Act(
             function, name, phases, by, source, numbers, names, letters, counts, offered, secret, says,
-            why_not, add_offers, text,
+            why_not, add_offers, cached_by, text,
         )  # fmt: skip
 
     return decorate
@@ -182,24 +181,6 @@ def _by_hand(offers: Callable[[Any], Iterable[Offer]]) -> AddOffers:
         found.extend(offers(state))
 
     return add
-
-
-@cache
-def _kept(add_offers: AddOffers, key: Callable[[Any], object]) -> AddOffers:
-    """The same offers, worked out anew where the key is no longer what it was."""
-    kept: tuple[object, list[Offer]] = (object(), [])
-
-    def add_kept(state: Any, found: list[Offer]) -> None:
-        nonlocal kept
-        now = key(state)
-        was, offers = kept
-        if now != was:
-            offers = []
-            add_offers(state, offers)
-            kept = (now, offers)
-        found += offers
-
-    return add_kept
 
 
 def source_of(act: Act[Any, ...]) -> str:

@@ -1,7 +1,8 @@
 """All acts of a game: what is offered, why an action is refused, what it makes of a position, and its log line."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from itertools import groupby
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -22,12 +23,42 @@ After = Callable[[S, S, AnyAct[S], Action], S]
 """What follows every act: from the position before and the one after it, the position that play goes on from."""
 
 
+Key = Callable[[Any], object]
+"""All that some offers depend on."""
+
+
 class _Here(NamedTuple, Generic[S]):
     """A phase: its act behind each kind, and what adds the offers."""
 
     acts: Mapping[str, AnyAct[S]]
     adding: Sequence[AddOffers]
     secret: Sequence[AnyAct[S]]
+
+
+def _adding(acts: Iterable[tuple[Key | None, AddOffers]]) -> Iterator[AddOffers]:
+    """What adds the offers of these acts, neighbours with the same key together."""
+    for key, group in groupby(dict.fromkeys(acts), lambda act: act[0]):
+        adding = tuple(add for _, add in group)
+        yield from adding if key is None else (_kept(key, adding),)
+
+
+@cache
+def _kept(key: Key, adding: Sequence[AddOffers]) -> AddOffers:
+    """The same offers, worked out anew where the key is no longer what it was."""
+    kept: tuple[object, list[Offer]] = (object(), [])
+
+    def add_kept(state: Any, found: list[Offer]) -> None:
+        nonlocal kept
+        now = key(state)
+        was, offers = kept
+        if now != was:
+            offers = []
+            for add in adding:
+                add(state, offers)
+            kept = (now, offers)
+        found += offers
+
+    return add_kept
 
 
 class Rules(Generic[S]):
@@ -68,7 +99,7 @@ class Rules(Generic[S]):
     def _in(self, phase: type) -> _Here[S]:
         if phase not in self._here:
             here = [one for one in self._all if issubclass(phase, one.phases)]
-            adding = tuple(dict.fromkeys(one.add_offers for one in here if one.add_offers is not None))
+            adding = tuple(_adding((one.cached_by, one.add_offers) for one in here if one.add_offers is not None))
             secret = tuple(one for one in here if one.secret)
             self._here[phase] = _Here({one.kind: one for one in here}, adding, secret)
         return self._here[phase]

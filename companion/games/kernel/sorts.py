@@ -20,7 +20,7 @@ def no(code: str, rule: str = "", /, **values: Value) -> Refusal:
 
     Without a rule it is the one that the act names as its `source`.
     """
-    return Refusal(code, rule, tuple(values.items()))
+    return tuple.__new__(Refusal, (code, rule, tuple(values.items())))
 
 
 def out_of(value: int, values: Collection[int]) -> Refusal:

@@ -86,13 +86,25 @@ def pile_was_open(state: State, land: LandNumber) -> Refusal | None:
 
 def enough_drawn(state: State, land: LandNumber) -> Refusal | None:
     """The draws that nobody named must be enough to have used it up (O4.9)."""
-    untold = state.loose + derive.still_due(state) if unnamed_draws(state) else 0
-    return None if untold >= state.land(land).stock else no("cannot_be_empty", "O4.9", land=land)
+    enough = untold_draws(state) >= state.land(land).stock
+    return None if enough else no("cannot_be_empty", "O4.9", land=land)
+
+
+def untold_draws(state: State) -> int:
+    """How many draws nobody named, or may not name."""
+    return state.loose + derive.still_due(state) if unnamed_draws(state) else 0
+
+
+def perhaps_used_up(state: State) -> tuple[int, ...]:
+    """The lands whose pile those draws may have used up."""
+    untold = untold_draws(state)
+    stocks = {land: state.land(land).stock for land in LANDS if state.land(land).open} if untold else {}
+    return tuple([land for land, stock in stocks.items() if 0 < stock <= untold])
 
 
 @act(
     Draw, Deploy, by=the_table, source="O5.1", uses_up=True, causes={"stock": "O5.1"},
-    needs=[pile_was_open, enough_drawn],
+    needs=[one_of("land", perhaps_used_up, [pile_was_open, enough_drawn])],
 )  # fmt: skip
 def emptied(state: State, player: int, land: LandNumber) -> State:
     """What is still due was drawn, and the untold draws came from this pile as far as it held cards."""

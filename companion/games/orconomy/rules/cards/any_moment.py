@@ -72,6 +72,17 @@ def consultants(state: State, player: int, die: Die) -> State:
 # --- cards that anybody may show at any time --------------------------------------------------------------------------
 
 
+def board_and_hands(state: State) -> object:
+    """What lies on the board and may come to lie there, and who may hold which card."""
+    tokens = state.agreed.box.supply.tokens_per_player
+    return state.board, state.crisis, tokens, flow.begun(state), hands(state)
+
+
+def money_and_board(state: State) -> object:
+    """What lies on the board, who may hold which card, what everybody has, and what a bank may have to pay."""
+    return state.board, state.skulls, state.agreed, hands(state)
+
+
 def not_competing_yet(state: State) -> Refusal | None:
     """The Competition has not begun (en 346)."""
     return no("wrong_phase", kind=espionage.kind) if flow.begun(state) else None
@@ -82,12 +93,9 @@ def no_startup_anywhere(state: State, player: int) -> Refusal | None:
     return not_competing_yet(state) or token_in_hand(state, player)
 
 
-def tokens_left(state: State) -> object:
-    """What lies on the board, how many tokens each has, whether the Competition has begun, who may hold the card."""
-    return state.board, state.agreed.box.supply.tokens_per_player, flow.begun(state), hands(state)
-
-
-@card("K3", *AT_ANY_TIME, needs=[not_competing_yet, token_in_hand], aimless=no_startup_anywhere, cached_by=tokens_left)
+@card(
+    "K3", *AT_ANY_TIME, needs=[not_competing_yet, token_in_hand], aimless=no_startup_anywhere, cached_by=board_and_hands
+)
 def espionage(state: State, player: int, industry: Industry) -> State:
     """A free Startup anywhere; at the start of Phase 3 it competes with the others (en 342-346, ru 375)."""
     state = moves.add_startup(state, player, industry)
@@ -101,7 +109,7 @@ def another_kind_lies_on_top(state: State) -> Refusal | None:
     return no("top_is_informer") if state.discards[-1] == informer.number else None
 
 
-@card("K6", *AT_ANY_TIME, needs=[another_kind_lies_on_top], cached_by=hands)
+@card("K6", *AT_ANY_TIME, needs=[another_kind_lies_on_top], cached_by=money_and_board)
 def informer(state: State, player: int) -> State:
     """Takes the top discard into the hand, unless it is an Informer (en 360-364)."""
     if another_kind_lies_on_top(state):
@@ -115,14 +123,9 @@ def without_the_crisis(state: State) -> Sequence[int]:
     return tuple([number for number in NUMBERS if number != state.crisis])
 
 
-def where_the_crisis_is(state: State) -> object:
-    """The industry in Crisis, and who may hold the card."""
-    return state.crisis, hands(state)
-
-
 @card(
     "K8", *AT_ANY_TIME, needs=[one_of("industry", without_the_crisis, "same_industry")],
-    cached_by=where_the_crisis_is,
+    cached_by=board_and_hands,
 )  # fmt: skip
 def lobby(state: State, player: int, industry: Industry) -> State:
     """The Crisis moves to any industry (en 370-372)."""
@@ -162,16 +165,6 @@ def unpledged_sales(state: State) -> Iterable[Offer]:
         if (seat, FACE) in lying:
             both = derive.in_both(state.board, seat, FACE)
             yield from by_place(good_bargain.kind, seat, (lying[seat, FACE], (FACE,)), TOKEN, both)
-
-
-def board_and_hands(state: State) -> object:
-    """What lies on the board, and who may hold the card."""
-    return state.board, hands(state)
-
-
-def money_and_board(state: State) -> object:
-    """The same, what everybody has, and what a bank may have to pay."""
-    return state.board, state.skulls, state.agreed, hands(state)
 
 
 def pledged_sales(state: State) -> Iterable[Offer]:

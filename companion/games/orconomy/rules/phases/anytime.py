@@ -164,13 +164,8 @@ def removals(state: State) -> Iterable[Offer]:
         yield from by_place("remove", seat, (numbers, (what,)), TOKEN, both)
 
 
-def board_of(state: State) -> tuple[object, ...]:
-    """What lies on the board."""
-    return state.board
-
-
 @act(
-    *AT_ANY_TIME, by=everybody, source="R13.5", needs=[token_there], offers=removals, cached_by=board_of,
+    *AT_ANY_TIME, by=everybody, source="R13.5", needs=[token_there], offers=removals, cached_by=board_and_near,
     at=("sector",), moves_pieces=7, voluntary=True, by_hand=TOKENS,
 )  # fmt: skip
 def remove(state: State, player: int, industry: Industry, what: What, place: Where = UNSAID) -> State:

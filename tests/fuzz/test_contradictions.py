@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.orconomy.rules.text.position_fields import PLAYER_DERIVED, SECTOR_DERIVED, TABLE_DERIVED
-from companion.games.orconomy.rules.text.position_text import ASKED_ELSEWHERE
+from companion.games.orconomy.rules.text.position_fields import DERIVED
 from tests.fuzz import doors, mutation, spoiling
 
-PLACES = {"players": PLAYER_DERIVED, "industries": SECTOR_DERIVED, "": TABLE_DERIVED}
-ELSEWHERE = {*ASKED_ELSEWHERE, "written"}
+PLACES = {"players": tuple(DERIVED.player), "industries": tuple(DERIVED.area), "": DERIVED.known}
+ELSEWHERE = {*DERIVED.unchecked, "written"}
 """Not derived: read from there, or from the header's names for it."""
 
 WRONG: tuple[object, ...] = ({"surely": "not"}, 1.5, [[]])

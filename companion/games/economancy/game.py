@@ -4,10 +4,8 @@ Nothing is left to chance, and nothing secret is ever in a position: what somebo
 table has seen it.
 """
 
-from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from companion.games.economancy import board, conduct
 from companion.games.economancy.boxes.corrections import corrections_in
@@ -18,15 +16,13 @@ from companion.games.economancy.due_to_hands import EconomancyHands
 from companion.games.economancy.judgements import stand_in
 from companion.games.economancy.rules import derive, origins
 from companion.games.economancy.rules.acts import RULES
-from companion.games.economancy.rules.phases.income import new_game
-from companion.games.economancy.rules.state import NOBODY, Agreement, Over, State
+from companion.games.economancy.rules.state import NOBODY, Over, State
 from companion.games.economancy.rules.status import status
-from companion.games.economancy.rules.text import header, position_fields, position_text
+from companion.games.economancy.rules.text import header
 from companion.games.economancy.set_up import FORMS, EconomancySetUp
 from companion.games.economancy.view import game_view
 from companion.games.kernel import no
-from companion.games.protocol import Board, Conduct, Game, Numbers, Opened, Programs, Result
-from companion.games.simple.agreed_files import AgreedFiles
+from companion.games.protocol import Board, Conduct, Game, Numbers, Programs, Result
 from companion.games.simple.own_mat import mat_file
 
 
@@ -56,7 +52,7 @@ def economancy_game(folder: Path | None = None) -> Game[State]:
         stand_in=stand_in,
         programs=Programs(programs.line, programs.action),
         set_up=EconomancySetUp(folder),
-        files=FILES,
+        files=header.files(load_prints),
         numbers=NUMBERS,
         hands=EconomancyHands(),
         conduct=CONDUCT,
@@ -90,14 +86,6 @@ def _goal(state: State) -> int:
     return state.agreed.win_points
 
 
-def _opened(state: State) -> Opened[State]:
-    return Opened(state, state.agreed.names, tuple(seat.clan for seat in state.agreed.seats))
-
-
-def _read(told: Mapping[str, Any], where: str) -> tuple[Agreement, bool]:
-    return header.read(told, load_prints(), where)
-
-
 def _nobody_leaves(_state: State, _seat: int) -> State:
     raise ValueError("Nobody leaves a game of Economancy. Whoever has to go resigns.")
 
@@ -121,19 +109,4 @@ NUMBERS = Numbers(
     cause=origins.cause,
     raced=RACED,
     goal=_goal,
-)
-FILES = AgreedFiles(
-    name=header.GAME,
-    header_names=header.NAMES,
-    shared_names=("players", "shop"),
-    seat_names=("name", "clan"),
-    read_agreed=_read,
-    agreed_in_words=header.spelled_out,
-    agreed_of=lambda state: state.agreed,
-    begun=new_game,
-    read_body=position_text.read_position,
-    body=position_fields.to_data,
-    position=position_text.whole_position,
-    opened=_opened,
-    status=status,
 )

@@ -136,10 +136,9 @@ class EconomancySetUp(NothingToTeach):
             "box": _box(chosen.details.corrections),
         }
         try:
-            agreed, simulated = header.read(said, load_prints(), "the set-up")
+            return header.files(load_prints).spelled_out(said, "the set-up")
         except ValueError as error:
             raise NotUnderstood(str(error)) from error
-        return header.spelled_out(agreed, simulated=simulated)
 
     def view(self, chosen: Chosen) -> SetUpView:
         shop, many, prints = chosen.details.shop, len(chosen.seats), prints_of(chosen)

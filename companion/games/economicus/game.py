@@ -1,9 +1,8 @@
 """Economicus, the second edition, as everything around it knows it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from companion.games.economicus import board, conduct
 from companion.games.economicus.boxes.loader import board_path
@@ -14,10 +13,10 @@ from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases import seating
-from companion.games.economicus.rules.phases.opening import first, new_game, roll
-from companion.games.economicus.rules.state import Agreement, FirstPlayer, Over, State
+from companion.games.economicus.rules.phases.opening import first, roll
+from companion.games.economicus.rules.state import FirstPlayer, Over, State
 from companion.games.economicus.rules.status import status
-from companion.games.economicus.rules.text import header, origins, position_fields, position_text
+from companion.games.economicus.rules.text import header, origins
 from companion.games.economicus.set_up import FORMS, EconomicusSetUp
 from companion.games.economicus.view import table_view
 from companion.games.protocol import (
@@ -27,15 +26,11 @@ from companion.games.protocol import (
     Game,
     NotUnderstood,
     Numbers,
-    Opened,
     Refusal,
     Result,
     Spoken,
 )
-from companion.games.simple.agreed_files import AgreedFiles
 
-NOT_AGREED = ("position", "schema", "format", "version")
-"""Names of a header that say nothing of what was agreed on."""
 FIRST = first.kind
 
 
@@ -45,9 +40,6 @@ def economicus_game(folder: Path | None = None) -> Game[State]:
     `folder` is where lies what an owner has read off the board; without it the printed numbers are unknown.
     """
     set_up = EconomicusSetUp(folder)
-
-    def read(told: Mapping[str, Any], where: str) -> tuple[Agreement, bool]:
-        return header.read({name: one for name, one in told.items() if name not in NOT_AGREED}, set_up.box_of, where)
 
     def ready() -> None:
         set_up.box_of(header.EDITION)
@@ -77,21 +69,7 @@ def economicus_game(folder: Path | None = None) -> Game[State]:
         round=lambda state: state.turn,
         stand_in=stand_in,
         set_up=set_up,
-        files=AgreedFiles(
-            name=header.GAME,
-            header_names=(*header.NAMES, "schema"),
-            seat_names=("name", "colour"),
-            read_agreed=read,
-            agreed_in_words=header.spelled_out,
-            agreed_of=lambda state: state.agreed,
-            begun=new_game,
-            read_body=position_text.read_position,
-            body=position_fields.to_data,
-            position=position_text.whole_position,
-            opened=_opened,
-            status=status,
-            problem_in_words=position_text.problem_data,
-        ),
+        files=header.files(set_up.box_of),
         numbers=OF_NUMBERS,
         hands=EconomicusHands(),
         conduct=CONDUCT,
@@ -131,11 +109,6 @@ def spoken(state: State, name: str, numbers: Sequence[int], *, camera: bool) -> 
     if name not in conduct.SPOKEN:
         raise NotUnderstood(name)
     return conduct.SPOKEN[name](state, numbers, camera=camera)
-
-
-def _opened(state: State) -> Opened[State]:
-    seats = state.agreed.seats
-    return Opened(state, tuple(seat.name for seat in seats), tuple(seat.colour for seat in seats))
 
 
 CONDUCT = Conduct(

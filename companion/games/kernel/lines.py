@@ -12,7 +12,7 @@ from typing import Any, Final
 from companion.games.kernel.act import AnyAct
 from companion.games.kernel.compiler import Number
 from companion.games.kernel.sorts import NAME
-from companion.games.protocol import Action
+from companion.games.protocol import Action, Offer
 from companion.schema.sorts import LARGEST
 
 DO, PLAYER = "do", "player"
@@ -69,6 +69,25 @@ def to_line(acts: Mapping[str, AnyAct[Any]], action: Action, players: Sequence[s
     if letters := action.args[len(act.numbers) :]:
         line[NAME] = "".join(map(chr, letters))
     return line
+
+
+def offer_to_data(
+    acts: Mapping[str, AnyAct[Any]], offer: Offer, players: Sequence[str], ends: tuple[str, str] | None
+) -> dict[str, Any]:
+    """An offer like the line it would become, with all that each number may be: of a range of numbers both ends, under
+    these words, or every number where there are none.
+    """
+    act = acts[offer.kind]
+    sorts = dict(zip(act.names, (number.sort for number in act.numbers), strict=True))
+    data: dict[str, Any] = {DO: offer.kind, PLAYER: None if offer.player == TABLE else players[offer.player]}
+    for name, domain in offer.choices:
+        if sorts[name].said != "number":
+            words = sorts[name].words or players
+            data[name] = [words[value] for value in domain]
+        else:
+            whole = ends is not None and isinstance(domain, range)
+            data[name] = dict(zip(ends, (domain[0], domain[-1]), strict=True)) if whole else list(domain)
+    return data
 
 
 def from_line(

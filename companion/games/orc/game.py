@@ -13,14 +13,13 @@ from companion.games.orc.counted import COUNTED, RACED
 from companion.games.orc.due_to_hands import OrcHands
 from companion.games.orc.rules import derive, origins
 from companion.games.orc.rules.acts import RULES
-from companion.games.orc.rules.phases import drawing, spare
+from companion.games.orc.rules.phases import drawing
 from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Draw, Over, State
 from companion.games.orc.rules.status import status
-from companion.games.orc.rules.text import header, position_fields, position_text
+from companion.games.orc.rules.text import header
 from companion.games.orc.set_up import FORMS, OrcSetUp
 from companion.games.orc.view import game_view
-from companion.games.protocol import Action, Board, Conduct, Game, Numbers, Opened, Result
-from companion.games.simple.agreed_files import AgreedFiles
+from companion.games.protocol import Action, Board, Conduct, Game, Numbers, Result
 from companion.games.simple.own_mat import mat_file
 
 
@@ -41,7 +40,7 @@ def orc_game(folder: Path | None = None) -> Game[State]:
         view=game_view,
         round=_round,
         set_up=OrcSetUp(),
-        files=FILES,
+        files=header.FILES,
         numbers=NUMBERS,
         hands=OrcHands(),
         conduct=Conduct(forms=FORMS, cannot_settle=no("cannot_settle", "O4.9"), reach=reach),
@@ -80,10 +79,6 @@ def _round(state: State) -> int:
     return state.round
 
 
-def _opened(state: State) -> Opened[State]:
-    return Opened(state, state.agreed.names, ("", ""))
-
-
 def _nobody_leaves(_state: State, _seat: int) -> State:
     raise ValueError("ORC is a game for two: nobody leaves it. Resign, or agree on a draw.")
 
@@ -99,18 +94,4 @@ NUMBERS = Numbers(
     parts=origins.ASKED.parts,
     cause=origins.cause,
     raced=RACED,
-)
-FILES = AgreedFiles(
-    name=header.GAME,
-    header_names=header.NAMES,
-    seat_names=("name", "side"),
-    read_agreed=header.read,
-    agreed_in_words=header.spelled_out,
-    agreed_of=lambda state: state.agreed,
-    begun=spare.new_game,
-    read_body=position_text.read_position,
-    body=position_fields.to_data,
-    position=position_text.whole_position,
-    opened=_opened,
-    status=status,
 )

@@ -125,10 +125,9 @@ class OrcSetUp(NothingToTeach):
             "series": {"game": details.game, "won": list(details.won)},
         }
         try:
-            agreed, simulated = header.read(said, "the set-up")
+            return header.FILES.spelled_out(said, "the set-up")
         except ValueError as error:
             raise NotUnderstood(str(error)) from error
-        return header.spelled_out(agreed, simulated=simulated)
 
     def view(self, chosen: Chosen) -> SetUpView:
         details = chosen.details

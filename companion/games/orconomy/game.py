@@ -10,7 +10,6 @@ from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.counted import COUNTED, RACED
 from companion.games.orconomy.due_to_hands import OrconomyHands
 from companion.games.orconomy.judgements import stand_in
-from companion.games.orconomy.opening import OrconomyFiles
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.act_terms import ORACLE
 from companion.games.orconomy.rules.acts import RULES, turns
@@ -78,7 +77,7 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
         round=lambda state: state.round,
         stand_in=stand_in,
         set_up=set_up,
-        files=OrconomyFiles(set_up.box_of),
+        files=headers.files(set_up.box_of),
         numbers=OF_NUMBERS,
         hands=OrconomyHands(),
         conduct=CONDUCT,

@@ -7,7 +7,6 @@ from typing import Any, Final
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, EXTRAS, FACE
 from companion.games.orconomy.boxes.loader import load_box
-from companion.games.orconomy.opening import OrconomyFiles
 from companion.games.orconomy.rules import options
 from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.state import CARDS, NUMBERS
@@ -163,7 +162,7 @@ class OrconomySetUp(RingSetUp[Box]):
         return {name: amount for name, amount in amounts.items() if amount}
 
     def spelled_out(self, said: Mapping[str, Any], where: str) -> dict[str, Any]:
-        return OrconomyFiles(self.box_of).spelled_out(said, where)
+        return headers.files(self.box_of).spelled_out(said, where)
 
     def view(self, chosen: Chosen) -> DraftView:
         details, box = _details(chosen), self.newest()

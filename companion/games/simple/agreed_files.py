@@ -1,72 +1,75 @@
 """Files of a game whose header is read into an agreement: header, position and log line by line.
 
-A game says how its header and its position are read and spelled out; opening games, positions in headers and position
-files follow from that.
+A game says how its header becomes an agreement, and how its position is read and written; opening games, positions in
+headers and position files follow from that.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-from companion.games.protocol import Opened, Problem
-from companion.schema.wrong import Inside
-from companion.schema.wrong_input import BoxError, ImpossiblePosition, LogError
+from companion.games.protocol import Opened
+from companion.games.simple.derived_values import PLAYERS, Derived, WithAgreement
+from companion.schema.from_hints import Record
+from companion.schema.wrong import Inside, Wrong
+from companion.schema.wrong_input import ImpossiblePosition, LogError
 
+H = TypeVar("H")
 A = TypeVar("A")
-A_contra = TypeVar("A_contra", contravariant=True)
-S = TypeVar("S")
+S = TypeVar("S", bound=WithAgreement)
+FRAME: Final = ("schema", "format", "version", "position")
+"""Names of a header or a position file that say nothing of what was agreed on."""
 
 
-def name_of(seat: int, names: Sequence[str]) -> str | None:
-    """A seat's name, None for nobody."""
-    return names[seat] if seat >= 0 else None
+def check_distinct(people: Sequence[tuple[Any, ...]], what: Sequence[str]) -> None:
+    """See that no two players have the same name or mark, as far as they are told; `what` names them. Raises Wrong."""
+    for at, name in enumerate(what):
+        told = [person[at] for person in people if person[at] is not None]
+        if len(set(told)) < len(told):
+            raise Wrong("names two with the same {what}", what=name).within(PLAYERS)
 
 
-def problem_data(problem: Problem, names: Sequence[str]) -> dict[str, Any]:
-    """A problem as plain data, the player by name."""
-    args = {
-        key: name_of(value, names) if key == "player" and isinstance(value, int) else value
-        for key, value in problem.args
-    }
-    return {"code": problem.code, "note": problem.note, **args}
-
-
-class InWords(Protocol[A_contra]):
-    """An agreement in the words of a header, everything in it."""
-
-    def __call__(self, agreed: A_contra, /, *, simulated: bool) -> dict[str, Any]:
-        """`simulated`: whether the table is a simulated one."""
-        ...
+@contextmanager
+def _in_log(where: str, *inside: object) -> Iterator[None]:
+    """Within this block what is wrong becomes a LogError of that file, unless it names a file of its own."""
+    try:
+        with Inside(*inside, needed=True):
+            yield
+    except Wrong as error:
+        if error.file:
+            raise
+        raise LogError(f"{where}: {error}") from error
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AgreedFiles(Generic[A, S]):
+class AgreedFiles(Generic[H, A, S]):
     """See `companion.games.protocol.written.Files`.
 
-    `header_names` are the names a header may have, `shared_names` those of them that a position has too; `seat_names`
-    are the names with which a header tells one player, while a position tells more of them.
+    `header` reads a header, of which a position has the `shared` names too; `person` are the names with which it tells
+    a player, of whom a position tells more. `put_right` returns what a position tells of a player as a header would.
 
-    `read_agreed` returns what a header says was agreed on, and whether the table is a simulated one; `agreed_of` what
-    the table of a position agreed on. `begun` is the position the game begins with,
-    `read_body` the one that stands in plain data, `body` the plain data without what follows from it and `position`
-    with it; `opened` adds the players' names and marks. `status` is what cannot be in it, `problem_in_words` one
-    of that as plain data, players by name. Those that read raise BoxError.
+    `agree` makes an agreement of a header, `said` the header in which everything stands that was agreed on. `begun` is
+    the position the game begins with, `from_data` the one that stands in plain data, `to_data` the plain data without
+    what is `derived` from it; `marks` are the players' marks. Those that read raise Wrong. With `position_apart` what
+    is wrong in a header's position is named as if that were a file.
     """
 
     name: str
-    header_names: tuple[str, ...]
-    shared_names: tuple[str, ...] = ("players",)
-    seat_names: tuple[str, ...]
-    read_agreed: Callable[[Mapping[str, Any], str], tuple[A, bool]]
-    agreed_in_words: InWords[A]
-    agreed_of: Callable[[S], A]
+    header: Record
+    person: tuple[str, ...]
+    shared: tuple[str, ...] = (PLAYERS,)
+    put_right: Callable[[Mapping[str, Any], int], Mapping[str, Any]] = lambda player, _seat: player
+    agree: Callable[[H], A]
+    said: Callable[[H, A], H]
     begun: Callable[[A], S]
-    read_body: Callable[[A, Mapping[str, Any]], S]
-    body: Callable[[S], dict[str, Any]]
-    position: Callable[[S], dict[str, Any]]
-    opened: Callable[[S], Opened[S]]
-    status: Callable[[S], tuple[Problem, ...]]
-    problem_in_words: Callable[[Problem, Sequence[str]], dict[str, Any]] = problem_data
+    from_data: Callable[[A, Mapping[str, Any]], S]
+    to_data: Callable[[S], dict[str, Any]]
+    derived: Derived[S]
+    marks: Callable[[A], tuple[str, ...]]
+    position_apart: bool = False
+
+    # --- headers ----------------------------------------------------------------------------------------------------
 
     def check_header(self, told: Mapping[str, Any], where: str) -> None:
         """Raises LogError."""
@@ -74,57 +77,80 @@ class AgreedFiles(Generic[A, S]):
 
     def spelled_out(self, told: Mapping[str, Any], where: str) -> dict[str, Any]:
         """What a table agreed on, everything in it. Raises LogError."""
-        agreed, simulated = self._read({name: told[name] for name in told if name in self.header_names}, where)
-        return self.agreed_in_words(agreed, simulated=simulated)
+        return self._written(*self._read(self._of_header(told), where))
 
     def open(self, told: Mapping[str, Any], where: str) -> Opened[S]:
         """The game from its first position, or from the one in its header. Raises LogError, also if that cannot be."""
-        agreed, _ = self._read(told, where)
+        _, agreed = self._read(told, where)
         if told.get("position") is None:
-            return self.opened(self.begun(agreed))
-        state = self._placed(agreed, told["position"], where, "position")
-        opened = self.opened(state)
-        wrong = [self.problem_in_words(problem, opened.names) for problem in self.status(state) if not problem.note]
+            return self._opened(self.begun(agreed))
+        place = (f"{where}: position",) if self.position_apart else (where, "position")
+        state = self._placed(agreed, told["position"], *place)
+        wrong = [problem for problem in self.derived.problems(state) if not problem["note"]]
         if wrong:
             raise ImpossiblePosition(self.name, f"{where}: position", wrong)
-        return opened
+        return self._opened(state)
 
     def header_at(self, told: Mapping[str, Any], state: S) -> dict[str, Any]:
         """The header of the game that goes on from this position. Raises LogError."""
-        _, simulated = self._read(told, "the game's header")
-        agreed = self.agreed_in_words(self.agreed_of(state), simulated=simulated)
-        return {**agreed, "position": self.body(state)}
+        given = self._given(self._of_header(told), "the game's header")
+        return {**self._written(given, state.agreed), "position": self.to_data(state)}
+
+    def _of_header(self, told: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: value for name, value in told.items() if name in self.header.known}
+
+    def _given(self, told: Mapping[str, Any], where: str) -> H:
+        """What a header says. Raises LogError."""
+        with _in_log(where):
+            given: H = self.header.read({name: value for name, value in told.items() if name not in FRAME}, ())
+            return given
+
+    def _read(self, told: Mapping[str, Any], where: str) -> tuple[H, A]:
+        """What a header says, and the agreement it makes. Raises LogError."""
+        given = self._given(told, where)
+        with _in_log(where):
+            return given, self.agree(given)
+
+    def _written(self, given: H, agreed: A) -> dict[str, Any]:
+        return self.header.write(self.said(given, agreed), ())
+
+    # --- positions --------------------------------------------------------------------------------------------------
 
     def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Opened[S], dict[str, Any]]:
         """The game in the position of a file, and what was agreed on. Raises LogError."""
-        agreed, simulated = self._read(self._agreed_in(data), where)
-        known = (*self.header_names, "format", "version")
-        rest = {name: value for name, value in data.items() if name in self.shared_names or name not in known}
-        return self.opened(self._placed(agreed, rest, where)), self.agreed_in_words(agreed, simulated=simulated)
+        told = self._of_header(data)
+        if isinstance(told.get(PLAYERS), list):
+            told[PLAYERS] = [self._person(player, seat, where) for seat, player in enumerate(told[PLAYERS])]
+        given, agreed = self._read(told, where)
+        not_here = {*self.header.known, *FRAME} - {*self.shared}
+        rest = {name: value for name, value in data.items() if name not in not_here}
+        return self._opened(self._placed(agreed, rest, where)), self._written(given, agreed)
 
-    def _read(self, told: Mapping[str, Any], where: str) -> tuple[A, bool]:
-        try:
-            return self.read_agreed(told, where)
-        except BoxError as error:
-            raise LogError(str(error)) from error
+    def position(self, state: S) -> dict[str, Any]:
+        """The position as plain data, with everything the rules derive from it and what cannot be in it."""
+        return self.derived.beside(self.to_data(state), state)
 
-    def _placed(self, agreed: A, data: Any, *where: str) -> S:
-        file, *inside = where
-        try:
-            with Inside(*inside, file=file, needed=True):
-                return self.read_body(agreed, data)
-        except BoxError as error:
-            raise LogError(str(error)) from error
+    def read_position(self, agreed: A, data: Mapping[str, Any]) -> S:
+        """The position that stands there. What follows from it has to agree with what the rules derive; in a position
+        that cannot be it is not looked at. Raises Wrong naming what stands there and what should.
+        """
+        state = self.from_data(agreed, data)
+        if self.derived.possible(state):
+            self.derived.check(data, self.position(state))
+        return state
 
-    def _agreed_in(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """What a position file says was agreed on: of players only what a header tells of them."""
-        agreed = {name: value for name, value in data.items() if name in (*self.header_names, "format", "version")}
-        players = agreed.get("players")
-        if isinstance(players, list):
-            agreed["players"] = [self._person(player) for player in players]
-        return agreed
+    def _placed(self, agreed: A, data: Any, file: str, *inside: str) -> S:
+        """Raises LogError."""
+        with _in_log(file, *inside):
+            return self.read_position(agreed, data)
 
-    def _person(self, player: object) -> object:
+    def _person(self, player: object, seat: int, where: str) -> object:
+        """Of a player what a header tells. Raises LogError."""
         if not isinstance(player, Mapping):
             return player
-        return {name: value for name, value in player.items() if name in self.seat_names}
+        with _in_log(where, PLAYERS, seat):
+            told = self.put_right(player, seat)
+        return {name: value for name, value in told.items() if name in self.person}
+
+    def _opened(self, state: S) -> Opened[S]:
+        return Opened(state, state.agreed.names, self.marks(state.agreed))

@@ -3,24 +3,33 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.games.economancy.boxes.loader import load_prints
 from companion.games.economancy.game import economancy_game
 from companion.games.economancy.rules.cards import KINDS, NUMBER
 from companion.games.economancy.rules.changes import from_shop
 from companion.games.economancy.rules.state import NOBODY as TABLE
-from companion.games.economancy.rules.state import Card, Income, Invest, Player, State
+from companion.games.economancy.rules.state import Agreement, Card, Income, Invest, Player, State
+from companion.games.economancy.rules.text import header
 from companion.games.protocol import Action
 
 GAME = economancy_game()
+FILES = header.files(load_prints)
 NAMES = ("Anna", "Boris", "Clara", "Dima")
 A, B, C, D = range(4)
 
 
 def first(players: int = 2, *, shop: str = "booster1", preset: str = "printed", **options: object) -> State:
     """A game that begins."""
-    header = {
+    told = {
         "players": [{"name": name} for name in NAMES[:players]], "shop": shop, "preset": preset, "options": options
     }  # fmt: skip
-    return GAME.files.open(header, "a test").state
+    return GAME.files.open(told, "a test").state
+
+
+def header_of(agreed: Agreement) -> dict[str, Any]:
+    """The header of a game with this agreement."""
+    given = FILES.header.read({"players": [{"name": name} for name in agreed.names]}, ())
+    return FILES.header.write(header.said(given, agreed), ())
 
 
 def table(*rows: str, coins: Sequence[int] = (), day: int = 1, **agreed: Any) -> State:

@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.economancy.game import FILES
 from companion.games.economancy.rules.cards import SHOP_SETS
 from companion.games.economancy.rules.state import MOST, State
 from companion.games.protocol import Action
 from companion.schema.wrong_input import LogError
-from tests.games.economancy.positions import GAME, NAMES, A, B, act, attacking, buying, first, table
+from tests.games.economancy.positions import FILES, GAME, NAMES, A, B, act, attacking, buying, first, header_of, table
 
 TWO = [{"name": "Anna"}, {"name": "Boris"}]
 PRINTED_SHOP = [
@@ -181,8 +180,8 @@ def test_set_up_offers_a_few_limits_of_days() -> None:
 
 def file_of(state: State) -> dict[str, Any]:
     """A position file."""
-    header = FILES.agreed_in_words(state.agreed, simulated=False)
-    return json.loads(json.dumps({**header, **FILES.body(state)}))  # type: ignore[no-any-return]
+    header = header_of(state.agreed)
+    return json.loads(json.dumps({**header, **FILES.to_data(state)}))  # type: ignore[no-any-return]
 
 
 def changed(state: State, path: tuple[Any, ...], value: Any) -> dict[str, Any]:
@@ -229,7 +228,7 @@ ANSWERED = act(ASKED, "defend", B, "wall", 1)
 )
 def test_a_number_of_a_position_has_its_limits(state: State, path: tuple[Any, ...], least: int, most: int) -> None:
     for value in (least, most):
-        told: Any = FILES.body(opened(changed(state, path, value)))
+        told: Any = FILES.to_data(opened(changed(state, path, value)))
         assert reduce(getitem, path, told) == value
     for value in (least - 1, most + 1):
         said = wrong(changed(state, path, value))
@@ -252,7 +251,7 @@ def test_what_a_position_leaves_out_is_nothing() -> None:
     assert opened(file) == first()
     attack = file_of(attacking("worker", "wall"))
     del attack["details"]["bids"]
-    assert FILES.body(opened(attack))["details"] == {"attacker": "Anna", "bids": {}}
+    assert FILES.to_data(opened(attack))["details"] == {"attacker": "Anna", "bids": {}}
 
 
 @pytest.mark.parametrize(
@@ -297,9 +296,9 @@ def test_the_last_place_of_a_row_may_attack_and_a_hippo_may_be_fed() -> None:
 def test_a_position_read_and_a_position_written_are_the_same_in_every_phase() -> None:
     over = act(first(), "agree_draw")
     for state in (STANDING, INVESTING, ASKED, ANSWERED, attacking("worker", "wall"), buying("", ""), over):
-        assert FILES.body(opened(file_of(state))) == FILES.body(state)
+        assert FILES.to_data(opened(file_of(state))) == FILES.to_data(state)
     picked = act(act(buying("", "", "", coins=(9, 9, 9)), "buy", A, "ghost"), "pass", B)
-    assert FILES.body(opened(file_of(picked)))["details"] == {"chosen": {"Anna": "ghost", "Boris": "pass"}}
+    assert FILES.to_data(opened(file_of(picked)))["details"] == {"chosen": {"Anna": "ghost", "Boris": "pass"}}
 
 
 # --- what follows from a position -------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from companion.games.economicus.rules.state import (
     State,
     neighbourhood,
 )
+from companion.games.economicus.rules.text import header
 from companion.games.protocol import Action, Refusal
 
 A, B, C, D = range(4)
@@ -36,6 +37,13 @@ __all__ = ["ADDITIONAL", "COMPANY", "PLEDGED", "PLEDGED_STARTUP", "PRIVATE", "ST
 
 
 to_line, from_line = RULES.to_line, RULES.from_line
+FILES = header.files(load_box)
+
+
+def header_of(agreed: Agreement) -> dict[str, Any]:
+    """The header of a game with this agreement."""
+    people = tuple(header.Person(seat.name, seat.colour) for seat in agreed.seats)
+    return FILES.header.write(header.said(header.Header(people), agreed), ())
 
 
 def agreement(players: int = 3, preset: str = "full", ring: tuple[int, ...] = SEGMENTS, **said: Any) -> Agreement:

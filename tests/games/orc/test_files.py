@@ -10,7 +10,7 @@ import pytest
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.options import CHOICES
 from companion.games.orc.rules.state import Draw, Hand, State
-from companion.games.orc.rules.text.position_fields import TABLE_DERIVED
+from companion.games.orc.rules.text.position_fields import DERIVED
 from companion.games.protocol import Action
 from companion.schema.wrong_input import LogError
 from tests.games.orc.positions import GAME, HEADER, NAMES, TABLE, A, B, act, do, ended, fresh, lay, with_options
@@ -127,7 +127,7 @@ def test_a_game_cannot_begin_with_a_position_that_cannot_be() -> None:
         GAME.files.open(header, "a log")
 
 
-@pytest.mark.parametrize("name", TABLE_DERIVED)
+@pytest.mark.parametrize("name", DERIVED.known)
 def test_a_derived_value_is_checked_and_not_trusted(name: str) -> None:
     data = position_file(MIDDLE)
     assert GAME.files.open_position({**data, name: data[name]}, "a file")[0].state == MIDDLE
@@ -156,7 +156,7 @@ def test_what_cannot_be_stands_in_its_problems_and_nothing_is_offered_there() ->
 def changed(state: State, path: str, value: object) -> dict[str, Any]:
     """A position file with one value replaced, or taken out where it is `...`."""
     data: dict[str, Any] = as_file(
-        {name: one for name, one in position_file(state).items() if name not in TABLE_DERIVED}
+        {name: one for name, one in position_file(state).items() if name not in DERIVED.known}
     )
     *inside, last = path.split(".")
     part: Any = data

@@ -8,6 +8,8 @@ slots, `+0` a Startup, `$9` a price. Companies for which there is no slot lie be
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.games.orconomy import header
+from companion.games.orconomy.boxes.loader import load_box
 from companion.games.orconomy.game import orconomy_game
 from companion.games.orconomy.rules.box import Box, Print, Supply
 from companion.games.orconomy.rules.options import Options
@@ -29,6 +31,7 @@ from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, Offer
 
 GAME = orconomy_game()
+FILES = header.files(load_box)
 NAMES = ("Grishnak", "Snaggu", "Urzog", "Mogra", "Dushna")
 CLANS = ("tusk", "moon", "leaf", "sun", "rune")
 INDUSTRIES = tuple(range(2, 12))

@@ -153,7 +153,7 @@ def _won(state: State, acting: int) -> State:
 
 def describe(state: State) -> str:
     """The position in one line, for error messages."""
-    names = [seat.name for seat in state.agreed.seats]
+    names = state.agreed.names
     hands = [
         f"{name} {coins}M, {cards} cards, {quotas} quotas"
         for name, coins, cards, quotas in zip(names, state.coins, state.cards, state.quotas, strict=True)

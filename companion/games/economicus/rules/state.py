@@ -145,6 +145,11 @@ class Agreement:
         """The number of players."""
         return len(self.seats)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, in table order."""
+        return tuple([seat.name for seat in self.seats])
+
 
 def neighbourhood(ring: tuple[int, ...], options: Options) -> Mapping[int, tuple[int, ...]]:
     """By industry its neighbours: the two next in the ring, and the centre where it is everybody's neighbour."""

@@ -20,7 +20,7 @@ def turns(state: State) -> tuple[int, ...]:
 
 def describe(state: State) -> str:
     """The position in one line, for error messages."""
-    names = [seat.name for seat in state.agreed.seats]
+    names = state.agreed.names
     hands = [
         f"{name} {skulls} Skulls and {cards} cards"
         for name, skulls, cards in zip(names, state.skulls, state.cards, strict=True)

@@ -151,6 +151,11 @@ class Agreement:
         """The number of players."""
         return len(self.seats)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, in table order."""
+        return tuple([seat.name for seat in self.seats])
+
 
 @dataclass(frozen=True, slots=True)
 class CrisisRoll:

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.economancy.game import FILES
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import KINDS, NUMBER
 from companion.games.economancy.rules.state import Card, State
 from companion.games.economancy.view import game_view
 from companion.schema.wrong_input import LogError
 from tests.games.economancy.positions import (
+    FILES,
     GAME,
     NAMES,
     A,
@@ -220,7 +220,7 @@ def test_what_cannot_be_is_told() -> None:
     ],
 )
 def test_a_position_that_cannot_be_read_says_where(changes: dict[str, Any], named: str) -> None:
-    told = {**FILES.body(table("worker", "")), **changes}
+    told = {**FILES.to_data(table("worker", "")), **changes}
     with pytest.raises(LogError, match=named):
         GAME.files.open({**header(shop="booster1"), "position": told}, "a file")
 
@@ -244,5 +244,6 @@ def test_a_line_that_cannot_be_read_says_which_field(line: dict[str, Any], named
 def test_a_thousand_billion_coins_are_an_amount_like_any_other() -> None:
     state = act(act(table("bean_stock", "worker", coins=(3 * 10**14, 0), day=2), "income"), "invest", A, 10**14)
     assert (
-        GAME.files.open({**header(shop="booster1"), "position": FILES.body(state)}, "a file").state.phase == state.phase
+        GAME.files.open({**header(shop="booster1"), "position": FILES.to_data(state)}, "a file").state.phase
+        == state.phase
     )

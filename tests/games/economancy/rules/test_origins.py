@@ -2,12 +2,11 @@
 
 import pytest
 
-from companion.games.economancy.game import FILES
 from companion.games.economancy.rules.cards import NUMBER
 from companion.games.economancy.rules.state import NOBODY as TABLE
 from companion.games.economancy.rules.state import State
 from companion.games.protocol import Action
-from tests.games.economancy.positions import GAME, A, B, C, act, attacking, buying, fight, first, pick, table
+from tests.games.economancy.positions import GAME, A, B, C, act, attacking, buying, fight, first, header_of, pick, table
 
 
 def because(before: State, action: Action, field: str, which: int) -> str:
@@ -160,7 +159,7 @@ def test_a_pile_is_copies_less_what_was_bought_and_what_nobody_has_told() -> Non
     assert told(bought, "shop", NUMBER["wall"]) == [("copies", 4), ("bought_copies", -1), ("bought_copies", -1)]
     assert [dict(part.args) for part in GAME.numbers.parts(bought, "shop", NUMBER["wall"])][1:] == [{"round": 1}] * 2
     assert because(act(state, "buy", A, "wall"), Action("pass", B), "shop", NUMBER["wall"]) == "M7.2"
-    file = {**GAME.files.header_at(FILES.agreed_in_words(bought.agreed, simulated=False), bought)}
+    file = {**GAME.files.header_at(header_of(bought.agreed), bought)}
     again = GAME.files.open(file, "again").state
     assert told(again, "shop", NUMBER["wall"]) == [("copies", 4), ("before", -2)]
     assert told(again, "shop", NUMBER["ghost"]) == [("copies", 4)]

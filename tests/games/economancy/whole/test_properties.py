@@ -4,12 +4,11 @@ from random import Random
 
 import pytest
 
-from companion.games.economancy.game import FILES
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import BOOSTER, KINDS, NUMBER
 from companion.games.economancy.rules.state import Attack, Defend, Over, State
 from companion.games.protocol import Action
-from tests.games.economancy.positions import GAME, first
+from tests.games.economancy.positions import GAME, first, header_of
 from tests.games.economancy.random_games import begun, walk
 
 SEEDS = range(100)
@@ -119,7 +118,7 @@ def test_positions_and_lines_come_back_from_their_text(seed: int) -> None:
         names = state.agreed.names
         assert GAME.rules.from_line(GAME.rules.to_line(action, names), names) == action
         told = GAME.files.position(state)
-        header = GAME.files.header_at(FILES.agreed_in_words(state.agreed, simulated=False), state)
+        header = GAME.files.header_at(header_of(state.agreed), state)
         assert GAME.files.position(GAME.files.open(header, "again").state) == told
         file = {**{name: header[name] for name in header if name != "position"}, **told}
         assert GAME.files.position(GAME.files.open_position(file, "a position")[0].state) == told

@@ -12,7 +12,6 @@ from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import Card
 from companion.games.economicus.rules.cards.effects import AMOUNTS, EVERY, NUMBERS, PLACED, WHOM
 from companion.games.economicus.rules.state import Event, Roll, State
-from companion.games.economicus.rules.text import header
 from companion.games.protocol import Action, NotUnderstood
 from companion.schema.wrong_input import BoxError
 from tests.games.economicus.positions import (
@@ -22,6 +21,7 @@ from tests.games.economicus.positions import (
     C,
     at_roll,
     do,
+    header_of,
     in_phase,
     run,
     why_not,
@@ -174,7 +174,7 @@ def test_the_cards_known_go_into_the_header_of_the_game_that_goes_on() -> None:
     game = economicus_game()
     told = {"players": [{"name": "A", "colour": "red"}, {"name": "B", "colour": "blue"}], "trial": True}
     state = do(met(), "describe", TABLE, 2, EVERY.index("put_token"), 0, 0, *letters("Дом"))
-    said = header.spelled_out(state.agreed, simulated=False)["cards"]
+    said = header_of(state.agreed)["cards"]
     assert said == [{"deck": "option", "name": "Дом", "count": 1, "difficulty": 2, "effects": ["put_token"]}]
     assert game.files.open({**told, "cards": said}, "the test").state.agreed.box.cards == state.agreed.box.cards
 

@@ -6,9 +6,9 @@ import pytest
 
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules.state import Cards, Fated, Fates, Interest, Play
-from companion.games.economicus.rules.text import header, position_fields, position_text
+from companion.games.economicus.rules.text import position_fields
 from companion.schema.wrong_input import LogError
-from tests.games.economicus.positions import A, B, at_roll, in_phase, lying, priced
+from tests.games.economicus.positions import A, B, at_roll, header_of, in_phase, lying, priced
 
 GAME = economicus_game()
 PLAYERS = [{"name": "A", "colour": "red"}, {"name": "B", "colour": "blue"}]
@@ -34,8 +34,8 @@ def test_a_card_comes_back_with_all_that_is_known_of_it(difficulty: int) -> None
         "effects": ["coins player +3"],
     }  # fmt: skip
     agreed = opened(cards=[card])
-    assert header.spelled_out(agreed, simulated=False)["cards"] == [card]
-    assert opened(cards=header.spelled_out(agreed, simulated=False)["cards"]).box.cards == agreed.box.cards
+    assert header_of(agreed)["cards"] == [card]
+    assert opened(cards=header_of(agreed)["cards"]).box.cards == agreed.box.cards
 
 
 def test_no_other_difficulty_is_on_a_card() -> None:
@@ -46,7 +46,7 @@ def test_crises_of_another_edition_come_back() -> None:
     crises = {"strengths": [-1, -3], "forecasts": 0, "points": 0}
     agreed = opened(crises=crises)
     assert (agreed.box.strengths, agreed.box.forecasts, agreed.box.points) == ((1, 3), 0, 0)
-    assert header.spelled_out(agreed, simulated=False)["crises"] == crises
+    assert header_of(agreed)["crises"] == crises
     assert "strengths" in refused(crises={**crises, "strengths": [0]})
 
 
@@ -124,7 +124,7 @@ def test_an_open_card_is_told_with_its_victims_and_its_die() -> None:
 
 def test_what_follows_from_a_position_is_told_with_it() -> None:
     state = priced(lying(at_roll(2), {9: "AAB!"}), {9: 12})
-    whole = position_text.whole_position(state)
+    whole = GAME.files.position(state)
     assert whole["industries"]["9"]["leaders"] == ["A"] and whole["industries"]["9"]["sale"] == 6
     assert {name: whole["industries"]["9"][name] for name in ("profit_now", "free_private", "free_state")} == {
         "profit_now": 2, "free_private": 0, "free_state": 1,

@@ -12,8 +12,9 @@ from companion.games.economicus.rules import derive, flow, status
 from companion.games.economicus.rules.acts import RULES, RULINGS
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.state import SETUP, Board, Fates, Interest, Over, State, in_play
-from companion.games.economicus.rules.text import position_fields, position_text
+from companion.games.economicus.rules.text import position_fields
 from companion.games.protocol import Action
+from tests.games.economicus.positions import FILES
 from tests.games.economicus.random_games import AGREED, start_of, walk
 
 TABLES = tuple(AGREED)
@@ -126,10 +127,10 @@ def changes(before: State, action: Action, after: State) -> None:
 
 def comes_back(state: State) -> None:
     """A position and its text are the same."""
-    data = json.loads(json.dumps(position_text.whole_position(state)))
-    again = position_text.read_position(state.agreed, data)
+    data = json.loads(json.dumps(FILES.position(state)))
+    again = FILES.read_position(state.agreed, data)
     assert again == state
-    names = [seat.name for seat in state.agreed.seats]
+    names = state.agreed.names
     for offer in RULES.offers(state):
         action = Action(offer.kind, offer.player, tuple(domain[0] for domain in offer.domains))
         assert RULES.from_line(json.loads(json.dumps(RULES.to_line(action, names))), names) == action

@@ -24,9 +24,8 @@ from companion.games.orconomy.rules.state import (
     Winter,
 )
 from companion.games.orconomy.rules.text.position_fields import BY_STAGE, from_data, to_data
-from companion.games.orconomy.rules.text.position_text import read_sheet
 from companion.games.orconomy.view import table_view
-from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, lay, unseen
+from tests.games.orconomy.positions import FILES, GAME, NOBODY, agreement, card, lay, unseen
 from tests.games.orconomy.random_games import AGREED, start_of, walk
 
 Data = dict[str, Any]
@@ -251,7 +250,7 @@ def test_what_is_malformed_is_refused_by_its_field(name: str) -> None:
     data = sheet(state)
     change(data)
     with pytest.raises(ValueError) as refused:
-        read_sheet(state.agreed, data)
+        FILES.read_position(state.agreed, data)
     assert said in str(refused.value)
     assert len(str(refused.value)) < 500
 
@@ -274,10 +273,10 @@ def test_what_follows_from_a_position_is_checked_not_trusted(name: str) -> None:
     change, said = DERIVED[name]
     state = lay({7: "0b 0b 1 +0 +1 +1"}, hindmost=1)
     data = sheet(state)
-    assert read_sheet(state.agreed, data) == state
+    assert FILES.read_position(state.agreed, data) == state
     change(data)
     with pytest.raises(ValueError) as refused:
-        read_sheet(state.agreed, data)
+        FILES.read_position(state.agreed, data)
     assert said in str(refused.value)
 
 
@@ -286,4 +285,4 @@ def test_a_position_that_cannot_be_is_read_all_the_same() -> None:
     data = sheet(state)
     assert [problem["code"] for problem in data["problems"]] == ["negative_skulls"]
     assert data["offers"] == []
-    assert read_sheet(agreement(2), {**data, "problems": []}) == state
+    assert FILES.read_position(agreement(2), {**data, "problems": []}) == state

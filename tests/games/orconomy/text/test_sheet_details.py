@@ -17,9 +17,9 @@ from companion.games.orconomy.rules.state import (
     Revenue,
     State,
 )
-from companion.games.orconomy.rules.text.position_text import problem_data, read_sheet
+from companion.games.orconomy.rules.text.position_fields import DERIVED
 from companion.games.protocol import Problem
-from tests.games.orconomy.positions import GAME, NAMES, NOBODY, agreement, card, lay
+from tests.games.orconomy.positions import FILES, GAME, NAMES, NOBODY, agreement, card, lay
 from tests.games.orconomy.text.test_position_details import change
 
 A, B, C = NAMES[:3]
@@ -36,12 +36,12 @@ FOLLOWS = (
 def test_what_follows_is_named_when_it_is_wrong(path: str, wrong: Any) -> None:
     state = lay({7: "0b 1 +0", 6: "0"}, Launch(0), hindmost=1)
     data = json.loads(json.dumps(GAME.files.position(state)))
-    assert read_sheet(state.agreed, data) == state
+    assert FILES.read_position(state.agreed, data) == state
     change(data, path, wrong)
     if path == "industries.7.price":
         change(data, "industries.7.written", False)
     with pytest.raises(ValueError, match=rf"^{path.replace('.', chr(92) + '.')} is "):
-        read_sheet(state.agreed, data)
+        FILES.read_position(state.agreed, data)
 
 
 @pytest.mark.parametrize("path", [*FOLLOWS, "players.0.clan", "players.0.colour"])
@@ -53,7 +53,7 @@ def test_what_follows_may_be_left_out(path: str) -> None:
     for name in names:
         inner = inner[int(name) if isinstance(inner, list) else name]
     del inner[last]
-    assert read_sheet(state.agreed, data) == state
+    assert FILES.read_position(state.agreed, data) == state
 
 
 @pytest.mark.parametrize("path", ["players.0.clan", "players.0.colour"])
@@ -61,7 +61,7 @@ def test_the_clan_is_agreed_on_in_the_header(path: str) -> None:
     """So it is not looked at here, as the name is asked for elsewhere."""
     state = lay({7: "0 1"}, Launch(0))
     data = json.loads(json.dumps(GAME.files.position(state)))
-    assert read_sheet(state.agreed, change(data, path, "sun")) == state
+    assert FILES.read_position(state.agreed, change(data, path, "sun")) == state
 
 
 def test_the_sheet_of_a_player_and_a_sector() -> None:
@@ -102,7 +102,7 @@ def test_a_board_without_tokens_may_be_left_out() -> None:
     state = new_game(agreement(3))
     data = json.loads(json.dumps(GAME.files.position(state)))
     del data["industries"]
-    assert read_sheet(state.agreed, data) == state
+    assert FILES.read_position(state.agreed, data) == state
 
 
 def test_offers_in_the_words_of_the_log() -> None:
@@ -134,7 +134,7 @@ def test_problems_name_the_players() -> None:
     assert data["problems"] == [{"code": "not_hindmost", "note": False, "player": A, "should": None}]
     assert data["offers"] == []
     for seat in (-1, 2):
-        told = problem_data(Problem("oracle_cannot_be", (("player", seat),)), (A, B))
+        told = DERIVED.problem_data(Problem("oracle_cannot_be", (("player", seat),)), (A, B))
         assert told == {"code": "oracle_cannot_be", "note": False, "player": None}
 
 
@@ -150,7 +150,7 @@ def test_details_and_industries_that_are_as_usual_may_be_left_out() -> None:
     data = json.loads(json.dumps(GAME.files.position(state)))
     del data["details"]["again"], data["details"]["moved"], data["details"]["gold"][0]["food"]
     del data["industries"]["2"], data["industries"]["11"]
-    assert read_sheet(state.agreed, data) == state
+    assert FILES.read_position(state.agreed, data) == state
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_what_is_not_said_of_a_phase_is_not_so(state: State, path: tuple[str | i
     for step in path[:-1]:
         place = place[step]
     assert place.pop(path[-1]) is False
-    assert read_sheet(state.agreed, data) == state
+    assert FILES.read_position(state.agreed, data) == state
 
 
 def test_an_offer_with_another_number_is_not_what_is_offered() -> None:
@@ -181,7 +181,7 @@ def test_an_offer_with_another_number_is_not_what_is_offered() -> None:
         (rolled, "consultants", "die", [False]),
     ):
         data = json.loads(json.dumps(GAME.files.position(state)))
-        assert read_sheet(state.agreed, data) == state
+        assert FILES.read_position(state.agreed, data) == state
         next(item for item in data["offers"] if item["do"] == kind)[field] = wrong
         with pytest.raises(ValueError, match="^offers is "):
-            read_sheet(state.agreed, data)
+            FILES.read_position(state.agreed, data)

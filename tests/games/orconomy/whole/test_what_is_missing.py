@@ -9,7 +9,6 @@ import pytest
 from companion.app import catalogue
 from companion.cli.spoken_language import in_words
 from companion.games.orconomy.rules.state import STAGES, Auction, Launch, Play, Revenue, StartOfRound, State
-from companion.games.orconomy.rules.text.position_text import read_sheet
 from companion.games.orconomy.words.problem_tables import PROBLEMS
 from companion.games.orconomy.words.speaker import OrconomySpeaker
 from companion.games.protocol import Action
@@ -18,7 +17,7 @@ from companion.record import number_trail
 from companion.record.log import reader
 from companion.schema.wrong_input import ImpossiblePosition, LogError
 from tests.games.orconomy.moments import EVERY, OUTSIDE
-from tests.games.orconomy.positions import CLANS, GAME, NAMES, card, do, lay, play, rated
+from tests.games.orconomy.positions import CLANS, FILES, GAME, NAMES, card, do, lay, play, rated
 
 GAMES = catalogue.games()
 
@@ -116,7 +115,7 @@ def test_twelve_is_said_to_be_the_other_number_of_tourism() -> None:
         GAMES.check(header(ring=[12, *range(3, 12)]), "line 1")
     state = lay({}, Launch(0))
     with pytest.raises(ValueError, match="crisis is 12 .* Tourism, printed 2/12, is written 2"):
-        read_sheet(state.agreed, {**GAME.files.position(state), "crisis": 12})
+        FILES.read_position(state.agreed, {**GAME.files.position(state), "crisis": 12})
 
 
 def test_a_log_without_a_header_says_so(tmp_path: Path) -> None:

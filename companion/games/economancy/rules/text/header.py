@@ -3,14 +3,17 @@
 Whatever is wrong there raises BoxError (a ValueError) that names the file, the field, what stands there and what could.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.games.economancy.rules import options
 from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NEEDED, NUMBER, SHOP_SETS, Prints
 from companion.games.economancy.rules.options import Options
-from companion.games.economancy.rules.state import Agreement, Amount, Seat
+from companion.games.economancy.rules.phases.income import new_game
+from companion.games.economancy.rules.state import Agreement, Amount, Seat, State
+from companion.games.economancy.rules.text.position_fields import DERIVED, from_data, to_data
+from companion.games.simple.agreed_files import AgreedFiles, check_distinct
 from companion.schema.from_hints import record
 from companion.schema.hints import Length, Usual
 from companion.schema.lists import Items, Row
@@ -22,7 +25,6 @@ EDITION = "economancy-pnp"
 CLANS = ("tusk", "moon", "leaf", "sun")
 """The players' marks, in the order in which they come out of the box."""
 FEWEST, MOST_PLAYERS = 2, 4
-FRAME = ("format", "version", "position", "seal")
 ON_SALE = tuple(KINDS[kind] for kind in BASE + BOOSTER)
 _SMALL = Whole(0, 99)
 NUMBERS: Mapping[str, Sort] = {
@@ -57,38 +59,21 @@ class Header(NamedTuple):
     box: Annotated[dict[str, Any], AnyTable(), Usual({})]
 
 
-HEADER: Final = record(Header)
-NAMES = Header._fields
-
-
-def read(told: Mapping[str, Any], prints: Prints, where: str) -> tuple[Agreement, bool]:
-    """What was agreed on, and whether the table is a simulated one. Raises BoxError."""
-    with Inside(file=where):
-        given: Header = HEADER.read({name: value for name, value in told.items() if name not in FRAME}, ())
-        try:
-            chosen = options.agreed(given.preset, given.options)
-        except ValueError as error:
-            raise Wrong("{why}", why=error).within("options") from error
-        with Inside("box"):
-            corrections = corrections_in(given.box)
-        with Inside("players"):
-            seats = _seats(given.players)
-        prints = _printed(prints, chosen, corrections)
-        with Inside("shop"):
-            shop = _shop(given.shop)
-    agreed = Agreement(seats, prints, shop, chosen, corrections, given.preset, given.start_coins, given.win_points)
-    return agreed, given.simulated
-
-
-def _seats(players: tuple[Person, ...]) -> tuple[Seat, ...]:
-    """Whoever tells no clan gets the first that is left."""
-    told = [player.clan for player in players if player.clan]
-    names = [player.name for player in players]
-    for what, values in (("name", names), ("clan", told)):
-        if len(set(values)) < len(values):
-            raise Wrong("names two with the same {what}", what=what)
-    left = iter([clan for clan in CLANS if clan not in told])
-    return tuple(Seat(player.name, player.clan or next(left)) for player in players)
+def agree(given: Header, prints: Prints) -> Agreement:
+    """The agreement that a header makes with what is printed on the cards. Raises Wrong."""
+    try:
+        chosen = options.agreed(given.preset, given.options)
+    except ValueError as error:
+        raise Wrong("{why}", why=error).within("options") from error
+    with Inside("box"):
+        corrections = corrections_in(given.box)
+    check_distinct(given.players, Person._fields)
+    left = iter([clan for clan in CLANS if clan not in [player.clan for player in given.players]])
+    seats = tuple(Seat(player.name, player.clan or next(left)) for player in given.players)
+    with Inside("shop"):
+        shop = _shop(given.shop)
+    prints = _printed(prints, chosen, corrections)
+    return Agreement(seats, prints, shop, chosen, corrections, given.preset, given.start_coins, given.win_points)
 
 
 def _shop(told: object) -> tuple[int, ...]:
@@ -134,12 +119,34 @@ def _printed(prints: Prints, chosen: Options, corrections: Corrections) -> Print
     return tuple(type(one)(**changed) for one, changed in zip(prints, numbers, strict=True))
 
 
-def spelled_out(agreed: Agreement, *, simulated: bool) -> dict[str, Any]:
-    """An agreement in the words of a header, everything in it."""
+def said(given: Header, agreed: Agreement) -> Header:
+    """The header in which everything stands that was agreed on."""
     box: dict[str, dict[str, Any]] = {}
     for kind, name, value in agreed.corrections:
         box.setdefault(KINDS[kind], {})[name] = list(value) if isinstance(value, tuple) else value
-    people = tuple(Person(*seat) for seat in agreed.seats)
-    shop, said = [KINDS[kind] for kind in agreed.shop], asdict(agreed.options)
-    preset, coins, points = agreed.preset, agreed.start_coins, agreed.win_points
-    return HEADER.write(Header(GAME, EDITION, simulated, people, preset, said, shop, coins, points, box), ())
+    return given._replace(
+        players=tuple(Person(*seat) for seat in agreed.seats),
+        preset=agreed.preset,
+        options=asdict(agreed.options),
+        shop=[KINDS[kind] for kind in agreed.shop],
+        start_coins=agreed.start_coins,
+        win_points=agreed.win_points,
+        box=box,
+    )
+
+
+def files(prints: Callable[[], Prints]) -> AgreedFiles[Header, Agreement, State]:
+    """Headers and positions of games with what is printed on the cards."""
+    return AgreedFiles(
+        name=GAME,
+        header=record(Header),
+        shared=("players", "shop"),
+        person=Person._fields,
+        agree=lambda given: agree(given, prints()),
+        said=said,
+        begun=new_game,
+        from_data=from_data,
+        to_data=to_data,
+        derived=DERIVED,
+        marks=lambda agreed: tuple(seat.clan for seat in agreed.seats),
+    )

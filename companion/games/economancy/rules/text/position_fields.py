@@ -1,12 +1,14 @@
-"""A position as plain data, and back: what cannot be worked out from the rest.
+"""A position as plain data, and back: what cannot be worked out from the rest, and what the rules derive from it.
 
 How each value is written stands in the hints of `companion.games.economancy.rules.state`; here is what a file says
 otherwise than a position, and what has to fit together. Whatever is wrong raises Wrong.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Final
 
+from companion.games.economancy.rules import derive
+from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.state import (
     ATTACK,
@@ -25,14 +27,60 @@ from companion.games.economancy.rules.state import (
     Player,
     State,
 )
+from companion.games.economancy.rules.status import status
+from companion.games.simple.derived_values import Derived
 from companion.schema.from_hints import Record, codec, record
 from companion.schema.hints import AsTable, Usual
 from companion.schema.lists import Items, OrNull
 from companion.schema.sorts import AnyTable, Choice, Name
 from companion.schema.wrong import Inside, Wrong, wrong_value
 
-TABLE_DERIVED = ("points", "due", "can_attack", "can_defend", "strength", "defence", "income", "offers", "problems")
-"""Names of a position that follow from the rest; somebody else compares them."""
+
+def _by_name(state: State, fact: Callable[[State, int], object], seats: Sequence[int] | None = None) -> dict[str, Any]:
+    """A fact of all who are still in the game, or of these seats."""
+    return {state.agreed.names[seat]: fact(state, seat) for seat in (state.living if seats is None else seats)}
+
+
+def _each_place(fact: Callable[[State, int, int], int]) -> Callable[[State], dict[str, Any]]:
+    """A number of each card in the rows."""
+    return lambda state: _by_name(
+        state, lambda state, seat: [fact(state, seat, place) for place in range(len(state.players[seat].row))]
+    )
+
+
+def _can_attack(state: State) -> list[int]:
+    """The places of cards that the attacker may send."""
+    attacking = derive.due(state) if isinstance(state.phase, Attack) else ()
+    return [place for seat in attacking for place in derive.attackers(state, seat)]
+
+
+def _can_defend(state: State) -> dict[str, Any]:
+    """The places of cards with which whoever is asked may answer."""
+    card = derive.sent(state)
+    if card is None:
+        return {}
+    return _by_name(state, lambda state, seat: list(derive.answers(state, seat, card)), derive.due(state))
+
+
+_FACTS: Final[Mapping[str, Callable[[State], Any]]] = {
+    "points": lambda state: _by_name(state, derive.points),
+    "due": lambda state: [state.agreed.names[seat] for seat in derive.due(state)],
+    "can_attack": _can_attack,
+    "can_defend": _can_defend,
+    "strength": _each_place(derive.strength),
+    "defence": _each_place(derive.defence),
+    "income": lambda state: (
+        _by_name(state, lambda state, seat: derive.walk(state, seat).sum) if isinstance(state.phase, Income) else {}
+    ),
+}
+DERIVED: Final[Derived[State]] = Derived(
+    rules=RULES,
+    status=status,
+    table=_FACTS,
+    in_vain=dict.fromkeys((*_FACTS, "offers")),
+    ends=("least", "most"),
+)
+"""Nothing is derived in a position that cannot be."""
 FIELDS: Final = ("phase", "step", "details", "round", "day", "players", "shop", "discards", "winner", "reason")
 PLAYER: Final = record(Player, ("name", "coins", "buys", "row", "out"), ("clan",), {"name": Name()})
 DETAILS: Final[Mapping[type, Record]] = {kind: record(kind) for kind in (Income, Invest, Attack, Defend, Buy)}
@@ -41,7 +89,7 @@ NOTHING: Final = codec(Annotated[tuple[()], AsTable()])
 TABLE: Final = record(
     State,
     FIELDS,
-    TABLE_DERIVED,
+    DERIVED.known,
     {
         "phase": Choice(tuple(dict.fromkeys(PHASES.values()))),
         "step": Annotated[str | None, OrNull(Choice(tuple(STEPS.values()))), Usual(None)],

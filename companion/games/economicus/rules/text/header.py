@@ -9,13 +9,17 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from companion.games.economicus.rules import options
 from companion.games.economicus.rules.box import CENTRE, CONFIRMED, NUMBERS, SEGMENTS, Box, unknown
-from companion.games.economicus.rules.state import Agreement, Seat, neighbourhood
+from companion.games.economicus.rules.phases.opening import new_game
+from companion.games.economicus.rules.state import Agreement, Seat, State, neighbourhood
 from companion.games.economicus.rules.text.field_shapes import Cards, Points, Price, Profit, Slots, Strengths
+from companion.games.economicus.rules.text.position_fields import DERIVED, from_data, to_data
 from companion.games.ring.agreed_options import to_json
+from companion.games.simple.agreed_files import AgreedFiles, check_distinct
 from companion.schema.from_hints import record
 from companion.schema.hints import ByNumber, Length, at_most, exactly
 from companion.schema.sorts import Choice, Name, OneOf, Switches, Text, Whole
 from companion.schema.wrong import Inside, Wrong
+from companion.schema.wrong_input import BoxError, LogError
 
 GAME = "economicus"
 EDITION = "economicus-2e"
@@ -72,25 +76,20 @@ NAMES: Final = (
 HEADER: Final = record(Header, NAMES)
 
 
-def read(told: Mapping[str, Any], box_of: BoxOf, where: str) -> tuple[Agreement, bool]:
-    """What was agreed on, and whether the table is a simulated one. Raises BoxError."""
-    with Inside(file=where):
-        given: Header = HEADER.read(told, ())
-        if len(set(given.ring)) < len(SEGMENTS):
-            must = "must name each industry but {centre} once, clockwise"
-            raise Wrong(must, centre=CENTRE).within("ring")
-        for at, what in enumerate(Person._fields):
-            if len({player[at] for player in given.players}) < len(given.players):
-                raise Wrong("names two with the same {what}", what=what).within("players")
-        box = box_of(given.edition)
-        with Inside("box"):
-            box = _box(box, given)
-        try:
-            switches = options.agreed(given.preset, {**printed_switches(box), **given.options})
-        except ValueError as error:
-            raise Wrong("{why}", why=error).within("options") from error
-        _check_box(box, switches)
-    agreed = Agreement(
+def agree(given: Header, box_of: BoxOf) -> Agreement:
+    """The agreement that a header makes with a box. Raises BoxError."""
+    if len(set(given.ring)) < len(SEGMENTS):
+        raise Wrong("must name each industry but {centre} once, clockwise", centre=CENTRE).within("ring")
+    check_distinct(given.players, Person._fields)
+    box = box_of(given.edition)
+    with Inside("box"):
+        box = _box(box, given)
+    try:
+        switches = options.agreed(given.preset, {**printed_switches(box), **given.options})
+    except ValueError as error:
+        raise Wrong("{why}", why=error).within("options") from error
+    _check_box(box, switches)
+    return Agreement(
         box=box,
         seats=tuple(Seat(*player) for player in given.players),
         ring=given.ring,
@@ -100,7 +99,6 @@ def read(told: Mapping[str, Any], box_of: BoxOf, where: str) -> tuple[Agreement,
         trial=given.trial,
         near=neighbourhood(given.ring, switches),
     )
-    return agreed, given.simulated
 
 
 def printed_switches(box: Box) -> dict[str, str]:
@@ -143,23 +141,44 @@ def _box(box: Box, given: Header) -> Box:
     return replace(box, coins=coins, cards=box.cards if given.cards is None else given.cards)
 
 
-def spelled_out(agreed: Agreement, *, simulated: bool) -> dict[str, Any]:
-    """An agreement in the words of a header, everything in it."""
+def said(given: Header, agreed: Agreement) -> Header:
+    """The header in which everything stands that was agreed on."""
     box = agreed.box
     prints = sorted(box.prints.items())
-    header = Header(
+    return given._replace(
         players=tuple(Person(seat.name, seat.colour) for seat in agreed.seats),
-        simulated=simulated,
         ring=agreed.ring,
         preset=agreed.preset,
         options=to_json(agreed.options),
         target=agreed.target,
         start_money=box.amounts.start,
         prices={number: printed.start_price for number, printed in prints},
-        box={number: (one.profit, one.private, one.state) for number, one in prints},  # type: ignore[misc] # all known
+        box={number: (one.profit, one.private, one.state) for number, one in prints},
         crises=Crises(tuple(-one for one in box.strengths), box.forecasts, box.points),
         coins=box.coins,
         cards=box.cards,
         trial=agreed.trial,
     )
-    return HEADER.write(header, ())
+
+
+def files(box_of: BoxOf) -> AgreedFiles[Header, Agreement, State]:
+    """Headers and positions of games with a box. That there is no such box is the header's fault."""
+
+    def box(edition: str) -> Box:
+        try:
+            return box_of(edition)
+        except BoxError as error:
+            raise LogError(str(error)) from error
+
+    return AgreedFiles(
+        name=GAME,
+        header=HEADER,
+        person=Person._fields,
+        agree=lambda given: agree(given, box),
+        said=said,
+        begun=new_game,
+        from_data=from_data,
+        to_data=to_data,
+        derived=DERIVED,
+        marks=lambda agreed: tuple(seat.colour for seat in agreed.seats),
+    )

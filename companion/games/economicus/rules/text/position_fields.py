@@ -1,18 +1,21 @@
-"""A position as plain data, and back: numbers and words as people write them, players by name.
+"""A position as plain data, and back: numbers and words as people write them, players by name; and what the rules
+derive from it.
 
 How each value is written stands in the hints of `companion.games.economicus.rules.state`; here is what a file says
 otherwise than a position, and what has to fit together. Whatever is wrong raises Wrong.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple, get_args, get_type_hints
 
 from companion.games.economicus.rules import derive
+from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.state import (
     MOST,
     NAMES,
+    NOBODY,
     Agreement,
     Answer,
     Board,
@@ -26,6 +29,10 @@ from companion.games.economicus.rules.state import (
     Turned,
     named,
 )
+from companion.games.economicus.rules.status import cards_in_all, cards_in_box, status
+from companion.games.protocol import Problem
+from companion.games.simple.derived_values import Derived
+from companion.games.simple.derived_values import problem_data as usual_problem
 from companion.schema.from_hints import Record, record
 from companion.schema.hints import Besides, ByWord, Key, Needed, ReadAs, Usual
 from companion.schema.lists import Items
@@ -38,10 +45,16 @@ def _half_price(state: State, number: int) -> int:
 
 
 def _leaders(state: State, number: int) -> list[str]:
-    return [state.agreed.seats[seat].name for seat in derive.leads(state, number)]
+    return [state.agreed.names[seat] for seat in derive.leads(state, number)]
 
 
-PLAYER_DERIVED: Final[Mapping[str, Callable[[State, int], int]]] = {
+def problem_data(problem: Problem, names: Sequence[str]) -> dict[str, Any]:
+    """A problem as plain data; one with the piles names the player -1."""
+    nobody = ("player", NOBODY) in problem.args
+    return usual_problem(problem, names, () if nobody else ("player",))
+
+
+_OF_PLAYER: Final[Mapping[str, Callable[[State, int], Any]]] = {
     "stars": lambda state, seat: derive.stars(state)[seat],
     "presence": lambda state, seat: sum(derive.counts(one, state.agreed.players)[seat] > 0 for one in state.board),
     "lead": lambda state, seat: sum(seat in derive.leads(state, number) for number in NUMBERS),
@@ -52,7 +65,7 @@ PLAYER_DERIVED: Final[Mapping[str, Callable[[State, int], int]]] = {
     "raisable": derive.raisable,
     "assets": derive.assets,
 }
-INDUSTRY_DERIVED: Final[Mapping[str, Callable[[State, int], int | list[int] | list[str]]]] = {
+_OF_INDUSTRY: Final[Mapping[str, Callable[[State, int], Any]]] = {
     "profit_now": derive.profit,
     "free_private": derive.free_private,
     "free_state": derive.free_state,
@@ -63,8 +76,21 @@ INDUSTRY_DERIVED: Final[Mapping[str, Callable[[State, int], int | list[int] | li
     "leaders": _leaders,
     "price_now": derive.price,
 }
-TABLE_DERIVED = ("turns", "offers", "problems")
-"""What follows from the rest: told for reading, and compared where it is given."""
+DERIVED: Final[Derived[State]] = Derived(
+    rules=RULES,
+    status=status,
+    table={"turns": lambda state: [state.agreed.names[seat] for seat in turns(state)]},
+    player=_OF_PLAYER,
+    areas="industries",
+    numbers=NUMBERS,
+    area=_OF_INDUSTRY,
+    in_vain={"turns": [], "offers": []},
+    ends=("from", "to"),
+    problem_data=problem_data,
+    unchecked=("offers",),
+    blank=("turns", "problems", *_OF_PLAYER, *_OF_INDUSTRY),
+)
+"""Offers are not looked at: by the rules of an older sheet they were fewer."""
 
 
 class Person(NamedTuple):
@@ -100,11 +126,11 @@ TABLE: Final = record(
         "thrown", "dice", "came", "bought", "created", "drew", "deck", "discards", "events", "event_discards", "opened",
         "difficulties", "plays", "winners", "time_up",
     ),
-    TABLE_DERIVED,
+    DERIVED.known,
     {
-        "players": Items(record(Person, besides=tuple(PLAYER_DERIVED)), most=None),
+        "players": Items(record(Person, besides=tuple(DERIVED.player)), most=None),
         "board": Annotated[
-            tuple[Annotated[Industry, Besides(tuple(INDUSTRY_DERIVED))], ...], Key("industries"),
+            tuple[Annotated[Industry, Besides(tuple(DERIVED.area))], ...], Key("industries"),
             ByWord(tuple(map(str, NUMBERS)), Industry(), "is not one of the numbers {known}"), ReadAs({}),
         ],
         "phase": Annotated[str, Choice(tuple(dict.fromkeys(word for word, _ in BY_NAME))), Needed],
@@ -116,7 +142,7 @@ TABLE: Final = record(
 
 def to_data(state: State) -> dict[str, Any]:
     """The position as plain data, nothing derived in it."""
-    names = tuple(seat.name for seat in state.agreed.seats)
+    names = state.agreed.names
     word, step = named(state.phase)
     pairs = zip(state.agreed.seats, state.coins, state.cards, state.quotas, state.adjusted, state.out, strict=True)
     return TABLE.write({
@@ -138,7 +164,7 @@ def say_phase(phase: Phase, names: tuple[str, ...]) -> dict[str, Any]:
 
 def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
     """The position that plain data tells; whether it can be, `status` says. Raises Wrong."""
-    names = tuple(seat.name for seat in agreed.seats)
+    names = agreed.names
     told = TABLE.read(data, names)
     players, word, step, details = (told.pop(name) for name in ("players", "phase", "step", "details"))
     if [player.name for player in players] != list(names):
@@ -167,8 +193,6 @@ def _read_phase(word: str, step: str, details: Mapping[str, Any], names: tuple[s
 
 def _with_decks(state: State, told: Mapping[str, Any]) -> State:
     """A deck that is not told has all the cards that are nowhere else."""
-    from companion.games.economicus.rules.status import cards_in_all, cards_in_box
-
     if told["deck"] is None:
         state = state._replace(deck=max(0, cards_in_box(state) - cards_in_all(state)))
     if told["events"] is None and state.agreed.options.events:

@@ -3,14 +3,16 @@
 Whatever is wrong there raises BoxError (a ValueError) that names the file, the field, what stands there and what could.
 """
 
-from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.games.orc.rules.cards import Print, is_line
 from companion.games.orc.rules.options import CHOICES, PRESETS, Options
+from companion.games.orc.rules.phases.spare import new_game
 from companion.games.orc.rules.series import TO_WIN
-from companion.games.orc.rules.state import SIDES, Agreement, Seat
+from companion.games.orc.rules.state import SIDES, Agreement, Seat, State
+from companion.games.orc.rules.text.position_fields import DERIVED, from_data, to_data
+from companion.games.simple.agreed_files import AgreedFiles
 from companion.schema.from_hints import record
 from companion.schema.hints import AsList, Usual, exactly
 from companion.schema.sorts import AnyTable, Choice, Name, OneOf, Sort, Text, Whole
@@ -18,8 +20,6 @@ from companion.schema.wrong import Inside, Wrong, wrong_value
 
 GAME = "orc"
 EDITION = "orc-2017"
-FRAME = ("format", "version", "position")
-"""Names of a log's header that say nothing of what was agreed on."""
 MOST_GAMES = 99
 """Games of a series; drawn ones are played again."""
 BOTH: Final = exactly(2)
@@ -60,32 +60,27 @@ def _option(values: tuple[object, ...]) -> Sort:
 
 
 OPTIONS: Final = record(Options, more={name: _option(values) for name, values in CHOICES.items()})
-HEADER: Final = record(Header)
-NAMES = Header._fields
 
 
-def read(header: Mapping[str, Any], where: str) -> tuple[Agreement, bool]:
-    """What a header says was agreed on, and whether the table is a simulated one. Raises BoxError."""
-    with Inside(file=where):
-        given: Header = HEADER.read({name: value for name, value in header.items() if name not in FRAME}, ())
-        with Inside("players"):
-            seats = _seats(given.players)
-        names = [seat.name for seat in seats]
-        if given.dealer not in names:
-            raise wrong_value(given.dealer, "is {value} and must be {names}", names=" or ".join(names)).within(
-                "dealer", needed=True
-            )
-        with Inside("options"):
-            options: Options = OPTIONS.read(given.options, ())
-        if not is_line(given.line):
-            problem = "must be three cards that show all six colours: each two lands from the box on are worth 2 and 1"
-            raise Wrong(problem).within("line")
-        game, won = given.series
-        if (options.series == 1 and game > 1) or sum(won) >= game:
-            problem = "cannot be: game {game}, won {first} and {second}, series of {games}"
-            first, second = won
-            raise Wrong(problem, game=game, first=first, second=second, games=options.series).within("series")
-    return Agreement(seats, names.index(given.dealer), given.line, options, game, won), given.simulated
+def agree(given: Header) -> Agreement:
+    """The agreement that a header makes. Raises Wrong."""
+    with Inside("players"):
+        seats = _seats(given.players)
+    names = [seat.name for seat in seats]
+    if given.dealer not in names:
+        must = "is {value} and must be {names}"
+        raise wrong_value(given.dealer, must, names=" or ".join(names)).within("dealer", needed=True)
+    with Inside("options"):
+        options: Options = OPTIONS.read(given.options, ())
+    if not is_line(given.line):
+        problem = "must be three cards that show all six colours: each two lands from the box on are worth 2 and 1"
+        raise Wrong(problem).within("line")
+    game, won = given.series
+    if (options.series == 1 and game > 1) or sum(won) >= game:
+        problem = "cannot be: game {game}, won {first} and {second}, series of {games}"
+        first, second = won
+        raise Wrong(problem, game=game, first=first, second=second, games=options.series).within("series")
+    return Agreement(seats, names.index(given.dealer), given.line, options, game, won)
 
 
 def _seats(players: tuple[Person, ...]) -> tuple[Seat, ...]:
@@ -100,10 +95,26 @@ def _seats(players: tuple[Person, ...]) -> tuple[Seat, ...]:
     return tuple(Seat(player.name, side) for player, side in zip(players, sides, strict=True))
 
 
-def spelled_out(agreed: Agreement, *, simulated: bool) -> dict[str, Any]:
-    """An agreement in the words of a header, everything in it."""
-    people = tuple(Person(*seat) for seat in agreed.seats)
-    dealer, options = agreed.names[agreed.dealer], asdict(agreed.options)
-    series = Series(agreed.game, agreed.won)
-    header = Header(GAME, EDITION, simulated, people, dealer, agreed.line, options=options, series=series)
-    return HEADER.write(header, ())
+def said(given: Header, agreed: Agreement) -> Header:
+    """The header in which everything stands that was agreed on."""
+    return given._replace(
+        players=tuple(Person(*seat) for seat in agreed.seats),
+        dealer=agreed.names[agreed.dealer],
+        line=agreed.line,
+        options=asdict(agreed.options),
+        series=Series(agreed.game, agreed.won),
+    )
+
+
+FILES: Final[AgreedFiles[Header, Agreement, State]] = AgreedFiles(
+    name=GAME,
+    header=record(Header),
+    person=Person._fields,
+    agree=agree,
+    said=said,
+    begun=new_game,
+    from_data=from_data,
+    to_data=to_data,
+    derived=DERIVED,
+    marks=lambda _agreed: ("", ""),
+)

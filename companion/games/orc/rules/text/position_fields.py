@@ -1,4 +1,4 @@
-"""A position as plain data, and back: what cannot be worked out from the rest.
+"""A position as plain data, and back: what cannot be worked out from the rest, and what the rules derive from it.
 
 How each value is written stands in the hints of `companion.games.orc.rules.state`; here is what a file says otherwise
 than a position, and what has to fit together. Whatever is wrong raises Wrong.
@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.games.orc.rules import derive
+from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.phases.ending import check_card
 from companion.games.orc.rules.state import (
@@ -28,14 +29,39 @@ from companion.games.orc.rules.state import (
     pair,
     with_seat,
 )
-from companion.games.simple.agreed_files import name_of
+from companion.games.orc.rules.status import status
+from companion.games.simple.derived_values import Derived, name_of
 from companion.schema.from_hints import codec, record
 from companion.schema.hints import Usual, at_most, exactly
 from companion.schema.sorts import AnyTable, Choice, Name, Whole
 from companion.schema.wrong import Inside, Wrong
 
-TABLE_DERIVED = ("turns", "open", "allowed", "tiebreak", "score", "offers", "problems")
-"""Names of a position that follow from the rest; somebody else compares them."""
+
+def open_lands(state: State) -> list[int]:
+    """The lands that are neither conquered nor frozen."""
+    return [number for number in LANDS if state.land(number).open]
+
+
+def allowed_colours(state: State) -> dict[str, dict[str, list[str]]]:
+    """For each open land the colours that each player may deploy there."""
+    pairs = list(zip(state.agreed.names, SEATS, strict=True))
+    return {
+        str(number): {name: [COLOURS[colour] for colour in derive.allowed(state, number, seat)] for name, seat in pairs}
+        for number in open_lands(state)
+    }
+
+
+DERIVED: Final[Derived[State]] = Derived(
+    rules=RULES,
+    status=status,
+    table={
+        "turns": derive.turns_played,
+        "open": open_lands,
+        "allowed": allowed_colours,
+        "tiebreak": lambda state: [name_of(derive.tiebreak(state, number), state.agreed.names) for number in LANDS],
+        "score": lambda state: {state.agreed.names[seat]: derive.score(state, seat) for seat in SEATS},
+    },
+)
 FIELDS: Final = ("phase", "details", "round", "players", "lands", "loose", "winner")
 
 
@@ -54,7 +80,7 @@ EMPTIED: Final = codec(Annotated[tuple[Annotated[int, Whole(LANDS[0], LANDS[-1])
 TABLE: Final = record(
     State,
     FIELDS,
-    TABLE_DERIVED,
+    DERIVED.known,
     {
         "phase": Choice(tuple(PHASE)),
         "details": Annotated[dict[str, Any], AnyTable(), Usual({})],

@@ -1,13 +1,15 @@
-"""A position as plain data and back: who has what, what is on the board, and which phase the table is in.
+"""A position as plain data and back: who has what, what is on the board, which phase the table is in, and what the
+rules derive from it.
 
-`to_data` writes what cannot be derived; what can is in `position_text`. docs/table-log.md explains every field.
+`to_data` writes what cannot be derived. docs/table-log.md explains every field.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any, Final
 
-from companion.games.orconomy.rules import derive
-from companion.games.orconomy.rules.act_terms import PLACE, PLACES, THINGS
+from companion.games.orconomy.rules import derive, interest
+from companion.games.orconomy.rules.act_terms import PLACE, PLACES, THINGS, due
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import (
     CARDS,
@@ -32,6 +34,8 @@ from companion.games.orconomy.rules.state import (
     laid,
     named,
 )
+from companion.games.orconomy.rules.status import status
+from companion.games.simple.derived_values import Derived, name_of, problem_data
 from companion.schema.from_hints import Record, codec, record
 from companion.schema.hints import ByWord, Usual
 from companion.schema.lists import Items
@@ -98,26 +102,71 @@ class Startup(Sort):
         return int(OWNER.read(value, names).player)
 
 
-PLAYER_DERIVED: Final = (
-    "name", "clan", "colour", "trophies", "presence", "dominance", "hindmost", "tokens_left", "interest_due",
-    "interest_gross", "loans_open", "raisable", "launch_cost", "card_cost",
-)  # fmt: skip
-SECTOR_DERIVED: Final = ("price", "written", "free_slots", "revenue", "in_crisis", "active", "near")
-TABLE_DERIVED: Final = (
-    "phase", "step", "details", "players", "industries", "near", "turn", "winners", "offers", "problems",
-)  # fmt: skip
+def same(one: object, other: object) -> bool:
+    """Whether two plain values are equal, where a number never equals a truth value."""
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(same(a, b) for a, b in zip(one, other, strict=True))
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(value, other[key]) for key, value in one.items())
+    return type(one) is type(other) and one == other
+
+
+DERIVED: Final[Derived[State]] = Derived(
+    rules=RULES,
+    status=status,
+    table={
+        "near": lambda state: list(derive.near(state)),
+        "turn": lambda state: name_of(due(state), state.agreed.names),
+        "winners": lambda state: [state.agreed.names[seat] for seat in derive.winners(state)],
+    },
+    player={
+        "clan": lambda state, seat: state.agreed.seats[seat].clan,
+        "colour": lambda state, seat: state.agreed.seats[seat].clan,
+        "trophies": lambda state, seat: derive.presence(state, seat) + derive.dominance(state, seat),
+        "presence": derive.presence,
+        "dominance": derive.dominance,
+        "hindmost": lambda state, seat: state.hindmost == seat,
+        "tokens_left": derive.tokens_left,
+        "interest_due": interest.due,
+        "interest_gross": interest.gross,
+        "loans_open": lambda state, seat: list(derive.loans_open(state, seat)),
+        "raisable": derive.raisable,
+        "launch_cost": derive.launch_cost,
+        "card_cost": derive.card_cost,
+    },
+    areas="industries",
+    numbers=NUMBERS,
+    area={
+        "price": derive.price,
+        "written": lambda state, number: bool(state.at(number).price),
+        "free_slots": derive.free_slots,
+        "revenue": derive.income,
+        "in_crisis": lambda state, number: number == state.crisis,
+        "active": lambda state, number: number == state.active,
+        "near": lambda state, number: number in derive.near(state),
+    },
+    ends=("from", "to"),
+    problem_data=partial(problem_data, seats=("player", "should", "victim", "seat")),
+    unchecked=("clan", "colour"),
+    blank=("price",),
+    otherwise={"winners": ("interest_due", "offers", "problems"), "wanting": ("offers",)},
+    same=same,
+)
+"""A player's clan was looked at with the header; a blank price is null. An older sheet gives interest before Banking,
+and other offers.
+"""
 SECTOR: Final = record(
-    Industry, ("companies", "startups", "beside"), SECTOR_DERIVED,
+    Industry, ("companies", "startups", "beside"), tuple(DERIVED.area),
     {"companies": Items(COMPANY), "startups": Items(Startup()), "beside": Annotated[Any, Items(COMPANY), Usual(())]},
 )  # fmt: skip
-PLAYER: Final = record(State, ("skulls", "cards"), PLAYER_DERIVED, {"skulls": Amount, "cards": Amount})
+PLAYER: Final = record(State, ("skulls", "cards"), ("name", *DERIVED.player), {"skulls": Amount, "cards": Amount})
 TABLE: Final = record(
     State,
     (
         "round", "oracle", "active", "crisis", "hindmost", "winner", "dice", "deck", "discards", "ratings", "plays",
         "before", "fresh", "covered", "wanting",
     ),
-    TABLE_DERIVED,
+    ("phase", "step", "details", "players", "industries", *DERIVED.known),
     {"plays": Annotated[Any, Items(OpenCard(), most=48)]},
 )  # fmt: skip
 
@@ -127,7 +176,7 @@ SECTORS: Final = codec(Annotated[tuple[Annotated[Any, Anything()], ...], ByWord(
 
 def to_data(state: State) -> dict[str, Any]:
     """The position as plain data, ready for JSON; `from_data` returns the same position."""
-    names = _names(state.agreed)
+    names = state.agreed.names
     word, step = named(state.phase)
     return {
         "phase": word,
@@ -142,16 +191,12 @@ def to_data(state: State) -> dict[str, Any]:
     }
 
 
-def _names(agreed: Agreement) -> tuple[str, ...]:
-    return tuple(seat.name for seat in agreed.seats)
-
-
 def _sector(state: State, number: int) -> dict[str, Any]:
     industry = state.at(number)
     return {
         "price": derive.price(state, number),
         "written": bool(industry.price),
-        **SECTOR.write(industry, _names(state.agreed)),
+        **SECTOR.write(industry, state.agreed.names),
     }
 
 
@@ -161,7 +206,7 @@ def from_data(agreed: Agreement, data: Mapping[str, Any]) -> State:
     Raises Wrong for an unknown or missing field or a value of the wrong kind; whether the position is possible is for
     `companion.games.orconomy.rules.status` to say.
     """
-    names = _names(agreed)
+    names = agreed.names
     values = TABLE.read(data, names)
     with Inside("players"):
         players = _players(data.get("players"), names)

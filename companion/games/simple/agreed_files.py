@@ -18,7 +18,7 @@ from companion.schema.wrong_input import ImpossiblePosition, LogError
 H = TypeVar("H")
 A = TypeVar("A")
 S = TypeVar("S", bound=WithAgreement)
-FRAME: Final = ("schema", "format", "version", "position")
+FRAME: Final = ("schema", "format", "version", "position", "seal")
 """Names of a header or a position file that say nothing of what was agreed on."""
 
 

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from companion.appliance.report_privacy import HIDDEN, SHORT, Private, leaves, rebuilt, secrets_of
 from companion.schema.from_hints import Record
-from companion.schema.lists import Items, OrNull, PerNumber, Row
+from companion.schema.hints import ByNumber
+from companion.schema.lists import Items, OrNull, Row
 from companion.schema.sorts import Choice, Sort
 from companion.schema.wrong import Wrong
 
@@ -103,7 +104,7 @@ def _inside(value: Any, sort: Sort | None) -> list[tuple[str, Any, Sort | None]]
     match value, sort:
         case dict(), Record(entries=entries):
             known = {entry.key: entry.sort for entry in entries}
-        case dict(), PerNumber(one, numbers):
+        case dict(), ByNumber(numbers, of=one):
             known = {str(number): one for number in numbers}
         case list(), Items(one):
             known = {str(number): one for number in range(len(value))}

@@ -1,7 +1,7 @@
 """Records: named tuples and dataclasses as tables, whose fields are read and written as their hints say."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -10,20 +10,16 @@ from companion.schema.hints import (
     AsList,
     AsTable,
     Besides,
-    ByKey,
-    ByName,
-    ByNumber,
-    ByWord,
-    EachPlayer,
     InOrder,
     Key,
     LeftOut,
     Length,
+    OfItems,
     Others,
     ReadAs,
     Usual,
 )
-from companion.schema.lists import Items, OrNull, PerKey, PerNumber, PerPlayer, PerWord, Row
+from companion.schema.lists import Items, OrNull, Row
 from companion.schema.sorts import Choice, Names, Sort, Truth
 from companion.schema.wrong import RENAME_IT, WRITE_IT, Wrong, wrong_value
 
@@ -98,19 +94,19 @@ def codec(hint: Any) -> Sort:
         return hint
     kind, marks = _plain(hint)
     own = next((mark for mark in marks if isinstance(mark, Sort)), None)
-    if own is not None:
+    if own is not None and not isinstance(own, OfItems):
         return own
     if get_origin(kind) in (Union, UnionType):
         (some,) = [one for one in get_args(kind) if one is not NoneType]
         return OrNull(codec(Annotated[some, *marks] if marks else some))
+    if own is not None:
+        return replace(own, of=codec(get_args(kind)[-1 if get_origin(kind) in (dict, Mapping) else 0]))
     if get_origin(kind) is tuple:
         return _tuple(kind, marks)
     if get_origin(kind) is Literal:
         return Choice(get_args(kind))
     if kind is bool:
         return Truth()
-    if get_origin(kind) in (dict, Mapping):
-        return _mapping(codec(get_args(kind)[1]), marks)
     if isinstance(kind, type) and (is_dataclass(kind) or hasattr(kind, "_fields")):
         for mark in marks:
             if isinstance(mark, AsList):
@@ -131,33 +127,16 @@ def _plain(hint: Any) -> tuple[Any, tuple[Any, ...]]:
     return kind, tuple(marks)
 
 
-def _mapping(of: Sort, marks: tuple[Any, ...]) -> Sort:
-    """A table by numbers, or by names of a sort."""
-    for mark in marks:
-        match mark:
-            case ByNumber(numbers, some):
-                return PerNumber(of, numbers, some)
-            case ByKey(keys, fewest, most):
-                return PerKey(of, codec(keys), fewest, most)
-    raise TypeError("a table must say what its names are")
-
-
 def _tuple(kind: Any, marks: tuple[Any, ...]) -> Sort:
-    """A tuple: a table by player or by word, a list of things alike, or a row of different ones."""
+    """A tuple: a list of things alike, or a row or table of different ones."""
     of = get_args(kind)
     for mark in marks:
         match mark:
-            case ByName(usual, or_none):
-                return PerPlayer(codec(of[0]), usual, or_none)
-            case ByWord(words, usual, what, or_null):
-                return PerWord(codec(of[0]), words, usual, what, or_null)
             case Length(fewest, most):
                 return Items(codec(of[0]), fewest, most)
             case AsTable():
                 pairs = zip(mark, of, strict=True)
                 return Keyed(_record(dict, [_entry(name, hint, NEEDED) for name, hint in pairs]))
-            case EachPlayer():
-                return Items(codec(of[0]), most=None)
     return Items(codec(of[0])) if of[-1] is Ellipsis else Row(tuple(map(codec, of)))
 
 

@@ -1,8 +1,13 @@
 """What may stand in a hint besides a sort: how a list, a table or a field is written."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from companion.schema.sorts import Anything, Names, Sort
+from companion.schema.wrong import RENAME_IT, WRITE_IT, Inside, Wrong, wrong_value
+
+ANYTHING: Final = Anything()
 NEEDED: Final = object()
 """The usual value of what cannot be left out."""
 
@@ -75,12 +80,15 @@ def exactly(many: int) -> Length:
     return Length(many, many)
 
 
-class EachPlayer:
-    """A list with an item for each player."""
+class OfItems(Sort):
+    """A table of things alike: a hint beside the sort of these, which is filled in `of`."""
+
+    __slots__ = ()
+    of: Sort
 
 
 @dataclass(frozen=True, slots=True)
-class ByName:
+class ByName(OfItems):
     """A tuple by seat that is written as a table by player; whoever has the usual value is left out.
 
     With `or_none` the empty tuple stands for all who have it.
@@ -88,10 +96,20 @@ class ByName:
 
     usual: Any
     or_none: bool = False
+    of: Sort = ANYTHING
+
+    def read(self, value: object, names: Names) -> tuple[Any, ...]:
+        given = _table(value, names, "is not a player (at this table sit: {known})")
+        found = _by_word(self.of, given, names, self.usual, names)
+        return () if self.or_none and set(found) == {self.usual} else found
+
+    def write(self, value: Sequence[Any], names: Names) -> dict[str, Any]:
+        pairs = zip(names, value, strict=bool(value) or not self.or_none)
+        return {name: self.of.write(item, names) for name, item in pairs if item != self.usual}
 
 
 @dataclass(frozen=True, slots=True)
-class ByWord:
+class ByWord(OfItems):
     """A tuple that is written as a table by these words; those with the usual value are left out.
 
     `what` is said of another word. With `or_null` null stands for the empty tuple.
@@ -101,23 +119,90 @@ class ByWord:
     usual: Any
     what: str = "is not known here (known are: {known})"
     or_null: bool = False
+    of: Sort = ANYTHING
+
+    def read(self, value: object, names: Names) -> tuple[Any, ...]:
+        if value is None and self.or_null:
+            return ()
+        given = _table(value, self.words, self.what)
+        return _by_word(self.of, given, self.words, self.usual, names)
+
+    def write(self, value: Sequence[Any], names: Names) -> dict[str, Any] | None:
+        if not value and self.or_null:
+            return None
+        pairs = zip(self.words, value, strict=True)
+        return {word: self.of.write(item, names) for word, item in pairs if item != self.usual}
 
 
 @dataclass(frozen=True, slots=True)
-class ByNumber:
+class ByNumber(OfItems):
     """A table by these numbers; `some`: any of them may be left out."""
 
     numbers: tuple[int, ...]
     some: bool = False
+    of: Sort = ANYTHING
+
+    def read(self, value: object, names: Names) -> dict[int, Any]:
+        known = {str(number): number for number in self.numbers}
+        given = _table(value, tuple(known), "is not one of the numbers {known}")
+        for word in known:
+            if word not in given and not self.some:
+                raise Wrong("is missing", WRITE_IT).within(word)
+        return {known[word]: item for word, item in _items(self.of, given, names)}
+
+    def write(self, value: Mapping[int, Any], names: Names) -> dict[str, Any]:
+        return {str(number): self.of.write(item, names) for number, item in value.items()}
 
 
 @dataclass(frozen=True, slots=True)
-class ByKey:
+class ByKey(OfItems):
     """A table of things alike, from `fewest` to `most` of them, whose names are of a sort."""
 
-    names: Any
+    keys: Sort
     fewest: int = 0
     most: int = 200
+    of: Sort = ANYTHING
+
+    def read(self, value: object, names: Names) -> dict[str, Any]:
+        if not isinstance(value, Mapping) or not self.fewest <= len(value) <= self.most:
+            must = "is {value} and must be a table with {fewest} to {most} entries"
+            raise wrong_value(value, must, fewest=self.fewest, most=self.most)
+        for word in value:
+            with Inside(word):
+                self.keys.read(word, names)
+        return dict(_items(self.of, value, names))
+
+    def write(self, value: Mapping[str, Any], names: Names) -> dict[str, Any]:
+        return dict(value) if self.of.as_is else {word: self.of.write(item, names) for word, item in value.items()}
+
+
+def _table(value: object, known: Sequence[str], what: str) -> Mapping[str, Any]:
+    """A table with known names alone; `what` is said of another one. Raises Wrong."""
+    if not isinstance(value, Mapping):
+        raise wrong_value(value, "is {value} and must be a table")
+    for name in value:
+        if name not in known:
+            raise Wrong(what, RENAME_IT, known=", ".join(known)).within(name)
+    return value
+
+
+def _items(sort: Sort, given: Mapping[str, Any], names: Names) -> Iterator[tuple[str, Any]]:
+    """The values of a table, each with its name."""
+    for word, item in given.items():
+        with Inside(word):
+            yield word, sort.read(item, names)
+
+
+def _by_word(sort: Sort, given: Mapping[str, Any], words: Sequence[str], usual: Any, names: Names) -> tuple[Any, ...]:
+    """The values of a table in the order of its words."""
+    found = []
+    for word in words:
+        try:
+            found.append(sort.read(given[word], names) if word in given else usual)
+        except Wrong as wrong:
+            wrong.within(word)
+            raise
+    return tuple(found)
 
 
 class AsTable(tuple[str, ...]):

@@ -1,8 +1,6 @@
 """What is said of a wrong value, in three facts: what stands there and what should, in which field, and what to do."""
 
 import json
-import operator
-from collections.abc import Callable, Iterable, Mapping
 from types import TracebackType
 from typing import Any, Final
 
@@ -44,26 +42,6 @@ class Wrong(BoxError):
             self.remedy = CORRECT_IT
         self.field = f"{str(name)[:60]}.{self.field}" if self.field else str(name)[:60]
         return self
-
-
-LEAVE_OUT: Final = "Correct it, or leave it out: it follows from the rest."
-LONGEST_DERIVED: Final = 200
-
-
-def check_derived(
-    found: Mapping[str, Any],
-    right: Mapping[str, Any],
-    names: Iterable[str],
-    same: Callable[[Any, Any], bool] = operator.eq,
-) -> None:
-    """See that values which follow from the rest are right, as far as they are there. Raises Wrong."""
-    for name in names:
-        if name in found and not same(found[name], right.get(name)):
-            must, brief = (
-                "is {value} and must be {right}, as the rules derive it",
-                in_brief(right.get(name), LONGEST_DERIVED),
-            )
-            raise wrong_value(found[name], must, LEAVE_OUT, right=brief).within(name)
 
 
 class Inside:

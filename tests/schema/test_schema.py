@@ -14,7 +14,6 @@ from companion.schema.hints import (
     AsTable,
     ByName,
     ByWord,
-    EachPlayer,
     Key,
     LeftOut,
     Needed,
@@ -23,6 +22,7 @@ from companion.schema.hints import (
     at_most,
     exactly,
 )
+from companion.schema.lists import Items
 from companion.schema.sorts import AnyTable, Anything, Choice, Name, OneOf, Switches, Text, Those, Who, Whole, Word
 from companion.schema.wrong import CORRECT_IT, Inside, Wrong, wrong_value
 from companion.schema.wrong_input import BoxError
@@ -56,7 +56,7 @@ class Bowl:
     hungry: Annotated[tuple[bool, ...], Those()] = (False, False)
     slices: Annotated[tuple[Annotated[Slice, AsList()], ...], at_most(3)] = ()
     place: tuple[Small, Small] = (0, 0)
-    each: Annotated[tuple[Small, ...], EachPlayer()] = (0, 0)
+    each: Annotated[tuple[Small, ...], Items(Whole(0, 9), most=None)] = (0, 0)
     note: Annotated[str | None, Text(longest=5), Usual("none")] = None
     inner: Annotated["Inner | None", LeftOut()] = None
 

@@ -84,9 +84,10 @@ def offer_to_data(
         if sorts[name].said != "number":
             words = sorts[name].words or players
             data[name] = [words[value] for value in domain]
+        elif ends is not None and isinstance(domain, range):
+            data[name] = {ends[0]: domain[0], ends[1]: domain[-1]}
         else:
-            whole = ends is not None and isinstance(domain, range)
-            data[name] = dict(zip(ends, (domain[0], domain[-1]), strict=True)) if whole else list(domain)
+            data[name] = list(domain)
     return data
 
 

@@ -1,6 +1,6 @@
 """All acts of Economicus, and what is asked of every action before what the act itself needs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from companion.games.economicus.rules import derive, flow
 from companion.games.economicus.rules.act_terms import CrimeDie, by_seat, the_table
@@ -162,7 +162,7 @@ def describe(state: State) -> str:
     return "; ".join((where, *hands, *_board(state, names)))
 
 
-def _board(state: State, names: list[str]) -> Iterable[str]:
+def _board(state: State, names: Sequence[str]) -> Iterable[str]:
     for number, industry in enumerate(state.board, start=2):
         chips = [f"{names[chip.player]} {CHIPS[chip.pledged]}" for chip in industry.companies]
         chips += [f"{names[chip.player]} {CHIPS[2 + chip.pledged]}" for chip in industry.startups]

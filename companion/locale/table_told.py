@@ -3,8 +3,9 @@
 Every game has the usual answer here, a sentence a field; a game with more to say has sentences of its own.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final
 
 TOLD = {
     "simulated": "This table is SIMULATED.",
@@ -20,6 +21,7 @@ BETWEEN = (", ", "; ", " | ")
 """What stands between values, and between lists of values."""
 AGREED = ("format", "version", "game", "edition", "simulated", "players", "preset", "options", "position")
 Text = Callable[..., str]
+_GAP: Final = re.compile(r"\{(\w+)\}")
 
 
 def usual_sentences(text: Text, header: Mapping[str, Any]) -> Iterator[str]:
@@ -38,8 +40,23 @@ def options_told(
 ) -> Iterator[str]:
     """What was agreed, option by option, in the game's own words; a value without a word as it is."""
     for option, value in options.items():
-        word = values[option].get(str(value).lower())
+        words = values.get(option, {})
+        word = words.get(str(value), words.get(str(value).lower()))
         yield text(TOLD["agreed"], option=text(names[option]), value=text(word) if word else str(value))
+
+
+def listed(values: Iterable[object]) -> str:
+    """Words, or numbers, one after the other."""
+    return ", ".join(map(str, values))
+
+
+def fields_told(
+    text: Text, sentences: Mapping[str, str], data: Mapping[str, Any], words: Mapping[str, Callable[[Any], object]]
+) -> Iterator[str]:
+    """The sentence of each of these fields that says something; in its gap, if it has one, the value in words."""
+    for name, word in words.items():
+        if data[name]:
+            yield text(sentences[name], **dict.fromkeys(_GAP.findall(sentences[name]), word(data[name])))
 
 
 def _values(text: Text, value: Any) -> str:

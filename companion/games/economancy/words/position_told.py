@@ -10,8 +10,9 @@ from typing import Any
 from companion.games.economancy.rules import state
 from companion.games.economancy.words.card_tables import CARDS
 from companion.games.economancy.words.tables import CLANS, OPTIONS, VALUES
+from companion.games.simple.words.position_lines import may_be_done
 from companion.locale.table_told import TOLD as COMMON
-from companion.locale.table_told import Text, options_told
+from companion.locale.table_told import Text, fields_told, listed, options_told
 
 TOLD = {
     "player": "{name} ({clan})",
@@ -70,10 +71,7 @@ class TableTold:
         yield from self._players(header, told)
         yield from self._details(told["phase"], told["details"])
         yield self._said(TOLD["shop"], cards=self._piles(told["shop"]))
-        if told["discards"]:
-            yield self._said(TOLD["discards"], cards=self._piles(told["discards"]))
-        if told["winner"] is not None:
-            yield self._said(TOLD["winner"], name=told["winner"])
+        yield from fields_told(self._said, TOLD, told, {"discards": self._piles, "winner": str})
         yield from self._agreed(header)
 
     def _players(self, header: Mapping[str, Any], told: Mapping[str, Any]) -> Iterator[str]:
@@ -81,7 +79,7 @@ class TableTold:
             self._said(TOLD["player"], name=player["name"], clan=self._said(CLANS[player["clan"]]))
             for player in header["players"]
         ]
-        yield self._said(COMMON["players"], players=", ".join(players))
+        yield self._said(COMMON["players"], players=listed(players))
         for player in told["players"]:
             if player["out"]:
                 yield self._said(TOLD["out"], name=player["name"])
@@ -102,7 +100,7 @@ class TableTold:
         if "attacker" in details:
             yield self._said(TOLD["attacker"], name=details["attacker"])
             amounts = (self._said(TOLD["amount"], name=name, n=n) for name, n in details["bids"].items())
-            yield self._said(TOLD["bids"], amounts=", ".join(amounts))
+            yield self._said(TOLD["bids"], amounts=listed(amounts))
         if "place" in details:
             yield self._said(TOLD["sent"], name=details["attacker"], n=details["place"])
         for name, chosen in details.get("chosen", {}).items():
@@ -114,7 +112,7 @@ class TableTold:
         return self._said(TOLD["place"], n=chosen) if phase == state.ATTACK else str(chosen)
 
     def _piles(self, piles: Mapping[str, int]) -> str:
-        return ", ".join(self._said(TOLD["pile"], card=self._said(CARDS[kind]), n=n) for kind, n in piles.items())
+        return listed(self._said(TOLD["pile"], card=self._said(CARDS[kind]), n=n) for kind, n in piles.items())
 
     def _agreed(self, header: Mapping[str, Any]) -> Iterator[str]:
         if header["simulated"]:
@@ -145,8 +143,7 @@ def position_lines(data: Mapping[str, Any]) -> Iterator[str]:
     yield "shop: " + ", ".join(f"{kind} {left}" for kind, left in data["shop"].items())
     if data["discards"]:
         yield "discards: " + ", ".join(f"{kind} {many}" for kind, many in data["discards"].items())
-    offers = data["offers"] or ()
-    yield "may be done: " + (", ".join(dict.fromkeys(offer["do"] for offer in offers)) or "nothing")
+    yield may_be_done(data)
 
 
 def _row(cards: list[Mapping[str, Any]]) -> str:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.games.simple.words.position_lines import may_be_done
+
 
 def position_lines(data: Mapping[str, Any]) -> Iterator[str]:
     """From the position's plain data; what cannot be in it is told apart."""
@@ -21,7 +23,7 @@ def position_lines(data: Mapping[str, Any]) -> Iterator[str]:
         yield f"crisis {data['strength']} in industry {data['crisis']}"
     if any(problem["code"] == "trial_numbers" for problem in data["problems"]):
         yield "NOT THE PRINTED VALUES: some numbers of the box are trial numbers"
-    yield "may be done: " + (", ".join(dict.fromkeys(offer["do"] for offer in data["offers"])) or "nothing")
+    yield may_be_done(data)
 
 
 def _player(player: Mapping[str, Any]) -> Iterator[str]:

@@ -4,12 +4,13 @@ Every sentence here is the English one and the key of its translations. Whatever
 that the position can be rebuilt from them.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.games.economicus.words.option_tables import OPTIONS, PRESETS, VALUES
 from companion.games.economicus.words.tables import COLOURS, SLOTS, WHATS
 from companion.locale.table_told import TOLD as COMMON
+from companion.locale.table_told import Text, fields_told, listed, options_told
 
 TOLD = {
     "preset": "Rules: {preset}.",
@@ -74,7 +75,11 @@ PIECES = {
 STEPS = {"shown": "read", "rolled": "thrown", "done": "decided"}
 """How far a card that lies open has got."""
 DECK_WORDS = {"option": "option card", "event": "event card"}
-Text = Callable[..., str]
+OF_THE_TURN: Mapping[str, Callable[[Any], object]] = {
+    "thrown": str, "dice": listed, "came": str, "bought": str, "drew": str, "time_up": str, "created": str,
+    "winners": listed,
+}  # fmt: skip
+"""What is told of a turn, and how."""
 
 
 class TableTold:
@@ -90,7 +95,7 @@ class TableTold:
             self._said(PIECES["player"], name=player["name"], colour=self._said(COLOURS[player["colour"]]))
             for player in told["players"]
         ]
-        yield self._said(COMMON["players"], players=", ".join(players))
+        yield self._said(COMMON["players"], players=listed(players))
         yield from self._where(told)
         for player in told["players"]:
             yield self._said(TOLD["out" if player["out"] else "purse"], **player)
@@ -105,19 +110,7 @@ class TableTold:
     def _where(self, told: Mapping[str, Any]) -> Iterator[str]:
         yield self._said(TOLD["turn"], n=told["turn"], name=told["active_player"], active=told["active"])
         yield self._phase(told["phase"], told["step"], told["details"])
-        if told["thrown"]:
-            yield self._said(TOLD["thrown"])
-        if told["dice"]:
-            yield self._said(TOLD["dice"], dice=", ".join(map(str, told["dice"])))
-        if told["came"]:
-            yield self._said(TOLD["came"], n=told["came"])
-        for name in ("bought", "drew", "time_up"):
-            if told[name]:
-                yield self._said(TOLD[name])
-        if told["created"]:
-            yield self._said(TOLD["created"], n=told["created"])
-        if told["winners"]:
-            yield self._said(TOLD["winners"], names=", ".join(told["winners"]))
+        yield from fields_told(self._said, TOLD, told, OF_THE_TURN)
 
     def _phase(self, phase: str, step: str, details: Mapping[str, Any]) -> str:
         """What the phase says of itself: names, numbers by name, startups."""
@@ -132,9 +125,9 @@ class TableTold:
 
     def _value(self, name: str, value: Any) -> Any:
         if isinstance(value, Mapping):
-            return ", ".join(f"{player} {number}" for player, number in value.items())
+            return listed(f"{player} {number}" for player, number in value.items())
         if isinstance(value, list):
-            return ", ".join(self._fated(one) if isinstance(one, Mapping) else one for one in value)
+            return listed(self._fated(one) if isinstance(one, Mapping) else one for one in value)
         return self._said(SLOTS[value]) if name == "kind" else value
 
     def _fated(self, one: Mapping[str, Any]) -> str:
@@ -150,15 +143,14 @@ class TableTold:
                     self._said(PIECES["pledged"], name=chip["player"]) if chip["pledged"] else chip["player"]
                     for chip in industry[kind]
                 ]
-                yield self._said(TOLD[kind], n=number, chips=", ".join(chips))
+                yield self._said(TOLD[kind], n=number, chips=listed(chips))
         if industry["private"] or industry["state"]:
             yield self._said(TOLD["slots"], n=number, private=industry["private"], state=industry["state"])
         if industry["price"]:
             yield self._said(TOLD["price"], n=number, price=industry["price"])
 
     def _tokens(self, told: Mapping[str, Any]) -> Iterator[str]:
-        if told["forecast"]:
-            yield self._said(TOLD["forecast"], n=told["forecast"])
+        yield from fields_told(self._said, TOLD, told, {"forecast": str})
         if told["crisis"]:
             yield self._said(TOLD["crisis"], n=told["crisis"], strength=told["strength"])
 
@@ -181,9 +173,7 @@ class TableTold:
             TOLD["open"],
             **{**play, "name": play["player"], "change": play["influence"], "step": self._said(STEPS[play["step"]])},
         )
-        for name in ("victims", "stood"):
-            if play[name]:
-                yield self._said(TOLD[name], names=", ".join(play[name]))
+        yield from fields_told(self._said, TOLD, play, {"victims": listed, "stood": listed})
         if play["side"] == "victims":
             yield self._said(TOLD["side"])
 
@@ -192,25 +182,16 @@ class TableTold:
     def _agreed(self, header: Mapping[str, Any]) -> Iterator[str]:
         if header["simulated"]:
             yield self._said(COMMON["simulated"])
-        if header["trial"]:
-            yield self._said(TOLD["trial"])
+        yield from fields_told(self._said, TOLD, header, {"trial": str})
         yield self._said(TOLD["preset"], preset=self._said(PRESETS[header["preset"]]))
-        yield self._said(TOLD["ring"], ring=_listed(header["ring"]))
+        yield self._said(TOLD["ring"], ring=listed(header["ring"]))
         yield self._said(TOLD["target"], target=header["target"], money=header["start_money"])
         for number, (profit, private, state) in header["box"].items():
             numbers = {"profit": profit, "private": private, "state": state, "price": header["prices"][number]}
             yield self._said(TOLD["box"], n=number, **numbers)
         crises = header["crises"]
-        yield self._said(TOLD["crises"], **{**crises, "strengths": _listed(crises["strengths"])})
-        if header["coins"]:
-            yield self._said(TOLD["coins"], coins=_listed(header["coins"]))
+        yield self._said(TOLD["crises"], **{**crises, "strengths": listed(crises["strengths"])})
+        yield from fields_told(self._said, TOLD, header, {"coins": listed})
         for number, card in enumerate(header["cards"], 1):
             yield self._said(TOLD["card"], n=number, **{**card, "deck": self._said(DECK_WORDS[card["deck"]])})
-        for option, value in header["options"].items():
-            words = VALUES.get(option, {}).get(str(value))
-            said = self._said(words) if words else value
-            yield self._said(COMMON["agreed"], option=self._said(OPTIONS[option]), value=said)
-
-
-def _listed(values: Sequence[Any]) -> str:
-    return ", ".join(map(str, values))
+        yield from options_told(self._said, header["options"], OPTIONS, VALUES)

@@ -10,8 +10,9 @@ from typing import Any
 from companion.games.orc.rules import state
 from companion.games.orc.view import OrcView
 from companion.games.orc.words.tables import COLOURS, OPTIONS, SIDES, VALUES
+from companion.games.simple.words.position_lines import may_be_done
 from companion.locale.table_told import TOLD as COMMON
-from companion.locale.table_told import Text, options_told
+from companion.locale.table_told import Text, fields_told, listed, options_told
 
 TOLD = {
     "player": "{name} ({side})",
@@ -59,10 +60,7 @@ class TableTold:
         yield from self._players(told)
         for number, (land, line) in enumerate(zip(told["lands"], header["line"], strict=True), 1):
             yield from self._land(number, land, line)
-        if told["loose"]:
-            yield self._said(TOLD["loose"], n=told["loose"])
-        if told["winner"] is not None:
-            yield self._said(TOLD["winner"], name=told["winner"])
+        yield from fields_told(self._said, TOLD, told, {"loose": str, "winner": str})
         yield from self._agreed(header)
 
     def _phase(self, phase: str, details: Mapping[str, Any]) -> str:
@@ -73,7 +71,7 @@ class TableTold:
     def _hands(self, details: Mapping[str, Any]) -> Iterator[str]:
         for name, cards in details.get("shown", {}).items():
             pairs = (self._said(TOLD["card"], two=self._colour(two), one=self._colour(one)) for two, one in cards)
-            yield self._said(TOLD["shown"], name=name, cards=", ".join(pairs))
+            yield self._said(TOLD["shown"], name=name, cards=listed(pairs))
         for name, natives in details.get("natives", {}).items():
             yield self._said(TOLD["natives"], name=name, n=natives)
 
@@ -82,7 +80,7 @@ class TableTold:
             self._said(TOLD["player"], name=player["name"], side=self._said(SIDES[player["side"]]))
             for player in told["players"]
         ]
-        yield self._said(COMMON["players"], players=", ".join(players))
+        yield self._said(COMMON["players"], players=listed(players))
         for player, seen in zip(told["players"], self._view.players, strict=True):
             yield self._said(TOLD["purse"], **player, score=seen.score)
 
@@ -132,7 +130,7 @@ def position_lines(data: Mapping[str, Any]) -> Iterator[str]:
         yield f"land {number}{said}: {', '.join(_land(land, tiebreak))}"
     if data["loose"]:
         yield f"{data['loose']} cards drawn from piles that nobody named"
-    yield "may be done: " + (", ".join(dict.fromkeys(offer["do"] for offer in data["offers"])) or "nothing")
+    yield may_be_done(data)
 
 
 def _land(land: Mapping[str, Any], tiebreak: str | None) -> Iterator[str]:

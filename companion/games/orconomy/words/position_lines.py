@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.games.simple.words.position_lines import may_be_done
+
 
 def position_lines(data: Mapping[str, Any]) -> Iterator[str]:
     """A position of Orconomy in a few lines for people, from its plain data; what cannot be in it is told apart."""
@@ -18,7 +20,7 @@ def position_lines(data: Mapping[str, Any]) -> Iterator[str]:
     for number, industry in data["industries"].items():
         if industry["companies"] or industry["startups"]:
             yield f"{number}: {_tokens(industry)}, price {industry['price']}, {industry['free_slots']} free slots"
-    yield "may be done: " + (", ".join(dict.fromkeys(offer["do"] for offer in data["offers"])) or "nothing")
+    yield may_be_done(data)
 
 
 def _player(player: Mapping[str, Any]) -> str:

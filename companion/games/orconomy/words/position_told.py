@@ -11,6 +11,7 @@ from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_sentences import NAMES
 from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
 from companion.locale.table_told import TOLD as COMMON
+from companion.locale.table_told import Text, fields_told, listed, options_told
 
 TOLD = {
     "player": "{name} ({mark})",
@@ -105,7 +106,6 @@ DETAILS = {
 }
 USED = "{name}: Tourism {tourism}, Food Processing {food}, Transportation {transport}, Totemology {totemology}"
 """How often each gold ability was used."""
-Text = Callable[..., str]
 
 
 class TableTold:
@@ -119,7 +119,7 @@ class TableTold:
         mark: Callable[[str], str],
         view: TableView,
     ) -> None:
-        self._text, self._area, self._label, self._mark, self._view = text, area, label, mark, view
+        self._said, self._area, self._label, self._mark, self._view = text, area, label, mark, view
 
     def sentences(self, header: Mapping[str, Any]) -> Iterator[str]:
         """What was agreed, where the game is, who has what, and what lies on the board."""
@@ -153,9 +153,9 @@ class TableTold:
         if isinstance(value, Mapping):
             of_areas = name in ("counted", "owing")
             pairs = (((self._label(int(key)) if of_areas else key), count) for key, count in value.items())
-            return ", ".join(self._said(TOLD["count"], name=key, n=count) for key, count in pairs)
+            return listed(self._said(TOLD["count"], name=key, n=count) for key, count in pairs)
         if isinstance(value, list):
-            return ", ".join(self._label(one) if isinstance(one, int) else one for one in value)
+            return listed(self._label(one) if isinstance(one, int) else one for one in value)
         return str(value)
 
     def _there(self, token: Mapping[str, Any]) -> str:
@@ -166,29 +166,21 @@ class TableTold:
     def _players(self, told: Mapping[str, Any]) -> Iterator[str]:
         shown = ((one.name, one.mark) for one in self._view.players)
         players = [self._said(TOLD["player"], name=name, mark=self._mark(mark)) for name, mark in shown]
-        yield self._said(COMMON["players"], players=", ".join(players))
+        yield self._said(COMMON["players"], players=listed(players))
         for player, seen in zip(told["players"], self._view.players, strict=True):
             yield self._said(TOLD["purse"], **player, trophies=seen.trophies)
 
     def _markers(self, told: Mapping[str, Any]) -> Iterator[str]:
-        for name in ("oracle", "hindmost", "winner"):
-            if told[name] is not None:
-                yield self._said(TOLD[name], name=told[name])
-        for name in ("crisis", "active"):
-            if told[name] is not None:
-                yield self._said(TOLD[name], i=self._label(told[name]))
-        if told["dice"]:
-            yield self._said(TOLD["dice"], dice=", ".join(map(str, told["dice"])))
+        words = {"oracle": str, "hindmost": str, "winner": str, "crisis": self._label, "active": self._label}
+        yield from fields_told(self._said, TOLD, told, {**words, "dice": listed})
         if told["before"] is not None:
             key = "before" if told["before"] else "before:0"
             yield self._said(TOLD[key], i=self._label(told["before"]))
 
     def _cards(self, told: Mapping[str, Any]) -> Iterator[str]:
         yield self._said(TOLD["deck"], n=told["deck"])
-        if told["discards"]:
-            yield self._said(TOLD["discards"], cards=", ".join(map(self._card, told["discards"])))
-        if told["ratings"]:
-            yield self._said(TOLD["ratings"], ratings=self._ratings(told["ratings"]))
+        words = {"discards": lambda cards: listed(map(self._card, cards)), "ratings": self._ratings}
+        yield from fields_told(self._said, TOLD, told, words)
         for play in told["plays"]:
             yield self._play(play)
 
@@ -196,12 +188,11 @@ class TableTold:
         return self._said(NAMES[kind] if kind else TOLD["unknown"])
 
     def _ratings(self, ratings: Mapping[str, int]) -> str:
-        return ", ".join(
-            self._said(TOLD["rating"], card=self._card(card), rating=number) for card, number in ratings.items()
-        )
+        said = (self._said(TOLD["rating"], card=self._card(card), rating=number) for card, number in ratings.items())
+        return listed(said)
 
     def _play(self, play: Mapping[str, Any]) -> str:
-        aim = ", ".join(self._aim(name, value) for name, value in play["aim"].items())
+        aim = listed(self._aim(name, value) for name, value in play["aim"].items())
         return self._said(
             TOLD["card:aimed" if aim else "card"],
             card=self._card(play["card"]),
@@ -219,7 +210,7 @@ class TableTold:
         return self._said(TOLD[f"aim:{name}"], value=value)
 
     def _board(self, header: Mapping[str, Any], told: Mapping[str, Any]) -> Iterator[str]:
-        yield self._said(TOLD["ring"], ring=", ".join(map(self._label, header["ring"])))
+        yield self._said(TOLD["ring"], ring=listed(map(self._label, header["ring"])))
         for number in header["ring"]:
             industry, (income, slots) = told["industries"][str(number)], header["box"][str(number)]
             i, blank = self._label(number), header["prices"][str(number)]
@@ -230,15 +221,15 @@ class TableTold:
             for kind in ("companies", "startups", "beside"):
                 if industry[kind]:
                     yield self._said(TOLD[kind], i=i, tokens=self._tokens(industry[kind]))
-        if told["fresh"]:
-            yield self._said(TOLD["fresh"], tokens=", ".join(map(self._there, told["fresh"])))
-        if told["covered"]:
-            yield self._said(TOLD["covered"], counts=self._value("covered", told["covered"]))
-        if told["wanting"]:
-            yield self._said(TOLD["wanting"], names=", ".join(told["wanting"]))
+        words = {
+            "fresh": lambda tokens: listed(map(self._there, tokens)),
+            "covered": lambda counts: self._value("covered", counts),
+            "wanting": listed,
+        }
+        yield from fields_told(self._said, TOLD, told, words)
 
     def _tokens(self, tokens: Sequence[Mapping[str, Any]]) -> str:
-        return ", ".join(
+        return listed(
             self._said(TOLD["pledged"], name=token["player"]) if token.get("pledged") else token["player"]
             for token in tokens
         )
@@ -251,9 +242,4 @@ class TableTold:
         yield self._said(TOLD["amounts"], **amounts)
         if header["ratings"]:
             yield self._said(TOLD["known"], ratings=self._ratings(header["ratings"]))
-        for option, value in header["options"].items():
-            word = VALUES[option].get(str(value).lower() if isinstance(value, bool) else str(value), str(value))
-            yield self._said(COMMON["agreed"], option=self._said(OPTIONS[option]), value=self._said(word))
-
-    def _said(self, msgid: str, **values: Any) -> str:
-        return self._text(msgid, **values)
+        yield from options_told(self._said, header["options"], OPTIONS, VALUES)

@@ -14,6 +14,11 @@ def position_lines(data: Mapping[str, Any]) -> Iterator[str]:
             yield f"{name}: {_words(value)}"
 
 
+def may_be_done(data: Mapping[str, Any]) -> str:
+    """The line that names every kind of action on offer; none is where nothing follows from the position."""
+    return "may be done: " + (", ".join(dict.fromkeys(offer["do"] for offer in data["offers"] or ())) or "nothing")
+
+
 def _words(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(_words, value)) or "none"

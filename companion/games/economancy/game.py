@@ -102,7 +102,7 @@ CONDUCT = Conduct(
     reach=conduct.reach,
 )
 NUMBERS = Numbers(
-    fields=origins.FIELDS,
+    fields=origins.ASKED.fields,
     areas=origins.AREAS,
     number=origins.ASKED.number,
     parts=origins.ASKED.parts,

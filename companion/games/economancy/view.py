@@ -166,7 +166,7 @@ def _seat_buttons(state: State) -> Iterator[SeatButton]:
 
 
 def _numbers(state: State) -> Iterator[Number]:
-    for field, whose in origins.FIELDS.items():
+    for field, whose in origins.ASKED.fields.items():
         if whose == "player":
             yield from (Number(field, seat, origins.ASKED.number(state, field, seat)) for seat in state.seats)
 

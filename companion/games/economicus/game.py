@@ -127,10 +127,10 @@ DICE = Dice(
     no_side_throw=Refusal("wrong_phase", "E2.5", (("kind", FIRST),)),
 )
 OF_NUMBERS = Numbers(
-    fields=origins.FIELDS,
+    fields=origins.ASKED.fields,
     areas=NUMBERS,
-    number=origins.number,
-    parts=origins.parts,
+    number=origins.ASKED.number,
+    parts=origins.ASKED.parts,
     cause=origins.cause,
     raced=RACED,
     goal=lambda state: state.agreed.target,

@@ -88,7 +88,7 @@ def _nobody_joins(_state: State, _name: str, _mark: str) -> State:
 
 
 NUMBERS = Numbers(
-    fields=origins.FIELDS,
+    fields=origins.ASKED.fields,
     areas=LANDS,
     number=origins.ASKED.number,
     parts=origins.ASKED.parts,

@@ -106,7 +106,7 @@ class OrconomyHands(DueByDifference[State]):
         kind = step.action.kind
         if not RULES.acts[kind].offered:
             return origins.FOLLOWS.get(thing.what, "ruling")
-        if thing.what in origins.NUMBERS_OF and thing.what != HINDMOST:
+        if thing.what in origins.ASKED.asked and thing.what != HINDMOST:
             return _why_number(step, thing)
         if thing.what == HINDMOST:
             return origins.FOLLOWS[HINDMOST]

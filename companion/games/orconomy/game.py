@@ -1,6 +1,6 @@
 """Orconomy, the 2017 boxed game, as everything around it knows it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -30,18 +30,7 @@ from companion.games.protocol import (
     Refusal,
     Result,
     Spoken,
-    Whose,
 )
-
-FIELDS: Mapping[str, Whose] = {
-    "trophies": "player",
-    "skulls": "player",
-    "interest": "player",
-    "interest_gross": "player",
-    "raisable": "player",
-    "price": "area",
-    "hindmost": "table",
-}
 
 
 def orconomy_game(folder: Path | None = None) -> Game[State]:
@@ -146,11 +135,11 @@ DICE = Dice(
     no_side_throw=Refusal("wrong_phase", "R2.7", (("kind", ORACLE),)),
 )
 OF_NUMBERS = Numbers(
-    fields=FIELDS,
+    fields=origins.ASKED.fields,
     areas=NUMBERS,
     misasked=misasked,
-    number=origins.number,
-    parts=origins.parts,
+    number=origins.ASKED.number,
+    parts=origins.ASKED.parts,
     cause=origins.cause,
     raced=RACED,
     goal=lambda state: state.agreed.target,

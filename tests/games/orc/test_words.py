@@ -139,7 +139,7 @@ def test_every_option_phase_field_and_preset_has_words() -> None:
     assert set(tables.OPTIONS) == set(CHOICES)
     assert set(tables.PRESETS) == set(PRESETS)
     assert set(tables.PHASES) == set(PHASES.values())
-    assert set(tables.FIELDS) == set(origins.FIELDS)
+    assert set(tables.FIELDS) == set(origins.ASKED.asked)
     assert set(tables.REASONS) <= set(tables.PROMPTS)
 
 

@@ -7,11 +7,9 @@ from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NUMBER
 from companion.games.economancy.rules.phases.income import income
 from companion.games.economancy.rules.state import NOBODY, Entry, State
-from companion.games.protocol import Action, Part, Value, Whose
-from companion.games.simple.asked_numbers import AskedNumbers
+from companion.games.protocol import Action, Part, Value
+from companion.games.simple.asked_numbers import Asked, AskedNumbers
 
-FIELDS: Mapping[str, Whose] = {"points": "player", "coins": "player", "shop": "area", "attacker": "table"}
-"""What may be asked about. The number of `attacker` is the highest amount that was invested today."""
 AREAS = BASE + BOOSTER
 """Every kind that may be in a shop."""
 OF_CARD: Mapping[int, str] = {NUMBER["mine"]: "MB-5", NUMBER["underdog"]: "MB-7"}
@@ -87,13 +85,12 @@ def _bid_parts(state: State, _which: int) -> Iterator[Part]:
 
 
 ASKED: AskedNumbers[State] = AskedNumbers(
-    FIELDS,
     {
-        "points": derive.points,
-        "coins": lambda state, seat: state.players[seat].coins,
-        "shop": lambda state, kind: state.shop[kind],
-        "attacker": lambda state, _which: max((0, *derive.bids(state))),
+        "points": Asked("player", derive.points, _point_parts),
+        "coins": Asked("player", lambda state, seat: state.players[seat].coins, _coin_parts),
+        "shop": Asked("area", lambda state, kind: state.shop[kind], _shop_parts),
+        "attacker": Asked("table", lambda state, _which: max((0, *derive.bids(state))), _bid_parts),
     },
-    {"points": _point_parts, "coins": _coin_parts, "shop": _shop_parts, "attacker": _bid_parts},
     lambda state: {"player": state.seats, "area": AREAS, "table": (NOBODY,)},
 )
+"""What may be asked about. The number of `attacker` is the highest amount that was invested today."""

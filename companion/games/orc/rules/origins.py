@@ -17,11 +17,9 @@ from companion.games.orc.rules.state import (
     State,
     towards_box,
 )
-from companion.games.protocol import Action, Part, Whose
-from companion.games.simple.asked_numbers import AskedNumbers
+from companion.games.protocol import Action, Part
+from companion.games.simple.asked_numbers import Asked, AskedNumbers
 
-FIELDS: Mapping[str, Whose] = {"score": "player", "land": "area", "stock": "area", "hand": "player"}
-"""What may be asked about. A land's number are the Orcs that stand there, or stood there when it was fought over."""
 DECIDED: Mapping[str, str] = {"more": "O5.2", "tie": "O5.3", "thaw": "O5.4", "ruling": "ruling"}
 FOLLOWS: Mapping[str, str] = {"score": "O6.3", "land": "O5.5", "stock": "O4.8", "hand": "O4.8"}
 """The rule by which a number changes where the act names no other one."""
@@ -122,13 +120,12 @@ def _orcs(state: State, land_number: int) -> int:
 
 
 ASKED: AskedNumbers[State] = AskedNumbers(
-    FIELDS,
     {
-        "score": derive.score,
-        "land": _orcs,
-        "stock": lambda state, which: state.land(which).stock,
-        "hand": lambda state, seat: state.hands[seat].size,
+        "score": Asked("player", derive.score, _score_parts),
+        "land": Asked("area", _orcs, _land_parts),
+        "stock": Asked("area", lambda state, which: state.land(which).stock, _stock_parts),
+        "hand": Asked("player", lambda state, seat: state.hands[seat].size, _hand_parts),
     },
-    {"score": _score_parts, "land": _land_parts, "stock": _stock_parts, "hand": _hand_parts},
     lambda _state: {"player": SEATS, "area": LANDS},
 )
+"""What may be asked about. A land's number are the Orcs that stand there, or stood there when it was fought over."""

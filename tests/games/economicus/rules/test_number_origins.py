@@ -29,7 +29,7 @@ STATE = priced(lying(at_roll(), {3: "AA", 4: "AB", 5: "ABB", 9: "A!a!"}, crisis=
 def parts(state: State, field: str, which: int) -> dict[str, list[int]]:
     """The amounts of each kind of part."""
     found: dict[str, list[int]] = {}
-    for part in origins.parts(state, field, which):
+    for part in origins.ASKED.parts(state, field, which):
         found.setdefault(part.code, []).append(part.amount)
     return found
 
@@ -45,7 +45,7 @@ def test_stars_are_presence_lead_and_what_was_lost_for_good() -> None:
 
 
 def test_a_lead_says_how_many_the_others_have() -> None:
-    (lead,) = (one for one in origins.parts(STATE, "stars", B) if one.code == "leads")
+    (lead,) = (one for one in origins.ASKED.parts(STATE, "stars", B) if one.code == "leads")
     assert lead == Part("leads", 1, (("industry", 5), ("own", 2), ("others", 1)))
 
 
@@ -72,17 +72,17 @@ def test_a_price_is_written_or_blank_and_a_profit_printed_or_a_crisis() -> None:
     assert parts(STATE, "profit", 10) == {"printed": [2]}
 
 
-@pytest.mark.parametrize("field", origins.FIELDS)
+@pytest.mark.parametrize("field", origins.ASKED.asked)
 def test_the_parts_of_a_number_add_up_to_it(field: str) -> None:
-    for which in range(2, 13) if origins.FIELDS[field] == "area" else range(3):
+    for which in range(2, 13) if origins.ASKED.fields[field] == "area" else range(3):
         told = sum(sum(amounts) for amounts in parts(STATE, field, which).values())
-        assert told == origins.number(STATE, field, which), (field, which)
+        assert told == origins.ASKED.number(STATE, field, which), (field, which)
 
 
 @pytest.mark.parametrize(("field", "which"), [("stars", 3), ("cards", -1), ("price", 13), ("price", 1), ("luck", 0)])
 def test_there_is_no_other_number(field: str, which: int) -> None:
     with pytest.raises(ValueError, match="no number of this game"):
-        origins.number(STATE, field, which)
+        origins.ASKED.number(STATE, field, which)
 
 
 def cause(state: State, field: str, kind: str, player: int, *args: int) -> str:

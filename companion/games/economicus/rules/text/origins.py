@@ -1,14 +1,14 @@
 """Where a number comes from: what it is made of now, and by which rule an action changed it."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.acts import RULES, RULINGS
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases.anytime import repay
 from companion.games.economicus.rules.state import Interest, State
-from companion.games.protocol import Action, Part, Whose
+from companion.games.protocol import Action, Part
+from companion.games.simple.asked_numbers import Asked, AskedNumbers
 
 RULING, CARD = "ruling", "card"
 Parts = Iterator[Part]
@@ -93,48 +93,31 @@ def _profit(state: State, one: int) -> Parts:
 # --- numbers --------------------------------------------------------------------------------------------------------
 
 
-class Number(NamedTuple):
-    """A number that may be asked about: whose it is, what it is now, and what that is made of."""
-
-    whose: Whose
-    now: Callable[[State, int], int]
-    parts: Callable[[State, int], Parts]
-
-
-def _held(field: str) -> Number:
+def _held(field: str) -> Asked[State]:
     """Something that a player has in front of them, which is made of nothing else."""
 
     def held(state: State, seat: int) -> int:
         count: int = getattr(state, field)[seat]
         return count
 
-    return Number("player", held, lambda state, seat: iter((_part(field, held(state, seat)),)))
+    return Asked("player", held, lambda state, seat: (_part(field, held(state, seat)),))
 
 
-NUMBERS_OF: Mapping[str, Number] = {
-    "stars": Number("player", lambda state, seat: derive.stars(state)[seat], _stars),
-    **{field: _held(field) for field in ("coins", "cards", "quotas")},
-    "due": Number("player", derive.due, _due),
-    "interest": Number("player", derive.interest, _interest),
-    "raisable": Number("player", derive.raisable, _raisable),
-    "assets": Number("player", derive.assets, _assets),
-    "price": Number("area", derive.price, _price),
-    "profit": Number("area", derive.profit, _profit),
-}
-FIELDS: Mapping[str, Whose] = {field: one.whose for field, one in NUMBERS_OF.items()}
-
-
-def number(state: State, field: str, which: int) -> int:
-    """One number of a player or an industry. Raises ValueError when there is none."""
-    known = range(state.agreed.players) if FIELDS.get(field) == "player" else NUMBERS
-    if field not in FIELDS or which not in known:
-        raise ValueError(f"{field} of {which} is no number of this game")
-    return NUMBERS_OF[field].now(state, which)
-
-
-def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
-    """What a number is made of; the amounts add up to it."""
-    return tuple(NUMBERS_OF[field].parts(state, which))
+NONE = "{field} of {which} is no number of this game"
+ASKED: AskedNumbers[State] = AskedNumbers(
+    {
+        "stars": Asked("player", lambda state, seat: derive.stars(state)[seat], _stars),
+        **{field: _held(field) for field in ("coins", "cards", "quotas")},
+        "due": Asked("player", derive.due, _due),
+        "interest": Asked("player", derive.interest, _interest),
+        "raisable": Asked("player", derive.raisable, _raisable),
+        "assets": Asked("player", derive.assets, _assets),
+        "price": Asked("area", derive.price, _price),
+        "profit": Asked("area", derive.profit, _profit),
+    },
+    lambda state: {"player": range(state.agreed.players), "area": NUMBERS},
+    {"player": NONE, "area": NONE},
+)
 
 
 # --- causes ---------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Where a number comes from: its parts, and the rule by which an action changed it."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from companion.games.orconomy.rules import derive, interest
 from companion.games.orconomy.rules.act_terms import OTHERS
@@ -9,26 +9,8 @@ from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.phases.anytime import pay_off
 from companion.games.orconomy.rules.state import CARDS, NOBODY, NUMBERS, TOURISM, Sold, State
-from companion.games.protocol import Action, NotUnderstood, Part
-
-Number = Callable[[State, int], int]
-Parts = Callable[[State, int], tuple[Part, ...]]
-
-
-def number(state: State, field: str, which: int) -> int:
-    """One number: a seat's Trophies, Skulls, interest (due or gross) or raisable Skulls, an industry's price, or the
-    hindmost seat (-1 nobody).
-
-    Raises NotUnderstood, a ValueError, for any other field, seat or industry.
-    """
-    _check(state, field, which)
-    return NUMBERS_OF[field](state, which)
-
-
-def parts(state: State, field: str, which: int) -> tuple[Part, ...]:
-    """The parts of a number; except for `hindmost` their amounts add up to it. Raises as `number` does."""
-    _check(state, field, which)
-    return PARTS[field](state, which)
+from companion.games.protocol import Action, Part
+from companion.games.simple.asked_numbers import Asked, AskedNumbers
 
 
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
@@ -61,15 +43,6 @@ def _by_banking(before: State, action: Action, after: State, field: str, which: 
         return False
     less = interest.sparing(before, which) - interest.sparing(after, which)
     return less * (interest.due(after, which) - interest.due(before, which)) > 0
-
-
-def _check(state: State, field: str, which: int) -> None:
-    if field not in NUMBERS_OF:
-        raise NotUnderstood(f"there is no number '{field}'; ask for one of {', '.join(NUMBERS_OF)}")
-    if field == "price" and which not in NUMBERS:
-        raise NotUnderstood(f"there is no industry {which}; they are 2 to 11")
-    if field not in ("price", "hindmost") and not 0 <= which < state.agreed.players:
-        raise NotUnderstood(f"there is no seat {which}")
 
 
 def _trophies(state: State, seat: int) -> tuple[Part, ...]:
@@ -120,19 +93,20 @@ def _hindmost(state: State, _which: int) -> tuple[Part, ...]:
     return tuple(Part("trophies", count, (("player", seat),)) for seat, count in enumerate(derive.trophies(state)))
 
 
-NUMBERS_OF: Mapping[str, Number] = {
-    "trophies": lambda state, seat: derive.trophies(state)[seat],
-    "skulls": lambda state, seat: state.skulls[seat],
-    "interest": interest.due,
-    "interest_gross": interest.gross,
-    "raisable": derive.raisable,
-    "price": derive.price,
-    "hindmost": lambda state, _which: state.hindmost,
-}
-PARTS: Mapping[str, Parts] = {
-    "trophies": _trophies, "skulls": _skulls, "interest": interest.due_parts, "interest_gross": interest.gross_parts,
-    "raisable": _raisable, "price": _price, "hindmost": _hindmost,
-}  # fmt: skip
+ASKED: AskedNumbers[State] = AskedNumbers(
+    {
+        "trophies": Asked("player", lambda state, seat: derive.trophies(state)[seat], _trophies),
+        "skulls": Asked("player", lambda state, seat: state.skulls[seat], _skulls),
+        "interest": Asked("player", interest.due, interest.due_parts),
+        "interest_gross": Asked("player", interest.gross, interest.gross_parts),
+        "raisable": Asked("player", derive.raisable, _raisable),
+        "price": Asked("area", derive.price, _price),
+        "hindmost": Asked("table", lambda state, _which: state.hindmost, _hindmost),
+    },
+    lambda state: {"player": range(state.agreed.players), "area": NUMBERS, "table": range(NOBODY, max(NUMBERS))},
+    {"player": "there is no seat {which}", "area": "there is no industry {which}; they are 2 to 11"},
+)
+"""What may be asked about. The number of `hindmost` is a seat (-1 nobody): its parts do not add up to it."""
 WORKS = (plays.resolve.kind, plays.boost.kind, plays.reroll.kind)
 """Kinds by which a card takes effect: then the rule is the card's own."""
 FOLLOWS: Mapping[str, str] = {

@@ -168,7 +168,7 @@ class MatText(NamedTuple):
 _VERSION: Final = {"version": Whole(1, 1)}
 _RING: Final = record(RingText, others=True)
 _GRID: Final = record(GridText, others=True)
-_COUNTS: Final = ByKey(_AREA, 1, 40, Whole(1, 12))
+_COUNTS: Final = ByKey(_AREA, 1, 40, of=Whole(1, 12))
 _FIELD: Final = record(FieldText, others=True)
 _ROW: Final = record(RowText, others=True)
 _MAT: Final = record(MatText, ("edition", "card_mm", "stickers"), frame=_VERSION, others=True)
@@ -178,7 +178,7 @@ _DECK: Final = codec(get_type_hints(MatText, include_extras=True)["deck"])
 def _board(least: float) -> Record:
     """How boards are read whose spots' first number is this at least."""
     spot = Row((Real(least, 2000), Real(-1000, 1000)))
-    spots = {"slots": ByKey(_AREA, 1, 40, Items(spot, 1, 12)), "places": ByKey(_NAME, 0, 40, spot)}
+    spots = {"slots": ByKey(_AREA, 1, 40, of=Items(spot, 1, 12)), "places": ByKey(_NAME, 0, 40, of=spot)}
     names = ("edition", "token", "marker_token", "slots", "places", "zones", "stickers", "tray", "pieces", "middle")
     return record(BoardText, names, more=spots, frame=_VERSION, others=True)
 

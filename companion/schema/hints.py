@@ -80,11 +80,11 @@ def exactly(many: int) -> Length:
     return Length(many, many)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OfItems(Sort):
-    """A table of things alike: a hint beside the sort of these, which is filled in `of`."""
+    """A table of things alike. In a hint it stands beside their sort, which is then filled in as `of`."""
 
-    __slots__ = ()
-    of: Sort
+    of: Sort = ANYTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,6 @@ class ByName(OfItems):
 
     usual: Any
     or_none: bool = False
-    of: Sort = ANYTHING
 
     def read(self, value: object, names: Names) -> tuple[Any, ...]:
         given = _table(value, names, "is not a player (at this table sit: {known})")
@@ -119,7 +118,6 @@ class ByWord(OfItems):
     usual: Any
     what: str = "is not known here (known are: {known})"
     or_null: bool = False
-    of: Sort = ANYTHING
 
     def read(self, value: object, names: Names) -> tuple[Any, ...]:
         if value is None and self.or_null:
@@ -140,7 +138,6 @@ class ByNumber(OfItems):
 
     numbers: tuple[int, ...]
     some: bool = False
-    of: Sort = ANYTHING
 
     def read(self, value: object, names: Names) -> dict[int, Any]:
         known = {str(number): number for number in self.numbers}
@@ -161,7 +158,6 @@ class ByKey(OfItems):
     keys: Sort
     fewest: int = 0
     most: int = 200
-    of: Sort = ANYTHING
 
     def read(self, value: object, names: Names) -> dict[str, Any]:
         if not isinstance(value, Mapping) or not self.fewest <= len(value) <= self.most:

@@ -171,8 +171,9 @@ class TableTold:
             yield self._said(TOLD["purse"], **player, trophies=seen.trophies)
 
     def _markers(self, told: Mapping[str, Any]) -> Iterator[str]:
-        words = {"oracle": str, "hindmost": str, "winner": str, "crisis": self._label, "active": self._label}
-        yield from fields_told(self._said, TOLD, told, {**words, "dice": listed})
+        words: dict[str, Callable[[Any], object]] = {"oracle": str, "hindmost": str, "winner": str}
+        words |= {"crisis": self._label, "active": self._label, "dice": listed}
+        yield from fields_told(self._said, TOLD, told, words)
         if told["before"] is not None:
             key = "before" if told["before"] else "before:0"
             yield self._said(TOLD[key], i=self._label(told["before"]))

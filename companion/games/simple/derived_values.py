@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from companion.games.kernel import Rules
 from companion.games.kernel.lines import offer_to_data
 from companion.games.protocol import Problem
+from companion.games.simple.problems import can_be
 from companion.schema.wrong import Inside, in_brief, wrong_value
 
 
@@ -74,7 +75,7 @@ class Derived(Generic[S]):
 
     def possible(self, state: S) -> bool:
         """Whether the position can be; notes do not count."""
-        return all(problem.note for problem in self.status(state))
+        return can_be(self.status(state))
 
     def beside(self, data: dict[str, Any], state: S) -> dict[str, Any]:
         """A position as plain data, and all that the rules derive from it."""

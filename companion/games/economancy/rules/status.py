@@ -1,6 +1,6 @@
 """What cannot be in a position, and what is only worth knowing (section 11 of the rules)."""
 
-from collections.abc import Callable, Iterable
+from typing import Final
 
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import KINDS, STIPEND
@@ -20,25 +20,10 @@ from companion.games.economancy.rules.state import (
     Player,
     State,
 )
-from companion.games.protocol import Problem, Value
+from companion.games.simple.problems import Found, all_of, can_be, problem
 
-Found = Iterable[Problem]
 WON = ("last", "points")
 """Ends that have a winner."""
-
-
-def status(state: State) -> tuple[Problem, ...]:
-    """Everything that cannot be, then everything that is only worth knowing; () when all is well."""
-    return tuple(problem for look in (*CHECKS, *NOTES) for problem in look(state))
-
-
-def possible(state: State) -> bool:
-    """Whether the position can be; notes do not count."""
-    return not any(problem for look in CHECKS for problem in look(state))
-
-
-def _problem(code: str, **values: Value) -> Problem:
-    return Problem(code, tuple(values.items()))
 
 
 def _cards(state: State) -> Found:
@@ -48,51 +33,51 @@ def _cards(state: State) -> Found:
         have = state.shop[kind] + state.discards[kind] + rows.count(kind)
         least = min(state.shop[kind], state.discards[kind])
         if have != derive.copies(state, kind) or least < 0 or (kind == STIPEND and state.shop[kind]):
-            yield _problem("cards_do_not_add_up", card=word, have=have, should=derive.copies(state, kind))
+            yield problem("cards_do_not_add_up", card=word, have=have, should=derive.copies(state, kind))
 
 
 def _players(state: State) -> Found:
     for seat, player in enumerate(state.players):
         if player.out:
             if player.row or player.coins or player.buys:
-                yield _problem("out_with_cards", player=seat)
+                yield problem("out_with_cards", player=seat)
             continue
         yield from _row(state, seat, player)
         if player.coins < 0 and state.agreed.options.loan_floor:
-            yield _problem("negative_coins", player=seat)
+            yield problem("negative_coins", player=seat)
         yield from _buys(state, seat, player)
 
 
 def _row(state: State, seat: int, player: Player) -> Found:
     stipends = [place for place, card in enumerate(player.row) if card.kind == STIPEND]
     if not stipends or stipends[0]:
-        yield _problem("stipend_missing", player=seat)
+        yield problem("stipend_missing", player=seat)
     if len(stipends) > 1:
-        yield _problem("stipend_twice", player=seat)
+        yield problem("stipend_twice", player=seat)
     for card in player.row:
         yield from _uses(state, seat, card)
         if card.coins < 0 or (card.coins and card.kind != derive.HIPPO):
-            yield _problem("coins_on_card", player=seat, card=KINDS[card.kind])
+            yield problem("coins_on_card", player=seat, card=KINDS[card.kind])
 
 
 def _uses(state: State, seat: int, card: Card) -> Found:
     printed = derive.printed(state, card.kind)
     if not 0 <= card.uses <= max(printed.attacks, printed.answers):
-        yield _problem("uses_too_many", player=seat, card=KINDS[card.kind])
+        yield problem("uses_too_many", player=seat, card=KINDS[card.kind])
     elif card.uses and not isinstance(state.phase, Attack | Defend | Over):
-        yield _problem("uses_outside_attack", player=seat, card=KINDS[card.kind])
+        yield problem("uses_outside_attack", player=seat, card=KINDS[card.kind])
 
 
 def _buys(state: State, seat: int, player: Player) -> Found:
     """At most one, and one more for each Apprentice there is: it may be gone since, and the day another."""
     most = 1 + derive.copies(state, KINDS.index("apprentice"))
     if not 0 <= player.buys <= most and not isinstance(state.phase, Over | Income):
-        yield _problem("buys_cannot_be", player=seat)
+        yield problem("buys_cannot_be", player=seat)
 
 
 def _day(state: State) -> Found:
     if not 1 <= state.day <= 3 or state.round < 1:
-        yield _problem("day_cannot_be", day=state.day)
+        yield problem("day_cannot_be", day=state.day)
 
 
 def _due(state: State) -> Found:
@@ -103,7 +88,7 @@ def _due(state: State) -> Found:
     attacker = phase.attacker if isinstance(phase, Attack | Defend) else NOBODY
     idle = attacker != NOBODY and (state.players[attacker].out or not _can_go_on(state, attacker))
     if idle or not derive.due(state):
-        yield _problem("nobody_due")
+        yield problem("nobody_due")
 
 
 def _can_go_on(state: State, attacker: int) -> bool:
@@ -124,13 +109,13 @@ def _chosen(state: State) -> Found:
         if chosen == NOT_CHOSEN:
             continue
         if state.players[seat].out:
-            yield _problem("out_with_cards", player=seat)
+            yield problem("out_with_cards", player=seat)
         elif isinstance(phase, Invest) and not 0 <= chosen <= derive.most_bid(state, seat):
-            yield _problem("invested_too_much", player=seat, amount=chosen)
+            yield problem("invested_too_much", player=seat, amount=chosen)
         elif isinstance(phase, Buy) and not _affordable(state, seat, chosen):
-            yield _problem("buys_cannot_be", player=seat)
+            yield problem("buys_cannot_be", player=seat)
         elif card is not None and (seat == phase_attacker(state) or chosen not in derive.answers(state, seat, card)):
-            yield _problem("uses_too_many", player=seat, card=_lying(state, seat, chosen))
+            yield problem("uses_too_many", player=seat, card=_lying(state, seat, chosen))
 
 
 def phase_attacker(state: State) -> int:
@@ -157,27 +142,31 @@ def _end(state: State) -> Found:
     phase, (should, _) = state.phase, winner(state)
     if not isinstance(phase, Over):
         if state.winner != NOBODY:
-            yield _problem("winner_without_end", player=state.winner)
+            yield problem("winner_without_end", player=state.winner)
         if should != NOBODY:
-            yield _problem("should_have_won", player=should)
+            yield problem("should_have_won", player=should)
         return
     if (state.winner == NOBODY) == (phase.reason in WON) or (phase.reason in WON and state.winner != should):
-        yield _problem("end_without_reason")
+        yield problem("end_without_reason")
 
 
 def _above_coin_cards(state: State) -> Found:
     """MD-5."""
     for seat, bid in enumerate(derive.bids(state)):
         if bid > MOST_ON_COIN_CARDS:
-            yield Problem("above_coin_cards", (("player", seat), ("amount", bid)), note=True)
+            yield problem("above_coin_cards", note=True, player=seat, amount=bid)
 
 
 def _points_gone(state: State) -> Found:
     """No victory points are left to buy, and several share the most: a draw may be agreed (M8.4)."""
     left = any(state.shop[kind] and derive.printed(state, kind).points for kind in state.agreed.shop)
     if not left and not isinstance(state.phase, Over) and derive.leader(state) == NOBODY:
-        yield Problem("points_gone", note=True)
+        yield problem("points_gone", note=True)
 
 
-CHECKS: tuple[Callable[[State], Found], ...] = (_day, _cards, _players, _due, _chosen, _end)
-NOTES: tuple[Callable[[State], Found], ...] = (_above_coin_cards, _points_gone)
+status: Final = all_of(_day, _cards, _players, _due, _chosen, _end, _above_coin_cards, _points_gone)
+
+
+def possible(state: State) -> bool:
+    """Whether the position can be; notes do not count."""
+    return can_be(status(state))

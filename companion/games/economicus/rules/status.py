@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.box import CENTRE, NUMBERS, SEGMENTS, unknown
@@ -22,67 +23,54 @@ from companion.games.economicus.rules.state import (
     State,
     named,
 )
-from companion.games.protocol import Problem
+from companion.games.simple.problems import Found, all_of, can_be, problem
 
 STARS_IN_BOX = 50
 
 
-def _no(code: str, **args: str | int) -> Problem:
-    return Problem(code, tuple(args.items()))
-
-
-def status(state: State) -> tuple[Problem, ...]:
-    """Everything that is wrong, and notes."""
-    return (
-        *_agreed(state),
-        *(problem for number in NUMBERS for problem in _industry(state, number)),
-        *(problem for seat in range(state.agreed.players) for problem in _player(state, seat)),
-        *_cards(state),
-        *_crisis(state),
-        *_won(state),
-        *_phase(state),
-        *_notes(state),
-    )
-
-
-def possible(state: State) -> bool:
-    """Whether the position can be."""
-    return all(problem.note for problem in status(state))
-
-
-def _agreed(state: State) -> Iterator[Problem]:
+def _agreed(state: State) -> Found:
     if sorted(state.agreed.ring) != list(SEGMENTS):
-        yield _no("ring_not_whole")
+        yield problem("ring_not_whole")
     for number, field in unknown(state.agreed.box.prints):
-        yield _no("number_unknown", industry=number, field=field)
+        yield problem("number_unknown", industry=number, field=field)
 
 
-def _industry(state: State, number: int) -> Iterator[Problem]:
+def _industries(state: State) -> Found:
+    for number in NUMBERS:
+        yield from _industry(state, number)
+
+
+def _industry(state: State, number: int) -> Found:
     industry = state.at(number)
     private, public = derive.slots(state, number)
     if number == CENTRE and (industry.private or industry.state):
-        yield _no("companies_in_slots_of_7")
+        yield problem("companies_in_slots_of_7")
     elif not (0 <= industry.private <= private and 0 <= industry.state <= public):
-        yield _no("slots_overfull", industry=number)
+        yield problem("slots_overfull", industry=number)
     if derive.additional(industry) < 0:
-        yield _no("slots_without_companies", industry=number)
+        yield problem("slots_without_companies", industry=number)
     if industry.price < 0:
-        yield _no("price_below_1", industry=number)
+        yield problem("price_below_1", industry=number)
 
 
-def _player(state: State, seat: int) -> Iterator[Problem]:
+def _players(state: State) -> Found:
+    for seat in range(state.agreed.players):
+        yield from _player(state, seat)
+
+
+def _player(state: State, seat: int) -> Found:
     amounts = state.agreed.box.amounts
     if derive.companies(state, seat) > amounts.companies:
-        yield _no("too_many_companies", player=seat, most=amounts.companies)
+        yield problem("too_many_companies", player=seat, most=amounts.companies)
     if derive.startups(state, seat) > amounts.startups:
-        yield _no("too_many_startups", player=seat, most=amounts.startups)
+        yield problem("too_many_startups", player=seat, most=amounts.startups)
     if state.coins[seat] < 0:
-        yield _no("negative_coins", player=seat)
+        yield problem("negative_coins", player=seat)
     if state.cards[seat] < 0 or state.quotas[seat] < 0:
-        yield _no("negative_cards", player=seat)
+        yield problem("negative_cards", player=seat)
     has = (state.coins[seat], state.cards[seat], state.quotas[seat], state.adjusted[seat])
     if state.out[seat] and (any(has) or derive.companies(state, seat) or derive.startups(state, seat)):
-        yield _no("out_with_things", player=seat)
+        yield problem("out_with_things", player=seat)
 
 
 def cards_in_all(state: State) -> int:
@@ -99,39 +87,39 @@ def cards_in_box(state: State) -> int:
     return box.options + (box.forecasts + box.points if options.crises else 0)
 
 
-def _cards(state: State) -> Iterator[Problem]:
+def _cards(state: State) -> Found:
     piles = (state.deck, state.discards, state.events, state.event_discards, *state.opened)
     there, should = cards_in_all(state), cards_in_box(state)
     if min(piles) < 0:
-        yield _no("negative_cards", player=-1)
+        yield problem("negative_cards", player=-1)
     elif there != should:
-        yield _no("cards_do_not_add_up", have=there, should=should)
+        yield problem("cards_do_not_add_up", have=there, should=should)
     events = state.events + state.event_discards + sum(play.deck == 1 for play in state.plays)
     in_box = state.agreed.box.events if state.agreed.options.events else 0
     if events != in_box:
-        yield _no("cards_do_not_add_up", have=events, should=in_box)
+        yield problem("cards_do_not_add_up", have=events, should=in_box)
 
 
-def _crisis(state: State) -> Iterator[Problem]:
+def _crisis(state: State) -> Found:
     if bool(state.crisis) != bool(state.strength):
-        yield _no("crisis_without_place")
+        yield problem("crisis_without_place")
     elif state.strength and state.strength not in state.agreed.box.strengths:
-        yield _no("strength_not_printed", strength=-state.strength)
+        yield problem("strength_not_printed", strength=-state.strength)
 
 
-def _won(state: State) -> Iterator[Problem]:
+def _won(state: State) -> Found:
     options = state.agreed.options
     if isinstance(state.phase, (*SETUP, Over)) or (options.limit != "none" and not options.limit_ends_early):
         return
     for seat, have in enumerate(derive.stars(state)):
         if have >= state.agreed.target and not state.out[seat]:
-            yield _no("target_reached", player=seat, amount=have)
+            yield problem("target_reached", player=seat, amount=have)
 
 
-def _phase(state: State) -> Iterator[Problem]:
+def _phase(state: State) -> Found:
     """What the phase says of itself must be so on the board."""
     if not all(_fits(state)):
-        yield _no("phase_does_not_fit", phase=named(state.phase)[0])
+        yield problem("phase_does_not_fit", phase=named(state.phase)[0])
 
 
 def _fits(state: State) -> Iterator[bool]:
@@ -171,11 +159,19 @@ def _lying(state: State, left: tuple[Fated, ...]) -> bool:
     return not Counter(left) - there
 
 
-def _notes(state: State) -> Iterator[Problem]:
+def _notes(state: State) -> Found:
     money = state.agreed.box.money
     if money and sum(state.coins) > money:
-        yield Problem("supply_empty", (("amount", money),), note=True)
+        yield problem("supply_empty", note=True, amount=money)
     if sum(derive.stars(state)) > STARS_IN_BOX:
-        yield Problem("supply_empty", (("amount", STARS_IN_BOX),), note=True)
+        yield problem("supply_empty", note=True, amount=STARS_IN_BOX)
     if state.agreed.trial:
-        yield Problem("trial_numbers", (), note=True)
+        yield problem("trial_numbers", note=True)
+
+
+status: Final = all_of(_agreed, _industries, _players, _cards, _crisis, _won, _phase, _notes)
+
+
+def possible(state: State) -> bool:
+    """Whether the position can be; notes do not count."""
+    return can_be(status(state))

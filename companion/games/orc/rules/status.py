@@ -1,6 +1,6 @@
 """What cannot be in a position, and what is only worth knowing."""
 
-from collections.abc import Callable, Iterable
+from typing import Final
 
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.cards import COLOURS, DECK, Card, is_line, line_cards, natives
@@ -21,34 +21,16 @@ from companion.games.orc.rules.state import (
     State,
     towards_box,
 )
-from companion.games.protocol import Problem, Value
+from companion.games.simple.problems import Found, all_of, can_be, problem
 
-Found = Iterable[Problem]
 ENDS_OF_A_COLOUR = 5
 """Cards with two Orcs of one colour, and as many with one (O2.4)."""
-
-
-def status(state: State) -> tuple[Problem, ...]:
-    """Everything that cannot be, then everything that is only worth knowing; () when all is well."""
-    found = [problem for look in CHECKS for problem in look(state)]
-    if state.agreed.options.deck == "pairs":
-        found += [problem for look in NOTES for problem in look(state)]
-    return tuple(found)
-
-
-def possible(state: State) -> bool:
-    """Whether the position can be; notes do not count."""
-    return all(problem.note for problem in status(state))
-
-
-def _problem(code: str, **values: Value) -> Problem:
-    return Problem(code, tuple(values.items()))
 
 
 def _line(state: State) -> Found:
     """O3.2."""
     if not is_line(state.agreed.line):
-        yield _problem("line_not_whole")
+        yield problem("line_not_whole")
 
 
 def _lands(state: State) -> Found:
@@ -64,23 +46,23 @@ def _colours(state: State, number: int, land: Land) -> Found:
     """O4.3, O4.4."""
     for seat in SEATS:
         if land.sides[seat].colour == state.agreed.line[number - 1].colour:
-            yield _problem("native_in_land", land=number, player=seat)
+            yield problem("native_in_land", land=number, player=seat)
     if land.sides[0].colour == land.sides[1].colour != NOBODY:
-        yield _problem("same_colour_twice", land=number)
+        yield problem("same_colour_twice", land=number)
 
 
 def _pile(state: State, number: int, land: Land) -> Found:
     """O3.4, O5.1, O5.4. Between turns a land is open exactly as long as its pile is not used up."""
     used_up = land.open and not land.stock and isinstance(state.phase, (Spare, Deploy, Hands))
     if not 0 <= land.stock <= PILE or used_up or (isinstance(state.phase, Spare) and land.stock != PILE):
-        yield _problem("stock_cannot_be", land=number, stock=land.stock)
+        yield problem("stock_cannot_be", land=number, stock=land.stock)
     if land.owner != NOBODY and land.stock:
-        yield _problem("held_with_stock", land=number, stock=land.stock)
+        yield problem("held_with_stock", land=number, stock=land.stock)
     if land.frozen and land.stock:
-        yield _problem("frozen_with_stock", land=number, stock=land.stock)
+        yield problem("frozen_with_stock", land=number, stock=land.stock)
     decided = land.owner != NOBODY or derive.tiebreak(state, number) != NOBODY or land.orcs[0] != land.orcs[1]
     if land.frozen and decided:
-        yield _problem("frozen_but_decided", land=number, until=towards_box(number))
+        yield problem("frozen_but_decided", land=number, until=towards_box(number))
 
 
 def _orcs(number: int, land: Land, seat: int) -> Found:
@@ -88,14 +70,14 @@ def _orcs(number: int, land: Land, seat: int) -> Found:
     side = land.sides[seat]
     fits = side.cards <= side.orcs <= 2 * side.cards and (side.colour == NOBODY) == (not side.orcs)
     if not fits or (land.owner != NOBODY and side != EMPTY):
-        yield _problem("orcs_cannot_be", land=number, player=seat, orcs=side.orcs, cards=side.cards)
+        yield problem("orcs_cannot_be", land=number, player=seat, orcs=side.orcs, cards=side.cards)
 
 
 def _untold(state: State) -> Found:
     """Cards that nobody named came from the piles."""
     most = sum(land.stock for land in state.lands) if state.agreed.options.draws == "seen" else 0
     if state.loose > most:
-        yield _problem("stock_cannot_be", kind="loose", stock=state.loose, most=most)
+        yield problem("stock_cannot_be", kind="loose", stock=state.loose, most=most)
 
 
 def _hands(state: State) -> Found:
@@ -105,24 +87,24 @@ def _hands(state: State) -> Found:
         return
     have = sum(hand.size for hand in state.hands) + derive.cards_left(state)
     if have != DEALT - played:
-        yield _problem("hands_do_not_add_up", have=have, should=DEALT - played)
+        yield problem("hands_do_not_add_up", have=have, should=DEALT - played)
 
 
 def _due(state: State) -> Found:
     """Somebody is due as long as the game goes on, and only while there are cards to draw."""
     waiting = isinstance(state.phase, (Deploy, Draw)) and not derive.cards_left(state)
     if not isinstance(state.phase, Over) and (not derive.turns(state) or waiting):
-        yield _problem("nobody_due")
+        yield problem("nobody_due")
 
 
 def _end(state: State) -> Found:
     """O6.1."""
     over = isinstance(state.phase, Over)
     if state.winner != NOBODY and not over:
-        yield _problem("winner_without_end", player=state.winner)
+        yield problem("winner_without_end", player=state.winner)
     scored = isinstance(state.phase, Hands) or (isinstance(state.phase, Over) and state.phase.by == "score")
     if scored and derive.cards_left(state):
-        yield _problem("end_with_stock", stock=derive.cards_left(state))
+        yield problem("end_with_stock", stock=derive.cards_left(state))
 
 
 def _ends_told(state: State) -> Found:
@@ -137,7 +119,7 @@ def _ends_told(state: State) -> Found:
 def _too_many(state: State, colour: int, amount: int, have: int) -> Found:
     most = ENDS_OF_A_COLOUR - ((colour, amount) in state.agreed.line)
     if have > most:
-        yield Problem("more_than_printed", (("colour", COLOURS[colour]), ("amount", amount)), note=True)
+        yield problem("more_than_printed", note=True, colour=COLOURS[colour], amount=amount)
 
 
 def _natives(state: State) -> Found:
@@ -148,8 +130,7 @@ def _natives(state: State) -> Found:
     for seat in SEATS:
         most = _most_natives(state, seat)
         if phase.natives[seat] != NOT_TOLD and phase.natives[seat] > most:
-            args = ("player", seat), ("amount", phase.natives[seat]), ("most", most)
-            yield Problem("scored_more_than_can_be", args, note=True)
+            yield problem("scored_more_than_can_be", note=True, player=seat, amount=phase.natives[seat], most=most)
 
 
 def _most_natives(state: State, seat: int) -> int:
@@ -165,5 +146,15 @@ def _unseen(state: State) -> list[Card]:
     return [card for card in DECK if card not in (*line_cards(state.agreed.line), *shown)]
 
 
-CHECKS: tuple[Callable[[State], Found], ...] = (_line, _lands, _untold, _hands, _due, _end)
-NOTES: tuple[Callable[[State], Found], ...] = (_ends_told, _natives)
+def _notes(state: State) -> Found:
+    """With both halves of a pair in the deck more is known of it."""
+    if state.agreed.options.deck == "pairs":
+        yield from (*_ends_told(state), *_natives(state))
+
+
+status: Final = all_of(_line, _lands, _untold, _hands, _due, _end, _notes)
+
+
+def possible(state: State) -> bool:
+    """Whether the position can be; notes do not count."""
+    return can_be(status(state))

@@ -4,7 +4,7 @@ A position reached by play has no problems except those a ruling of the table ha
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from typing import Final
 
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.cards import open_cards
@@ -35,7 +35,7 @@ from companion.games.orconomy.rules.state import (
     Winter,
     order,
 )
-from companion.games.protocol import Problem, Value
+from companion.games.simple.problems import Found, all_of, problem
 
 VETO = CARDS.index("veto")
 ROLLED = (Winter, Revenue, Auction, Sold, Competition, Convert, Launch, EndOfRound)
@@ -44,91 +44,79 @@ ASKS_SOMEBODY = (Auction, Competition, Launch)
 """The phases that always wait for a player."""
 
 
-Check = Callable[[State], Iterator[Problem]]
-
-
-def status(state: State) -> tuple[Problem, ...]:
-    """All problems at once; () if the position is possible."""
-    return tuple(problem for check in CHECKS for problem in check(state))
-
-
-def _wrong(code: str, **args: Value) -> Problem:
-    return Problem(code, tuple(args.items()))
-
-
-def _tokens(state: State) -> Iterator[Problem]:
+def _tokens(state: State) -> Found:
     """Nobody has more than ten tokens on the board (en 11)."""
     most = state.agreed.box.supply.tokens_per_player
     for seat in range(state.agreed.players):
         if derive.tokens_left(state, seat) < 0:
-            yield _wrong("too_many_tokens", player=seat, have=most - derive.tokens_left(state, seat), most=most)
+            yield problem("too_many_tokens", player=seat, have=most - derive.tokens_left(state, seat), most=most)
 
 
-def _money(state: State) -> Iterator[Problem]:
+def _money(state: State) -> Found:
     for seat, skulls in enumerate(state.skulls):
         if skulls < 0:
-            yield _wrong("negative_skulls", player=seat, have=skulls)
+            yield problem("negative_skulls", player=seat, have=skulls)
     if derive.supply(state) < 0:
         strict = state.agreed.options.supply == "strict"
         code = "too_many_skulls" if strict else "supply_empty"
-        yield Problem(code, (("have", sum(state.skulls)), ("most", state.agreed.box.supply.money)), note=not strict)
+        yield problem(code, note=not strict, have=sum(state.skulls), most=state.agreed.box.supply.money)
 
 
-def _cards(state: State) -> Iterator[Problem]:
+def _cards(state: State) -> Found:
     for seat, cards in enumerate(state.cards):
         if cards < 0:
-            yield _wrong("negative_cards", player=seat, have=cards)
+            yield problem("negative_cards", player=seat, have=cards)
     there = state.deck + sum(state.cards) + len(state.discards) + len(state.plays)
     if state.deck < 0:
-        yield _wrong("too_many_cards", have=there - state.deck, most=state.agreed.box.supply.cards)
+        yield problem("too_many_cards", have=there - state.deck, most=state.agreed.box.supply.cards)
     elif there != state.agreed.box.supply.cards:
-        yield _wrong("cards_do_not_add_up", have=there, most=state.agreed.box.supply.cards, deck=state.deck)
+        yield problem("cards_do_not_add_up", have=there, most=state.agreed.box.supply.cards, deck=state.deck)
 
 
-def _copies(state: State) -> Iterator[Problem]:
+def _copies(state: State) -> Found:
     """Four of each kind (en 41)."""
     known = [*state.discards, *(play.kind for play in state.plays)]
     for kind in sorted(set(known) - {UNKNOWN}):
         if known.count(kind) > COPIES:
-            yield _wrong("too_many_copies", card=CARDS[kind], have=known.count(kind), most=COPIES)
+            yield problem("too_many_copies", card=CARDS[kind], have=known.count(kind), most=COPIES)
 
 
-def _prices(state: State) -> Iterator[Problem]:
+def _prices(state: State) -> Found:
     for number in NUMBERS:
         if state.at(number).price < 0:
-            yield _wrong("negative_price", industry=number, have=state.at(number).price)
+            yield problem("negative_price", industry=number, have=state.at(number).price)
 
 
-def _ring(state: State) -> Iterator[Problem]:
+def _ring(state: State) -> Found:
     if sorted(state.agreed.ring) != list(NUMBERS):
-        yield _wrong("ring_not_whole")
+        yield problem("ring_not_whole")
 
 
-def _fresh(state: State) -> Iterator[Problem]:
+def _fresh(state: State) -> Found:
     for owner, number in dict.fromkeys(state.fresh):
         if state.fresh.count((owner, number)) > state.at(number).startups.count(owner):
-            yield _wrong("fresh_not_there", player=owner, industry=number)
+            yield problem("fresh_not_there", player=owner, industry=number)
 
 
-def _hindmost(state: State) -> Iterator[Problem]:
+def _hindmost(state: State) -> Found:
     """The Hindmost Orc is where the Trophies put it, if the token follows them at once (ru 211)."""
     setting_up = isinstance(state.phase, SETUP)
     should = NOBODY if setting_up else derive.hindmost(state)
     if state.hindmost != should and (setting_up or state.agreed.options.hindmost_tracking == "continuous"):
-        yield _wrong("not_hindmost", player=state.hindmost, should=should)
+        yield problem("not_hindmost", player=state.hindmost, should=should)
 
 
-def _markers(state: State) -> Iterator[Problem]:
+def _markers(state: State) -> Found:
     """Oracle, Crisis and Activity token are on the table from the moment they are placed, and not before."""
     seats = range(-1, state.agreed.players)
     if state.oracle not in seats or (state.oracle == NOBODY) != isinstance(state.phase, (CrisisRoll, FirstOracle)):
-        yield _wrong("oracle_cannot_be", player=state.oracle)
+        yield problem("oracle_cannot_be", player=state.oracle)
     if (state.crisis == 0) != isinstance(state.phase, CrisisRoll):
-        yield _wrong("crisis_cannot_be", industry=state.crisis)
+        yield problem("crisis_cannot_be", industry=state.crisis)
     if (state.active == 0) != _not_rolled(state):
-        yield _wrong("activity_cannot_be", industry=state.active)
+        yield problem("activity_cannot_be", industry=state.active)
     if (state.round == 0) != isinstance(state.phase, SETUP):
-        yield _wrong("round_cannot_be", round=state.round)
+        yield problem("round_cannot_be", round=state.round)
 
 
 def _not_rolled(state: State) -> bool:
@@ -138,37 +126,37 @@ def _not_rolled(state: State) -> bool:
     return isinstance(state.phase, SETUP)
 
 
-def _dice(state: State) -> Iterator[Problem]:
+def _dice(state: State) -> Found:
     """The Forecast dice, if known, name the active industry, and a double brings Winter (en 187-189)."""
     thrown = state.dice
     if not thrown or not isinstance(state.phase, ROLLED):
         return
     if len(thrown) != 2 or placing.industry_of(thrown) != state.active:
-        yield _wrong("dice_say_another", dice=" ".join(map(str, thrown)), industry=state.active)
+        yield problem("dice_say_another", dice=" ".join(map(str, thrown)), industry=state.active)
     elif isinstance(state.phase, Winter) and (state.phase.reason == "double") != (thrown[0] == thrown[1]):
-        yield _wrong("winter_reason", dice=" ".join(map(str, thrown)), reason=state.phase.reason)
+        yield problem("winter_reason", dice=" ".join(map(str, thrown)), reason=state.phase.reason)
 
 
-def _target(state: State) -> Iterator[Problem]:
+def _target(state: State) -> Found:
     """From the printed target to ten (en 87-105, ru 154); a game agreed with another one goes on."""
     may = targets(state.agreed.box.targets[state.agreed.players])
     target = state.agreed.target
     if target not in may:
-        yield Problem("target_not_allowed", (("target", target), ("least", may[0]), ("most", may[-1])), note=True)
+        yield problem("target_not_allowed", note=True, target=target, least=may[0], most=may[-1])
 
 
-def _winner(state: State) -> Iterator[Problem]:
+def _winner(state: State) -> Found:
     """Reaching the target wins at that moment (en 85), but not before set-up is done (en 126)."""
     over, count, target = isinstance(state.phase, Over), derive.trophies(state), state.agreed.target
     if over != (state.winner != NOBODY):
-        yield _wrong("winner_without_end" if state.winner != NOBODY else "end_without_winner", player=state.winner)
+        yield problem("winner_without_end" if state.winner != NOBODY else "end_without_winner", player=state.winner)
     if state.winner != NOBODY and count[state.winner] < target:
-        yield _wrong("winner_below_target", player=state.winner, have=count[state.winner], target=target)
+        yield problem("winner_below_target", player=state.winner, have=count[state.winner], target=target)
     if not over and not isinstance(state.phase, SETUP) and max(count) >= target:
-        yield _wrong("target_reached", player=count.index(max(count)), have=max(count), target=target)
+        yield problem("target_reached", player=count.index(max(count)), have=max(count), target=target)
 
 
-def _in_setup(state: State) -> Iterator[Problem]:
+def _in_setup(state: State) -> Found:
     """Before the first round there are only the Companies placed so far, nothing pledged and no price (en 116)."""
     if not isinstance(state.phase, SETUP):
         return
@@ -176,32 +164,32 @@ def _in_setup(state: State) -> Iterator[Problem]:
     there = [token for industry in state.board for token in industry.companies]
     clean = not any(industry.startups or industry.price for industry in state.board)
     if len(there) != done or done >= 2 * state.agreed.players or any(token.pledged for token in there) or not clean:
-        yield _wrong("setup_cannot_be", have=len(there), done=done)
+        yield problem("setup_cannot_be", have=len(there), done=done)
 
 
-def _turn(state: State) -> Iterator[Problem]:
+def _turn(state: State) -> Found:
     """It is somebody's turn wherever the phase waits for a player."""
     turn = getattr(state.phase, "turn", NOBODY)
     passed = getattr(state.phase, "passed", ())
     if turn == NOBODY and isinstance(state.phase, ASKS_SOMEBODY):
-        yield _wrong("nobody_due")
+        yield problem("nobody_due")
     if turn != NOBODY and passed and passed[turn]:
-        yield _wrong("due_has_passed", player=turn)
+        yield problem("due_has_passed", player=turn)
     if isinstance(state.phase, Launch) and state.phase.skipped and turn != state.oracle:
-        yield _wrong("due_too_late", player=turn)
+        yield problem("due_too_late", player=turn)
 
 
-def _winter(state: State) -> Iterator[Problem]:
+def _winter(state: State) -> Found:
     phase = state.phase
     if not isinstance(phase, Winter):
         return
     if (phase.step == "interest") != (phase.turn != NOBODY):
-        yield _wrong("nobody_due" if phase.turn == NOBODY else "due_too_late", player=phase.turn)
+        yield problem("nobody_due" if phase.turn == NOBODY else "due_too_late", player=phase.turn)
     elif phase.step == "interest" and not unpaid(state):
-        yield _wrong("owes_nothing", player=phase.turn)
+        yield problem("owes_nothing", player=phase.turn)
 
 
-def _gold(state: State) -> Iterator[Problem]:
+def _gold(state: State) -> Found:
     """Whoever uses gold abilities or collects again has collected already (en 205, 336)."""
     phase = state.phase
     if not isinstance(phase, Revenue) or phase.turn == NOBODY or state.oracle == NOBODY:
@@ -209,37 +197,37 @@ def _gold(state: State) -> Iterator[Problem]:
     seats = order(state)
     for seat in (*(used.player for used in phase.gold), phase.again):
         if seat != NOBODY and seats.index(seat) >= seats.index(phase.turn):
-            yield _wrong("not_collected_yet", player=seat)
+            yield problem("not_collected_yet", player=seat)
 
 
-def _moved(state: State) -> Iterator[Problem]:
+def _moved(state: State) -> Found:
     """A Company that Food Processing moved is still where it went (en 438)."""
     if isinstance(state.phase, Revenue):
         for gone, count in Counter(state.phase.moved).items():
             lying = [moves.moved(state, gone.industry, token) for token in state.at(gone.industry).companies]
             if lying.count(gone) < count:
-                yield _wrong("moved_not_there", player=gone.player, industry=gone.industry)
+                yield problem("moved_not_there", player=gone.player, industry=gone.industry)
 
 
-def _auction(state: State) -> Iterator[Problem]:
+def _auction(state: State) -> Found:
     """There is a slot to sell; bids are at least the price and all different; the best bidder is still in (en 223)."""
     phase = state.phase
     if not isinstance(phase, (Auction, Sold)) or not state.active:
         return
     if not derive.free_slots(state, state.active):
-        yield _wrong("no_slot_to_sell", industry=state.active)
+        yield problem("no_slot_to_sell", industry=state.active)
     yield from _bids(phase.bids, _price_before(state, phase))
     if isinstance(phase, Auction):
         yield from _out_of_turn(state, phase)
     best = max(phase.bids)
     taken_back = VETO in state.discards or max(phase.fees) > auction.FEE
     if best and isinstance(phase, Auction) and phase.passed[phase.bids.index(best)] and not taken_back:
-        yield _wrong("best_bid_passed", player=phase.bids.index(best), amount=best)
+        yield problem("best_bid_passed", player=phase.bids.index(best), amount=best)
     if isinstance(phase, Sold) and (not best or phase.bids[phase.winner] != best):
-        yield _wrong("sold_to_another", player=phase.winner, amount=phase.bids[phase.winner])
+        yield problem("sold_to_another", player=phase.winner, amount=phase.bids[phase.winner])
 
 
-def _out_of_turn(state: State, phase: Auction) -> Iterator[Problem]:
+def _out_of_turn(state: State, phase: Auction) -> Found:
     """Nobody bids before an earlier player has bid or passed (en 225), except where that player took a bid back over a
     forgotten fee.
     """
@@ -247,7 +235,7 @@ def _out_of_turn(state: State, phase: Auction) -> Iterator[Problem]:
     for seat in seats:
         if not phase.bids[seat] and not phase.passed[seat] and phase.fees[seat] <= auction.FEE:
             break
-    yield from (_wrong("bid_out_of_turn", player=seat) for seat in seats if phase.bids[seat])
+    yield from (problem("bid_out_of_turn", player=seat) for seat in seats if phase.bids[seat])
 
 
 def _price_before(state: State, phase: Auction | Sold) -> int:
@@ -257,16 +245,16 @@ def _price_before(state: State, phase: Auction | Sold) -> int:
     return derive.price(state, state.active)
 
 
-def _bids(bids: tuple[int, ...], least: int) -> Iterator[Problem]:
+def _bids(bids: tuple[int, ...], least: int) -> Found:
     made = [bid for bid in bids if bid]
     for seat, bid in enumerate(bids):
         if bid and bid < least:
-            yield _wrong("bid_below_price", player=seat, amount=bid, least=least)
+            yield problem("bid_below_price", player=seat, amount=bid, least=least)
     if len(set(made)) < len(made):
-        yield _wrong("equal_bids", amount=max(made))
+        yield problem("equal_bids", amount=max(made))
 
 
-def _competition(state: State) -> Iterator[Problem]:
+def _competition(state: State) -> Found:
     """Whoever competes has a Startup in the three industries and the cards they bid (en 255-257)."""
     phase = state.phase
     if not isinstance(phase, (Competition, Convert)):
@@ -277,32 +265,32 @@ def _competition(state: State) -> Iterator[Problem]:
     )
     for seat in running:
         if moves.spare_cards(state, seat) < 0:
-            yield _wrong("bid_above_hand", player=seat, amount=phase.bids[seat], have=state.cards[seat])
+            yield problem("bid_above_hand", player=seat, amount=phase.bids[seat], have=state.cards[seat])
         if not flow.competing(state, seat):
-            yield _wrong("no_startup_to_convert", player=seat)
+            yield problem("no_startup_to_convert", player=seat)
     if isinstance(phase, Convert) and phase.bids[phase.winner] < max(1, *phase.bids):
-        yield _wrong("sold_to_another", player=phase.winner, amount=phase.bids[phase.winner])
+        yield problem("sold_to_another", player=phase.winner, amount=phase.bids[phase.winner])
 
 
-def _plays(state: State) -> Iterator[Problem]:
+def _plays(state: State) -> Found:
     for code, card in open_cards.impossible(state):
-        yield _wrong(code, card=card)
+        yield problem(code, card=card)
 
 
-def _answerable(state: State) -> Iterator[Problem]:
+def _answerable(state: State) -> Found:
     """Consultants can answer the Forecast dice only right after the roll (en 394)."""
     if state.before >= 0 and (len(state.dice) != 2 or not isinstance(state.phase, (Winter, Revenue))):
-        yield _wrong("no_throw_to_answer")
+        yield problem("no_throw_to_answer")
 
 
-def _wanting(state: State) -> Iterator[Problem]:
+def _wanting(state: State) -> Found:
     """Whoever wants to play a card has one, and a round is running (en 322)."""
     for seat in state.wanting:
         if not isinstance(state.phase, ROUND) or state.cards[seat] < 1:
-            yield _wrong("wanting_nothing", player=seat)
+            yield problem("wanting_nothing", player=seat)
 
 
-CHECKS: tuple[Check, ...] = (
+status: Final = all_of(
     _ring, _target, _markers, _tokens, _money, _cards, _copies, _prices, _fresh, _hindmost, _dice, _winner,
     _in_setup, _turn, _winter, _gold, _moved, _auction, _competition, _plays, _answerable,
     _wanting,

@@ -9,23 +9,15 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from companion.games.orconomy.rules import options
 from companion.games.orconomy.rules.box import Box
-from companion.games.orconomy.rules.options import PRESETS
 from companion.games.orconomy.rules.phases.placing import new_game
-from companion.games.orconomy.rules.state import (
-    NUMBERS,
-    TOURISM,
-    Agreement,
-    Ratings,
-    Seat,
-    State,
-)
+from companion.games.orconomy.rules.state import NUMBERS, Agreement, OneIndustry, Ratings, Seat, State
 from companion.games.orconomy.rules.text.position_fields import DERIVED, from_data, to_data
 from companion.games.ring.agreed_options import to_json
 from companion.games.simple.agreed_files import AgreedFiles, check_distinct
 from companion.schema.from_hints import record
 from companion.schema.hints import ByNumber, Length, exactly
-from companion.schema.sorts import Choice, Name, Names, Sort, Switches, Text, Whole
-from companion.schema.wrong import Wrong, wrong_value
+from companion.schema.sorts import Choice, Name, Switches, Text, Whole
+from companion.schema.wrong import Wrong
 
 BoxOf = Callable[[str], Box]
 """The box of an edition, with its owner's corrections where there are any."""
@@ -41,19 +33,6 @@ _Income = Annotated[int, Whole(-20, 20)]
 _Slots = Annotated[int, Whole(1, 6)]
 
 
-_INDUSTRY: Final = Whole(NUMBERS[0], NUMBERS[-1])
-
-
-class Industry(Sort):
-    """An industry by its number, 2 to 11."""
-
-    def read(self, value: object, names: Names) -> int:
-        if value == 12:
-            must = "is {value}; Tourism, printed 2/12, is written {tourism}"
-            raise wrong_value(value, must, tourism=TOURISM)
-        return _INDUSTRY.read(value, names)
-
-
 class Person(NamedTuple):
     """A player as a header tells of one."""
 
@@ -65,11 +44,11 @@ class Header(NamedTuple):
     """A header as it stands in a file; `box` are the income and the slots of each industry."""
 
     players: Annotated[tuple[Person, ...], Length(FEWEST, MOST)]
-    ring: Annotated[tuple[Annotated[int, Industry()], ...], exactly(len(NUMBERS))]
+    ring: Annotated[tuple[OneIndustry, ...], exactly(len(NUMBERS))]
     game: Annotated[str, Choice((NAME,))] = NAME
     edition: Annotated[str, Text(40)] = EDITION
     simulated: bool = False
-    preset: Annotated[str, Choice(tuple(PRESETS))] = "merged"
+    preset: Annotated[str, Choice(tuple(options.PRESETS))] = "merged"
     options: Annotated[Mapping[str, Any], Switches()] = {}
     target: Annotated[int | None, Whole(1, MOST_TROPHIES)] = None
     start_money: Annotated[int | None, _MONEY] = None

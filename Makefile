@@ -8,10 +8,12 @@ export PYTHON
 # One thread, no window, no pins, no log on the screen, nothing in the player's own folders.
 TEST_ENV := SDL_VIDEODRIVER=offscreen KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=1 KIVY_HOME=$(CURDIR)/build/kivy \
 	GPIOZERO_PIN_FACTORY=mock OMP_NUM_THREADS=1
-PYTEST := $(TEST_ENV) $(VENV)/python -m pytest -q
-# Two workers share the tests; whoever has none left takes some of the other's.
+# Compiled modules are kept, whatever the machine says: else each worker, and each program that a test starts, compiles all
+# of them anew.
+PYTEST := PYTHONDONTWRITEBYTECODE= $(TEST_ENV) $(VENV)/python -m pytest -q
+# Two workers share the tests, a file at a time, so that what a file sets up is set up once.
 WORKERS ?= 2
-SHARED := -n $(WORKERS) --dist worksteal
+SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read goldens goldens-from
@@ -49,9 +51,9 @@ bundle: setup  ## build a signed update for a stick into build/bundle (KEY=the s
 		--machine $(if $(filter arm64,$(ARCH)),aarch64,x86_64) $(if $(KEYS),--keys $(KEYS))
 	@$(VENV)/python -m tools.appliance.bundle build/bundle/version/* build/bundle --key $(KEY)
 
-test: setup-test  ## run the quick tests (ten minutes), or those of one room: make test ROOM=session
+test: setup-test  ## run the quick tests (some minutes), or those of one room: make test ROOM=session
 	@mkdir -p build/kivy
-	@$(PYTEST) $(SHARED) $(if $(ROOM),tests/$(ROOM)) $(PYTEST_ARGS)
+	@$(PYTEST) $(SHARED) $(if $(ROOM),tests/$(ROOM),--ignore tests/house) $(PYTEST_ARGS)
 
 # A Bluetooth stack in Python, for the tests that send real ATT packets; too large for everybody's set-up.
 BUMBLE := bumble>=0.0.236,<0.1
@@ -60,7 +62,7 @@ test-all: setup-test  ## run the slower tests, after make test: whole games, rea
 	@mkdir -p build/kivy
 	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: '$(BUMBLE)' || \
 		echo "bumble cannot be installed: the tests that send real ATT packets are skipped"
-	@$(PYTEST) $(SHARED) -m "slow and not soak" $(PYTEST_ARGS)
+	@$(PYTEST) $(SHARED) -m "(slow or hypothesis) and not soak" --hypothesis-profile thorough $(PYTEST_ARGS)
 
 # OpenCV 4 for what the eyes do: the locked packages, then the newest of that line over them.
 OPENCV4 := build/opencv4

@@ -23,8 +23,10 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 os.environ["ORCTABLE_DATA"] = str(Path(_SCRATCH.name) / "data")
 Path(os.environ["KIVY_HOME"]).mkdir(parents=True, exist_ok=True)
 
-# How long an example takes says something about the machine, nothing about orctable.
-settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# How long an example takes says something about the machine, nothing about orctable. `make test` tries a few examples,
+# `make test-all` many of the same tests.
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=20)
+settings.register_profile("thorough", settings.get_profile("house"), max_examples=150)
 settings.load_profile("house")
 
 

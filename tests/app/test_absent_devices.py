@@ -19,6 +19,7 @@ from companion.diagnose import doctor
 from companion.practice.launch import make_table
 from hardware.camera.pipe_writer import MjpegPipeWriter
 from tests.record import kept_game
+from tests.rows import few_quick
 
 
 @contextmanager
@@ -67,8 +68,8 @@ def test_dice_that_are_missing_are_no_trouble_where_hands_are_named_too(tmp_path
         goes_on(app)
 
 
-@pytest.mark.parametrize("make", [absent, a_file, a_folder])
-@pytest.mark.parametrize("kind", ["pipe", "file"])
+@few_quick("make", [absent, a_file, a_folder])
+@few_quick("kind", ["pipe", "file"])
 def test_a_camera_that_is_not_there_is_shown_and_the_game_goes_on(
     tmp_path: Path, make: Callable[[Path], None], kind: str
 ) -> None:

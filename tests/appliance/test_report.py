@@ -10,6 +10,7 @@ import pytest
 
 from companion.appliance.report_file import jpeg_size, make_report
 from tests.record import kept_game
+from tests.rows import each_row
 
 
 @pytest.fixture
@@ -42,12 +43,12 @@ def test_the_report_holds_what_helps_and_nothing_private(data: Path, tmp_path: P
     assert not [name for name in names if name.endswith(".sqlite")]
 
 
-@pytest.mark.parametrize("size", [(64, 48), (401, 10), (1280, 720)])
+@each_row("size", [(64, 48), (401, 10), (1280, 720)])
 def test_the_size_of_a_picture_is_read_from_its_marks(size: tuple[int, int]) -> None:
     done, data = cv2.imencode(".jpg", np.zeros((size[1], size[0], 3), np.uint8))
     assert done and jpeg_size(data.tobytes()) == size
 
 
-@pytest.mark.parametrize("data", [b"", b"\xff\xd8", b"\xff\xd8\xff\xc0\0", b"GIF89a" + bytes(20)])
+@each_row("data", [b"", b"\xff\xd8", b"\xff\xd8\xff\xc0\0", b"GIF89a" + bytes(20)])
 def test_what_is_no_picture_counts_as_a_large_one(data: bytes) -> None:
     assert min(jpeg_size(data)) > 1000

@@ -16,6 +16,7 @@ from companion.appliance import report_file
 from companion.appliance.report_file import make_report
 from companion.appliance.report_privacy import Private, names_kept, rebuilt
 from companion.record.journal import Journal
+from tests.rows import each_row
 
 LETTERS = string.ascii_letters + string.digits
 JOINTS = ("@", "/", " ", ":", "#", "%", "&", "=", '"', "'", "")
@@ -168,8 +169,8 @@ def test_a_report_still_says_what_helps(tmp_path: Path, monkeypatch: pytest.Monk
     assert json.loads(said["doctor.json"].removesuffix("doctor.json"))["simulated"] is True
 
 
-@pytest.mark.parametrize(
-    ("address", "shown"),
+@each_row(
+    "address, shown",
     [
         ("http://10.0.0.7", "http://10.0.0.7"),
         ("http://shop:p@ss@10.0.0.7:81/x", "http://***@10.0.0.7:81/***"),

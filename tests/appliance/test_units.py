@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import each_row
+
 SYSTEM = Path(__file__).parents[2] / "tools" / "appliance" / "system"
 UNITS = ("orctable.service", "orctable-update.service")
 MOST_EXPOSED = 3.0
@@ -114,7 +116,7 @@ def test_the_dice_base_keeps_its_name_and_a_stick_runs_nothing() -> None:
     assert 'SYMLINK+="orctable-dice"' in rules and "noexec" in rules and "nosuid" in rules
 
 
-@pytest.mark.parametrize("script", ["install.sh", "deb.sh", "read-only.sh"])
+@each_row("script", ["install.sh", "deb.sh", "read-only.sh"])
 def test_scripts_are_whole(script: str) -> None:
     path = SYSTEM.parent / script
     assert path.stat().st_mode & 0o100

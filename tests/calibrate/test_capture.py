@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -21,7 +22,7 @@ from companion.locale.sentences import Speaker
 from tests.calibrate.listed_table import drawn_table
 from tests.cli.running import orctable, refused
 from tests.vision.drawn_board import COLOURS, Disc, photograph
-from tests.vision.laid_table import BOARD, ORDER
+from tests.vision.laid_table import BOARD, ORDER, Table
 from vision.board_plan import BoardPlan
 from vision.sighting import SLOT, Placement
 
@@ -48,7 +49,7 @@ class Builder:
             return self.answers.pop(0)
         name = next(line.split(": ")[1] for line in reversed(self.said) if " of " in line)
         step = next(step for step in self.todo if step.name == name)
-        self.frames = iter(photograph(TABLE.board, TABLE.shot, list(self.discs(step)), seed=3, frames=8))
+        self.frames = iter(photograph(drawn().board, drawn().shot, list(self.discs(step)), seed=3, frames=8))
         return ""
 
     def discs(self, step: Step) -> Iterator[Disc]:
@@ -58,13 +59,16 @@ class Builder:
                 at = self.plan.point(ORDER.index(one.area), (zone.r_min + zone.r_max) / 2, 0.0)
                 yield Disc(*at, one.key, 0.7)
             else:
-                yield TABLE.lay(one.key, one.place)
+                yield drawn().lay(one.key, one.place)
 
     def next_frame(self) -> Image | None:
         return next(self.frames, None)
 
 
-TABLE = drawn_table()
+@cache
+def drawn() -> Table:
+    """The table that is built on, drawn once."""
+    return drawn_table()
 
 
 @pytest.fixture
@@ -180,7 +184,7 @@ def test_what_is_told_names_every_sector_in_the_order_of_the_table() -> None:
 
 def test_the_command_takes_its_pictures_from_the_tables_camera_and_goes_on(tmp_path: Path) -> None:
     """A film of a board that lies still, long enough for three pictures to teach from and one board."""
-    for number, frame in enumerate(photograph(TABLE.board, TABLE.shot, (), seed=4, frames=8)):
+    for number, frame in enumerate(photograph(drawn().board, drawn().shot, (), seed=4, frames=8)):
         cv2.imwrite(str(tmp_path / f"film{number:02d}.png"), frame)
         cv2.imwrite(str(tmp_path / f"film{number + 8:02d}.png"), frame)
     table, folder = tmp_path / "table.toml", tmp_path / "boards"

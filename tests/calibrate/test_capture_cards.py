@@ -24,6 +24,8 @@ from tests.cli.running import orctable, refused
 from vision.cards.card_eye import CardEye
 from vision.cards.mat_reader import BACK
 
+pytestmark = pytest.mark.slow
+
 ROWS, LINE = GAMES = ("economancy", "orc")
 LAYOUTS = 2
 Figures = Mapping[tuple[str, str], Mapping[str, Any]]

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import pytest
-
 from companion.bench.mats.card_tally import ReadLayout, card_shares
 from companion.calibrate.card_judging import ASKED, INVENTED, OVERLOOKED, RIGHT, WRONG, row_statements
 from companion.calibrate.table_truth import LayoutTruth
+from tests.rows import each_row
 from vision.cards.card_plan import CARDS, ENDS, PILE, WHOLE, CardPlan, CardRow
 from vision.sighting import UNKNOWN, Pose, RowReading, Sighting
 
@@ -28,8 +27,8 @@ def outcomes(truth: Mapping[int, tuple[str, ...]], seen: Mapping[int, Read]) -> 
     return {row.row: ([card.outcome for card in row.cards], row.outcome) for row in found}
 
 
-@pytest.mark.parametrize(
-    ("lies", "read", "each", "row"),
+@each_row(
+    "lies, read, each, row",
     [
         (("a", "b"), [("a", 0.999), ("b", 0.995)], [RIGHT, RIGHT], RIGHT),
         (("a", "b"), [("a", 0.999), ("b", 0.98)], [RIGHT, ASKED], ASKED),

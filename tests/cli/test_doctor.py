@@ -20,6 +20,7 @@ from hardware.dice_sources.by_hand import ByHand
 from hardware.events import DeviceUp, DieLost
 from hardware.ports import Emit, Health
 from hardware.serial_dice.usb_ports import BoardPort
+from tests.rows import each_row
 
 
 def examined(folder: Path, *lines: str) -> tuple[int, dict[str, Any]]:
@@ -113,8 +114,8 @@ def named(*sources: str) -> TableFile:
     return TableFile("orconomy", "machine", False, "", sources, Path())
 
 
-@pytest.mark.parametrize(
-    ("sources", "told"),
+@each_row(
+    "sources, told",
     [
         ((), ["/dev/ttyACM0", "/dev/ttyACM1"]),
         (("hand",), ["/dev/ttyACM0", "/dev/ttyACM1"]),

@@ -8,6 +8,7 @@ import pytest
 from companion.app import catalogue
 from companion.practice import launch
 from tests.cli.running import orctable, refused
+from tests.rows import each_row
 
 
 @pytest.fixture
@@ -36,8 +37,8 @@ def test_each_game_is_played_by_as_many_as_may_play(game: str, played: list[tupl
     assert (played[0][0], played[0][2]) == (game, most)
 
 
-@pytest.mark.parametrize("game", catalogue.GAMES)
-@pytest.mark.parametrize("beyond", [-1, 1])
+@each_row("game", catalogue.GAMES)
+@each_row("beyond", [-1, 1])
 def test_more_or_fewer_players_than_the_game_is_for_are_refused(game: str, beyond: int) -> None:
     known = catalogue.games().named(game)
     count = known.fewest - 1 if beyond < 0 else known.most + 1

@@ -14,6 +14,7 @@ import pytest
 from companion.boxes.eyes_plans import load_plan
 from tests.cli.running import orctable, refused
 from tests.cli.test_read import LIES
+from tests.rows import few_quick
 from tests.vision.drawn_board import DrawnBoard, Image, Shot, photograph
 from tests.vision.laid_table import BOARD, ORDER, taught_table
 from vision.sighting import SLOT
@@ -96,7 +97,7 @@ def wrong(reading: dict[str, Any]) -> list[tuple[int, int, str]]:
     ]
 
 
-@pytest.mark.parametrize("name", PARTS)
+@few_quick("name", PARTS)
 def test_half_a_board_is_read_as_far_as_it_is_seen_and_said_to_be_cut_off(room: Room, name: str) -> None:
     reading, told = room.read(PARTS[name](room.good), 0)
     assert reading["problems"] == ["outside"] and "Only a part of the board is in the picture" in told

@@ -17,6 +17,7 @@ from companion.locale.tables import START_ERRORS
 from companion.record.journal import Journal
 from tests.locale.compiling import compile_all
 from tests.record import kept_game
+from tests.rows import few_quick
 
 PATIENCE = 120
 MAIN = "from companion.cli import main; main()"
@@ -85,7 +86,7 @@ def words_of(case: Case, folder: Path) -> tuple[list[str], str]:
     return [sys.executable, "-c", MAIN, "run", *map(str, words)], part
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case.__name__))
+@few_quick("case", CASES, 2)
 def test_without_a_window_it_is_said_and_ends_with_two(tmp_path: Path, case: Case) -> None:
     words, part = words_of(case, tmp_path)
     env = {**os.environ, "ORCTABLE_DATA": str(tmp_path / "data")}

@@ -27,6 +27,7 @@ from tests.contract.noughts.game import NAME as NOUGHTS
 from tests.contract.noughts.game import Noughts
 from tests.contract.page_game import NAME as ON_PAGE
 from tests.contract.page_game import page_parts
+from tests.rows import few_quick
 
 TOUCHES: Mapping[str, tuple[str, ...]] = {
     "orconomy": ("setup:ring:numeric",),
@@ -240,7 +241,7 @@ def test_chances_are_odds_and_only_a_finished_game_has_a_result(table: Table, se
         assert {problem.code for problem in game.status(state) if not problem.note} == set()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@few_quick("seed", range(4))
 def test_actions_and_positions_come_back_from_their_text(table: Table, seed: int) -> None:
     opened = begun(table)
     game, names = opened.game, opened.names
@@ -266,7 +267,7 @@ def test_a_log_folds_to_the_same_position(table: Table, seed: int, tmp_path: Pat
     assert replay(file, every_game()).track.state == played.state
 
 
-@pytest.mark.parametrize("seed", range(2))
+@few_quick("seed", range(2))
 def test_undo_and_redo_and_a_restart_in_every_state(table: Table, seed: int) -> None:
     for state, action in walk(begun(table), seed):
         assert table.state == state

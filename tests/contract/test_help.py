@@ -10,6 +10,7 @@ from companion.locale.languages import LANGUAGES
 from tests.contract.test_game import Table, begun, english, walk
 from tests.contract.test_game import table as table  # the fixture
 from tests.locale.compiling import compile_all
+from tests.rows import each_row
 
 RULE = re.compile(r"[A-Z][0-9.]+")
 PAGES = Path(__file__).parents[2] / "docs"
@@ -45,7 +46,7 @@ def test_there_is_help_on_every_phase_and_on_what_the_screen_shows_of_players(ga
     assert {f"phase:{phase}" for phase in tables.phases} | {f"number:{field}" for field in raced} <= tables.helps.keys()
 
 
-@pytest.mark.parametrize("game", catalogue.GAMES)
+@each_row("game", catalogue.GAMES)
 def test_help_names_rules_that_stand_in_the_pages(game: str) -> None:
     named = {topic: told.rule for topic, told in catalogue.speaker(game, "en").tables.helps.items() if told.rule}
     written = (PAGES / f"rules-{game}.md").read_text(encoding="utf-8") if named else ""
@@ -53,8 +54,8 @@ def test_help_names_rules_that_stand_in_the_pages(game: str) -> None:
         assert RULE.fullmatch(rule) and f"- **{rule}** " in written, topic
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", catalogue.GAMES)
+@each_row("language", LANGUAGES)
+@each_row("game", catalogue.GAMES)
 def test_a_game_that_has_pages_is_learnt_in_a_few(game: str, language: str) -> None:
     pages = catalogue.speaker(game, language).learn()
     assert not pages or 2 <= len(pages) <= 6

@@ -26,12 +26,13 @@ from companion.printing.printed_sheet import NothingToPrint
 from companion.schema.wrong_input import ImpossiblePosition, LogError
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
-from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
 from tests.contract.page_game import NAME, page_parts, write_out
 from tests.contract.test_game import Table
 from tests.locale.compiling import compile_all
+from tests.rows import each_row
+from tests.ui.drawing import ink_of
 
 TOP = Path(__file__).parents[2]
 
@@ -47,7 +48,7 @@ def drawn(snapshot: Snapshot, language: str = "en", dialog: str = "", typed: str
     compile_all()
     parts = page_parts()
     local = Local(language=language, dialog=dialog, typed=typed)
-    return compose(snapshot, local, kivy_ink(1.0), parts.speaker(language), (800, 480), lambda _name: parts.screen())
+    return compose(snapshot, local, ink_of(1.0), parts.speaker(language), (800, 480), lambda _name: parts.screen())
 
 
 def ids(scene: Scene) -> set[str]:
@@ -143,8 +144,8 @@ def test_practice_players_play_it_to_its_end(table: Table, tmp_path: Path) -> No
 HEADER: Mapping[str, Any] = {"game": NAME, "players": [{"name": "Ann"}, {"name": "Ben"}]}
 
 
-@pytest.mark.parametrize(
-    ("more", "says"),
+@each_row(
+    "more, says",
     [
         ({"options": {"last": "draws"}}, "last is 'draws'.*wins or loses"),
         ({"options": {"matches": True}}, "matches is True"),
@@ -173,9 +174,7 @@ def test_a_position_that_cannot_be_is_told_as_such() -> None:
     assert data["problems"] and "pile: -3" in told and "players: Ann, Ben" in told
 
 
-@pytest.mark.parametrize(
-    "line", [{"do": "take"}, {"do": "pick", "player": "Ann"}, {"do": "pick", "player": "Zoe", "matches": 1}]
-)
+@each_row("line", [{"do": "take"}, {"do": "pick", "player": "Ann"}, {"do": "pick", "player": "Zoe", "matches": 1}])
 def test_a_line_that_means_nothing_is_refused(line: Mapping[str, Any]) -> None:
     with pytest.raises(ValueError, match="field"):
         page_parts().game(None).rules.from_line(line, ("Ann", "Ben"))
@@ -232,7 +231,7 @@ def at_naming(dialog: str, typed: str = "") -> Scene:
     game, screen = Naming(), SimpleScreen(lambda _language: "Naming", speaker.tables, 2)
     snapshot = Snapshot(game=game.view(Guesses(("Ann", "Ben"))))
     local = Local(dialog=dialog, typed=typed)
-    return compose(snapshot, local, kivy_ink(1.0), speaker, (800, 480), lambda _name: screen)
+    return compose(snapshot, local, ink_of(1.0), speaker, (800, 480), lambda _name: screen)
 
 
 def test_where_much_may_be_done_the_numbers_are_asked_one_by_one() -> None:

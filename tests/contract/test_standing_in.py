@@ -3,11 +3,10 @@
 from random import Random
 from typing import Any
 
-import pytest
-
 from companion.games.protocol import Action, Game
 from tests.contract.test_game import NAMES, Table, every_game, expanded
 from tests.contract.test_game import table as begun_table
+from tests.rows import few_quick
 
 table = begun_table
 MOST = 2500
@@ -38,10 +37,11 @@ def played_by_the_app(game: Game[Any], state: Any, seed: int) -> tuple[Any, int]
     return state, done
 
 
-def test_it_does_what_is_allowed_and_the_same_for_the_same_chance(table: Table) -> None:
+@few_quick("moves", [6, 40])
+def test_it_does_what_is_allowed_and_the_same_for_the_same_chance(table: Table, moves: int) -> None:
     begun, rng = table.session.running.begun, Random(5)
     game, state, met = begun.game, begun.state, 0
-    for _ in range(40):
+    for _ in range(moves):
         if game.result(state) is not None:
             state = begun.state
         for seat in range(len(begun.names)):
@@ -65,7 +65,7 @@ def test_where_it_may_not_play_the_game_can_be_given_up(table: Table) -> None:
             assert result is not None and seat not in result.winners
 
 
-@pytest.mark.parametrize("seed", range(3))
+@few_quick("seed", range(3))
 def test_a_game_of_absent_players_comes_to_its_end(table: Table, seed: int) -> None:
     begun = table.session.running.begun
     if not begun.game.app_may_play:

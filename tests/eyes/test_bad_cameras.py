@@ -13,6 +13,7 @@ from companion.eyes import reports
 from companion.eyes.process import Eyes, Mouth
 from companion.eyes.reports import Found, Problem, Sighted
 from hardware.ports import Frame
+from tests.rows import few_quick
 from tests.vision.drawn_board import Image, Shot, photograph
 from tests.vision.laid_table import BOARD, Layout, Table, slot, taught_table
 from vision.board_plan import BoardPlan
@@ -70,7 +71,7 @@ def noise(level: float) -> list[Image]:
     return [np.clip(rng.normal(level, 2.0, (720, 1280, 3)), 0, 255).astype(np.uint8) for _ in range(12)]
 
 
-@pytest.mark.parametrize(("level", "why"), [(3.0, "dark"), (254.0, "bright"), (120.0, "unfocused")])
+@few_quick("level, why", [(3.0, "dark"), (254.0, "bright"), (120.0, "unfocused")])
 def test_a_camera_that_shows_nothing_any_more_is_told_once_with_why_and_comes_back(
     watched: Watched, level: float, why: str
 ) -> None:
@@ -95,7 +96,7 @@ def test_a_camera_that_freezes_says_nothing_new(watched: Watched) -> None:
     assert watched.see([watched.still[-1]] * 60) == []
 
 
-@pytest.mark.parametrize("size", [(640, 360), (960, 720), (1920, 1080)])
+@few_quick("size", [(640, 360), (960, 720), (1920, 1080)])
 def test_a_camera_that_changes_its_size_changes_no_reading(watched: Watched, size: tuple[int, int]) -> None:
     other = [np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8) for picture in watched.still]
     turn_about = [picture for pair in zip(other, watched.still, strict=True) for picture in pair]

@@ -70,7 +70,8 @@ def test_a_camera_that_cannot_counts_no_steps() -> None:
     assert asked.stops == [1.0] * 8
 
 
-@pytest.mark.parametrize("gain", [0.04, pytest.param(20.0, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("gain", [0.04, 20.0])
+@pytest.mark.slow
 def test_a_board_that_is_too_dark_or_too_bright_is_found_after_some_steps(gain: float) -> None:
     """The simulated camera over the drawn board; time is the clock's."""
     plan, clock, out = load_plan(BOARD), SteppedClock(), io.BytesIO()

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from companion.eyes import commands, reports
 from companion.eyes.wire import Unreadable
+from tests.rows import each_row
 from vision.calibrate.view_problem import ViewProblem
 from vision.dice.seen import STATES, DiceLook, SeenDie
 from vision.sighting import LoosePiece, Placement, Pose, RowReading, Sighting, SpotReading
@@ -143,8 +144,8 @@ def spoilt(path: tuple[str | int, ...], value: object) -> Any:
     return whole
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
+@each_row(
+    "path, value",
     [
         (("order",), [4]),
         (("order",), ["4", "7"]),
@@ -181,7 +182,7 @@ def test_a_sighting_that_cannot_be_is_a_problem_to_be_told(path: tuple[str | int
     assert len(report.detail) < 400
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     [
         b'{"kind": "taught", "what": 7, "problems": []}',
@@ -205,7 +206,7 @@ def test_a_report_that_cannot_be_is_a_problem_and_may_still_be_the_answer(line: 
     assert answer.reply or b"11111" in line  # no number of thousands of digits is read at all
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     [
         b"",

@@ -5,7 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -15,6 +15,7 @@ from firmware.core.calibration import Calibration
 from firmware.core.face import CUBE, FaceReader
 from firmware.core.roll import COCKED_FIT
 from tests.firmware.base_on_bench import BenchSensor, Line, Store
+from tests.rows import each_row, fewer_examples
 
 DICE = 300
 Vector = NDArray[np.float64]
@@ -102,7 +103,7 @@ def leaning(face: int, deg: float, seed: int) -> Vector:
     return tilted
 
 
-@settings(max_examples=25, deadline=None)
+@fewer_examples(6)
 @given(st.integers(0, 10**6))
 def test_any_mounting_angle_and_any_order_read_right_afterwards_also_after_a_restart(seed: int) -> None:
     table = Table(seed)
@@ -140,7 +141,7 @@ def test_the_same_face_given_two_numbers_is_refused() -> None:
     assert table.take(2, UP[0]) == calibration.ALIKE
 
 
-@pytest.mark.parametrize("face", [0, 7, 255])
+@each_row("face", [0, 7, 255])
 def test_a_face_that_no_die_has_is_refused(face: int) -> None:
     table = Table(6)
     table.lie(UP[0], 50)
@@ -173,7 +174,7 @@ def test_faces_that_cannot_be_those_of_a_cube_are_refused() -> None:
     assert table.outcome() == calibration.CROOKED
 
 
-@pytest.mark.parametrize("damage", [lambda d: d[:-1], lambda d: bytes((d[0], d[1] ^ 4)) + d[2:], lambda _d: b""])
+@each_row("damage", [lambda d: d[:-1], lambda d: bytes((d[0], d[1] ^ 4)) + d[2:], lambda _d: b""])
 def test_a_calibration_damaged_on_the_flash_is_not_used(damage: object) -> None:
     table = Table(9)
     table.calibrate([1, 2, 3, 4, 5, 6])

@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-import pytest
+from tests.rows import each_row
 
 CORE = Path(__file__).parents[2] / "firmware" / "core"
 ALLOWED = {"struct", "binascii", "array"}
@@ -20,20 +20,20 @@ def imported(tree: ast.Module) -> set[str]:
     return names
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@each_row("path", FILES)
 def test_the_core_imports_only_itself_and_three_small_modules(path: Path) -> None:
     names = imported(ast.parse(path.read_text()))
     assert {name for name in names if not name.startswith("firmware.core")} <= ALLOWED
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@each_row("path", FILES)
 def test_the_core_uses_no_syntax_that_micropython_lacks(path: Path) -> None:
     tree = ast.parse(path.read_text())
     lacking = (ast.Match, ast.TryStar, ast.AsyncFunctionDef)
     assert [type(node).__name__ for node in ast.walk(tree) if isinstance(node, lacking)] == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@each_row("path", FILES)
 def test_the_core_counts_in_whole_numbers(path: Path) -> None:
     # A float is an object that must be found memory for, and the small chip has no unit that computes with them.
     nodes = list(ast.walk(ast.parse(path.read_text())))

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from firmware.core import link, msgs
 from tests.firmware.independent_decoder import Decoded, crc32_bit_by_bit, decode
+from tests.rows import each_row
 
 # "Throw 7 of die 1 is a four", sent as numbered message 3 of session 9 at 66051 ms after the base was started.
 # Header: version 1 in the high half + RELIABLE 1       -> 11
@@ -64,7 +65,7 @@ def test_a_greeting_is_packed_as_written_by_hand() -> None:
     assert link.pack(msgs.HELLO_REQ, 0, 0, 0, 0, 0, payload) == HELLO_REQ_FRAME
 
 
-@pytest.mark.parametrize("frame", [ROLL_FRAME, ACK_FRAME, HELLO_REQ_FRAME], ids=["roll", "ack", "hello"])
+@each_row("frame", [ROLL_FRAME, ACK_FRAME, HELLO_REQ_FRAME])
 def test_the_firmware_and_the_independent_decoder_read_the_same(frame: bytes) -> None:
     (found,) = link.Parser().feed(frame)
     assert found == _tuple(decode(frame))

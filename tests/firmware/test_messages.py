@@ -2,26 +2,25 @@
 
 import struct
 
-import pytest
-
 from firmware.core import msgs
+from tests.rows import each_row
 
 KINDS = sorted(msgs.TABLE)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each_row("kind", KINDS)
 def test_a_message_comes_back_as_it_was_sent(kind: int) -> None:
     default = msgs.TABLE[kind][2]
     assert msgs.unpack(kind, msgs.pack(kind, *default)) == default
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each_row("kind", KINDS)
 def test_bytes_a_reader_does_not_know_are_ignored(kind: int) -> None:
     default = msgs.TABLE[kind][2]
     assert msgs.unpack(kind, msgs.pack(kind, *default) + b"\x07\x07") == default
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each_row("kind", KINDS)
 def test_a_missing_tail_takes_the_defaults(kind: int) -> None:
     assert msgs.unpack(kind, b"") == msgs.TABLE[kind][2]
 
@@ -35,7 +34,7 @@ def test_an_unknown_message_is_nothing() -> None:
     assert msgs.unpack(0x7E, b"abc") is None
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each_row("kind", KINDS)
 def test_every_message_fits_into_a_frame(kind: int) -> None:
     assert struct.calcsize(msgs.TABLE[kind][1]) <= 48
 
@@ -45,8 +44,8 @@ def test_the_table_is_the_one_published_for_version_1_1() -> None:
     assert (msgs.MINOR, hex(msgs.schema_crc())) == (1, "0xf24c279a")
 
 
-@pytest.mark.parametrize(
-    ("roll_id", "last", "newer"),
+@each_row(
+    "roll_id, last, newer",
     [
         (1, 0, True),
         (5, 5, False),

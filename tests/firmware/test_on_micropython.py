@@ -9,6 +9,7 @@ from firmware.core import link, msgs
 from tests.firmware.micropython.vector_player import differences
 from tests.firmware.on_micropython import HERE, TOP, needs_unix, needs_wasm, run_unix, run_wasm
 from tests.firmware.record_vectors import FOLDER, LIVES, record
+from tests.rows import each_row
 from tools.compile_firmware import compile_firmware
 
 MOST_BYTES = 24 * 1024
@@ -25,13 +26,13 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
+@each_row("path", VECTORS)
 def test_the_base_writes_the_recorded_bytes(path: Path) -> None:
     with path.open(encoding="ascii") as lines:
         assert list(differences(lines)) == []
 
 
-@pytest.mark.parametrize("name", LIVES)
+@each_row("name", LIVES)
 def test_the_vectors_are_what_the_recorder_makes(name: str) -> None:
     assert list(record(LIVES[name])) == (FOLDER / f"{name}.txt").read_text(encoding="ascii").splitlines()
 

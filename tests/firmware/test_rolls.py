@@ -12,6 +12,7 @@ from firmware.core.face import FaceReader, isqrt
 from firmware.core.flight import chord_degrees
 from firmware.core.roll import THROWN, RollDetector
 from hardware.simulated.tumble import Tumble
+from tests.rows import each_row
 
 Act = Callable[[Tumble, float], float]
 
@@ -139,13 +140,13 @@ def test_whole_square_roots_are_at_most_one_off(number: int, guess: int) -> None
     assert max(root - 1, 0) ** 2 <= number <= (root + 1) ** 2
 
 
-@pytest.mark.parametrize(("chord", "degrees"), [(0, 0), (1000, 60), (1414, 90), (2000, 180), (2400, 180)])
+@each_row("chord, degrees", [(0, 0), (1000, 60), (1414, 90), (2000, 180), (2400, 180)])
 def test_turns_are_right_to_a_few_degrees(chord: int, degrees: int) -> None:
     assert abs(chord_degrees(chord) - degrees) <= 3
 
 
-@pytest.mark.parametrize(
-    ("sample", "face"),
+@each_row(
+    "sample, face",
     [
         ((0, 0, 1000), 1),
         ((1000, 0, 0), 2),

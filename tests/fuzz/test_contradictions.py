@@ -10,6 +10,7 @@ import pytest
 
 from companion.games.orconomy.rules.text.position_fields import DERIVED
 from tests.fuzz import doors, mutation, spoiling
+from tests.rows import each_row
 
 PLACES = {"players": tuple(DERIVED.player), "industries": tuple(DERIVED.area), "": DERIVED.known}
 ELSEWHERE = {*DERIVED.unchecked, "written"}
@@ -36,7 +37,7 @@ def other(value: Any) -> Any:
     return [*value, 7] if isinstance(value, list) else {"Anna": "Boris", "Boris": "Zoë"}.get(value, "Anna")
 
 
-@pytest.mark.parametrize("where", PLACES, ids=lambda where: where or "table")
+@each_row("where", PLACES)
 def test_fail__a_derived_value_that_is_another_is_refused_by_its_name(
     stock: spoiling.Stock, scratch: Path, where: str
 ) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import CliRunner, Result
 
@@ -37,7 +37,6 @@ def test_ok__what_is_spoilt_was_right(stock: spoiling.Stock, scratch: Path) -> N
         assert doors.look(scratch) == ""
 
 
-@settings(max_examples=300)
 @given(CHANCE)
 def test_fail__a_spoilt_log_is_refused_or_right_after_all(stock: spoiling.Stock, scratch: Path, chance: Random) -> None:
     spoilt = spoiling.log(chance, stock)
@@ -46,7 +45,6 @@ def test_fail__a_spoilt_log_is_refused_or_right_after_all(stock: spoiling.Stock,
     assert scratch.read_bytes() == spoilt
 
 
-@settings(max_examples=300)
 @given(CHANCE)
 def test_fail__a_spoilt_position_is_refused_or_right_after_all(
     stock: spoiling.Stock, scratch: Path, chance: Random
@@ -57,7 +55,6 @@ def test_fail__a_spoilt_position_is_refused_or_right_after_all(
     assert not refused or scratch.read_bytes() == spoilt
 
 
-@settings(max_examples=200)
 @given(st.binary(max_size=300))
 def test_fail__bytes_without_sense_are_refused(scratch: Path, raw: bytes) -> None:
     scratch.write_bytes(raw)

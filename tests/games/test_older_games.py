@@ -6,6 +6,7 @@ import pytest
 
 from companion.app import catalogue
 from tests.games.older_games import GAMES, digest, kept, numbers, reopened
+from tests.rows import few_quick
 
 BEFORE = Path(__file__).parents[1] / "data" / "before"
 FILES = sorted(BEFORE.glob("*/*.jsonl.gz"))
@@ -16,7 +17,7 @@ KEPT = [
 ]
 
 
-@pytest.mark.parametrize(("path", "index"), KEPT)
+@few_quick("path, index", KEPT, 8)
 def test_a_game_of_before_comes_to_its_numbers(path: Path, index: int) -> None:
     told = kept(path)[index]
     begun = catalogue.games().open(told["header"])

@@ -8,6 +8,7 @@ from companion.app import catalogue
 from tests.goldens.kept import FOLDER, OPEN, SHORT, Golden, compare, compare_scenes, listed, scenes_file
 from tests.goldens.seeded_screens import scenes
 from tests.locale.compiling import compile_all
+from tests.rows import each_row
 
 QUICK = {"orconomy": 1, "economicus": 2, "economancy": 2, "orc": 3}
 
@@ -21,12 +22,12 @@ def golden(name: str) -> Golden:
     return Golden.read(FOLDER / f"{name}.txt")
 
 
-@pytest.mark.parametrize("name", catalogue.GAMES)
+@each_row("name", catalogue.GAMES)
 def test_the_first_games_are_what_they_were(name: str) -> None:
     assert list(compare(golden(name), QUICK[name])) == []
 
 
-@pytest.mark.parametrize("name", catalogue.GAMES)
+@each_row("name", catalogue.GAMES)
 def test_the_screens_of_the_first_game_look_as_they_did(name: str) -> None:
     now = scenes(name, 1, dialogs=False)
     assert list(compare_scenes(scenes_file(FOLDER, name), now, whole=False)) == []

@@ -19,6 +19,7 @@ from hardware.events import BatteryLow, DeviceDown, DeviceUp, DieFound, DieLost,
 from hardware.simulated.bluetooth.air import SimulatedAir
 from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND, RadioTable
+from tests.rows import each_row
 
 
 def test_one_die_out_of_reach_is_told_after_a_while_and_its_gap_when_it_is_back() -> None:
@@ -173,7 +174,7 @@ def heard_of(error: Exception) -> tuple[BrokenAir, BluetoothDice, SteppedClock, 
     return air, source, clock, events
 
 
-@pytest.mark.parametrize(
+@each_row(
     "error",
     [
         FileNotFoundError(2, "No such file or directory"),
@@ -195,7 +196,7 @@ def test_a_machine_without_bluetooth_says_so_and_goes_on_trying(error: Exception
         assert isinstance(events[-1], DieUnheard) and isinstance(events[-2], DeviceUp)
 
 
-@pytest.mark.parametrize("error", [BleakError("in progress"), TimeoutError(), EOFError(), ConnectionResetError()])
+@each_row("error", [BleakError("in progress"), TimeoutError(), EOFError(), ConnectionResetError()])
 def test_a_connection_that_fails_is_tried_again_without_a_word(error: Exception) -> None:
     _air, source, _clock, events = heard_of(error)
     with source:

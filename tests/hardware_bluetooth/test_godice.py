@@ -1,13 +1,12 @@
 """What a GoDice says, byte by byte."""
 
-import pytest
-
 from hardware.bluetooth_dice.godice import DIRECTIONS, GoDice, face_on_top
 from hardware.bluetooth_dice.said import Charge, Introduced, Leans, Lies, Rolls, Said, Thrown
+from tests.rows import each_row
 
 
-@pytest.mark.parametrize(
-    ("data", "said"),
+@each_row(
+    "data, said",
     [
         (b"R", Rolls()),
         (b"S\xc0\x00\x00", Thrown(1)),
@@ -29,16 +28,12 @@ def test_each_message_is_understood(data: bytes, said: Said) -> None:
     assert GoDice().read(data) == (said,)
 
 
-@pytest.mark.parametrize(
-    "data", [b"", b"S", b"S\x40\x00", b"FS\x40\x00", b"RR", b"Bat", b"Bat\x65", b"Col", b"XS\x40\x00\x00"]
-)
+@each_row("data", [b"", b"S", b"S\x40\x00", b"FS\x40\x00", b"RR", b"Bat", b"Bat\x65", b"Col", b"XS\x40\x00\x00"])
 def test_what_is_no_message_says_nothing(data: bytes) -> None:
     assert GoDice().read(data) == ()
 
 
-@pytest.mark.parametrize(
-    "measured", [(45, 45, 0), (37, 37, 37), (30, 0, 0), (100, 0, 0), (0, 0, 0), (-128, -128, -128)]
-)
+@each_row("measured", [(45, 45, 0), (37, 37, 37), (30, 0, 0), (100, 0, 0), (0, 0, 0), (-128, -128, -128)])
 def test_a_die_between_two_faces_or_in_a_hand_shows_none(measured: tuple[int, int, int]) -> None:
     assert face_on_top(measured) == 0
 

@@ -7,9 +7,10 @@ import pytest
 from hardware.events import DieRolled, DieUnheard
 from tests.hardware_bluetooth import losses
 from tests.hardware_bluetooth.losses import PAIRS, Fell, Game, Gap, Row
+from tests.rows import each_row
 
 
-@pytest.mark.parametrize("dice", PAIRS)
+@each_row("dice", PAIRS)
 def test_a_game_with_losses_invents_nothing_and_asks_for_every_gap(dice: str) -> None:
     row = Game(dice, seed=1, rolls=15).play()
     assert row.good, row

@@ -1,9 +1,8 @@
 """What a Pixels die says, byte by byte, in the old and the new layout."""
 
-import pytest
-
 from hardware.bluetooth_dice.pixels import Pixels
 from hardware.bluetooth_dice.said import Charge, Handled, Introduced, Leans, Lies, Rolls, Said, Thrown
+from tests.rows import each_row
 
 OLD = bytes.fromhex("02 06 03 02 07000000 1e1d0000 0002 8000bd64 01 03 50 01")
 
@@ -40,7 +39,7 @@ def test_an_old_die_introduces_itself_in_22_bytes() -> None:
     assert Pixels().read(OLD) == (Introduced("Pixels d6 00001d1e"), Charge(80, low=True))
 
 
-@pytest.mark.parametrize("cut", range(25))
+@each_row("cut", range(25))
 def test_an_introduction_that_is_cut_short_is_none(cut: int) -> None:
     assert Pixels().read(introduction(2)[:cut]) == ()
 
@@ -60,9 +59,7 @@ def test_the_die_with_pips_never_had_the_other_order() -> None:
     assert [old.read(bytes((3, 1, index)))[0] for index in (1, 4)] == [Thrown(2), Thrown(5)]
 
 
-@pytest.mark.parametrize(
-    ("state", "said"), [(0, ()), (2, (Handled(),)), (3, (Rolls(),)), (4, (Leans(),)), (5, (Lies(),)), (6, ())]
-)
+@each_row("state, said", [(0, ()), (2, (Handled(),)), (3, (Rolls(),)), (4, (Leans(),)), (5, (Lies(),)), (6, ())])
 def test_only_rolled_is_a_throw(state: int, said: tuple[Said, ...]) -> None:
     assert die(introduction(2)).read(bytes((3, state, 2))) == said
 
@@ -80,14 +77,12 @@ def test_a_face_that_no_such_die_has_is_to_be_thrown_again() -> None:
     assert die(introduction(2)).read(bytes((3, 1, 6))) == (Leans(),)
 
 
-@pytest.mark.parametrize(
-    ("kind", "lamps", "what"), [(7, 20, "d20"), (9, 6, "fudge die"), (0, 20, "d20"), (0, 5, "die")]
-)
+@each_row("kind, lamps, what", [(7, 20, "d20"), (9, 6, "fudge die"), (0, 20, "d20"), (0, 5, "die")])
 def test_a_die_without_the_faces_one_to_six_says_so(kind: int, lamps: int, what: str) -> None:
     assert Pixels().read(introduction(kind, lamps)) == (Introduced(f"Pixels {what} 0000d1ce", "not_six_faces"),)
 
 
-@pytest.mark.parametrize(("kind", "lamps"), [(0, 6), (0, 21), (8, 21)])
+@each_row("kind, lamps", [(0, 6), (0, 21), (8, 21)])
 def test_a_die_of_unknown_type_is_known_by_its_lamps(kind: int, lamps: int) -> None:
     (said,) = Pixels().read(introduction(kind, lamps))
     assert isinstance(said, Introduced) and not said.wrong

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from hardware.camera.jpeg_stream import JpegStreamParser
 from hardware.camera.source import open_camera
 from hardware.clock import SteppedClock
+from tests.rows import each_row
 
 
 def jpeg(value: int, *options: int, size: int = 24) -> bytes:
@@ -43,7 +43,7 @@ def found(data: bytes, *cuts: int) -> list[bytes]:
     return bodies
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@each_row("name", SHAPES)
 def test_every_shape_of_jpeg_is_found_byte_by_byte(name: str) -> None:
     stream = SHAPES[name] + PLAIN[2]
     assert found(stream, *range(len(stream))) == [SHAPES[name], PLAIN[2]]

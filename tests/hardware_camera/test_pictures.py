@@ -18,6 +18,7 @@ from hardware.camera.pipe_writer import part_of
 from hardware.clock import MonotonicClock
 from hardware.errors import PictureTooLarge
 from hardware.pictures import said_size, unpacked
+from tests.rows import each_row
 from tests.vision.laid_table import BOARD, ORDER
 from vision.discs.taught import TaughtError
 from vision.watcher import Watcher
@@ -117,8 +118,8 @@ def test_what_can_be_no_picture_is_told_and_not_waited_for(tmp_path: Path) -> No
             read_file(str(tmp_path / name), BOARD, tmp_path, order=ORDER)
 
 
-@pytest.mark.parametrize("cut", [0, 1, 2, 3, 10, 20, 24, 100, 160])
-@pytest.mark.parametrize("kind", KINDS)
+@each_row("cut", [0, 1, 2, 3, 10, 20, 24, 100, 160])
+@each_row("kind", KINDS)
 def test_a_header_that_is_cut_off_is_no_picture(kind: str, cut: int) -> None:
     assert unpacked(KINDS[kind]()[:cut], "here") is None
 
@@ -129,7 +130,7 @@ def test_a_size_is_found_behind_long_notes_of_the_camera() -> None:
     assert said_size(io.BytesIO(data[:2] + notes + b"\xff" * 7 + data[2:])) == (HUGE, 30)
 
 
-@pytest.mark.parametrize(("size", "part"), [((1280, 720), 1), ((1920, 1080), 1), ((2560, 1440), 2), ((5200, 2900), 4)])
+@each_row("size, part", [((1280, 720), 1), ((1920, 1080), 1), ((2560, 1440), 2), ((5200, 2900), 4)])
 def test_a_picture_much_larger_than_needed_is_unpacked_smaller(size: tuple[int, int], part: int) -> None:
     _, data = cv2.imencode(".jpg", np.full((size[1], size[0], 3), 90, np.uint8))
     picture = unpacked(data.tobytes(), "here", 1280 * 720)

@@ -21,6 +21,7 @@ from hardware.errors import CameraLost, CameraSilent, HardwareError, PortAbsent,
 from hardware.ports import Frame
 from tests.contract.camera_stages import FakePicamera2, jpeg
 from tests.hardware_camera.stand_in import StandIn
+from tests.rows import each_row
 
 PATIENCE_S = 20.0
 PICTURES = [jpeg(number) for number in range(12)]
@@ -60,7 +61,7 @@ def test_an_owner_may_fix_exposure_and_focus() -> None:
     assert (pairs["--shutter"], pairs["--lens-position"], pairs["--width"]) == ("10000", "1.8", "1920")
 
 
-@pytest.mark.parametrize("words", ["", "first", "0 --output", "0 --output file", "0 --config x", "0 '", "999"])
+@each_row("words", ["", "first", "0 --output", "0 --output file", "0 --config x", "0 '", "999"])
 def test_other_words_are_refused_with_the_known_ones(words: str) -> None:
     with pytest.raises(UnknownSource, match=r"rpicam:0.*--shutter"):
         command(words, "rpicam-vid")

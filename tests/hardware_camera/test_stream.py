@@ -23,6 +23,7 @@ from hardware.camera.stream import ByteStream
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.errors import CameraLost, PortBusy
 from hardware.ports import Clock
+from tests.rows import each_row
 
 PATIENCE_S = 20.0
 
@@ -45,8 +46,8 @@ def found(stream: bytes, step: int = 997) -> list[object]:
     return [raw.data for at in range(0, len(stream), step) for raw in reader.feed(stream[at : at + step])]
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("step", [1, 700, 100_000])
+@each_row("form", FORMS)
+@each_row("step", [1, 700, 100_000])
 def test_the_form_is_found_out_wherever_the_stream_is_joined(form: str, step: int) -> None:
     whole = b"".join(FORMS[form])
     assert found(whole, step)[-9:] == BARE[-9:]

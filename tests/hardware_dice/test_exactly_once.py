@@ -1,12 +1,13 @@
 """Whatever the cable does, every throw reaches the app once, in order, with its face."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.events import BaseMoment, DeviceDown, DeviceUp, DieRolled, DieSettled
 from hardware.simulated.faults.levels import Levels
 from tests.hardware_dice.bad_line import BadLine
+from tests.rows import each_row, few_quick, fewer_examples
 
 UID = "5eed000000000001"
 ROUGH = Levels(drop=0.10, corrupt=0.05, duplicate=0.05, late=0.10, babble=0.02)
@@ -25,7 +26,7 @@ def test_on_a_good_cable_every_throw_arrives_and_nothing_is_sent_twice() -> None
     assert dict(line.link.counters()) == {}
 
 
-@settings(max_examples=40)
+@fewer_examples(5)
 @given(
     st.integers(0, 2**32),
     st.builds(
@@ -49,7 +50,7 @@ def test_on_any_bad_cable_every_throw_arrives_once_and_in_order(seed: int, fault
     assert agrees(line)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@few_quick("seed", range(10), 3)
 def test_a_bad_cable_that_is_pulled_out_and_plugged_in_loses_nothing(seed: int) -> None:
     line = BadLine(seed, Levels())
     line.step_to(1.0)
@@ -65,7 +66,7 @@ def test_a_bad_cable_that_is_pulled_out_and_plugged_in_loses_nothing(seed: int) 
     assert agrees(line)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@few_quick("seed", range(10), 3)
 def test_an_app_that_starts_anew_hears_only_what_it_had_not_counted(seed: int) -> None:
     line = BadLine(seed, Levels())
     line.step_to(1.0)
@@ -92,10 +93,9 @@ def test_without_a_word_about_the_past_an_app_begins_with_the_next_throw() -> No
     assert agrees(line)
 
 
-@pytest.mark.parametrize(
-    ("uid", "boot", "heard"),
+@each_row(
+    "uid, boot, heard",
     [("", 0, True), (UID, 1, True), ("beef", 1, False), (UID, 2, False), (UID, 0xFFFF, True), (UID, 0x8000, False)],
-    ids=["any base", "this start", "another base", "second life", "the starts wrapped", "far second life"],
 )
 def test_only_the_base_that_was_heard_before_tells_what_fell_meanwhile(uid: str, boot: int, heard: bool) -> None:
     line = BadLine(4, Levels())

@@ -19,12 +19,13 @@ from hardware.simulated.faults.faulty_cable import FaultyCable
 from hardware.simulated.faults.levels import GOOD, STATED, Levels
 from hardware.simulated.pty_cable import PtyCable
 from tests.hardware_dice.bad_line import BadLine
+from tests.rows import few_quick
 
 ROLLS = {"": 10, "untold": 10, "unseen": 24}
 """How many dice are thrown, by why a throw may be missing: a sensor takes its time to be found dead."""
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@few_quick("name", FAULTS, 3)
 def test_every_throw_is_told_once_with_its_face_and_what_cannot_be_is_told_too(name: str) -> None:
     fault = FAULTS[name]
     found = Run(7, fault).result(ROLLS[fault.may_miss])

@@ -36,7 +36,6 @@ SAID = st.lists(st.one_of(FRAMES, st.binary(max_size=120)), max_size=25)
 MOST_WAITING = 4000
 
 
-@settings(max_examples=60)
 @given(SAID, st.floats(0.0, 3.0))
 def test_an_app_that_knows_no_base_hears_no_throw_in_anything(said: list[bytes], gap: float) -> None:
     app, now, events = DiceLink("dice"), 0.0, []

@@ -8,6 +8,7 @@ from hardware.serial_dice.dice_health import NO_SAMPLES_S, DiceHealth
 from hardware.serial_dice.link import RESTART, DiceLink
 from hardware.simulated.faults.levels import Levels
 from tests.hardware_dice.bad_line import BadLine
+from tests.rows import few_quick
 
 TROUBLES = {"pulled out": 2.5, "silent": 3.0, "stuck": 13.0}
 """What can be wrong with a sensor, and within how many seconds it is told."""
@@ -17,8 +18,8 @@ def told(line: BadLine) -> list[Event]:
     return [event for event in line.events if isinstance(event, DieLost | DieFound)]
 
 
-@pytest.mark.parametrize("die", [1, 2])
-@pytest.mark.parametrize("trouble", TROUBLES)
+@few_quick("die", [1, 2])
+@few_quick("trouble", TROUBLES)
 def test_a_die_that_dies_in_play_is_told_and_found_again(trouble: str, die: int) -> None:
     line = BadLine(1, Levels())
     line.step_to(5.0)

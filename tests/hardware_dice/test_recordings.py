@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from threading import Event, Thread
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.bench.link_soak.scoring import throw
@@ -24,6 +24,7 @@ from hardware.serial_dice.source import SerialDice
 from hardware.simulated.faults.levels import GOOD, STATED
 from tests.cli.running import orctable, refused
 from tests.hardware_dice.bad_line import BadLine
+from tests.rows import each_row
 
 KEPT = sorted((Path(__file__).parents[1] / "data" / "recordings").glob("*.dlrec"))
 
@@ -66,7 +67,7 @@ def reboot(line: BadLine) -> None:
 HAPPENINGS = {"bad-line": nothing, "unplugged": unplug, "rebooted": reboot}
 
 
-@pytest.mark.parametrize("file", KEPT, ids=lambda file: file.stem)
+@each_row("file", KEPT)
 def test_every_recording_kept_says_what_the_dice_really_did(file: Path) -> None:
     recording = read_recording(file)
     assert recording.truth and throws(play_again(recording)) == recording.truth
@@ -150,7 +151,6 @@ def test_a_folder_and_a_missing_file_are_refused(tmp_path: Path) -> None:
     refused(orctable("trace", tmp_path / "none.dlrec"), "none.dlrec")
 
 
-@settings(max_examples=60)
 @given(
     st.lists(st.tuples(st.floats(0, 5), st.sampled_from(("rx", "tx", "ev")), st.binary(max_size=80)), max_size=30),
 )
@@ -162,7 +162,6 @@ def test_whatever_is_in_a_recording_it_can_be_played(told: list[tuple[float, str
     assert throws(play_again(Recording(tuple(pieces)))) == ()
 
 
-@settings(max_examples=60)
 @given(st.binary(max_size=300))
 def test_whatever_bytes_are_in_a_file_only_the_clear_error_comes_of_it(data: bytes) -> None:
     with TemporaryDirectory() as folder:

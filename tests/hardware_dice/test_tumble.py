@@ -7,18 +7,21 @@ from random import Random
 import pytest
 
 from hardware.simulated.tumble import Tumble
+from tests.rows import few_quick
 
 
-def test_no_face_is_favoured() -> None:
-    die, n = Tumble(Random(20)), 6000
+@few_quick("n", [600, 6000])
+def test_no_face_is_favoured(n: int) -> None:
+    die = Tumble(Random(20))
     faces = Counter(die.face_up(die.throw(10.0 * i) + 0.1) for i in range(n))
     assert set(faces) == {1, 2, 3, 4, 5, 6}
     # Chi-square with 5 degrees of freedom: 20.5 is exceeded once in a thousand fair dice.
     assert sum((count - n / 6) ** 2 / (n / 6) for count in faces.values()) < 20.5
 
 
-def test_one_throw_says_nothing_about_the_next() -> None:
-    die, n = Tumble(Random(21)), 6000
+@few_quick("n", [600, 6000])
+def test_one_throw_says_nothing_about_the_next(n: int) -> None:
+    die = Tumble(Random(21))
     faces = [die.face_up(die.throw(10.0 * i) + 0.1) for i in range(n)]
     same = sum(a == b for a, b in zip(faces, faces[1:], strict=False))
     assert abs(same - n / 6) < 4 * math.sqrt(n * 5 / 36)

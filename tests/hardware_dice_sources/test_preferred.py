@@ -21,6 +21,7 @@ from hardware.events import (
     Event,
 )
 from hardware.ports import Emit, Health
+from tests.rows import each_row
 
 
 class Spoken:
@@ -173,7 +174,7 @@ def seen_by_both(table: Table, told: Callable[[], None]) -> None:
     told()
 
 
-@pytest.mark.parametrize("rested", [3.0, 10.0, 10.9])
+@each_row("rested", [3.0, 10.0, 10.9])
 def test_a_throw_both_have_seen_is_told_once(rested: float) -> None:
     table = Table()
     seen_by_both(table, lambda: table.second.roll(1, 4, rested))

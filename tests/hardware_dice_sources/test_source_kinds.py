@@ -12,6 +12,7 @@ from hardware.clock import SteppedClock
 from hardware.dice_sources import open_dice, read_sources
 from hardware.errors import UnknownSource
 from hardware.events import Event
+from tests.rows import each_row
 
 ONE, TWO = "D1:CE:00:00:00:01", "D1:CE:00:00:00:02"
 
@@ -62,7 +63,7 @@ def test_what_is_not_understood_is_refused_with_what_to_write(
     assert [part for part in said if part not in str(refused.value)] == []
 
 
-@pytest.mark.parametrize("addresses", [ONE, f"{ONE},{TWO}", f"{ONE},{TWO}".lower()])
+@each_row("addresses", [ONE, f"{ONE},{TWO}", f"{ONE},{TWO}".lower()])
 def test_bluetooth_dice_are_named_by_their_addresses(addresses: str) -> None:
     dice = open_dice([f"bluetooth:{addresses}"], SteppedClock())
     assert repr(dice) == f"<BluetoothDice bluetooth:{addresses.upper().replace(',', '+')}, waiting>"

@@ -9,6 +9,7 @@ from hardware.gpio.two_of_four import FACES, IDLE, WORDS
 from hardware.simulated.wires.faults import FAULTS, SOUND
 from hardware.throw_numbers import ThrowNumbers
 from tests.hardware_gpio.wires import Wires
+from tests.rows import each_row
 
 
 @pytest.fixture
@@ -93,7 +94,7 @@ def test_of_all_words_six_are_faces(wires: Wires, word: int) -> None:
     assert bool(wires.die.lost) == (word not in FACES)
 
 
-@pytest.mark.parametrize("fault", [name for name in FAULTS if name != SOUND])
+@each_row("fault", [name for name in FAULTS if name != SOUND])
 def test_a_fault_of_one_wire_never_enters_a_face_that_it_does_not_stand_on(fault: str) -> None:
     for before in WORDS:
         for face in WORDS:

@@ -18,6 +18,7 @@ from hardware.gpio.two_of_four import WORDS
 from hardware.gpio.wire_plan import DIAL, DIE, Wiring, read_wiring
 from tests.hardware_gpio.pin_table import BOTH, PinTable
 from tests.record import kept_game
+from tests.rows import each_row
 
 HANG_S = 10.0
 
@@ -28,8 +29,8 @@ def test_one_die_two_dice_and_a_dial_are_read_as_they_are_written() -> None:
     assert read_wiring("dial=5,6,13,19") == Wiring(DIAL, ((5, 6, 13, 19),))
 
 
-@pytest.mark.parametrize(
-    ("written", "said"),
+@each_row(
+    "written, said",
     [
         ("", "four pins"),
         ("5,6,13", "four pins"),

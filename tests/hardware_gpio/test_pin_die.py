@@ -11,6 +11,7 @@ from hardware.gpio.two_of_four import CALL, IDLE, WORDS
 from hardware.simulated.wires.sender import PULSE_S, QUIET_S, PinSender
 from hardware.throw_numbers import ThrowNumbers
 from tests.hardware_gpio.wires import Wires
+from tests.rows import each_row
 
 FOUR, TWO = WORDS[4], WORDS[2]
 
@@ -151,7 +152,7 @@ def test_a_single_sample_between_two_words_is_nothing(wires: Wires) -> None:
     assert wires.faces() == [4]
 
 
-@pytest.mark.parametrize("longest", [0.0045, 0.012, 0.02])
+@each_row("longest", [0.0045, 0.012, 0.02])
 def test_a_thread_that_comes_late_loses_no_throw_and_no_die(longest: float) -> None:
     rng, die, sender = Random(3), PinDie("dice", 1, ThrowNumbers("pins")), PinSender(1)
     now, truth, events = 0.0, list[int](), list[Event]()

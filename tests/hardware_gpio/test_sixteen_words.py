@@ -2,14 +2,13 @@
 
 from itertools import combinations
 
-import pytest
-
 from hardware.gpio.pin_die import PinDie
 from hardware.gpio.two_of_four import CALL, FACES, IDLE, WORDS, word_of
 from hardware.simulated.wires.faults import FAULTS, SOUND
 from hardware.simulated.wires.sender import PULSE_S
 from hardware.throw_numbers import ThrowNumbers
 from tests.hardware_gpio.wires import Wires
+from tests.rows import each_row
 
 WRONG = [name for name in FAULTS if name != SOUND]
 
@@ -35,7 +34,7 @@ def test_wire_a_is_the_lowest_bit() -> None:
     assert word_of([True, False, False, True]) == 0b1001
 
 
-@pytest.mark.parametrize("word", range(16))
+@each_row("word", range(16))
 def test_of_all_words_six_are_faces(word: int) -> None:
     table = wires()
     table.throw(word, lies=2.0)
@@ -64,20 +63,20 @@ def throw_with_fault(fault: str, moment: str, face: int) -> Wires:
     return table
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("fault", WRONG)
+@each_row("moment", MOMENTS)
+@each_row("fault", WRONG)
 def test_a_fault_of_one_wire_never_makes_a_face_that_is_not_there(fault: str, moment: str) -> None:
     for face in WORDS:
         assert throw_with_fault(fault, moment, face).faces() in ([], [face])
 
 
-@pytest.mark.parametrize("fault", [name for name in WRONG if "shorted" not in name])
+@each_row("fault", [name for name in WRONG if "shorted" not in name])
 def test_with_a_wire_that_is_stuck_broken_or_unplugged_before_the_throw_there_is_no_face_at_all(fault: str) -> None:
     for face in WORDS:
         assert throw_with_fault(fault, "before", face).faces() == []
 
 
-@pytest.mark.parametrize("fault", WRONG)
+@each_row("fault", WRONG)
 def test_a_fault_is_told_once_the_die_shows_it_and_the_die_is_found_when_it_is_mended(fault: str) -> None:
     table = wires()
     table.fault = FAULTS[fault]
@@ -92,7 +91,7 @@ def test_a_fault_is_told_once_the_die_shows_it_and_the_die_is_found_when_it_is_m
     assert table.faces()[-1] == 5
 
 
-@pytest.mark.parametrize("wire", range(4))
+@each_row("wire", range(4))
 def test_a_broken_wire_is_noticed_by_its_first_call_and_not_forgotten_on_faces_without_it(wire: int) -> None:
     table = wires()
     table.fault = FAULTS[f"wire {wire} broken"]
@@ -107,8 +106,8 @@ def test_a_broken_wire_is_noticed_by_its_first_call_and_not_forgotten_on_faces_w
     assert table.die.lost == "fault" and "DieFound" not in table.kinds()
 
 
-@pytest.mark.parametrize("seconds", [0.09, 0.3, 1.0, 20.0])
-@pytest.mark.parametrize("face", WORDS)
+@each_row("seconds", [0.09, 0.3, 1.0, 20.0])
+@each_row("face", WORDS)
 def test_a_plug_pulled_out_and_put_in_again_throws_nothing(face: int, seconds: float) -> None:
     table = wires()
     table.throw(WORDS[face], lies=1.0)

@@ -1,12 +1,11 @@
 """Buttons and lights on the dice base, over lines that lose, double and delay: each press once, the newest lights."""
 
-import pytest
-
 from hardware.events import ButtonPressed
 from hardware.serial_dice.leds import Led
 from hardware.simulated.faults.levels import Levels
 from tests.hardware_dice.bad_line import BadLine
 from tests.hardware_panel.base_with_buttons import Leds, firmware, press
+from tests.rows import each_row
 
 ROUGH = Levels(drop=0.10, corrupt=0.05, duplicate=0.05, late=0.10, babble=0.02)
 BUTTONS = ("1", "2", "back")
@@ -40,7 +39,7 @@ class Line(BadLine):
         self.link.show(frozenset(Led(*one) for one in lit))
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each_row("seed", range(12))
 def test_every_press_arrives_once_and_in_order_over_a_bad_line(seed: int) -> None:
     line = Line(seed, Levels())
     line.step_to(1.0)
@@ -53,7 +52,7 @@ def test_every_press_arrives_once_and_in_order_over_a_bad_line(seed: int) -> Non
     assert line.agrees()
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each_row("seed", range(6))
 def test_a_press_whose_acknowledgement_was_lost_with_the_cable_is_told_once(seed: int) -> None:
     line = Line(seed, Levels())
     line.step_to(1.0)
@@ -118,7 +117,7 @@ def test_a_button_or_seat_the_app_does_not_know_is_ignored() -> None:
     assert line.presses() == []
 
 
-@pytest.mark.parametrize("seed", range(8))
+@each_row("seed", range(8))
 def test_the_lights_show_the_newest_state_once_the_line_lets_it_through(seed: int) -> None:
     line = Line(seed, Levels())
     line.step_to(1.0)

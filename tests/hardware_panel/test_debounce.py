@@ -8,6 +8,7 @@ from hardware.events import ButtonHeld, ButtonPressed
 from hardware.panel.contacts import Contacts
 from hardware.panel.debounce import SAMPLE_S, Change, Debouncer
 from hardware.simulated.panel import Stretch, bouncing
+from tests.rows import each_row
 from tests.soak.button_presses import ANCHOR_P95_S, play
 
 
@@ -27,14 +28,14 @@ def kinds(changes: list[tuple[Change, float]]) -> list[Change]:
     return [change for change, _ in changes]
 
 
-@pytest.mark.parametrize("offset", [0.0, 0.0005, 0.0019])
+@each_row("offset", [0.0, 0.0005, 0.0019])
 def test_a_clean_press_is_told_15_to_17_ms_after_it_was_made(offset: float) -> None:
     (pressed, released) = run(Debouncer(), (0.1, 0.2), until=0.4, offset=offset)
     assert (pressed[0], released[0]) == (Change.PRESSED, Change.RELEASED)
     assert 0.115 <= pressed[1] <= 0.119
 
 
-@pytest.mark.parametrize("length", [0.0005, 0.005, 0.010, 0.0149])
+@each_row("length", [0.0005, 0.005, 0.010, 0.0149])
 def test_noise_shorter_than_15_ms_is_no_press(length: float) -> None:
     for offset in (0.0, 0.0004, 0.0012, 0.0018):
         contact = Debouncer()

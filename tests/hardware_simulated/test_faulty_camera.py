@@ -8,6 +8,7 @@ from hardware.clock import SteppedClock
 from hardware.errors import CameraDamaged, CameraFrozen, CameraLost, CameraSilent, HardwareError, PortAbsent
 from hardware.ports import Frame
 from hardware.simulated.faults.camera import OTHER_SIZE, SIZE, CameraFault, SimulatedCamera
+from tests.rows import each_row
 
 BEGIN_S, END_S, LAST_S, STEP_S = 1.0, 6.0, 8.0, 0.05
 Seen = tuple[list[tuple[float, Frame]], list[tuple[float, HardwareError]]]
@@ -36,8 +37,8 @@ def during(frames: list[tuple[float, Frame]]) -> list[Frame]:
     return [frame for t, frame in frames if BEGIN_S + 2 * STEP_S < t < END_S]
 
 
-@pytest.mark.parametrize(
-    ("kind", "errors"),
+@each_row(
+    "kind, errors",
     [
         ("kill", [CameraLost, PortAbsent]),
         ("restart", [CameraLost]),

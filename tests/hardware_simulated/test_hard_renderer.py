@@ -14,6 +14,7 @@ from hardware.simulated.realistic.things import Thing, any_thing, kinds
 from hardware.simulated.realistic.tiles import BoardShape, Shift, TilePlay
 from hardware.simulated.scene import CameraPose, Disc, Ground, Hand, Lens, Light, Picture
 from hardware.simulated.variation import SceneVariation
+from tests.rows import each_row
 
 SMALL = (640, 360)
 SHAPE = BoardShape(10, 62.0, 216.0, ((-262.0, 0.0, 22.0, 0.0),))
@@ -149,7 +150,7 @@ def test_a_hand_that_left_leaves_no_trace() -> None:
     assert np.array_equal(renderer.render([disc(40.0, 0.0)], [], 0.0), before)
 
 
-@pytest.mark.parametrize("angle", [0.0, 45.0, 90.0, 160.0, 180.0, 270.0])
+@each_row("angle", [0.0, 45.0, 90.0, 160.0, 180.0, 270.0])
 def test_a_hand_comes_in_over_the_border_step_by_step(angle: float) -> None:
     renderer = camera()
     bare = renderer.render([], [], 0.0).astype(int)
@@ -184,7 +185,7 @@ def _half_dark() -> Ground:
     return Ground(texture, (350.0, 250.0), 0.5)
 
 
-@pytest.mark.parametrize("name", sorted(kinds()))
+@each_row("name", sorted(kinds()))
 def test_every_thing_can_lie_there_and_says_what_it_hides(name: str) -> None:
     thing = any_thing(np.random.default_rng(3), 20.0, -30.0, [name])
     renderer = camera()

@@ -9,6 +9,7 @@ from hardware.simulated.ground import table_points
 from hardware.simulated.projection import Projection
 from hardware.simulated.scene import CameraPose, Lens
 from hardware.simulated.variation import DISTORTION, FOCAL_PX, FRAME_SIZE, NOMINAL_HEIGHT_MM, SceneVariation
+from tests.rows import each_row
 
 STICKER_PAPER_MM = [(x, y) for x in (-284.0, -240.0, 240.0, 284.0) for y in (-212.0, -168.0, 168.0, 212.0)]
 RIM_MM = [(216.0 * np.cos(t), 216.0 * np.sin(t)) for t in np.linspace(0, 2 * np.pi, 72)]
@@ -49,7 +50,7 @@ def turned(pose: CameraPose) -> NDArray[np.float64]:
     return np.asarray(roll @ first @ second, dtype=np.float64)
 
 
-@pytest.mark.parametrize("seed", range(31))
+@each_row("seed", range(31))
 def test_the_board_and_all_stickers_are_in_view(seed: int) -> None:
     variation = SceneVariation.from_seed(np.random.default_rng(seed))
     projection = Projection(variation.pose, variation.lens, FRAME_SIZE)
@@ -57,7 +58,7 @@ def test_the_board_and_all_stickers_are_in_view(seed: int) -> None:
     assert projection.inside(projection.to_px(np.array(RIM_MM)), margin_px=2.0).all()
 
 
-@pytest.mark.parametrize("seed", range(0, 31, 5))
+@each_row("seed", range(0, 31, 5))
 def test_every_pixel_leads_to_the_table_and_back(seed: int) -> None:
     variation = SceneVariation.from_seed(np.random.default_rng(seed))
     projection = Projection(variation.pose, variation.lens, FRAME_SIZE)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from hardware.simulated.renderer import Renderer
 from hardware.simulated.scene import CameraPose, Disc, Ground, Hand, Light, Picture
 from hardware.simulated.variation import SceneVariation
+from tests.rows import each_row
 
 SMALL = (640, 360)
 PLAIN = SceneVariation(noise_levels=0.01)
@@ -52,7 +53,7 @@ def test_noise_goes_with_the_moment() -> None:
     assert 2.0 < spread < 3.8
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each_row("seed", range(6))
 def test_a_disc_appears_where_the_camera_says(seed: int) -> None:
     variation = replace(SceneVariation.from_seed(np.random.default_rng(seed)), noise_levels=0.01)
     renderer = Renderer(grey_ground(30), replace(variation, light=Light(ambient=0.98)))
@@ -92,7 +93,7 @@ def test_later_discs_lie_over_earlier_ones(plain: Renderer) -> None:
     assert middle[0] > middle[2]
 
 
-@pytest.mark.parametrize("angle", [0.0, 45.0, 90.0, 160.0, 180.0, 270.0, 300.0])
+@each_row("angle", [0.0, 45.0, 90.0, 160.0, 180.0, 270.0, 300.0])
 def test_a_hand_reaches_its_goal_from_the_picture_border(plain: Renderer, angle: float) -> None:
     bare = plain.render([], [], 0.0).copy()
     covered = changed(plain.render([], [Hand(30.0, -20.0, angle, reach=1.0)], 0.0), bare)
@@ -103,7 +104,7 @@ def test_a_hand_reaches_its_goal_from_the_picture_border(plain: Renderer, angle:
     assert 0.02 < covered.mean() < 0.4
 
 
-@pytest.mark.parametrize("angle", [0.0, 45.0, 90.0, 160.0, 180.0, 270.0, 300.0])
+@each_row("angle", [0.0, 45.0, 90.0, 160.0, 180.0, 270.0, 300.0])
 def test_a_hand_that_does_not_reach_in_is_not_seen(plain: Renderer, angle: float) -> None:
     bare = plain.render([], [], 0.0).copy()
     picture = plain.render([], [Hand(30.0, -20.0, angle, disc(0, 0), reach=0.0)], 0.0)

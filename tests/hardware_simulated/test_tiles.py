@@ -10,6 +10,7 @@ from hardware.simulated.projection import Projection
 from hardware.simulated.realistic.resting import rested
 from hardware.simulated.realistic.tiles import BoardShape, Shift, TilePlay, draw_play, seen_print
 from hardware.simulated.scene import CameraPose, Disc, Lens
+from tests.rows import each_row
 
 SHAPE = BoardShape(10, 62.0, 216.0)
 
@@ -26,7 +27,7 @@ def gaps(play: TilePlay) -> list[float]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(8))
+@each_row("seed", range(8))
 def test_tiles_lie_off_and_none_over_another(seed: int) -> None:
     play = draw_play(np.random.default_rng(seed), SHAPE)
     assert all(abs(shift.turned_deg) <= 2.0 for shift in play.shifts)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
-import pytest
+from tests.rows import each_row
 
 TOP = Path(__file__).parents[2]
 ROOMS = ("companion", "docs", "firmware", "hardware", "tests", "tools", "vision")
@@ -69,8 +69,8 @@ def test_no_section_of_an_outside_text_is_cited() -> None:
     assert list(found(OUTSIDE, ".py", ".md", ".toml", ".sh")) == []
 
 
-@pytest.mark.parametrize(
-    ("pattern", "line", "count"),
+@each_row(
+    "pattern, line, count",
     [
         (FULL_NAME, "`companion.eyes.Eyes`, python -m companion.eyes", 2),
         (FULL_NAME, "`vision.csv` and import companion.eyes", 0),

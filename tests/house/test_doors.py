@@ -3,10 +3,9 @@
 import ast
 from collections.abc import Iterable
 
-import pytest
-
 from companion.app import catalogue
 from tests.house.modules import STANDARD, Module, inside, modules, parse
+from tests.rows import each_row
 
 # What the dice base's MicroPython has, without `machine` and without a clock: both are handed in.
 MICROPYTHON = frozenset(
@@ -42,7 +41,7 @@ def _reaches(name: str, rooms: Iterable[str]) -> bool:
     return inside(name, *rooms) or any(room.startswith(name + ".") for room in rooms)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "room",
     [
         "companion.games.orconomy.rules",
@@ -130,7 +129,7 @@ def _importers(room: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     [
         "import companion.practice",
@@ -148,7 +147,7 @@ def test_an_import_is_seen_however_it_is_written(line: str) -> None:
     assert strangers(module, STANDARD, ("companion.ui",))
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     ["import os.path", "from . import theme", "from companion.ui.paint.theme import INK", "from companion import ui"],
 )

@@ -3,10 +3,9 @@
 import ast
 from collections.abc import Iterator, Mapping
 
-import pytest
-
 from companion.app import catalogue
 from tests.house.modules import Module, inside, modules
+from tests.rows import each_row
 
 HOME = "companion.games"
 CATALOGUE = "companion.app.catalogue"
@@ -67,7 +66,7 @@ def literals(module: Module) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
-@pytest.mark.parametrize("game", catalogue.GAMES)
+@each_row("game", catalogue.GAMES)
 def test_no_word_of_a_game_stands_outside_its_folder(game: str) -> None:
     words = words_of(game) - set(PLAIN)
     found = [

@@ -3,9 +3,8 @@
 import ast
 import re
 
-import pytest
-
 from tests.house.modules import Module, modules, parse
+from tests.rows import each_row
 
 WORDS = frozenset(
     {"company", "companies", "startup", "startups", "extras", "crisis", "activity", "industry", "industries", "oracle"}
@@ -39,7 +38,7 @@ def test_the_eyes_name_no_piece_of_any_game() -> None:
     assert [line for module in eyes for line in game_words(module)] == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line", ["crisis = 1", "x.startups", "def f(clan): ...", "f(bones=1)", "x = 'leaf:face'", "import games.orconomy"]
 )
 def test_a_word_of_a_game_is_seen(line: str) -> None:

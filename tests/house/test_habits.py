@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.house.modules import ROOMS, TOP, Module, modules, parse
+from tests.rows import each_row
 
 UNSAFE_MODULES = frozenset({"pickle", "cPickle", "dill", "marshal", "shelve"})
 ONE_MACHINE = re.compile(r"(?<![\w.$}~<-])/(?:work|tmp|opt(?!/orctable)|root|home)/")
@@ -65,13 +66,13 @@ def opens_without_words(module: Module) -> list[int]:
 HABITS = (runs_text, trusts_bytes, catches_everything, keeps_state, rolls_in_secret, opens_without_words)
 
 
-@pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.__name__)
+@each_row("habit", HABITS)
 def test_no_file_of_ours_has_a_bad_habit(habit: Habit) -> None:
     assert [f"{module.name}:{line}" for module in modules() for line in habit(module)] == []
 
 
-@pytest.mark.parametrize(
-    ("habit", "text"),
+@each_row(
+    "habit, text",
     [
         (runs_text, "eval('1')"),
         (trusts_bytes, "from pickle import loads"),
@@ -85,8 +86,8 @@ def test_a_bad_habit_is_seen(habit: Habit, text: str) -> None:
     assert habit(parse("companion.sample", text))
 
 
-@pytest.mark.parametrize(
-    ("habit", "text"),
+@each_row(
+    "habit, text",
     [
         (runs_text, "model.eval()"),
         (rolls_in_secret, "dice = random.Random(seed)"),
@@ -110,8 +111,8 @@ def test_no_text_of_ours_mentions(pattern: re.Pattern[str]) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize(
-    ("line", "seen"),
+@each_row(
+    "line, seen",
     [
         ("open('/tmp/x')", True),
         ("see /opt/notes", True),

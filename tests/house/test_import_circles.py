@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-import pytest
-
 from tests.house.modules import ROOMS, Module, modules, parse
+from tests.rows import each_row
 
 Graph = Mapping[str, frozenset[str]]
 
@@ -52,8 +51,8 @@ def test_nothing_of_ours_imports_itself_by_a_way_round() -> None:
     assert circle(graph(modules(*ROOMS, "tools", "tests"))) == []
 
 
-@pytest.mark.parametrize(
-    ("texts", "expected"),
+@each_row(
+    "texts, expected",
     [
         ({"a": "import b", "b": "import a"}, 3),
         ({"a": "import b", "b": "def late():\n    from c import thing", "c": "import a"}, 4),

@@ -13,6 +13,7 @@ import pytest
 
 from companion.locale.sentences import Speaker
 from tests.house.modules import ROOMS, TOP
+from tests.rows import each_row
 
 LOCKS = ("requirements.lock", "requirements-test.lock")
 SETTINGS = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))
@@ -105,7 +106,7 @@ def test_every_make_command_told_of_exists() -> None:
     assert {(file, name) for file, name in named if name not in targets()} == set()
 
 
-@pytest.mark.parametrize(
+@each_row(
     "script", ["tools/setup.sh", "tools/fresh.sh", "tools/appliance/install.sh", "tools/appliance/deb.sh", ".ci/run"]
 )
 def test_scripts_can_be_run(script: str) -> None:

@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from tests.house.modules import TOP
+from tests.rows import each_row
 
 TEXTS = frozenset({".md", ".py", ".toml", ".po", ".kv", ".sh", ".txt", ".yaml", ".csv", ".lock", ""})
 SKIPPED = frozenset({"build", "dist", "out", "__pycache__"})
@@ -72,7 +71,7 @@ def test_every_file_that_is_named_is_here() -> None:
     assert found == {}
 
 
-@pytest.mark.parametrize("pattern", ELSEWHERE, ids=lambda pattern: pattern.pattern)
+@each_row("pattern", ELSEWHERE)
 def test_nothing_refers_to_what_only_somebody_else_has(pattern: re.Pattern[str]) -> None:
     found = [
         f"{file}: {line.strip()[:80]}"
@@ -84,8 +83,8 @@ def test_nothing_refers_to_what_only_somebody_else_has(pattern: re.Pattern[str])
     assert found == []
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
+@each_row(
+    "text, expected",
     [
         ("see docs/map.md and companion/session", []),
         ("see docs/none.md", ["docs/none.md"]),
@@ -99,8 +98,8 @@ def test_a_name_without_a_file_is_seen(text: str, expected: list[str]) -> None:
     assert missing("docs/sample.md", text) == expected
 
 
-@pytest.mark.parametrize(
-    ("line", "seen"),
+@each_row(
+    "line, seen",
     [
         ("as issue 12 says", True),
         ("solves #45", True),

@@ -39,6 +39,7 @@ from hardware.serial_dice.source import SerialDice
 from hardware.simulated.faults.camera import CameraFault, SimulatedCamera
 from tests.hardware_camera.fake_video import Answer, Machine
 from tests.locale.compiling import LOCALE, sources
+from tests.rows import each_row
 from tools.compile_words import MalformedWords, compiled, read_words
 
 TOP = Path(__file__).parents[2]
@@ -98,7 +99,7 @@ def test_every_sentence_of_the_house_has_russian() -> None:
     assert wanted - translated("ru") == set()
 
 
-@pytest.mark.parametrize("game", catalogue.GAMES)
+@each_row("game", catalogue.GAMES)
 def test_every_sentence_of_a_game_has_russian(game: str) -> None:
     said = catalogue.speaker(game, "en").tables
     labels = set(said.labels.values())
@@ -106,7 +107,7 @@ def test_every_sentence_of_a_game_has_russian(game: str) -> None:
     assert wanted - translated("ru", game) == set()
 
 
-@pytest.mark.parametrize("source", sources(), ids=str)
+@each_row("source", sources())
 def test_every_translation_is_whole(source: Path) -> None:
     assert [message.ids for message in read_words(source) if not message.strings or not all(message.strings)] == []
 
@@ -119,19 +120,19 @@ def said() -> frozenset[str]:
     return frozenset(written.union(*(leaves(catalogue.speaker(game, "en").tables) for game in catalogue.GAMES)))
 
 
-@pytest.mark.parametrize("source", sources(), ids=str)
+@each_row("source", sources())
 def test_only_what_is_said_is_translated(source: Path) -> None:
     unsaid = [message.ids for message in read_words(source) if not said() & set(message.ids)]
     assert unsaid == []
 
 
-@pytest.mark.parametrize("source", [source for source in sources() if source.parts[-3] == "en"], ids=str)
+@each_row("source", [source for source in sources() if source.parts[-3] == "en"])
 def test_english_is_written_once_in_the_program_itself(source: Path) -> None:
     messages = [message for message in read_words(source) if message.key]
     assert [message.ids for message in messages if message.context is None and message.strings == message.ids] == []
 
 
-@pytest.mark.parametrize("source", sources(), ids=str)
+@each_row("source", sources())
 def test_translations_fill_in_the_same_values(source: Path) -> None:
     def names(text: str) -> set[str]:
         return {name for _, name, _, _ in string.Formatter().parse(text) if name}
@@ -262,7 +263,7 @@ def test_what_dice_say_of_their_trouble_is_told_in_the_language_of_the_table(tmp
     assert str(tmp_path) in told and re.search("[а-яё]{5}", Speaker("ru").detail(told))
 
 
-@pytest.mark.parametrize("known", [0, 1, 2])
+@each_row("known", [0, 1, 2])
 def test_what_a_search_for_dice_says_is_told_in_the_language_of_the_table(known: int) -> None:
     uids = ("5eed000000000001", "5eed000000000002")
     told = {0: NOT_FOUND, 1: other_base(uids[0], "x (y)", uids[1]), 2: two_bases("x (y) and z (w)", uids[0])}[known]
@@ -320,7 +321,7 @@ def test_a_language_without_sentences_says_what_to_do(tmp_path: Path) -> None:
     assert Speaker("en", tmp_path).text("Undo") == "Undo"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "code",
     [
         "moving",
@@ -334,6 +335,6 @@ def test_a_language_without_sentences_says_what_to_do(tmp_path: Path) -> None:
         "silent",
     ],
 )
-@pytest.mark.parametrize("language", ["en", "ru"])
+@each_row("language", ["en", "ru"])
 def test_whatever_the_camera_could_not_learn_is_said_in_a_sentence_of_its_own(language: str, code: str) -> None:
     assert f"({code})" not in Speaker(language).unlearnt(code)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.boxes.board_file import BoardPlan, Zone
+from tests.rows import each_row
 
 
 @pytest.fixture(scope="module")
@@ -14,8 +15,8 @@ def plan() -> BoardPlan:
     return BoardPlan.read(Path(__file__).parents[2] / "companion/games/orconomy/boxes/orconomy-2017/board.toml")
 
 
-@pytest.mark.parametrize(
-    ("position", "slot", "slots", "x", "y"),
+@each_row(
+    "position, slot, slots, x, y",
     [
         (0, 0, 3, -30.0, -178.0),
         (0, 2, 3, 30.0, -178.0),
@@ -42,7 +43,7 @@ def test_slot_counts_are_those_of_the_industries(plan: BoardPlan) -> None:
     assert [plan.slots(industry) for industry in (2, 5, 7, 9)] == [3, 4, 2, 4]
 
 
-@pytest.mark.parametrize("position", range(10))
+@each_row("position", range(10))
 def test_spots_for_loose_tokens_are_apart_and_in_their_zone(plan: BoardPlan, position: int) -> None:
     slots = [plan.slot_xy(position, slot, 3) for slot in range(3)]
     for name, zone in plan.zones.items():

@@ -92,6 +92,7 @@ def test_crosses_stand_100_mm_apart() -> None:
     assert [one - 240.0 for one in across] == pytest.approx([-200, -100, 0, 100, 200], abs=NEAR_MM)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["economancy", "orc"])
 def test_cards_on_the_printed_mat_are_taught_and_read_by_the_simulated_camera(game: str, tmp_path: Path) -> None:
     """On a grey mat the grey print of white cards was taken for the table, and they fell apart."""

@@ -11,6 +11,7 @@ from companion.printing.pdf_page import Page
 from companion.printing.printed_sheet import to_pdf
 from companion.printing.tiling import GLUE_MM, Picture, tile_sheets, tiling
 from tests.printing.rendered import rendered
+from tests.rows import each_row
 
 LENGTHS = st.floats(20, 1500)
 
@@ -69,9 +70,7 @@ def test_a_picture_goes_on_from_tile_to_tile() -> None:
                 assert page.line((x, y), (x, y), 1)[0] < 60, (tile.name, along)
 
 
-@pytest.mark.parametrize(
-    ("count", "together", "sheets", "wide"), [(1, 1, 1, False), (54, 10, 2, True), (54, 1, 2, False)]
-)
+@each_row("count, together, sheets, wide", [(1, 1, 1, False), (54, 10, 2, True), (54, 1, 2, False)])
 def test_pieces_fill_as_few_sheets_as_can_be_and_whole_rows_where_that_costs_none(
     count: int, together: int, sheets: int, wide: bool
 ) -> None:

@@ -19,6 +19,7 @@ from companion.printing.marker_sheets import marker_sheets
 from companion.printing.paper_sizes import FOOT_MM, MARGIN_MM, PAPERS
 from companion.printing.printed_sheet import Sheet, to_pdf
 from tests.printing.rendered import Rendered, edges, rendered
+from tests.rows import each_row
 
 SIZES = {"a4": (210, 297), "a3": (297, 420), "letter": (215.9, 279.4)}
 STILL = 0.06
@@ -44,7 +45,7 @@ def found(page: Rendered) -> Iterator[tuple[int, np.ndarray[tuple[int, ...], np.
         yield int(number), (np.asarray(quad, np.float64).reshape(4, 2) + 0.5) / page.px_per_mm
 
 
-@pytest.mark.parametrize("paper", SIZES)
+@each_row("paper", SIZES)
 def test_paper_and_control_bar_are_as_large_as_they_say(plan: BoardPlan, paper: str) -> None:
     sheets = [*marker_sheets(plan, PAPERS[paper], Speaker("en")), lens_sheet(PAPERS[paper], Speaker("en"))]
     pages = printed(sheets)
@@ -58,7 +59,7 @@ def test_paper_and_control_bar_are_as_large_as_they_say(plan: BoardPlan, paper: 
         assert "100 mm" in page.text
 
 
-@pytest.mark.parametrize("paper", SIZES)
+@each_row("paper", SIZES)
 def test_every_sticker_is_printed_once_in_its_size_with_its_white(plan: BoardPlan, paper: str) -> None:
     pages = printed(marker_sheets(plan, PAPERS[paper], Speaker("en")))
     markers = [(number, quad, page) for page in pages for number, quad in found(page)]
@@ -110,14 +111,14 @@ def test_words_of_a_strip_point_away_from_the_board(plan: BoardPlan) -> None:
         assert beside.min() < 128 < away.min()
 
 
-@pytest.mark.parametrize("name", ["DICT_9X9_9", "", "getPredefinedDictionary", "DICT_4X4_50 "])
+@each_row("name", ["DICT_9X9_9", "", "getPredefinedDictionary", "DICT_4X4_50 "])
 def test_an_unknown_dictionary_is_refused_by_name(plan: BoardPlan, name: str) -> None:
     with pytest.raises(ValueError, match="dictionary"):
         marker_sheets(replace(plan, sticker_dictionary=name), PAPERS["a4"], Speaker("en"))
 
 
-@pytest.mark.parametrize(
-    ("wrong", "field"),
+@each_row(
+    "wrong, field",
     [
         ({"stickers": ()}, "stickers.at"),
         ({"stickers": (StickerText(0, math.inf, 0.0, 0.0),)}, "stickers.at"),
@@ -149,7 +150,7 @@ def test_a_sticker_that_the_dictionary_does_not_have_is_refused(plan: BoardPlan)
         marker_sheets(odd, PAPERS["a4"], Speaker("en"))
 
 
-@pytest.mark.parametrize(("paper", "square"), [("a4", 27), ("a3", 41), ("letter", 28)])
+@each_row("paper, square", [("a4", 27), ("a3", 41), ("letter", 28)])
 def test_the_lens_board_is_opencv_s_and_its_squares_are_as_large_as_it_says(paper: str, square: int) -> None:
     (page,) = printed([lens_sheet(PAPERS[paper], Speaker("en"))])
     assert square_mm(PAPERS[paper]) == square

@@ -54,6 +54,7 @@ def second(data: Path, *more: str | Path) -> str:
     return done.stderr
 
 
+@pytest.mark.slow
 def test_a_waiting_backup_is_not_exchanged_below_a_running_app(data: Path) -> None:
     make_backup(data, data.parent / "backup.zip", "1.0.0")
     with app(data) as link:

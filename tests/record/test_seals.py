@@ -64,7 +64,6 @@ def test_numbers_and_the_order_of_fields_do_not_matter(lines: list[dict[str, Any
 BODIES = st.lists(st.text(st.characters(codec="utf-8"), max_size=9000), max_size=30)
 
 
-@settings(max_examples=40, deadline=None)
 @given(BODIES)
 def test_pages_give_the_rows_that_sqlite_gives(bodies: Sequence[str]) -> None:
     with TemporaryDirectory() as name, closing(sqlite3.connect(Path(name) / "x.sqlite")) as database:

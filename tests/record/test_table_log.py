@@ -21,6 +21,7 @@ from companion.record.position_file import position_data, read_position
 from companion.schema.from_hints import Record
 from companion.schema.wrong_input import LogError
 from tests.house.modules import TOP
+from tests.rows import each_row
 
 GAMES = catalogue.games()
 
@@ -143,7 +144,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", WRONG)
+@each_row("name", WRONG)
 def test_a_header_that_cannot_be_is_refused(name: str) -> None:
     change, said = WRONG[name]
     with pytest.raises(LogError) as refused:

@@ -12,6 +12,7 @@ from companion.record.history import History
 from companion.record.number_trail import Trail, field_of, trail
 from companion.schema.wrong_input import LogError
 from tests.games.orconomy.random_games import walk
+from tests.rows import each_row
 
 GAMES = catalogue.games()
 
@@ -94,7 +95,7 @@ def test_a_changed_act_stands_in_the_line_that_changed_it() -> None:
     assert steps(trail(track, "skulls", BORIS)) == [(9, "settle", 2, 23, "R9.2")]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@each_row("seed", range(3))
 def test_the_steps_add_up(seed: int) -> None:
     track = begun()
     rng = Random(seed)
@@ -123,8 +124,8 @@ def test_the_lines_are_those_of_the_log() -> None:
         assert (line["n"], line["do"], line["act"]) == (step.line, step.action.kind, step.act)
 
 
-@pytest.mark.parametrize(
-    ("text", "field"),
+@each_row(
+    "text, field",
     [
         ("trophies:Anna", ("trophies", ANNA)),
         ("skulls:Boris", ("skulls", BORIS)),
@@ -136,7 +137,7 @@ def test_a_number_is_asked_for_by_name(text: str, field: tuple[str, int]) -> Non
     assert field_of(text, GAMES.named("orconomy"), ("Anna", "Boris")) == field
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "",

@@ -26,6 +26,7 @@ from companion.schema.lists import Items
 from companion.schema.sorts import AnyTable, Anything, Choice, Name, OneOf, Switches, Text, Those, Who, Whole, Word
 from companion.schema.wrong import CORRECT_IT, Inside, Wrong, wrong_value
 from companion.schema.wrong_input import BoxError
+from tests.rows import each_row
 
 NAMES = ("Anna", "Boris")
 FRUIT = ("apple", "pear", "plum")
@@ -105,8 +106,8 @@ def test_what_is_usual_is_left_out_and_filled_in() -> None:
     assert written["eaten"] == written["wanted"] == written["left"] == {}
 
 
-@pytest.mark.parametrize(
-    ("change", "field", "said"),
+@each_row(
+    "change, field, said",
     [
         ({"fruit": "Plum"}, "fruit", 'is "Plum" and must be one of: apple, pear, plum'),
         ({"fruit": ["plum"]}, "fruit", "must be one of"),
@@ -149,8 +150,8 @@ def test_what_is_missing_is_named() -> None:
             BOWL.read({key: value for key, value in LEAST.items() if key != name}, NAMES)
 
 
-@pytest.mark.parametrize(
-    ("change", "remedy"),
+@each_row(
+    "change, remedy",
     [
         ({"many": -1}, "Correct it there."),
         ({"rare": -1}, "Correct it there, or delete it to go back to the usual value."),

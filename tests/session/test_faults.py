@@ -24,6 +24,7 @@ from hardware.events import DieRolled
 from hardware.ports import Health
 from tests.record.kept_game import SET_UP, tap
 from tests.record.kept_game import program as table_program
+from tests.rows import each_row
 from tests.session.table import Table, view
 
 FAULTS = (RuntimeError, ValueError, KeyError, TypeError, IndexError, LookupError, AttributeError, OSError)
@@ -235,7 +236,7 @@ def test_a_reason_that_could_not_be_read_back_is_refused_and_poisons_nothing(beg
     assert view(begun).players[0].skulls == 9
 
 
-@pytest.mark.parametrize("text", ["", "x" * 201, "do:\ud800", "do:pass:\n"])
+@each_row("text", ["", "x" * 201, "do:\ud800", "do:pass:\n"])
 def test_what_nobody_could_have_said_is_not_understood(text: str) -> None:
     with pytest.raises(NotUnderstood):
         parse(text)
@@ -307,7 +308,7 @@ def wishes(draw: st.DrawFn) -> str:
     )
 
 
-@settings(suppress_health_check=list(HealthCheck), max_examples=60, deadline=None)
+@settings(suppress_health_check=list(HealthCheck))
 @given(said=st.lists(wishes(), min_size=5, max_size=25))
 def test_no_finger_finds_a_fault(tmp_path_factory: pytest.TempPathFactory, said: list[str]) -> None:
     table = Table(tmp_path_factory.mktemp("fingers"), eyes=False)

@@ -18,6 +18,7 @@ from companion.session.intents import Intent
 from companion.session.session import INTENTS
 from hardware.clock import MonotonicClock
 from tests.record import kept_game
+from tests.rows import each_row
 
 WORDS = st.sampled_from(
     [
@@ -44,7 +45,7 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(wishes=st.lists(st.tuples(st.sampled_from(sorted(INTENTS)), st.lists(WORDS, max_size=5)), max_size=8))
 def test_no_touch_ends_the_session(wishes: list[tuple[str, list[str]]], running: Program) -> None:
     for name, words in wishes:
@@ -87,7 +88,7 @@ def _answer(visitor: socket.socket) -> bytes:
     return b""
 
 
-@pytest.mark.parametrize(
+@each_row(
     "raw",
     [
         b"",

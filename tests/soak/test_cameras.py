@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import each_row
 from tests.soak.cameras import BACK_S, KINDS, MORE_KINDS, TABLES, TOLD_S, ProgramTable, Watched, in_real_time, injected
 
 
-@pytest.mark.parametrize("kind", [*KINDS, *MORE_KINDS])
+@each_row("kind", [*KINDS, *MORE_KINDS])
 def test_a_broken_camera_is_told_and_comes_back_on_the_injected_clock(kind: str) -> None:
     rows = [injected(kind, run, seed=7) for run in range(2)]
     assert [row.verdict for row in rows] == ["good"] * 2

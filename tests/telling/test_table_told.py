@@ -2,24 +2,23 @@
 
 from random import Random
 
-import pytest
-
+from tests.rows import each_row
 from tests.telling.retold import GAMES, differences, game_of, opening, positions, speaker_of
 
 A_GAME = 60
 """Positions told of each random game."""
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seed", range(3))
+@each_row("language", ["en", "ru"])
+@each_row("name", GAMES)
+@each_row("seed", range(3))
 def test_a_table_can_be_laid_out_again_from_its_sentences(name: str, language: str, seed: int) -> None:
     count, wrong = differences(name, language, Random(seed), A_GAME)
     assert count and wrong == []
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("name", GAMES)
+@each_row("language", ["en", "ru"])
+@each_row("name", GAMES)
 def test_sentences_are_sentences_with_nothing_left_open(name: str, language: str) -> None:
     game, speaker, rng = game_of(name), speaker_of(name, language), Random(9)
     header = opening(name, language, rng)

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import few_quick
+
 TOP = Path(__file__).parents[2]
 HOLD = """
 import fcntl, sys, time
@@ -70,7 +72,7 @@ def run(apt: dict[str, str], words: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(line, cwd=TOP, env=apt, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("lock", LOCKS.values(), ids=LOCKS.keys())
+@few_quick("lock", LOCKS.values())
 def test_it_waits_says_for_whom_and_goes_on(apt: dict[str, str], tmp_path: Path, lock: str) -> None:
     with held(tmp_path / lock, 1.5) as other:
         name = Path(f"/proc/{other}/comm").read_text("ascii").strip()

@@ -2,8 +2,7 @@
 
 import ast
 
-import pytest
-
+from tests.rows import each_row
 from tools.compile_firmware import Numbers, inlined, numbers_of
 
 OTHER: Numbers = {"LONG": 5, "_OWN": 6}
@@ -19,8 +18,8 @@ def test_numbers_are_found_where_they_follow_from_one_another() -> None:
     assert numbers_of(tree) == {"A": 3, "_B": 7, "C": -2}
 
 
-@pytest.mark.parametrize(
-    ("source", "becomes"),
+@each_row(
+    "source, becomes",
     [
         ("A = 3\n\ndef f(x=A):\n    return x + A", "def f(x=3):\n    return x + 3"),
         (

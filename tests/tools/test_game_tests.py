@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
+from tests.rows import each_row
 from tools.mutation.changes.finder import sources
 from tools.mutation.game_tests import GAMES
 
@@ -11,7 +10,7 @@ TOP = Path(__file__).parents[2]
 THERE = [name for name, game in GAMES.items() if (TOP / game.source).is_dir()]
 
 
-@pytest.mark.parametrize("name", THERE)
+@each_row("name", THERE)
 def test_every_folder_table_and_test_that_a_game_names_is_there(name: str) -> None:
     game = GAMES[name]
     assert sources(TOP, game.source) and (TOP / game.rules).is_file()

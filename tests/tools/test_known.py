@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import each_row
 from tools.mutation.changes.finder import mutations
 from tools.mutation.changes.text import Mutation, Source
 from tools.mutation.mutation_error import MutationError
@@ -90,8 +91,8 @@ def test_timeouts_count_neither_way() -> None:
     assert in_words({KILLED: 3, TIMEOUT: 2}) == "3 killed, 0 survived, 2 timeout, 0 not covered"
 
 
-@pytest.mark.parametrize(
-    ("killed", "survived", "expected"),
+@each_row(
+    "killed, survived, expected",
     [(380, 20, (92.4, 96.7)), (400, 0, (99.0, 100.0)), (0, 4, (0.0, 49.0)), (0, 0, (0.0, 100.0))],
 )
 def test_a_sample_says_how_sure_its_percentage_is(killed: int, survived: int, expected: tuple[float, float]) -> None:

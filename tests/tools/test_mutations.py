@@ -3,8 +3,7 @@
 import ast
 from textwrap import dedent
 
-import pytest
-
+from tests.rows import each_row
 from tools.mutation.changes.finder import mutations
 from tools.mutation.changes.text import Mutation, Source
 
@@ -19,8 +18,8 @@ def changed(code: str, kind: str | None = None) -> set[str]:
     return {mutation.after for mutation in of(code) if kind in (None, mutation.change.kind)}
 
 
-@pytest.mark.parametrize(
-    ("code", "kind", "expected"),
+@each_row(
+    "code, kind, expected",
     [
         ("a < b", "comparison", {"a <= b"}),
         ("a >= b", "comparison", {"a > b"}),
@@ -60,8 +59,8 @@ def test_code_is_changed(code: str, kind: str, expected: set[str]) -> None:
     assert changed(code, kind) == expected
 
 
-@pytest.mark.parametrize(
-    ("code", "expected"),
+@each_row(
+    "code, expected",
     [
         ("A = (b, c)", {"A = (c,)", "A = (b,)"}),
         ("A = (b,)", {"A = ()"}),
@@ -96,7 +95,7 @@ def test_an_entry_on_lines_of_its_own_goes_with_them() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "code",
     [
         '"""What it is for."""',
@@ -167,8 +166,8 @@ def test_a_mutation_says_where_it_is() -> None:
     assert (last.before, last.after) == ("1)", "0)")
 
 
-@pytest.mark.parametrize(
-    ("code", "lines"),
+@each_row(
+    "code, lines",
     [
         ("if (a and\n        b == 1):\n    c()", (1, 2)),
         ("def f(a=1,\n      b=c):\n    d()", (1, 2)),

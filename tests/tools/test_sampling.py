@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-import pytest
-
+from tests.rows import each_row
 from tools.mutation.changes.finder import mutations
 from tools.mutation.changes.sampling import sample, shares
 from tools.mutation.changes.text import Mutation, Source
@@ -35,7 +34,7 @@ def test_all_are_taken_when_there_are_not_more() -> None:
     assert sample(found, 5, 1) == sample(found, 900, 1) == found
 
 
-@pytest.mark.parametrize("count", range(3, 60))
+@each_row("count", range(3, 60))
 def test_the_shares_add_up(count: int) -> None:
     sizes = {"a": 30, "b": 20, "c": 10}
     given = shares(sizes, count)

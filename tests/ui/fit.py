@@ -1,12 +1,14 @@
 """What must hold of every picture of every game: words whole, apart and on the screen, targets big enough and apart."""
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TypeVar
 
 from companion.ui.paint.shapes import Area, Fill, Rect, Scene, Sign, Text, Touch
 from tests.ui.everybody.colours import contrast
 from tests.ui.panels import PANELS, Panel
 
+T = TypeVar("T")
 SLACK = 0.6
 """Units by which neighbours may touch: half a pixel's rounding."""
 LEAST_LETTERS = 18
@@ -36,7 +38,7 @@ def cut(scene: Scene, _panel: Panel = SMALLEST) -> list[str]:
 
 def covered(scene: Scene, _panel: Panel = SMALLEST) -> list[str]:
     """The words that lie on others."""
-    return [f"{a.text} on {b.text}" for a, b in combinations(visible(scene), 2) if _meet(_letters(a), _letters(b))]
+    return [f"{a.text} on {b.text}" for a, b in _meeting([(text, _letters(text)) for text in visible(scene)])]
 
 
 def outside(scene: Scene, panel: Panel = SMALLEST) -> list[str]:
@@ -63,7 +65,7 @@ def small_targets(scene: Scene, panel: Panel = SMALLEST) -> list[str]:
 
 def shared_ground(scene: Scene, panel: Panel = SMALLEST) -> list[str]:
     """The targets of which a finger hits two."""
-    return [f"{a.id} meets {b.id}" for a, b in combinations(scene.touches, 2) if _collide(a, b, panel)]
+    return [f"{a.id} meets {b.id}" for a, b in _meeting([(touch, _ground(touch, panel)) for touch in scene.touches])]
 
 
 def faint(scene: Scene, _panel: Panel = SMALLEST) -> list[str]:
@@ -113,8 +115,16 @@ def _letters(text: Text) -> Rect:
     return text.rect.inset(0, text.rect.h * 0.2)
 
 
-def _meet(a: Rect, b: Rect) -> bool:
-    return a.x < b.right - SLACK and b.x < a.right - SLACK and a.y < b.foot - SLACK and b.y < a.foot - SLACK
+def _meeting(boxes: Iterable[tuple[T, Rect]]) -> Iterator[tuple[T, T]]:
+    """The pairs whose boxes share ground; with what begins below its foot a box is not compared."""
+    by_top = sorted(boxes, key=lambda box: box[1].y)
+    for place, (thing, box) in enumerate(by_top):
+        left, right, foot = box.x, box.right - SLACK, box.foot - SLACK
+        for other, below in islice(by_top, place + 1, None):
+            if below.y >= foot:
+                break
+            if below.x < right and left < below.right - SLACK and box.y < below.foot - SLACK:
+                yield thing, other
 
 
 def _box_of(touch: Touch, panel: Panel) -> Rect:
@@ -130,7 +140,6 @@ def _big_enough(touch: Touch, panel: Panel) -> bool:
     return all(touch.hit(corner) for corner in corners)
 
 
-def _collide(a: Touch, b: Touch, panel: Panel) -> bool:
-    """Two targets share ground; shapes with corners count by the box a finger needs."""
-    one, other = (_box_of(touch, panel) if touch.corners else touch.rect for touch in (a, b))
-    return _meet(one, other)
+def _ground(touch: Touch, panel: Panel) -> Rect:
+    """What a target takes up; shapes with corners count by the box a finger needs."""
+    return _box_of(touch, panel) if touch.corners else touch.rect

@@ -1,16 +1,14 @@
 """The words on buttons: whole, in smaller letters rather than broken."""
 
-import pytest
-
-from companion.app.catalogue import speaker
-from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Rect, Text
 from companion.ui.parts.page import Page
+from tests.rows import each_row
+from tests.ui.drawing import ink_of, speaker_of
 
 
-@pytest.mark.parametrize("words", ["Отказаться", "Консультанты", "Consultants"])
-@pytest.mark.parametrize("width", [112.0, 118.0, 140.0])
+@each_row("words", ["Отказаться", "Консультанты", "Consultants"])
+@each_row("width", [112.0, 118.0, 140.0])
 def test_a_word_on_a_narrow_button_is_not_broken(compiled: None, words: str, width: float) -> None:
-    page = Page(kivy_ink(1.0), "dark", speaker("orconomy", "ru"), 800, 480)
+    page = Page(ink_of(1.0), "dark", speaker_of("orconomy", "ru"), 800, 480)
     page.button("do:let_fail:0", Rect(0, 0, width, 54), words, lines=2)
     assert [item.text for layer in page.layers for item in layer.items if isinstance(item, Text)] == [words]

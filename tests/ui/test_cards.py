@@ -7,6 +7,7 @@ import pytest
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_sentences import NAMES as CARDS
 from companion.session.snapshot import Snapshot
+from tests.rows import few_quick
 from tests.session.table import Table, view
 from tests.ui.samples.rounds_of_play import SHORT, phases
 from tests.ui.samples.samples_cards import in_play, with_windows
@@ -25,8 +26,8 @@ def touched(screen: Screen, snapshot: Snapshot, *names: str) -> list[str]:
     return screen.said
 
 
-@pytest.mark.parametrize(
-    ("snapshot", "names"),
+@few_quick(
+    "snapshot, names",
     [
         (PLAYS["card-shown"], ("do:resolve:2",)),
         (PLAYS["card-shown"], ("ui:who:security_service", "do:security_service:3")),
@@ -70,14 +71,15 @@ def touched(screen: Screen, snapshot: Snapshot, *names: str) -> list[str]:
         (MORE["setup-rated"], ("ui:ratings", "ui:rating:veto", "setup:rating:veto:-1")),
         (MORE["three-at-roll"], ("ui:menu", "ui:people", "ui:leaving:1", "leave:1")),
     ],
+    4,
 )
 def test_a_play_is_a_few_touches(screen: Screen, snapshot: Snapshot, names: tuple[str, ...]) -> None:
     said = [name for name in names if not name.startswith("ui:")]
     assert touched(screen, snapshot, *names) == said
 
 
-@pytest.mark.parametrize(
-    ("snapshot", "text"),
+@few_quick(
+    "snapshot, text",
     [
         (WINDOWS["bidding-cards"], "do:veto:0:3"),
         (WINDOWS["bidding-cards"], "do:good_bargain:4:10:1"),
@@ -101,6 +103,7 @@ def test_a_play_is_a_few_touches(screen: Screen, snapshot: Snapshot, names: tupl
         (MORE["three-at-roll"], "leave:2"),
         (MORE["three-at-roll"], "join:Аня Ли:rune"),
     ],
+    6,
 )
 def test_fingers_find_the_way_to_every_play(screen: Screen, snapshot: Snapshot, text: str) -> None:
     screen.show(snapshot)

@@ -11,13 +11,13 @@ from companion.locale.sentences import Speaker
 from companion.locale.tables import START_ERRORS
 from companion.ui import compose as composing
 from companion.ui import table_app as app_module
-from companion.ui.compose import scale_of
 from companion.ui.paint.canvas import SceneWidget
-from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.screens.fault_screen import fault_scene, start_error_scene
 from companion.ui.table_app import TableApp
+from tests.rows import few_quick
 from tests.session.table import Table
+from tests.ui.drawing import ink_at
 from tests.ui.screen import Screen
 
 SIZES = ((800, 480), (1280, 720))
@@ -64,8 +64,8 @@ def once(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
     monkeypatch.setattr(owner, name, work)
 
 
-@pytest.mark.parametrize(
-    ("owner", "name"),
+@few_quick(
+    "owner, name",
     [
         (TableApp, "frame"),
         (TableApp, "_look"),
@@ -74,6 +74,7 @@ def once(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
         (SceneWidget, "show"),
         (app_module, "compose"),
     ],
+    2,
 )
 def test_the_screen_goes_on_after_a_fault_anywhere(
     faulty: Faulty, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str
@@ -126,7 +127,7 @@ def test_a_table_that_cannot_be_drawn_offers_undo(
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_screens_of_last_resort_fit(compiled: None, screen: Screen, language: str, size: tuple[int, int]) -> None:
-    ink, speaker = kivy_ink(scale_of(*size)), Speaker(language)
+    ink, speaker = ink_at(size), Speaker(language)
     detail = "The journal /home/pi/.local/share/orctable/journal.sqlite is damaged and cannot be read. " * 2
     scenes = [start_error_scene(code, detail, ink, speaker, size) for code in START_ERRORS]
     scenes += [fault_scene(ink, speaker, "light", size, can_undo=True, unsaved=unsaved) for unsaved in (False, True)]

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from companion.app.catalogue import screen, speaker
+from companion.app.catalogue import screen
 from companion.games.protocol import Game
 from companion.games.simple.parts import SimpleParts
 from companion.games.simple.words.simple_speaker import SimpleSpeaker
@@ -12,10 +12,10 @@ from companion.locale.sentences import Speaker
 from companion.locale.tables import Tables
 from companion.ui.compose import compose
 from companion.ui.game_screen import GameScreen
-from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
 from tests.contract.noughts.game import Noughts
+from tests.ui.drawing import ink_of, speaker_of
 from tests.ui.fit import shared_ground, small_targets
 from tests.ui.samples.rounds_of_play import SHORT, draft, shown
 
@@ -30,7 +30,7 @@ def drawn(games: tuple[str, ...], dialog: str = "") -> Scene:
         return game
 
     snapshot = shown(None, draft=replace(ONE, games=games))
-    return compose(snapshot, Local(dialog=dialog), kivy_ink(1.0), speaker("orconomy", "en"), (800, 480), of)
+    return compose(snapshot, Local(dialog=dialog), ink_of(1.0), speaker_of("orconomy", "en"), (800, 480), of)
 
 
 def ids(scene: Scene) -> set[str]:
@@ -78,6 +78,6 @@ def test_each_game_is_named_in_its_own_words_whichever_is_on_the_table(compiled:
 
     snapshot = shown(None, draft=replace(ONE, games=("orconomy", "camomile")))
     local = Local(dialog="games", language="ru")
-    scene = compose(snapshot, local, kivy_ink(1.0), speaker("orconomy", "ru"), (800, 480), of)
+    scene = compose(snapshot, local, ink_of(1.0), speaker_of("orconomy", "ru"), (800, 480), of)
     words = [item.text for layer in scene.layers for item in layer.items if isinstance(item, Text)]
     assert "Ромашка" in words and "Camomile" not in words

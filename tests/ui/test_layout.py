@@ -3,24 +3,24 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import islice, product
 
 import pytest
 
 from companion.app.catalogue import screen
-from companion.app.catalogue import speaker as speaker_of
 from companion.app.instruments.bench import NOISY_LINE, NOISY_WIRES
 from companion.games.orconomy.screen.own import Own, Sale
 from companion.games.orconomy.view import seat_buttons
 from companion.games.orconomy.view_shapes import TableView
 from companion.locale.preferences import Preferences
 from companion.session.snapshot import DeviceView, GameView, PanelView, SeatButton, Snapshot
-from companion.ui.compose import compose, scale_of
-from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.keyboard import LAYERS
 from companion.ui.parts.local import Local
 from hardware.panel.gpio_buttons import NO_PINS as NO_PINS_TOLD
+from tests.rows import each_row, rest_slow
+from tests.ui.drawing import ink_at, speaker_of
 from tests.ui.fit import CHECKS, everywhere, visible
 from tests.ui.panels import PANELS, Panel
 from tests.ui.samples.rounds_of_play import LONG, every
@@ -178,19 +178,30 @@ def with_buttons(samples: Mapping[str, Snapshot], language: str) -> Iterator[tup
         yield "five devices", replace(played, devices=PANEL), Local(language=language, dialog="devices", page=page)
 
 
-def scenes(language: str, size: tuple[int, int], chosen: Preferences, theme: str) -> Iterator[tuple[str, Scene]]:
-    ink, speaker = kivy_ink(scale_of(*size)), speaker_of("orconomy", language)
-    for name, snapshot, local in screens(language):
+def scenes(
+    language: str, size: tuple[int, int], chosen: Preferences, theme: str, one_in: int = 1
+) -> Iterator[tuple[str, Scene]]:
+    """The pictures of all samples, or of one in so many."""
+    ink, speaker = ink_at(size), speaker_of("orconomy", language)
+    for name, snapshot, local in islice(screens(language), 0, None, one_in):
         yield name, compose(snapshot, replace(local, chosen=chosen, theme=theme), ink, speaker, size, screen)
 
 
-@pytest.fixture(scope="module", params=[(language, size) for language in LONG for size in PANELS], ids=str)
+FEW = 12
+"""One picture in so many is enough for a quick test."""
+
+
+@pytest.fixture(
+    scope="module",
+    params=rest_slow([("ru", (800, 480), FEW), *((*on, 1) for on in product(LONG, PANELS))]),
+    ids=str,
+)
 def drawn(request: pytest.FixtureRequest) -> tuple[Panel, list[tuple[str, Scene]]]:
-    language, size = request.param
-    return PANELS[size], list(scenes(language, size, Preferences(), "dark"))
+    language, size, one_in = request.param
+    return PANELS[size], list(scenes(language, size, Preferences(), "dark", one_in))
 
 
-@pytest.mark.parametrize("check", CHECKS)
+@each_row("check", CHECKS)
 def test_every_picture_can_be_read_and_touched(
     drawn: tuple[Panel, list[tuple[str, Scene]]], check: Callable[[Scene, Panel], list[str]]
 ) -> None:

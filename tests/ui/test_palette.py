@@ -7,6 +7,7 @@ import pytest
 from companion.games.orconomy.screen.clans import MARKS
 from companion.ui.paint.evening import shade, tinted
 from companion.ui.paint.theme import INKS, ON_MARK, PAPERS, THEMES
+from tests.rows import each_row
 from tests.ui.everybody.colours import contrast
 
 
@@ -14,9 +15,9 @@ def test_contrast_of_black_on_white_is_the_known_one() -> None:
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("paper", PAPERS)
+@each_row("theme", THEMES.values())
+@each_row("ink", INKS)
+@each_row("paper", PAPERS)
 def test_every_ink_can_be_read_on_every_paper(theme: object, ink: str, paper: str) -> None:
     assert contrast(getattr(theme, ink), getattr(theme, paper)) >= 4.5
 
@@ -26,14 +27,14 @@ def test_the_main_button_can_be_read(theme: object) -> None:
     assert contrast(theme.on_act, theme.act) >= 4.5  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("mark", MARKS)
+@each_row("mark", MARKS)
 def test_a_mark_can_be_seen_on_its_colour(mark: str) -> None:
     assert contrast(MARKS[mark].colour, ON_MARK) >= 4.5
 
 
-@pytest.mark.parametrize("warm", [False, True])
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("percent", [100, 80, 60, 40, 20])
+@each_row("warm", [False, True])
+@each_row("theme", THEMES)
+@each_row("percent", [100, 80, 60, 40, 20])
 def test_words_are_read_in_warm_and_in_little_light(theme: str, percent: int, *, warm: bool) -> None:
     light = 1 - shade(theme, percent, warm=warm)
     colours = THEMES[theme]

@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from companion.app.catalogue import screen as screen_of
-from companion.app.catalogue import speaker as speaker_of
 from companion.eyes.reports import Down
 from companion.session.notices import LEVELS
 from companion.session.snapshot import DeviceView, Notice, Snapshot
-from companion.ui.compose import compose, scale_of
-from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene, Sign, Text
 from companion.ui.paint.theme import DARK
 from companion.ui.parts.local import Local
+from tests.rows import each_row, few_quick
 from tests.session.table import Table
+from tests.ui.drawing import ink_at, speaker_of
 from tests.ui.samples.rounds_of_play import ABSENT, SHORT, every
 from tests.ui.screen import Screen
 
@@ -41,7 +41,7 @@ def pass_time(screen: Screen, clock: list[float], seconds: float) -> None:
 
 
 def drawn(snapshot: Snapshot) -> Scene:
-    ink = kivy_ink(scale_of(800, 480))
+    ink = ink_at((800, 480))
     return compose(snapshot, Local(), ink, speaker_of("orconomy", "en"), (800, 480), screen_of)
 
 
@@ -51,18 +51,19 @@ def bar(scene: Scene) -> tuple[list[str], set[str]]:
     return [one.text for one in texts if one.rect.y < 48], {touch.id for touch in scene.touches if touch.rect.y < 48}
 
 
-@pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize("code", ["camera_lost", "journal_failing"])
+@few_quick("name", TABLES, 6)
+@each_row("code", ["camera_lost", "journal_failing"])
 def test_the_top_bar_is_the_same_whatever_is_told(name: str, code: str) -> None:
     quiet = replace(TABLES[name], notices=(), unsettled=(), correction=None, paused=False)
     told = replace(quiet, notices=(Notice(1, LEVELS[code], code, (("detail", "full"),)),))
-    assert bar(drawn(told)) == bar(drawn(quiet))
-    assert {"ui:menu", "ui:devices"} <= bar(drawn(told))[1]
-    said = " ".join(item.text for layer in drawn(told).layers for item in layer.items if isinstance(item, Text))
+    scene = drawn(told)
+    assert bar(scene) == bar(drawn(quiet))
+    assert {"ui:menu", "ui:devices"} <= bar(scene)[1]
+    said = " ".join(item.text for layer in scene.layers for item in layer.items if isinstance(item, Text))
     assert "Camera is silent" in said or "game is not saved" in said
 
 
-@pytest.mark.parametrize("code", LEVELS)
+@each_row("code", LEVELS)
 def test_a_tick_is_for_good_news_and_a_triangle_for_what_needs_a_hand(code: str) -> None:
     code, _, value = code.partition(":")
     level = LEVELS[f"{code}:{value}" if value else code]

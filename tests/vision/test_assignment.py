@@ -4,13 +4,12 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.discs.assignment import best_order, costs_of_change
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(1, 6), st.integers(0, 10_000))
 def test_ok__the_best_order_and_every_change_of_it_as_found_by_trying_all(n: int, seed: int) -> None:
     gain = np.random.default_rng(seed).normal(size=(n, n))

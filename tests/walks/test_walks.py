@@ -6,8 +6,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Final
 
-import pytest
-
+from tests.rows import each_row
 from tests.walks import measure
 from tests.walks.tracer import TOP, Trace, Tracer, room_of
 from tests.walks.walks import walked
@@ -29,7 +28,7 @@ INTO_THE_KERNEL: Final[Mapping[str, int]] = {
 SLACK: Final = 1.05
 
 
-@pytest.mark.parametrize("name", MOST)
+@each_row("name", MOST)
 def test_a_walk_changes_rooms_no_more_often_than_it_did(name: str) -> None:
     tracer = walked(name)
     oftenest = sorted(tracer.hops.items(), key=lambda item: -item[1])[:10]
@@ -38,8 +37,8 @@ def test_a_walk_changes_rooms_no_more_often_than_it_did(name: str) -> None:
     assert tracer.kernel_changes <= math.floor(INTO_THE_KERNEL[name] * SLACK), told
 
 
-@pytest.mark.parametrize(
-    ("folder", "room"),
+@each_row(
+    "folder, room",
     [
         ("companion/session/board", "companion/session"),
         ("companion/games/orc/rules", "companion/games/orc"),

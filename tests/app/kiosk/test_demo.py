@@ -14,9 +14,10 @@ from companion.games.simple.parts import SimpleParts
 from companion.locale.sentences import Speaker
 from companion.ui.kiosk.demo_player import ACT_S, DemoPlayer
 from tests.contract.noughts.game import NAME, Noughts
+from tests.rows import each_row
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_row("game", GAMES)
 def test_every_game_has_one_that_is_played_to_its_end(game: str) -> None:
     acts = list(demo(game))
     assert all(act.simulated and act.game is not None and act.history for act in acts)

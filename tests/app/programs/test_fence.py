@@ -9,6 +9,7 @@ import pytest
 from companion.app.programs import call_filter, fence
 from companion.app.programs.call_filter import ALLOW, CONVENTIONS, KILL, MACHINES, REFUSE, REFUSED, UNKNOWN
 from companion.app.programs.needed_files import needed
+from tests.rows import each_row
 
 HEADERS = {
     "x86_64": Path("/usr/include/x86_64-linux-gnu/asm/unistd_64.h"),
@@ -92,8 +93,8 @@ def test_another_machine_is_not_known() -> None:
         call_filter.instructions("vax")
 
 
-@pytest.mark.parametrize(
-    ("apart", "version", "ways"),
+@each_row(
+    "apart, version, ways",
     [
         (True, 0, ()),
         (True, 6, ()),

@@ -16,6 +16,7 @@ import pytest
 
 from companion.app.programs import landlock
 from tests.app.programs import spy
+from tests.rows import each_row
 
 HERE = Path(__file__).parent
 ROOM = HERE.parents[2]
@@ -103,9 +104,9 @@ def needs(without: str) -> None:
         pytest.skip(NEEDS_NAMESPACES)
 
 
-@pytest.mark.parametrize("way", spy.WAYS)
-@pytest.mark.parametrize("without", [FULL, ONLY_LANDLOCK, ONLY_NAMESPACES])
-@pytest.mark.parametrize("user", USERS)
+@each_row("way", spy.WAYS)
+@each_row("without", [FULL, ONLY_LANDLOCK, ONLY_NAMESPACES])
+@each_row("user", USERS)
 def test_no_way_reads_or_changes_what_others_have(user: str, without: str, way: str) -> None:
     needs(without)
     report = spied(user, without)

@@ -13,6 +13,7 @@ from companion.games.economancy.rules.state import MOST, State
 from companion.games.protocol import Action
 from companion.schema.wrong_input import LogError
 from tests.games.economancy.positions import FILES, GAME, NAMES, A, B, act, attacking, buying, first, header_of, table
+from tests.rows import each_row
 
 TWO = [{"name": "Anna"}, {"name": "Boris"}]
 PRINTED_SHOP = [
@@ -87,14 +88,14 @@ def test_a_header_comes_back_as_it_was() -> None:
     assert GAME.files.spelled_out(said, "again") == said
 
 
-@pytest.mark.parametrize(("name", "kinds"), SHOP_SETS.items())
+@each_row("name, kinds", SHOP_SETS.items())
 def test_a_shop_goes_by_its_name_or_by_its_kinds(name: str, kinds: tuple[int, ...]) -> None:
     assert in_full(shop=name)["shop"] == in_full(shop=in_full(shop=name)["shop"])["shop"]
     assert len(in_full(shop=name)["shop"]) == len(kinds)
 
 
-@pytest.mark.parametrize(
-    ("number", "least", "most"),
+@each_row(
+    "number, least, most",
     [
         ("cost", 0, 99), ("strength", 0, 99), ("defence", 0, 99), ("copies", 1, 9), ("points", 0, 99),
         ("attacks", 0, 9), ("answers", 0, 9),
@@ -119,8 +120,8 @@ def test_the_coins_of_three_days_may_be_corrected_together() -> None:
     assert "a list of 3 values" in refused({"players": TWO, "box": {"ghost": {"coins": [0, 1]}}})
 
 
-@pytest.mark.parametrize(
-    ("said", "told"),
+@each_row(
+    "said, told",
     [
         ({"edition": "second"}, "edition is \"second\" and must be one of: economancy-pnp"),
         ({"game": "orc"}, "economancy"),
@@ -161,7 +162,7 @@ def test_a_header_that_is_wrong_is_told_by_field_value_and_remedy(said: dict[str
     assert told in refused({"players": TWO, **said})
 
 
-@pytest.mark.parametrize("days", [0, 1, 12, 999])
+@each_row("days", [0, 1, 12, 999])
 def test_any_number_of_days_may_be_agreed_on(days: int) -> None:
     assert in_full(options={"max_days": days})["options"]["max_days"] == days
 
@@ -210,8 +211,8 @@ ASKED = act(attacking("worker", "wall wall", "wall"), "attack", A, "worker", 1)
 ANSWERED = act(ASKED, "defend", B, "wall", 1)
 
 
-@pytest.mark.parametrize(
-    ("state", "path", "least", "most"),
+@each_row(
+    "state, path, least, most",
     [
         (STANDING, ("round",), 1, 100_000),
         (STANDING, ("day",), 1, 3),
@@ -254,8 +255,8 @@ def test_what_a_position_leaves_out_is_nothing() -> None:
     assert FILES.to_data(opened(attack))["details"] == {"attacker": "Anna", "bids": {}}
 
 
-@pytest.mark.parametrize(
-    ("state", "path", "value", "told"),
+@each_row(
+    "state, path, value, told",
     [
         (STANDING, ("phase",), "sleep", "phase is \"sleep\" and must be one of: income, invest, attack, buy, over"),
         (STANDING, ("step",), "choose", f"step must be null. {KEEP[:7]}"),
@@ -307,7 +308,7 @@ def test_a_position_read_and_a_position_written_are_the_same_in_every_phase() ->
 DERIVED = ("points", "due", "can_attack", "can_defend", "strength", "defence", "income", "offers", "problems")
 
 
-@pytest.mark.parametrize("name", DERIVED)
+@each_row("name", DERIVED)
 def test_what_follows_from_a_position_is_worked_out_anew(name: str) -> None:
     whole = GAME.files.position(ASKED)
     file = {**file_of(ASKED), name: whole[name]}
@@ -359,8 +360,8 @@ def test_notes_do_not_keep_anything_from_following() -> None:
 # --- lines ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("action", "line"),
+@each_row(
+    "action, line",
     [
         (Action("feed", 0, (15, 1)), {"do": "feed", "player": "Anna", "card": "hippo", "place": 1}),
         (Action("income"), {"do": "income"}),
@@ -384,8 +385,8 @@ def test_every_action_is_a_line_of_a_log(action: Action, line: dict[str, Any]) -
     assert GAME.rules.from_line(line, NAMES) == action
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
+@each_row(
+    "line, told",
     [
         ({"do": "fly"}, 'field \'do\' is "fly"; it may be one of agree_draw, attack, buy, defend'),
         ({}, "field 'do' is null"),

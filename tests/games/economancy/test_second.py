@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.economancy.second.side_by_side import Notes, games
+from tests.rows import few_quick
 
 
 def agree(notes: Notes) -> None:
@@ -11,7 +12,7 @@ def agree(notes: Notes) -> None:
     assert not notes.differences, notes.first
 
 
-@pytest.mark.parametrize("seed", range(5))
+@few_quick("seed", range(5), 2)
 def test_random_games_come_out_the_same(seed: int) -> None:
     agree(games(10_000 + seed, 4, most=60))
 

@@ -15,6 +15,7 @@ from companion.games.economicus.rules.box import EVERY, Card, known
 from companion.games.protocol import Action
 from companion.schema.wrong_input import BoxError, LogError
 from tests.games.economicus.random_games import start_of, walk
+from tests.rows import each_row
 
 GAME = economicus_game()
 HEADER: dict[str, Any] = {
@@ -96,8 +97,8 @@ def test_a_position_written_by_hand_is_opened() -> None:
     assert GAME.rules.refusal(opened.state, Action("accept", 0)) is None and not GAME.status(opened.state)[:-1]
 
 
-@pytest.mark.parametrize(
-    ("change", "says"),
+@each_row(
+    "change, says",
     [
         ({"trial": False}, "box lacks 31 of 31 printed numbers"),
         ({"players": [{"name": "A", "colour": "red"}]}, "list of 2 to 8"),
@@ -119,14 +120,12 @@ def test_what_stands_in_a_header_and_cannot_be_is_told(change: dict[str, Any], s
         GAME.files.open({**HEADER, **change}, "the header")
 
 
-@pytest.mark.parametrize(
-    ("told", "target"), [({}, 10), ({"options": {"target": 12}}, 12), ({"target": 9, "options": {"target": 12}}, 9)]
-)
+@each_row("told, target", [({}, 10), ({"options": {"target": 12}}, 12), ({"target": 9, "options": {"target": 12}}, 9)])
 def test_the_target_is_the_tables_or_the_rulebooks(told: dict[str, Any], target: int) -> None:
     assert GAME.files.open({**HEADER, **told}, "the header").state.agreed.target == target
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     [
         {"do": "fly"}, {"do": "bid", "player": "A"}, {"do": "bid", "player": "Z", "amount": 3}, {"do": 7},
@@ -205,7 +204,7 @@ def spoilt(data: Any, rng: Random) -> Any:
     return rng.choice(SPOILS)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@each_row("seed", range(8))
 def test_a_spoilt_position_is_refused_or_can_be_looked_at(seed: int) -> None:
     rng = Random(seed)
     state = start_of(rng, 3, "alternatives")
@@ -231,7 +230,7 @@ def _people(state: Any) -> list[dict[str, str]]:
     return [{"name": seat.name, "colour": seat.colour} for seat in state.agreed.seats]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each_row("seed", range(4))
 def test_a_spoilt_line_is_refused_or_an_action(seed: int) -> None:
     rng = Random(seed)
     lines = [json.loads(line) for line in TWO_TURNS.strip().splitlines()]

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.economicus.second.side_by_side import DISPUTED, Notes, positions, whole_game
+from tests.rows import each_row, few_quick
 
 
 def agree(notes: Notes) -> None:
@@ -12,12 +13,12 @@ def agree(notes: Notes) -> None:
     assert set(notes.disputed) <= set(DISPUTED)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@few_quick("seed", range(4))
 def test_random_tables_come_out_the_same(seed: int) -> None:
     agree(positions(10_000 + seed, 120))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each_row("seed", range(6))
 def test_random_games_come_out_the_same(seed: int) -> None:
     notes, _, _ = whole_game(10_000 + seed, most=250)
     agree(notes)

@@ -35,14 +35,17 @@ AROUND = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 40)
 """Numbers that are asked whatever is offered."""
 
 
-def differences(name: str, seed: int, asked: Counter[str]) -> Iterator[str]:
-    """What is offered and refused, or allowed and not offered, in one random game; `asked` counts the questions."""
+def differences(name: str, seed: int, asked: Counter[str], share: float = 1.0) -> Iterator[str]:
+    """What is offered and refused, or allowed and not offered, in one random game; `asked` counts the questions.
+
+    `share`: of the positions that are asked otherwise, how many are asked here.
+    """
     rules, rng = CONVERTED[name], Random(seed)
     kinds = {kind: sorted(act.counts) for kind, act in rules.acts.items()}
     game = walk(name, seed, kinds)
     seats = range(-1, len(game.names) + 1)
     for state in (game.start, *(step.after for step in game.steps)):
-        if rng.random() >= LOOKED_AT.get(name, 1.0):
+        if rng.random() >= share * LOOKED_AT.get(name, 1.0):
             continue
         offers = game.game.rules.offers(state)
         for kind in sorted(rules.kinds(lambda act: act.offered)):

@@ -11,13 +11,14 @@ from companion.games.kernel.lines import from_line
 from companion.games.protocol import Action
 from tests.games.kernel import pile_game as piles
 from tests.games.kernel.pile_game import RULES, State, Taking, whose_turn
+from tests.rows import each_row
 
 NAMES = ("Anna", "Boris")
 KINDS = "build, hide, pass, point, set_turn, take"
 
 
-@pytest.mark.parametrize(
-    ("action", "line"),
+@each_row(
+    "action, line",
     [
         (Action("take", 0, (2, 3)), {"do": "take", "player": "Anna", "pile": 2, "count": 3}),
         (Action("hide", 1, (1,)), {"do": "hide", "player": "Boris", "colour": "blue"}),
@@ -37,8 +38,8 @@ def test_numbers_are_read_loosely_whether_they_exist_the_rules_say() -> None:
     assert RULES.from_line(line, NAMES) == Action("take", 0, (-7, 99))
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
+@each_row(
+    "line, said",
     [
         ({"do": "fly"}, "field 'do' is \"fly\"; it may be one of " + KINDS),
         ({"do": "x" * 50}, f"field 'do' is \"{'x' * 36}...; it may be one of {KINDS}"),
@@ -95,7 +96,7 @@ def test_letters_are_written_as_text_or_left_out(action: Action, line: dict[str,
     assert CALLED.from_line(line, NAMES) == action
 
 
-@pytest.mark.parametrize("name", ["", "long", 7, None])
+@each_row("name", ["", "long", 7, None])
 def test_letters_that_are_too_many_or_none_are_told(name: object) -> None:
     with pytest.raises(ValueError, match="field 'name' is .*; it may have 1 to 3 letters"):
         CALLED.from_line({"do": "call", "pile": 2, "state": 1, "name": name}, NAMES)

@@ -12,6 +12,7 @@ from companion.games.kernel.sorts import out_of
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 from tests.games.kernel import pile_game as piles
 from tests.games.kernel.pile_game import RULES, Hiding, Pile, State, Taking, high_enough, whose_turn
+from tests.rows import each_row
 
 START = State()
 
@@ -83,9 +84,7 @@ def test_an_optional_number_may_be_left_out_but_its_default_is_no_value() -> Non
     assert refused("point", 0) == no("unknown_kind", "N0", kind="point")
 
 
-@pytest.mark.parametrize(
-    ("values", "least", "most"), [((4, 2, 9), 2, 9), ((), 0, 0), (range(1, 10**15), 1, 10**15 - 1)]
-)
+@each_row("values, least, most", [((4, 2, 9), 2, 9), ((), 0, 0), (range(1, 10**15), 1, 10**15 - 1)])
 def test_values_of_any_collection_are_told_by_their_bounds(values: Collection[int], least: int, most: int) -> None:
     assert out_of(-5, values) == no("bad_number", value=-5, least=least, most=most)
 

@@ -15,6 +15,7 @@ from companion.games.protocol import Action
 from companion.schema.wrong_input import LogError
 from tests.games.orc.positions import GAME, HEADER, NAMES, TABLE, A, B, act, do, ended, fresh, lay, with_options
 from tests.games.orc.simulated_games import played, walk
+from tests.rows import each_row
 
 MIDDLE = lay({1: "2 A:red*3 B:blue*1", 2: "~ A:red*1 B:blue*1", 3: "@B"}, hands=(4, 4), round_=6)
 
@@ -45,8 +46,8 @@ def test_every_kind_of_action_can_be_written_and_read_back() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
+@each_row(
+    "line, said",
     [
         ({"do": "fly"}, "field 'do' is \"fly\"; it may be one of agree_draw, deploy"),
         ({}, "field 'do' is null"),
@@ -95,8 +96,8 @@ def test_a_header_by_hand_may_leave_out_what_is_usual() -> None:
     assert GAME.files.spelled_out(as_file(full), "a log") == full
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
+@each_row(
+    "change, said",
     [
         ({"dealer": "Vera"}, "a log: dealer is .Vera. and must be Anna or Boris"),
         ({"players": [{"name": "Anna"}]}, "players is .* must be a list of 2 values"),
@@ -127,7 +128,7 @@ def test_a_game_cannot_begin_with_a_position_that_cannot_be() -> None:
         GAME.files.open(header, "a log")
 
 
-@pytest.mark.parametrize("name", DERIVED.known)
+@each_row("name", DERIVED.known)
 def test_a_derived_value_is_checked_and_not_trusted(name: str) -> None:
     data = position_file(MIDDLE)
     assert GAME.files.open_position({**data, name: data[name]}, "a file")[0].state == MIDDLE
@@ -169,8 +170,8 @@ def changed(state: State, path: str, value: object) -> dict[str, Any]:
     return data
 
 
-@pytest.mark.parametrize(
-    ("path", "value", "said"),
+@each_row(
+    "path, value, said",
     [
         ("lands.0.stock", -1, "lands.0.stock is -1"),
         ("lands.0.owner", "Vera", "lands.0.owner"),
@@ -203,8 +204,8 @@ def test_a_position_in_a_header_names_the_same_players() -> None:
 OVER = do(ended("AABBAA", (1, 1)), act("natives", A, 3), act("show", B, "green", "white"))
 
 
-@pytest.mark.parametrize(
-    ("state", "path", "value", "said"),
+@each_row(
+    "state, path, value, said",
     [
         (OVER, "winner", "Boris", "winner is Boris and must be Anna"),
         (OVER, "details.natives", {}, "details must tell both hands"),

@@ -18,6 +18,7 @@ from companion.games.protocol import Action
 from tests.games.orc.plain import battles_of, holder, points
 from tests.games.orc.positions import GAME, HEADER, NAMES, act, agreement, fresh, holders
 from tests.games.orc.simulated_games import Played, is_offered, pick, played, walk
+from tests.rows import few_quick, fewer_examples
 
 SEEDS = st.integers(0, 10**9)
 GAMES = range(60)
@@ -119,7 +120,7 @@ def test_the_score_agrees_with_one_counted_orc_by_orc() -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=25)
+@fewer_examples(2)
 def test_what_is_offered_is_allowed_and_nothing_else_is(seed: int) -> None:
     rng = Random(seed)
     for before, _, _ in walk(rng, fresh(**table(rng))):
@@ -146,7 +147,6 @@ def near(rng: Random, state: State) -> list[Action]:
 
 
 @given(SEEDS)
-@settings(max_examples=40)
 def test_after_any_ruling_the_game_can_go_on_and_says_what_cannot_be(seed: int) -> None:
     """A table may rule whatever it likes: nothing breaks, and nothing that is offered then is refused."""
     rng = Random(seed)
@@ -249,9 +249,10 @@ def test_renaming_the_colours_changes_nothing_but_their_names() -> None:
 # --- files and secrets ------------------------------------------------------------------------------------------------
 
 
-def test_a_log_without_any_card_of_a_hand_folds_to_the_same_bytes() -> None:
+@few_quick("games", [8, 30])
+def test_a_log_without_any_card_of_a_hand_folds_to_the_same_bytes(games: int) -> None:
     """Whatever was dealt: what the app knows at each moment follows from the lines of the log alone."""
-    for seed in range(30):
+    for seed in range(games):
         steps = list(played(seed))
         header = {**GAME.files.header_at(HEADER, steps[0].before), "position": None}
         state = GAME.files.open(json.loads(json.dumps(header)), "the log").state

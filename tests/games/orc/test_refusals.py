@@ -1,12 +1,11 @@
 """Why something is not allowed: every code, and the sentence it has."""
 
-import pytest
-
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.state import Draw, Hands, State
 from companion.games.orc.words.speaker import ORC
 from companion.games.protocol import Action
 from tests.games.orc.positions import GAME, TABLE, A, B, act, do, ended, fresh, lay
+from tests.rows import each_row
 
 AFTER_A_DISCARD = do(lay(), act("discard", A))
 OVER = do(lay(), act("resign", A))
@@ -67,9 +66,7 @@ CASES: list[tuple[str, State, Action, str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("key", "state", "action", "rule"), CASES, ids=[f"{key}-{n}" for n, (key, *_) in enumerate(CASES)]
-)
+@each_row("key, state, action, rule", CASES)
 def test_an_action_is_refused_with_its_code_and_rule(key: str, state: State, action: Action, rule: str) -> None:
     refused = GAME.rules.refusal(state, action)
     assert refused is not None
@@ -79,9 +76,7 @@ def test_an_action_is_refused_with_its_code_and_rule(key: str, state: State, act
     assert key == (closest if closest in ORC.refusals else refused.code)
 
 
-@pytest.mark.parametrize(
-    ("key", "state", "action", "rule"), CASES, ids=[f"{key}-{n}" for n, (key, *_) in enumerate(CASES)]
-)
+@each_row("key, state, action, rule", CASES)
 def test_its_sentence_needs_no_value_that_is_not_there(key: str, state: State, action: Action, rule: str) -> None:
     refused = GAME.rules.refusal(state, action)
     assert refused is not None

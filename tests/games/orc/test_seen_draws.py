@@ -23,6 +23,7 @@ from tests.games.orc.positions import (
     with_options,
 )
 from tests.games.orc.simulated_games import Played, played
+from tests.rows import few_quick
 
 
 def test_y21_a_pile_of_four_cannot_be_gone_after_two_draws() -> None:
@@ -82,8 +83,9 @@ def newly_gone(cards: Cards, told: State) -> list[int]:
     return [number for number, pile in enumerate(cards.piles, 1) if not pile and told.phase != Hands()]
 
 
-def test_told_and_untold_draws_end_with_the_same_holders_hands_and_scores() -> None:
-    for seed in range(120):
+@few_quick("games", [30, 120])
+def test_told_and_untold_draws_end_with_the_same_holders_hands_and_scores(games: int) -> None:
+    for seed in range(games):
         steps = list(played(seed))
         seen = with_options(steps[0].before, draws="seen")
         for step in steps:

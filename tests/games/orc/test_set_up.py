@@ -11,6 +11,7 @@ from companion.games.orc.rules.cards import is_line
 from companion.games.orc.set_up import Details, SetUpView, following
 from companion.games.protocol import Chosen, NotUnderstood, SeatDraft
 from tests.games.orc.positions import GAME, LINE, A, B, act, do, ended
+from tests.rows import each_row
 
 SET_UP = GAME.set_up
 SEATS = (SeatDraft("Anna"), SeatDraft("Boris"))
@@ -68,7 +69,7 @@ def test_the_ends_may_be_told_first_and_colours_taken_back() -> None:
     assert touch(whole, "line:clear").details == Details()
 
 
-@pytest.mark.parametrize(
+@each_row(
     "words",
     [
         "line",
@@ -123,7 +124,7 @@ def test_a_draft_is_kept_over_a_restart() -> None:
     assert SET_UP.from_json(SET_UP.to_json(draft.details)) == draft.details
 
 
-@pytest.mark.parametrize(
+@each_row(
     "change",
     [
         {"dealer": 2}, {"near": "x"}, {"colours": ["red", "red"]}, {"colours": ["pink"]}, {"strong": [0, 1]},

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 
-import pytest
-
 from companion.games.orc.rules.cards import Print
 from companion.games.orc.rules.state import NOBODY, Deploy, Draw, Hands, Land, Side, Spare, State
 from companion.games.orc.words import tables
 from companion.games.protocol import Problem
 from tests.games.orc.positions import GAME, LINE, A, B, act, codes, do, ended, fresh, lay
+from tests.rows import each_row
 
 HELD = dict.fromkeys((1, 2, 3, 4, 5), "@A")
 Y26 = lay({**HELD, 6: "2 A:white*1 B:blue*2"}, round_=17, hands=(3, 6))
@@ -37,7 +36,7 @@ def problem(state: State, key: str) -> Problem:
     return next(one for one in GAME.status(state) if one.code == code and dict(one.args).get("kind", "") == kind)
 
 
-@pytest.mark.parametrize("key", IMPOSSIBLE)
+@each_row("key", IMPOSSIBLE)
 def test_each_is_found_and_said_in_a_sentence(key: str) -> None:
     found = problem(IMPOSSIBLE[key], key)
     assert found.note == (key in ("more_than_printed", "scored_more_than_can_be"))
@@ -61,8 +60,8 @@ def test_cards_are_counted_in_the_middle_of_a_turn_and_at_the_end() -> None:
     assert codes(ended("AABBAA", (4, 6))) == set()
 
 
-@pytest.mark.parametrize(
-    ("code", "state"),
+@each_row(
+    "code, state",
     [
         ("frozen_but_decided", lay({2: "~ A:red*2 B:blue*1"})),
         ("orcs_cannot_be", lay({1: "@A A:red*2"})),

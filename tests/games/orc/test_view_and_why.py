@@ -14,6 +14,7 @@ from companion.games.orc.words import tables
 from companion.games.protocol import NotUnderstood, Prompt
 from tests.games.orc.positions import GAME, TABLE, A, B, act, card, do, ended, fresh, lay
 from tests.games.orc.simulated_games import played
+from tests.rows import each_row
 
 
 def shown(state: State) -> OrcView:
@@ -167,7 +168,7 @@ RULE_CASES: list[tuple[State, tuple[str, int, tuple[int, ...]], str, int, str]] 
 ]
 
 
-@pytest.mark.parametrize(("state", "done", "field", "which", "rule"), RULE_CASES)
+@each_row("state, done, field, which, rule", RULE_CASES)
 def test_a_number_changes_by_a_rule(
     state: State, done: tuple[str, int, tuple[int, ...]], field: str, which: int, rule: str
 ) -> None:

@@ -1,10 +1,9 @@
 """Which offers the buttons beside the seats stand for at every moment of a round, and whose lights are lit."""
 
-import pytest
-
 from companion.games.orconomy.rules.state import State
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.moments import IN_ROUND, OVER, SET_UP
+from tests.rows import each_row
 
 MOMENTS = {**SET_UP, **IN_ROUND, **OVER}
 EXPECTED = {
@@ -29,7 +28,7 @@ def buttons(state: State) -> dict[tuple[int, str], str]:
     return {(one.seat, one.button): one.touch for one in table_view(state).seat_buttons}
 
 
-@pytest.mark.parametrize("moment", EXPECTED)
+@each_row("moment", EXPECTED)
 def test_1_is_what_is_usual_and_2_the_other_thing(moment: str) -> None:
     assert buttons(MOMENTS[moment]()) == EXPECTED[moment]
 

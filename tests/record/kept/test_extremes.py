@@ -8,9 +8,10 @@ import pytest
 from companion.games.protocol import Action, IllegalAction
 from companion.schema.sorts import LARGEST
 from tests.record.kept import extremes
+from tests.rows import each_row
 
 
-@pytest.mark.parametrize("name", extremes.GAMES)
+@each_row("name", extremes.GAMES)
 def test_whatever_is_accepted_is_kept_and_read_again(name: str) -> None:
     rows = [extremes.played(name, seed, 60) for seed in (3, 8)]
     assert [row.why for row in rows] == ["", ""]
@@ -23,7 +24,7 @@ def test_the_largest_amount_a_ruling_may_say_outlives_the_app(tmp_path: Path) ->
     assert extremes.kept(table, tmp_path) == ""
 
 
-@pytest.mark.parametrize("name", extremes.GAMES)
+@each_row("name", extremes.GAMES)
 def test_a_number_nobody_can_read_again_is_refused_by_every_game(name: str) -> None:
     table = extremes.Table(name, Random(1))
     kind = next(kind for kind, counts in table._counts.items() if max(counts))

@@ -16,6 +16,7 @@ from companion.record.past.past_games import from_text, house_records, summary, 
 from tests.contract.noughts.game import Noughts
 from tests.contract.noughts.rules import State
 from tests.games.finished_games import played
+from tests.rows import each_row
 
 NAMES = ("Xenia", "Olga")
 
@@ -84,7 +85,7 @@ def test_a_summary_comes_back_from_its_text(evening: Evening) -> None:
     assert from_text(to_text(past)) == past
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"number": 1}', "null", '{"names": 3}'])
+@each_row("text", ["", "{", "[]", '{"number": 1}', "null", '{"names": 3}'])
 def test_a_text_that_is_no_summary_is_none(text: str) -> None:
     assert from_text(text) is None
 

@@ -11,6 +11,8 @@ from functools import cache
 from random import Random
 from typing import Any, TypeVar
 
+from hypothesis import strategies as st
+
 from companion.games.orconomy.rules.state import State
 from companion.games.protocol import Action
 from companion.session.board.reconcile import Verdict
@@ -246,3 +248,6 @@ def positions() -> tuple[State, ...]:
         states = [end for _, _, end in game if not end.plays]
         found += [state for state in rng.sample(states, min(len(states), 40)) if next(moves(state), None)]
     return tuple(found)
+
+
+places = st.deferred(lambda: st.integers(0, len(positions()) - 1))

@@ -19,13 +19,13 @@ from tests.session.board.cardboard import (
     differences,
     laid,
     moves,
+    places,
     positions,
     reached,
 )
 from vision.sighting import Sighting
 
 seeds = st.integers(0, 2**32)
-places = st.integers(0, len(positions()) - 1)
 
 
 @given(places, seeds)

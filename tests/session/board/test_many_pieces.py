@@ -8,6 +8,7 @@ import pytest
 from companion.games.protocol import Layout, Piece, PieceKind
 from companion.session.board import likelihood
 from companion.session.board.best_match import best_sum
+from tests.rows import each_row
 from vision.sighting import LoosePiece, Pose, Sighting, SpotReading
 
 KINDS = {"house": PieceKind(("slot", "yard"), ("up", "down")), "tower": PieceKind(("yard",), ("up", "down"))}
@@ -31,7 +32,7 @@ def reading(*loose: str, fixed: tuple[str, ...] = ()) -> tuple[Piece, ...]:
     return seen.reading.areas[3]
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each_row("seed", range(40))
 def test_the_best_match_is_the_best_of_all_orders(seed: int) -> None:
     rng = Random(seed)
     rows, columns = rng.randint(1, 5), rng.randint(5, 6)

@@ -3,16 +3,15 @@
 from collections import Counter
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.session.board.watch import HELD
 from tests.games.orconomy.positions import INDUSTRIES
-from tests.session.board.cardboard import Camera, Cardboard, Desk, laid, moves, positions
+from tests.rows import few_quick
+from tests.session.board.cardboard import Camera, Cardboard, Desk, laid, moves, places, positions
 
 seeds = st.integers(0, 2**32)
-places = st.integers(0, len(positions()) - 1)
 
 
 @given(places, seeds)
@@ -25,7 +24,7 @@ def test_the_board_as_it_should_be_means_nothing(place: int, seed: int) -> None:
     assert desk.watch.difference(state, desk.now) is None and desk.watch.unclear(desk.now) == 0
 
 
-@pytest.mark.parametrize("first", range(8))
+@few_quick("first", range(8), 2)
 def test_every_move_that_is_made_on_the_board_is_taken(first: int) -> None:
     for state in positions()[first::16]:
         for run, end in moves(state):

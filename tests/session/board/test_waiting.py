@@ -7,10 +7,9 @@ from hypothesis import strategies as st
 
 from companion.games.orconomy.rules.state import State
 from tests.games.orconomy.random_games import walk
-from tests.session.board.cardboard import Camera, Cardboard, Desk, laid, moves, positions
+from tests.session.board.cardboard import Camera, Cardboard, Desk, laid, moves, places, positions
 
 seeds = st.integers(0, 2**32)
-places = st.integers(0, len(positions()) - 1)
 
 
 def played(state: State, rng: Random, most: int = 12) -> State:

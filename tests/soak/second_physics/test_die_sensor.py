@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tests.rows import each_row
 from tests.soak.second_physics.deeds import Kind, Surface
 from tests.soak.second_physics.hand import RATE_HZ
 from tests.soak.second_physics.recording import Event, Motion
@@ -26,8 +27,8 @@ def moved(force_g: NDArray[np.float64]) -> Motion:
 SECONDS = np.arange(2 * RATE_HZ) / RATE_HZ
 
 
-@pytest.mark.parametrize("order", [1, 2])
-@pytest.mark.parametrize("cutoff", [11.0, 50.0])
+@each_row("order", [1, 2])
+@each_row("cutoff", [11.0, 50.0])
 def test_at_its_cutoff_the_filter_halves_the_power(order: int, cutoff: float) -> None:
     wave = moved(np.sin(2 * np.pi * cutoff * SECONDS))
     recording = sense(wave, replace(EXACT, cutoff_hz=cutoff, order=order, rate_hz=400, range_g=2), 0)

@@ -1,7 +1,6 @@
 """The keyboard and three buttons reach every place that a finger can touch, and a frame shows where the focus is."""
 
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -22,7 +21,7 @@ BUTTONS = frozenset((seat, button) for seat in range(2) for button in ("1", "2",
 @pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=str)
 def test_every_place_of_every_picture_is_reached_both_ways(size: tuple[int, int], every: int) -> None:
-    for name, scene in islice(scenes("en", size, Preferences(), "dark"), 0, None, every):
+    for name, scene in scenes("en", size, Preferences(), "dark", every):
         for step in (NEXT, PREVIOUS):
             assert set(walked(scene, step)) == set(scene.touches), (name, step)
 
@@ -37,7 +36,7 @@ def walked(scene: Scene, step: str) -> Iterator[Touch]:
 
 
 def test_places_are_reached_as_one_reads() -> None:
-    for name, scene in islice(scenes("en", (800, 480), Preferences(), "dark"), 0, None, 10):
+    for name, scene in scenes("en", (800, 480), Preferences(), "dark", 10):
         order = reading_order(scene)
         for one, other in zip(order, order[1:], strict=False):
             assert other.middle[1] > one.middle[1] - 25, name

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from companion.app.catalogue import screen
-from companion.app.catalogue import speaker as speaker_of
 from companion.games.orconomy.view_shapes import TableView
 from companion.locale.preferences import Preferences
 from companion.locale.sentences import signed
-from companion.ui.compose import compose, scale_of
-from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.compose import compose
 from companion.ui.paint.shapes import Text
 from companion.ui.parts.local import Local
 from tests.games.orc.screen.orc_samples import samples as orc_samples
+from tests.rows import each_row, few_quick
+from tests.ui.drawing import ink_at, speaker_of
 from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG, every
 
@@ -44,7 +44,7 @@ def capital(file: str) -> float:
 
 def texts(size: tuple[int, int], language: str, chosen: Preferences, sample: str) -> Iterator[tuple[Text, float]]:
     """The words of a picture, each with the angle of its capitals from a metre away."""
-    ink, panel = kivy_ink(scale_of(*size)), PANELS[size]
+    ink, panel = ink_at(size), PANELS[size]
     shown = every(NAMES if language == "en" else ("Анна", "Борис", "Вера", "Глеб", "Дарья"))[sample]
     scene = compose(shown, Local(language=language, chosen=chosen), ink, speaker_of("orconomy", language), size, screen)
     for layer in scene.layers:
@@ -53,9 +53,9 @@ def texts(size: tuple[int, int], language: str, chosen: Preferences, sample: str
                 yield item, panel.minutes(item.size * capital(ink.files[item.face]))
 
 
-@pytest.mark.parametrize("letters", LETTERS)
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("size", PANELS, ids=str)
+@few_quick("letters", LETTERS, 2)
+@each_row("language", ["en", "ru"])
+@each_row("size", PANELS)
 def test_trophies_dues_names_and_titles_are_read_from_a_metre(
     size: tuple[int, int], language: str, letters: str
 ) -> None:
@@ -82,7 +82,7 @@ def named(text: Text) -> bool:
     return text.size >= 29 and any(name.startswith(text.text.rstrip(".")) for name in whole)
 
 
-@pytest.mark.parametrize("size", PANELS, ids=str)
+@each_row("size", PANELS)
 def test_skulls_are_read_from_a_metre_in_large_letters(size: tuple[int, int]) -> None:
     game = every(NAMES)["revenue"].game
     assert isinstance(game, TableView)
@@ -98,7 +98,7 @@ def test_skulls_are_read_from_a_metre_in_large_letters(size: tuple[int, int]) ->
 @pytest.mark.parametrize("letters", LETTERS)
 @pytest.mark.parametrize("size", PANELS, ids=str)
 def test_the_table_of_orc_is_read_from_a_metre(size: tuple[int, int], letters: str, tmp_path: Path) -> None:
-    ink, panel, chosen = kivy_ink(scale_of(*size)), PANELS[size], LETTERS[letters]
+    ink, panel, chosen = ink_at(size), PANELS[size], LETTERS[letters]
     shown = next(one.shown for one in orc_samples(tmp_path, "en") if one.name == "deploy")
     scene = compose(shown, Local(chosen=chosen), ink, speaker_of("orc", "en"), size, screen)
     items = [item for layer in scene.layers for item in layer.items if isinstance(item, Text)]

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import catalogue
 from companion.locale.preferences import Preferences
 from companion.session.snapshot import DeviceView, Question, Snapshot
 from companion.ui.hearing import cues, tones
 from companion.ui.hearing.ears import Ears
 from tests.session.table import Table
+from tests.ui.drawing import speaker_of
 from tests.ui.screen import Screen
 
 HEARD = Preferences(sound="on", voice="on")
@@ -85,7 +85,7 @@ def test_mute_silences_both_at_once(screen: Screen, table: Table, remembering: R
 
 def test_a_drum_is_not_heard_again_within_twenty_seconds() -> None:
     made, now = Remembering(), [0.0]
-    ears, speaker = Ears(made, made, lambda: now[0]), catalogue.speaker("orconomy", "en")
+    ears, speaker = Ears(made, made, lambda: now[0]), speaker_of("orconomy", "en")
     calm, apart = Snapshot(version=1), Snapshot(version=2, difference=object())  # type: ignore[arg-type]
     for seconds in (0.0, 10.0, 21.0):
         now[0] = seconds

@@ -8,13 +8,14 @@ import pytest
 
 from companion.app import catalogue
 from companion.session.snapshot import LayStep, Piece, Snapshot, Thing
-from companion.ui.compose import compose, scale_of
-from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.compose import compose
 from companion.ui.paint.shapes import Area, Photo, Scene
 from companion.ui.parts.local import Local
 from companion.ui.screens.finish.ended import PAGES
 from tests.games.finished_games import keep
+from tests.rows import few_quick
 from tests.session.table import Table
+from tests.ui.drawing import ink_at, speaker_of
 from tests.ui.fit import CHECKS, SIZES, everywhere, visible
 from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG
@@ -77,7 +78,7 @@ def drawn(
     seen: tuple[str, str, list[tuple[str, Snapshot, str]]], size: tuple[int, int], theme: str = "dark"
 ) -> list[tuple[str, Scene]]:
     name, language, shown = seen
-    ink, speaker = kivy_ink(scale_of(*size)), catalogue.speaker(name, language)
+    ink, speaker = ink_at(size), speaker_of(name, language)
     found = []
     for what, snapshot, dialog in shown:
         for page in range(3):
@@ -86,7 +87,7 @@ def drawn(
     return found
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1024, 600)], ids=str)
+@few_quick("size", [*SIZES, (1024, 600)])
 def test_every_page_can_be_read_and_touched(
     seen: tuple[str, str, list[tuple[str, Snapshot, str]]], size: tuple[int, int]
 ) -> None:

@@ -3,17 +3,18 @@ apart.
 """
 
 from collections.abc import Callable, Iterator
+from itertools import product
 
 import pytest
 
 from companion.app.catalogue import GAMES, screen
-from companion.app.catalogue import speaker as speaker_of
 from companion.practice.launch import NAMES
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose, table_scale
-from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import Guide, Local
+from tests.rows import each_row, rest_slow
+from tests.ui.drawing import ink_of, speaker_of
 from tests.ui.fit import CHECKS, SIZES, covered, cut, everywhere, small_letters
 from tests.ui.panels import PANELS, Panel
 from tests.ui.samples.rounds_of_play import LONG, every
@@ -23,7 +24,7 @@ WATCHED = ("setup-players", "roll", "winter", "revenue", "auction", "launch", "e
 
 
 def drawn(snapshot: Snapshot, local: Local, size: tuple[int, int], game: str = "orconomy") -> Scene:
-    ink = kivy_ink(table_scale(*size, guided=local.guide is not None))
+    ink = ink_of(table_scale(*size, guided=local.guide is not None))
     return compose(snapshot, local, ink, speaker_of(game, local.language), size, screen)
 
 
@@ -57,12 +58,12 @@ def guided(language: str) -> list[tuple[str, Scene]]:
     return [(name, drawn(samples[name], Local(language=language, guide=Guide()), size)) for name in WATCHED]
 
 
-@pytest.fixture(scope="module", params=[(language, size) for language in LONG for size in SIZES], ids=str)
+@pytest.fixture(scope="module", params=rest_slow(product(reversed(LONG), SIZES)), ids=str)
 def strange(request: pytest.FixtureRequest, compiled: None) -> tuple[list[tuple[str, Scene]], Panel]:
     return list(strangers(*request.param)), PANELS[request.param[1]]
 
 
-@pytest.mark.parametrize("check", CHECKS)
+@each_row("check", CHECKS)
 def test_whatever_a_stranger_sees_can_be_read_and_touched(
     strange: tuple[list[tuple[str, Scene]], Panel], check: Callable[[Scene, Panel], list[str]]
 ) -> None:

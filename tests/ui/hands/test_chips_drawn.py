@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 
 from companion.app.catalogue import screen
-from companion.app.catalogue import speaker as speaker_of
 from companion.games.orconomy.screen.own import Own
 from companion.session.snapshot import Count, Due, Snapshot
-from companion.ui.compose import compose, scale_of
-from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
+from tests.rows import few_quick
+from tests.ui.drawing import ink_at, ink_of, speaker_of
 from tests.ui.fit import CHECKS, everywhere, visible
 from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG, every
@@ -68,12 +68,12 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
 
 
 def scenes(language: str, size: tuple[int, int]) -> list[tuple[str, Scene]]:
-    ink, speaker = kivy_ink(scale_of(*size)), speaker_of("orconomy", language)
+    ink, speaker = ink_at(size), speaker_of("orconomy", language)
     return [(name, compose(one, local, ink, speaker, size, screen)) for name, one, local in screens(language)]
 
 
-@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 720)], ids=str)
-@pytest.mark.parametrize("language", LONG)
+@few_quick("size", [(800, 480), (1024, 600), (1280, 720)])
+@few_quick("language", LONG)
 def test_every_picture_with_chips_can_be_read_and_touched(compiled: None, language: str, size: tuple[int, int]) -> None:
     drawn = scenes(language, size)
     found = {check.__name__: everywhere(check, drawn, PANELS[size]) for check in CHECKS}
@@ -81,7 +81,7 @@ def test_every_picture_with_chips_can_be_read_and_touched(compiled: None, langua
 
 
 def composed(snapshot: Snapshot, local: Local | None = None) -> Scene:
-    return compose(snapshot, local or Local(), kivy_ink(1.0), speaker_of("orconomy", "en"), (800, 480), screen)
+    return compose(snapshot, local or Local(), ink_of(1.0), speaker_of("orconomy", "en"), (800, 480), screen)
 
 
 def words(scene: Scene) -> list[str]:

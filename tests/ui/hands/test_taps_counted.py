@@ -8,11 +8,12 @@ from random import Random
 import pytest
 
 from companion.ui.parts.local import Local
+from tests.rows import few_quick
 from tests.session.table import Table, view
 from tests.ui.touch.tap_rounds import BUDGETS, MODES, Fingers, a_round, begun, count
 
 
-@pytest.mark.parametrize("mode", MODES)
+@few_quick("mode", MODES)
 def test_typical_rounds_keep_their_budget(compiled: None, mode: str) -> None:
     rng = Random(7)
     taps = sorted(count(mode, a_round(rng)) for _ in range(5))

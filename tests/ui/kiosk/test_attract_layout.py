@@ -3,19 +3,17 @@
 from collections.abc import Iterator
 from functools import cache
 
-import pytest
-
 from companion.app.catalogue import GAMES, screen
-from companion.app.catalogue import speaker as speaker_of
 from companion.app.kiosk.demo import demo
 from companion.locale.languages import LANGUAGES
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import scale_of
-from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Layer, Scene, Text
 from companion.ui.parts.kiosk_view import KioskView
 from companion.ui.parts.local import Local
 from companion.ui.screens.kiosk.attract import PLACES, SHARE, attract_scene
+from tests.rows import each_row, few_quick
+from tests.ui.drawing import ink_of, speaker_of
 from tests.ui.fit import covered, cut
 from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG, every
@@ -33,7 +31,7 @@ def acts(game: str) -> tuple[Snapshot, ...]:
 
 def drawn(game: str, size: tuple[int, int], table: Snapshot) -> Iterator[tuple[int, Scene]]:
     """An act in each place, place after place."""
-    ink = kivy_ink(scale_of(*size) * SHARE)
+    ink = ink_of(scale_of(*size) * SHARE)
     for number, act in enumerate(acts(game)):
         local = Local(kiosk=KioskView(stage="attract", place=number))
         scene = attract_scene(table, act, local, ink, lambda code: speaker_of(game, code), size, screen)
@@ -49,9 +47,9 @@ def texts(layers: tuple[Layer, ...]) -> list[Text]:
     return [item for layer in layers for item in layer.items if isinstance(item, Text) and item.text]
 
 
-@pytest.mark.parametrize("kept", [False, True], ids=["no game", "a game kept"])
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", PANELS, ids=str)
+@few_quick("kept", [False, True])
+@each_row("game", GAMES)
+@each_row("size", PANELS)
 def test_the_words_for_passers_by_are_whole_and_large(size: tuple[int, int], game: str, kept: bool) -> None:
     table = every(LONG["en"])["revenue" if kept else "setup-players"]
     for number, scene in drawn(game, size, table):
@@ -65,7 +63,7 @@ def test_the_words_for_passers_by_are_whole_and_large(size: tuple[int, int], gam
             assert letters.x >= 0 and letters.right <= width + 0.1 and letters.y >= 0 and letters.foot <= height
 
 
-@pytest.mark.parametrize("size", PANELS, ids=str)
+@each_row("size", PANELS)
 def test_the_game_stays_on_the_screen_in_every_place_and_cannot_be_touched(size: tuple[int, int]) -> None:
     scale = scale_of(*size) * SHARE
     corners = set()

@@ -9,6 +9,7 @@ from kivy.base import EventLoop
 from companion.app.kiosk.pin_file import PinFile
 from companion.session.snapshot import Snapshot
 from companion.ui.kiosk.locked import needs_staff
+from tests.rows import each_row
 from tests.ui.kiosk.shop import PIN, Shop
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.screen import Screen
@@ -25,12 +26,12 @@ FREE = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", LOCKED)
+@each_row("name", LOCKED)
 def test_what_changes_the_table_needs_the_staff(name: str) -> None:
     assert needs_staff(name, every(LONG["en"])["revenue"])
 
 
-@pytest.mark.parametrize("name", FREE)
+@each_row("name", FREE)
 def test_what_belongs_to_the_game_is_free(name: str) -> None:
     assert not needs_staff(name, every(LONG["en"])["revenue"])
 

@@ -13,7 +13,7 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from companion.app.catalogue import screen, speaker
+from companion.app.catalogue import screen
 from companion.bench.figures import provenance, write_table
 from companion.games.orconomy.screen.own import Own
 from companion.ui.automation.reach import RoughInk
@@ -22,6 +22,7 @@ from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
 from tests.locale.compiling import compile_all
 from tests.session.table import Table, view
+from tests.ui.drawing import speaker_of
 
 SEATS = tuple(range(5))
 PLACES = ((0, 3), (1, 4), (2, 8), (3, 9), (4, 10), (4, 5), (3, 11), (2, 3), (1, 9), (0, 10))
@@ -74,7 +75,7 @@ class Fingers:
     def press(self, *names: str) -> None:
         """Touch these buttons one after the other, by the way that leads to each."""
         for name in names:
-            way = self.ways.find(self.table.shown, self.local, speaker("orconomy", "en"), name)
+            way = self.ways.find(self.table.shown, self.local, speaker_of("orconomy", "en"), name)
             assert way is not None, (name, view(self.table).prompt)
             for touch in (*way.touches, name):
                 self.taps += 1

@@ -7,6 +7,7 @@ import pytest
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.screen.own import own_of
 from companion.session.snapshot import DeviceView
+from tests.rows import few_quick
 from tests.session.table import Table, view
 from tests.ui.screen import Screen
 
@@ -112,8 +113,8 @@ def test_a_round_by_hand_stays_within_twelve_taps(table: Table, screen: Screen) 
     assert view(table).round == 3 and taps <= 12
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
+@few_quick(
+    "text, told",
     [
         ("rule:set_skulls:1:14:counted", "Boris: Skulls corrected to 14"),
         ("rule:set_cards:0:0:agreed", "Anna: cards corrected to 0"),
@@ -123,6 +124,7 @@ def test_a_round_by_hand_stays_within_twelve_taps(table: Table, screen: Screen) 
         ("rule:take_token:0:3:0:counted", "Corrected: a Company of Anna less in 3"),
         ("rule:set_ring:-1:2:9:4:5:6:7:8:3:10:11:misread", "Corrected: the order of the sectors"),
     ],
+    2,
 )
 def test_a_ruling_is_done_told_and_undone(table: Table, screen: Screen, text: str, told: str) -> None:
     before = view(table)

@@ -2,20 +2,22 @@
 
 from dataclasses import replace
 
+import pytest
+
 from companion.app.catalogue import screen
-from companion.app.catalogue import speaker as speaker_of
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
-from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.parts.below import Below
 from companion.ui.parts.local import Local
+from tests.ui.drawing import ink_of, speaker_of
 from tests.ui.test_layout import screens
 
 SIZE = (800, 480)
 
 
+@pytest.mark.slow
 def test_every_picture_is_as_if_drawn_anew() -> None:
-    ink, speaker, below = kivy_ink(1.0), speaker_of("orconomy", "en"), Below()
+    ink, speaker, below = ink_of(1.0), speaker_of("orconomy", "en"), Below()
 
     def picture(snapshot: Snapshot, local: Local, kept: Below | None) -> object:
         return compose(snapshot, local, ink, speaker, SIZE, screen, below=kept)

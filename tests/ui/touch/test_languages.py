@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import few_quick
 from tests.session.table import Table
 from tests.ui.screen import Screen
 
@@ -26,7 +27,7 @@ def own_words(screen: Screen) -> set[str]:
     return {language for language, words in RAISE.items() if words in said(screen)}
 
 
-@pytest.mark.parametrize("dialog", ["", "ui:menu", "ui:player:0", "ui:sector:3", "ui:menu ui:people", "ui:menu pause"])
+@few_quick("dialog", ["", "ui:menu", "ui:player:0", "ui:sector:3", "ui:menu ui:people", "ui:menu pause"], 2)
 def test_the_globe_is_everywhere_and_turns_the_whole_screen(screen: Screen, table: Table, dialog: str) -> None:
     touch(screen, *dialog.split())
     touch(screen, "ui:globe")

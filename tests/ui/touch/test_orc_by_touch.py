@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.orc.screen.orc_table import OrcTable, Players
+from tests.rows import few_quick
 from tests.ui.screen import Screen
 
 MOST_TAPS = 4
@@ -95,14 +96,13 @@ def test_a_ruling_asks_for_a_reason_first(table: OrcTable, screen: Screen) -> No
     assert table.view.lands[1].stock == 3
 
 
-@pytest.mark.parametrize(
+@few_quick(
     "text",
     [
         "rule:set_orcs:1:4:0:3:misread", "rule:set_owner:-1:2:agreed", "rule:set_owner:0:2:agreed",
         "rule:set_hand:1:5:counted", "rule:set_turn:1:agreed", "do:agree_draw:-1", "do:resign:1", "why:score:0",
         "why:land:4", "why:stock:1", "why:hand:1",
-    ],
-)  # fmt: skip
+    ], 3)  # fmt: skip
 def test_every_ruling_and_question_has_its_button(table: OrcTable, screen: Screen, text: str) -> None:
     table.begin()
     table.press("do:spare:1:2", "rule:set_owner:1:2:agreed")

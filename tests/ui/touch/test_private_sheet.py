@@ -14,6 +14,7 @@ from companion.ui.paint.shapes import Rect, Touch
 from companion.ui.table_app import Finger as SimulatedFinger
 from companion.ui.touch_guard import Finger
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
+from tests.rows import each_row
 from tests.ui.screen import FRAMES_A_SECOND, Screen
 
 
@@ -117,7 +118,7 @@ def touched(screen: Screen, x: float, y: float, seconds: float) -> None:
     screen.frame()
 
 
-@pytest.mark.parametrize("frames", range(0, 3000, 7))
+@each_row("frames", range(0, 3000, 7))
 def test_a_finger_that_goes_exactly_in_time_has_stayed_long_enough(frames: int) -> None:
     place = Touch("key", Rect(0, 0, 10, 10), (5, 5), hold_s=0.6)
     held = Finger(place, (5, 5), frames / FRAMES_A_SECOND)

@@ -8,17 +8,16 @@ from random import Random
 import pytest
 
 from companion.app.catalogue import screen
-from companion.app.catalogue import speaker as speaker_of
 from companion.games.orconomy.screen.own import Own
 from companion.games.orconomy.view_shapes import TableView
 from companion.locale.sentences import Speaker
 from companion.session.snapshot import Offer, Snapshot
 from companion.ui.compose import compose
 from companion.ui.paint.ink import Ink
-from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.parts.local import Local
 from tests.session.table import Table
 from tests.ui import fit
+from tests.ui.drawing import ink_of, speaker_of
 from tests.ui.samples.rounds_of_play import LONG
 
 STEPS = 60
@@ -71,7 +70,7 @@ def faults(snapshot: Snapshot, local: Local, ink: Ink, speaker: Speaker) -> Iter
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [2, 5])
 def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, seed: int) -> None:
-    rng, ink = Random(seed), kivy_ink(1.0)
+    rng, ink = Random(seed), ink_of(1.0)
     speakers = {language: speaker_of("orconomy", language) for language in ("en", "ru")}
     table = sat_down(tmp_path)
     found: list[tuple[str, str, str]] = []

@@ -9,6 +9,7 @@ from kivy.base import EventLoop
 from companion.ui.paint.shapes import Fill, Rect
 from companion.ui.table_app import Finger
 from companion.ui.touch_guard import DEAD_S, meaning
+from tests.rows import each_row
 from tests.session.table import Table, view
 from tests.ui.samples.rounds_of_play import SHORT, every, phases
 from tests.ui.screen import Screen
@@ -131,8 +132,8 @@ def test_a_finger_of_the_practice_table_waits_for_a_dead_button(screen: Screen, 
     assert screen.wait(pressed) and screen.said == ["settle", "do:place_won:2"]
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "same"),
+@each_row(
+    "one, other, same",
     [
         ("setup:box:7:income:2", "setup:box:7:income:3", True),
         ("ui:page:1", "ui:page:2", True),

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from companion.app.catalogue import screen, speaker
+from companion.app.catalogue import screen
 from companion.games.orconomy.screen.own import Own
 from companion.session.snapshot import Snapshot
 from companion.ui.automation.reach import RoughInk, touchable
 from companion.ui.automation.ways import Way, Ways, button_of
 from companion.ui.compose import compose
-from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.parts.local import Local
+from tests.ui.drawing import ink_of, speaker_of
 from tests.ui.samples.rounds_of_play import SHORT, phases, setups, states
 from tests.ui.samples.samples_cards import with_windows
 from tests.ui.samples.samples_rounds import more
@@ -28,7 +28,7 @@ def ways(compiled: None) -> Ways:
 
 
 def way(ways: Ways, snapshot: Snapshot, name: str, local: Local | None = None) -> Way | None:
-    return ways.find(snapshot, local or Local(), speaker("orconomy", "en"), name)
+    return ways.find(snapshot, local or Local(), speaker_of("orconomy", "en"), name)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_price_is_not_told_to_the_table_on_the_way_to_a_winner(ways: Ways) -> 
 
 
 def test_what_can_be_touched_is_the_same_with_and_without_drawing(compiled: None) -> None:
-    ink, rough, say = kivy_ink(1.0), RoughInk(1.0), speaker("orconomy", "en")
+    ink, rough, say = ink_of(1.0), RoughInk(1.0), speaker_of("orconomy", "en")
     for name, snapshot, local in screens("en"):
         quiet = replace(snapshot, notices=())
         drawn = tuple(touch.id for touch in compose(quiet, local, ink, say, SIZE, screen).touches)

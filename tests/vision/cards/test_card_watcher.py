@@ -10,6 +10,7 @@ from companion.boxes.eyes_plans import load_plan, load_table, read_table
 from companion.games.economancy.board import BOARD_FILE
 from companion.record.storage.kept_pictures import keep_pictures
 from companion.schema.wrong_input import BoxError
+from tests.rows import each_row
 from tests.vision.cards.card_art import deck
 from tests.vision.cards.card_camera import Picture, Thumb
 from tests.vision.cards.mat_table import Mat, picture_of, seen_rows
@@ -149,8 +150,8 @@ def test_fail__where_a_board_is_needed_a_mat_is_refused() -> None:
         load_plan(BOARD_FILE)
 
 
-@pytest.mark.parametrize(
-    ("field", "was", "becomes"),
+@each_row(
+    "field, was, becomes",
     [
         ("rows", "number = 42", "number = 41"), ("number", "number = 41", 'number = "one"'),
         ("length_mm", "length_mm = 445.0", "length_mm = -3"), ("card_mm", "card_mm = [63.0, 88.0]", "card_mm = 63"),

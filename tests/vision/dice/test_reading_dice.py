@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.rows import each_row
 from tests.vision.dice.drawn_dice import Camera, DrawnDie, Image, Scene, draw
 from tests.vision.dice.tray_table import BODIES, TRAY, pose_of, some_dice
 from vision.dice.tray_reader import TrayReader, TrayReading
@@ -54,7 +55,7 @@ def some_scene(seed: int, count: int = 2) -> tuple[Scene, list[int]]:
     return scene, [die.value for die in dice]
 
 
-@pytest.mark.parametrize("body", range(len(BODIES)))
+@each_row("body", range(len(BODIES)))
 def test_the_values_on_top_are_read_whatever_the_colour(reader: TrayReader, body: int) -> None:
     colour, pips = BODIES[body]
     floor = (120, 90, 60) if body in (0, 1, 2) else (150, 190, 210)
@@ -105,7 +106,7 @@ def test_an_empty_tray_holds_no_dice(reader: TrayReader) -> None:
     assert read(reader, draw(Scene(camera=CAMERA))) == TrayReading()
 
 
-@pytest.mark.parametrize(
+@each_row(
     "dice",
     [
         pytest.param([DrawnDie(3, 0, 0, 20, lean=45)], id="leaning"),
@@ -163,7 +164,7 @@ def _card(picture: Image) -> None:
         cv2.circle(picture, (125 + 20 * k, 115), 4, (30, 30, 200), -1, cv2.LINE_AA)
 
 
-@pytest.mark.parametrize("lay", [_coin, _token, _button_with_holes, _hand, _card])
+@each_row("lay", [_coin, _token, _button_with_holes, _hand, _card])
 def test_what_is_no_die_is_never_read_as_one(reader: TrayReader, lay: object) -> None:
     for seed in range(2):
         picture = draw(Scene(camera=CAMERA, floor=FLOORS[seed], seed=seed))

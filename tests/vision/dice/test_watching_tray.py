@@ -6,6 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from tests.rows import each_row
 from tests.vision.dice.drawn_dice import Camera, DrawnDie, Image, Scene, draw
 from tests.vision.dice.tray_table import TRAY, pose_of
 from vision.dice.die_reader import DieReader, Faces
@@ -91,7 +92,7 @@ def test_a_die_is_searched_once_and_then_only_confirmed(filmed: Filmed, monkeypa
     assert (filmed.readings, len(searched)) == (AGREE, 2)
 
 
-@pytest.mark.parametrize("value", [1, 2, 4, 5, 6])
+@each_row("value", [1, 2, 4, 5, 6])
 def test_another_face_in_the_same_place_is_never_confirmed_as_the_old_one(value: int) -> None:
     view = view_of(TRAY, POSE, CAMERA.size)
     assert view is not None

@@ -9,6 +9,7 @@ from companion.boxes.board_file import BoardPlan as AppPlan
 from companion.boxes.eyes_plans import load_plan, read_table
 from companion.games.economicus.boxes.loader import board_path
 from companion.schema.wrong_input import BoxError
+from tests.rows import each_row
 from vision.board_plan import BoardPlan
 
 BOARD = board_path()
@@ -74,8 +75,8 @@ def test_the_eyes_and_the_app_put_everything_into_the_same_place(plan: BoardPlan
             assert all(plan.local(x, y)[0] == position and plan.zone_at(x, y) == name for x, y in found)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
+@each_row(
+    "old, new, said",
     (
         ("area = 7", "area = 8", "middle.area"),
         ("area = 7", 'area = "seven"', "middle.area"),

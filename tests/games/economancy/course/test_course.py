@@ -17,6 +17,7 @@ from tests.cli.running import orctable, refused
 from tests.games.economancy.course.course_games import course_lines
 from tests.games.economancy.plain.plain_cards import PRESETS
 from tests.games.economancy.positions import A, B, act, attacking, first
+from tests.rows import each_row
 
 
 def ending(lines: list[str]) -> str:
@@ -77,7 +78,7 @@ def test_a_draw_is_not_a_win_of_the_first_seat() -> None:
         replayed([*log[:-1], json.dumps(told)])
 
 
-@pytest.mark.parametrize("left", [1, 2, 9, -1])
+@each_row("left", [1, 2, 9, -1])
 def test_a_log_that_breaks_off_is_told(left: int) -> None:
     with pytest.raises(Differs, match="line .*: the log ends here|ends before"):
         replayed(course_lines(1)[:left])
@@ -102,7 +103,7 @@ def test_a_fault_after_no_answer_at_all_is_one_that_came_too_late() -> None:
     assert replayed([*log[:-2], log[-1]]) == replayed(log)
 
 
-@pytest.mark.parametrize(("field", "value"), [("forfiet", 9), ("reason", 3), ("forfiet", None)])
+@each_row("field, value", [("forfiet", 9), ("reason", 3), ("forfiet", None)])
 def test_a_fault_of_somebody_else_or_without_a_reason_is_not_ours(field: str, value: object) -> None:
     log = faulty()
     told = json.loads(log[-1])
@@ -120,13 +121,13 @@ def test_a_fault_where_the_answer_was_right_is_told() -> None:
         replayed([log[0], "[0]", json.dumps(last)])
 
 
-@pytest.mark.parametrize("lines", [[], ["x"], ["[]"], ['{"shop": {"Dragon": 1}}'], ['{"shop": {}, "players": []}']])
+@each_row("lines", [[], ["x"], ["[]"], ['{"shop": {"Dragon": 1}}'], ['{"shop": {}, "players": []}']])
 def test_what_is_no_log_is_refused(lines: list[str]) -> None:
     with pytest.raises((NoAnswer, Differs, ValueError)):
         replayed(lines)
 
 
-@pytest.mark.parametrize("line", ["{{{", "[1, 2]", "7", "[" * 3000, '["x"]', "[true]", "9" * 100_001])
+@each_row("line", ["{{{", "[1, 2]", "7", "[" * 3000, '["x"]', "[true]", "9" * 100_001])
 def test_an_answer_that_means_nothing_is_refused(line: str) -> None:
     log = course_lines(1)
     log[1] = line

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from tests.games.economancy.course.course_games import course_log
 from tests.games.economancy.course.course_referee import PASS_CARD, Bot, referee
+from tests.rows import each_row
 
 
 def calm(state: dict[str, Any]) -> Any:
@@ -63,7 +62,7 @@ def test_who_is_out_has_no_cards_and_zeros_and_is_not_asked() -> None:
     assert all(one.get("player") != 2 for one in after)
 
 
-@pytest.mark.parametrize("wrong", [None, [], [1, 2], "Pass", [True], ["Golem"], [-1], [99]])
+@each_row("wrong", [None, [], [1, 2], "Pass", [True], ["Golem"], [-1], [99]])
 def test_a_wrong_answer_ends_the_game_as_that_seats_fault(wrong: object) -> None:
     log = referee([calm, lambda _state: wrong])
     assert log[-2] == wrong and len(log) == 5

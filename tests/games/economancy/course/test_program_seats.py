@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.catalogue import screen, speaker
+from companion.app.catalogue import screen
 from companion.app.programs import piped_program
 from companion.app.snapshot_json import snapshot_json
 from companion.session.ports import OPEN, ProgramSaid
-from companion.ui.compose import compose, scale_of
-from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.compose import compose
 from companion.ui.parts.local import Local
 from tests.games.economancy.course.bot_table import PATIENCE_S, SeatedTable
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN
 from tests.locale.compiling import compile_all
+from tests.ui.drawing import ink_at, speaker_of
 from tests.ui.fit import covered, cut, outside, small_letters, visible
 
 BEGUN = ("setup:start", "settle")
@@ -52,7 +52,7 @@ def test_with_cards_its_choice_is_told_with_those_of_the_others(table: SeatedTab
     assert [player.coins for player in table.view.players] == [2, 1, 3]
     assert [choice.args for choice in table.shown.history[0].choices] == [(1,), (2,), (0,)]
     compile_all()
-    told = speaker("economancy", "en").notice(table.shown.notices[-1], NAMES[:3])
+    told = speaker_of("economancy", "en").notice(table.shown.notices[-1], NAMES[:3])
     assert told == "Amounts: Anna 1, Boris 2, Clara 0"
 
 
@@ -149,7 +149,7 @@ def test_whatever_it_does_wrong_is_told_and_the_seat_is_played_by_hand(table: Se
     assert dict(notice.args).get(why) == 1 and notice.touch == "program:1"
     compile_all()
     for language in ("en", "ru"):
-        said = speaker("economancy", language).notice(notice, NAMES[:3])
+        said = speaker_of("economancy", language).notice(notice, NAMES[:3])
         assert "Boris" in said and "{" not in said and "(" not in said
     if not sealed(table):
         table.press("bids:1:2:0")
@@ -167,7 +167,7 @@ def test_silence_is_told_after_its_time(table: SeatedTable) -> None:
     assert failed(table)
     notice = next(one for one in table.shown.notices if one.code == "program_failed")
     assert (
-        speaker("economancy", "en")
+        speaker_of("economancy", "en")
         .notice(notice, NAMES[:3])
         .startswith("The program of Boris has not answered for 10 s")
     )
@@ -190,10 +190,10 @@ def test_what_the_machine_cannot_keep_it_from_is_told_once_and_stands_at_the_sea
     assert len(notices) == bool(ways) and table.shown.programs.open == frozenset(ways.split())
     compile_all()
     for language, named in (("en", "Boris"), ("ru", "Boris")):
-        speaks = speaker("economancy", language)
+        speaks = speaker_of("economancy", language)
         assert all(named in speaks.notice(notice, NAMES[:3]) for notice in notices)
         for local in (Local(language=language), Local(language=language).opened("player:1")):
-            scene = compose(table.shown, local, kivy_ink(scale_of(800, 480)), speaks, (800, 480), screen)
+            scene = compose(table.shown, local, ink_at((800, 480)), speaks, (800, 480), screen)
             assert not cut(scene) and not covered(scene) and not outside(scene) and not small_letters(scene)
             words = " ".join(text.text for text in visible(scene))
             if language == "en":

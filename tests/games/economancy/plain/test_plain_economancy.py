@@ -8,6 +8,7 @@ from tests.games.economancy.plain.plain_cards import SHOPS
 from tests.games.economancy.plain.plain_play import do
 from tests.games.economancy.plain.plain_refusals import refusals
 from tests.games.economancy.plain.plain_state import Card, Table, new_table, points
+from tests.rows import each_row
 
 A, B, C, D = range(4)
 
@@ -74,8 +75,8 @@ def test_three_players_have_sixty_cards_and_thirty_three_points_to_buy() -> None
     assert sum(one.box[kind].points * count for kind, count in one.shop.items()) == 33
 
 
-@pytest.mark.parametrize(
-    ("row", "coins", "day", "after", "buys"),
+@each_row(
+    "row, coins, day, after, buys",
     [
         ("", 1, 1, 3, 1),
         ("worker bean_stock senior", 0, 1, 3, 1),
@@ -129,8 +130,8 @@ def test_a_ghost_against_three() -> None:
     assert (one.coins[C], one.phase) == (2, "buy")
 
 
-@pytest.mark.parametrize(
-    ("mine", "other", "strong", "left"),
+@each_row(
+    "mine, other, strong, left",
     [
         ("senior", "senior", 5, ("senior", "senior")),
         ("thug", "bubble", 5, ("", "")),

@@ -31,14 +31,15 @@ from tests.games.economancy.positions import (
     row,
     table,
 )
+from tests.rows import each_row
 
 
 def header(**said: Any) -> dict[str, Any]:
     return {"players": [{"name": name} for name in NAMES[:2]], **said}
 
 
-@pytest.mark.parametrize(
-    ("said", "named"),
+@each_row(
+    "said, named",
     [
         ({"players": [{"name": "Anna"}]}, "players"),
         ({"players": [{"name": name} for name in ("A", "B", "C", "D", "E")]}, "players"),
@@ -206,8 +207,8 @@ def test_what_cannot_be_is_told() -> None:
     assert {"out_with_cards", "should_have_won"} <= set(spoilt(players=out))
 
 
-@pytest.mark.parametrize(
-    ("changes", "named"),
+@each_row(
+    "changes, named",
     [
         ({"phase": "attack", "step": None}, "step"),
         ({"phase": "over"}, "reason"),
@@ -225,8 +226,8 @@ def test_a_position_that_cannot_be_read_says_where(changes: dict[str, Any], name
         GAME.files.open({**header(shop="booster1"), "position": told}, "a file")
 
 
-@pytest.mark.parametrize(
-    ("line", "named"),
+@each_row(
+    "line, named",
     [
         ({"do": "fly"}, "do"),
         ({"do": "invest", "player": "Anna", "amount": "3"}, "amount"),

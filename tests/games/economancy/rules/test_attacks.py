@@ -23,6 +23,7 @@ from tests.games.economancy.positions import (
     row,
     table,
 )
+from tests.rows import each_row
 
 
 def test_every_card_strikes_at_the_same_moment() -> None:
@@ -40,9 +41,7 @@ def test_equal_numbers_are_safe_and_both_are_used() -> None:
     assert phase(alone) == "buy" and not any(card.uses for player in alone.players for card in player.row)
 
 
-@pytest.mark.parametrize(
-    ("attacker", "strength", "left"), [("thug", 5, ("", "")), ("golem", 5, ("golem", "")), ("golem", 9, ("", ""))]
-)
+@each_row("attacker, strength, left", [("thug", 5, ("", "")), ("golem", 5, ("golem", "")), ("golem", 9, ("", ""))])
 def test_bubbles_strength_is_an_option(attacker: str, strength: int, left: tuple[str, str]) -> None:
     state = fight(attacking(attacker, "bubble", bubble_strength=strength), attacker, 1, (B, "bubble", 1))
     assert (row(state, A), row(state, B)) == left

@@ -8,6 +8,7 @@ import pytest
 from companion.games.economancy.rules.cards import NUMBER
 from companion.games.economancy.rules.state import Attack, Buy, Card, Defend, Income, Invest, Over, State, changed
 from tests.games.economancy.positions import GAME, A, B, act, attacking, buying, first, table
+from tests.rows import each_row
 
 WORKER, WALL, BUBBLE, GHOST = (NUMBER[word] for word in ("worker", "wall", "bubble", "ghost"))
 
@@ -69,8 +70,8 @@ def test_a_stipend_is_never_in_the_shop() -> None:
     assert "cards_do_not_add_up" in codes(state)
 
 
-@pytest.mark.parametrize(
-    ("word", "uses", "fine"),
+@each_row(
+    "word, uses, fine",
     [
         ("worker", 0, True), ("worker", 1, True), ("worker", 2, False), ("worker", -1, False),
         ("wall", 2, True), ("wall", 3, False), ("bubble", 1, True), ("bubble", 2, False),
@@ -85,8 +86,8 @@ def test_a_card_is_used_as_often_as_it_can_at_most(word: str, uses: int, fine: b
     assert codes(used) == (["uses_outside_attack"] if fine and uses else [code for code, _ in wrong])
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
+@each_row(
+    "change, said",
     [
         ({"row": (Card(WORKER),)}, "stipend_missing"),
         ({"row": (Card(WORKER), Card(0))}, "stipend_missing"),
@@ -118,16 +119,14 @@ def test_debts_can_be_where_the_table_has_agreed_on_them() -> None:
     assert codes(player(table("", "", loan_floor=False), A, coins=-5)) == []
 
 
-@pytest.mark.parametrize(("buys", "fine"), [(0, True), (1, True), (3, True), (4, False), (-1, False)])
+@each_row("buys, fine", [(0, True), (1, True), (3, True), (4, False), (-1, False)])
 def test_nobody_has_more_buys_than_apprentices_can_bring(buys: int, fine: bool) -> None:
     wrong = [] if fine else [("buys_cannot_be", {"player": A})]
     assert told(player(act(first(), "income"), A, buys=buys)) == wrong
     assert codes(player(first(), A, buys=buys)) == codes(player(act(first(), "agree_draw"), A, buys=buys)) == []
 
 
-@pytest.mark.parametrize(
-    ("day", "count", "fine"), [(0, 1, False), (4, 1, False), (1, 0, False), (3, 1, True), (1, 7, True)]
-)
+@each_row("day, count, fine", [(0, 1, False), (4, 1, False), (1, 0, False), (3, 1, True), (1, 7, True)])
 def test_days_are_one_to_three_and_rounds_count_from_one(day: int, count: int, fine: bool) -> None:
     assert told(first()._replace(day=day, round=count)) == ([] if fine else [("day_cannot_be", {"day": day})])
 
@@ -160,7 +159,7 @@ def test_who_is_out_does_not_attack() -> None:
 # --- what was chosen --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("amount", "limit", "fine"), [(30, 0, True), (31, 0, False), (25, 25, True), (26, 25, False)])
+@each_row("amount, limit, fine", [(30, 0, True), (31, 0, False), (25, 25, True), (26, 25, False)])
 def test_nobody_has_named_more_than_they_may(amount: int, limit: int, fine: bool) -> None:
     state = table("", "", coins=(30, 0), most_invested=limit)._replace(phase=Invest((amount, -1)))
     assert told(state) == ([] if fine else [("invested_too_much", {"player": A, "amount": amount})])
@@ -174,8 +173,8 @@ def test_who_is_out_has_chosen_nothing() -> None:
     assert told(state._replace(phase=Invest((-1, 0, -1)))) == [("out_with_cards", {"player": B})]
 
 
-@pytest.mark.parametrize(
-    ("word", "coins", "buys", "left", "fine"),
+@each_row(
+    "word, coins, buys, left, fine",
     [
         ("ghost", 2, 1, 4, True),
         ("ghost", 1, 1, 4, False),
@@ -225,8 +224,8 @@ def won(*rows: str, reason: str, winner: int) -> list[str]:
 SEVEN = "incantation incantation monopoly"
 
 
-@pytest.mark.parametrize(
-    ("reason", "winner", "fine"),
+@each_row(
+    "reason, winner, fine",
     [
         ("points", A, True), ("points", B, False), ("points", -1, False), ("last", B, False),
         ("agreed", -1, True), ("days", -1, True), ("agreed", A, False), ("days", B, False),

@@ -7,6 +7,7 @@ from companion.games.economancy.rules.state import NOBODY as TABLE
 from companion.games.economancy.rules.state import State
 from companion.games.protocol import Action
 from tests.games.economancy.positions import GAME, A, B, C, act, attacking, buying, fight, first, header_of, pick, table
+from tests.rows import each_row
 
 
 def because(before: State, action: Action, field: str, which: int) -> str:
@@ -24,8 +25,8 @@ def told(state: State, field: str, which: int) -> list[tuple[str, int]]:
 # --- coins ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("row", "day", "rule"),
+@each_row(
+    "row, day, rule",
     [
         ("worker", 2, "M4.1"),
         ("bean_stock", 2, "M4.1"),
@@ -100,7 +101,7 @@ def test_a_contested_pile_is_paid_by_the_rule_of_buying() -> None:
     assert told(after, "shop", NUMBER["golem"]) == [("copies", 2), ("ruling_copies", -1), ("lost_copies", -1)]
 
 
-@pytest.mark.parametrize("kind", sorted(GAME.rules.rulings))
+@each_row("kind", sorted(GAME.rules.rulings))
 def test_whatever_a_ruling_changes_is_a_ruling(kind: str) -> None:
     state, ruling = (
         buying("wall", ""),
@@ -184,8 +185,8 @@ def test_amounts_stay_open_while_a_card_attacks() -> None:
     assert told(state, "attacker", TABLE) == [("bid", 1), ("bid", 0)]
 
 
-@pytest.mark.parametrize(
-    ("field", "which", "said"),
+@each_row(
+    "field, which, said",
     [
         ("luck", 0, "there is no number 'luck'; ask for one of points, coins, shop, attacker"),
         ("coins", 2, "there is no coins 2; there are 0, 1"),

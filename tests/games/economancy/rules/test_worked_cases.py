@@ -23,6 +23,7 @@ from tests.games.economancy.positions import (
     row,
     table,
 )
+from tests.rows import each_row
 
 
 def sums(words: str, held: int, day: int) -> list[int]:
@@ -47,8 +48,8 @@ def test_a_game_begins_with_one_coin_a_stipend_and_an_income_of_two() -> None:
     assert coins(state) == (3, 3) and [player.buys for player in state.players] == [1, 1]
 
 
-@pytest.mark.parametrize(
-    ("words", "held", "day", "expected"),
+@each_row(
+    "words, held, day, expected",
     [
         ("worker bean_stock senior", 0, 1, [2, 2, 2, 3]),
         ("worker bean_stock senior", 1, 1, [3, 3, 4, 5]),

@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.catalogue import games, screen, speaker
+from companion.app.catalogue import games, screen
 from companion.games.economancy.boxes.corrections import own_file
 from companion.games.economancy.screen.shop_step import CORRECT
 from companion.games.economancy.set_up import FIELDS
 from companion.schema.wrong_input import BoxError
 from companion.ui.compose import compose
-from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Text
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
 from tests.games.economancy.screen.a_table import NAMES, EconomancyTable
 from tests.locale.compiling import compile_all
+from tests.ui.drawing import ink_of, speaker_of
 
 BUBBLE = 7
 
@@ -86,13 +86,13 @@ def test_the_sheet_stays_open_while_numbers_are_corrected(tmp_path: Path) -> Non
     compile_all()
     table = begun(tmp_path / "t", "setup:next", "setup:next")
     local = Local(dialog=f"print:{BUBBLE}")
-    scene = compose(table.shown, local, kivy_ink(1.0), speaker("economancy", "en"), (800, 480), screen)
+    scene = compose(table.shown, local, ink_of(1.0), speaker_of("economancy", "en"), (800, 480), screen)
     name = f"{CORRECT}:bubble:strength:6"
     assert scene.touch(name) is not None and scene.touch(f"{CORRECT}:bubble:points:-1") is None
     local, intent = tapped(local, name, table.shown, screen("economancy"))
     assert local.dialog == f"print:{BUBBLE}" and intent is not None
     table.press(intent.text)
-    scene = compose(table.shown, local, kivy_ink(1.0), speaker("economancy", "en"), (800, 480), screen)
+    scene = compose(table.shown, local, ink_of(1.0), speaker_of("economancy", "en"), (800, 480), screen)
     words = [item.text for layer in scene.layers for item in layer.items if isinstance(item, Text)]
     assert "strength (5)" in words and "6" in words
     table.close()

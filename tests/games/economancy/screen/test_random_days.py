@@ -5,16 +5,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-import pytest
-
-from companion.app.catalogue import screen, speaker
+from companion.app.catalogue import screen
 from companion.games.economancy.screen.gathering import TAKE, tapped
-from companion.ui.compose import compose, scale_of
-from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.compose import compose
 from companion.ui.parts.local import Local
 from tests.games.economancy.screen.a_table import ON_SCREEN, EconomancyTable
 from tests.locale.compiling import compile_all
+from tests.rows import few_quick
 from tests.ui import fit
+from tests.ui.drawing import ink_at, speaker_of
 from tests.ui.panels import PANELS
 
 LONG = ("Anna-Katharina", "Борис Петрович", "Clara", "Dima")
@@ -36,7 +35,7 @@ STEPS = 14
 
 def faults(table: EconomancyTable, local: Local, language: str, size: tuple[int, int]) -> list[str]:
     """What is wrong with a screen."""
-    scene = compose(table.shown, local, kivy_ink(scale_of(*size)), speaker("economancy", language), size, screen)
+    scene = compose(table.shown, local, ink_at(size), speaker_of("economancy", language), size, screen)
     unsaid = [f"not said: {one.text}" for one in fit.visible(scene) if LEFT_OUT.search(one.text)]
     return [*fit.faults(scene, PANELS[size]), *unsaid]
 
@@ -58,9 +57,7 @@ def look(table: EconomancyTable, dialogs: Sequence[str], language: str, size: tu
     return found
 
 
-@pytest.mark.parametrize(
-    ("players", "size"), [(2, (800, 480)), (4, (800, 480)), (3, (1024, 600)), (4, (1280, 720)), (4, (720, 1280))]
-)
+@few_quick("players, size", [(2, (800, 480)), (4, (800, 480)), (3, (1024, 600)), (4, (1280, 720)), (4, (720, 1280))])
 def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, players: int, size: tuple[int, int]) -> None:
     compile_all()
     rng, found = Random(players), list[tuple[str, str]]()
@@ -87,8 +84,8 @@ def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, players: int, si
     assert sorted(set(found)) == []
 
 
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
-@pytest.mark.parametrize("language", ["en", "ru"])
+@few_quick("size", [(800, 480), (720, 1280)])
+@few_quick("language", ["en", "ru"])
 def test_every_screen_of_a_secret_choice_is_whole(tmp_path: Path, size: tuple[int, int], language: str) -> None:
     compile_all()
     table, found = EconomancyTable(tmp_path / "t", LONG, *ON_SCREEN), list[tuple[str, str]]()

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.catalogue import screen, speaker
+from companion.app.catalogue import screen
 from companion.ui.compose import compose
-from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
 from tests.games.economancy.screen.a_table import NAMES, EconomancyTable
 from tests.locale.compiling import compile_all
+from tests.ui.drawing import ink_of, speaker_of
 
 GHOST, WORKER, APPRENTICE, GOLEM = 6, 4, 10, 13
 
@@ -29,8 +29,8 @@ def scene(table: EconomancyTable, dialog: str = "", language: str = "en") -> Sce
     return compose(
         shown,
         Local(dialog=dialog, language=language),
-        kivy_ink(1.0),
-        speaker("economancy", language),
+        ink_of(1.0),
+        speaker_of("economancy", language),
         (800, 480),
         screen,
     )

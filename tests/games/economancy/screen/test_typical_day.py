@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.catalogue import screen, speaker
+from companion.app.catalogue import screen
 from companion.games.economancy.screen.gathering import ANSWER, BID, DONE, KEY, PICK, SEAL, TAKE, tapped
-from companion.ui.compose import compose, scale_of
-from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped as tap_on_screen
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
 from tests.locale.compiling import compile_all
+from tests.ui.drawing import ink_at, speaker_of
 
 SIZE = (800, 480)
 BUDGET, SEALED_BUDGET = 14, 40
@@ -32,9 +32,7 @@ class Fingers:
         self.table, self.local, self.taps = table, Local(), 0
 
     def scene(self) -> Scene:
-        return compose(
-            self.table.shown, self.local, kivy_ink(scale_of(*SIZE)), speaker("economancy", "en"), SIZE, screen
-        )
+        return compose(self.table.shown, self.local, ink_at(SIZE), speaker_of("economancy", "en"), SIZE, screen)
 
     def tap(self, *names: str) -> None:
         for name in names:

@@ -11,15 +11,15 @@ from random import Random
 
 import pytest
 
-from companion.app.catalogue import screen, speaker
+from companion.app.catalogue import screen
 from companion.games.economancy.screen.gathering import DONE, HOLD_S, TAKE, Own, tapped
 from companion.session.secret.choices import SealedChoices
 from companion.ui.compose import compose
-from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Photo, Scene, Text
 from companion.ui.parts.local import Local
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
 from tests.locale.compiling import compile_all
+from tests.ui.drawing import ink_of, speaker_of
 
 SIZE = (800, 480)
 
@@ -37,7 +37,7 @@ def drawn(table: EconomancyTable, dialog: str = "", own: Own | None = None) -> S
     """What the screen shows, the sentences of the moment taken away."""
     shown = replace(table.shown, notices=())
     local = Local(dialog=dialog, own=own)
-    return compose(shown, local, kivy_ink(1.0), speaker("economancy", "en"), SIZE, screen)
+    return compose(shown, local, ink_of(1.0), speaker_of("economancy", "en"), SIZE, screen)
 
 
 def words(scene: Scene) -> list[str]:
@@ -176,7 +176,7 @@ def test_s9_no_time_ever_chooses_for_anybody(table: EconomancyTable) -> None:
 
 def test_s10_while_choices_are_secret_a_look_is_a_drawing(table: EconomancyTable) -> None:
     shown = replace(table.shown, picture=b"a picture", notices=())
-    scene = compose(shown, Local(dialog="look"), kivy_ink(1.0), speaker("economancy", "en"), SIZE, screen)
+    scene = compose(shown, Local(dialog="look"), ink_of(1.0), speaker_of("economancy", "en"), SIZE, screen)
     assert not any(isinstance(item, Photo) for layer in scene.layers for item in layer.items)
     assert "Choices are secret now: this is a drawing." in words(scene)
     assert {touch.id for touch in scene.touches} == {"close"}

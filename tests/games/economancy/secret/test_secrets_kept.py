@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from companion.app.catalogue import speaker
 from companion.games.economancy.screen.gathering import TAKE, known, tapped
 from companion.games.economancy.view import EconomancyView
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
 from tests.games.economancy.secret.twice import differences, moments
 from tests.locale.compiling import compile_all
+from tests.ui.drawing import speaker_of
 
 
 @pytest.fixture
@@ -190,7 +190,7 @@ def test_a_reveal_is_told_with_what_everybody_has_chosen(
 ) -> None:
     compile_all()
     table.press("bids:2:0:1:0")
-    speaks = speaker("economancy", language)
+    speaks = speaker_of("economancy", language)
     assert speaks.notice(table.shown.notices[-1], NAMES) == said
     assert speaks.happened(table.shown.history[0], NAMES) == said
     table.press("undo")
@@ -205,6 +205,6 @@ def test_a_reveal_is_told_with_what_everybody_has_chosen(
 def test_picks_are_told_by_the_names_of_the_cards(table: EconomancyTable) -> None:
     compile_all()
     table.press("bids:0:0:0:0", "picks:4:0:8:0")
-    told = speaker("economancy", "en").happened(table.shown.history[0], NAMES)
+    told = speaker_of("economancy", "en").happened(table.shown.history[0], NAMES)
     assert told == "Picks: Anna Worker, Boris Pass, Clara Senior Worker, Dima Pass"
     table.close()

@@ -15,14 +15,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from companion.app.catalogue import screen, speaker
+from companion.app.catalogue import screen
 from companion.app.snapshot_json import snapshot_json
 from companion.games.economancy.screen.gathering import seal_intent, secret_values
 from companion.games.economancy.view import EconomancyView
 from companion.ui.compose import compose
-from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.parts.local import Local
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
+from tests.ui.drawing import ink_of, speaker_of
 
 SIZE = (800, 480)
 MOST_ACTS = 60
@@ -166,7 +166,7 @@ def unsalted(path: Path) -> bytes:
 
 def _picture(table: EconomancyTable, index: int) -> object:
     """The picture composed of a snapshot, as everybody at the table sees it."""
-    return compose(table.out[index], Local(), kivy_ink(1.0), speaker("economancy", "en"), SIZE, screen)
+    return compose(table.out[index], Local(), ink_of(1.0), speaker_of("economancy", "en"), SIZE, screen)
 
 
 def moments(

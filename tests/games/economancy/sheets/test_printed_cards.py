@@ -10,9 +10,10 @@ from companion.games.economancy.words.speaker import EconomancySpeaker
 from companion.printing.paper_sizes import PAPERS
 from companion.printing.printed_sheet import NothingToPrint, to_pdf
 from tests.printing.rendered import rendered
+from tests.rows import few_quick
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@few_quick("language", ["en", "ru"])
 def test_every_kind_is_printed_as_often_as_four_players_need_it(language: str) -> None:
     speaker = EconomancySpeaker(language)
     pages = rendered(to_pdf(sheets("cards", PAPERS["a4"], language), speaker), 1.0)

@@ -18,6 +18,7 @@ from companion.practice import launch
 from companion.practice.cards.card_hands import CardHands
 from companion.practice.simulated_table import SimulatedTable
 from tests.games.economancy.positions import first
+from tests.rows import each_row
 from vision.sighting import Placement, RowReading
 from vision.tables import watch_table
 
@@ -77,6 +78,7 @@ def test_cards_that_are_laid_and_pushed_are_seen_as_what_they_are(tmp_path: Path
     seen.table.close()
 
 
+@pytest.mark.slow
 def test_what_is_blanked_does_not_make_a_picture_dark(tmp_path: Path) -> None:
     """Half the light is enough: most of what is kept of a picture is black, and says nothing about the lamp."""
     seen = Seen(tmp_path, 1, light=0.5)
@@ -86,7 +88,7 @@ def test_what_is_blanked_does_not_make_a_picture_dark(tmp_path: Path) -> None:
     seen.table.close()
 
 
-@pytest.mark.parametrize("seed", range(10))
+@each_row("seed", range(10))
 def test_the_rows_of_the_screen_are_those_of_the_layout(seed: int) -> None:
     rng = Random(seed)
     state = first(rng.choice((2, 3, 4)))

@@ -14,6 +14,7 @@ from companion.session.board.reconcile import Verdict
 from companion.session.board.watch import BoardWatch
 from tests.games.economancy.positions import first
 from tests.games.economancy.positions import table as dealt
+from tests.rows import few_quick
 from vision.sighting import UNKNOWN, Pose, RowReading, Sighting
 
 GAME = economancy_game()
@@ -211,7 +212,7 @@ def test_used_cards_are_owed_back_when_the_attack_ends(table: Table) -> None:
     assert table.look().kind == "agree" and not table.watch.owed(table.state)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@few_quick("seed", range(20))
 def test_a_whole_game_is_followed(seed: int) -> None:
     """Every fight and every purchase of a random game, seen as it lies, ends in the same position as told by touch."""
     rng = Random(seed)

@@ -2,14 +2,13 @@
 
 from random import Random
 
-import pytest
-
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import BOOSTER, KINDS, NUMBER
 from companion.games.economancy.rules.state import Attack, Defend, Over, State
 from companion.games.protocol import Action
 from tests.games.economancy.positions import GAME, first, header_of
 from tests.games.economancy.random_games import begun, walk
+from tests.rows import each_row, few_quick
 
 SEEDS = range(100)
 SEES_MONEY = {"bean_stock", "mine", "hippo", "underdog"}
@@ -32,14 +31,14 @@ def check(state: State) -> None:
         )
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each_row("seed", SEEDS)
 def test_cards_add_up_whatever_is_done(seed: int) -> None:
     for _, action, after in walk(seed, rulings=0.1):
         check(after)
         assert [problem.code for problem in GAME.status(after) if not problem.note] == [], action
 
 
-@pytest.mark.parametrize("seed", SEEDS[:15])
+@each_row("seed", SEEDS[:15])
 def test_whoever_is_due_is_offered_something_and_only_what_is_allowed(seed: int) -> None:
     rng = Random(seed)
     for state, _, _ in walk(seed):
@@ -50,14 +49,14 @@ def test_whoever_is_due_is_offered_something_and_only_what_is_allowed(seed: int)
             assert GAME.rules.refusal(state, Action(one.kind, one.player, args)) is None
 
 
-@pytest.mark.parametrize("seed", SEEDS[:15])
+@each_row("seed", SEEDS[:15])
 def test_points_change_only_by_buying_fighting_giving_up_and_ruling(seed: int) -> None:
     for state, action, after in walk(seed, rulings=0.05):
         if [derive.points(state, seat) for seat in state.seats] != [derive.points(after, seat) for seat in after.seats]:
             assert action.kind in ("buy", "pass", "attack", "defend", "resign", "put_card", "take_card")
 
 
-@pytest.mark.parametrize("seed", SEEDS[:15])
+@each_row("seed", SEEDS[:15])
 def test_choices_made_at_once_may_be_told_in_any_order(seed: int) -> None:
     steps = list(walk(seed, giving_up=0))
     for place, (state, action, _) in enumerate(steps):
@@ -73,7 +72,7 @@ def test_choices_made_at_once_may_be_told_in_any_order(seed: int) -> None:
         assert forward == backward
 
 
-@pytest.mark.parametrize("seed", SEEDS[:15])
+@each_row("seed", SEEDS[:15])
 def test_an_attack_phase_has_at_most_as_many_attacks_as_cards(seed: int) -> None:
     sent, cards = 0, 0
     for state, action, _ in walk(seed):
@@ -85,7 +84,7 @@ def test_an_attack_phase_has_at_most_as_many_attacks_as_cards(seed: int) -> None
             assert sent <= cards
 
 
-@pytest.mark.parametrize("seed", SEEDS[:15])
+@each_row("seed", SEEDS[:15])
 def test_income_without_cards_that_look_around_does_not_depend_on_their_order(seed: int) -> None:
     rng = Random(seed)
     for state, _, _ in walk(seed):
@@ -98,7 +97,7 @@ def test_income_without_cards_that_look_around_does_not_depend_on_their_order(se
             assert derive.walk(other, seat).sum == derive.walk(state, seat).sum
 
 
-@pytest.mark.parametrize("seed", SEEDS[:15])
+@each_row("seed", SEEDS[:15])
 def test_strength_and_defence_follow_the_formulas(seed: int) -> None:
     """By hand, beside the table of the rules."""
     for state, _, _ in walk(seed):
@@ -112,7 +111,7 @@ def test_strength_and_defence_follow_the_formulas(seed: int) -> None:
                 assert derive.defence(state, seat, place) == printed.defence + plus
 
 
-@pytest.mark.parametrize("seed", SEEDS[:12])
+@few_quick("seed", SEEDS[:12], 3)
 def test_positions_and_lines_come_back_from_their_text(seed: int) -> None:
     for state, action, _ in walk(seed, rulings=0.05):
         names = state.agreed.names

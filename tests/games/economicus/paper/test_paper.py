@@ -2,8 +2,6 @@
 
 from random import Random
 
-import pytest
-
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.judgements import JUDGEMENTS, lively
 from companion.games.economicus.rules.box import SEGMENTS
@@ -11,6 +9,7 @@ from companion.games.economicus.rules.text.header import COLOURS
 from companion.games.economicus.view import table_view
 from companion.games.protocol import Action
 from tests.games.economicus.paper.kept_on_paper import Paper
+from tests.rows import few_quick
 
 GAME = economicus_game()
 MOST = 1200
@@ -46,8 +45,8 @@ def kept(seed: int, players: int, preset: str) -> tuple[Paper, int, bool]:
     return paper, acts, GAME.result(state) is not None
 
 
-@pytest.mark.parametrize("preset", ("quick", "full"))
-@pytest.mark.parametrize("players", (2, 3, 4, 6, 8))
+@few_quick("preset", ("quick", "full"))
+@few_quick("players", (2, 3, 4, 6, 8))
 def test_paper_and_chips_keep_a_game(players: int, preset: str) -> None:
     paper, acts, _ = kept(1, players, preset)
     assert acts >= 40 and paper.chips > acts / 10

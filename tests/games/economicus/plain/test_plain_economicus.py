@@ -17,6 +17,7 @@ from tests.games.economicus.plain.plain_state import (
     agreement,
     new_table,
 )
+from tests.rows import each_row
 
 A, B, C = range(3)
 RING = [number for number in INDUSTRIES if number != 7]
@@ -119,7 +120,7 @@ def test_dice_choose_the_industry_and_write_its_price() -> None:
     assert (table.active, table.prices[9], table.phase) == (9, 9, "auction")
 
 
-@pytest.mark.parametrize(("was", "dice", "ends"), [(8, (3, 5), True), (8, (4, 4), True), (9, (3, 5), False)])
+@each_row("was, dice, ends", [(8, (3, 5), True), (8, (4, 4), True), (9, (3, 5), False)])
 def test_a_double_or_a_repeat_ends_the_fiscal_year(was: int, dice: tuple[int, int], ends: bool) -> None:
     table = laid((A, 3, PLEDGED))
     table.active = was
@@ -415,9 +416,7 @@ def test_a_bankruptcy_may_make_another_win() -> None:
 # ---- crimes, offers, the end
 
 
-@pytest.mark.parametrize(
-    ("die", "criminal", "victim", "lost"), [(5, 0, 0, 0), (4, 0, 0, 1), (4, 1, 0, 0), (4, 1, 1, 1)]
-)
+@each_row("die, criminal, victim, lost", [(5, 0, 0, 0), (4, 0, 0, 1), (4, 1, 0, 0), (4, 1, 1, 1)])
 def test_a_failed_crime_costs_a_star(die: int, criminal: int, victim: int, lost: int) -> None:
     table = laid((A, 5, COMPANY))
     play(table, "play", A, card=0)

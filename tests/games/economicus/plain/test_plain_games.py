@@ -3,13 +3,12 @@
 from random import Random
 from typing import Any
 
-import pytest
-
 from tests.games.economicus.plain.plain_choices import lines_of
 from tests.games.economicus.plain.plain_counting import additional, chips_left, free_private, free_state, stars
 from tests.games.economicus.plain.plain_counting import startups_left as startup_chips_left
 from tests.games.economicus.plain.plain_play import ACTS, RULINGS, do
 from tests.games.economicus.plain.plain_state import INDUSTRIES, TRIAL_BOX, Table, agreement, new_table
+from tests.rows import few_quick
 
 SELDOM = {"loan": 0.1, "sell": 0.03, "drop": 0.05, "repay": 0.1, "bankrupt": 0.004, "play": 0.05, "quota": 0.02}
 LIMIT = {"limit": "turns", "limit_turns": 12, "limit_ends_early": True}
@@ -46,7 +45,7 @@ def check(table: Table) -> None:
         assert all(stars(table, seat) < table.target for seat in table.seats())
 
 
-@pytest.mark.parametrize("seed", range(6))
+@few_quick("seed", range(6))
 def test_random_games_end_and_keep_count(seed: int) -> None:
     rng = Random(f"plain economicus {seed}")
     ring = rng.sample([number for number in INDUSTRIES if number != 7], 10)

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import Card
@@ -26,6 +24,7 @@ from tests.games.economicus.positions import (
     why_not,
     with_box,
 )
+from tests.rows import each_row
 
 
 def crime(die: int = 4, **said: Any) -> State:
@@ -151,8 +150,8 @@ def test_out_players_are_not_ruled_about() -> None:
         assert why_not(state, str(kind), A, *map(int, args)) == "out_of_play"
 
 
-@pytest.mark.parametrize(
-    ("kind", "player", "args", "code"),
+@each_row(
+    "kind, player, args, code",
     [
         ("nothing", A, (), "unknown_kind"),
         ("sell", A, (6,), "unknown_kind"),

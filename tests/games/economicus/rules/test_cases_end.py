@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.phases.rulings import MOST_COINS
 from companion.games.economicus.rules.state import (
@@ -37,6 +35,7 @@ from tests.games.economicus.positions import (
     why_not,
     with_box,
 )
+from tests.rows import each_row
 
 
 def creating(price: int = 10, number: int = 11, chips: dict[int, str] | None = None, **said: Any) -> State:
@@ -45,7 +44,7 @@ def creating(price: int = 10, number: int = 11, chips: dict[int, str] | None = N
     return in_phase(state, Creation(), active=number)
 
 
-@pytest.mark.parametrize(("number", "price", "falls"), [(11, 11, 8), (3, 3, 1), (3, 1, 1), (7, 17, 14)])
+@each_row("number, price, falls", [(11, 11, 8), (3, 3, 1), (3, 1, 1), (7, 17, 14)])
 def test_the_price_falls_when_nobody_bought_or_created(number: int, price: int, falls: int) -> None:
     state = do(creating(price, number), "close_creation")
     assert derive.price(state, number) == falls

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from companion.app import catalogue
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules import derive
@@ -36,6 +34,7 @@ from tests.games.economicus.positions import (
     run,
     why_not,
 )
+from tests.rows import each_row
 
 
 def fated(chips: dict[int, str], *left: tuple[int, int], preset: str = "full", **said: Any) -> State:
@@ -44,7 +43,7 @@ def fated(chips: dict[int, str], *left: tuple[int, int], preset: str = "full", *
     return in_phase(state, Fates(tuple(Fated(seat, number, False) for seat, number in left)))
 
 
-@pytest.mark.parametrize(("die", "companies"), [(4, 0), (5, 1), (6, 1)])
+@each_row("die, companies", [(4, 0), (5, 1), (6, 1)])
 def test_by_quick_rules_5_or_6_succeeds(die: int, companies: int) -> None:
     state = do(fated({5: "a"}, (A, 5), preset="quick"), "fate", A, 5, STARTUP, die)
     assert derive.companies(state, A) == companies and derive.startups(state, A) == 1 - companies
@@ -267,7 +266,7 @@ def test_an_auction_is_gone_through_from_the_throw_to_the_next_turn() -> None:
     assert derive.price(state, 9) == 9
 
 
-@pytest.mark.parametrize(("cards", "quotas", "said"), [(6, 0, 6), (4, 2, 6), (5, 0, 0), (0, 0, 0)])
+@each_row("cards, quotas, said", [(6, 0, 6), (4, 2, 6), (5, 0, 0), (0, 0, 0)])
 def test_how_many_cards_would_do_is_said_to_who_has_them(cards: int, quotas: int, said: int) -> None:
     """A die of 1 lacks 6 of 7."""
     state = fated({5: "a"}, (A, 5))._replace(cards=(cards, 2, 2), quotas=(quotas, 0, 0))

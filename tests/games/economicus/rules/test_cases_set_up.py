@@ -1,7 +1,5 @@
 """Worked cases of set-up, Stars, the fiscal year and profit: positions by hand, with what comes of them."""
 
-import pytest
-
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.state import (
     Cards,
@@ -32,10 +30,11 @@ from tests.games.economicus.positions import (
     run,
     why_not,
 )
+from tests.rows import each_row
 
 
-@pytest.mark.parametrize(
-    ("players", "deck", "target"), [(2, 81, 10), (3, 78, 9), (4, 75, 9), (5, 72, 8), (6, 69, 8), (7, 66, 7), (8, 63, 7)]
+@each_row(
+    "players, deck, target", [(2, 81, 10), (3, 78, 9), (4, 75, 9), (5, 72, 8), (6, 69, 8), (7, 66, 7), (8, 63, 7)]
 )
 def test_everybody_begins_with_20_a_quota_and_two_cards(players: int, deck: int, target: int) -> None:
     state = fresh(players)
@@ -112,7 +111,7 @@ def test_a_lost_star_stays_lost_and_nobody_has_less_than_none() -> None:
     assert derive.stars(state) == (2, 0, 0)
 
 
-@pytest.mark.parametrize(("dice", "ends"), [((3, 5), True), ((4, 4), True), ((3, 4), False)])
+@each_row("dice, ends", [((3, 5), True), ((4, 4), True), ((3, 4), False)])
 def test_a_double_or_the_same_industry_ends_a_fiscal_year(dice: tuple[int, int], ends: bool) -> None:
     state = lying(at_roll(), {8: "A"}, active=8)
     assert isinstance(do(state, "roll", TABLE, *dice).phase, Cards) is ends

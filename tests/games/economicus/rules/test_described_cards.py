@@ -27,6 +27,7 @@ from tests.games.economicus.positions import (
     why_not,
     with_box,
 )
+from tests.rows import each_row
 
 GIVES_TWO = EVERY.index("coins everybody +2")
 TAKES_THREE = EVERY.index("coins victims -3")
@@ -65,7 +66,7 @@ def test_an_effect_is_one_tap_for_everybody_it_concerns() -> None:
     assert effect(state, 2).adjusted == (1, 0, 0)
 
 
-@pytest.mark.parametrize("which", [-1, 1, 7])
+@each_row("which", [-1, 1, 7])
 def test_what_the_card_does_not_say_is_no_effect(which: int) -> None:
     with pytest.raises(NotUnderstood):
         effect(do(met(), "describe", TABLE, 0, GIVES_TWO, 0, 0), which)
@@ -102,8 +103,8 @@ def test_a_card_without_a_name_is_called_by_its_number() -> None:
     assert do(taken, "describe", TABLE, 0, 0, 0, 0).agreed.box.cards[1].name == "№ 3"
 
 
-@pytest.mark.parametrize(
-    ("args", "code"),
+@each_row(
+    "args, code",
     [
         ((1, 0, 0, 0), "bad_number"),
         ((7, 0, 0, 0), "bad_number"),
@@ -158,7 +159,7 @@ def test_a_described_card_stands_in_the_line_in_words() -> None:
     assert RULES.from_line(unnamed, ()).args == (4, GIVES_TWO, 0, 0)
 
 
-@pytest.mark.parametrize("name", ["", "x" * 25, 7, None])
+@each_row("name", ["", "x" * 25, 7, None])
 def test_a_name_that_cannot_be_is_told_by_its_field(name: object) -> None:
     line = {"do": "describe", "difficulty": 0, "first": "none", "second": "none", "third": "none", "name": name}
     with pytest.raises(ValueError, match="'name'"):

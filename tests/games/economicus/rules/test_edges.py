@@ -45,6 +45,7 @@ from tests.games.economicus.positions import (
     why_not,
     with_box,
 )
+from tests.rows import each_row
 
 
 def test_a_box_holds_what_its_coins_are_worth() -> None:
@@ -95,9 +96,7 @@ def test_crisis_cards_opened_are_counted_until_the_deck_is_shuffled() -> None:
     assert do(state._replace(discards=5), "draw", A).opened == (0, 0)
 
 
-@pytest.mark.parametrize(
-    ("name", "least", "most"), [("limit_turns", 1, 400), ("limit_minutes", 10, 600), ("target", 0, 22)]
-)
+@each_row("name, least, most", [("limit_turns", 1, 400), ("limit_minutes", 10, 600), ("target", 0, 22)])
 def test_limits_have_limits(name: str, least: int, most: int) -> None:
     assert [options.agreed("full", {name: value}) is not None for value in (least, most)] == [True, True]
     for value in (least - 1, most + 1):
@@ -111,8 +110,8 @@ def test_the_alternatives_are_the_four_special_rules_with_the_full_ones() -> Non
     assert changed == {"take_two", "unlucky_starter", "exclusive_offer", "related_companies"}
 
 
-@pytest.mark.parametrize(
-    ("off", "without"),
+@each_row(
+    "off, without",
     [
         ("fiscal_year", {"events": False}),
         ("option_cards", {"state_companies": False}),
@@ -140,7 +139,7 @@ def bidding(**said: Any) -> State:
     return in_phase(at_roll(**said), Bidding(PRIVATE, A, (0, 0, 0), (False, False, False)), active=8, thrown=True)
 
 
-@pytest.mark.parametrize("coins", [8, 9, 12])
+@each_row("coins", [8, 9, 12])
 def test_every_bid_up_to_what_can_be_raised_is_offered(coins: int) -> None:
     state = bidding(overbid="forbid")._replace(coins=(coins, 20, 20))
     (offer,) = (one for one in RULES.offers(state) if one.kind == "bid")
@@ -217,8 +216,8 @@ def test_a_crisis_card_may_be_told_while_bids_are_made() -> None:
     assert why_not(state, "crisis_card", TABLE, 0) == "" and why_not(bidding(), "crisis_card", TABLE, 0) != ""
 
 
-@pytest.mark.parametrize(
-    ("kind", "args"),
+@each_row(
+    "kind, args",
     [("set_price", (13, 4)), ("set_marker", (1, 13)), ("set_marker", (0, 0)), ("set_slots", (1, 0, 0))],
 )
 def test_no_ruling_about_an_industry_that_does_not_exist(kind: str, args: tuple[int, ...]) -> None:
@@ -240,8 +239,8 @@ def test_a_crisis_that_moves_keeps_its_strength_and_one_without_strength_is_none
     assert (do(state, "set_strength", TABLE, 0).crisis, do(state, "set_strength", TABLE, 0).strength) == (0, 0)
 
 
-@pytest.mark.parametrize(
-    ("action", "line"),
+@each_row(
+    "action, line",
     [
         (Action("set_coins", A, (7,)), {"do": "set_coins", "player": "Ann", "amount": 7}),
         (Action("set_marker", TABLE, (0, 5)), {"do": "set_marker", "marker": "active", "industry": 5}),

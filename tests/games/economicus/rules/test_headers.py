@@ -9,6 +9,7 @@ from companion.games.economicus.rules.state import Cards, Fated, Fates, Interest
 from companion.games.economicus.rules.text import position_fields
 from companion.schema.wrong_input import LogError
 from tests.games.economicus.positions import A, B, at_roll, header_of, in_phase, lying, priced
+from tests.rows import each_row
 
 GAME = economicus_game()
 PLAYERS = [{"name": "A", "colour": "red"}, {"name": "B", "colour": "blue"}]
@@ -27,7 +28,7 @@ def refused(**said: Any) -> str:
     return str(told.value)
 
 
-@pytest.mark.parametrize("difficulty", [0, 2, 3, 4, 5, 6])
+@each_row("difficulty", [0, 2, 3, 4, 5, 6])
 def test_a_card_comes_back_with_all_that_is_known_of_it(difficulty: int) -> None:
     card = {
         "deck": "option", "name": "Raid", "count": 3, "difficulty": difficulty, "when": "in phase 1", "note": "twice",
@@ -74,8 +75,8 @@ def test_a_strict_bank_needs_its_coins_counted() -> None:
     assert opened(options={"supply": "strict"}, coins=[40, 30, 30]).box.money == 490
 
 
-@pytest.mark.parametrize(
-    ("said", "where"),
+@each_row(
+    "said, where",
     [
         ({"ring": [2, 3, 4, 5, 6, 8, 9, 10, 11, 11]}, "ring"),
         ({"players": [PLAYERS[0], {"name": "A", "colour": "blue"}]}, "same name"),

@@ -22,6 +22,7 @@ from tests.games.economicus.positions import (
     priced,
     with_box,
 )
+from tests.rows import each_row
 
 STATE = priced(lying(at_roll(), {3: "AA", 4: "AB", 5: "ABB", 9: "A!a!"}, crisis=9, strength=2), {9: 12})
 
@@ -72,14 +73,14 @@ def test_a_price_is_written_or_blank_and_a_profit_printed_or_a_crisis() -> None:
     assert parts(STATE, "profit", 10) == {"printed": [2]}
 
 
-@pytest.mark.parametrize("field", origins.ASKED.asked)
+@each_row("field", origins.ASKED.asked)
 def test_the_parts_of_a_number_add_up_to_it(field: str) -> None:
     for which in range(2, 13) if origins.ASKED.fields[field] == "area" else range(3):
         told = sum(sum(amounts) for amounts in parts(STATE, field, which).values())
         assert told == origins.ASKED.number(STATE, field, which), (field, which)
 
 
-@pytest.mark.parametrize(("field", "which"), [("stars", 3), ("cards", -1), ("price", 13), ("price", 1), ("luck", 0)])
+@each_row("field, which", [("stars", 3), ("cards", -1), ("price", 13), ("price", 1), ("luck", 0)])
 def test_there_is_no_other_number(field: str, which: int) -> None:
     with pytest.raises(ValueError, match="no number"):
         origins.ASKED.number(STATE, field, which)

@@ -28,6 +28,7 @@ from companion.games.economicus.rules.status import possible, status
 from companion.games.economicus.rules.text.field_shapes import WrittenEffect
 from companion.schema.wrong_input import BoxError
 from tests.games.economicus.positions import A, B, at_roll, fresh, in_phase, lying, with_box
+from tests.rows import each_row
 
 
 def codes(state: State) -> list[str]:
@@ -44,8 +45,8 @@ GOOD = lying(at_roll(), {6: "AB", 9: "Aa"})
 COINS = {"coins": (30, 40, 30)}
 
 
-@pytest.mark.parametrize(
-    ("state", "code"),
+@each_row(
+    "state, code",
     [
         (industry(GOOD, 6, private=4), "slots_overfull"),
         (industry(GOOD, 6, state=2), "slots_overfull"),
@@ -116,7 +117,7 @@ FITS: tuple[tuple[Phase, bool], ...] = (
 )
 
 
-@pytest.mark.parametrize(("phase", "fits"), FITS)
+@each_row("phase, fits", FITS)
 def test_what_a_phase_says_of_itself_is_so_on_the_board(phase: Phase, fits: bool) -> None:
     state = in_phase(GOOD, phase, active=9, thrown=True, dice=(4, 5))
     assert ("phase_does_not_fit" in codes(state)) is not fits
@@ -132,8 +133,8 @@ def test_a_finished_game_has_a_winner() -> None:
     assert codes(in_phase(GOOD, Over(), winners=(A,))) == []
 
 
-@pytest.mark.parametrize(
-    ("changes", "good"),
+@each_row(
+    "changes, good",
     [
         ({"plays": (Play(0, 0, A),)}, True),
         ({"plays": (Play(0, 2, A),)}, False),

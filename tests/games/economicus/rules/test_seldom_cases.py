@@ -37,6 +37,7 @@ from tests.games.economicus.positions import (
     run,
     why_not,
 )
+from tests.rows import each_row
 
 
 def test_a_bankrupt_does_not_win_at_the_limit() -> None:
@@ -162,8 +163,8 @@ def test_the_sum_that_sales_can_raise_is_raised_by_sales() -> None:
     assert state.coins[A] == 7 + 6 + 1 + 5 and not why_not(state, "pay", A)
 
 
-@pytest.mark.parametrize(
-    ("state", "kind", "args", "most"),
+@each_row(
+    "state, kind, args, most",
     [
         (in_phase(at_roll(), Placement()), "place", (6, 7), 2),
         (at_roll(trade="all")._replace(coins=(6, 0, 0)), "give_coins", (B, 0), 6),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from companion.app.catalogue import games, screen, speaker
+from companion.app.catalogue import games, screen
 from companion.games.economicus.view import EconomicusView
 from companion.games.protocol import SeatDraft
 from companion.record.journal import Journal
@@ -17,6 +17,7 @@ from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
 from hardware.clock import SteppedClock
 from tests.session.table import NoInstruments
+from tests.ui.drawing import speaker_of
 
 SIZE = (800.0, 480.0)
 PLACES = (3, 4, 5, 6, 6, 5, 4, 3)
@@ -65,7 +66,7 @@ class Fingers:
 
     def ids(self) -> Sequence[str]:
         """What can be touched now."""
-        say = speaker("economicus", self.local.language)
+        say = speaker_of("economicus", self.local.language)
         return touchable(self.shown, self.local, RoughInk(1.0), say, SIZE, screen)
 
     def touch(self, *names: str) -> None:

@@ -4,22 +4,21 @@ import re
 from pathlib import Path
 from random import Random
 
-import pytest
-
-from companion.app.catalogue import games, screen, speaker
+from companion.app.catalogue import games, screen
 from companion.games.economicus.judgements import JUDGEMENTS
 from companion.games.protocol import touch_for
 from companion.record.journal import Journal
 from companion.session.intents import parse
 from companion.session.session import Session
 from companion.session.snapshot import Snapshot
-from companion.ui.compose import compose, scale_of
-from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.compose import compose
 from companion.ui.parts.local import Local
 from hardware.clock import SteppedClock
 from tests.locale.compiling import compile_all
+from tests.rows import few_quick
 from tests.session.table import NoInstruments
 from tests.ui import fit
+from tests.ui.drawing import ink_at, speaker_of
 from tests.ui.panels import PANELS
 
 NAMES = ("Александра", "Boris", "Vera", "Gleb", "Dmitri", "Elena", "Fyodor", "Галина")
@@ -63,7 +62,7 @@ def faults(table: Table, dialog: str, language: str, size: tuple[int, int]) -> l
     """What is wrong with a screen."""
     local = Local(language=language, dialog=dialog)
     scene = compose(
-        table.shown, local, kivy_ink(scale_of(*size)), speaker("economicus", language), size, screen
+        table.shown, local, ink_at(size), speaker_of("economicus", language), size, screen
     )  # fmt: skip
     unsaid = [f"not said: {one.text}" for one in fit.visible(scene) if LEFT_OUT.search(one.text)]
     return [*fit.faults(scene, PANELS[size]), *unsaid]
@@ -75,10 +74,16 @@ def act(table: Table, rng: Random) -> None:
     table.press(touch_for(JUDGEMENTS.anything(table.shown.game.offers, rng)))
 
 
-@pytest.mark.parametrize(
-    ("players", "size"), [(2, SIZES[0]), (8, SIZES[0]), (5, SIZES[1]), (4, SIZES[2]), (8, SIZES[3])]
+@few_quick(
+    "players, size, steps",
+    [
+        (8, SIZES[0], 10),
+        *((players, size, STEPS) for players, size in zip((2, 8, 5, 4, 8), (SIZES[0], *SIZES), strict=True)),
+    ],
 )
-def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, players: int, size: tuple[int, int]) -> None:
+def test_every_screen_of_a_random_game_is_whole(
+    tmp_path: Path, players: int, size: tuple[int, int], steps: int
+) -> None:
     compile_all()
     rng, found = Random(players), list[tuple[str, str]]()
     table = Table(tmp_path, players)
@@ -91,7 +96,7 @@ def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, players: int, si
     for dialog in ("box:2", "box:7", "box:2:profit", "box:3:state"):
         found += [(dialog, fault) for fault in faults(table, dialog, "ru", size)]
     table.press("setup:start")
-    for _ in range(STEPS):
+    for _ in range(steps):
         if table.shown.game is None or table.shown.game.over:
             break
         act(table, rng)

@@ -5,12 +5,11 @@ Typical is: one startup is thrown for, three bids and three passes, one startup 
 
 from random import Random
 
-import pytest
-
 from tests.games.economicus.screen.tap_turns import BUDGETS, a_turn, count
+from tests.rows import each_row
 
 
-@pytest.mark.parametrize("mode", BUDGETS)
-@pytest.mark.parametrize("seed", range(3))
+@each_row("mode", BUDGETS)
+@each_row("seed", range(3))
 def test_a_typical_turn_keeps_the_budget(mode: str, seed: int) -> None:
     assert count(mode, a_turn(Random(seed))) <= BUDGETS[mode]

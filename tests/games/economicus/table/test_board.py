@@ -16,6 +16,7 @@ from companion.games.economicus.rules.text.header import COLOURS
 from companion.games.economicus.set_up import TEACHING
 from companion.games.protocol import Action, NotUnderstood, Piece
 from companion.session.setup import draft
+from tests.rows import each_row
 from vision.sighting import LOOK_KEY
 
 GAME = economicus_game()
@@ -71,9 +72,7 @@ def test_what_is_lifted_is_never_taken_for_a_sale_by_itself() -> None:
     assert not GAME.rules.voluntary & {"place", "place_won", "create", "accept", "loan", "repay", "crisis_card"}
 
 
-@pytest.mark.parametrize(
-    "data", ([["house", 0, "face"]], [["company", 0, "up"]], [["company"]], 5, [["company", "x", ""]])
-)
+@each_row("data", ([["house", 0, "face"]], [["company", 0, "up"]], [["company"]], 5, [["company", "x", ""]]))
 def test_what_is_no_chip_is_not_read(data: Any) -> None:
     with pytest.raises((TypeError, ValueError)):
         GAME.board.pieces_from(data)
@@ -82,7 +81,7 @@ def test_what_is_no_chip_is_not_read(data: Any) -> None:
 # --- what the camera is taught ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", (2, 5, 8))
+@each_row("players", (2, 5, 8))
 def test_every_colour_is_shown_in_two_kinds_and_two_sides_on_places_of_the_board(players: int) -> None:
     marks, plan = MARKS[:players], load_plan(board_path())
     empty, *shown = TEACHING.lessons(SEGMENTS, marks)

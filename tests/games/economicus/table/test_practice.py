@@ -10,13 +10,14 @@ from companion.games.economicus.judgements import lively
 from companion.games.economicus.rules.box import SEGMENTS
 from companion.games.economicus.rules.text.header import COLOURS
 from companion.practice import launch
+from tests.rows import each_row
 
 GAME = economicus_game()
 MOST_ACTS = 1500
 
 
-@pytest.mark.parametrize("preset", ("quick", "full"))
-@pytest.mark.parametrize("players", (2, 8))
+@each_row("preset", ("quick", "full"))
+@each_row("players", (2, 8))
 def test_practice_players_bring_a_game_to_its_end(players: int, preset: str) -> None:
     rng = Random(f"{players} {preset}")
     people = [{"name": colour, "colour": colour} for colour in COLOURS[:players]]

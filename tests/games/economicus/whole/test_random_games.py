@@ -16,6 +16,7 @@ from companion.games.economicus.rules.text import position_fields
 from companion.games.protocol import Action
 from tests.games.economicus.positions import FILES
 from tests.games.economicus.random_games import AGREED, start_of, walk
+from tests.rows import each_row, few_quick
 
 TABLES = tuple(AGREED)
 SEEDS = range(20)
@@ -157,7 +158,7 @@ def agree(state: State, rng: Random) -> None:
                     assert refused is not None and refused.code and refused.rule, (kind, seat, numbers)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@few_quick("seed", SEEDS, 4)
 def test_what_holds_in_every_game(seed: int) -> None:
     played(seed, 250)
 
@@ -175,7 +176,7 @@ def test_what_holds_in_very_many_games(seed: int) -> None:
         played(one)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each_row("seed", range(6))
 def test_lines_refold_to_the_same_position(seed: int) -> None:
     rng = Random(seed)
     state = start = start_of(rng, 4, TABLES[seed % len(TABLES)])
@@ -188,7 +189,7 @@ def test_lines_refold_to_the_same_position(seed: int) -> None:
     assert again == state and Counter(actions)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each_row("seed", range(4))
 def test_quick_games_do_not_tell_state_slots_from_private_ones(seed: int) -> None:
     rng = Random(seed)
     start = start_of(rng, 3, "quick")

@@ -14,6 +14,7 @@ from companion.games.orc.rules.state import LANDS, Deploy, Draw, Hands
 from companion.games.protocol import Action, Piece
 from tests.games.orc.mat.watched_mat import WatchedMat, sighting
 from tests.games.orc.positions import GAME, A, B, act, agreement, fresh, lay
+from tests.rows import each_row, few_quick
 from vision.sighting import UNKNOWN
 
 
@@ -81,10 +82,9 @@ def test_a_pile_of_four_cannot_be_gone_after_one_draw() -> None:
     assert mat.look().kind == "differ"
 
 
-@pytest.mark.parametrize(
-    ("kind", "number", "seat"),
+@each_row(
+    "kind, number, seat",
     [("white1", 1, A), ("blue1", 1, A), ("green2", 2, A), ("red1", 3, A), ("red1", 4, A), ("yellow1", 5, B)],
-    ids=["its own colour", "the enemy's", "another than before", "conquered", "frozen", "not the turn"],
 )
 def test_a_card_against_a_law_is_a_difference_and_never_taken(kind: str, number: int, seat: int) -> None:
     mat = WatchedMat(lay({1: "B:blue*1/1", 2: "A:red*1/1", 3: "@B", 4: "~"}))
@@ -107,10 +107,10 @@ def test_an_end_like_nothing_known_is_waited_for() -> None:
     assert mat.look().kind == "wait"
 
 
-@pytest.mark.parametrize("draws", ["told", "seen"])
-def test_whole_games_are_followed_with_cards_laid_and_piles_taken(draws: str) -> None:
+@few_quick("games, draws", [(2, "told"), (2, "seen"), (20, "told"), (20, "seen")], 2)
+def test_whole_games_are_followed_with_cards_laid_and_piles_taken(games: int, draws: str) -> None:
     """Every deployment and every pile is read; draws are tapped only where they are told."""
-    for seed in range(20):
+    for seed in range(games):
         followed(seed, draws)
 
 

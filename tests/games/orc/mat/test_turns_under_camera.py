@@ -16,16 +16,18 @@ from companion.session.intents import do
 from tests.games.orc.mat.watched_table import WatchedTable
 from tests.games.orc.positions import GAME, LINE, agreement
 from tests.locale.compiling import compile_all
+from tests.rows import few_quick
 
 BUDGETS = {"seen": 1.0, "told": 2.0}
 """Taps a turn, on average."""
 
 
 @pytest.mark.parametrize("draws", BUDGETS)
-def test_whole_games_keep_to_their_taps(tmp_path: Path, draws: str) -> None:
+@few_quick("games", [1, 5])
+def test_whole_games_keep_to_their_taps(tmp_path: Path, draws: str, games: int) -> None:
     compile_all()
     taps = turns = 0
-    for seed in range(5):
+    for seed in range(games):
         table = WatchedTable(tmp_path / f"{draws}{seed}", draws=draws)
         turns += _played(table, seed)
         taps += table.taps

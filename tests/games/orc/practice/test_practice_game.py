@@ -18,6 +18,7 @@ from companion.games.orc.rules.phases.spare import new_game
 from companion.practice import launch
 from tests.games.orc.positions import GAME, agreement
 from tests.games.orc.simulated_games import played
+from tests.rows import each_row, few_quick
 
 
 def seen(seed: int) -> list[tuple[dict[str, Any], LaidOut]]:
@@ -33,7 +34,7 @@ def seen(seed: int) -> list[tuple[dict[str, Any], LaidOut]]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(30))
+@few_quick("seed", range(30), 10)
 def test_a_table_laid_out_by_hand_agrees_with_the_rules(seed: int) -> None:
     assert [differences(table, game) for game, table in seen(seed) if differences(table, game)] == []
 
@@ -55,7 +56,7 @@ def test_every_kind_of_difference_is_seen() -> None:
     assert differences(table, {**game, "cards_left": 23}) and differences(replace(table, turn=-1), game)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@each_row("seed", range(5))
 def test_a_table_that_somebody_else_played_on_is_laid_out_as_the_screen_has_it(seed: int) -> None:
     for game, table in seen(seed):
         if game["phase"] == "over":
@@ -69,7 +70,7 @@ def test_a_table_that_somebody_else_played_on_is_laid_out_as_the_screen_has_it(s
         assert sorted(everywhere) == sorted(dealt)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each_row("seed", range(6))
 def test_a_player_reads_off_the_screen_what_every_seat_may_do(seed: int) -> None:
     for step in played(seed):
         for state in (step.before, step.after):
@@ -77,7 +78,7 @@ def test_a_player_reads_off_the_screen_what_every_seat_may_do(seed: int) -> None
             assert RULES.offers(read) == RULES.offers(state)
 
 
-@pytest.mark.parametrize("discard_draw", ["choice", "one", "two"])
+@each_row("discard_draw", ["choice", "one", "two"])
 def test_players_read_the_position_off_the_screen(discard_draw: str) -> None:
     for step in played(8, discard_draw=discard_draw):
         state = state_of(to_plain(GAME.view(step.before)))
@@ -91,6 +92,7 @@ def test_the_first_screen_of_a_game_is_read(tmp_path: Path) -> None:
     assert state_of(to_plain(GAME.view(state))).phase == state.phase
 
 
+@pytest.mark.slow
 def test_a_whole_game_agrees_with_the_cards_and_repeats_byte_for_byte(tmp_path: Path) -> None:
     lines = [launch.play_game("orc", tmp_path / name, 3, 2, 0, plugged=False) for name in ("one", "two")]
     assert lines[0]["wrong"] == [] and lines[0]["refused"] == [] and lines[0]["camera_actions"] == 0

@@ -4,7 +4,6 @@ from random import Random
 
 import cv2
 import numpy as np
-import pytest
 
 from companion.app.snapshot_json import to_plain
 from companion.boxes.mat_file import MatPlan
@@ -28,6 +27,7 @@ from tests.games.orc.positions import GAME, agreement
 from tests.games.orc.practice.test_practice_game import seen
 from tests.games.orc.simulated_games import walk
 from tests.printing.rendered import rendered
+from tests.rows import each_row
 
 COLUMNS, ROWS = 7, 3
 
@@ -68,7 +68,7 @@ def test_what_a_card_is_taken_for_is_a_kind_the_app_knows() -> None:
         assert face_down(name) == BACK if name.startswith(BACK) else near_end(name) in ENDS and name in CARDS
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each_row("seed", range(20))
 def test_the_places_of_the_screen_are_those_of_the_layout(seed: int) -> None:
     rng = Random(seed)
     for _, _, state in walk(rng, new_game(agreement(draws=rng.choice(("told", "seen")))), 120):
@@ -80,7 +80,7 @@ def test_the_places_of_the_screen_are_those_of_the_layout(seed: int) -> None:
         assert said == {number: pieces for number, pieces in rows.items() if pieces}
 
 
-@pytest.mark.parametrize("seed", range(5))
+@each_row("seed", range(5))
 def test_hands_lay_all_cards_of_a_pile_and_markers_that_point_at_the_holder(seed: int) -> None:
     markers = 0
     for game, table in seen(seed):
@@ -98,7 +98,7 @@ def test_hands_lay_all_cards_of_a_pile_and_markers_that_point_at_the_holder(seed
     assert pile.to_table(0.0, 0.0)[1] < pile.to_table(75.0, 0.0)[1]  # ahead is away from the near player
 
 
-@pytest.mark.parametrize("seed", range(5))
+@each_row("seed", range(5))
 def test_the_position_of_the_table_is_that_of_the_rules(seed: int) -> None:
     for game, table in seen(seed):
         state = state_of_table(table, game)

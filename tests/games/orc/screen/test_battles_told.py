@@ -4,16 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from companion.app.catalogue import screen, speaker
+from companion.app.catalogue import screen
 from companion.games.orc.rules.state import Draw, State
 from companion.games.protocol import Action
 from companion.session.snapshot import HistoryLine, Snapshot
-from companion.ui.compose import compose, scale_of
-from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.compose import compose
 from companion.ui.parts.local import Local
 from tests.games.orc.positions import GAME, NAMES, TABLE, A, B, act, do, lay
 from tests.locale.compiling import compile_all
+from tests.rows import each_row
 from tests.ui import fit
+from tests.ui.drawing import ink_at, speaker_of
 
 SIZE = (800, 480)
 
@@ -33,8 +34,8 @@ def words(state: State, *done: Action, dialog: str = "", language: str = "en", n
     view = GAME.view(state)
     players = tuple(replace(player, name=name) for player, name in zip(view.players, names, strict=True))
     shown = Snapshot(game=replace(view, players=players), history=tuple(history))
-    ink, local = kivy_ink(scale_of(*SIZE)), Local(language=language, dialog=dialog)
-    scene = compose(shown, local, ink, speaker("orc", language), SIZE, screen)
+    ink, local = ink_at(SIZE), Local(language=language, dialog=dialog)
+    scene = compose(shown, local, ink, speaker_of("orc", language), SIZE, screen)
     assert fit.faults(scene) == []
     return " ".join(text.text for text in fit.visible(scene))
 
@@ -59,9 +60,7 @@ def test_battles_without_room_are_counted() -> None:
     assert "Land 1: 2 to 0. Bartholomewson holds it (2). +2 " in told
 
 
-@pytest.mark.parametrize(
-    ("land", "spear", "clear"), [("1", False, False), ("1 A:yellow*1", True, False), ("1 A:yellow*3", True, True)]
-)
+@each_row("land, spear, clear", [("1", False, False), ("1 A:yellow*1", True, False), ("1 A:yellow*3", True, True)])
 def test_hands_are_told_what_there_is_to_do(land: str, *, spear: bool, clear: bool) -> None:
     told = words(lay({1: land, 6: "@A"}, LAST_CARD), act("draw", A, 1), dialog="land:1")
     assert ("Turn the spear of land 1 to Anna" in told, "Take the other cards off land 1" in told) == (spear, clear)
@@ -71,5 +70,5 @@ def test_whose_turn_it_is_is_said_to_the_wrong_player() -> None:
     state = lay({})
     refused = GAME.rules.refusal(state, act("discard", B))
     assert refused is not None and refused.code == "not_your_turn"
-    assert speaker("orc", "en").refusal(refused, NAMES).startswith("It is Anna's turn")
-    assert speaker("orc", "ru").refusal(refused, NAMES).startswith("Сейчас ходит Anna")
+    assert speaker_of("orc", "en").refusal(refused, NAMES).startswith("It is Anna's turn")
+    assert speaker_of("orc", "ru").refusal(refused, NAMES).startswith("Сейчас ходит Anna")

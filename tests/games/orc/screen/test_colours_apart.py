@@ -6,10 +6,9 @@ full severity.
 
 from itertools import combinations
 
-import pytest
-
 from companion.games.orc.screen.colour_signs import ICONS, PAPER
 from companion.ui.paint.theme import ON_MARK, THEMES, rgb
+from tests.rows import each_row
 from tests.ui.everybody.colours import contrast
 
 Vector = tuple[float, float, float]
@@ -39,7 +38,7 @@ def lab(colour: str, sight: Matrix) -> Vector:
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
+@each_row("sight", SIGHTS)
 def test_no_two_colours_look_alike(sight: str) -> None:
     seen = {name: lab(colour, SIGHTS[sight]) for name, colour in PAPER.items()}
     near = {
@@ -49,7 +48,7 @@ def test_no_two_colours_look_alike(sight: str) -> None:
     assert {pair: round(distance, 1) for pair, distance in near.items() if distance < FAR_ENOUGH} == {}
 
 
-@pytest.mark.parametrize("colour", PAPER)
+@each_row("colour", PAPER)
 def test_every_colour_has_a_sign_of_its_own_that_can_be_seen_on_it(colour: str) -> None:
     assert contrast(PAPER[colour], ON_MARK) >= 4.5
     assert [name for name in PAPER if ICONS[name] == ICONS[colour]] == [colour]

@@ -3,16 +3,18 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
-from companion.app.catalogue import screen, speaker
+from companion.app.catalogue import screen
 from companion.locale.preferences import Preferences
-from companion.ui.compose import compose, scale_of
-from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene
 from tests.games.orc.screen.orc_samples import LONG, samples
 from tests.locale.compiling import compile_all
+from tests.rows import each_row, few_quick, rest_slow
+from tests.ui.drawing import ink_at, speaker_of
 from tests.ui.fit import CHECKS, everywhere, visible
 from tests.ui.panels import PANELS, Panel
 
@@ -24,13 +26,13 @@ LATIN = {"ORC", "Orconomy", "English", "Camera"}
 """Titles, and the name that a device gives itself."""
 
 
-@pytest.fixture(scope="module", params=[(language, size) for language in LONG for size in PANELS], ids=str)
+@pytest.fixture(scope="module", params=rest_slow(product(reversed(LONG), PANELS)), ids=str)
 def shown(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[Panel, dict[str, list[tuple[str, Scene]]]]:
     compile_all()
     language, size = request.param
-    ink, speaks = kivy_ink(scale_of(*size)), speaker("orc", language)
+    ink, speaks = ink_at(size), speaker_of("orc", language)
     folder = tmp_path_factory.mktemp("samples")
     ones = list(samples(folder, language))
     return PANELS[size], {
@@ -46,8 +48,8 @@ def drawn(shown: tuple[Panel, dict[str, list[tuple[str, Scene]]]]) -> list[tuple
     return shown[1]["usual"]
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("check", CHECKS)
+@few_quick("look", LOOKS)
+@each_row("check", CHECKS)
 def test_every_picture_can_be_read_and_touched(
     shown: tuple[Panel, dict[str, list[tuple[str, Scene]]]], check: Callable[[Scene, Panel], list[str]], look: str
 ) -> None:

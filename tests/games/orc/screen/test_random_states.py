@@ -4,17 +4,16 @@ import re
 from pathlib import Path
 from random import Random
 
-import pytest
-
-from companion.app.catalogue import screen, speaker
+from companion.app.catalogue import screen
 from companion.session.snapshot import Offer
 from companion.ui.compose import compose
-from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.parts.local import Local
 from tests.games.orc.screen.orc_samples import LONG
 from tests.games.orc.screen.orc_table import OrcTable
 from tests.locale.compiling import compile_all
+from tests.rows import few_quick
 from tests.ui import fit
+from tests.ui.drawing import ink_of, speaker_of
 
 SIZE = (800, 480)
 STEPS = 80
@@ -38,14 +37,14 @@ def chosen(rng: Random, table: OrcTable) -> str:
     return ":".join(("do", offer.kind, str(offer.player), *map(str, numbers)))
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, seed: int) -> None:
+@few_quick("seed, steps", [(1, 25), (1, STEPS), (2, STEPS), (3, STEPS)])
+def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, seed: int, steps: int) -> None:
     compile_all()
-    rng, ink = Random(seed), kivy_ink(1.0)
+    rng, ink = Random(seed), ink_of(1.0)
     table = OrcTable(tmp_path, LONG["ru"], seed)
     table.begin()
     found: list[tuple[str, str, str]] = []
-    for step in range(STEPS):
+    for step in range(steps):
         if table.view.over or not any(offer.kind not in BREAKING_OFF for offer in table.view.offers):
             break
         text = chosen(rng, table)
@@ -56,7 +55,7 @@ def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, seed: int) -> No
         language = rng.choice(("en", "ru"))
         for dialog in DIALOGS:
             local = Local(language=language, dialog=dialog.format(**about))
-            scene = compose(table.shown, local, ink, speaker("orc", language), SIZE, screen)
+            scene = compose(table.shown, local, ink, speaker_of("orc", language), SIZE, screen)
             unsaid = [f"not said: {one.text}" for one in fit.visible(scene) if LEFT_OUT.search(one.text)]
             wrong = [*fit.faults(scene), *unsaid]
             found += [(text, f"{language} {local.dialog}", fault) for fault in wrong]

@@ -21,6 +21,7 @@ from tests.games.orconomy.positions import (
     unseen,
     why_not,
 )
+from tests.rows import each_row
 
 GOLD: dict[str, tuple[int, tuple[int, ...]]] = {
     "tourism": (2, (1,)), "food_move": (6, (0, 3)), "transport": (7, (1,)), "totemology": (8, (9,)),
@@ -28,7 +29,7 @@ GOLD: dict[str, tuple[int, tuple[int, ...]]] = {
 """Kind: the industry it belongs to, and what a player with one Company there may say (Crisis at 10)."""
 
 
-@pytest.mark.parametrize("kind", GOLD)
+@each_row("kind", GOLD)
 def test_a_gold_ability_comes_after_ones_own_collecting(kind: str) -> None:
     number, args = GOLD[kind]
     state = lay({number: "0 1"}, Revenue(0), active=number, crisis=10)
@@ -40,7 +41,7 @@ def test_a_gold_ability_comes_after_ones_own_collecting(kind: str) -> None:
     assert play(state, do(kind, 0, *args)) != state
 
 
-@pytest.mark.parametrize("kind", GOLD)
+@each_row("kind", GOLD)
 def test_a_gold_ability_ends_when_the_next_player_collects(kind: str) -> None:
     number, args = GOLD[kind]
     state = collected({number: "0 1"}, number, 0, 1)
@@ -49,14 +50,14 @@ def test_a_gold_ability_ends_when_the_next_player_collects(kind: str) -> None:
     assert refused(play(state, CLOSE), kind, 1, *args)
 
 
-@pytest.mark.parametrize("kind", GOLD)
+@each_row("kind", GOLD)
 def test_a_gold_ability_may_be_left_unused(kind: str) -> None:
     number, _ = GOLD[kind]
     state = play(collected({number: "0"}, number), do("settle", 1), CLOSE)
     assert phase_of(state)[0] == "auction"
 
 
-@pytest.mark.parametrize("kind", GOLD)
+@each_row("kind", GOLD)
 def test_a_gold_ability_is_off_in_crisis(kind: str) -> None:
     """En 476."""
     number, args = GOLD[kind]
@@ -66,21 +67,21 @@ def test_a_gold_ability_is_off_in_crisis(kind: str) -> None:
     assert offer(state, kind, 0) is None
 
 
-@pytest.mark.parametrize("kind", GOLD)
+@each_row("kind", GOLD)
 def test_a_gold_ability_is_for_companies_in_the_three_industries(kind: str) -> None:
     number, args = GOLD[kind]
     assert refused(collected({number: "0"}, 4 if number > 5 else 6), kind, 0, *args)
     assert not refused(collected({number: "0"}, 3 if number == 2 else number), kind, 0, *args)  # near will do
 
 
-@pytest.mark.parametrize("kind", GOLD)
-@pytest.mark.parametrize("words", ["1", "+0", ""])
+@each_row("kind", GOLD)
+@each_row("words", ["1", "+0", ""])
 def test_a_gold_ability_needs_an_own_company(kind: str, words: str) -> None:
     number, args = GOLD[kind]
     assert refused(collected({number: words}, number), kind, 0, *args)
 
 
-@pytest.mark.parametrize("kind", GOLD)
+@each_row("kind", GOLD)
 def test_a_pledged_company_keeps_its_ability(kind: str) -> None:
     """En 294."""
     number, args = GOLD[kind]
@@ -88,13 +89,13 @@ def test_a_pledged_company_keeps_its_ability(kind: str) -> None:
     assert not refused(collected({number: "0b"}, number), kind, 0, *args)
 
 
-@pytest.mark.parametrize("moment", [name for name in IN_ROUND if not name.startswith("revenue")])
-@pytest.mark.parametrize("kind", GOLD)
+@each_row("moment", [name for name in IN_ROUND if not name.startswith("revenue")])
+@each_row("kind", GOLD)
 def test_gold_abilities_belong_to_revenue(kind: str, moment: str) -> None:
     assert why_not(IN_ROUND[moment](), kind, 0, *GOLD[kind][1]) == "wrong_phase"
 
 
-@pytest.mark.parametrize("kind", ["livestock", "communications", "innovations", "banking", "smuggling"])
+@each_row("kind", ["livestock", "communications", "innovations", "banking", "smuggling"])
 def test_silver_abilities_are_no_actions_of_revenue(kind: str) -> None:
     """Ru 447: they are always on."""
     assert why_not(collected({9: "0"}, 9), kind, 0) == "unknown_kind"
@@ -111,7 +112,7 @@ def test_tourism_draws_one_card_for_each_company() -> None:
     assert why_not(state, "tourism", 0, 1) == "none_left"
 
 
-@pytest.mark.parametrize("amount", [-1, 0, 3])
+@each_row("amount", [-1, 0, 3])
 def test_tourism_draws_no_more_cards_than_there_are_companies(amount: int) -> None:
     assert refused(collected({2: "0 0 1"}, 2), "tourism", 0, amount)
 

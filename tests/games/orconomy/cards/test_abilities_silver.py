@@ -6,13 +6,12 @@ from companion.games.orconomy.rules.phases.seating import with_player
 from companion.games.orconomy.rules.state import Convert, EndOfRound, Launch, StartOfRound, State, Winter
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, agreement, do, lay, offer, phase_of, play, why_not
+from tests.rows import each_row
 
 # Livestock, en 420
 
 
-@pytest.mark.parametrize(
-    ("words", "price"), [("", 7), ("0", 6), ("0 0b", 5), ("0 0 0 1", 4), ("0 " * 7, 0), ("0 " * 8, 0)]
-)
+@each_row("words, price", [("", 7), ("0", 6), ("0 0b", 5), ("0 0 0 1", 4), ("0 " * 7, 0), ("0 " * 8, 0)])
 def test_livestock_makes_cards_cheaper_by_1_each(words: str, price: int) -> None:
     state = lay({3: words}, EndOfRound(0), crisis=9)
     assert table_view(state).players[0].card_cost == price
@@ -59,7 +58,7 @@ def test_what_communications_earns_counts_as_what_can_be_raised() -> None:
 # Innovations, en 432
 
 
-@pytest.mark.parametrize(("words", "price"), [("", 3), ("0", 2), ("0 0b", 1), ("0 0 0", 0), ("0 0 0 0 0", 0)])
+@each_row("words, price", [("", 3), ("0", 2), ("0 0b", 1), ("0 0 0", 0), ("0 0 0 0 0", 0)])
 def test_innovations_makes_startups_cheaper_by_1_each_and_free_from_3(words: str, price: int) -> None:
     state = lay({5: words + " 1"}, Launch(0))
     assert table_view(state).players[0].launch_cost == price
@@ -190,7 +189,7 @@ def test_seven_skulls_pay_off_a_loan_with_a_bank() -> None:
 # Weapon Crafting, en 468-470
 
 
-@pytest.mark.parametrize(("words", "drawn"), [("", 0), ("1", 1), ("1 1b", 2), ("0 1", 1), ("+1", 0)])
+@each_row("words, drawn", [("", 0), ("1", 1), ("1 1b", 2), ("0 1", 1), ("+1", 0)])
 def test_weapon_crafting_draws_cards_when_a_startup_becomes_a_company(words: str, drawn: int) -> None:
     """One was bid."""
     state = lay({8: "+1", 11: words}, Convert(1, (0, 1), (True, False)))

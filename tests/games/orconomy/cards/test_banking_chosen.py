@@ -7,6 +7,7 @@ from companion.games.orconomy.rules.options import agreed
 from companion.games.orconomy.rules.state import Launch, State, Winter
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, agreement, do, lay, offer, play, why_not
+from tests.rows import each_row
 
 NAMES = ("Grishnak", "Snaggu")
 BOARD = {9: "0", 7: "0b 1 1", 4: "0b"}
@@ -44,8 +45,8 @@ def test_the_cover_that_is_kept_spares_the_next_winter() -> None:
     assert GAME.numbers.number(play(state, do("pay_off_in_full", 0, 4)), "interest", 0) == 0
 
 
-@pytest.mark.parametrize(
-    ("skulls", "spared", "in_full"),
+@each_row(
+    "skulls, spared, in_full",
     [(6, None, None), (7, ((4, 7),), None), (8, ((4, 7),), ((4,),)), (10, 0, ((4, 7),))],
 )
 def test_it_is_offered_to_whom_can_pay_it(skulls: int, spared: object, in_full: object) -> None:
@@ -74,8 +75,8 @@ def test_paying_in_full_settles_a_winter() -> None:
     assert (state.skulls[0], table_view(state).step) == (21 - 9, "crisis")
 
 
-@pytest.mark.parametrize(
-    ("covers", "kind", "field", "rule"),
+@each_row(
+    "covers, kind, field, rule",
     [
         ("once", "pay_off", "interest", "R7.4"), ("once", "pay_off", "skulls", "R7.4"),
         ("every_pay_off", "pay_off", "skulls", "R7.4"), ("once", "pay_off_in_full", "skulls", "R13.3"),

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from companion.games.orconomy.rules.state import Launch, Revenue, State
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
@@ -23,6 +21,7 @@ from tests.games.orconomy.positions import (
     who_may,
     why_not,
 )
+from tests.rows import each_row
 
 SERVICE, LOBBY, CONSULTANTS = card("security_service"), card("lobby"), card("consultants")
 
@@ -115,8 +114,8 @@ def risky(die: int, rating: int = 4, **rest: Any) -> State:
     return lobbying(do("risk_roll", 0, die), **{"ratings": rated(lobby=rating), **rest})
 
 
-@pytest.mark.parametrize("who", [0, 1, 2])
-@pytest.mark.parametrize(("first", "second"), [(2, 5), (6, 3), (4, 4), (1, 1)])
+@each_row("who", [0, 1, 2])
+@each_row("first, second", [(2, 5), (6, 3), (4, 4), (1, 1)])
 def test_consultants_have_the_risk_die_thrown_again(who: int, first: int, second: int) -> None:
     """En 388-392: any die just thrown, one's own too, a bad one or a good one."""
     state = play(risky(first), do("consultants", who, 0), do("resolve", who))
@@ -178,7 +177,7 @@ def test_consultants_answer_the_risk_die_of_consultants() -> None:
     assert table_view(play(state, do("resolve", 0))).crisis == 9
 
 
-@pytest.mark.parametrize("value", [-1, 0, 7])
+@each_row("value", [-1, 0, 7])
 def test_a_die_thrown_again_has_six_faces(value: int) -> None:
     state = play(risky(2), do("consultants", 1, 0), do("resolve", 1))
     assert why_not(state, "reroll", 1, value) == "bad_die"
@@ -196,9 +195,9 @@ def rethrown(state: State, player: int, die: int, value: int) -> State:
     return play(state, do("reroll", who_may(state, "reroll")[0], value))
 
 
-@pytest.mark.parametrize("who", [0, 1, 2])
-@pytest.mark.parametrize(
-    ("dice", "die", "value", "expected"),
+@each_row("who", [0, 1, 2])
+@each_row(
+    "dice, die, value, expected",
     [
         ((2, 3), 1, 6, (6, 3)),  # 5 becomes 9
         ((2, 3), 2, 6, (2, 6)),  # 5 becomes 8
@@ -240,8 +239,8 @@ def test_other_cards_leave_the_forecast_dice_open() -> None:
     assert (state.active, state.crisis) == (9, 9)
 
 
-@pytest.mark.parametrize(
-    ("dice", "done"),
+@each_row(
+    "dice, done",
     [
         ((3, 4), do("settle", 0)),
         ((3, 4), do("collapse", 0, 7)),
@@ -257,8 +256,8 @@ def test_once_the_phase_has_begun_the_oracle_has_announced_it(dice: tuple[int, i
     assert offer(state, "consultants", 1) is None
 
 
-@pytest.mark.parametrize(
-    ("dice", "done"),
+@each_row(
+    "dice, done",
     [
         ((3, 4), do("loan", 0, 8)),
         ((4, 4), do("pay_off", 0, 9)),
@@ -314,7 +313,7 @@ def test_in_a_round_laid_by_hand_no_die_was_thrown() -> None:
     assert why_not(lay(phase=Revenue(0), dice=(2, 3)), "consultants", 1, 1) == "no_die"
 
 
-@pytest.mark.parametrize("moment", ["auction", "competition", "launch", "end"])
+@each_row("moment", ["auction", "competition", "launch", "end"])
 def test_consultants_answer_risk_dice_in_any_phase(moment: str) -> None:
     state = IN_ROUND[moment](ratings=rated(informer=3), cards=(4, 4, 4))
     state = play(state, do("informer", 2), do("risk_roll", 2, 1), do("consultants", 0, 0), do("resolve", 0))

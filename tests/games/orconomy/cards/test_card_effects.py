@@ -24,11 +24,12 @@ from tests.games.orconomy.positions import (
     unseen,
     why_not,
 )
+from tests.rows import each_row
 
 # Industrial Espionage, rulebook en 342-346
 
 
-@pytest.mark.parametrize("number", INDUSTRIES)
+@each_row("number", INDUSTRIES)
 def test_espionage_puts_a_startup_into_any_industry_for_nothing(number: int) -> None:
     state = shown(lay(phase=Launch(0)), "espionage", 1, number)
     assert state.at(number).startups == (1,)
@@ -60,8 +61,8 @@ def to_the_startups(state: State) -> State:
     return play(state, do("close_revenue"))
 
 
-@pytest.mark.parametrize("competes", [True, False])
-@pytest.mark.parametrize("before_the_throw", [True, False])
+@each_row("competes", [True, False])
+@each_row("before_the_throw", [True, False])
 def test_a_startup_of_this_round_competes_where_the_table_agreed_so(competes: bool, before_the_throw: bool) -> None:
     """Ru 375: Espionage just before the Fates; en 251: only Startups launched in previous rounds."""
     state = lay({7: "0 1"}, StartOfRound(), active=5, agreed=agreement(2, fresh_startup_competes=competes))
@@ -90,7 +91,7 @@ def test_espionage_where_nobody_could_compete_begins_the_competition_after_all(n
     assert table_view(state).turn == (1 if number == 6 else 0)
 
 
-@pytest.mark.parametrize("done", [("launch", 0, 6), ("pass", 0), None])
+@each_row("done", [("launch", 0, 6), ("pass", 0), None])
 def test_espionage_after_the_competition_or_the_first_launch_comes_too_late_for_it(
     done: tuple[str | int, ...] | None,
 ) -> None:
@@ -167,7 +168,7 @@ def test_the_last_card_may_defend_itself() -> None:
 # Informer, en 360-364
 
 
-@pytest.mark.parametrize("kind", sorted(set(CARDS) - {"informer"}))
+@each_row("kind", sorted(set(CARDS) - {"informer"}))
 def test_informer_takes_the_top_discard_into_the_hand(kind: str) -> None:
     state = shown(lay(phase=Launch(0), discards=(card("lobby"), card(kind))), "informer", 1)
     assert (state.cards, state.discards) == ((3, 3), (card("lobby"), card("informer")))
@@ -210,7 +211,7 @@ def test_a_card_without_effect_lies_on_the_discards_and_can_be_fetched(how: str)
 # Lobby, en 370-372 and 482
 
 
-@pytest.mark.parametrize("number", [number for number in INDUSTRIES if number != 3])
+@each_row("number", [number for number in INDUSTRIES if number != 3])
 def test_lobby_brings_the_crisis_into_any_industry(number: int) -> None:
     assert table_view(shown(lay(phase=Launch(0)), "lobby", 1, number)).crisis == number
 
@@ -285,7 +286,7 @@ def test_a_raid_can_make_a_third_player_win() -> None:
     assert all_cards(state) == 48
 
 
-@pytest.mark.parametrize(("rule", "winners"), [("acting_player", {0}), ("order_from_oracle", {2}), ("shared", {0, 2})])
+@each_row("rule, winners", [("acting_player", {0}), ("order_from_oracle", {2}), ("shared", {0, 2})])
 def test_a_raid_that_brings_two_players_to_the_target(rule: str, winners: set[int]) -> None:
     """Seat 0 gets presence, seat 2 dominance: both have 5 of 5. The Oracle is seat 1."""
     board = {2: "0", 3: "0", 4: "2", 5: "2 1"}

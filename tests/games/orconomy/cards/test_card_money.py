@@ -21,6 +21,7 @@ from tests.games.orconomy.positions import (
     who_may,
     why_not,
 )
+from tests.rows import each_row
 
 # Account Details Fraud, en 374-378
 
@@ -120,8 +121,8 @@ def test_the_next_auction_is_paid_to_the_supply_again() -> None:
 # Good Bargain, en 380-384
 
 
-@pytest.mark.parametrize(
-    ("number", "words", "gets", "left"),
+@each_row(
+    "number, words, gets, left",
     [(9, "0", 9, 5), (9, "0 $10", 10, 5), (2, "0", 12, 6), (7, "0 1 $1", 1, 1), (3, "0 0 $20", 20, 10)],
 )
 def test_good_bargain_sells_a_company_at_the_price_and_halves_it(number: int, words: str, gets: int, left: int) -> None:
@@ -144,7 +145,7 @@ def test_a_pledged_company_returns_7_from_what_it_brings() -> None:
     assert (state.skulls[0], phase_of(state)) == (21 + 9 - 7, ("winter", "crisis"))
 
 
-@pytest.mark.parametrize(("skulls", "code"), [(0, "cannot_repay"), (2, "cannot_repay"), (3, ""), (4, "")])
+@each_row("skulls, code", [(0, "cannot_repay"), (2, "cannot_repay"), (3, ""), (4, "")])
 def test_the_7_must_be_there_after_the_sale(skulls: int, code: str) -> None:
     state = lay({9: "0b $4"}, Launch(0), skulls=(skulls, 21))
     assert why_not(state, "good_bargain", 0, 9, 1) == code
@@ -157,8 +158,8 @@ def test_a_strict_bank_that_is_empty_repays_no_loan() -> None:
     assert why_not(state._replace(skulls=(0, 253)), "good_bargain", 0, 3, 1) == ""
 
 
-@pytest.mark.parametrize("written", ["en", "ru"])
-@pytest.mark.parametrize(("before", "left"), [(" $9", 5), ("", 4)])
+@each_row("written", ["en", "ru"])
+@each_row("before, left", [(" $9", 5), ("", 4)])
 def test_the_halving_stays_when_the_sale_of_that_industry_fails(written: str, before: str, left: int) -> None:
     """The price of a sale that fails is wiped off, but the Company was sold and the price halved (en 231, 382)."""
     agreed = agreement(2, auction_win_order=written)

@@ -24,6 +24,7 @@ from tests.games.orconomy.positions import (
     who_may,
     why_not,
 )
+from tests.rows import each_row
 
 LOBBY = card("lobby")
 
@@ -69,8 +70,8 @@ def test_the_screen_shows_what_lies_open_and_at_what_it_is_aimed() -> None:
     assert table_view(lobbying()).prompt.code == "card_shown"
 
 
-@pytest.mark.parametrize("die", range(1, 7))
-@pytest.mark.parametrize("rating", range(2, 7))
+@each_row("die", range(1, 7))
+@each_row("rating", range(2, 7))
 def test_the_risk_die_must_show_the_rating_at_least(rating: int, die: int) -> None:
     """En 320: lower than the Risk Rating, and the card has no effect."""
     state = thrown(rating, die, cards=(9, 3, 3))
@@ -81,7 +82,7 @@ def test_the_risk_die_must_show_the_rating_at_least(rating: int, die: int) -> No
         assert (why_not(state, "boost", 0, amount) == "") == (not enough and amount == rating - die)
 
 
-@pytest.mark.parametrize("rating", range(2, 7))
+@each_row("rating", range(2, 7))
 def test_a_card_with_a_rating_is_not_resolved_before_its_die_is_thrown(rating: int) -> None:
     state = lobbying(rating)
     for kind, args in (("resolve", ()), ("let_fail", ()), ("boost", (1,)), ("reroll", (3,)), ("rating", (3,))):
@@ -95,7 +96,7 @@ def test_a_card_without_rating_has_no_risk_die() -> None:
         assert why_not(lobbying(), kind, 0, *args) == "not_rated"
 
 
-@pytest.mark.parametrize("value", [-1, 0, 7])
+@each_row("value", [-1, 0, 7])
 def test_the_risk_die_has_six_faces(value: int) -> None:
     assert why_not(lobbying(4), "risk_roll", 0, value) == "bad_die"
 
@@ -135,7 +136,7 @@ def test_a_good_die_is_not_thrown_away() -> None:
     assert who_may(state, "boost") == who_may(state, "let_fail") == who_may(state, "risk_roll") == ()
 
 
-@pytest.mark.parametrize(("own", "needs"), [("0", 4), ("0 0", 3), ("0 0 0", 2)])
+@each_row("own, needs", [("0", 4), ("0 0", 3), ("0 0 0", 2)])
 def test_each_smuggling_company_lowers_the_rating_by_1(own: str, needs: int) -> None:
     """En 462; whoever else has Companies there."""
     state = lobbying(5, {10: own + " 1"})
@@ -144,7 +145,7 @@ def test_each_smuggling_company_lowers_the_rating_by_1(own: str, needs: int) -> 
     assert why_not(play(state, do("risk_roll", 0, needs - 1)), "resolve", 0) != ""
 
 
-@pytest.mark.parametrize(("rating", "own"), [(2, "0"), (3, "0 0"), (4, "0 0 0"), (2, "0 0 0"), (6, "0 0 0 0 0 0")])
+@each_row("rating, own", [(2, "0"), (3, "0 0"), (4, "0 0 0"), (2, "0 0 0"), (6, "0 0 0 0 0 0")])
 def test_a_rating_of_1_or_less_cannot_fail(rating: int, own: str) -> None:
     """No roll is needed: every face will do."""
     state = lobbying(rating, {10: own})
@@ -152,7 +153,7 @@ def test_a_rating_of_1_or_less_cannot_fail(rating: int, own: str) -> None:
     assert table_view(play(state, do("resolve", 0))).crisis == 9
 
 
-@pytest.mark.parametrize(("words", "crisis"), [("1 1", 3), ("+0 +0", 3), ("0 0", 10)])
+@each_row("words, crisis", [("1 1", 3), ("+0 +0", 3), ("0 0", 10)])
 def test_only_own_smuggling_companies_out_of_crisis_help(words: str, crisis: int) -> None:
     state = lobbying(5, {10: words}, crisis=crisis)
     assert table_view(state).plays[0].needs == 5
@@ -171,7 +172,7 @@ def test_a_rating_nobody_knows_is_asked_once_and_kept() -> None:
     assert why_not(state, "rating", 1, 4) == "not_rated"
 
 
-@pytest.mark.parametrize("number", [-2, -1, 1, 7, 100])
+@each_row("number", [-2, -1, 1, 7, 100])
 def test_a_printed_rating_is_2_to_6_or_none(number: int) -> None:
     """En 320."""
     state = lobbying(ratings=UNASKED)
@@ -207,7 +208,7 @@ def test_a_table_may_take_unknown_ratings_as_none() -> None:
     assert table_view(play(state, do("resolve", 0))).crisis == 9
 
 
-@pytest.mark.parametrize("unknown", ["ask", "table", "none"])
+@each_row("unknown", ["ask", "table", "none"])
 def test_a_rating_on_file_counts_whatever_is_agreed_for_unknown_ones(unknown: str) -> None:
     state = lobbying(5, agreed=agreement(3, risk_rating_unknown=unknown))
     assert why_not(state, "resolve", 0) != ""
@@ -236,8 +237,8 @@ def open_cards() -> dict[str, State]:
     }
 
 
-@pytest.mark.parametrize("step", ["rating", "shown", "failed", "succeeded", "answered", "reroll"])
-@pytest.mark.parametrize("kind", INTERRUPTIONS)
+@each_row("step", ["rating", "shown", "failed", "succeeded", "answered", "reroll"])
+@each_row("kind", INTERRUPTIONS)
 def test_nothing_interrupts_a_card(kind: str, step: str) -> None:
     """En 324: no any-time action, no other card."""
     for seat in range(3):
@@ -245,14 +246,14 @@ def test_nothing_interrupts_a_card(kind: str, step: str) -> None:
         assert offer(open_cards()[step], kind, seat) is None
 
 
-@pytest.mark.parametrize("step", ["rating", "shown", "failed", "succeeded", "answered", "reroll"])
+@each_row("step", ["rating", "shown", "failed", "succeeded", "answered", "reroll"])
 def test_the_phase_waits_for_a_card(step: str) -> None:
     state = open_cards()[step]
     assert why_not(state, "launch", 0, 5) == why_not(state, "pass", 0) == "card_in_play"
     assert GAME.dice.throw(state, (3, 4)) == ()
 
 
-@pytest.mark.parametrize("moment", [name for name in IN_ROUND if name not in ("winter cards", "revenue, first done")])
+@each_row("moment", [name for name in IN_ROUND if name not in ("winter cards", "revenue, first done")])
 def test_the_phase_goes_on_where_it_was(moment: str) -> None:
     before = IN_ROUND[moment](cards=(5, 5, 5))
     after = shown(before, "lobby", 2, 10)
@@ -284,7 +285,7 @@ def test_the_deck_is_shuffled_anew_with_the_played_cards() -> None:
     assert why_not(state, "lobby", 0, 9) == ""
 
 
-@pytest.mark.parametrize("first", [0, 1, 2])
+@each_row("first", [0, 1, 2])
 def test_several_who_want_to_play_a_card_do_so_one_after_another(first: int) -> None:
     """En 322: the table keeps the order among them; the app takes whoever shows a card, one card at a time."""
     state = IN_ROUND["launch"](cards=(3, 3, 3))

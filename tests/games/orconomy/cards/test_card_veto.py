@@ -19,6 +19,7 @@ from tests.games.orconomy.positions import (
     trophies,
     why_not,
 )
+from tests.rows import each_row
 
 
 def bidding(*actions: Action, players: int = 3, board: dict[int, str] | None = None, **rest: Any) -> State:
@@ -123,8 +124,8 @@ def test_only_the_winner_is_a_target_once_the_auction_has_one() -> None:
     assert why_not(state, "veto", 2, 2) == "own_bid"
 
 
-@pytest.mark.parametrize("order", ["en", "ru"])
-@pytest.mark.parametrize(("words", "halved"), [("", 5), ("$16", 8)])
+@each_row("order", ["en", "ru"])
+@each_row("words, halved", [("", 5), ("$16", 8)])
 def test_a_vetoed_winner_without_a_rival_leaves_the_old_price_to_be_halved(order: str, words: str, halved: int) -> None:
     """As though the bid was never announced: everybody passed without one."""
     state = bidding(
@@ -187,7 +188,7 @@ def test_a_cancelled_veto_changes_nothing() -> None:
     assert after.phase == state.phase
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@each_row("players", [2, 3, 4, 5])
 def test_one_veto_takes_one_player_out(players: int) -> None:
     state = veto(bidding(do("bid", 0, 9), players=players), 0, 1)
     assert [table_view(state).players[seat].stance for seat in range(1, players)].count("passed") == 1

@@ -1,10 +1,9 @@
 """When each of the twelve cards may be played, and when not: every card at every moment of a game."""
 
-import pytest
-
 from companion.games.orconomy.rules.state import CARDS
 from tests.games.orconomy.moments import EVERY, IN_ROUND, OUTSIDE, SET_UP, only
 from tests.games.orconomy.positions import card, do, offer, play, unseen, why_not
+from tests.rows import each_row
 
 ANY_TIME = frozenset(IN_ROUND)
 WINDOWS = {
@@ -31,8 +30,8 @@ def test_every_card_has_its_window_here_or_in_the_tests_of_the_consultants() -> 
     assert set(WINDOWS) | {"consultants"} == set(CARDS)
 
 
-@pytest.mark.parametrize("moment", EVERY)
-@pytest.mark.parametrize("kind", WINDOWS)
+@each_row("moment", EVERY)
+@each_row("kind", WINDOWS)
 def test_a_card_may_be_played_in_its_window_and_at_no_other_time(kind: str, moment: str) -> None:
     state = EVERY[moment]()
     allowed = moment in WINDOWS[kind]
@@ -41,15 +40,15 @@ def test_a_card_may_be_played_in_its_window_and_at_no_other_time(kind: str, mome
     assert (offer(state, kind, 0) is not None) == allowed
 
 
-@pytest.mark.parametrize("moment", EVERY)
-@pytest.mark.parametrize("die", [-1, 0, 3, 6])
+@each_row("moment", EVERY)
+@each_row("die", [-1, 0, 3, 6])
 def test_consultants_need_a_die_that_was_just_thrown(die: int, moment: str) -> None:
     """En 388-394."""
     assert why_not(EVERY[moment](), "consultants", 0, die) != ""
 
 
-@pytest.mark.parametrize("moment", OUTSIDE)
-@pytest.mark.parametrize("kind", CARDS)
+@each_row("moment", OUTSIDE)
+@each_row("kind", CARDS)
 def test_outside_of_a_round_no_card_may_be_played(kind: str, moment: str) -> None:
     """En 283: at any time during the game round; so not while setting up, and not when somebody has won."""
     aim = {"consultants": (1,), **AIM}.get(kind, ())
@@ -57,7 +56,7 @@ def test_outside_of_a_round_no_card_may_be_played(kind: str, moment: str) -> Non
     assert said in ({"wrong_phase", "not_an_answer"} if moment in SET_UP else {"game_over"})
 
 
-@pytest.mark.parametrize("kind", WINDOWS)
+@each_row("kind", WINDOWS)
 def test_who_holds_no_card_plays_none(kind: str) -> None:
     for moment in WINDOWS[kind]:
         state = IN_ROUND[moment](cards=(0, 4, 4))
@@ -85,21 +84,21 @@ def test_discards_that_nobody_looked_at_may_be_anything() -> None:
     assert why_not(IN_ROUND["launch"](discards=unseen(20)), "lobby", 0, 9) == ""
 
 
-@pytest.mark.parametrize("kind", WINDOWS)
+@each_row("kind", WINDOWS)
 def test_a_card_is_played_by_somebody_at_the_table(kind: str) -> None:
     for moment in WINDOWS[kind]:
         for nobody in (-2, -1, 3):
             assert why_not(IN_ROUND[moment](), kind, nobody, *AIM.get(kind, ())) != ""
 
 
-@pytest.mark.parametrize("kind", ["veto", "tax_inspection", "corporate_raid"])
-@pytest.mark.parametrize("victim", [-1, 0, 3, 100])
+@each_row("kind", ["veto", "tax_inspection", "corporate_raid"])
+@each_row("victim", [-1, 0, 3, 100])
 def test_a_victim_is_another_player_at_the_table(kind: str, victim: int) -> None:
     state = IN_ROUND["auction" if kind == "veto" else "end"]()
     assert why_not(state, kind, 0, victim, *AIM[kind][1:]) != ""
 
 
-@pytest.mark.parametrize("kind", ["espionage", "lobby", "good_bargain"])
-@pytest.mark.parametrize("number", [-1, 0, 1, 12, 100])
+@each_row("kind", ["espionage", "lobby", "good_bargain"])
+@each_row("number", [-1, 0, 1, 12, 100])
 def test_a_card_is_aimed_at_an_industry_that_there_is(kind: str, number: int) -> None:
     assert why_not(IN_ROUND["launch"](), kind, 0, number, *AIM[kind][1:]) != ""

@@ -2,13 +2,12 @@
 
 from random import Random
 
-import pytest
-
 from companion.games.orconomy.rules.acts import STAGES_OF
 from companion.games.orconomy.rules.state import Auction, Competition, EndOfRound, Launch, Revenue, StartOfRound, State
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.moments import IN_ROUND
 from tests.games.orconomy.positions import GAME, NOBODY, do, lay, offer, phase_of, play, why_not
+from tests.rows import each_row
 
 
 def at_launch(**rest: object) -> State:
@@ -38,7 +37,7 @@ def test_the_order_begins_with_the_oracle() -> None:
     assert why_not(state, "lobby", 1, 9) == "others_first" and why_not(state, "lobby", 2, 9) == ""
 
 
-@pytest.mark.parametrize("moment", IN_ROUND)
+@each_row("moment", IN_ROUND)
 def test_the_phase_waits_and_what_is_possible_at_any_time_does_not(moment: str) -> None:
     before = IN_ROUND[moment]()
     seat = next(item.player for item in GAME.rules.offers(before) if item.kind == "want")
@@ -53,8 +52,8 @@ def test_the_phase_waits_and_what_is_possible_at_any_time_does_not(moment: str) 
     assert back == before and GAME.rules.offers(back) == GAME.rules.offers(before)
 
 
-@pytest.mark.parametrize(
-    ("phase", "kind", "player", "args"),
+@each_row(
+    "phase, kind, player, args",
     [
         (Launch(0), "pass", 0, ()), (Launch(0), "launch", 0, (7,)), (EndOfRound(NOBODY), "end_round", NOBODY, ()),
         (StartOfRound(), "roll", NOBODY, (3, 4)), (Revenue(0), "settle", 0, ()),

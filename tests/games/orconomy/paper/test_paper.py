@@ -2,16 +2,15 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.games.orconomy.paper.paper_games import MODES, PaperGame
+from tests.rows import few_quick
 
 MOST = 150
 """Acts of a game in the quick tests."""
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("players", (2, 3, 4, 5))
+@few_quick("mode", MODES)
+@few_quick("players", (2, 3, 4, 5))
 def test_paper_and_chips_keep_a_game(tmp_path: Path, players: int, mode: str) -> None:
     game = PaperGame(tmp_path, 1, players)
     game.play(MODES[mode], MOST)

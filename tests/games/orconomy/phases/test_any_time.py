@@ -14,6 +14,7 @@ from companion.games.orconomy.rules.state import (
 )
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import agreement, do, lay, offer, phase_of, play, trophies, unseen, why_not
+from tests.rows import each_row
 
 NONE = (0, 0)
 IN_ROUND: tuple[Phase, ...] = (
@@ -22,8 +23,8 @@ IN_ROUND: tuple[Phase, ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("phase", IN_ROUND, ids=lambda phase: type(phase).__name__)
-@pytest.mark.parametrize("seat", [0, 1])
+@each_row("phase", IN_ROUND)
+@each_row("seat", [0, 1])
 def test_a_loan_is_7_skulls_for_anybody_in_any_phase(phase: Phase, seat: int) -> None:
     """Rulebook en 288-294; the Company keeps its Trophies."""
     state = play(lay({6: "0 1", 8: "+1"}, phase), do("loan", seat, 6))
@@ -72,7 +73,7 @@ def test_a_company_paid_off_can_be_pledged_again() -> None:
     assert state.skulls[0] == 21 + 7 - 8 + 7
 
 
-@pytest.mark.parametrize(("words", "what"), [("0", 0), ("0b", 1), ("+0", 2)])
+@each_row("words, what", [("0", 0), ("0b", 1), ("+0", 2)])
 def test_any_token_may_be_taken_back_for_nothing(words: str, what: int) -> None:
     """En 304-312: nothing is repaid, nothing is received."""
     state = lay({10: words})
@@ -100,7 +101,7 @@ def test_a_startup_taken_back_after_winning_the_competition_leaves_the_cards_spe
     assert (phase_of(state), state.cards) == (("startups", "launch"), (2, 3))
 
 
-@pytest.mark.parametrize("phase", IN_ROUND, ids=lambda phase: type(phase).__name__)
+@each_row("phase", IN_ROUND)
 def test_taking_a_token_back_can_make_a_rival_win_in_any_phase(phase: Phase) -> None:
     """Snaggu has 8 of 9 Trophies; Grishnak gives up the tie in 9 (en 85, 154)."""
     state = lay({2: "1", 3: "1", 4: "1", 9: "0 1", 10: "0 1", 8: "+1"}, phase)

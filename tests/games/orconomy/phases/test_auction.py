@@ -19,6 +19,7 @@ from tests.games.orconomy.positions import (
     who_may,
     why_not,
 )
+from tests.rows import each_row
 
 
 def bidding(players: int = 3, board: dict[int, str] | None = None, **rest: Any) -> State:
@@ -29,7 +30,7 @@ def bidding(players: int = 3, board: dict[int, str] | None = None, **rest: Any) 
     return lay(board, phase, players, **{"active": 9, **rest})
 
 
-@pytest.mark.parametrize(("active", "least"), [(2, 12), (3, 3), (9, 9), (11, 11)])
+@each_row("active, least", [(2, 12), (3, 3), (9, 9), (11, 11)])
 def test_the_first_bid_is_at_least_the_number(active: int, least: int) -> None:
     """12 in the case of Tourism (rulebook en 227)."""
     state = bidding(active=active)
@@ -94,9 +95,7 @@ def test_the_last_one_left_does_not_win_without_a_bid() -> None:
     assert phase_of(state) == ("auction", "pay")
 
 
-@pytest.mark.parametrize(
-    ("active", "words", "halved"), [(2, "", 6), (9, "", 5), (9, "$10", 5), (9, "$1", 1), (9, "$2", 1), (3, "", 2)]
-)
+@each_row("active, words, halved", [(2, "", 6), (9, "", 5), (9, "$10", 5), (9, "$1", 1), (9, "$2", 1), (3, "", 2)])
 def test_all_pass_and_the_price_halves_rounding_up(active: int, words: str, halved: int) -> None:
     state = play(bidding(active=active, board={active: words}), do("pass", 0), do("pass", 1), do("pass", 2))
     assert price(state, active) == halved
@@ -205,7 +204,7 @@ def test_who_can_pay_must_unless_the_table_agreed_otherwise(default: bool, code:
     assert why_not(state, "unable", 0) == code
 
 
-@pytest.mark.parametrize(("overbid", "code"), [("allow", ""), ("warn", ""), ("forbid", "above_raisable")])
+@each_row("overbid, code", [("allow", ""), ("warn", ""), ("forbid", "above_raisable")])
 def test_bids_above_what_can_be_raised(overbid: str, code: str) -> None:
     """5 Skulls, less 1 fee, one loan of 7 and what may be a pair of cards for 14: 25 at most (en 233)."""
     state = bidding(agreed=agreement(2, overbid=overbid), skulls=(21, 5), board={8: "1"})
@@ -312,7 +311,7 @@ def test_placing_the_won_company_can_win_the_game() -> None:
     assert (phase_of(state)[0], state.winner) == ("over", 1)
 
 
-@pytest.mark.parametrize("amount", [-1, 0, 8, 10**9])
+@each_row("amount", [-1, 0, 8, 10**9])
 def test_bids_that_cannot_be(amount: int) -> None:
     assert why_not(bidding(), "bid", 0, amount) in {"bid_too_low", "bid_too_high"}
 

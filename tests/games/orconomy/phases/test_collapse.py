@@ -1,11 +1,10 @@
 """A loss that is not paid costs a Company, and its owner may say which one (en 207)."""
 
-import pytest
-
 from companion.games.orconomy.rules.state import Moved, Revenue
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
 from tests.games.orconomy.positions import GAME, NAMES, do, lay, play, who_may, why_not
+from tests.rows import each_row
 
 MIXED = {2: "0 0b 1"}
 """In Tourism, where every Company loses 3, one of seat 0 lies face up and one bones up."""
@@ -27,7 +26,7 @@ def test_where_nobody_says_which_a_pledged_one_goes_first() -> None:
     assert lying(MIXED) == ((0, False),)
 
 
-@pytest.mark.parametrize(("said", "code"), [((0,), ""), ((1,), "not_yours"), ((2,), "not_yours"), ((), "")])
+@each_row("said, code", [((0,), ""), ((1,), "not_yours"), ((2,), "not_yours"), ((), "")])
 def test_only_what_lies_there_can_collapse(said: tuple[int, ...], code: str) -> None:
     assert why_not(lay({2: "0"}, Revenue(0), active=2), "collapse", 0, 2, *said) == code
 
@@ -47,7 +46,7 @@ def test_both_are_offered_and_the_screen_asks_only_where_they_differ() -> None:
     assert [line.choices for line in alike.lines] == [(Action("collapse", 0, (2,)),)]
 
 
-@pytest.mark.parametrize("args", [(2,), (2, 0), (2, 1)])
+@each_row("args", [(2,), (2, 0), (2, 1)])
 def test_the_log_says_what_was_said(args: tuple[int, ...]) -> None:
     line = GAME.rules.to_line(Action("collapse", 0, args), NAMES[:2])
     assert line == {

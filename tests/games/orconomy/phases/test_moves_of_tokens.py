@@ -1,11 +1,10 @@
 """The moves a camera may see: whatever changes the board now, with what must be said before it."""
 
-import pytest
-
 from companion.games.orconomy.rules.state import Auction, EndOfRound, Launch, Play, Revenue, State, Winter
 from companion.games.protocol import Action
 from tests.games.orconomy.moments import EVERY, IN_ROUND, laid
 from tests.games.orconomy.positions import CLOSE, END, GAME, NOBODY, card, do, fresh, lay, phase_of, play
+from tests.rows import each_row
 
 ANY_TIME = {"loan", "pay_off", "remove"}
 
@@ -28,19 +27,19 @@ EXPECTED = {
 """At each moment; at all others tokens move only as they may at any time."""
 
 
-@pytest.mark.parametrize("moment", EVERY)
+@each_row("moment", EVERY)
 def test_which_tokens_may_move(moment: str) -> None:
     assert kinds(EVERY[moment]()) == EXPECTED.get(moment, set())
 
 
-@pytest.mark.parametrize("moment", IN_ROUND)
+@each_row("moment", IN_ROUND)
 def test_loans_and_tokens_taken_back_are_moves_at_any_moment(moment: str) -> None:
     found = runs(IN_ROUND[moment]())
     for run in ((do("loan", 0, 6),), (do("pay_off", 0, 11),), (do("remove", 0, 6, 0),), (do("remove", 2, 6, 2),)):
         assert run in found
 
 
-@pytest.mark.parametrize("moment", EVERY)
+@each_row("moment", EVERY)
 def test_every_run_is_allowed_and_changes_the_board(moment: str) -> None:
     state = EVERY[moment]()
     for run in runs(state):
@@ -95,7 +94,7 @@ SETTLED = {
 """What the tap stands for, and where the table is then; at all other moments there is no such tap."""
 
 
-@pytest.mark.parametrize("moment", [name for name in EVERY if name != "revenue, first done"])
+@each_row("moment", [name for name in EVERY if name != "revenue, first done"])
 def test_what_one_tap_settles(moment: str) -> None:
     state = EVERY[moment]()
     actions, then = SETTLED.get(moment, ((), None))
@@ -127,7 +126,7 @@ def test_a_throw_at_the_end_passes_for_everybody_and_opens_the_round() -> None:
     assert GAME.dice.throw(fresh(), (2, 6)) == (throw,)
 
 
-@pytest.mark.parametrize("moment", [name for name in EVERY if name.startswith(("revenue", "auction", "sold", "first"))])
+@each_row("moment", [name for name in EVERY if name.startswith(("revenue", "auction", "sold", "first"))])
 def test_a_throw_means_nothing_elsewhere(moment: str) -> None:
     for values in ((2, 6), (3,), (1, 2, 3), ()):
         assert GAME.dice.throw(EVERY[moment](), values) == ()

@@ -21,6 +21,7 @@ from tests.games.orconomy.positions import (
     why_not,
 )
 from tests.games.orconomy.random_games import AGREED, walk
+from tests.rows import each_row, few_quick
 
 SLOT, BESIDE = 0, 1
 FACE, BONES, STARTUP = 0, 1, 2
@@ -225,8 +226,8 @@ def crowded(rng: Random, **agreed: Any) -> State:
     return lay(words, rng.choice(phases), players=3, agreed=agreement(3, target=10, **agreed), discards=unseen(9))
 
 
-@pytest.mark.parametrize("name", ["merged", "en", "wild"])
-@pytest.mark.parametrize("seed", range(8))
+@few_quick("name", ["merged", "en", "wild"])
+@few_quick("seed", range(8), 3)
 def test_a_place_need_only_be_said_where_both_are_offered(seed: int, name: str) -> None:
     """Offers are what is not refused, places included: of an act without its place there is one reading or none, and
     with the place the act comes to the same.
@@ -248,7 +249,7 @@ def test_a_place_need_only_be_said_where_both_are_offered(seed: int, name: str) 
                 assert GAME.rules.apply(state, right[0])._replace(plays=()) == same._replace(plays=())
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each_row("seed", range(12))
 def test_raids_change_who_lies_where_and_nothing_else(seed: int) -> None:
     rng, seen = Random(f"raids {seed}"), 0
     state = crowded(rng)._replace(phase=EndOfRound(-1))

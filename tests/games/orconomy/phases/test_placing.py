@@ -5,9 +5,10 @@ import pytest
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, TARGETS, do, fresh, offer, phase_of, play, trophies, why_not
+from tests.rows import each_row
 
 
-@pytest.mark.parametrize(("players", "target"), [(2, 9), (3, 8), (4, 8), (5, 7)])
+@each_row("players, target", [(2, 9), (3, 8), (4, 8), (5, 7)])
 def test_everybody_starts_with_2_gold_and_7_silver_and_3_cards(players: int, target: int) -> None:
     view = table_view(fresh(players))
     for player in view.players:
@@ -16,14 +17,14 @@ def test_everybody_starts_with_2_gold_and_7_silver_and_3_cards(players: int, tar
     assert fresh(players).deck == 48 - 3 * players
 
 
-@pytest.mark.parametrize(("dice", "industry"), [((1, 1), 2), ((6, 6), 2), ((1, 2), 3), ((5, 6), 11), ((4, 3), 7)])
+@each_row("dice, industry", [((1, 1), 2), ((6, 6), 2), ((1, 2), 3), ((5, 6), 11), ((4, 3), 7)])
 def test_the_crisis_starts_on_the_industry_of_the_sum(dice: tuple[int, int], industry: int) -> None:
     state = play(fresh(), do("roll", -1, *dice))
     assert table_view(state).crisis == industry
     assert table_view(state).active == 0
 
 
-@pytest.mark.parametrize("dice", [(0, 3), (3, 7), (-1, 3), (12, 0)])
+@each_row("dice", [(0, 3), (3, 7), (-1, 3), (12, 0)])
 def test_a_die_has_six_faces(dice: tuple[int, int]) -> None:
     assert why_not(fresh(), "roll", -1, *dice) == "bad_die"
 
@@ -94,7 +95,7 @@ def test_nobody_is_hindmost_on_a_tie() -> None:
     assert not any(player.hindmost for player in table_view(state).players)
 
 
-@pytest.mark.parametrize("kind", ["loan", "sell_pair", "pay_off", "remove"])
+@each_row("kind", ["loan", "sell_pair", "pay_off", "remove"])
 def test_nothing_is_possible_at_any_time_before_the_first_round(kind: str) -> None:
     """En 283: at any time during the game round."""
     state = play(fresh(), do("roll", -1, 1, 2), do("oracle", 0), do("place", 0, 4))
@@ -102,7 +103,7 @@ def test_nothing_is_possible_at_any_time_before_the_first_round(kind: str) -> No
     assert why_not(state, kind, 0, *args) == "wrong_phase"
 
 
-@pytest.mark.parametrize("players", TARGETS)
+@each_row("players", TARGETS)
 def test_anybody_at_the_table_may_become_the_first_oracle(players: int) -> None:
     state = play(fresh(players), do("roll", -1, 1, 2))
     assert {item.player for item in GAME.rules.offers(state)} == set(range(players))

@@ -19,6 +19,7 @@ from tests.games.orconomy.positions import (
     trophies,
     why_not,
 )
+from tests.rows import each_row
 
 FIRST = Revenue(0)
 
@@ -36,9 +37,7 @@ def test_startups_give_nothing_and_companies_beside_the_slots_give_all() -> None
     assert state.skulls == (24, 21 + 3)  # seat 1 has fewest Trophies: the bailout
 
 
-@pytest.mark.parametrize(
-    ("sector", "printed"), [(2, -3), (3, 3), (4, 3), (5, 3), (6, -2), (7, 1), (8, 1), (9, 2), (10, 2), (11, -1)]
-)
+@each_row("sector, printed", [(2, -3), (3, 3), (4, 3), (5, 3), (6, -2), (7, 1), (8, 1), (9, 2), (10, 2), (11, -1)])
 def test_under_the_crisis_every_company_costs_1(sector: int, printed: int) -> None:
     """Also where the printed loss is larger: it becomes -1 (rulebook en 476)."""
     usual = lay({sector: "0 0"}, FIRST, active=sector, crisis=7 if sector != 7 else 5)

@@ -9,11 +9,12 @@ from companion.games.orconomy.rules.state import EndOfRound, Launch, Revenue, Wi
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, do, lay, phase_of, play
 from tests.games.orconomy.random_games import start_of, walk
+from tests.rows import few_quick
 
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in range(3)]
 
 
-@pytest.mark.parametrize(("players", "seed"), GAMES)
+@few_quick("players, seed", GAMES, 4)
 def test_what_is_done_for_the_players_is_always_allowed(players: int, seed: int) -> None:
     rng = Random(f"settled {players} {seed}")
     for before, _, _ in walk(rng, start_of(rng, players), 150):

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-import pytest
-
 from companion.games.orconomy.conduct import auction_outcome
 from companion.games.orconomy.rules.state import Auction, Revenue, State
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
 from tests.games.orconomy.positions import GAME, NOBODY, do, lay, phase_of, play, price
+from tests.rows import each_row
 
 
 def open_(players: int = 4, oracle: int = 0, **rest: Any) -> State:
@@ -21,9 +20,9 @@ def outcome(state: State, winner: int, amount: int, *others: int) -> State:
     return play(state, *auction_outcome(state, winner, amount, others))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("oracle", [0, 1])
-@pytest.mark.parametrize("alone", [True, False])
+@each_row("players", [2, 3, 4, 5])
+@each_row("oracle", [0, 1])
+@each_row("alone", [True, False])
 def test_the_price_is_the_winners_and_everybodys_fee_is_right(players: int, oracle: int, alone: bool) -> None:
     for winner in range(players):
         others = [] if alone else [seat for seat in range(players) if seat != winner]

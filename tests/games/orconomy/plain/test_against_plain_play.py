@@ -3,8 +3,6 @@
 from itertools import product
 from random import Random
 
-import pytest
-
 from companion.app import catalogue
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.state import CARDS, Auction, Convert, Sold, State
@@ -26,6 +24,7 @@ from tests.games.orconomy.plain.plain_reckoning import COMPANY, PLEDGED
 from tests.games.orconomy.plain.plain_tables import agreed_by, laid, lying
 from tests.games.orconomy.plain.plain_walks import from_the_middle, from_the_start, in_other_words, lively, spot
 from tests.games.orconomy.positions import GAME, INDUSTRIES
+from tests.rows import few_quick
 
 
 def compare(state: State, play: PlainPlay) -> None:
@@ -170,13 +169,13 @@ def follow(rng: Random, first: State, play: PlainPlay, most: int) -> None:
             assert (spot(after).phase == "winter") == play.winter()
 
 
-@pytest.mark.parametrize("seed", range(20))
+@few_quick("seed", range(20), 3)
 def test_whole_games_followed_on_a_plain_table(seed: int) -> None:
     rng = Random(f"followed {seed}")
     follow(rng, *from_the_start(rng, 2 + seed % 4), 300)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@few_quick("seed", range(40), 4)
 def test_games_followed_from_the_middle(seed: int) -> None:
     rng = Random(f"middle {seed}")
     follow(rng, *from_the_middle(rng, 2 + seed % 4), 200)

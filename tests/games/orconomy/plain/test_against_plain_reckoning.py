@@ -11,6 +11,7 @@ from tests.games.orconomy.plain.plain_numbers import Numbers, derived, reckoned
 from tests.games.orconomy.plain.plain_reckoning import PlainTable
 from tests.games.orconomy.plain.plain_tables import laid, lying, random_table
 from tests.games.orconomy.positions import INDUSTRIES
+from tests.rows import few_quick
 
 
 def shown(view: TableView) -> Numbers:
@@ -49,7 +50,7 @@ def compare_view(state: State, plain: PlainTable, by_hand: Numbers) -> None:
     assert [industry.number for industry in view.industries if industry.near] == sorted(plain.three())
 
 
-@pytest.mark.parametrize("block", range(10))
+@few_quick("block", range(10))
 def test_three_thousand_random_tables(block: int) -> None:
     compare_many(f"tables {block}", 300)
 

@@ -3,10 +3,9 @@
 from random import Random
 from typing import Any
 
-import pytest
-
 from companion.app import catalogue
 from companion.games.protocol import Action
+from tests.rows import each_row
 
 NAMES = ("Anna", "Boris", "Vera")
 MOST = 2500
@@ -36,13 +35,13 @@ def test_it_mostly_beats_players_who_do_anything() -> None:
     assert sum(won) >= 7
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each_row("seed", range(4))
 def test_it_never_plays_a_card(seed: int) -> None:
     _, done = game_with_one_absent(seed)
     assert not {action.kind for _, action in done} & {"veto", "fraud", "lobby", "espionage", "informer", "sell_pair"}
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each_row("seed", range(4))
 def test_it_never_bids_more_than_it_has(seed: int) -> None:
     _, done = game_with_one_absent(seed)
     assert all(action.args[0] <= state.skulls[0] for state, action in done if action.kind == "bid")

@@ -12,6 +12,7 @@ from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.practice.printed import board_art, styles, token_art
 from companion.practice.pieces.paper import Picture
 from hardware.simulated.scene import Ground
+from tests.rows import each_row, few_quick
 
 RING = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
 
@@ -29,7 +30,7 @@ def at(ground: Ground, x_mm: float, y_mm: float, half_mm: float = 3.0) -> NDArra
     return np.asarray(ground.texture[y - half : y + half, x - half : x + half].mean(axis=(0, 1)))
 
 
-@pytest.mark.parametrize("style", sorted(styles.styles()))
+@few_quick("style", sorted(styles.styles()))
 def test_stickers_are_where_the_plan_says(plan: BoardPlan, style: str) -> None:
     ground = board_art.ground(plan, RING, styles.styles()[style], np.random.default_rng(5), 2.0)
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
@@ -45,7 +46,7 @@ def test_stickers_are_where_the_plan_says(plan: BoardPlan, style: str) -> None:
         assert found[sticker.number].mean(axis=0) == pytest.approx((sticker.x_mm, sticker.y_mm), abs=0.4)
 
 
-@pytest.mark.parametrize("style", sorted(styles.styles()))
+@few_quick("style", sorted(styles.styles()))
 def test_price_fields_are_white_at_every_position(plan: BoardPlan, style: str) -> None:
     ground = board_art.ground(plan, RING, styles.styles()[style], np.random.default_rng(6), 2.0)
     for position in range(10):
@@ -71,7 +72,7 @@ def test_every_style_comes_up() -> None:
     assert {styles.pick_style(rng).name for _ in range(40)} == set(styles.level_styles(hard=False))
 
 
-@pytest.mark.parametrize("style", sorted(styles.styles()))
+@each_row("style", sorted(styles.styles()))
 def test_tokens_differ_more_between_colours_and_faces_than_between_prints(style: str) -> None:
     rng = np.random.default_rng(3)
     looks = [(colour, face) for colour in token_art.COLOURS for face in ("face", "bones")]

@@ -4,11 +4,10 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
-import pytest
-
 from companion.games.orconomy.practice.cards.card_targets import BONES_UP, FACE_UP, THOUGHTS, Play, spite
 from companion.games.orconomy.practice.cards.secrets import KINDS
 from companion.games.orconomy.practice.player_kit import PlayerKit
+from tests.rows import each_row
 
 NEAR = (5, 6, 7)
 
@@ -81,7 +80,7 @@ def test_tax_inspection_takes_from_the_fullest_hand() -> None:
     assert found is not None and found[0] == (2,)
 
 
-@pytest.mark.parametrize(("top", "wanted"), [("lobby", True), ("informer", False), ("", False)])
+@each_row("top, wanted", [("lobby", True), ("informer", False), ("", False)])
 def test_the_informer_looks_at_the_real_pile(top: str, wanted: bool) -> None:
     assert (play_of("informer", table({}), 0, top=top) is not None) is wanted
 

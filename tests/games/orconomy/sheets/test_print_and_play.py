@@ -27,6 +27,7 @@ from companion.printing.printed_sheet import NothingToPrint, Sheet, to_pdf
 from companion.printing.tiling import Tiling, tiling
 from companion.schema.wrong_input import BoxError
 from tests.printing.rendered import Rendered, edges, rendered
+from tests.rows import each_row, few_quick, rest_slow
 
 NEAR = 0.2
 """Millimetres that a place may be off on paper."""
@@ -89,7 +90,7 @@ class PrintedBoard:
         raise AssertionError(f"no tile shows {x}, {y}")
 
 
-@pytest.fixture(scope="module", params=sorted(PAPERS))
+@pytest.fixture(scope="module", params=rest_slow(sorted(PAPERS)))
 def board(request: pytest.FixtureRequest) -> PrintedBoard:
     tiles = group(print_out(paper=request.param), "Board")
     return PrintedBoard(PAPERS[request.param], look(tiles, px_per_mm=6.0))
@@ -137,7 +138,7 @@ def test_an_owner_s_board_that_cannot_be_is_refused_by_field(tmp_path: Path) -> 
         print_out(folder=tmp_path)
 
 
-@pytest.mark.parametrize("paper", sorted(PAPERS))
+@few_quick("paper", sorted(PAPERS))
 def test_every_token_of_the_box_has_both_sides_in_its_clan_s_colour(paper: str) -> None:
     pages = look(group(print_out(paper=paper), "Tokens"), px_per_mm=4.0)
     seen = Counter(name for page in pages for name in discs(page))
@@ -183,8 +184,8 @@ def test_a_risk_rating_the_owner_has_read_off_stands_on_the_card(tmp_path: Path)
     assert text.count("RiskRating") == text.count("5RiskRating") + 40 and "RiskRatingLobby" not in text
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("paper", sorted(PAPERS))
+@each_row("language", ["en", "ru"])
+@each_row("paper", sorted(PAPERS))
 def test_the_guide_names_the_pages_that_follow_and_takes_half_a_page(language: str, paper: str) -> None:
     sheets = print_out(language, paper)
     (guide,) = look(sheets[:1], language, 4.0)
@@ -204,7 +205,7 @@ def test_the_dice_chart_has_every_throw() -> None:
     assert "Weapon Crafting" in chart.text and "Winter" in chart.text
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@few_quick("language", ["en", "ru"])
 def test_no_sheet_is_too_small_for_its_words(language: str) -> None:
     """Nothing is drawn in the margin that printers leave white, but for ticks at the end of cuts."""
     for page in look(print_out(language), language, 3.0):

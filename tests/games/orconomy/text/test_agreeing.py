@@ -7,6 +7,7 @@ import pytest
 from companion.games.orconomy.rules.options import targets
 from companion.games.orconomy.set_up import Details, OrconomySetUp
 from companion.games.protocol import Chosen, SeatDraft
+from tests.rows import each_row
 
 SET_UP = OrconomySetUp(None)
 
@@ -22,7 +23,7 @@ def touched(chosen: Chosen, *words: str) -> Chosen:
     return SET_UP.change(chosen, words, Random(0))
 
 
-@pytest.mark.parametrize(("printed", "may"), [(9, [9, 10]), (8, [8, 9, 10]), (7, [7, 8, 9, 10]), (12, [12])])
+@each_row("printed, may", [(9, [9, 10]), (8, [8, 9, 10]), (7, [7, 8, 9, 10]), (12, [12])])
 def test_a_target_from_the_tables_to_10_may_be_chosen(printed: int, may: list[int]) -> None:
     """En 87-105; 0 is the rulebook's for so many players."""
     assert list(targets(printed)) == may
@@ -31,7 +32,7 @@ def test_a_target_from_the_tables_to_10_may_be_chosen(printed: int, may: list[in
         assert touched(fresh(players), "target", str(target)).details.target == target
 
 
-@pytest.mark.parametrize("target", [-1, 1, 4, 5, 7, 11, 31])
+@each_row("target", [-1, 1, 4, 5, 7, 11, 31])
 def test_no_other_target_can_be_chosen(target: int) -> None:
     """Both books know higher targets only; en 105 advises against more than 10, ru 154 forbids it."""
     with pytest.raises(ValueError, match="target"):

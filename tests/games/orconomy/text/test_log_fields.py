@@ -5,6 +5,7 @@ import pytest
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import CARDS
 from tests.games.orconomy.positions import GAME, NAMES, do
+from tests.rows import each_row
 
 FIELDS = {
     "": "pass settle close_revenue pay unable place_won forgot_fee oracle crisis_step deal buy end_round sell_pair"
@@ -33,7 +34,7 @@ def test_every_kind_is_here() -> None:
     assert set(OF_KIND) == set(RULES.acts)
 
 
-@pytest.mark.parametrize("kind", OF_KIND)
+@each_row("kind", OF_KIND)
 def test_a_line_has_its_fields_in_order_and_comes_back(kind: str) -> None:
     pairs = [(name, *WORDS.get(name, (4, 4))) for name in OF_KIND[kind]]
     action = do(kind, 1, *(value for _, value, _ in pairs))
@@ -42,7 +43,7 @@ def test_a_line_has_its_fields_in_order_and_comes_back(kind: str) -> None:
     assert GAME.rules.from_line(line, NAMES) == action
 
 
-@pytest.mark.parametrize("kind", OF_KIND)
+@each_row("kind", OF_KIND)
 def test_what_the_table_does_together_names_nobody(kind: str) -> None:
     action = do(kind, -1, *(WORDS.get(name, (4,))[0] for name in OF_KIND[kind]))
     line = GAME.rules.to_line(action, NAMES)
@@ -50,14 +51,14 @@ def test_what_the_table_does_together_names_nobody(kind: str) -> None:
     assert GAME.rules.from_line(line, NAMES) == action
 
 
-@pytest.mark.parametrize("what", [0, 1, 2])
+@each_row("what", [0, 1, 2])
 def test_the_three_ways_a_token_lies(what: int) -> None:
     line = GAME.rules.to_line(do("put_token", 0, 7, what), NAMES)
     assert line["what"] == ("company", "pledged", "startup")[what]
     assert GAME.rules.from_line(line, NAMES).args == (7, what)
 
 
-@pytest.mark.parametrize("amount", [10**15, -(10**15), 0, -1])
+@each_row("amount", [10**15, -(10**15), 0, -1])
 def test_numbers_a_line_may_have(amount: int) -> None:
     action = do("bid", 0, amount)
     assert GAME.rules.from_line(GAME.rules.to_line(action, NAMES), NAMES) == action

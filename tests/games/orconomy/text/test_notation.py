@@ -4,12 +4,13 @@ import pytest
 
 from companion.games.protocol import Action
 from tests.games.orconomy.positions import GAME, do
+from tests.rows import each_row
 
 TABLE = ("Anna", "Boris")
 
 
-@pytest.mark.parametrize(
-    ("action", "line"),
+@each_row(
+    "action, line",
     [
         (do("bid", 0, 12), {"do": "bid", "player": "Anna", "amount": 12}),
         (do("roll", -1, 3, 4), {"do": "roll", "die1": 3, "die2": 4}),
@@ -47,8 +48,8 @@ def test_actions_and_their_lines(action: Action, line: dict[str, object]) -> Non
     assert GAME.rules.from_line(line, TABLE) == action
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
+@each_row(
+    "line, said",
     [
         ({"do": "fly"}, "'do' is \"fly\""),
         ({}, "'do' is null"),

@@ -15,6 +15,7 @@ from companion.record.log import reader
 from companion.record.position_file import read_position
 from companion.record.recovery import repair
 from companion.session.facts import CHECKS
+from tests.rows import each_row
 
 GAMES = catalogue.games()
 BEFORE = Path(__file__).parents[3] / "data" / "before"
@@ -31,7 +32,7 @@ def played(name: str) -> History[Any]:
     return track
 
 
-@pytest.mark.parametrize("name", OLDER)
+@each_row("name", OLDER)
 def test_an_older_game_comes_to_the_end_it_had(name: str) -> None:
     """Banking covered every pay-off then: whoever began so goes on so."""
     state = played(name).state

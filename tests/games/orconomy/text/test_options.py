@@ -9,6 +9,7 @@ from companion.games.orconomy.rules.state import Convert, EndOfRound, Launch
 from companion.games.orconomy.view import table_view
 from companion.games.ring.agreed_options import read_options, to_json
 from tests.games.orconomy.positions import GAME, agreement, collected, do, fresh, lay, play, why_not
+from tests.rows import each_row
 
 DEFAULTS: dict[str, object] = {
     "first_oracle": "random", "hindmost_tracking": "continuous", "overbid": "warn", "auction_win_order": "en",
@@ -51,7 +52,7 @@ def test_every_switch_has_its_values_and_the_default_is_one_of_them() -> None:
     assert all(DEFAULTS[name] in values and len(values) >= 2 for name, values in CHOICES.items())
 
 
-@pytest.mark.parametrize("name", DEFAULTS)
+@each_row("name", DEFAULTS)
 def test_a_switch_has_just_these_values_and_each_can_be_read(name: str) -> None:
     values = VALUES.get(name, {True, False})
     assert set(CHOICES[name]) == values and len(CHOICES[name]) == len(values)
@@ -60,12 +61,12 @@ def test_a_switch_has_just_these_values_and_each_can_be_read(name: str) -> None:
         assert getattr(read_options(Options, {name: value}), name) == value
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@each_row("preset", PRESETS)
 def test_options_can_be_written_down_and_read_back(preset: str) -> None:
     assert read_options(Options, to_json(PRESETS[preset])) == PRESETS[preset]
 
 
-@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in CHOICES.items() for value in values])
+@each_row("name, value", [(name, value) for name, values in CHOICES.items() for value in values])
 def test_a_game_can_be_begun_with_every_value(name: str, value: object) -> None:
     state = fresh(2, **{name: value})
     state = play(state, do("roll", -1, 1, 2), do("oracle", 1))
@@ -73,8 +74,8 @@ def test_a_game_can_be_begun_with_every_value(name: str, value: object) -> None:
     assert table_view(play(state, do("roll", -1, 2, 3))).phase == "revenue"
 
 
-@pytest.mark.parametrize(
-    ("data", "said"),
+@each_row(
+    "data, said",
     [
         ({"house_rules": True}, "house_rules"),
         ({"overbid": "never"}, "overbid"),
@@ -89,7 +90,7 @@ def test_an_option_that_cannot_be_is_named(data: dict[str, object], said: str) -
         read_options(Options, data)
 
 
-@pytest.mark.parametrize("how", ["random", "dice_high", "manual"])
+@each_row("how", ["random", "dice_high", "manual"])
 def test_however_the_first_oracle_is_found_the_table_says_who_it_is(how: str) -> None:
     state = play(fresh(4, first_oracle=how), do("roll", -1, 1, 2))
     assert all(why_not(state, "oracle", seat) == "" for seat in range(4))
@@ -112,8 +113,8 @@ def test_who_spelled_out_all_older_switches_goes_on_by_the_older_rules() -> None
     assert agreed("merged", {**older, "banking_covers": "once"}).banking_covers == "once"
 
 
-@pytest.mark.parametrize(
-    ("players", "target", "told"),
+@each_row(
+    "players, target, told",
     [
         (2, 9, ()),
         (2, 10, ()),

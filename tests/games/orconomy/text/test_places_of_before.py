@@ -10,11 +10,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from companion.app import catalogue
 from companion.games.orconomy.rules.text.position_fields import from_data, to_data
 from companion.games.protocol import Action
+from tests.rows import each_row, few_quick
 
 GAMES = catalogue.games()
 KEPT = Path(__file__).parents[3] / "data" / "before" / "places.jsonl.gz"
@@ -46,7 +45,7 @@ def unordered(position: dict[str, Any]) -> dict[str, Any]:
     return {**position, "industries": sectors}
 
 
-@pytest.mark.parametrize("number", range(len(PLAYED)))
+@few_quick("number", range(len(PLAYED)), 10)
 def test_a_log_of_before_comes_to_the_numbers_it_had(number: int) -> None:
     told = PLAYED[number]
     opened = GAMES.open(told["header"])
@@ -83,7 +82,7 @@ def as_then(position: dict[str, Any], *, fills: bool) -> dict[str, Any]:
     return position
 
 
-@pytest.mark.parametrize("number", range(len(PLAYED)))
+@each_row("number", range(len(PLAYED)))
 def test_a_position_of_before_opens_and_is_written_as_it_was(number: int) -> None:
     told = PLAYED[number]
     opened = GAMES.open(told["header"])

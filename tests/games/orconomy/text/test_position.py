@@ -27,6 +27,7 @@ from companion.games.orconomy.rules.text.position_fields import BY_STAGE, from_d
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import FILES, GAME, NOBODY, agreement, card, lay, unseen
 from tests.games.orconomy.random_games import AGREED, start_of, walk
+from tests.rows import each_row, few_quick
 
 Data = dict[str, Any]
 
@@ -42,8 +43,8 @@ def sheet(state: State) -> Data:
     return data
 
 
-@pytest.mark.parametrize("agreed", AGREED)
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@few_quick("agreed", AGREED)
+@each_row("players", [2, 3, 4, 5])
 def test_every_position_of_a_game_comes_back_and_can_be(agreed: str, players: int) -> None:
     rng = Random(f"{agreed} {players}")
     for _, action, after in walk(rng, start_of(rng, players, **AGREED[agreed]), 150):
@@ -74,7 +75,7 @@ RARE: dict[str, tuple[Phase, dict[str, Any]]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", RARE)
+@each_row("name", RARE)
 def test_whatever_the_table_is_in_the_middle_of_comes_back(name: str) -> None:
     phase, rest = RARE[name]
     state = lay({7: "0b 0b 1 +0 +1 +1", 3: "2 $9"}, phase, 3, **rest)
@@ -121,7 +122,7 @@ def test_a_position_is_read_by_name_and_number() -> None:
     assert (data["industries"]["2"]["price"], data["industries"]["2"]["written"]) == (12, False)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each_row("seed", range(6))
 def test_the_sheet_says_what_the_screen_shows(seed: int) -> None:
     rng = Random(seed)
     for _, _, state in list(walk(rng, start_of(rng, 3), 300))[::20]:
@@ -243,7 +244,7 @@ WRONG: dict[str, tuple[Callable[[Data], None], str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", WRONG)
+@each_row("name", WRONG)
 def test_what_is_malformed_is_refused_by_its_field(name: str) -> None:
     change, said = WRONG[name]
     state = lay({7: "0b 0b 1 +0 +1 +1"}, hindmost=1)
@@ -268,7 +269,7 @@ DERIVED: dict[str, tuple[Callable[[Data], None], str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", DERIVED)
+@each_row("name", DERIVED)
 def test_what_follows_from_a_position_is_checked_not_trusted(name: str) -> None:
     change, said = DERIVED[name]
     state = lay({7: "0b 0b 1 +0 +1 +1"}, hindmost=1)

@@ -27,6 +27,7 @@ from companion.games.orconomy.rules.state import (
 )
 from companion.games.orconomy.rules.text.position_fields import from_data, to_data
 from tests.games.orconomy.positions import INDUSTRIES, NAMES, NOBODY, card, lay, unseen
+from tests.rows import each_row
 
 Data = dict[str, Any]
 A, B, C = NAMES[:3]
@@ -104,7 +105,7 @@ WRITTEN: dict[str, tuple[Phase, str, str, Data]] = {
 """Every phase: its name, its step, and what it is in the middle of, in words."""
 
 
-@pytest.mark.parametrize("name", WRITTEN)
+@each_row("name", WRITTEN)
 def test_a_phase_in_words(name: str) -> None:
     phase, word, step, details = WRITTEN[name]
     state = lay({7: "0b 1"}, phase, 3)
@@ -113,7 +114,7 @@ def test_a_phase_in_words(name: str) -> None:
     assert from_data(state.agreed, json.loads(json.dumps(data))) == state
 
 
-@pytest.mark.parametrize("name", [name for name in WRITTEN if WRITTEN[name][2] == "" or name == "end"])
+@each_row("name", [name for name in WRITTEN if WRITTEN[name][2] == "" or name == "end"])
 def test_the_step_may_be_left_out_where_there_is_one_only(name: str) -> None:
     state = lay({7: "0b 1"}, WRITTEN[name][0], 3)
     data = to_data(state)
@@ -191,7 +192,7 @@ AIMED = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", AIMED)
+@each_row("kind", AIMED)
 def test_what_an_open_card_is_aimed_at(kind: str) -> None:
     args, aim = AIMED[kind]
     state = lay({7: "0"}, Launch(0), plays=(Play(card(kind), 1, args),))
@@ -284,7 +285,7 @@ MAY = [(path, value) for path, (_, good, _) in AT_THE_ENDS.items() for value in 
 MAY_NOT = [(path, value) for path, (_, _, bad) in AT_THE_ENDS.items() for value in bad]
 
 
-@pytest.mark.parametrize(("path", "value"), MAY)
+@each_row("path, value", MAY)
 def test_what_may_just_stand_there_comes_back(path: str, value: Any) -> None:
     state, data = started(path)
     read = to_data(from_data(state.agreed, change(data, path, value)))
@@ -300,21 +301,21 @@ def test_what_may_just_stand_there_comes_back(path: str, value: Any) -> None:
     assert found == value
 
 
-@pytest.mark.parametrize(("path", "value"), MAY_NOT)
+@each_row("path, value", MAY_NOT)
 def test_what_may_not_stand_there_is_named(path: str, value: Any) -> None:
     state, data = started(path)
     with pytest.raises(ValueError, match=path.replace(".", r"\.")):
         from_data(state.agreed, change(data, path, value))
 
 
-@pytest.mark.parametrize(("waived", "covered"), [(0, ()), (2, (2, 0)), (9999, (9999, 0))])
+@each_row("waived, covered", [(0, ()), (2, (2, 0)), (9999, (9999, 0))])
 def test_what_an_older_winter_says_was_waived_is_covered(waived: int, covered: tuple[int, ...]) -> None:
     state, data = sheet(Winter("same", "interest", 0, ()))
     del data["covered"]
     assert from_data(state.agreed, change(data, "details.waived", waived)).covered == covered
 
 
-@pytest.mark.parametrize("waived", [-1, 10000, "x", None])
+@each_row("waived", [-1, 10000, "x", None])
 def test_and_nothing_else_may_stand_there(waived: object) -> None:
     state, data = sheet(Winter("same", "interest", 0, ()))
     del data["covered"]
@@ -328,7 +329,7 @@ NEEDED = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("path", NEEDED)
+@each_row("path", NEEDED)
 def test_what_must_stand_there(path: str) -> None:
     state, data = sheet(Launch(0))
     inner: Any = data
@@ -340,7 +341,7 @@ def test_what_must_stand_there(path: str) -> None:
         from_data(state.agreed, data)
 
 
-@pytest.mark.parametrize("value", [[], 3, "x", None])
+@each_row("value", [[], 3, "x", None])
 def test_an_object_is_asked_for_where_there_is_none(value: Any) -> None:
     state, data = sheet(Launch(0))
     for path in ("details", "industries", "industries.7", "players.0"):

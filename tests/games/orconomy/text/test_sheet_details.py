@@ -21,6 +21,7 @@ from companion.games.orconomy.rules.text.position_fields import DERIVED
 from companion.games.protocol import Problem
 from tests.games.orconomy.positions import FILES, GAME, NAMES, NOBODY, agreement, card, lay
 from tests.games.orconomy.text.test_position_details import change
+from tests.rows import each_row
 
 A, B, C = NAMES[:3]
 FOLLOWS = (
@@ -31,8 +32,8 @@ FOLLOWS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("path", FOLLOWS)
-@pytest.mark.parametrize("wrong", [77, "x", [1], {"a": 1}])
+@each_row("path", FOLLOWS)
+@each_row("wrong", [77, "x", [1], {"a": 1}])
 def test_what_follows_is_named_when_it_is_wrong(path: str, wrong: Any) -> None:
     state = lay({7: "0b 1 +0", 6: "0"}, Launch(0), hindmost=1)
     data = json.loads(json.dumps(GAME.files.position(state)))
@@ -44,7 +45,7 @@ def test_what_follows_is_named_when_it_is_wrong(path: str, wrong: Any) -> None:
         FILES.read_position(state.agreed, data)
 
 
-@pytest.mark.parametrize("path", [*FOLLOWS, "players.0.clan", "players.0.colour"])
+@each_row("path", [*FOLLOWS, "players.0.clan", "players.0.colour"])
 def test_what_follows_may_be_left_out(path: str) -> None:
     state = lay({7: "0b 1 +0", 6: "0"}, Launch(0), hindmost=1)
     data = json.loads(json.dumps(GAME.files.position(state)))
@@ -153,8 +154,8 @@ def test_details_and_industries_that_are_as_usual_may_be_left_out() -> None:
     assert FILES.read_position(state.agreed, data) == state
 
 
-@pytest.mark.parametrize(
-    ("state", "path"),
+@each_row(
+    "state, path",
     [
         (lay({7: "0 1"}, Launch(0)), ("skipped",)),
         (lay({7: "+0 +1"}, Competition(0, (0, 0), (False, False))), ("begun",)),

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from companion.games.orconomy.rules.state import (
     Auction,
     Competition,
@@ -22,6 +20,7 @@ from companion.games.orconomy.rules.state import (
     Winter,
 )
 from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, fresh, lay, unseen
+from tests.rows import each_row
 
 EVEN = {7: "0 1"}
 """A Company each: nobody is hindmost."""
@@ -93,13 +92,13 @@ IMPOSSIBLE: dict[str, tuple[State, dict[str, Any]]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("code", IMPOSSIBLE)
+@each_row("code", IMPOSSIBLE)
 def test_what_cannot_be_is_named(code: str) -> None:
     state, values = IMPOSSIBLE[code]
     assert wrong(state)[code] == values
 
 
-@pytest.mark.parametrize("code", IMPOSSIBLE)
+@each_row("code", IMPOSSIBLE)
 def test_the_sheet_of_a_position_that_cannot_be_can_be_printed(code: str) -> None:
     data = GAME.files.position(IMPOSSIBLE[code][0])
     assert code in [problem["code"] for problem in data["problems"]]
@@ -136,6 +135,6 @@ POSSIBLE: dict[str, State] = {
 }
 
 
-@pytest.mark.parametrize("name", POSSIBLE)
+@each_row("name", POSSIBLE)
 def test_what_is_only_rare_is_no_problem(name: str) -> None:
     assert wrong(POSSIBLE[name]) == {}

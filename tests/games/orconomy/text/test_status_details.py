@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from companion.games.orconomy.rules.state import (
     Auction,
     Competition,
@@ -27,6 +25,7 @@ from companion.games.orconomy.rules.state import (
 from tests.games.orconomy.moments import EVERY
 from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, fresh, lay, unseen
 from tests.games.orconomy.text.test_status import EVEN, IMPOSSIBLE
+from tests.rows import each_row
 
 OPEN = (False, False)
 TOGETHER = {
@@ -40,12 +39,12 @@ def codes(state: State) -> list[str]:
     return [problem.code for problem in GAME.status(state)]
 
 
-@pytest.mark.parametrize("code", IMPOSSIBLE)
+@each_row("code", IMPOSSIBLE)
 def test_nothing_else_is_said(code: str) -> None:
     assert sorted(codes(IMPOSSIBLE[code][0])) == sorted({code, *TOGETHER.get(code, ())})
 
 
-@pytest.mark.parametrize("moment", [name for name in EVERY if name not in ("crisis roll", "first oracle", "placement")])
+@each_row("moment", [name for name in EVERY if name not in ("crisis roll", "first oracle", "placement")])
 def test_the_screen_lists_the_problems_of_a_moment(moment: str) -> None:
     """The boards of the moments have nobody hindmost by their Trophies but seat 2; nothing else is odd."""
     state = EVERY[moment](hindmost=2)
@@ -106,7 +105,7 @@ CAN_BE: dict[str, State] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", CAN_BE)
+@each_row("name", CAN_BE)
 def test_what_can_just_be(name: str) -> None:
     found = [problem.code for problem in GAME.status(CAN_BE[name]) if not problem.note]
     assert found == []
@@ -154,7 +153,7 @@ CANNOT: dict[str, tuple[State, str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", CANNOT)
+@each_row("name", CANNOT)
 def test_what_can_just_not_be(name: str) -> None:
     state, code = CANNOT[name]
     assert codes(state) == [code]
@@ -173,7 +172,7 @@ THROWN: tuple[Phase, ...] = (
 """The phases after the throw of a round."""
 
 
-@pytest.mark.parametrize("phase", THROWN, ids=lambda phase: type(phase).__name__)
+@each_row("phase", THROWN)
 def test_the_dice_name_the_active_industry_in_every_phase_after_the_throw(phase: Phase) -> None:
     board = {6: "0 1", 7: "+0 +1"}
     assert codes(lay(board, phase, dice=(3, 4))) == []

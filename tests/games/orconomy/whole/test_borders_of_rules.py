@@ -1,7 +1,5 @@
 """Rare turns of the rules: what a ruling changes under a card or a sale, the last Skull of the bank, the last token."""
 
-import pytest
-
 from companion.games.orconomy.rules.state import (
     CARDS,
     Auction,
@@ -32,6 +30,7 @@ from tests.games.orconomy.positions import (
     price,
     unseen,
 )
+from tests.rows import each_row
 
 
 def strict(**rest: object) -> State:
@@ -41,7 +40,7 @@ def strict(**rest: object) -> State:
     return lay({9: "0", 8: "1"}, Revenue(0), active=8, skulls=(60, 200 - left), agreed=agreement(2, supply="strict"))
 
 
-@pytest.mark.parametrize(("left", "got"), [(0, 0), (1, 1), (2, 2), (3, 2)])
+@each_row("left, got", [(0, 0), (1, 1), (2, 2), (3, 2)])
 def test_an_empty_bank_pays_no_income(left: int, got: int) -> None:
     """Banking brings 2."""
     assert play(strict(left=left), do("settle", 0)).skulls[0] == 60 + got
@@ -95,13 +94,13 @@ def test_an_informer_never_takes_an_informer() -> None:
     assert (state.cards[0], state.discards) == (3, (card("informer"),) * 2)
 
 
-@pytest.mark.parametrize(("what", "words"), [(0, "0b +0"), (1, "0 +0"), (2, "0 0b")])
+@each_row("what, words", [(0, "0b +0"), (1, "0 +0"), (2, "0 0b")])
 def test_the_table_takes_back_just_the_token_it_names(what: int, words: str) -> None:
     state = play(lay({7: "0 0b +0"}), do("take_token", 0, 7, what))
     assert GAME.board.layout(state).areas[7] == GAME.board.layout(lay({7: words})).areas[7]
 
 
-@pytest.mark.parametrize(("what", "token"), [(0, "0"), (1, "0b"), (2, "+0")])
+@each_row("what, token", [(0, "0"), (1, "0b"), (2, "+0")])
 def test_the_table_puts_down_just_the_token_it_names(what: int, token: str) -> None:
     state = play(lay({7: "1"}), do("put_token", 0, 7, what))
     assert GAME.board.layout(state).areas[7] == GAME.board.layout(lay({7: f"1 {token}"})).areas[7]

@@ -11,6 +11,7 @@ from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, Part
 from tests.games.orconomy.positions import BOX, CLOSE, GAME, INDUSTRIES, NOBODY, agreement, card, do, lay, play, shown
 from tests.games.orconomy.random_games import start_of, walk
+from tests.rows import each_row
 
 BOARD = {2: "0", 5: "0 1", 6: "0 1 1", 7: "0b 0b 1 +0 +1 +1", 9: "1 $4"}
 
@@ -61,7 +62,7 @@ def test_skulls_and_the_hindmost_orc() -> None:
     assert GAME.numbers.number(state, "hindmost", NOBODY) == 0
 
 
-@pytest.mark.parametrize("seed", range(3))
+@each_row("seed", range(3))
 def test_the_parts_add_up_and_the_number_is_the_one_on_the_screen(seed: int) -> None:
     rng = Random(seed)
     for _, _, state in list(walk(rng, start_of(rng, 3), 200))[::20]:
@@ -91,7 +92,7 @@ WRONG = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("field", "which", "said"), WRONG)
+@each_row("field, which, said", WRONG)
 def test_a_number_that_there_is_not(field: str, which: int, said: str) -> None:
     for ask in (GAME.numbers.number, GAME.numbers.parts):
         with pytest.raises(ValueError, match=re.escape(said)):
@@ -118,13 +119,13 @@ OWN = {
 """The rule of whoever acts: the fee of a bid, the bid that is written, the price that halves or rises."""
 
 
-@pytest.mark.parametrize(("kind", "field"), OWN)
+@each_row("kind, field", OWN)
 def test_the_rule_behind_a_change(kind: str, field: str) -> None:
     assert GAME.numbers.cause(START, Action(kind, 0), START, field, 0) == OWN[kind, field]
 
 
-@pytest.mark.parametrize(
-    ("kind", "rule"),
+@each_row(
+    "kind, rule",
     [
         ("loan", "R13.2"),
         ("close_revenue", "R5.2"),
@@ -138,8 +139,8 @@ def test_skulls_of_somebody_who_did_not_act(kind: str, rule: str) -> None:
     assert GAME.numbers.cause(START, Action(kind, 0), START, "skulls", 1) == rule
 
 
-@pytest.mark.parametrize(
-    ("run", "skulls", "rules"),
+@each_row(
+    "run, skulls, rules",
     [
         ((do("bid", 0, 9), do("pass", 1)), 21, [(9, "R10.12")]),
         ((do("pass", 0), do("bid", 1, 9)), 21, [(9, "R10.12")]),
@@ -168,8 +169,8 @@ def test_a_price_has_no_owner() -> None:
     assert GAME.numbers.cause(START, Action("pay", 0), START, "price", 7) == "R10.12"
 
 
-@pytest.mark.parametrize(
-    ("field", "rule"),
+@each_row(
+    "field, rule",
     [
         ("trophies", "R3.1"),
         ("interest", "R7.2"),
@@ -178,7 +179,7 @@ def test_a_price_has_no_owner() -> None:
         ("hindmost", "R5.1"),
     ],
 )
-@pytest.mark.parametrize("kind", ["loan", "remove", "place_won", "set_skulls", "resolve"])
+@each_row("kind", ["loan", "remove", "place_won", "set_skulls", "resolve"])
 def test_what_follows_from_the_board_has_its_own_rule(kind: str, field: str, rule: str) -> None:
     assert GAME.numbers.cause(START, Action(kind, 0), START, field, 0) == rule
 

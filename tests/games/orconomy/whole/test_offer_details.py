@@ -36,6 +36,7 @@ from tests.games.orconomy.positions import (
     why_not,
 )
 from tests.games.orconomy.text.test_log_fields import OF_KIND
+from tests.rows import each_row
 
 Told = tuple[Any, ...]
 FACES = (1, 2, 3, 4, 5, 6)
@@ -113,7 +114,7 @@ OF_MOMENT: dict[str, set[Told]] = {
 }
 
 
-@pytest.mark.parametrize("moment", EVERY)
+@each_row("moment", EVERY)
 def test_everything_that_is_offered_at_a_moment(moment: str) -> None:
     state = EVERY[moment]()
     found = [told(item) for item in GAME.rules.offers(state)]
@@ -147,8 +148,8 @@ BELONGS = {
 """The moments of the phases in which a kind of action belongs; all others are possible at any time, or are cards."""
 
 
-@pytest.mark.parametrize("moment", [name for name in EVERY if name != "over"])
-@pytest.mark.parametrize("kind", BELONGS)
+@each_row("moment", [name for name in EVERY if name != "over"])
+@each_row("kind", BELONGS)
 def test_a_kind_belongs_to_its_phase(kind: str, moment: str) -> None:
     for seat in (NOBODY, 0, 1):
         said = GAME.rules.refusal(EVERY[moment](), do(kind, seat, *(5 for _ in OF_KIND[kind])))
@@ -225,7 +226,7 @@ OFFERED: dict[str, tuple[State, str, int, tuple[tuple[int, ...], ...] | None]] =
 }
 
 
-@pytest.mark.parametrize("name", OFFERED)
+@each_row("name", OFFERED)
 def test_who_is_offered_what(name: str) -> None:
     state, kind, seat, numbers = OFFERED[name]
     found = offer(state, kind, seat)
@@ -251,7 +252,7 @@ def test_consultants_may_answer_the_first_throw_of_the_game_too() -> None:
     assert why_not(state, "consultants", 1, 2) == ""
 
 
-@pytest.mark.parametrize(
+@each_row(
     "ruling",
     [
         do("set_skulls", 0, 9),
@@ -260,7 +261,6 @@ def test_consultants_may_answer_the_first_throw_of_the_game_too() -> None:
         do("set_crisis", NOBODY, 9),
         do("put_token", 0, 7, 0),
     ],
-    ids=lambda action: action.kind,
 )
 def test_a_ruling_does_not_end_the_time_for_consultants(ruling: Any) -> None:
     thrown = play(lay(active=6), do("roll", NOBODY, 3, 4))
@@ -276,7 +276,7 @@ CARD_STEPS: dict[str, set[Told]] = {
 """What goes on with an open card in each of its steps."""
 
 
-@pytest.mark.parametrize("step", CARD_STEPS)
+@each_row("step", CARD_STEPS)
 def test_what_is_offered_while_a_card_lies_open(step: str) -> None:
     """Besides: Security Service until the die is thrown, Consultants when it was (rulebook en 324, 388)."""
     known: tuple[int, ...] = {"rating": unseen(12), "told": unseen(12), "shown": rated()}.get(step, rated(lobby=4))
@@ -308,7 +308,7 @@ def test_the_first_oracle_and_the_dice_of_a_new_game() -> None:
     assert [told(item) for item in GAME.rules.offers(fresh(2))] == [("roll", NOBODY, FACES, FACES)]
 
 
-@pytest.mark.parametrize("moment", EVERY)
+@each_row("moment", EVERY)
 def test_what_is_to_be_chosen_is_named_as_the_log_names_it(moment: str) -> None:
     offers = GAME.rules.offers(EVERY[moment]())
     assert [one.names for one in offers] == [RULES.acts[one.kind].names[: len(one.domains)] for one in offers]

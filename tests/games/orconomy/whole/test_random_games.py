@@ -22,6 +22,7 @@ from tests.games.orconomy.random_games import (
     start_of,
     walk,
 )
+from tests.rows import each_row, few_quick
 
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in range(2)]
 KINDS = tuple(product(AGREED, TARGETS))
@@ -164,7 +165,7 @@ def follow_game(name: str, players: int, seed: int, every: int = 1) -> State:
     return steps[-1][2]
 
 
-@pytest.mark.parametrize(("name", "players"), KINDS)
+@few_quick("name, players", KINDS)
 def test_random_games(name: str, players: int) -> None:
     for seed in range(A_FEW):
         follow_game(name, players, seed, every=5)
@@ -177,8 +178,8 @@ def test_very_many_random_games(name: str, players: int) -> None:
     assert any(over)
 
 
-@pytest.mark.parametrize("name", AGREED)
-@pytest.mark.parametrize(("players", "seed"), GAMES)
+@few_quick("name", AGREED)
+@few_quick("players, seed", GAMES, 2)
 def test_what_is_not_offered_is_refused(players: int, seed: int, name: str) -> None:
     rng = Random(f"misses {players} {seed} {name}")
     for before, _, _ in walk(rng, start_of(rng, players, **AGREED[name]), 20):
@@ -188,7 +189,7 @@ def test_what_is_not_offered_is_refused(players: int, seed: int, name: str) -> N
             assert allowed == is_offered(offers, miss), (miss, GAME.rules.refusal(before, miss), before)
 
 
-@pytest.mark.parametrize(("players", "seed"), GAMES)
+@each_row("players, seed", GAMES)
 def test_every_bound_of_an_offer_can_be_done(players: int, seed: int) -> None:
     rng = Random(f"bounds {players} {seed}")
     for before, _, _ in walk(rng, start_of(rng, players), 60):
@@ -200,7 +201,7 @@ def test_every_bound_of_an_offer_can_be_done(players: int, seed: int) -> None:
                 )
 
 
-@pytest.mark.parametrize(("players", "seed"), GAMES)
+@few_quick("players, seed", GAMES, 3)
 def test_rulings_of_the_table_leave_a_table_that_can_be_played_on(players: int, seed: int) -> None:
     """Pieces and numbers set at will between the actions: nothing negative, no card lost, all offers possible."""
     rng = Random(f"rulings {players} {seed}")

@@ -6,6 +6,7 @@ from companion.games.orconomy.rules.state import EndOfRound, Launch, Revenue
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.moments import IN_ROUND
 from tests.games.orconomy.positions import CLOSE, END, GAME, do, fresh, lay, phase_of, play, rated, why_not
+from tests.rows import each_row
 
 
 def test_revenue_stays_open_until_it_is_closed() -> None:
@@ -61,7 +62,7 @@ def test_nobody_ends_the_round_before_all_were_asked() -> None:
     assert why_not(play(state, do("pass", 0)), "end_round") != ""
 
 
-@pytest.mark.parametrize("phase", [Launch(0), EndOfRound(0), EndOfRound(1), EndOfRound(-1)])
+@each_row("phase", [Launch(0), EndOfRound(0), EndOfRound(1), EndOfRound(-1)])
 def test_a_throw_ends_the_round(phase: Launch | EndOfRound) -> None:
     state = lay(phase=phase)
     after = play(state, *GAME.dice.throw(state, (2, 6)))
@@ -75,7 +76,7 @@ def test_a_later_launch_or_purchase_says_that_those_before_pass() -> None:
     assert GAME.conduct.reach(buying, do("buy", 1)) == (do("pass", 0), do("buy", 1))
 
 
-@pytest.mark.parametrize("moment", IN_ROUND)
+@each_row("moment", IN_ROUND)
 def test_what_is_allowed_now_needs_nothing_before_it(moment: str) -> None:
     state = IN_ROUND[moment]()
     assert GAME.conduct.reach(state, do("loan", 0, 6)) == (do("loan", 0, 6),)
@@ -90,9 +91,7 @@ def test_one_die_is_the_risk_die_while_it_is_due_and_nothing_otherwise() -> None
     assert GAME.dice.throw(IN_ROUND["start"](), (3,)) == ()
 
 
-@pytest.mark.parametrize(
-    ("moment", "due"), [("start", 2), ("revenue", 0), ("auction", 0), ("competition", 0), ("interest", 0)]
-)
+@each_row("moment, due", [("start", 2), ("revenue", 0), ("auction", 0), ("competition", 0), ("interest", 0)])
 def test_how_many_dice_are_due(moment: str, due: int) -> None:
     assert table_view(IN_ROUND[moment]()).dice_due == due
 

@@ -24,6 +24,7 @@ from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, IllegalAction
 from tests.games.orconomy.moments import EVERY, IN_ROUND, laid
 from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, do, fresh, lay, play, rated, unseen
+from tests.rows import each_row
 
 
 def said(state: State, action: Action) -> tuple[str, dict[str, Any]]:
@@ -268,10 +269,9 @@ SAID: list[tuple[State, Action, str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("state", "action", "code", "values"),
+@each_row(
+    "state, action, code, values",
     SAID,
-    ids=[f"{code} {action.kind} {action.args}" for _, action, code, _ in SAID],
 )
 def test_what_is_said(state: State, action: Action, code: str, values: dict[str, Any]) -> None:
     assert said(state, action) == (code, values)
@@ -311,14 +311,14 @@ ALLOWED: list[tuple[State, Action]] = [
 """Just as much as is needed, and just as much as may be."""
 
 
-@pytest.mark.parametrize(("state", "action"), ALLOWED, ids=[f"{action.kind} {action.args}" for _, action in ALLOWED])
+@each_row("state, action", ALLOWED)
 def test_just_enough_is_enough(state: State, action: Action) -> None:
     assert said(state, action) == ("", {})
 
 
-@pytest.mark.parametrize("moment", IN_ROUND)
-@pytest.mark.parametrize(
-    ("kind", "args", "code"),
+@each_row("moment", IN_ROUND)
+@each_row(
+    "kind, args, code",
     [
         ("loan", (0,), "unknown_industry"),
         ("pay_off", (0,), "unknown_industry"),
@@ -360,7 +360,7 @@ AIMLESS: dict[str, tuple[State, str]] = {
 }
 
 
-@pytest.mark.parametrize("kind", AIMLESS)
+@each_row("kind", AIMLESS)
 def test_a_card_with_nothing_to_aim_at_says_so(kind: str) -> None:
     state, code = AIMLESS[kind]
     refused = next(shown for shown in table_view(state).cards if shown.kind == kind).refusals[0]
@@ -393,7 +393,7 @@ MORE_AIMLESS: dict[str, tuple[str, State, str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("why", MORE_AIMLESS)
+@each_row("why", MORE_AIMLESS)
 def test_a_card_that_cannot_be_played_names_the_true_reason(why: str) -> None:
     kind, state, code = MORE_AIMLESS[why]
     refused = next(shown for shown in table_view(state).cards if shown.kind == kind).refusals[0]
@@ -406,8 +406,8 @@ def test_interest_that_is_paid_is_owed_no_more() -> None:
     assert said(state, do("give_up", 0, 9))[0] == said(state, do("pay_interest", 0, 12))[0] == "not_pledged"
 
 
-@pytest.mark.parametrize(
-    ("state", "kind"),
+@each_row(
+    "state, kind",
     [
         (lay(phase=Revenue(1)), "close_revenue"),
         (lay(phase=EndOfRound(1)), "end_round"),
@@ -419,8 +419,8 @@ def test_the_table_cannot_go_on_while_somebody_is_due(state: State, kind: str) -
     assert said(state, do(kind, -1)) == ("still_due", {"player": 1, "kind": kind})
 
 
-@pytest.mark.parametrize(
-    ("phase", "rule"),
+@each_row(
+    "phase, rule",
     [
         (Auction(0, (0, 0), (False, False), (0, 0)), "R10.4"),
         (Competition(0, (0, 0), (False, False)), "R11.3"),
@@ -433,7 +433,7 @@ def test_passing_out_of_turn_names_the_rule_of_the_phase(phase: Phase, rule: str
     assert refused and (refused.code, refused.rule) == ("not_your_turn", rule)
 
 
-@pytest.mark.parametrize(("step", "rule"), [("pay_interest", "R7.1"), ("crisis_step", "R7.6"), ("deal", "R7.7")])
+@each_row("step, rule", [("pay_interest", "R7.1"), ("crisis_step", "R7.6"), ("deal", "R7.7")])
 def test_each_step_of_winter_has_its_rule(step: str, rule: str) -> None:
     other = {"pay_interest": "cards", "crisis_step": "cards", "deal": "crisis"}[step]
     args = (7,) if step == "pay_interest" else ()

@@ -1,10 +1,9 @@
 """Rulings of the table in the middle of something: the game goes on from what the players say is so."""
 
-import pytest
-
 from companion.games.orconomy.rules import act_terms, derive
 from companion.games.orconomy.rules.state import Competition
 from tests.games.orconomy.positions import GAME, do, fresh, lay, phase_of, play, trophies
+from tests.rows import each_row
 
 
 def test_a_hand_set_below_its_own_bid_is_discarded_whole() -> None:
@@ -37,7 +36,7 @@ def test_a_ring_that_was_wrong_is_put_right_and_its_neighbours_follow() -> None:
     assert play(state, do("set_ring", -1, *before.agreed.ring)) == before
 
 
-@pytest.mark.parametrize("ring", [ROUND[:9], (*ROUND[:9], 10), (*ROUND[:9], 12)], ids=["nine", "twice", "unknown"])
+@each_row("ring", [ROUND[:9], (*ROUND[:9], 10), (*ROUND[:9], 12)])
 def test_a_ring_has_each_industry_once(ring: tuple[int, ...]) -> None:
     refused = GAME.rules.refusal(lay({}), do("set_ring", -1, *ring))
     assert refused is not None and refused.code in ("bad_ring", "unknown_kind")

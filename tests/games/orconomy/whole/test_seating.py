@@ -9,6 +9,7 @@ from companion.games.orconomy.rules.state import EndOfRound, Revenue, State, Tok
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, NAMES, NOBODY, agreement, lay, phase_of
 from tests.games.orconomy.random_games import walk
+from tests.rows import each_row
 
 
 def names(state: State) -> list[str]:
@@ -51,8 +52,8 @@ def test_a_leaving_oracle_ends_the_round() -> None:
     assert (after.round, phase_of(after)[0]) == (3, "roll")
 
 
-@pytest.mark.parametrize(
-    ("turn", "leaver", "due"),
+@each_row(
+    "turn, leaver, due",
     [
         (1, 1, NAMES[2]),
         (2, 1, NAMES[2]),
@@ -89,8 +90,8 @@ def test_a_lower_target_may_be_reached_at_that_moment() -> None:
     assert possible(after)
 
 
-@pytest.mark.parametrize(
-    ("state", "seat"),
+@each_row(
+    "state, seat",
     [
         (lay({7: "0 1"}), 0),
         (lay({7: "0 1 2"}, Revenue(0), 3), 1),
@@ -102,8 +103,8 @@ def test_not_everybody_may_leave_at_any_time(state: State, seat: int) -> None:
         GAME.leave(state, seat)
 
 
-@pytest.mark.parametrize(
-    ("state", "name", "clan", "seat"),
+@each_row(
+    "state, name, clan, seat",
     [
         (lay({7: "0 1 2 3 4"}, players=5), "Mog", "rune", 1),
         (lay({7: "0 1"}), NAMES[0], "rune", 1),
@@ -117,7 +118,7 @@ def test_not_everybody_may_join_at_any_time(state: State, name: str, clan: str, 
         with_player(state, name, clan, seat)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each_row("seed", range(4))
 def test_the_game_goes_on_after_it(seed: int) -> None:
     rng = Random(seed)
     state = GAME.leave(lay({7: "0 1b 2", 8: "1 +1 2", 9: "0"}, players=3), rng.randrange(3))

@@ -21,6 +21,7 @@ from tests.games.orconomy.positions import (
     unseen,
     why_not,
 )
+from tests.rows import each_row
 
 
 def test_twelve_kinds_of_card_four_of_each() -> None:
@@ -28,13 +29,13 @@ def test_twelve_kinds_of_card_four_of_each() -> None:
     assert 4 * len(CARDS) == BOX.supply.cards == 48
 
 
-@pytest.mark.parametrize("players", TARGETS)
+@each_row("players", TARGETS)
 def test_three_cards_are_dealt_to_each_and_the_rest_is_the_deck(players: int) -> None:
     state = fresh(players)
     assert (state.cards, state.deck, state.discards) == ((3,) * players, 48 - 3 * players, ())
 
 
-@pytest.mark.parametrize("players", TARGETS)
+@each_row("players", TARGETS)
 def test_two_to_five_play_with_ten_tokens_each(players: int) -> None:
     assert [player.tokens_left for player in table_view(fresh(players)).players] == [10] * players
 

@@ -1,13 +1,12 @@
 """The Golden Rule: presence, dominance, and what does not count."""
 
-import pytest
-
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import lay, trophies
+from tests.rows import each_row
 
 
-@pytest.mark.parametrize(
-    ("words", "expected"),
+@each_row(
+    "words, expected",
     [
         ("0", (2, 0, 0)),  # alone: presence and dominance (rulebook en 144)
         ("0 1", (1, 1, 0)),  # ties do not count (en 135)

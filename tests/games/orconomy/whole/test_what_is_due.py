@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from companion.games.orconomy.rules.state import (
     Competition,
     EndOfRound,
@@ -20,6 +18,7 @@ from companion.games.orconomy.view_shapes import TableView
 from companion.games.protocol import Offer
 from tests.games.orconomy.moments import ALL, EVERY, IN_ROUND, NONE, laid
 from tests.games.orconomy.positions import GAME, NAMES, NOBODY, agreement, card, do, lay, play, rated, unseen
+from tests.rows import each_row
 
 TOLD: dict[str, tuple[str, str, int, str, dict[str, Any]]] = {
     "crisis roll": ("crisis_roll", "", NOBODY, "roll_crisis", {}),
@@ -54,7 +53,7 @@ def test_every_moment_is_told_here() -> None:
     assert set(TOLD) == set(EVERY)
 
 
-@pytest.mark.parametrize("moment", TOLD)
+@each_row("moment", TOLD)
 def test_where_the_game_is_and_what_is_due(moment: str) -> None:
     view = table_view(EVERY[moment]())
     assert (view.phase, view.step, view.turn, view.prompt.code, dict(view.prompt.args)) == TOLD[moment]
@@ -106,7 +105,7 @@ CARD_STEPS: dict[str, tuple[State, dict[str, Any], int]] = {
 """A card lying open in each of its steps: what its sentence says besides whose it is, and how many dice are due."""
 
 
-@pytest.mark.parametrize("code", CARD_STEPS)
+@each_row("code", CARD_STEPS)
 def test_what_an_open_card_waits_for(code: str) -> None:
     state, values, dice = CARD_STEPS[code]
     view = table_view(state)
@@ -118,7 +117,7 @@ def test_what_an_open_card_waits_for(code: str) -> None:
     assert shown.short == values.get("short", 0)
 
 
-@pytest.mark.parametrize("moment", EVERY)
+@each_row("moment", EVERY)
 def test_both_dice_are_due_for_the_crisis_and_at_the_start_of_a_round(moment: str) -> None:
     assert table_view(EVERY[moment]()).dice_due == (2 if moment in ("crisis roll", "start") else 0)
 
@@ -142,7 +141,7 @@ STANCES = {
 """Everybody's part in what is going on; at all other moments nobody has one."""
 
 
-@pytest.mark.parametrize("moment", EVERY)
+@each_row("moment", EVERY)
 def test_everybodys_part_in_it(moment: str) -> None:
     assert stances(table_view(EVERY[moment]())) == STANCES.get(moment, ["", "", ""])
 
@@ -156,7 +155,7 @@ def test_bids_stand_beside_their_bidders() -> None:
     assert (stances(view), view.min_bid, view.best_bid, view.best_bidder) == (["highest", "passed", "bidding"], 3, 2, 0)
 
 
-@pytest.mark.parametrize("moment", EVERY)
+@each_row("moment", EVERY)
 def test_nobody_has_a_bid_where_nothing_is_sold(moment: str) -> None:
     bids = [player.bid for player in table_view(EVERY[moment]()).players]
     assert bids == ([None, 9, None] if moment in ("sold", "paid") else [None] * 3)
@@ -165,7 +164,7 @@ def test_nobody_has_a_bid_where_nothing_is_sold(moment: str) -> None:
 FEES = {"auction": ["free", "due", "due"], "sold": ["free", "paid", "due"], "paid": ["free", "paid", "due"]}
 
 
-@pytest.mark.parametrize("moment", EVERY)
+@each_row("moment", EVERY)
 def test_the_fee_is_spoken_of_in_an_auction_only(moment: str) -> None:
     assert [player.fee for player in table_view(EVERY[moment]()).players] == FEES.get(moment, ["", "", ""])
 
@@ -173,7 +172,7 @@ def test_the_fee_is_spoken_of_in_an_auction_only(moment: str) -> None:
 BOUNDS = {"auction": (5, 0, NOBODY), "sold": (0, 9, 1), "paid": (0, 9, 1), "competition": (1, 0, NOBODY)}
 
 
-@pytest.mark.parametrize("moment", EVERY)
+@each_row("moment", EVERY)
 def test_least_and_best_bid(moment: str) -> None:
     view = table_view(EVERY[moment]())
     assert (view.min_bid, view.best_bid, view.best_bidder) == BOUNDS.get(moment, (0, 0, NOBODY))
@@ -185,7 +184,7 @@ DUES = {
 """Communications, Innovations and Food Processing bring 3, 3 and -2; the pledge in 11 has no other token there."""
 
 
-@pytest.mark.parametrize("moment", EVERY)
+@each_row("moment", EVERY)
 def test_what_everybody_still_gets_or_owes(moment: str) -> None:
     assert [player.due for player in table_view(EVERY[moment]()).players] == DUES.get(moment, [None] * 3)
 
@@ -199,7 +198,7 @@ def test_one_line_for_each_income_loss_and_interest() -> None:
     assert line.choices == (do("pay_interest", 0, 11), do("give_up", 0, 11))
 
 
-@pytest.mark.parametrize("moment", [name for name in EVERY if not name.startswith(("revenue", "interest"))])
+@each_row("moment", [name for name in EVERY if not name.startswith(("revenue", "interest"))])
 def test_there_are_no_lines_where_nothing_is_to_be_settled(moment: str) -> None:
     assert table_view(EVERY[moment]()).lines == ()
 
@@ -247,7 +246,7 @@ def test_those_further_on_may_launch_or_buy_at_once() -> None:
     ]
 
 
-@pytest.mark.parametrize("moment", IN_ROUND)
+@each_row("moment", IN_ROUND)
 def test_every_offer_is_there_once(moment: str) -> None:
     offers = [(item.kind, item.player, item.domains) for item in table_view(EVERY[moment]()).offers]
     assert len(offers) == len(set(offers))

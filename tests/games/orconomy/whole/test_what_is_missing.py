@@ -18,6 +18,7 @@ from companion.record.log import reader
 from companion.schema.wrong_input import ImpossiblePosition, LogError
 from tests.games.orconomy.moments import EVERY, OUTSIDE
 from tests.games.orconomy.positions import CLANS, FILES, GAME, NAMES, card, do, lay, play, rated
+from tests.rows import each_row
 
 GAMES = catalogue.games()
 
@@ -59,7 +60,7 @@ MISSING = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("moment", "action", "english", "russian"), MISSING)
+@each_row("moment, action, english, russian", MISSING)
 def test_what_is_not_done_yet_or_is_over_is_said(moment: str, action: Action, english: str, russian: str) -> None:
     state = EVERY[moment]()
     assert said(state, action) == english
@@ -77,8 +78,8 @@ def test_nowhere_the_bare_sentence_is_left() -> None:
     assert len(STAGES) == 15 and OUTSIDE
 
 
-@pytest.mark.parametrize(
-    ("step", "die", "told"),
+@each_row(
+    "step, die, told",
     [
         ("shown", 0, "Lobby waits for its Risk die"),
         ("rolled", 1, "Lobby waits for more cards, or to fail"),
@@ -145,8 +146,8 @@ def test_an_impossible_position_in_a_header_is_said_in_sentences() -> None:
     assert "в этой фазе не может быть ход 0" in in_words(caught.value, "ru")
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("code", PROBLEMS)
+@each_row("language", ["en", "ru"])
+@each_row("code", PROBLEMS)
 def test_everything_that_cannot_be_has_a_whole_sentence(language: str, code: str) -> None:
     values = {
         "player": "Anna",

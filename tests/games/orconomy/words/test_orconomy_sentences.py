@@ -15,6 +15,7 @@ from companion.games.orconomy.words.speaker import OrconomySpeaker as Speaker
 from companion.games.orconomy.words.speaker import effect_of
 from companion.session.notices import LEVELS
 from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, WhyView
+from tests.rows import each_row
 
 TOP = Path(__file__).parents[4]
 PLAYERS = ("Анна", "Борис", "Вера")
@@ -37,15 +38,13 @@ def words_of(folder: Path, *functions: str, place: int = 0) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("n", "told"), [(1, "1 череп"), (2, "2 черепа"), (5, "5 черепов"), (11, "11 черепов"), (21, "21 череп")]
-)
+@each_row("n, told", [(1, "1 череп"), (2, "2 черепа"), (5, "5 черепов"), (11, "11 черепов"), (21, "21 череп")])
 def test_russian_counts_in_full_forms(n: int, told: str) -> None:
     assert Speaker("ru").plural("{n} Skull", "{n} Skulls", n) == told
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("code", [*(code.partition(":")[0] for code in TABLES.prompts), "unheard_of"])
+@each_row("language", ["en", "ru"])
+@each_row("code", [*(code.partition(":")[0] for code in TABLES.prompts), "unheard_of"])
 def test_every_prompt_is_a_whole_sentence(language: str, code: str) -> None:
     args = (
         ("player", 1),
@@ -68,8 +67,8 @@ def test_every_prompt_is_a_whole_sentence(language: str, code: str) -> None:
         assert said and "{" not in said and "(" not in said.replace("(unheard_of)", "")
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("code", TABLES.refusals)
+@each_row("language", ["en", "ru"])
+@each_row("code", TABLES.refusals)
 def test_every_refusal_names_who_and_what_and_the_rule(language: str, code: str) -> None:
     args = (
         ("player", 2),
@@ -96,8 +95,8 @@ def test_everything_the_rules_and_the_table_refuse_has_a_sentence() -> None:
     assert {code for code in codes if code not in TABLES.refusals} == set()
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("key", [*TABLES.notices, "done", "refused"])
+@each_row("language", ["en", "ru"])
+@each_row("key", [*TABLES.notices, "done", "refused"])
 def test_everything_the_table_tells_has_a_level_and_a_sentence(key: str, language: str) -> None:
     code, _, value = key.partition(":")
     args: dict[str, str | int] = {value: 3} if value else {}
@@ -157,8 +156,8 @@ def test_a_mending_says_how_much_no_longer_holds(unsettled: int, told: str) -> N
     assert Speaker("en").notice(Notice(1, "note", "mended", (("unsettled", unsettled),)), PLAYERS) == told
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("kind", RULES.acts)
+@each_row("language", ["en", "ru"])
+@each_row("kind", RULES.acts)
 def test_everything_that_can_be_done_is_told(language: str, kind: str) -> None:
     speaker = Speaker(language)
     for what in range(3):
@@ -166,8 +165,8 @@ def test_everything_that_can_be_done_is_told(language: str, kind: str) -> None:
         assert said and "{" not in said and f"({kind})" not in said
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("kind", CARDS)
+@each_row("language", ["en", "ru"])
+@each_row("kind", CARDS)
 def test_every_card_has_a_name_and_says_what_happens(language: str, kind: str) -> None:
     speaker = Speaker(language)
     aimed = {"victim": 2, "industry": 11, "what": 0, "die": 0, "place": 1}

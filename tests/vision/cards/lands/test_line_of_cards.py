@@ -10,6 +10,7 @@ from companion.games.orc.board import BOARD_FILE
 from companion.games.orc.camera_lessons import lessons
 from companion.record.storage.kept_pictures import keep_pictures
 from companion.schema.wrong_input import BoxError
+from tests.rows import each_row
 from tests.vision.cards.card_camera import Picture, Thumb
 from tests.vision.cards.lands.lands_read import printed_lands
 from tests.vision.cards.lands.line_table import BACK, LineTable, as_read, random_table
@@ -18,6 +19,8 @@ from vision.cards.card_plan import CardPlan
 from vision.sighting import UNKNOWN, Placement
 from vision.still_watcher import UNTAUGHT
 from vision.tables import watch_table
+
+pytestmark = pytest.mark.slow
 
 SIX = [spot.key for spot in lessons()[1].spots]
 
@@ -103,8 +106,8 @@ def test_a_card_to_be_learnt_in_a_row_that_this_mat_does_not_have_is_named(
     assert watcher.teach_pieces([Placement(99, "row", 0, SIX[0])]) == ["cards:99:0"]
 
 
-@pytest.mark.parametrize(
-    ("was", "now", "field"),
+@each_row(
+    "was, now, field",
     [
         ('["white2", "yellow1"]', '["white2", "white2"]', "deck.0"),
         ('["white2", "yellow1"]', '["white 2", "yellow1"]', "deck.0.0"),

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from tests.rows import each_row
 from tests.vision.cards.card_camera import LAMPS
 from tests.vision.cards.lands.lands_read import measure
 from vision.cards.piles import pile_there
@@ -33,7 +34,7 @@ def test_every_card_of_the_deck_is_made_in_both_directions() -> None:
     assert set(turned_card_faces(ends, pairs)) == {"a-b", "b-a", "a-c", "c-a"}
 
 
-@pytest.mark.parametrize(("covered", "there"), [(0, False), (40, True), (12, None)])
+@each_row("covered, there", [(0, False), (40, True), (12, None)])
 def test_a_pile_is_there_gone_or_asked_about(covered: int, there: bool | None) -> None:
     bare = np.full((50, 50, 3), 100, np.uint8)
     seen = bare.copy()

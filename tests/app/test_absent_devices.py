@@ -18,8 +18,8 @@ from companion.app.wiring import make_clock, make_program, read_table
 from companion.diagnose import doctor
 from companion.practice.launch import make_table
 from hardware.camera.pipe_writer import MjpegPipeWriter
+from tests.many_rows import few_quick
 from tests.record import kept_game
-from tests.rows import few_quick
 
 
 @contextmanager

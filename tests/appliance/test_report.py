@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from companion.appliance.report_file import jpeg_size, make_report
+from tests.many_rows import each_row
 from tests.record import kept_game
-from tests.rows import each_row
 
 
 @pytest.fixture

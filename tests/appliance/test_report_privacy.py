@@ -16,7 +16,7 @@ from companion.appliance import report_file
 from companion.appliance.report_file import make_report
 from companion.appliance.report_privacy import Private, names_kept, rebuilt
 from companion.record.journal import Journal
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 LETTERS = string.ascii_letters + string.digits
 JOINTS = ("@", "/", " ", ":", "#", "%", "&", "=", '"', "'", "")

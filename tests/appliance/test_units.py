@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 SYSTEM = Path(__file__).parents[2] / "tools" / "appliance" / "system"
 UNITS = ("orctable.service", "orctable-update.service")

@@ -20,7 +20,7 @@ from hardware.dice_sources.by_hand import ByHand
 from hardware.events import DeviceUp, DieLost
 from hardware.ports import Emit, Health
 from hardware.serial_dice.usb_ports import BoardPort
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def examined(folder: Path, *lines: str) -> tuple[int, dict[str, Any]]:

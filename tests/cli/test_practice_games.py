@@ -8,7 +8,7 @@ import pytest
 from companion.app import catalogue
 from companion.practice import launch
 from tests.cli.running import orctable, refused
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ import pytest
 from companion.boxes.eyes_plans import load_plan
 from tests.cli.running import orctable, refused
 from tests.cli.test_read import LIES
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 from tests.vision.drawn_board import DrawnBoard, Image, Shot, photograph
 from tests.vision.laid_table import BOARD, ORDER, taught_table
 from vision.sighting import SLOT

@@ -16,8 +16,8 @@ from companion.locale.sentences import Speaker
 from companion.locale.tables import START_ERRORS
 from companion.record.journal import Journal
 from tests.locale.compiling import compile_all
+from tests.many_rows import few_quick
 from tests.record import kept_game
-from tests.rows import few_quick
 
 PATIENCE = 120
 MAIN = "from companion.cli import main; main()"

@@ -27,7 +27,7 @@ from tests.contract.noughts.game import NAME as NOUGHTS
 from tests.contract.noughts.game import Noughts
 from tests.contract.page_game import NAME as ON_PAGE
 from tests.contract.page_game import page_parts
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 TOUCHES: Mapping[str, tuple[str, ...]] = {
     "orconomy": ("setup:ring:numeric",),

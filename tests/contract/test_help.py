@@ -10,7 +10,7 @@ from companion.locale.languages import LANGUAGES
 from tests.contract.test_game import Table, begun, english, walk
 from tests.contract.test_game import table as table  # the fixture
 from tests.locale.compiling import compile_all
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 RULE = re.compile(r"[A-Z][0-9.]+")
 PAGES = Path(__file__).parents[2] / "docs"

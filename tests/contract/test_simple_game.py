@@ -31,8 +31,8 @@ from companion.ui.parts.local import Local
 from tests.contract.page_game import NAME, page_parts, write_out
 from tests.contract.test_game import Table
 from tests.locale.compiling import compile_all
-from tests.rows import each_row
-from tests.ui.drawing import ink_of
+from tests.many_rows import each_row
+from tests.ui.drawn_with import ink_of
 
 TOP = Path(__file__).parents[2]
 

@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.protocol import Action, Game
 from tests.contract.test_game import NAMES, Table, every_game, expanded
 from tests.contract.test_game import table as begun_table
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 table = begun_table
 MOST = 2500

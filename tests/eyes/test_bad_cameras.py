@@ -13,7 +13,7 @@ from companion.eyes import reports
 from companion.eyes.process import Eyes, Mouth
 from companion.eyes.reports import Found, Problem, Sighted
 from hardware.ports import Frame
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 from tests.vision.drawn_board import Image, Shot, photograph
 from tests.vision.laid_table import BOARD, Layout, Table, slot, taught_table
 from vision.board_plan import BoardPlan

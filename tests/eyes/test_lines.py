@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.eyes import commands, reports
 from companion.eyes.wire import Unreadable
-from tests.rows import each_row
+from tests.many_rows import each_row
 from vision.calibrate.view_problem import ViewProblem
 from vision.dice.seen import STATES, DiceLook, SeenDie
 from vision.sighting import LoosePiece, Placement, Pose, RowReading, Sighting, SpotReading

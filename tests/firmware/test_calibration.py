@@ -15,7 +15,7 @@ from firmware.core.calibration import Calibration
 from firmware.core.face import CUBE, FaceReader
 from firmware.core.roll import COCKED_FIT
 from tests.firmware.base_on_bench import BenchSensor, Line, Store
-from tests.rows import each_row, fewer_examples
+from tests.many_rows import each_row, fewer_examples
 
 DICE = 300
 Vector = NDArray[np.float64]

@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 CORE = Path(__file__).parents[2] / "firmware" / "core"
 ALLOWED = {"struct", "binascii", "array"}

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from firmware.core import link, msgs
 from tests.firmware.independent_decoder import Decoded, crc32_bit_by_bit, decode
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 # "Throw 7 of die 1 is a four", sent as numbered message 3 of session 9 at 66051 ms after the base was started.
 # Header: version 1 in the high half + RELIABLE 1       -> 11

@@ -3,7 +3,7 @@
 import struct
 
 from firmware.core import msgs
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 KINDS = sorted(msgs.TABLE)
 

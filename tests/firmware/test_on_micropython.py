@@ -9,7 +9,7 @@ from firmware.core import link, msgs
 from tests.firmware.micropython.vector_player import differences
 from tests.firmware.on_micropython import HERE, TOP, needs_unix, needs_wasm, run_unix, run_wasm
 from tests.firmware.record_vectors import FOLDER, LIVES, record
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tools.compile_firmware import compile_firmware
 
 MOST_BYTES = 24 * 1024

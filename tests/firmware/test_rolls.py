@@ -12,7 +12,7 @@ from firmware.core.face import FaceReader, isqrt
 from firmware.core.flight import chord_degrees
 from firmware.core.roll import THROWN, RollDetector
 from hardware.simulated.tumble import Tumble
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 Act = Callable[[Tumble, float], float]
 

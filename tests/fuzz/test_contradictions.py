@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.orconomy.rules.text.position_fields import DERIVED
 from tests.fuzz import doors, mutation, spoiling
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 PLACES = {"players": tuple(DERIVED.player), "industries": tuple(DERIVED.area), "": DERIVED.known}
 ELSEWHERE = {*DERIVED.unchecked, "written"}

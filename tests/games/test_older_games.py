@@ -6,7 +6,7 @@ import pytest
 
 from companion.app import catalogue
 from tests.games.older_games import GAMES, digest, kept, numbers, reopened
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 BEFORE = Path(__file__).parents[1] / "data" / "before"
 FILES = sorted(BEFORE.glob("*/*.jsonl.gz"))

@@ -8,7 +8,7 @@ from companion.app import catalogue
 from tests.goldens.kept import FOLDER, OPEN, SHORT, Golden, compare, compare_scenes, listed, scenes_file
 from tests.goldens.seeded_screens import scenes
 from tests.locale.compiling import compile_all
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 QUICK = {"orconomy": 1, "economicus": 2, "economancy": 2, "orc": 3}
 

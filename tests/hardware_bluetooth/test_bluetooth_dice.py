@@ -19,7 +19,7 @@ from hardware.events import BatteryLow, DeviceDown, DeviceUp, DieFound, DieLost,
 from hardware.simulated.bluetooth.air import SimulatedAir
 from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND, RadioTable
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def test_one_die_out_of_reach_is_told_after_a_while_and_its_gap_when_it_is_back() -> None:

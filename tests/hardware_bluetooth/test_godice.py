@@ -2,7 +2,7 @@
 
 from hardware.bluetooth_dice.godice import DIRECTIONS, GoDice, face_on_top
 from hardware.bluetooth_dice.said import Charge, Introduced, Leans, Lies, Rolls, Said, Thrown
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 @each_row(

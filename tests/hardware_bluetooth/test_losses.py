@@ -7,7 +7,7 @@ import pytest
 from hardware.events import DieRolled, DieUnheard
 from tests.hardware_bluetooth import losses
 from tests.hardware_bluetooth.losses import PAIRS, Fell, Game, Gap, Row
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 @each_row("dice", PAIRS)

@@ -2,7 +2,7 @@
 
 from hardware.bluetooth_dice.pixels import Pixels
 from hardware.bluetooth_dice.said import Charge, Handled, Introduced, Leans, Lies, Rolls, Said, Thrown
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 OLD = bytes.fromhex("02 06 03 02 07000000 1e1d0000 0002 8000bd64 01 03 50 01")
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hardware.camera.jpeg_stream import JpegStreamParser
 from hardware.camera.source import open_camera
 from hardware.clock import SteppedClock
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def jpeg(value: int, *options: int, size: int = 24) -> bytes:

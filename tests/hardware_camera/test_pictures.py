@@ -18,7 +18,7 @@ from hardware.camera.pipe_writer import part_of
 from hardware.clock import MonotonicClock
 from hardware.errors import PictureTooLarge
 from hardware.pictures import said_size, unpacked
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tests.vision.laid_table import BOARD, ORDER
 from vision.discs.taught import TaughtError
 from vision.watcher import Watcher

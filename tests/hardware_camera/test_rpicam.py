@@ -21,7 +21,7 @@ from hardware.errors import CameraLost, CameraSilent, HardwareError, PortAbsent,
 from hardware.ports import Frame
 from tests.contract.camera_stages import FakePicamera2, jpeg
 from tests.hardware_camera.stand_in import StandIn
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 PATIENCE_S = 20.0
 PICTURES = [jpeg(number) for number in range(12)]

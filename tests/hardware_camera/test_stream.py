@@ -23,7 +23,7 @@ from hardware.camera.stream import ByteStream
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.errors import CameraLost, PortBusy
 from hardware.ports import Clock
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 PATIENCE_S = 20.0
 

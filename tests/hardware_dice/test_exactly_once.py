@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hardware.events import BaseMoment, DeviceDown, DeviceUp, DieRolled, DieSettled
 from hardware.simulated.faults.levels import Levels
 from tests.hardware_dice.bad_line import BadLine
-from tests.rows import each_row, few_quick, fewer_examples
+from tests.many_rows import each_row, few_quick, fewer_examples
 
 UID = "5eed000000000001"
 ROUGH = Levels(drop=0.10, corrupt=0.05, duplicate=0.05, late=0.10, babble=0.02)

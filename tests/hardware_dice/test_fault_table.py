@@ -19,7 +19,7 @@ from hardware.simulated.faults.faulty_cable import FaultyCable
 from hardware.simulated.faults.levels import GOOD, STATED, Levels
 from hardware.simulated.pty_cable import PtyCable
 from tests.hardware_dice.bad_line import BadLine
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 ROLLS = {"": 10, "untold": 10, "unseen": 24}
 """How many dice are thrown, by why a throw may be missing: a sensor takes its time to be found dead."""

@@ -8,7 +8,7 @@ from hardware.serial_dice.dice_health import NO_SAMPLES_S, DiceHealth
 from hardware.serial_dice.link import RESTART, DiceLink
 from hardware.simulated.faults.levels import Levels
 from tests.hardware_dice.bad_line import BadLine
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 TROUBLES = {"pulled out": 2.5, "silent": 3.0, "stuck": 13.0}
 """What can be wrong with a sensor, and within how many seconds it is told."""

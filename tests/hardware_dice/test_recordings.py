@@ -24,7 +24,7 @@ from hardware.serial_dice.source import SerialDice
 from hardware.simulated.faults.levels import GOOD, STATED
 from tests.cli.running import orctable, refused
 from tests.hardware_dice.bad_line import BadLine
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 KEPT = sorted((Path(__file__).parents[1] / "data" / "recordings").glob("*.dlrec"))
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from hardware.simulated.tumble import Tumble
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 
 @few_quick("n", [600, 6000])

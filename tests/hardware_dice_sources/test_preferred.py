@@ -21,7 +21,7 @@ from hardware.events import (
     Event,
 )
 from hardware.ports import Emit, Health
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 class Spoken:

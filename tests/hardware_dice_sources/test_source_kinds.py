@@ -12,7 +12,7 @@ from hardware.clock import SteppedClock
 from hardware.dice_sources import open_dice, read_sources
 from hardware.errors import UnknownSource
 from hardware.events import Event
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 ONE, TWO = "D1:CE:00:00:00:01", "D1:CE:00:00:00:02"
 

@@ -9,7 +9,7 @@ from hardware.gpio.two_of_four import FACES, IDLE, WORDS
 from hardware.simulated.wires.faults import FAULTS, SOUND
 from hardware.throw_numbers import ThrowNumbers
 from tests.hardware_gpio.wires import Wires
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ from hardware.gpio.source import AGAIN_S, GpioDice
 from hardware.gpio.two_of_four import WORDS
 from hardware.gpio.wire_plan import DIAL, DIE, Wiring, read_wiring
 from tests.hardware_gpio.pin_table import BOTH, PinTable
+from tests.many_rows import each_row
 from tests.record import kept_game
-from tests.rows import each_row
 
 HANG_S = 10.0
 

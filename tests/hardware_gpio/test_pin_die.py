@@ -11,7 +11,7 @@ from hardware.gpio.two_of_four import CALL, IDLE, WORDS
 from hardware.simulated.wires.sender import PULSE_S, QUIET_S, PinSender
 from hardware.throw_numbers import ThrowNumbers
 from tests.hardware_gpio.wires import Wires
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 FOUR, TWO = WORDS[4], WORDS[2]
 

@@ -8,7 +8,7 @@ from hardware.simulated.wires.faults import FAULTS, SOUND
 from hardware.simulated.wires.sender import PULSE_S
 from hardware.throw_numbers import ThrowNumbers
 from tests.hardware_gpio.wires import Wires
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 WRONG = [name for name in FAULTS if name != SOUND]
 

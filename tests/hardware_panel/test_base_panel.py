@@ -5,7 +5,7 @@ from hardware.serial_dice.leds import Led
 from hardware.simulated.faults.levels import Levels
 from tests.hardware_dice.bad_line import BadLine
 from tests.hardware_panel.base_with_buttons import Leds, firmware, press
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 ROUGH = Levels(drop=0.10, corrupt=0.05, duplicate=0.05, late=0.10, babble=0.02)
 BUTTONS = ("1", "2", "back")

@@ -8,7 +8,7 @@ from hardware.events import ButtonHeld, ButtonPressed
 from hardware.panel.contacts import Contacts
 from hardware.panel.debounce import SAMPLE_S, Change, Debouncer
 from hardware.simulated.panel import Stretch, bouncing
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tests.soak.button_presses import ANCHOR_P95_S, play
 
 

@@ -14,7 +14,7 @@ from hardware.simulated.realistic.things import Thing, any_thing, kinds
 from hardware.simulated.realistic.tiles import BoardShape, Shift, TilePlay
 from hardware.simulated.scene import CameraPose, Disc, Ground, Hand, Lens, Light, Picture
 from hardware.simulated.variation import SceneVariation
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 SMALL = (640, 360)
 SHAPE = BoardShape(10, 62.0, 216.0, ((-262.0, 0.0, 22.0, 0.0),))

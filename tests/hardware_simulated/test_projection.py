@@ -9,7 +9,7 @@ from hardware.simulated.ground import table_points
 from hardware.simulated.projection import Projection
 from hardware.simulated.scene import CameraPose, Lens
 from hardware.simulated.variation import DISTORTION, FOCAL_PX, FRAME_SIZE, NOMINAL_HEIGHT_MM, SceneVariation
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 STICKER_PAPER_MM = [(x, y) for x in (-284.0, -240.0, 240.0, 284.0) for y in (-212.0, -168.0, 168.0, 212.0)]
 RIM_MM = [(216.0 * np.cos(t), 216.0 * np.sin(t)) for t in np.linspace(0, 2 * np.pi, 72)]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from hardware.simulated.renderer import Renderer
 from hardware.simulated.scene import CameraPose, Disc, Ground, Hand, Light, Picture
 from hardware.simulated.variation import SceneVariation
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 SMALL = (640, 360)
 PLAIN = SceneVariation(noise_levels=0.01)

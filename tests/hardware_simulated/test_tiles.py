@@ -10,7 +10,7 @@ from hardware.simulated.projection import Projection
 from hardware.simulated.realistic.resting import rested
 from hardware.simulated.realistic.tiles import BoardShape, Shift, TilePlay, draw_play, seen_print
 from hardware.simulated.scene import CameraPose, Disc, Lens
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 SHAPE = BoardShape(10, 62.0, 216.0)
 

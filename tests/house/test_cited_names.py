@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 TOP = Path(__file__).parents[2]
 ROOMS = ("companion", "docs", "firmware", "hardware", "tests", "tools", "vision")

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from companion.app import catalogue
 from tests.house.modules import STANDARD, Module, inside, modules, parse
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 # What the dice base's MicroPython has, without `machine` and without a clock: both are handed in.
 MICROPYTHON = frozenset(

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.app import catalogue
 from tests.house.modules import Module, inside, modules
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 HOME = "companion.games"
 CATALOGUE = "companion.app.catalogue"

@@ -4,7 +4,7 @@ import ast
 import re
 
 from tests.house.modules import Module, modules, parse
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 WORDS = frozenset(
     {"company", "companies", "startup", "startups", "extras", "crisis", "activity", "industry", "industries", "oracle"}

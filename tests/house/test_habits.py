@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.house.modules import ROOMS, TOP, Module, modules, parse
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 UNSAFE_MODULES = frozenset({"pickle", "cPickle", "dill", "marshal", "shelve"})
 ONE_MACHINE = re.compile(r"(?<![\w.$}~<-])/(?:work|tmp|opt(?!/orctable)|root|home)/")

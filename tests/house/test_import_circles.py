@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from tests.house.modules import ROOMS, Module, modules, parse
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 Graph = Mapping[str, frozenset[str]]
 

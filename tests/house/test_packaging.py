@@ -13,7 +13,7 @@ import pytest
 
 from companion.locale.sentences import Speaker
 from tests.house.modules import ROOMS, TOP
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 LOCKS = ("requirements.lock", "requirements-test.lock")
 SETTINGS = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.house.modules import TOP
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 TEXTS = frozenset({".md", ".py", ".toml", ".po", ".kv", ".sh", ".txt", ".yaml", ".csv", ".lock", ""})
 SKIPPED = frozenset({"build", "dist", "out", "__pycache__"})

@@ -39,7 +39,7 @@ from hardware.serial_dice.source import SerialDice
 from hardware.simulated.faults.camera import CameraFault, SimulatedCamera
 from tests.hardware_camera.fake_video import Answer, Machine
 from tests.locale.compiling import LOCALE, sources
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tools.compile_words import MalformedWords, compiled, read_words
 
 TOP = Path(__file__).parents[2]

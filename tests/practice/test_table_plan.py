@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.boxes.board_file import BoardPlan, Zone
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 @pytest.fixture(scope="module")

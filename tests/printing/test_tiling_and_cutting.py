@@ -10,8 +10,8 @@ from companion.printing.paper_sizes import PAPERS, Frame
 from companion.printing.pdf_page import Page
 from companion.printing.printed_sheet import to_pdf
 from companion.printing.tiling import GLUE_MM, Picture, tile_sheets, tiling
+from tests.many_rows import each_row
 from tests.printing.rendered import rendered
-from tests.rows import each_row
 
 LENGTHS = st.floats(20, 1500)
 

@@ -18,8 +18,8 @@ from companion.printing.lens_sheet import lens_board, lens_sheet, square_mm
 from companion.printing.marker_sheets import marker_sheets
 from companion.printing.paper_sizes import FOOT_MM, MARGIN_MM, PAPERS
 from companion.printing.printed_sheet import Sheet, to_pdf
+from tests.many_rows import each_row
 from tests.printing.rendered import Rendered, edges, rendered
-from tests.rows import each_row
 
 SIZES = {"a4": (210, 297), "a3": (297, 420), "letter": (215.9, 279.4)}
 STILL = 0.06

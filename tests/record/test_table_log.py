@@ -21,7 +21,7 @@ from companion.record.position_file import position_data, read_position
 from companion.schema.from_hints import Record
 from companion.schema.wrong_input import LogError
 from tests.house.modules import TOP
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 GAMES = catalogue.games()
 

@@ -12,7 +12,7 @@ from companion.record.history import History
 from companion.record.number_trail import Trail, field_of, trail
 from companion.schema.wrong_input import LogError
 from tests.games.orconomy.random_games import walk
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 GAMES = catalogue.games()
 

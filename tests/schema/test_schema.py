@@ -26,7 +26,7 @@ from companion.schema.lists import Items
 from companion.schema.sorts import AnyTable, Anything, Choice, Name, OneOf, Switches, Text, Those, Who, Whole, Word
 from companion.schema.wrong import CORRECT_IT, Inside, Wrong, wrong_value
 from companion.schema.wrong_input import BoxError
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 NAMES = ("Anna", "Boris")
 FRUIT = ("apple", "pear", "plum")

@@ -22,9 +22,9 @@ from companion.session.running_game import RunningGame
 from companion.session.touches import Touches
 from hardware.events import DieRolled
 from hardware.ports import Health
+from tests.many_rows import each_row
 from tests.record.kept_game import SET_UP, tap
 from tests.record.kept_game import program as table_program
-from tests.rows import each_row
 from tests.session.table import Table, view
 
 FAULTS = (RuntimeError, ValueError, KeyError, TypeError, IndexError, LookupError, AttributeError, OSError)

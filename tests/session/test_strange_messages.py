@@ -17,8 +17,8 @@ from companion.games.orconomy.rules.acts import RULES
 from companion.session.intents import Intent
 from companion.session.session import INTENTS
 from hardware.clock import MonotonicClock
+from tests.many_rows import each_row
 from tests.record import kept_game
-from tests.rows import each_row
 
 WORDS = st.sampled_from(
     [

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tests.soak.cameras import BACK_S, KINDS, MORE_KINDS, TABLES, TOLD_S, ProgramTable, Watched, in_real_time, injected
 
 

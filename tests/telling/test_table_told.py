@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tests.telling.retold import GAMES, differences, game_of, opening, positions, speaker_of
 
 A_GAME = 60

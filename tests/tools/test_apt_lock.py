@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 TOP = Path(__file__).parents[2]
 HOLD = """

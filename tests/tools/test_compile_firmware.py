@@ -2,7 +2,7 @@
 
 import ast
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tools.compile_firmware import Numbers, inlined, numbers_of
 
 OTHER: Numbers = {"LONG": 5, "_OWN": 6}

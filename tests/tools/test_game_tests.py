@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tools.mutation.changes.finder import sources
 from tools.mutation.game_tests import GAMES
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tools.mutation.changes.finder import mutations
 from tools.mutation.changes.text import Mutation, Source
 from tools.mutation.mutation_error import MutationError

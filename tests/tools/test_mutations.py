@@ -3,7 +3,7 @@
 import ast
 from textwrap import dedent
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tools.mutation.changes.finder import mutations
 from tools.mutation.changes.text import Mutation, Source
 

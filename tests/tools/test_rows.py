@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def test_all_rows_are_tried_and_each_that_fails_is_named() -> None:

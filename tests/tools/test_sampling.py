@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tools.mutation.changes.finder import mutations
 from tools.mutation.changes.sampling import sample, shares
 from tools.mutation.changes.text import Mutation, Source

@@ -2,8 +2,8 @@
 
 from companion.ui.paint.shapes import Rect, Text
 from companion.ui.parts.page import Page
-from tests.rows import each_row
-from tests.ui.drawing import ink_of, speaker_of
+from tests.many_rows import each_row
+from tests.ui.drawn_with import ink_of, speaker_of
 
 
 @each_row("words", ["Отказаться", "Консультанты", "Consultants"])

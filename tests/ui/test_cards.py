@@ -7,7 +7,7 @@ import pytest
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_sentences import NAMES as CARDS
 from companion.session.snapshot import Snapshot
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 from tests.session.table import Table, view
 from tests.ui.samples.rounds_of_play import SHORT, phases
 from tests.ui.samples.samples_cards import in_play, with_windows

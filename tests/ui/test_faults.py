@@ -15,9 +15,9 @@ from companion.ui.paint.canvas import SceneWidget
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.screens.fault_screen import fault_scene, start_error_scene
 from companion.ui.table_app import TableApp
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 from tests.session.table import Table
-from tests.ui.drawing import ink_at
+from tests.ui.drawn_with import ink_at
 from tests.ui.screen import Screen
 
 SIZES = ((800, 480), (1280, 720))

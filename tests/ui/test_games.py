@@ -15,7 +15,7 @@ from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
 from tests.contract.noughts.game import Noughts
-from tests.ui.drawing import ink_of, speaker_of
+from tests.ui.drawn_with import ink_of, speaker_of
 from tests.ui.fit import shared_ground, small_targets
 from tests.ui.samples.rounds_of_play import SHORT, draft, shown
 

@@ -19,8 +19,8 @@ from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.keyboard import LAYERS
 from companion.ui.parts.local import Local
 from hardware.panel.gpio_buttons import NO_PINS as NO_PINS_TOLD
-from tests.rows import each_row, rest_slow
-from tests.ui.drawing import ink_at, speaker_of
+from tests.many_rows import each_row, rest_slow
+from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.fit import CHECKS, everywhere, visible
 from tests.ui.panels import PANELS, Panel
 from tests.ui.samples.rounds_of_play import LONG, every

@@ -13,9 +13,9 @@ from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene, Sign, Text
 from companion.ui.paint.theme import DARK
 from companion.ui.parts.local import Local
-from tests.rows import each_row, few_quick
+from tests.many_rows import each_row, few_quick
 from tests.session.table import Table
-from tests.ui.drawing import ink_at, speaker_of
+from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.samples.rounds_of_play import ABSENT, SHORT, every
 from tests.ui.screen import Screen
 

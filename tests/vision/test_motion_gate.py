@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 from vision.find.gate import moved, thumbnail
 from vision.find.pose import Image
 

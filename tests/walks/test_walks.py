@@ -6,7 +6,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Final
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tests.walks import measure
 from tests.walks.tracer import TOP, Trace, Tracer, room_of
 from tests.walks.walks import walked

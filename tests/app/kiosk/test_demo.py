@@ -14,7 +14,7 @@ from companion.games.simple.parts import SimpleParts
 from companion.locale.sentences import Speaker
 from companion.ui.kiosk.demo_player import ACT_S, DemoPlayer
 from tests.contract.noughts.game import NAME, Noughts
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 @each_row("game", GAMES)

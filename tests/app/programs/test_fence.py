@@ -9,7 +9,7 @@ import pytest
 from companion.app.programs import call_filter, fence
 from companion.app.programs.call_filter import ALLOW, CONVENTIONS, KILL, MACHINES, REFUSE, REFUSED, UNKNOWN
 from companion.app.programs.needed_files import needed
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 HEADERS = {
     "x86_64": Path("/usr/include/x86_64-linux-gnu/asm/unistd_64.h"),

@@ -16,7 +16,7 @@ import pytest
 
 from companion.app.programs import landlock
 from tests.app.programs import spy
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 HERE = Path(__file__).parent
 ROOM = HERE.parents[2]

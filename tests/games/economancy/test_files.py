@@ -13,7 +13,7 @@ from companion.games.economancy.rules.state import MOST, State
 from companion.games.protocol import Action
 from companion.schema.wrong_input import LogError
 from tests.games.economancy.positions import FILES, GAME, NAMES, A, B, act, attacking, buying, first, header_of, table
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 TWO = [{"name": "Anna"}, {"name": "Boris"}]
 PRINTED_SHOP = [

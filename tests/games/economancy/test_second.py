@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.economancy.second.side_by_side import Notes, games
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 
 def agree(notes: Notes) -> None:

@@ -15,7 +15,7 @@ from companion.games.economicus.rules.box import EVERY, Card, known
 from companion.games.protocol import Action
 from companion.schema.wrong_input import BoxError, LogError
 from tests.games.economicus.random_games import start_of, walk
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 GAME = economicus_game()
 HEADER: dict[str, Any] = {

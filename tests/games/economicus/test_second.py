@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.economicus.second.side_by_side import DISPUTED, Notes, positions, whole_game
-from tests.rows import each_row, few_quick
+from tests.many_rows import each_row, few_quick
 
 
 def agree(notes: Notes) -> None:

@@ -11,7 +11,7 @@ from companion.games.kernel.lines import from_line
 from companion.games.protocol import Action
 from tests.games.kernel import pile_game as piles
 from tests.games.kernel.pile_game import RULES, State, Taking, whose_turn
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 NAMES = ("Anna", "Boris")
 KINDS = "build, hide, pass, point, set_turn, take"

@@ -12,7 +12,7 @@ from companion.games.kernel.sorts import out_of
 from companion.games.protocol import Action, IllegalAction, Offer, Refusal
 from tests.games.kernel import pile_game as piles
 from tests.games.kernel.pile_game import RULES, Hiding, Pile, State, Taking, high_enough, whose_turn
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 START = State()
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tests.games.kernel.offered_acts import CONVERTED, differences
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 
 @pytest.mark.parametrize("name", CONVERTED)

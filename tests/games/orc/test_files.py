@@ -15,7 +15,7 @@ from companion.games.protocol import Action
 from companion.schema.wrong_input import LogError
 from tests.games.orc.positions import GAME, HEADER, NAMES, TABLE, A, B, act, do, ended, fresh, lay, with_options
 from tests.games.orc.simulated_games import played, walk
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 MIDDLE = lay({1: "2 A:red*3 B:blue*1", 2: "~ A:red*1 B:blue*1", 3: "@B"}, hands=(4, 4), round_=6)
 

@@ -18,7 +18,7 @@ from companion.games.protocol import Action
 from tests.games.orc.plain import battles_of, holder, points
 from tests.games.orc.positions import GAME, HEADER, NAMES, act, agreement, fresh, holders
 from tests.games.orc.simulated_games import Played, is_offered, pick, played, walk
-from tests.rows import few_quick, fewer_examples
+from tests.many_rows import few_quick, fewer_examples
 
 SEEDS = st.integers(0, 10**9)
 GAMES = range(60)

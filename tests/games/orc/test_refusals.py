@@ -5,7 +5,7 @@ from companion.games.orc.rules.state import Draw, Hands, State
 from companion.games.orc.words.speaker import ORC
 from companion.games.protocol import Action
 from tests.games.orc.positions import GAME, TABLE, A, B, act, do, ended, fresh, lay
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 AFTER_A_DISCARD = do(lay(), act("discard", A))
 OVER = do(lay(), act("resign", A))

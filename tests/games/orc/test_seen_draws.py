@@ -23,7 +23,7 @@ from tests.games.orc.positions import (
     with_options,
 )
 from tests.games.orc.simulated_games import Played, played
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 
 def test_y21_a_pile_of_four_cannot_be_gone_after_two_draws() -> None:

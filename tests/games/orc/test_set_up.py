@@ -11,7 +11,7 @@ from companion.games.orc.rules.cards import is_line
 from companion.games.orc.set_up import Details, SetUpView, following
 from companion.games.protocol import Chosen, NotUnderstood, SeatDraft
 from tests.games.orc.positions import GAME, LINE, A, B, act, do, ended
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 SET_UP = GAME.set_up
 SEATS = (SeatDraft("Anna"), SeatDraft("Boris"))

@@ -7,7 +7,7 @@ from companion.games.orc.rules.state import NOBODY, Deploy, Draw, Hands, Land, S
 from companion.games.orc.words import tables
 from companion.games.protocol import Problem
 from tests.games.orc.positions import GAME, LINE, A, B, act, codes, do, ended, fresh, lay
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 HELD = dict.fromkeys((1, 2, 3, 4, 5), "@A")
 Y26 = lay({**HELD, 6: "2 A:white*1 B:blue*2"}, round_=17, hands=(3, 6))

@@ -14,7 +14,7 @@ from companion.games.orc.words import tables
 from companion.games.protocol import NotUnderstood, Prompt
 from tests.games.orc.positions import GAME, TABLE, A, B, act, card, do, ended, fresh, lay
 from tests.games.orc.simulated_games import played
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def shown(state: State) -> OrcView:

@@ -3,7 +3,7 @@
 from companion.games.orconomy.rules.state import State
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.moments import IN_ROUND, OVER, SET_UP
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 MOMENTS = {**SET_UP, **IN_ROUND, **OVER}
 EXPECTED = {

@@ -7,8 +7,8 @@ import pytest
 
 from companion.games.protocol import Action, IllegalAction
 from companion.schema.sorts import LARGEST
+from tests.many_rows import each_row
 from tests.record.kept import extremes
-from tests.rows import each_row
 
 
 @each_row("name", extremes.GAMES)

@@ -16,7 +16,7 @@ from companion.record.past.past_games import from_text, house_records, summary, 
 from tests.contract.noughts.game import Noughts
 from tests.contract.noughts.rules import State
 from tests.games.finished_games import played
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 NAMES = ("Xenia", "Olga")
 

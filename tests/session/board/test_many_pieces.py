@@ -8,7 +8,7 @@ import pytest
 from companion.games.protocol import Layout, Piece, PieceKind
 from companion.session.board import likelihood
 from companion.session.board.best_match import best_sum
-from tests.rows import each_row
+from tests.many_rows import each_row
 from vision.sighting import LoosePiece, Pose, Sighting, SpotReading
 
 KINDS = {"house": PieceKind(("slot", "yard"), ("up", "down")), "tower": PieceKind(("yard",), ("up", "down"))}

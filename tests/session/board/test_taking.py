@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.session.board.watch import HELD
 from tests.games.orconomy.positions import INDUSTRIES
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 from tests.session.board.cardboard import Camera, Cardboard, Desk, laid, moves, places, positions
 
 seeds = st.integers(0, 2**32)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tests.soak.second_physics.deeds import Kind, Surface
 from tests.soak.second_physics.hand import RATE_HZ
 from tests.soak.second_physics.recording import Event, Motion

@@ -15,8 +15,8 @@ from companion.ui.compose import compose
 from companion.ui.paint.shapes import Text
 from companion.ui.parts.local import Local
 from tests.games.orc.screen.orc_samples import samples as orc_samples
-from tests.rows import each_row, few_quick
-from tests.ui.drawing import ink_at, speaker_of
+from tests.many_rows import each_row, few_quick
+from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG, every
 

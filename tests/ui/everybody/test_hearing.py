@@ -11,7 +11,7 @@ from companion.session.snapshot import DeviceView, Question, Snapshot
 from companion.ui.hearing import cues, tones
 from companion.ui.hearing.ears import Ears
 from tests.session.table import Table
-from tests.ui.drawing import speaker_of
+from tests.ui.drawn_with import speaker_of
 from tests.ui.screen import Screen
 
 HEARD = Preferences(sound="on", voice="on")

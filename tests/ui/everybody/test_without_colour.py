@@ -12,7 +12,7 @@ from companion.games.orconomy.screen.clans import MARKS
 from companion.locale.preferences import Preferences
 from companion.ui.paint.shapes import Fill, Scene, Sign, Text
 from companion.ui.paint.theme import THEMES
-from tests.rows import each_row, few_quick
+from tests.many_rows import each_row, few_quick
 from tests.ui.everybody.colours import MACHADO, contrast, distance, luminance, seen
 from tests.ui.test_layout import scenes
 

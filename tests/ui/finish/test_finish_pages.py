@@ -13,9 +13,9 @@ from companion.ui.paint.shapes import Area, Photo, Scene
 from companion.ui.parts.local import Local
 from companion.ui.screens.finish.ended import PAGES
 from tests.games.finished_games import keep
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 from tests.session.table import Table
-from tests.ui.drawing import ink_at, speaker_of
+from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.fit import CHECKS, SIZES, everywhere, visible
 from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG

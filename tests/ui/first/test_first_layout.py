@@ -13,8 +13,8 @@ from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose, table_scale
 from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import Guide, Local
-from tests.rows import each_row, rest_slow
-from tests.ui.drawing import ink_of, speaker_of
+from tests.many_rows import each_row, rest_slow
+from tests.ui.drawn_with import ink_of, speaker_of
 from tests.ui.fit import CHECKS, SIZES, covered, cut, everywhere, small_letters
 from tests.ui.panels import PANELS, Panel
 from tests.ui.samples.rounds_of_play import LONG, every

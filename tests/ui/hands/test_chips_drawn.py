@@ -12,8 +12,8 @@ from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
-from tests.rows import few_quick
-from tests.ui.drawing import ink_at, ink_of, speaker_of
+from tests.many_rows import few_quick
+from tests.ui.drawn_with import ink_at, ink_of, speaker_of
 from tests.ui.fit import CHECKS, everywhere, visible
 from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG, every

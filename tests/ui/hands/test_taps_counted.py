@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.ui.parts.local import Local
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 from tests.session.table import Table, view
 from tests.ui.touch.tap_rounds import BUDGETS, MODES, Fingers, a_round, begun, count
 

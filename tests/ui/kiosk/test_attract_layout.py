@@ -12,8 +12,8 @@ from companion.ui.paint.shapes import Layer, Scene, Text
 from companion.ui.parts.kiosk_view import KioskView
 from companion.ui.parts.local import Local
 from companion.ui.screens.kiosk.attract import PLACES, SHARE, attract_scene
-from tests.rows import each_row, few_quick
-from tests.ui.drawing import ink_of, speaker_of
+from tests.many_rows import each_row, few_quick
+from tests.ui.drawn_with import ink_of, speaker_of
 from tests.ui.fit import covered, cut
 from tests.ui.panels import PANELS
 from tests.ui.samples.rounds_of_play import LONG, every

@@ -22,7 +22,7 @@ from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
 from tests.locale.compiling import compile_all
 from tests.session.table import Table, view
-from tests.ui.drawing import speaker_of
+from tests.ui.drawn_with import speaker_of
 
 SEATS = tuple(range(5))
 PLACES = ((0, 3), (1, 4), (2, 8), (3, 9), (4, 10), (4, 5), (3, 11), (2, 3), (1, 9), (0, 10))

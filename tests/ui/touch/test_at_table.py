@@ -7,7 +7,7 @@ import pytest
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.screen.own import own_of
 from companion.session.snapshot import DeviceView
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 from tests.session.table import Table, view
 from tests.ui.screen import Screen
 

@@ -9,7 +9,7 @@ from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
 from companion.ui.parts.below import Below
 from companion.ui.parts.local import Local
-from tests.ui.drawing import ink_of, speaker_of
+from tests.ui.drawn_with import ink_of, speaker_of
 from tests.ui.test_layout import screens
 
 SIZE = (800, 480)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 from tests.session.table import Table
 from tests.ui.screen import Screen
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.orc.screen.orc_table import OrcTable, Players
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 from tests.ui.screen import Screen
 
 MOST_TAPS = 4

@@ -14,7 +14,7 @@ from companion.ui.paint.shapes import Rect, Touch
 from companion.ui.table_app import Finger as SimulatedFinger
 from companion.ui.touch_guard import Finger
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tests.ui.screen import FRAMES_A_SECOND, Screen
 
 

@@ -17,7 +17,7 @@ from companion.ui.paint.ink import Ink
 from companion.ui.parts.local import Local
 from tests.session.table import Table
 from tests.ui import fit
-from tests.ui.drawing import ink_of, speaker_of
+from tests.ui.drawn_with import ink_of, speaker_of
 from tests.ui.samples.rounds_of_play import LONG
 
 STEPS = 60

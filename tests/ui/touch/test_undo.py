@@ -9,7 +9,7 @@ from kivy.base import EventLoop
 from companion.ui.paint.shapes import Fill, Rect
 from companion.ui.table_app import Finger
 from companion.ui.touch_guard import DEAD_S, meaning
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tests.session.table import Table, view
 from tests.ui.samples.rounds_of_play import SHORT, every, phases
 from tests.ui.screen import Screen

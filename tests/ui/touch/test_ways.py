@@ -11,7 +11,7 @@ from companion.ui.automation.reach import RoughInk, touchable
 from companion.ui.automation.ways import Way, Ways, button_of
 from companion.ui.compose import compose
 from companion.ui.parts.local import Local
-from tests.ui.drawing import ink_of, speaker_of
+from tests.ui.drawn_with import ink_of, speaker_of
 from tests.ui.samples.rounds_of_play import SHORT, phases, setups, states
 from tests.ui.samples.samples_cards import with_windows
 from tests.ui.samples.samples_rounds import more

@@ -10,7 +10,7 @@ from companion.boxes.eyes_plans import load_plan, load_table, read_table
 from companion.games.economancy.board import BOARD_FILE
 from companion.record.storage.kept_pictures import keep_pictures
 from companion.schema.wrong_input import BoxError
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tests.vision.cards.card_art import deck
 from tests.vision.cards.card_camera import Picture, Thumb
 from tests.vision.cards.mat_table import Mat, picture_of, seen_rows

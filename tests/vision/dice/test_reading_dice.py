@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tests.vision.dice.drawn_dice import Camera, DrawnDie, Image, Scene, draw
 from tests.vision.dice.tray_table import BODIES, TRAY, pose_of, some_dice
 from vision.dice.tray_reader import TrayReader, TrayReading

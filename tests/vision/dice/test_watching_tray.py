@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tests.vision.dice.drawn_dice import Camera, DrawnDie, Image, Scene, draw
 from tests.vision.dice.tray_table import TRAY, pose_of
 from vision.dice.die_reader import DieReader, Faces

@@ -9,7 +9,7 @@ from companion.boxes.board_file import BoardPlan as AppPlan
 from companion.boxes.eyes_plans import load_plan, read_table
 from companion.games.economicus.boxes.loader import board_path
 from companion.schema.wrong_input import BoxError
-from tests.rows import each_row
+from tests.many_rows import each_row
 from vision.board_plan import BoardPlan
 
 BOARD = board_path()

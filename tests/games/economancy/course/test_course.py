@@ -17,7 +17,7 @@ from tests.cli.running import orctable, refused
 from tests.games.economancy.course.course_games import course_lines
 from tests.games.economancy.plain.plain_cards import PRESETS
 from tests.games.economancy.positions import A, B, act, attacking, first
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def ending(lines: list[str]) -> str:

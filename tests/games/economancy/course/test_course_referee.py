@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.games.economancy.course.course_games import course_log
 from tests.games.economancy.course.course_referee import PASS_CARD, Bot, referee
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def calm(state: dict[str, Any]) -> Any:

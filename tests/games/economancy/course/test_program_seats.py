@@ -16,7 +16,7 @@ from companion.ui.parts.local import Local
 from tests.games.economancy.course.bot_table import PATIENCE_S, SeatedTable
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN
 from tests.locale.compiling import compile_all
-from tests.ui.drawing import ink_at, speaker_of
+from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.fit import covered, cut, outside, small_letters, visible
 
 BEGUN = ("setup:start", "settle")

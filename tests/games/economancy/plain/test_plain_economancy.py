@@ -8,7 +8,7 @@ from tests.games.economancy.plain.plain_cards import SHOPS
 from tests.games.economancy.plain.plain_play import do
 from tests.games.economancy.plain.plain_refusals import refusals
 from tests.games.economancy.plain.plain_state import Card, Table, new_table, points
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 A, B, C, D = range(4)
 

@@ -31,7 +31,7 @@ from tests.games.economancy.positions import (
     row,
     table,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def header(**said: Any) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from tests.games.economancy.positions import (
     row,
     table,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def test_every_card_strikes_at_the_same_moment() -> None:

@@ -8,7 +8,7 @@ import pytest
 from companion.games.economancy.rules.cards import NUMBER
 from companion.games.economancy.rules.state import Attack, Buy, Card, Defend, Income, Invest, Over, State, changed
 from tests.games.economancy.positions import GAME, A, B, act, attacking, buying, first, table
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 WORKER, WALL, BUBBLE, GHOST = (NUMBER[word] for word in ("worker", "wall", "bubble", "ghost"))
 

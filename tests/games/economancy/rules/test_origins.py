@@ -7,7 +7,7 @@ from companion.games.economancy.rules.state import NOBODY as TABLE
 from companion.games.economancy.rules.state import State
 from companion.games.protocol import Action
 from tests.games.economancy.positions import GAME, A, B, C, act, attacking, buying, fight, first, header_of, pick, table
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def because(before: State, action: Action, field: str, which: int) -> str:

@@ -23,7 +23,7 @@ from tests.games.economancy.positions import (
     row,
     table,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def sums(words: str, held: int, day: int) -> list[int]:

@@ -16,7 +16,7 @@ from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
 from tests.games.economancy.screen.a_table import NAMES, EconomancyTable
 from tests.locale.compiling import compile_all
-from tests.ui.drawing import ink_of, speaker_of
+from tests.ui.drawn_with import ink_of, speaker_of
 
 BUBBLE = 7
 

@@ -11,9 +11,9 @@ from companion.ui.compose import compose
 from companion.ui.parts.local import Local
 from tests.games.economancy.screen.a_table import ON_SCREEN, EconomancyTable
 from tests.locale.compiling import compile_all
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 from tests.ui import fit
-from tests.ui.drawing import ink_at, speaker_of
+from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.panels import PANELS
 
 LONG = ("Anna-Katharina", "Борис Петрович", "Clara", "Dima")

@@ -11,7 +11,7 @@ from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.local import Local
 from tests.games.economancy.screen.a_table import NAMES, EconomancyTable
 from tests.locale.compiling import compile_all
-from tests.ui.drawing import ink_of, speaker_of
+from tests.ui.drawn_with import ink_of, speaker_of
 
 GHOST, WORKER, APPRENTICE, GOLEM = 6, 4, 10, 13
 

@@ -16,7 +16,7 @@ from companion.ui.parts.local import Local
 from companion.ui.taps import tapped as tap_on_screen
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
 from tests.locale.compiling import compile_all
-from tests.ui.drawing import ink_at, speaker_of
+from tests.ui.drawn_with import ink_at, speaker_of
 
 SIZE = (800, 480)
 BUDGET, SEALED_BUDGET = 14, 40

@@ -19,7 +19,7 @@ from companion.ui.paint.shapes import Photo, Scene, Text
 from companion.ui.parts.local import Local
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
 from tests.locale.compiling import compile_all
-from tests.ui.drawing import ink_of, speaker_of
+from tests.ui.drawn_with import ink_of, speaker_of
 
 SIZE = (800, 480)
 

@@ -10,7 +10,7 @@ from companion.games.economancy.view import EconomancyView
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
 from tests.games.economancy.secret.twice import differences, moments
 from tests.locale.compiling import compile_all
-from tests.ui.drawing import speaker_of
+from tests.ui.drawn_with import speaker_of
 
 
 @pytest.fixture

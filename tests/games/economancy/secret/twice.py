@@ -22,7 +22,7 @@ from companion.games.economancy.view import EconomancyView
 from companion.ui.compose import compose
 from companion.ui.parts.local import Local
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
-from tests.ui.drawing import ink_of, speaker_of
+from tests.ui.drawn_with import ink_of, speaker_of
 
 SIZE = (800, 480)
 MOST_ACTS = 60

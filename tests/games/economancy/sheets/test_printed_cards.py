@@ -9,8 +9,8 @@ from companion.games.economancy.words.card_tables import CARDS
 from companion.games.economancy.words.speaker import EconomancySpeaker
 from companion.printing.paper_sizes import PAPERS
 from companion.printing.printed_sheet import NothingToPrint, to_pdf
+from tests.many_rows import few_quick
 from tests.printing.rendered import rendered
-from tests.rows import few_quick
 
 
 @few_quick("language", ["en", "ru"])

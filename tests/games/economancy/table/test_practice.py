@@ -18,7 +18,7 @@ from companion.practice import launch
 from companion.practice.cards.card_hands import CardHands
 from companion.practice.simulated_table import SimulatedTable
 from tests.games.economancy.positions import first
-from tests.rows import each_row
+from tests.many_rows import each_row
 from vision.sighting import Placement, RowReading
 from vision.tables import watch_table
 

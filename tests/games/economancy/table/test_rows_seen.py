@@ -14,7 +14,7 @@ from companion.session.board.reconcile import Verdict
 from companion.session.board.watch import BoardWatch
 from tests.games.economancy.positions import first
 from tests.games.economancy.positions import table as dealt
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 from vision.sighting import UNKNOWN, Pose, RowReading, Sighting
 
 GAME = economancy_game()

@@ -8,7 +8,7 @@ from companion.games.economancy.rules.state import Attack, Defend, Over, State
 from companion.games.protocol import Action
 from tests.games.economancy.positions import GAME, first, header_of
 from tests.games.economancy.random_games import begun, walk
-from tests.rows import each_row, few_quick
+from tests.many_rows import each_row, few_quick
 
 SEEDS = range(100)
 SEES_MONEY = {"bean_stock", "mine", "hippo", "underdog"}

@@ -9,7 +9,7 @@ from companion.games.economicus.rules.text.header import COLOURS
 from companion.games.economicus.view import table_view
 from companion.games.protocol import Action
 from tests.games.economicus.paper.kept_on_paper import Paper
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 GAME = economicus_game()
 MOST = 1200

@@ -17,7 +17,7 @@ from tests.games.economicus.plain.plain_state import (
     agreement,
     new_table,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 A, B, C = range(3)
 RING = [number for number in INDUSTRIES if number != 7]

@@ -8,7 +8,7 @@ from tests.games.economicus.plain.plain_counting import additional, chips_left, 
 from tests.games.economicus.plain.plain_counting import startups_left as startup_chips_left
 from tests.games.economicus.plain.plain_play import ACTS, RULINGS, do
 from tests.games.economicus.plain.plain_state import INDUSTRIES, TRIAL_BOX, Table, agreement, new_table
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 SELDOM = {"loan": 0.1, "sell": 0.03, "drop": 0.05, "repay": 0.1, "bankrupt": 0.004, "play": 0.05, "quota": 0.02}
 LIMIT = {"limit": "turns", "limit_turns": 12, "limit_ends_early": True}

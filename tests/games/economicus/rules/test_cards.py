@@ -24,7 +24,7 @@ from tests.games.economicus.positions import (
     why_not,
     with_box,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def crime(die: int = 4, **said: Any) -> State:

@@ -35,7 +35,7 @@ from tests.games.economicus.positions import (
     why_not,
     with_box,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def creating(price: int = 10, number: int = 11, chips: dict[int, str] | None = None, **said: Any) -> State:

@@ -34,7 +34,7 @@ from tests.games.economicus.positions import (
     run,
     why_not,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def fated(chips: dict[int, str], *left: tuple[int, int], preset: str = "full", **said: Any) -> State:

@@ -30,7 +30,7 @@ from tests.games.economicus.positions import (
     run,
     why_not,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 @each_row(

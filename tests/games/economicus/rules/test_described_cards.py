@@ -27,7 +27,7 @@ from tests.games.economicus.positions import (
     why_not,
     with_box,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 GIVES_TWO = EVERY.index("coins everybody +2")
 TAKES_THREE = EVERY.index("coins victims -3")

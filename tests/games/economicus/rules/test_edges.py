@@ -45,7 +45,7 @@ from tests.games.economicus.positions import (
     why_not,
     with_box,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def test_a_box_holds_what_its_coins_are_worth() -> None:

@@ -9,7 +9,7 @@ from companion.games.economicus.rules.state import Cards, Fated, Fates, Interest
 from companion.games.economicus.rules.text import position_fields
 from companion.schema.wrong_input import LogError
 from tests.games.economicus.positions import A, B, at_roll, header_of, in_phase, lying, priced
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 GAME = economicus_game()
 PLAYERS = [{"name": "A", "colour": "red"}, {"name": "B", "colour": "blue"}]

@@ -22,7 +22,7 @@ from tests.games.economicus.positions import (
     priced,
     with_box,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 STATE = priced(lying(at_roll(), {3: "AA", 4: "AB", 5: "ABB", 9: "A!a!"}, crisis=9, strength=2), {9: 12})
 

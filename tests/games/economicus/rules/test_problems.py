@@ -28,7 +28,7 @@ from companion.games.economicus.rules.status import possible, status
 from companion.games.economicus.rules.text.field_shapes import WrittenEffect
 from companion.schema.wrong_input import BoxError
 from tests.games.economicus.positions import A, B, at_roll, fresh, in_phase, lying, with_box
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def codes(state: State) -> list[str]:

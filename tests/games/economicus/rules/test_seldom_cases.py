@@ -37,7 +37,7 @@ from tests.games.economicus.positions import (
     run,
     why_not,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def test_a_bankrupt_does_not_win_at_the_limit() -> None:

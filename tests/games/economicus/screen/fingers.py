@@ -17,7 +17,7 @@ from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
 from hardware.clock import SteppedClock
 from tests.session.table import NoInstruments
-from tests.ui.drawing import speaker_of
+from tests.ui.drawn_with import speaker_of
 
 SIZE = (800.0, 480.0)
 PLACES = (3, 4, 5, 6, 6, 5, 4, 3)

@@ -15,10 +15,10 @@ from companion.ui.compose import compose
 from companion.ui.parts.local import Local
 from hardware.clock import SteppedClock
 from tests.locale.compiling import compile_all
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 from tests.session.table import NoInstruments
 from tests.ui import fit
-from tests.ui.drawing import ink_at, speaker_of
+from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.panels import PANELS
 
 NAMES = ("Александра", "Boris", "Vera", "Gleb", "Dmitri", "Elena", "Fyodor", "Галина")

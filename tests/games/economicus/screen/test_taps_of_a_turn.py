@@ -6,7 +6,7 @@ Typical is: one startup is thrown for, three bids and three passes, one startup 
 from random import Random
 
 from tests.games.economicus.screen.tap_turns import BUDGETS, a_turn, count
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 @each_row("mode", BUDGETS)

@@ -16,7 +16,7 @@ from companion.games.economicus.rules.text.header import COLOURS
 from companion.games.economicus.set_up import TEACHING
 from companion.games.protocol import Action, NotUnderstood, Piece
 from companion.session.setup import draft
-from tests.rows import each_row
+from tests.many_rows import each_row
 from vision.sighting import LOOK_KEY
 
 GAME = economicus_game()

@@ -10,7 +10,7 @@ from companion.games.economicus.judgements import lively
 from companion.games.economicus.rules.box import SEGMENTS
 from companion.games.economicus.rules.text.header import COLOURS
 from companion.practice import launch
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 GAME = economicus_game()
 MOST_ACTS = 1500

@@ -16,7 +16,7 @@ from companion.games.economicus.rules.text import position_fields
 from companion.games.protocol import Action
 from tests.games.economicus.positions import FILES
 from tests.games.economicus.random_games import AGREED, start_of, walk
-from tests.rows import each_row, few_quick
+from tests.many_rows import each_row, few_quick
 
 TABLES = tuple(AGREED)
 SEEDS = range(20)

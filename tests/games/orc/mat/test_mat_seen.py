@@ -14,7 +14,7 @@ from companion.games.orc.rules.state import LANDS, Deploy, Draw, Hands
 from companion.games.protocol import Action, Piece
 from tests.games.orc.mat.watched_mat import WatchedMat, sighting
 from tests.games.orc.positions import GAME, A, B, act, agreement, fresh, lay
-from tests.rows import each_row, few_quick
+from tests.many_rows import each_row, few_quick
 from vision.sighting import UNKNOWN
 
 

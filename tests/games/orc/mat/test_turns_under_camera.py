@@ -16,7 +16,7 @@ from companion.session.intents import do
 from tests.games.orc.mat.watched_table import WatchedTable
 from tests.games.orc.positions import GAME, LINE, agreement
 from tests.locale.compiling import compile_all
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 BUDGETS = {"seen": 1.0, "told": 2.0}
 """Taps a turn, on average."""

@@ -18,7 +18,7 @@ from companion.games.orc.rules.phases.spare import new_game
 from companion.practice import launch
 from tests.games.orc.positions import GAME, agreement
 from tests.games.orc.simulated_games import played
-from tests.rows import each_row, few_quick
+from tests.many_rows import each_row, few_quick
 
 
 def seen(seed: int) -> list[tuple[dict[str, Any], LaidOut]]:

@@ -26,8 +26,8 @@ from companion.printing.printed_sheet import to_pdf
 from tests.games.orc.positions import GAME, agreement
 from tests.games.orc.practice.test_practice_game import seen
 from tests.games.orc.simulated_games import walk
+from tests.many_rows import each_row
 from tests.printing.rendered import rendered
-from tests.rows import each_row
 
 COLUMNS, ROWS = 7, 3
 

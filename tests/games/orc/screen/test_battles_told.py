@@ -12,9 +12,9 @@ from companion.ui.compose import compose
 from companion.ui.parts.local import Local
 from tests.games.orc.positions import GAME, NAMES, TABLE, A, B, act, do, lay
 from tests.locale.compiling import compile_all
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tests.ui import fit
-from tests.ui.drawing import ink_at, speaker_of
+from tests.ui.drawn_with import ink_at, speaker_of
 
 SIZE = (800, 480)
 

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from companion.games.orc.screen.colour_signs import ICONS, PAPER
 from companion.ui.paint.theme import ON_MARK, THEMES, rgb
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tests.ui.everybody.colours import contrast
 
 Vector = tuple[float, float, float]

@@ -13,8 +13,8 @@ from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene
 from tests.games.orc.screen.orc_samples import LONG, samples
 from tests.locale.compiling import compile_all
-from tests.rows import each_row, few_quick, rest_slow
-from tests.ui.drawing import ink_at, speaker_of
+from tests.many_rows import each_row, few_quick, rest_slow
+from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.fit import CHECKS, everywhere, visible
 from tests.ui.panels import PANELS, Panel
 

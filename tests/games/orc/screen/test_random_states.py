@@ -11,9 +11,9 @@ from companion.ui.parts.local import Local
 from tests.games.orc.screen.orc_samples import LONG
 from tests.games.orc.screen.orc_table import OrcTable
 from tests.locale.compiling import compile_all
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 from tests.ui import fit
-from tests.ui.drawing import ink_of, speaker_of
+from tests.ui.drawn_with import ink_of, speaker_of
 
 SIZE = (800, 480)
 STEPS = 80

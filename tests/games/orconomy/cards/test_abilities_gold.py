@@ -21,7 +21,7 @@ from tests.games.orconomy.positions import (
     unseen,
     why_not,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 GOLD: dict[str, tuple[int, tuple[int, ...]]] = {
     "tourism": (2, (1,)), "food_move": (6, (0, 3)), "transport": (7, (1,)), "totemology": (8, (9,)),

@@ -6,7 +6,7 @@ from companion.games.orconomy.rules.phases.seating import with_player
 from companion.games.orconomy.rules.state import Convert, EndOfRound, Launch, StartOfRound, State, Winter
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, agreement, do, lay, offer, phase_of, play, why_not
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 # Livestock, en 420
 

@@ -7,7 +7,7 @@ from companion.games.orconomy.rules.options import agreed
 from companion.games.orconomy.rules.state import Launch, State, Winter
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, agreement, do, lay, offer, play, why_not
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 NAMES = ("Grishnak", "Snaggu")
 BOARD = {9: "0", 7: "0b 1 1", 4: "0b"}

@@ -24,7 +24,7 @@ from tests.games.orconomy.positions import (
     unseen,
     why_not,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 # Industrial Espionage, rulebook en 342-346
 

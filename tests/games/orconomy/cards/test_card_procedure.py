@@ -24,7 +24,7 @@ from tests.games.orconomy.positions import (
     who_may,
     why_not,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 LOBBY = card("lobby")
 

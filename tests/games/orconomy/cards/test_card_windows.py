@@ -3,7 +3,7 @@
 from companion.games.orconomy.rules.state import CARDS
 from tests.games.orconomy.moments import EVERY, IN_ROUND, OUTSIDE, SET_UP, only
 from tests.games.orconomy.positions import card, do, offer, play, unseen, why_not
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 ANY_TIME = frozenset(IN_ROUND)
 WINDOWS = {

@@ -7,7 +7,7 @@ from companion.games.orconomy.rules.state import Auction, Competition, EndOfRoun
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.moments import IN_ROUND
 from tests.games.orconomy.positions import GAME, NOBODY, do, lay, offer, phase_of, play, why_not
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def at_launch(**rest: object) -> State:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.games.orconomy.paper.paper_games import MODES, PaperGame
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 MOST = 150
 """Acts of a game in the quick tests."""

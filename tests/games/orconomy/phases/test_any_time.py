@@ -14,7 +14,7 @@ from companion.games.orconomy.rules.state import (
 )
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import agreement, do, lay, offer, phase_of, play, trophies, unseen, why_not
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 NONE = (0, 0)
 IN_ROUND: tuple[Phase, ...] = (

@@ -4,7 +4,7 @@ from companion.games.orconomy.rules.state import Auction, Competition, EndOfRoun
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.moments import ALL, IN_ROUND, NONE, OUTSIDE, SET_UP, laid
 from tests.games.orconomy.positions import do, lay, offer, play, trophies, why_not
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 ANY_TIME = {"loan": (6,), "pay_off": (11,), "remove": (6, 2), "sell_pair": ()}
 """What seat 0 may do on the board of the moments."""

@@ -19,7 +19,7 @@ from tests.games.orconomy.positions import (
     who_may,
     why_not,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def bidding(players: int = 3, board: dict[int, str] | None = None, **rest: Any) -> State:

@@ -4,7 +4,7 @@ from companion.games.orconomy.rules.state import Moved, Revenue
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
 from tests.games.orconomy.positions import GAME, NAMES, do, lay, play, who_may, why_not
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 MIXED = {2: "0 0b 1"}
 """In Tourism, where every Company loses 3, one of seat 0 lies face up and one bones up."""

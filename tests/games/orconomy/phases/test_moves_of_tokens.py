@@ -4,7 +4,7 @@ from companion.games.orconomy.rules.state import Auction, EndOfRound, Launch, Pl
 from companion.games.protocol import Action
 from tests.games.orconomy.moments import EVERY, IN_ROUND, laid
 from tests.games.orconomy.positions import CLOSE, END, GAME, NOBODY, card, do, fresh, lay, phase_of, play
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 ANY_TIME = {"loan", "pay_off", "remove"}
 

@@ -21,7 +21,7 @@ from tests.games.orconomy.positions import (
     why_not,
 )
 from tests.games.orconomy.random_games import AGREED, walk
-from tests.rows import each_row, few_quick
+from tests.many_rows import each_row, few_quick
 
 SLOT, BESIDE = 0, 1
 FACE, BONES, STARTUP = 0, 1, 2

@@ -5,7 +5,7 @@ import pytest
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, TARGETS, do, fresh, offer, phase_of, play, trophies, why_not
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 @each_row("players, target", [(2, 9), (3, 8), (4, 8), (5, 7)])

@@ -19,7 +19,7 @@ from tests.games.orconomy.positions import (
     trophies,
     why_not,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 FIRST = Revenue(0)
 

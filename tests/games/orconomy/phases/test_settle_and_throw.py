@@ -9,7 +9,7 @@ from companion.games.orconomy.rules.state import EndOfRound, Launch, Revenue, Wi
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, do, lay, phase_of, play
 from tests.games.orconomy.random_games import start_of, walk
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in range(3)]
 

@@ -7,7 +7,7 @@ from companion.games.orconomy.rules.state import Auction, Revenue, State
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
 from tests.games.orconomy.positions import GAME, NOBODY, do, lay, phase_of, play, price
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def open_(players: int = 4, oracle: int = 0, **rest: Any) -> State:

@@ -5,7 +5,7 @@ import pytest
 from companion.games.orconomy.rules.state import Winter
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import agreement, do, lay, offer, phase_of, play, trophies, unseen, why_not
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 EXAMPLE = {7: "0b 0b 1 +0 +1 +1"}
 """Grishnak: two pledged Companies and a Startup; Snaggu: a Company and two Startups (rulebook en 298)."""

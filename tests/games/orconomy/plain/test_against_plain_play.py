@@ -24,7 +24,7 @@ from tests.games.orconomy.plain.plain_reckoning import COMPANY, PLEDGED
 from tests.games.orconomy.plain.plain_tables import agreed_by, laid, lying
 from tests.games.orconomy.plain.plain_walks import from_the_middle, from_the_start, in_other_words, lively, spot
 from tests.games.orconomy.positions import GAME, INDUSTRIES
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 
 def compare(state: State, play: PlainPlay) -> None:

@@ -11,7 +11,7 @@ from tests.games.orconomy.plain.plain_numbers import Numbers, derived, reckoned
 from tests.games.orconomy.plain.plain_reckoning import PlainTable
 from tests.games.orconomy.plain.plain_tables import laid, lying, random_table
 from tests.games.orconomy.positions import INDUSTRIES
-from tests.rows import few_quick
+from tests.many_rows import few_quick
 
 
 def shown(view: TableView) -> Numbers:

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.app import catalogue
 from companion.games.protocol import Action
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 NAMES = ("Anna", "Boris", "Vera")
 MOST = 2500

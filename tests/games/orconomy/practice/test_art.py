@@ -12,7 +12,7 @@ from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.practice.printed import board_art, styles, token_art
 from companion.practice.pieces.paper import Picture
 from hardware.simulated.scene import Ground
-from tests.rows import each_row, few_quick
+from tests.many_rows import each_row, few_quick
 
 RING = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 from companion.games.orconomy.practice.cards.card_targets import BONES_UP, FACE_UP, THOUGHTS, Play, spite
 from companion.games.orconomy.practice.cards.secrets import KINDS
 from companion.games.orconomy.practice.player_kit import PlayerKit
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 NEAR = (5, 6, 7)
 

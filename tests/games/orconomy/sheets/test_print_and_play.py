@@ -26,8 +26,8 @@ from companion.printing.paper_sizes import PAPERS, Paper
 from companion.printing.printed_sheet import NothingToPrint, Sheet, to_pdf
 from companion.printing.tiling import Tiling, tiling
 from companion.schema.wrong_input import BoxError
+from tests.many_rows import each_row, few_quick, rest_slow
 from tests.printing.rendered import Rendered, edges, rendered
-from tests.rows import each_row, few_quick, rest_slow
 
 NEAR = 0.2
 """Millimetres that a place may be off on paper."""

@@ -7,7 +7,7 @@ import pytest
 from companion.games.orconomy.rules.options import targets
 from companion.games.orconomy.set_up import Details, OrconomySetUp
 from companion.games.protocol import Chosen, SeatDraft
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 SET_UP = OrconomySetUp(None)
 

@@ -5,7 +5,7 @@ import pytest
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import CARDS
 from tests.games.orconomy.positions import GAME, NAMES, do
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 FIELDS = {
     "": "pass settle close_revenue pay unable place_won forgot_fee oracle crisis_step deal buy end_round sell_pair"

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.protocol import Action
 from tests.games.orconomy.positions import GAME, do
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 TABLE = ("Anna", "Boris")
 

@@ -15,7 +15,7 @@ from companion.record.log import reader
 from companion.record.position_file import read_position
 from companion.record.recovery import repair
 from companion.session.facts import CHECKS
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 GAMES = catalogue.games()
 BEFORE = Path(__file__).parents[3] / "data" / "before"

@@ -9,7 +9,7 @@ from companion.games.orconomy.rules.state import Convert, EndOfRound, Launch
 from companion.games.orconomy.view import table_view
 from companion.games.ring.agreed_options import read_options, to_json
 from tests.games.orconomy.positions import GAME, agreement, collected, do, fresh, lay, play, why_not
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 DEFAULTS: dict[str, object] = {
     "first_oracle": "random", "hindmost_tracking": "continuous", "overbid": "warn", "auction_win_order": "en",

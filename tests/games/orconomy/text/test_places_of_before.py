@@ -13,7 +13,7 @@ from typing import Any
 from companion.app import catalogue
 from companion.games.orconomy.rules.text.position_fields import from_data, to_data
 from companion.games.protocol import Action
-from tests.rows import each_row, few_quick
+from tests.many_rows import each_row, few_quick
 
 GAMES = catalogue.games()
 KEPT = Path(__file__).parents[3] / "data" / "before" / "places.jsonl.gz"

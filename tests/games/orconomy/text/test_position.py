@@ -27,7 +27,7 @@ from companion.games.orconomy.rules.text.position_fields import BY_STAGE, from_d
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import FILES, GAME, NOBODY, agreement, card, lay, unseen
 from tests.games.orconomy.random_games import AGREED, start_of, walk
-from tests.rows import each_row, few_quick
+from tests.many_rows import each_row, few_quick
 
 Data = dict[str, Any]
 

@@ -27,7 +27,7 @@ from companion.games.orconomy.rules.state import (
 )
 from companion.games.orconomy.rules.text.position_fields import from_data, to_data
 from tests.games.orconomy.positions import INDUSTRIES, NAMES, NOBODY, card, lay, unseen
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 Data = dict[str, Any]
 A, B, C = NAMES[:3]

@@ -21,7 +21,7 @@ from companion.games.orconomy.rules.text.position_fields import DERIVED
 from companion.games.protocol import Problem
 from tests.games.orconomy.positions import FILES, GAME, NAMES, NOBODY, agreement, card, lay
 from tests.games.orconomy.text.test_position_details import change
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 A, B, C = NAMES[:3]
 FOLLOWS = (

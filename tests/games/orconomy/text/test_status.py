@@ -20,7 +20,7 @@ from companion.games.orconomy.rules.state import (
     Winter,
 )
 from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, fresh, lay, unseen
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 EVEN = {7: "0 1"}
 """A Company each: nobody is hindmost."""

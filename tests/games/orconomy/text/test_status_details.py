@@ -25,7 +25,7 @@ from companion.games.orconomy.rules.state import (
 from tests.games.orconomy.moments import EVERY
 from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, fresh, lay, unseen
 from tests.games.orconomy.text.test_status import EVEN, IMPOSSIBLE
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 OPEN = (False, False)
 TOGETHER = {

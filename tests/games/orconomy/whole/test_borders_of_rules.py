@@ -30,7 +30,7 @@ from tests.games.orconomy.positions import (
     price,
     unseen,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def strict(**rest: object) -> State:

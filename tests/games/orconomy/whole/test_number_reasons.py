@@ -11,7 +11,7 @@ from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, Part
 from tests.games.orconomy.positions import BOX, CLOSE, GAME, INDUSTRIES, NOBODY, agreement, card, do, lay, play, shown
 from tests.games.orconomy.random_games import start_of, walk
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 BOARD = {2: "0", 5: "0 1", 6: "0 1 1", 7: "0b 0b 1 +0 +1 +1", 9: "1 $4"}
 

@@ -36,7 +36,7 @@ from tests.games.orconomy.positions import (
     why_not,
 )
 from tests.games.orconomy.text.test_log_fields import OF_KIND
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 Told = tuple[Any, ...]
 FACES = (1, 2, 3, 4, 5, 6)

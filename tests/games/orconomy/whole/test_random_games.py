@@ -22,7 +22,7 @@ from tests.games.orconomy.random_games import (
     start_of,
     walk,
 )
-from tests.rows import each_row, few_quick
+from tests.many_rows import each_row, few_quick
 
 GAMES = [(players, seed) for players in (2, 3, 4, 5) for seed in range(2)]
 KINDS = tuple(product(AGREED, TARGETS))

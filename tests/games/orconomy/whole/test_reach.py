@@ -6,7 +6,7 @@ from companion.games.orconomy.rules.state import EndOfRound, Launch, Revenue
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.moments import IN_ROUND
 from tests.games.orconomy.positions import CLOSE, END, GAME, do, fresh, lay, phase_of, play, rated, why_not
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def test_revenue_stays_open_until_it_is_closed() -> None:

@@ -24,7 +24,7 @@ from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, IllegalAction
 from tests.games.orconomy.moments import EVERY, IN_ROUND, laid
 from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, do, fresh, lay, play, rated, unseen
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def said(state: State, action: Action) -> tuple[str, dict[str, Any]]:

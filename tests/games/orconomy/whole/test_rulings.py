@@ -3,7 +3,7 @@
 from companion.games.orconomy.rules import act_terms, derive
 from companion.games.orconomy.rules.state import Competition
 from tests.games.orconomy.positions import GAME, do, fresh, lay, phase_of, play, trophies
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def test_a_hand_set_below_its_own_bid_is_discarded_whole() -> None:

@@ -9,7 +9,7 @@ from companion.games.orconomy.rules.state import EndOfRound, Revenue, State, Tok
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, NAMES, NOBODY, agreement, lay, phase_of
 from tests.games.orconomy.random_games import walk
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def names(state: State) -> list[str]:

@@ -21,7 +21,7 @@ from tests.games.orconomy.positions import (
     unseen,
     why_not,
 )
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 def test_twelve_kinds_of_card_four_of_each() -> None:

@@ -2,7 +2,7 @@
 
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import lay, trophies
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 
 @each_row(

@@ -18,7 +18,7 @@ from companion.games.orconomy.view_shapes import TableView
 from companion.games.protocol import Offer
 from tests.games.orconomy.moments import ALL, EVERY, IN_ROUND, NONE, laid
 from tests.games.orconomy.positions import GAME, NAMES, NOBODY, agreement, card, do, lay, play, rated, unseen
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 TOLD: dict[str, tuple[str, str, int, str, dict[str, Any]]] = {
     "crisis roll": ("crisis_roll", "", NOBODY, "roll_crisis", {}),

@@ -18,7 +18,7 @@ from companion.record.log import reader
 from companion.schema.wrong_input import ImpossiblePosition, LogError
 from tests.games.orconomy.moments import EVERY, OUTSIDE
 from tests.games.orconomy.positions import CLANS, FILES, GAME, NAMES, card, do, lay, play, rated
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 GAMES = catalogue.games()
 

@@ -15,7 +15,7 @@ from companion.games.orconomy.words.speaker import OrconomySpeaker as Speaker
 from companion.games.orconomy.words.speaker import effect_of
 from companion.session.notices import LEVELS
 from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, WhyView
-from tests.rows import each_row
+from tests.many_rows import each_row
 
 TOP = Path(__file__).parents[4]
 PLAYERS = ("Анна", "Борис", "Вера")

@@ -10,7 +10,7 @@ from companion.games.orc.board import BOARD_FILE
 from companion.games.orc.camera_lessons import lessons
 from companion.record.storage.kept_pictures import keep_pictures
 from companion.schema.wrong_input import BoxError
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tests.vision.cards.card_camera import Picture, Thumb
 from tests.vision.cards.lands.lands_read import printed_lands
 from tests.vision.cards.lands.line_table import BACK, LineTable, as_read, random_table

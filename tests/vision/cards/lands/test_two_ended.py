@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.rows import each_row
+from tests.many_rows import each_row
 from tests.vision.cards.card_camera import LAMPS
 from tests.vision.cards.lands.lands_read import measure
 from vision.cards.piles import pile_there

@@ -5,8 +5,7 @@ A random game is played as the game's own folder says. Times are processor time 
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
-from itertools import product, repeat
+from itertools import product
 from random import Random
 from statistics import median_low
 from time import process_time
@@ -153,11 +152,12 @@ def _new_game(rng: Random, name: str = USUAL) -> tuple[Game[Any], Any]:
 
 def write_out(offers: Iterable[Offer]) -> list[Action]:
     """Every action behind the offers; of a number that may be one of many the first MOST_VALUES."""
-    new, actions = partial(tuple.__new__, Action), list[Action]()
-    for kind, player, domains, _ in offers:
-        numbers = product(*[domain[:MOST_VALUES] for domain in domains])
-        actions += map(new, zip(repeat(kind), repeat(player), numbers))
-    return actions
+    new = tuple.__new__
+    return [
+        new(Action, (kind, player, numbers))
+        for kind, player, domains, _ in offers
+        for numbers in product(*[domain[:MOST_VALUES] for domain in domains])
+    ]
 
 
 def random_game(

@@ -29,6 +29,7 @@ from companion.appliance.update_bundle import (
     unpack,
 )
 from companion.appliance.update_notes import UpdateNotes
+from companion.appliance.working_process import run_while_it_works
 from companion.record.storage.files import READABLE, write_whole
 from companion.schema.from_hints import record
 from companion.schema.plain_files import read_as
@@ -41,7 +42,7 @@ TRYING, ASIDE, BACK = "trying", "aside", "back"
 NOTE: Final = "trial.json"
 KEPT: Final = "data-before"
 LONGEST_S: Final = 300.0
-"""Seconds after which a self-check, or the compiling of a version, is taken to hang."""
+"""Seconds after which the compiling of a version is taken to hang."""
 LOG: Final = logging.getLogger(__name__)
 Check = Callable[[Path], str]
 """Tries a version in its folder, with the table's data; returns what is wrong with it, "" for nothing."""
@@ -227,16 +228,8 @@ def self_check(user: str, data: Path) -> Check:
         environment = {"PATH": os.environ.get("PATH", os.defpath), "ORCTABLE_DATA": str(data), "LANG": "C.UTF-8"}
         other = user if os.geteuid() == 0 and user else None
         try:
-            done = subprocess.run(
-                words,
-                env=environment,
-                capture_output=True,
-                text=True,
-                timeout=LONGEST_S,
-                check=False,
-                user=other,
-                group=other,
-                extra_groups=[] if other else None,
+            done = run_while_it_works(
+                words, env=environment, user=other, group=other, extra_groups=[] if other else None
             )
         except (OSError, subprocess.SubprocessError) as error:
             return str(error)

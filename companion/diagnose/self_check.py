@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.app import catalogue, wiring
+from companion.appliance.working_process import run_while_it_works
 from companion.locale.languages import LANGUAGES, LanguageMissing
 from companion.record.journal import Journal
 from companion.record.opening import Games
@@ -18,7 +19,6 @@ from companion.session.facts import CHECKS
 from hardware.errors import HardwareError
 
 LIBRARIES: Final = ("numpy", "cv2", "kivy", "serial", "gpiozero", "companion.ui.compose", "companion.session.session")
-LONGEST_S: Final = 120.0
 
 
 def self_check(table: Path | None, data: Path) -> Iterator[str]:
@@ -41,13 +41,8 @@ def _loading(home: Path) -> Iterator[str]:
     words = [sys.executable, "-c", f"import {', '.join(LIBRARIES)}"]
     try:
         make_folder(home)
-        done = subprocess.run(
-            words,
-            env={**os.environ, "KIVY_HOME": str(home), "KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1"},
-            capture_output=True,
-            text=True,
-            timeout=LONGEST_S,
-            check=False,
+        done = run_while_it_works(
+            words, env={**os.environ, "KIVY_HOME": str(home), "KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1"}
         )
     except (OSError, subprocess.SubprocessError) as error:
         yield f"the libraries cannot be tried: {error}"

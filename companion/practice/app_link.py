@@ -7,10 +7,13 @@ import socket
 import time
 from contextlib import suppress
 from pathlib import Path
+from subprocess import Popen
 from typing import Any, Self
 
-PATIENCE = 30.0
-"""Wall seconds to wait for the app to open its door, or to answer."""
+from companion.appliance.working_process import SignsOfWork
+
+PATIENCE = 60.0
+"""Wall seconds to wait for the app to answer, or, of an app whose process is not known, for its door."""
 View = dict[str, Any]
 
 
@@ -21,13 +24,14 @@ class AppGone(ConnectionError):
 class AppLink:
     """A connection to a running app. A context manager; closing twice is fine."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, app: Popen[bytes] | None = None) -> None:
+        """Waits for the door at `path`: as long as the app's process works. Raises AppGone."""
         self.view: View = {}
         self.touches, self.open = 0, False
         """How often somebody else has touched the screen, and whether they have anything open on it."""
         self._presses = 0
         self._wishes: list[str] = []
-        self._socket = _connected(path)
+        self._socket = _connected(path, app)
         self._line = self._socket.makefile("rwb")
 
     def __enter__(self) -> Self:
@@ -83,18 +87,19 @@ class AppLink:
         self._socket.close()
 
 
-def _connected(path: Path) -> socket.socket:
+def _connected(path: Path, app: Popen[bytes] | None) -> socket.socket:
     """Wait until the app's door is open. Raises AppGone when it stays shut."""
-    deadline = time.monotonic() + PATIENCE
+    begun, signs = time.monotonic(), SignsOfWork(app.pid) if app is not None else None
     while True:
         door = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        door.settimeout(PATIENCE * 2)
+        door.settimeout(PATIENCE)
         try:
             door.connect(str(path))
         except OSError as error:
             door.close()
-            if time.monotonic() > deadline:
-                raise AppGone(f"the app did not open {path} in {PATIENCE:.0f} s") from error
+            working = signs.working() if signs is not None else time.monotonic() - begun < PATIENCE
+            if not working or (app is not None and app.poll() is not None):
+                raise AppGone(f"the app did not open {path} and has ended, or hangs") from error
             time.sleep(0.02)
         else:
             return door

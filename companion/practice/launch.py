@@ -116,8 +116,8 @@ def play_game(
     played = catalogue.practice(game)
     with make_table(game, folder, seed, players, level) as table:
         with (
-            started_app(folder, table.table_file("outside", plugged=plugged), *(words or ("--no-window",))),
-            AppLink(folder / "control.sock") as app,
+            started_app(folder, table.table_file("outside", plugged=plugged), *(words or ("--no-window",))) as child,
+            AppLink(folder / "control.sock", child) as app,
         ):
             watching = watch(app) if watch else unwatched
             world = World(played, table, app, NAMES[:players], seed, rounds, agreed, watching)
@@ -153,7 +153,7 @@ def open_practice(
         _folder(None, seed) as folder,
         make_table(game, folder, seed, players, level) as table,
         started_app(folder, table.table_file("machine"), *words) as child,
-        AppLink(folder / "control.sock") as app,
+        AppLink(folder / "control.sock", child) as app,
     ):
         app.ask("look")
         world = (GuidedWorld if guided else RealtimeWorld)(catalogue.practice(game), table, app, NAMES[:players], seed)

@@ -1,6 +1,5 @@
 """Choosing Bluetooth dice: look for them, let the lamp of one blink, say which is die 1 and which die 2."""
 
-import asyncio
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -8,7 +7,6 @@ import typer
 
 from companion.cli.common import app
 from companion.cli.spoken_language import fail
-from hardware.bluetooth_dice.source import NOT_INSTALLED
 
 if TYPE_CHECKING:
     from hardware.bluetooth_dice.pairing import Nearby
@@ -25,6 +23,8 @@ def pair() -> None:
     try:
         from hardware.bluetooth_dice.radio import BleakAir
     except ImportError:
+        from hardware.bluetooth_dice.source import NOT_INSTALLED
+
         fail(NOT_INSTALLED)
     choose(BleakAir())
 
@@ -78,6 +78,8 @@ def _choose_one(
 
 def _do(work: Coroutine[Any, Any, T]) -> T:
     """Runs one step; a radio or die that does not do what it is asked ends the command with 2."""
+    import asyncio
+
     from hardware.bluetooth_dice.connection import NO_RADIO
     from hardware.bluetooth_dice.radio import TROUBLES, no_radio
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hardware.bluetooth_dice.source import BluetoothDice
 from hardware.dice_sources.agreed import AgreedDice
 from hardware.dice_sources.by_camera import CAMERA, CameraDice
 from hardware.dice_sources.by_hand import ByHand
@@ -78,6 +77,9 @@ def _bluetooth(rest: str) -> Opener:
         raise ValueError(f"names {strange!r}, which is no Bluetooth address")
     if len(addresses) > MOST_DICE or len(set(addresses)) < len(addresses):
         raise ValueError("must name one die, or two different ones")
+    # It loads asyncio, which every start would wait for, and few tables have such dice.
+    from hardware.bluetooth_dice.source import BluetoothDice
+
     return lambda clock, name: BluetoothDice(addresses, clock, name)
 
 

@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -136,3 +138,9 @@ def test_the_version_is_told() -> None:
 def test_a_shell_can_complete_commands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION", "1")
     assert "complete" in orctable("--show-completion", "bash").stdout
+
+
+def test_a_start_does_not_wait_for_libraries_of_devices_that_few_tables_have() -> None:
+    loaded = "import sys, companion.cli; print(*{'asyncio', 'bleak', 'reportlab'} & sys.modules.keys())"
+    done = subprocess.run([sys.executable, "-c", loaded], cwd=TOP.parent, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []

@@ -26,7 +26,7 @@ Path(os.environ["KIVY_HOME"]).mkdir(parents=True, exist_ok=True)
 # How long an example takes says something about the machine, nothing about orctable. `make test` tries a few examples,
 # `make test-all` many of the same tests.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=20)
-settings.register_profile("thorough", settings.get_profile("house"), max_examples=150)
+settings.register_profile("thorough", settings.get_profile("house"), max_examples=100)
 settings.load_profile("house")
 
 

@@ -2,16 +2,18 @@
 
 from random import Random
 
-from tests.many_rows import each_row
+import pytest
+
+from tests.many_rows import each_row, few_quick
 from tests.telling.retold import GAMES, differences, game_of, opening, positions, speaker_of
 
 A_GAME = 60
 """Positions told of each random game."""
 
 
-@each_row("language", ["en", "ru"])
-@each_row("name", GAMES)
-@each_row("seed", range(3))
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("name", GAMES)
+@few_quick("seed", range(3))
 def test_a_table_can_be_laid_out_again_from_its_sentences(name: str, language: str, seed: int) -> None:
     count, wrong = differences(name, language, Random(seed), A_GAME)
     assert count and wrong == []

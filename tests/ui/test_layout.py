@@ -218,11 +218,12 @@ WANTED = [
 
 
 def wanted() -> Iterator[object]:
-    """Each of these on every panel, in each language."""
-    for (chosen, theme), size, language in product(WANTED, PANELS, LONG):
-        yield pytest.param(
-            language, size, chosen, theme, id=f"{chosen.size} {chosen.hand} {theme} {size[0]} {language}"
-        )
+    """Each of these on every panel, in one language by turns; in the other one it takes as long again and is soak."""
+    for place, ((chosen, theme), size) in enumerate(product(WANTED, PANELS)):
+        for turn, language in enumerate(LONG):
+            name = f"{chosen.size} {chosen.hand} {theme} {size[0]} {language}"
+            marks = [pytest.mark.soak] if (place + turn) % 2 else []
+            yield pytest.param(language, size, chosen, theme, id=name, marks=marks)
 
 
 @pytest.mark.slow

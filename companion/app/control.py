@@ -270,6 +270,10 @@ class Control:
         measured = eyes.measure(HANG) if eyes is not None else None
         return {} if measured is None else asdict(measured)
 
+    def _position(self, _request: Request) -> dict[str, Any]:
+        """The header of the game that goes on from here; empty while none runs."""
+        return {"position": self._program.snapshot().position()}
+
     def _eyes_pid(self, _request: Request) -> dict[str, Any]:
         return {"pid": self._program.eyes.pid if self._program.eyes else 0}
 
@@ -307,4 +311,5 @@ REQUESTS: Mapping[str, Callable[[Control, Request], dict[str, Any]]] = {
     "tick": Control._tick, "seen": Control._seen, "press": Control._press, "say": Control._say, "look": Control._look,
     "screenshot": Control._screenshot, STOP: Control._end, "eyes": Control._eyes_pid,
     "where": Control._where, "way": Control._led, "guide": Control._guided, "measure": Control._measure,
+    "position": Control._position,
 }  # fmt: skip

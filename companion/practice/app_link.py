@@ -80,6 +80,11 @@ class AppLink:
         self.ask("say", text=text)
         return True
 
+    def position(self) -> dict[str, Any]:
+        """The header of the game that goes on from what the app has now."""
+        header: dict[str, Any] = self.ask("position")["position"]
+        return header
+
     def close(self) -> None:
         """Leave."""
         with suppress(OSError):  # what was still to be said to an app that has gone

@@ -95,7 +95,15 @@ class World:
         self.t = 0.0
         self.costs = Costs()
         self._around = Around(
-            table, names, self.press, lambda: self.app.view, self._own_seats, rounds, agreed or {}, app.say
+            table,
+            names,
+            self.press,
+            lambda: self.app.view,
+            self._own_seats,
+            rounds,
+            agreed or {},
+            app.say,
+            app.position,
         )
         self._sit_down(seed)
         self._manners = Manners()

@@ -131,7 +131,7 @@ def test_practice_players_play_it_to_its_end(table: Table, tmp_path: Path) -> No
         return snapshot_json(table.shown)
 
     with SimulatedTable(tmp_path / "world", setting, 5) as world:
-        around = Around(world, ("Ann", "Ben", "Cy"), press, look, frozenset)
+        around = Around(world, ("Ann", "Ben", "Cy"), press, look, frozenset, position=lambda: table.shown.position())
         players = practice.sit_down(around, 5)
         while table.shown.draft is not None:
             assert players.set_up(look()["draft"])

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from companion.games.orconomy.board import BONES, COMPANY, FACE
-from companion.games.orconomy.practice.table import OrconomyPlayers
+from companion.games.orconomy.practice.players import OrconomyPlayers
 from tests.practice.at_table import practice
 
 pytestmark = pytest.mark.slow
@@ -22,7 +22,7 @@ def between_rounds(view: Mapping[str, Any]) -> bool:
 def test_the_camera_learns_the_tokens_of_a_late_player(tmp_path: Path) -> None:
     with practice(tmp_path, 8, plugged=True, marks=3) as world:
         late, press = world.table.board.marks[2], world.app.press
-        cardboard = cast(OrconomyPlayers, world.players).playing.kit.cardboard
+        cardboard = cast(OrconomyPlayers, world.players).cardboard
         world.play_until(between_rounds)
         press(f"join:Zoya:{late}")
         asked = world.view["showing"]

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, cast
 
 from companion.games.orconomy.practice.voting import Voting, reason
+
 from companion.practice.dice_base import SimulatedDiceBase
 from companion.practice.throwing import Throwing, die_by_die
 

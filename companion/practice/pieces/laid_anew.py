@@ -8,8 +8,8 @@ from companion.practice.pieces.cardboard import Cardboard
 
 def lay(cardboard: Cardboard, before: Layout, after: Layout) -> None:
     """Move what lies otherwise: chips that stay where they are are turned over, others taken first, then put down."""
-    for area, pieces in after.areas.items():
-        gone, come = _without(before.areas[area], pieces), _without(pieces, before.areas[area])
+    for area in after.areas:
+        gone, come = _changes(before, after, area)
         for piece in list(come):
             under = next((one for one in gone if one[:2] == piece[:2]), None)
             if under is not None:
@@ -26,12 +26,28 @@ def lay(cardboard: Cardboard, before: Layout, after: Layout) -> None:
             cardboard.marker(name, area)
 
 
+def room(cardboard: Cardboard, before: Layout, after: Layout) -> bool:
+    """Whether all that comes to lie somewhere has its place there, side by side with the others."""
+    return all(
+        gone or cardboard.room(piece.kind, area)
+        for area in after.areas
+        for gone, come in (_changes(before, after, area),)
+        for piece in come
+    )
+
+
+def _changes(before: Layout, after: Layout, area: int) -> tuple[list[Piece], list[Piece]]:
+    """What goes from an area, and what comes."""
+    old, new = before.areas[area], after.areas[area]
+    return _without(old, new), _without(new, old)
+
+
 def _without(one: Sequence[Piece], other: Sequence[Piece]) -> list[Piece]:
     """What is in `one` beyond `other`, each counted."""
-    left, found = list(other), []
+    left, more = list(other), []
     for piece in one:
         if piece in left:
             left.remove(piece)
         else:
-            found.append(piece)
-    return found
+            more.append(piece)
+    return more

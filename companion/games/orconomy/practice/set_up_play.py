@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from companion.games.orconomy.practice.player_kit import PlayerKit
 from companion.practice.game import Around
+from companion.practice.pieces.cardboard import Cardboard
 from companion.practice.pieces.lessons import Lessons
 from companion.practice.set_up_steps import SetUpSteps, Wish
 
@@ -22,26 +22,19 @@ def rules_of(seed: int) -> tuple[str, dict[str, str]]:
 
 
 class OrconomySetUp(SetUpSteps):
-    """Orconomy's set-up screens. `kit` is told what the table agrees on."""
+    """Orconomy's set-up screens."""
 
-    def __init__(self, around: Around, kit: PlayerKit, rules: tuple[str, Mapping[str, str]]) -> None:
+    def __init__(
+        self, around: Around, cardboard: Cardboard, rules: tuple[str, Mapping[str, str]], agreed: dict[str, str]
+    ) -> None:
         board = around.table.board
-        super().__init__(around, board.marks, rules, kit.agreed, Lessons(kit.cardboard, kit.press))
+        super().__init__(around, board.marks, rules, agreed, Lessons(cardboard, around.press))
         self._board, self._target = board, around.agreed.get("target", 0)
         self.steps |= {"ring": self._ring, "box": self.go_on}
 
-    def another(self, kit: PlayerKit) -> None:
-        """The next game at the same table: what was agreed on stays."""
-        kit.agreed = self.agreed
-        self.lessons = Lessons(kit.cardboard, kit.press)
-
     def act(self, draft: View) -> bool:
         """Do the next thing this step wants; nothing where a person has chosen another game."""
-        details = draft["details"]
-        if "hindmost_pay" not in details:
-            return False
-        self.agreed["hindmost_pay"] = str(details["hindmost_pay"] or details["default_hindmost_pay"])
-        return super().act(draft)
+        return "hindmost_pay" in draft["details"] and super().act(draft)
 
     def wishes(self, draft: View) -> list[Wish]:
         """The number of Trophies to win with."""

@@ -1,19 +1,31 @@
-"""Any simple game at the practice table: players by touch alone who do anything that is offered.
+"""The practice table of any game: players who set it up, do what they judge sensible, and hold the app against what
+comes of it.
 
-The position is worked out here from what was done, and held against the app's after each act.
+The position is worked out here too, act by act; what the app says is read only where a game begins, and where somebody
+else has touched it.
 """
 
-from collections.abc import Mapping, Sequence
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from companion.app.snapshot_json import to_plain
 from companion.games.kernel import any_of
-from companion.games.protocol import Action, Game, Offer
+from companion.games.protocol import Action, Game, Offer, touch_for
+from companion.games.protocol.handled import Item
+from companion.practice.check import count_differs
 from companion.practice.game import Around, PracticePlayers
-from companion.practice.kit import Kit, View, values
+from companion.practice.kit import Kit, View, newest_act, values
 from companion.practice.pieces.bodies import Truth
 from companion.practice.set_up_steps import SetUpSteps
 from companion.practice.simulated_table import TableSetting
 from companion.practice.throwing import Throwing
+from companion.schema.wrong_input import LogError
+
+Run = tuple[Action, ...]
+MOST_TOLD = 20
+"""Differences that are kept of one game."""
 
 
 class SimplePractice:
@@ -91,84 +103,195 @@ class TouchPlayers:
 
 
 class SimplePlayers(TouchPlayers):
-    """Players of any game, who do anything that is offered."""
+    """Players of any game. A game says what they choose (`_choose`), and what its hands have to do besides.
+
+    `_state` is the position, None as long as it has to be asked for; `_counted` is what lies in front of the players,
+    as hands have moved it. `_said` is what was told or laid last, until the app has it.
+    """
 
     def __init__(self, game: Game[Any], around: Around, seed: int) -> None:
         super().__init__(around, seed)
         self._game = game
         usual = next(iter(game.set_up.presets))
-        self._options: dict[str, object] = {
-            name: self._kit.rng.choice(may) for name, may in game.set_up.options.items()
-        }
-        said = {name: str(value).lower() for name, value in self._options.items()}
-        self._setting_up = SetUpSteps(around, (), (usual, said), self._kit.agreed)
+        chosen = {name: str(self._kit.rng.choice(may)).lower() for name, may in game.set_up.options.items()}
+        self._setting_up = SetUpSteps(around, (), (usual, chosen), self._kit.agreed)
         self._state: Any = None
-        self._lost = False
+        self._counted: Counter[Item] = Counter()
+        self._said: Run = ()
+        self._newest = 0
         self._wrong: list[str] = []
 
-    def meddled(self) -> None:
-        super().meddled()
-        self._lost = True
-
     def deal_anew(self, seed: int) -> None:
-        self._state, self._lost = None, False
+        self._state, self._wrong = None, []
 
     def pack_up(self) -> None:
         self._state = None
 
     def follow(self, game: View) -> None:
-        """A person has played: from now on the position is the app's alone, unless a game has only just begun."""
-        self._lost = self._lost or self._state is not None
+        """Somebody else has played: the position is asked for."""
+        self._state = None
+
+    def count(self, game: View) -> None:
+        """Where the app has got further than the players know, the position is asked for."""
+        if newest_act(self._around.look()) != self._newest:
+            self._state = None
+
+    # --- one thing after the other ----------------------------------------------------------------------------------
 
     def act(self, view: View, t: float) -> bool:
-        """Anything that is offered to somebody no person plays."""
-        game, own = view["game"], self._around.own()
-        offered = [offer for offer in game["offers"] if offer["player"] not in own]
-        if not offered:
-            return False
-        if self._state is None and not self._lost:
-            self._state = self._first(game)
-        action = self._chosen(offered)
-        if not self._kit.do(":".join(map(str, ("do", action.kind, action.player, *action.args)))):
-            return False
-        self._went_on(action)
-        return True
+        """What the table asks for first; then anything that somebody wants to do whom no person plays."""
+        self._catch_up(view)
+        asked = self._asked(view, t)
+        if asked is None:
+            own = self._around.own()
+            offered = [offer for offer in view["game"]["offers"] if offer["player"] not in own]
+            action = self._chosen(offered) if offered else None
+            asked = action is not None and self._do(view, t, action)
+        self._catch_up(self._around.look())
+        return asked
 
-    def _first(self, game: View) -> Any:
-        players = [{"name": player["name"]} for player in game["players"]]
-        header = {"game": self._game.name, "players": players, "options": self._options}
-        return self._game.files.open(header, "the practice table").state
+    def _asked(self, view: View, t: float) -> bool | None:
+        """Whether something was done that comes before anything else; None when nothing does."""
+        return None
 
-    def _chosen(self, offered: Sequence[View]) -> Action:
-        """By the position known here; by the screen where a person has changed it."""
-        if self._state is not None and not self._lost:
+    def _do(self, view: View, t: float, action: Action) -> bool:
+        return self._tap(action)
+
+    def _tap(self, action: Action) -> bool:
+        """Press its button."""
+        self._expect(action)
+        return self._kit.do(touch_for(action))
+
+    def _settle(self) -> bool:
+        """One tap that says that everybody is done; whether it may be said now."""
+        self._said = self._game.conduct.settle(self._state) if self._state is not None else ()
+        return bool(self._said) and self._kit.do("settle")
+
+    def _expect(self, action: Action) -> None:
+        """The app will have this, with what goes before it."""
+        if self._state is not None:
+            self._said = self._game.conduct.reach(self._state, action)
+
+    # --- what somebody wants ----------------------------------------------------------------------------------------
+
+    def _chosen(self, offered: Sequence[View]) -> Action | None:
+        """By the position known here; by the screen where that is not known."""
+        if self._state is not None:
             mine = {(offer["kind"], offer["player"]) for offer in offered}
             offers = [one for one in self._game.rules.offers(self._state) if (one.kind, one.player) in mine]
-            if offers:
-                return self._one_of(self._state, offers)
+            return self._choose(self._state, offers) if offers else None
         shown = [Offer(one["kind"], one["player"], tuple(map(values, one["domains"]))) for one in offered]
-        return self._one_of(None, shown)
+        return any_of(shown, self._kit.rng)
 
-    def _one_of(self, _state: Any | None, offers: Sequence[Offer]) -> Action:
-        """What somebody does of this; the position is None where it is not known."""
+    def _choose(self, state: Any, offers: Sequence[Offer]) -> Action | None:
+        """What somebody does of this; None: it is for others to go on."""
         return any_of(offers, self._kit.rng)
 
-    def _went_on(self, action: Action) -> None:
-        if self._state is None or self._lost:
+    # --- the position, worked out here ------------------------------------------------------------------------------
+
+    def _catch_up(self, view: View) -> None:
+        """Do here what was done in the app since, and compare."""
+        fresh = [line for line in view["history"] if line["line"] > self._newest]
+        self._newest = newest_act(view)
+        if self._state is None:
+            self._open()
             return
-        if self._game.rules.refusal(self._state, action) is not None:
-            self._wrong.append(f"app: it offers {action}, which is not allowed")
-            self._lost = True
+        for line in reversed(fresh):
+            if self._state is not None:
+                self._went_on(_action(line["action"]), tuple(map(_action, line["choices"])))
+        if fresh and self._state is not None:
+            self._compare(view["game"])
+
+    def _open(self) -> None:
+        """Ask the app for its position; one that cannot be is not known."""
+        header, self._said = self._around.position(), ()
+        if not header:
             return
-        self._state = self._game.rules.apply(self._state, action)
-        self._compare(self._around.look()["game"])
+        if not self._setting_up.meddled:
+            self._wrong += _otherwise(self._kit.agreed, header.get("options", {}))
+        try:
+            self._state = self._game.files.open(header, "the practice table").state
+        except LogError:
+            return
+        self._counted = Counter(self._game.hands.lying(self._state))
+        self._opened()
+
+    def _opened(self) -> None:
+        """The position was asked for: what only the players keep is counted by it."""
+
+    def _went_on(self, told: Action, together: Run) -> None:
+        """The app has done an act of which it tells this action, or these that were chosen together."""
+        run = together or next((run for run in self._runs(told) if run and self._telling(run) == told), None)
+        if run is None:
+            self._differs(f"it has done {told}, which is not allowed")
+            return
+        before, self._said = self._state, ()
+        for action in run:
+            state, self._state = self._state, self._game.rules.apply(self._state, action)
+            self._done(state, action)
+        for due in self._game.hands.due(before, run, seen=False):
+            if due.what in self._game.hands.countable:
+                self._counted[due.thing] += due.amount if due.verb == "take" else -due.amount
+
+    def _runs(self, told: Action) -> Iterator[Run]:
+        """What an act of which this is told may have been, with what comes by itself: what somebody has said, a throw,
+        or the action after what it takes for granted.
+        """
+        state, conduct = self._state, self._game.conduct
+        for run in (self._said, self._game.dice.throw(state, told.args), conduct.reach(state, told)):
+            after = self._after(run)
+            if after is not None:
+                yield (*run, *conduct.follows(after))
+
+    def _after(self, run: Run) -> Any:
+        """The position after these actions; None where one of them is not allowed."""
+        state = self._state
+        for action in run:
+            if self._game.rules.refusal(state, action) is not None:
+                return None
+            state = self._game.rules.apply(state, action)
+        return state
+
+    def _telling(self, run: Run) -> Action:
+        """Which action the app tells of an act."""
+        quiet = self._game.rules.quiet
+        return next((action for action in reversed(run) if action.kind not in quiet), run[-1])
+
+    def _done(self, before: Any, action: Action) -> None:
+        """What hands do besides, of which no number tells."""
 
     def _compare(self, game: View) -> None:
-        """Hold the app's game against the one worked out here."""
-        mine = self._game.view(self._state)
-        said = (list(game["turns"]), game["over"], list(game["winners"]), game["prompt"]["code"])
-        if said != (list(mine.turns), mine.over, list(mine.winners), mine.prompt.code):
-            self._wrong.append(f"app: it says {said} after {len(game['offers'])} offers; here it is {mine}")
+        """Hold all that the app shows of the game against what follows from the position here."""
+        mine = json.loads(json.dumps(to_plain(self._game.view(self._state))))
+        other = [name for name, value in mine.items() if game[name] != value]
+        if other:
+            self._differs("; ".join(f"{name} is {game[name]}, here it is {mine[name]}" for name in other))
+
+    def _differs(self, what: str) -> None:
+        """The app is wrong; the players go on with what it has."""
+        if len(self._wrong) < MOST_TOLD:
+            self._wrong.append(f"app: {what}")
+        self._state = None
 
     def wrong(self, game: View) -> list[str]:
-        return list(self._wrong)
+        """What went wrong before, and where the numbers on the screen differ from what lies in front of the players."""
+        found = list(self._wrong)
+        counted = self._game.hands.countable if self._state is not None else ()
+        for seat, player in enumerate(game["players"]):
+            for what in (name for name in counted if name in player):
+                found += count_differs(player["name"], what, player[what], self._counted[Item(what, seat)])
+        return found
+
+
+def _action(told: View) -> Action:
+    """An action as the app tells of it."""
+    return Action(told["kind"], told["player"], tuple(told["args"]))
+
+
+def _otherwise(agreed: Mapping[str, str], options: Mapping[str, object]) -> list[str]:
+    """Where the app plays by another rule than the set-up screens said."""
+    return [
+        f"app: it plays with {name} {options[name]}, agreed was {value}"
+        for name, value in agreed.items()
+        if name in options and str(options[name]).lower() != value.lower()
+    ]

@@ -3,14 +3,15 @@
 from random import Random
 from typing import Any
 
-from companion.games.orconomy.practice.cards.card_report import card_tally
-from companion.games.orconomy.practice.cards.secrets import Cards
-from companion.games.orconomy.practice.table import wrong_cards
+from companion.games.orconomy.practice.card_report import card_tally
+from companion.games.orconomy.practice.players import wrong_cards
+from companion.games.orconomy.practice.secrets import Cards
 
 
 def said(**other: Any) -> dict[str, Any]:
     """What the app says about the cards at the beginning of a game of two."""
-    return {"deck": 42, "discards": 0, "top_discard": "", "plays": [], **other}
+    players = [{"name": name, "cards": 3} for name in ("Anna", "Boris")]
+    return {"players": players, "deck": 42, "discards": 0, "top_discard": "", "plays": [], **other}
 
 
 def test_counts_that_agree_are_not_wrong() -> None:
@@ -23,6 +24,7 @@ def test_a_card_that_was_lost_and_a_pile_with_another_top_are_wrong() -> None:
     top = "veto" if cards.top != "veto" else "lobby"
     found = wrong_cards(said(deck=41, discards=1, top_discard=top), cards)
     assert found == [
+        "app: Anna has 3 cards, on the table are 2",
         "app: the table has 41 cards in the deck, on the table are 42",
         f"app: {top} lies on top of the discards, on the table {cards.top}",
     ]
@@ -31,7 +33,8 @@ def test_a_card_that_was_lost_and_a_pile_with_another_top_are_wrong() -> None:
 def test_a_top_the_app_was_not_told_is_not_wrong() -> None:
     cards = Cards(Random(1), 2, 3)
     cards.discard(0, 1)
-    assert wrong_cards(said(discards=1), cards) == []
+    players = [{"name": "Anna", "cards": 2}, {"name": "Boris", "cards": 3}]
+    assert wrong_cards(said(players=players, discards=1), cards) == []
 
 
 def test_a_log_says_which_cards_worked_failed_and_were_cancelled() -> None:

@@ -1,26 +1,22 @@
 """What players do with cardboard and the screen: nothing is moved twice, whatever becomes of the camera."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from companion.app import catalogue
-from companion.games.orconomy.practice.player_kit import PlayerKit
-from companion.practice import launch
-from companion.practice.simulated_table import SimulatedTable
+from companion.practice.kit import Kit
 
 UP, DOWN = "up", "down"
 
 
 class Table:
-    """A kit at a real practice table, in front of a screen that goes on with each tap it takes."""
+    """A kit in front of a screen that goes on with each tap it takes."""
 
-    def __init__(self, bare: SimulatedTable) -> None:
+    def __init__(self) -> None:
         self.tapped: list[str] = []
         self.moved = 0
         self.deaf = False
-        self.kit = PlayerKit(bare.board, 1, self.press, lambda: self.view(UP), frozenset)
+        self.kit = Kit(1, self.press, lambda: self.view(UP))
 
     def view(self, camera: str, difference: object = None) -> dict[str, Any]:
         devices = [{"kind": "camera", "state": camera}]
@@ -34,15 +30,9 @@ class Table:
         self.moved += 1
 
 
-@pytest.fixture(scope="module")
-def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SimulatedTable]:
-    with launch.make_table(catalogue.USUAL, tmp_path_factory.mktemp("kit"), 1, 2) as made:
-        yield made
-
-
 @pytest.fixture
-def table(bare: SimulatedTable) -> Table:
-    return Table(bare)
+def table() -> Table:
+    return Table()
 
 
 def test_where_a_camera_sees_nothing_is_tapped(table: Table) -> None:

@@ -1,33 +1,32 @@
-"""The first Oracle by dice: one die each, the highest wins, and those who tie throw again (ru 174)."""
-
-from collections.abc import Mapping
-from typing import Any
+"""Dice thrown beside the game, for who begins: one die each, the highest wins, and those who tie throw again."""
 
 from companion.practice.dice_base import SimulatedDiceBase
+from companion.practice.kit import View
 from companion.practice.throwing import Throwing, only
 
-View = Mapping[str, Any]
 DIE = 1
 PATIENCE = 40
-"""So many looks at a vote in which nothing happens, and the players agree on somebody."""
+"""So many looks at a throw in which nothing happens, and the players agree on somebody."""
 
 
-class Voting:
-    """The players keep by themselves who throws next; `side_dice` of the view is what the app has counted."""
+class SideThrows:
+    """The players keep by themselves who throws next; `side_dice` of the view is what the app has counted. `name` is
+    what is thrown for, in the app's touches.
+    """
 
-    def __init__(self, dice: SimulatedDiceBase, throwing: Throwing) -> None:
-        self._dice, self._throwing = dice, throwing
+    def __init__(self, dice: SimulatedDiceBase, throwing: Throwing, name: str) -> None:
+        self._dice, self._throwing, self._name = dice, throwing, name
         self._throwers: list[int] = []
         self._seen: dict[int, int] = {}
         self._waited = 0
 
     @property
     def lost(self) -> bool:
-        """Whether nobody knows any more who has to throw: somebody else has meddled with the vote."""
+        """Whether nobody knows any more who has to throw: somebody else has meddled with it."""
         return self._waited > PATIENCE
 
     def forget(self) -> None:
-        """Somebody has changed the vote: all who are not counted throw."""
+        """Somebody has changed it: all who are not counted throw."""
         self._throwers, self._waited = [], 0
 
     def go(self, view: View, t: float) -> bool:
@@ -45,8 +44,9 @@ class Voting:
         if seat is None:
             self.forget()
             return False
+        reason = (self._name, view["game"]["round"], tuple(counted))
         return self._throwing.go(
-            view, t, reason(view), (DIE,), lambda faces: [f"oracle:die:{seat}:{only(faces)}"], counts=False
+            view, t, reason, (DIE,), lambda faces: [f"{self._name}:die:{seat}:{only(faces)}"], counts=False
         )
 
     def _tied(self, t: float) -> list[int]:
@@ -54,10 +54,3 @@ class Voting:
         last = next((seat for seat in self._throwers if seat not in self._seen), self._throwers[0])
         shown = {**self._seen, last: self._dice.faces(t)[DIE] or 0}
         return [seat for seat in self._throwers if shown[seat] == max(shown.values())]
-
-
-def reason(view: View) -> tuple[object, ...]:
-    """For what dice are thrown now: the same as long as no other throw can be meant."""
-    table = view["game"]
-    plays = tuple((play["kind"], play["player"], play["step"]) for play in table["plays"])
-    return (table["round"], table["phase"], plays, tuple(seat for seat, _ in view["side_dice"]))

@@ -3,7 +3,7 @@
 Only a card that is shown, or lies on top of the discards, is known to all.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -24,6 +24,11 @@ from companion.games.orconomy.rules.cards.of_a_phase import (
     tax_inspection,
     veto,
 )
+from companion.games.orconomy.rules.cards.plays import boost, resolve
+from companion.games.orconomy.rules.phases.anytime import sell_pair
+from companion.games.orconomy.rules.phases.startups import convert, spent
+from companion.games.orconomy.rules.state import Play, State
+from companion.games.protocol import Action
 
 
 class Known(NamedTuple):
@@ -55,6 +60,11 @@ LIKED = sorted(KINDS, key={card.kind: known.place for card, known in CARDS.items
 """What a player keeps longest, the best first."""
 COPIES = 4
 RATINGS = (0, 2, 3, 4, 5, 6)
+SPENT: Mapping[str, Callable[[State, Action], int]] = {
+    boost.kind: lambda _before, action: action.args[0],
+    convert.kind: lambda before, _action: spent(before),
+}
+"""How many cards an act costs beside which others may be drawn."""
 COPY = 4
 """How many places of that a card falls for each copy held before it."""
 
@@ -141,6 +151,32 @@ class Cards:
 
     # --- what hands do ----------------------------------------------------------------------------------------------
 
+    def carry_out(self, before: State, action: Action, after: State) -> None:
+        """All that an act moves: what is shown, spent and resolved; then each hand draws or discards what is left."""
+        for play in after.plays[len(before.plays) :]:
+            self.show(play.player, KINDS[play.kind])
+        if action.kind == sell_pair.kind:
+            self.sell_pair(action.player)
+        elif action.kind in SPENT:
+            self.discard(action.player, SPENT[action.kind](before, action))
+        if action.kind in (resolve.kind, boost.kind):
+            self._works(before.plays[-1])
+        while len(self._open) > len(after.plays):
+            self.put_away()
+        for seat, count in enumerate(after.cards):
+            self.discard(seat, max(0, self.count(seat) - count))
+            self.draw(seat, max(0, count - self.count(seat)))
+
+    def _works(self, play: Play) -> None:
+        """What a card does with other cards."""
+        kind = KINDS[play.kind]
+        if kind == security_service.kind:
+            self.cancel()
+        elif kind == tax_inspection.kind:
+            self.steal(play.player, play.args[0])
+        elif kind == informer.kind:
+            self.take_top(play.player)
+
     def draw(self, seat: int, count: int) -> None:
         """Take cards from the deck; an empty one is made anew from the discards."""
         for _ in range(count):
@@ -164,14 +200,10 @@ class Cards:
             self._discards.append(kind)
 
     def show(self, seat: int, kind: str) -> None:
-        """Lay a card open. Raises ValueError when the player does not hold one."""
-        self._hands[seat].remove(kind)
-        self._open.append(kind)
-
-    def claim(self, seat: int, kind: str) -> None:
-        """A person lays a card open, and is believed: nobody has seen their hand."""
-        if self._hands[seat]:
-            self._hands[seat].pop()
+        """Lay a card open. A person is believed who does not hold one here: nobody has seen their hand."""
+        hand = self._hands[seat]
+        if hand:
+            hand.remove(kind if kind in hand else hand[-1])
         self._open.append(kind)
 
     def put_away(self) -> None:

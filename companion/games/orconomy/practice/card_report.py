@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.orconomy.practice.cards.secrets import KINDS
+from companion.games.orconomy.practice.secrets import KINDS
 from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.cards.any_moment import security_service
 

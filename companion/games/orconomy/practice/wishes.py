@@ -207,8 +207,9 @@ def _sell_pair(known: Known, seat: int, _offers: Offers, rng: Random) -> Action 
 
 def _best_bidder(state: State) -> int:
     """Who has bid most; -1 nobody."""
-    bids = state.phase.bids if isinstance(state.phase, Auction | Sold | Competition | Convert) else ()
-    return bids.index(max(bids)) if bids and max(bids) else orconomy.NOBODY
+    bids: Sequence[int] = state.phase.bids if isinstance(state.phase, Auction | Sold | Competition | Convert) else ()
+    best = max(bids, default=0)
+    return bids.index(best) if best else orconomy.NOBODY
 
 
 def _exploitation(known: Known, seat: int, _offers: Offers, _rng: Random) -> Play | None:

@@ -221,8 +221,9 @@ class SimplePlayers(TouchPlayers):
 
     def _went_on(self, told: Action, together: Run) -> None:
         """The app has done an act of which it tells this action, or these that were chosen together."""
-        run = together or next((run for run in self._runs(told) if run and self._telling(run) == told), None)
-        if run is None:
+        possible = (run for run in self._runs(told) if run and self._telling(run) == told)
+        run = together or next(possible, ())
+        if not run:
             self._differs(f"it has done {told}, which is not allowed")
             return
         before, self._said = self._state, ()

@@ -38,10 +38,11 @@ def fresh_reading(table: SimulatedTable, t: float) -> dict[str, Any]:
     """
     folder = table.folder / "fresh"
     folder.mkdir(exist_ok=True)
-    filmed = table.board if table.has_board else table.mat
+    filmed = table.filmed
+    assert filmed is not None
     for number in range(FRESH_FRAMES):
         (folder / f"frame{number:02d}.jpg").write_bytes(filmed.jpeg(t + 0.1 * number))
-    board, taught = str(filmed.box.file), str(table.folder / "data" / "taught")
+    board, taught = str(filmed.file), str(table.folder / "data" / "taught")
     order = ("--ring", ",".join(map(str, table.board.order))) if table.has_board else ()
     words = (str(folder / "frame%02d.jpg"), "--board", board, "--taught", taught, *order, "--json")
     child = subprocess.run(

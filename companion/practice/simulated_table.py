@@ -6,13 +6,12 @@ A game with neither board nor mat has no camera, one without dice no port.
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Protocol
 
 from companion.practice.cards.card_set import CardSet
 from companion.practice.cards.filmed_mat import FilmedMat
 from companion.practice.dice_base import SimulatedDiceBase
 from companion.practice.pieces.board_set import BoardSet
-from companion.practice.pieces.bodies import Truth
+from companion.practice.pieces.filmed import Filmed
 from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.motion import HandMotion
@@ -46,25 +45,6 @@ class TableSetting:
     board: BoardSet | None = None
     dice: bool = False
     cards: CardSet | None = None
-
-
-class Filmed(Protocol):
-    """What lies under the camera."""
-
-    in_play: bool
-    frames: int
-
-    def truth(self) -> Truth:
-        """What really lies where."""
-        ...
-
-    def film(self, t: float) -> bool:
-        """Send one frame to whoever looks through the camera; False when nobody does."""
-        ...
-
-    def close(self) -> None:
-        """Take the camera away."""
-        ...
 
 
 class SimulatedTable:

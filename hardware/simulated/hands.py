@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -13,7 +13,7 @@ from hardware.simulated.discs import Rect, shadow_of
 from hardware.simulated.ground import Linear, to_linear
 from hardware.simulated.hand_shape import USUAL, HandShape, Palette
 from hardware.simulated.projection import Points, Projection
-from hardware.simulated.scene import Disc, Hand, Light, Picture
+from hardware.simulated.scene import Hand, Light, Picture, Piece
 
 BAND_PX = 48
 STEP_MM = 20.0
@@ -65,12 +65,11 @@ class HandPainter:
         x, y = target + way * (1 - hand.reach) * self._way_out(target, way)
         return float(x), float(y)
 
-    def held(self, hand: Hand) -> Disc | None:
+    def held(self, hand: Hand) -> Piece | None:
         """What the hand carries, at the position and height of the fingertips."""
         if hand.carrying is None:
             return None
-        x, y = self.fingertips(hand)
-        return replace(hand.carrying, x_mm=x, y_mm=y, z_mm=HELD_MM + _lift(hand))
+        return hand.carrying.held_at(*self.fingertips(hand), HELD_MM + _lift(hand))
 
     def lay(self, hand: Hand, light: Light | None = None) -> Laid:
         """Computes where the hand appears, and where its shadow in this light; left out: the painter's own."""

@@ -1,11 +1,25 @@
 """What is on a simulated table: discs, hands, a printed ground, a lamp, and a camera above. Knows no game."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 Picture = NDArray[np.uint8]
+
+
+class Piece(Protocol):
+    """Something flat that lies on the table or is held over it."""
+
+    @property
+    def looks(self) -> tuple[float, ...]:
+        """What makes two of them look the same; the art is compared by identity, and kept alive by the caller."""
+        ...
+
+    def held_at(self, x_mm: float, y_mm: float, z_mm: float) -> Self:
+        """The same somewhere else, so high over the table."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,6 +41,15 @@ class Disc:
     z_mm: float = 0.0
     lean: tuple[float, float] = (0.0, 0.0)
 
+    @property
+    def looks(self) -> tuple[float, ...]:
+        """See `Piece`."""
+        size = self.radius_mm, self.thickness_mm
+        return self.x_mm, self.y_mm, self.angle_deg, *size, self.z_mm, *self.lean, id(self.art)
+
+    def held_at(self, x_mm: float, y_mm: float, z_mm: float) -> Self:
+        return replace(self, x_mm=x_mm, y_mm=y_mm, z_mm=z_mm)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hand:
@@ -41,7 +64,7 @@ class Hand:
     x_mm: float
     y_mm: float
     from_angle: float
-    carrying: Disc | None = None
+    carrying: Piece | None = None
     reach: float = 1.0
     who: int = 0
     blur_mm: float = 0.0

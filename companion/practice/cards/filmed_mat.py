@@ -6,26 +6,24 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-import cv2
 import numpy as np
 
 from companion.boxes.mat_file import MatPlan
-from companion.practice.cards.card_painter import Card
 from companion.practice.cards.card_set import CardSet
 from companion.practice.cards.lying_cards import LyingCards
-from companion.practice.cards.mat_renderer import MatRenderer
 from companion.practice.pieces.bodies import Body, Truth
+from companion.practice.pieces.filmed import Filmed
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.motion import HandMotion, Reach
 from companion.practice.pieces.paper import Sheet
 from companion.practice.pieces.printed_table import bare_table, stick
 from companion.practice.pieces.table_top import table_top
-from hardware.camera.pipe_writer import MjpegPipeWriter
+from hardware.simulated.card_painter import Card, CardPainter
+from hardware.simulated.renderer import Renderer
 from hardware.simulated.scene import Ground, Hand, Picture
 from hardware.simulated.variation import SceneVariation
 
 PX_PER_MM = 2.0
-QUALITY = 92
 TABLES = ("wood", "linen")
 MAT_BESIDE_MM = 10.0
 """How far the mat reaches beyond the cards."""
@@ -49,11 +47,12 @@ PAPERS: Mapping[Level, Paper] = {
 }  # fmt: skip
 
 
-class FilmedMat:
+class FilmedMat(Filmed):
     """A mat with everything on it, under a lamp and a camera."""
 
     def __init__(self, box: CardSet, hands: HandMotion, seed: int, pipe: Path, level: Level = Level.PLAIN) -> None:
-        self.box, self.hands = box, hands
+        super().__init__(hands, pipe)
+        self.box = box
         self.plan = MatPlan.read(box.file)
         rng = np.random.default_rng([seed, 5])
         paper = PAPERS[level]
@@ -61,10 +60,12 @@ class FilmedMat:
         self.cards = LyingCards(self.plan, box, tuple(self._faces), Random(f"{seed} cards"), paper.offset_mm)
         self._gloss = float(rng.uniform(*paper.gloss))
         self._bend_mm, self._seed = paper.bend_mm, seed
-        self._renderer = MatRenderer(self._ground(rng), SceneVariation.from_seed(rng, IN_VIEW_MM))
-        self._pipe = MjpegPipeWriter(pipe)
-        self.in_play = False
-        self.frames = 0
+        ground, variation = self._ground(rng), SceneVariation.from_seed(rng, IN_VIEW_MM)
+        self._renderer = Renderer(ground, variation, painter=CardPainter)
+
+    @property
+    def file(self) -> Path:
+        return self.box.file
 
     def _ground(self, rng: np.random.Generator) -> Ground:
         """A table top, the mat of cloth on it, and the stickers."""
@@ -98,28 +99,12 @@ class FilmedMat:
         ]
         return self._renderer.render(cards, [self._hand(reach, far) for reach, far in self.hands.shown(t)], t)
 
-    def _hand(self, reach: Reach, far: float) -> tuple[Hand, Card | None]:
+    def _hand(self, reach: Reach, far: float) -> Hand:
         held = self._card(reach.task.body) if reach.carrying and reach.task.body.owner in self._faces else None
-        return Hand(*reach.point, reach.from_angle, None, far, reach.who), held
+        return Hand(*reach.point, reach.from_angle, held, far, reach.who)
 
     def _card(self, body: Body, z_mm: float = 0.0) -> Card:
         """A card as it is drawn; each is bent in its own way."""
         bend = self._bend_mm * Random(f"{self._seed} {body.owner} {body.angle_deg}").random()
         face = self._faces[body.owner]
         return Card(body.x_mm, body.y_mm, body.angle_deg, self.plan.card_mm, face, z_mm, bend, self._gloss)
-
-    def film(self, t: float) -> bool:
-        """Send one frame to whoever looks through the camera; False when nobody does."""
-        self.frames += 1
-        return self._pipe.write(self.picture(t), t, QUALITY)
-
-    def jpeg(self, t: float) -> bytes:
-        """One frame as it goes through the pipe, for a picture kept in a file."""
-        good, data = cv2.imencode(".jpg", self.picture(t), [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-        if not good:
-            raise ValueError("the frame could not be packed as JPEG")
-        return bytes(data.tobytes())
-
-    def close(self) -> None:
-        """Take the camera away."""
-        self._pipe.close()

@@ -5,17 +5,16 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-import cv2
 import numpy as np
 
 from companion.boxes.board_file import BoardPlan
 from companion.practice.pieces.board_set import BoardSet
 from companion.practice.pieces.bodies import MARKER, OFFSET_MM, Bodies, Body, Truth, as_planned
+from companion.practice.pieces.filmed import Filmed
 from companion.practice.pieces.hard_table import OFFSET_MM as HARD_OFFSET_MM
 from companion.practice.pieces.hard_table import HardTable
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.motion import HandMotion
-from hardware.camera.pipe_writer import MjpegPipeWriter
 from hardware.simulated.realistic.hard_renderer import HardRenderer
 from hardware.simulated.realistic.things import Thing
 from hardware.simulated.renderer import Renderer
@@ -23,14 +22,12 @@ from hardware.simulated.scene import Disc, Hand, Picture
 from hardware.simulated.variation import SceneVariation
 
 DARK = 0.05
-QUALITY = 92
-"""Of the plain camera's JPEG pictures."""
 
 
-class FilmedBoard:
+class FilmedBoard(Filmed):
     """A board with everything on it, under a lamp and a camera. `marks` are those of the players, by seat.
 
-    `in_play` is set while people play: only then may something be put down on the board for a moment (hard level).
+    Only while people play may something be put down on the board for a moment (hard level).
     """
 
     def __init__(
@@ -42,6 +39,7 @@ class FilmedBoard:
         pipe: Path,
         level: Level = Level.PLAIN,
     ) -> None:
+        super().__init__(hands, pipe)
         self.box, self.order, self.marks = box, box.order, tuple(marks)
         self.plan = BoardPlan.read(box.file)
         noise = np.random.default_rng([seed, 1])
@@ -49,16 +47,18 @@ class FilmedBoard:
         self._hard = HardTable.from_seed(seed, self.plan) if level is Level.HARD else None
         offset, moved = (HARD_OFFSET_MM, self._hard.surroundings.play.moved) if self._hard else (OFFSET_MM, as_planned)
         self.bodies = Bodies(box, self.plan, marks, Random(f"{seed} table"), offset, moved)
-        self.hands = hands
         self._printed = (self._print.ground(self.plan, box.order, noise), self.order)
         self._ground = self._printed[0]
         self._variation = SceneVariation.from_seed(noise)
         self._renderer = self._camera()
-        self.in_play = False
         self._late = np.random.default_rng([seed, 2])
         self._art = {index: self._paint(body, noise) for index, body in enumerate(self.bodies.all)}
-        self._pipe = MjpegPipeWriter(pipe)
-        self.frames = 0
+        if self._hard is not None:
+            self.quality = self._hard.surroundings.camera.quality
+
+    @property
+    def file(self) -> Path:
+        return self.box.file
 
     def _camera(self, level: float = 1.0) -> Renderer | HardRenderer:
         """A camera over the table as it is now; `level` is below 1 when the lamp is turned down."""
@@ -138,23 +138,6 @@ class FilmedBoard:
         thick = self.plan.marker_thickness_mm if marker else self.plan.token_thickness_mm
         return Disc(body.x_mm, body.y_mm, body.angle_deg, radius, thick, self._art[index][body.side])
 
-    def film(self, t: float) -> bool:
-        """Send one frame to whoever looks through the camera; False when nobody does."""
-        self.frames += 1
-        over = self._hard.in_the_way(t) if self._hard and self.in_play else ()
-        return self._pipe.write(self.picture(t, over), t, self._quality)
-
-    @property
-    def _quality(self) -> int:
-        return self._hard.surroundings.camera.quality if self._hard else QUALITY
-
-    def jpeg(self, t: float) -> bytes:
-        """One frame as it goes through the pipe, for a picture kept in a file."""
-        good, data = cv2.imencode(".jpg", self.picture(t), [cv2.IMWRITE_JPEG_QUALITY, self._quality])
-        if not good:
-            raise ValueError("the frame could not be packed as JPEG")
-        return bytes(data.tobytes())
-
-    def close(self) -> None:
-        """Take the camera away."""
-        self._pipe.close()
+    def frame(self, t: float) -> Picture:
+        """While people play something may lie over the pieces (hard level)."""
+        return self.picture(t, self._hard.in_the_way(t) if self._hard and self.in_play else ())

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.simulated.discs import DrawnDisc, lay_disc
+from hardware.simulated.discs import DrawnDisc
 from hardware.simulated.ground import OVERSAMPLING, Linear, table_points, to_linear
 from hardware.simulated.hand_shape import Palette
 from hardware.simulated.projection import Projection
@@ -24,7 +24,7 @@ from hardware.simulated.realistic.surroundings import Surroundings
 from hardware.simulated.realistic.thing_painter import ThingPainter
 from hardware.simulated.realistic.things import Thing
 from hardware.simulated.realistic.tiles import seen_print
-from hardware.simulated.renderer import Layer, disc_place
+from hardware.simulated.renderer import Layer
 from hardware.simulated.scene import Disc, Ground, Hand, Picture
 from hardware.simulated.variation import FRAME_SIZE, SceneVariation
 
@@ -62,14 +62,12 @@ class HardRenderer:
         self._things = ThingPainter(self._table, variation.blur_px)
         for thing in things:
             self._things.draw(bare, self._hidden, thing)
-        self._layer = Layer(bare)
         self._discs = SolidDiscPainter(self._table, surroundings.finishes.token, surroundings.core, variation.blur_px)
+        self._layer = Layer(bare, self._drawn)
         self._hands = MovingHands(self._table, variation.seed, variation.blur_px)
         self._tone = ToneLevels(variation.gamma)
         self._wander = Wander(surroundings.camera, variation.seed)
         self._noise = SensorNoise(variation.seed, size)
-        self._lying: tuple[Disc, ...] = ()
-        self._drawn: dict[tuple[float, ...], DrawnDisc | None] = {}
         self._settled: tuple[int, Picture] | None = None
 
     # --- what is seen -----------------------------------------------------------------------------------------------
@@ -78,7 +76,8 @@ class HardRenderer:
         """The picture at `t` seconds: height x width x 3, uint8, BGR. Later discs lie over earlier ones, the things of
         `over` above all discs.
         """
-        self._settle(tuple(discs))
+        if self._layer.settle(rested(tuple(discs))):
+            self._settled = None
         step = self._wander.step(t)
         gains = self._gains(step)
         frame = self._settled_picture(step, gains).copy()
@@ -174,21 +173,9 @@ class HardRenderer:
 
     # --- what lies and moves on it ----------------------------------------------------------------------------------
 
-    def _settle(self, discs: tuple[Disc, ...]) -> None:
-        """Composites the discs, unless they are as in the last picture; only new ones are drawn."""
-        lying = rested(discs)
-        places = [disc_place(disc) for disc in lying]
-        if places == [disc_place(disc) for disc in self._lying]:
-            return
-        known = self._drawn
-        self._drawn = {
-            place: known[place] if place in known else self._discs.draw(self._bent(disc))
-            for place, disc in zip(places, lying, strict=True)
-        }
-        self._layer.wipe()
-        for place in places:
-            self._put(self._drawn[place])
-        self._lying, self._settled = lying, None
+    def _drawn(self, disc: Disc) -> DrawnDisc | None:
+        """A disc that lies on the table."""
+        return self._discs.draw(self._bent(disc))
 
     def _bent(self, disc: Disc) -> Disc:
         """No token is quite flat: its lean goes with its place, and so changes each time it is laid."""
@@ -196,11 +183,6 @@ class HardRenderer:
         rng = np.random.default_rng((self._seed, 22, *place))
         x, y = rng.normal(0.0, np.tan(np.radians(WARP_DEG)), 2)
         return replace(disc, lean=(disc.lean[0] + float(x), disc.lean[1] + float(y)))
-
-    def _put(self, drawn: DrawnDisc | None) -> None:
-        if drawn is not None:
-            self._layer.save(drawn.rect)
-            lay_disc(self._layer.light, drawn)
 
     def _lay_over(self, things: Sequence[Thing]) -> None:
         """Lays things over the discs, for one picture."""
@@ -214,7 +196,7 @@ class HardRenderer:
     def _reach_in(self, hand: Hand) -> None:
         held = self._hands.held(hand)
         if held is not None:
-            self._put(self._discs.draw(held))
+            self._layer.put(self._discs.draw(held))
         rect, laid = self._hands.lay(hand)
         if rect is not None:
             self._layer.save(rect)

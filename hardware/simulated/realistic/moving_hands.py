@@ -13,7 +13,7 @@ from hardware.simulated.ground import Linear, to_linear
 from hardware.simulated.hand_shape import EVERYBODY, HandShape, Palette
 from hardware.simulated.hands import HandPainter, Laid, cut, outline
 from hardware.simulated.realistic.lit_table import LitTable, as_light
-from hardware.simulated.scene import Disc, Hand, Light
+from hardware.simulated.scene import Hand, Light, Piece
 
 Floats = NDArray[np.float32]
 
@@ -41,7 +41,7 @@ class MovingHands:
         self._blurred.clear()
         self._shadows.clear()
 
-    def held(self, hand: Hand) -> Disc | None:
+    def held(self, hand: Hand) -> Piece | None:
         """What the hand carries, at the position and height of the fingertips."""
         return self._place.held(hand)
 

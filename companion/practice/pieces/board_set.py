@@ -1,41 +1,14 @@
 """What a boxed game with a board brings to the practice table: its measures, its pieces, and how they are printed."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol
 
 import numpy as np
 
-from companion.boxes.board_file import BoardPlan
 from companion.games.protocol import PieceKind
 from companion.practice.pieces.level import Level
-from hardware.simulated.scene import Ground, Picture
-
-ANY: Final = ""
-"""A token that is of the kind that may lie where it lies."""
-
-
-class Printed(Protocol):
-    """One print run of a game: everything made by it is of one style."""
-
-    def ground(self, plan: BoardPlan, order: Sequence[int], noise: np.random.Generator) -> Ground:
-        """The table top with the whole board on it, seen from above; `order` are the areas as they lie."""
-        ...
-
-    def relaid(self, ground: Ground, old: Sequence[int], new: Sequence[int], plan: BoardPlan) -> Ground:
-        """The same ground with the areas of the board in another order."""
-        ...
-
-    def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:
-        """One side of a player's token, a square BGR picture; `kind` is "" where all tokens are alike. Raises KeyError
-        for a mark, side or kind it does not know.
-        """
-        ...
-
-    def marker(self, name: str, noise: np.random.Generator) -> Picture:
-        """The top of a marker. Raises KeyError for one it does not know."""
-        ...
+from companion.practice.pieces.printed_table import RoundPrint
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +27,7 @@ class BoardSet:
     sides: tuple[str, ...]
     tokens: Mapping[str, int]
     markers: tuple[str, ...]
-    printed: Callable[[np.random.Generator, Level], Printed]
+    printed: Callable[[np.random.Generator, Level], RoundPrint]
 
     def kind_in(self, zone: str) -> str:
         """What a token is in a zone. Raises LookupError when none may lie there."""

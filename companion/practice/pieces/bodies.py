@@ -7,7 +7,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from companion.boxes.board_file import BoardPlan
-from companion.practice.pieces.board_set import ANY, BoardSet
+from companion.practice.pieces.board_set import BoardSet
+from companion.practice.pieces.printed_table import ANY
 
 OFFSET_MM = 2.9
 """How far from its spot a hand may put a token down (the camera has to live with 3 mm)."""

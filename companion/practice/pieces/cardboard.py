@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.practice.pieces.board_set import ANY
 from companion.practice.pieces.bodies import Body, Location, Lying, Truth
 from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.pieces.motion import Task
+from companion.practice.pieces.printed_table import ANY
 
 View = Mapping[str, Any]
 Find = Callable[[], Body]

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.practice.kit import Kit, has
-from companion.practice.pieces.board_set import ANY
 from companion.practice.pieces.bodies import Truth
 from companion.practice.pieces.cardboard import Cardboard
+from companion.practice.pieces.printed_table import ANY
 from companion.practice.pieces.showing import Showing
 
 View = Mapping[str, Any]

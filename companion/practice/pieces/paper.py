@@ -20,11 +20,11 @@ class Sheet:
     def __init__(self, picture: Picture, origin_px: Point, px_per_mm: float) -> None:
         self.picture = picture
         self._origin = np.array(origin_px)
-        self._scale = px_per_mm
+        self.px_per_mm = px_per_mm
 
     def pixels(self, points: Sequence[Point]) -> NDArray[np.float64]:
         """The points in pixels of the picture."""
-        return np.asarray(np.array(points, np.float64) * self._scale + self._origin, dtype=np.float64)
+        return np.asarray(np.array(points, np.float64) * self.px_per_mm + self._origin, dtype=np.float64)
 
     def _fixed(self, points: Sequence[Point]) -> NDArray[np.int32]:
         return np.rint(self.pixels(points) * _ONE).astype(np.int32)
@@ -54,7 +54,7 @@ class Sheet:
         """Words with their middle at `centre`, capitals `height_mm` high."""
         thickness = self._width(width_mm)
         (_, unit), _ = cv2.getTextSize(words, font, 1.0, 1)
-        size = height_mm * self._scale / unit
+        size = height_mm * self.px_per_mm / unit
         (width, height), _ = cv2.getTextSize(words, font, size, thickness)
         x, y = self.pixels([centre])[0]
         place = (round(x - width / 2), round(y + height / 2))
@@ -62,8 +62,8 @@ class Sheet:
 
     def _circle(self, centre: Point, radius_mm: float, colour: Colour, thickness: int) -> None:
         x, y = (int(v) for v in self._fixed([centre])[0])
-        radius = round(radius_mm * self._scale * _ONE)
+        radius = round(radius_mm * self.px_per_mm * _ONE)
         cv2.circle(self.picture, (x, y), radius, colour, thickness, cv2.LINE_AA, _FIXED)
 
     def _width(self, width_mm: float) -> int:
-        return max(1, round(width_mm * self._scale))
+        return max(1, round(width_mm * self.px_per_mm))

@@ -4,23 +4,20 @@ They share the board's measures and its emblems with the practice table's styles
 tokens, other paints.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.board import BONES, CRISIS
-from companion.games.orconomy.practice.printed import board_art
 from companion.games.orconomy.practice.printed.backgrounds import mixed, noise
 from companion.games.orconomy.practice.printed.emblems import Stroke, draw
+from companion.games.orconomy.practice.printed.printing import OrconomyPrint
 from companion.games.orconomy.practice.printed.styles import ArtStyle
-from companion.practice.pieces.board_set import ANY
 from companion.practice.pieces.paper import Colour, Picture, Sheet
-from companion.practice.pieces.printed_table import relaid
-from hardware.simulated.scene import Ground
+from companion.practice.pieces.printed_table import ANY
 
 ART_PX = 144
 PAINTS: Mapping[str, Colour] = {
@@ -153,17 +150,12 @@ STYLES: Mapping[str, tuple[ArtStyle, TokenLook]] = {
 }
 
 
-class SealedPrint:
-    """One print run in a sealed style: see `companion.practice.pieces.board_set.Printed`."""
+class SealedPrint(OrconomyPrint):
+    """One print run in a sealed style."""
 
     def __init__(self, style: str) -> None:
-        self._style, self._look = STYLES[style]
-
-    def ground(self, plan: BoardPlan, order: Sequence[int], noise: np.random.Generator) -> Ground:
-        return board_art.ground(plan, order, self._style, noise)
-
-    def relaid(self, ground: Ground, old: Sequence[int], new: Sequence[int], plan: BoardPlan) -> Ground:
-        return relaid(ground, old, new, plan)
+        of_board, self._look = STYLES[style]
+        super().__init__(of_board)
 
     def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:
         bones = side == BONES

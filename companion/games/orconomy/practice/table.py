@@ -13,8 +13,9 @@ from companion.games.orconomy.practice.printed.printing import any_print
 from companion.games.orconomy.rules.state import NUMBERS
 from companion.practice.game import Around
 from companion.practice.kit import View
-from companion.practice.pieces.board_set import ANY, BoardSet
+from companion.practice.pieces.board_set import BoardSet
 from companion.practice.pieces.bodies import Truth
+from companion.practice.pieces.printed_table import ANY
 from companion.practice.simulated_table import TableSetting
 
 EDITION = "orconomy-2017"

@@ -9,7 +9,8 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.boxes.board_file import BoardPlan
-from companion.games.orconomy.practice.printed import board_art, styles, token_art
+from companion.games.orconomy.practice.printed import styles, token_art
+from companion.games.orconomy.practice.printed.printing import OrconomyPrint
 from companion.practice.pieces.paper import Picture
 from hardware.simulated.scene import Ground
 from tests.many_rows import each_row, few_quick
@@ -32,7 +33,7 @@ def at(ground: Ground, x_mm: float, y_mm: float, half_mm: float = 3.0) -> NDArra
 
 @few_quick("style", sorted(styles.styles()))
 def test_stickers_are_where_the_plan_says(plan: BoardPlan, style: str) -> None:
-    ground = board_art.ground(plan, RING, styles.styles()[style], np.random.default_rng(5), 2.0)
+    ground = OrconomyPrint(styles.styles()[style]).ground(plan, RING, np.random.default_rng(5), 2.0)
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary).detectMarkers(ground.texture)
     found = {
@@ -48,14 +49,14 @@ def test_stickers_are_where_the_plan_says(plan: BoardPlan, style: str) -> None:
 
 @few_quick("style", sorted(styles.styles()))
 def test_price_fields_are_white_at_every_position(plan: BoardPlan, style: str) -> None:
-    ground = board_art.ground(plan, RING, styles.styles()[style], np.random.default_rng(6), 2.0)
+    ground = OrconomyPrint(styles.styles()[style]).ground(plan, RING, np.random.default_rng(6), 2.0)
     for position in range(10):
         assert at(ground, *plan.table_xy(position, plan.fields["price_field"].centre)).min() > 235
 
 
 def test_the_same_seed_prints_the_same_table_and_another_seed_another(plan: BoardPlan) -> None:
     first, again, other = (
-        board_art.ground(plan, RING, styles.styles()["enamel"], np.random.default_rng(seed), 1.0).texture
+        OrconomyPrint(styles.styles()["enamel"]).ground(plan, RING, np.random.default_rng(seed), 1.0).texture
         for seed in (1, 1, 2)
     )
     assert np.array_equal(first, again)
@@ -63,8 +64,8 @@ def test_the_same_seed_prints_the_same_table_and_another_seed_another(plan: Boar
 
 
 def test_a_ring_that_misses_an_industry_is_refused(plan: BoardPlan) -> None:
-    with pytest.raises(ValueError, match="every industry"):
-        board_art.ground(plan, (2, *RING[:-1]), styles.styles()["enamel"], np.random.default_rng(0), 1.0)
+    with pytest.raises(ValueError, match="every area"):
+        OrconomyPrint(styles.styles()["enamel"]).ground(plan, (2, *RING[:-1]), np.random.default_rng(0), 1.0)
 
 
 def test_every_style_comes_up() -> None:

@@ -11,8 +11,8 @@ from companion.games.orconomy.screen.clans import MARKS
 from companion.games.orconomy.sheets.print_and_play import board_picture
 from companion.games.orconomy.sheets.token_sheets import token_sheets
 from companion.games.orconomy.words.speaker import OrconomySpeaker
-from companion.practice.pieces.board_set import ANY
 from companion.practice.pieces.level import Level
+from companion.practice.pieces.printed_table import ANY
 from companion.practice.pieces.table_top import table_top
 from companion.printing.folded import PAD_MM
 from companion.printing.marker_sheets import WORDS_MM, marker_sheets

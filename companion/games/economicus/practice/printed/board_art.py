@@ -10,62 +10,32 @@ from companion.boxes.board_file import BoardPlan
 from companion.games.economicus.board import ACTIVE
 from companion.games.economicus.rules.box import CENTRE, TRIAL
 from companion.practice.pieces.paper import Colour, Point, Sheet
-from companion.practice.pieces.printed_table import bare_table, cast_shadow, lay, mixed, stick, wedge, worn
-from hardware.simulated.scene import Ground
+from companion.practice.pieces.printed_table import (
+    mixed,
+    price_field,
+    wedge,
+    worn,
+)
 
 TILE_HALF_MM = 80.0
 INK: Colour = (44.0, 38.0, 36.0)
 PAPER: Colour = (214.0, 224.0, 228.0)
 TABLES = ("wood", "cloth", "linen")
 SLOT_SHADE = 0.45
+PALE, BRIGHT = (70 / 255, 100 / 255), (176 / 255, 206 / 255)
+"""How strong and how bright the tints are."""
 FONT = cv2.FONT_HERSHEY_DUPLEX
 
 
-def ground(plan: BoardPlan, order: Sequence[int], rng: np.random.Generator, px_per_mm: float = 3.0) -> Ground:
-    """The whole printed table from above; `order` is the industry at each position, clockwise from the top.
-
-    Raises ValueError when it does not fill the board.
-    """
-    if sorted(plan.whole(order)) != sorted(plan.area_slots):
-        raise ValueError(f"the ring {tuple(order)} does not hold every segment of the board once")
-    sheet, middle = bare_table(str(rng.choice(TABLES)), rng, px_per_mm)
-    cast_shadow(sheet, plan.outer_radius_mm)
-    tints = _tints(rng, sorted(order))
-    for position, number in enumerate(order):
-        lay(sheet, _segment(plan, number, tints[number], rng, px_per_mm), plan, position, rng, px_per_mm)
-    _centre(sheet, plan)
-    for sticker in plan.stickers:
-        stick(sheet, plan, sticker, px_per_mm)
-    return Ground(sheet.picture, middle, px_per_mm)
-
-
-def _tints(rng: np.random.Generator, numbers: Sequence[int]) -> dict[int, Colour]:
-    """A pale colour for each segment: hues spread round the wheel in an order chosen by chance."""
-    start, places = rng.uniform(0, 180), rng.permutation(len(numbers))
-    hues = {number: (start + 180 * place / len(numbers)) % 180 for number, place in zip(numbers, places, strict=True)}
-    return {number: _pale(hue, rng) for number, hue in hues.items()}
-
-
-def _pale(hue: float, rng: np.random.Generator) -> Colour:
-    hsv = np.array([[[hue, rng.uniform(70, 100), rng.uniform(176, 206)]]], np.uint8)
-    blue, green, red = (float(v) for v in cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0])
-    return blue, green, red
-
-
-def _segment(plan: BoardPlan, number: int, tint: Colour, rng: np.random.Generator, px_per_mm: float) -> Sheet:
-    """One industry's segment, standing upright in its own picture."""
-    height, width = round((plan.outer_radius_mm + 8) * px_per_mm), round(2 * TILE_HALF_MM * px_per_mm)
-    picture = np.empty((height, width, 3), np.uint8)
-    picture[:] = np.rint(tint)
-    sheet = Sheet(picture, (width / 2 - 0.5, height - 0.5), px_per_mm)
+def print_segment(sheet: Sheet, plan: BoardPlan, number: int, tint: Colour, rng: np.random.Generator) -> None:
+    """One industry's segment."""
     PATTERNS[number % len(PATTERNS)](sheet, plan, 5.0 + number % 4, mixed(tint, INK, 0.3))
-    worn(picture, rng)
+    worn(sheet.picture, rng)
     sheet.line(wedge(plan, 1.2), INK, 0.8, closed=True)
     for r, a in plan.slot_points[plan.slots(number)]:
         sheet.disc((a, -r), plan.token_radius_mm + 0.8, mixed(PAPER, tint, SLOT_SHADE))
         sheet.ring((a, -r), plan.token_radius_mm + 0.8, INK, 0.7)
     _places(sheet, plan, number, tint)
-    return sheet
 
 
 def _places(sheet: Sheet, plan: BoardPlan, number: int, tint: Colour) -> None:
@@ -75,11 +45,7 @@ def _places(sheet: Sheet, plan: BoardPlan, number: int, tint: Colour) -> None:
         sheet.ring((a, -r), plan.marker_radius_mm + 0.4, INK, 0.5)
     r, a = plan.places["crisis"]
     sheet.text(f"{TRIAL[number][0]:+d}", (a, -r), 6.0, INK, FONT, 0.8)
-    field = plan.fields["price_field"]
-    (r, a), (wide, high) = field.centre, field.size_mm
-    corners = [(a + x * wide / 2, -r + y * high / 2) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-    sheet.area(corners, (240.0, 242.0, 242.0))
-    sheet.line(corners, INK, 0.5, closed=True)
+    price_field(sheet, plan, (240.0, 242.0, 242.0), INK, 0.5)
     sheet.text(str(number), (0.0, -plan.hub_radius_mm - 7.0), 8.0, INK, FONT, 1.2)
 
 
@@ -107,7 +73,7 @@ def _dots(sheet: Sheet, plan: BoardPlan, step: float, colour: Colour) -> None:
 PATTERNS: Sequence[Callable[[Sheet, BoardPlan, float, Colour], None]] = (_strokes, _dots, _rings, _backward)
 
 
-def _centre(sheet: Sheet, plan: BoardPlan) -> None:
+def print_centre(sheet: Sheet, plan: BoardPlan) -> None:
     """The central element: rings, its number and profit, and where the three tokens lie."""
     radius = plan.hub_radius_mm - 0.6
     sheet.disc((0.0, 0.0), radius, mixed(PAPER, INK, 0.18))

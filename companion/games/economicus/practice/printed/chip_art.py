@@ -11,8 +11,8 @@ import numpy as np
 
 from companion.games.economicus.board import ACTIVE, COMPANY, CRISIS, FACE, FORECAST, STARTUP, TURNED
 from companion.practice.pieces.paper import Colour, Picture, Point, Sheet
+from companion.practice.pieces.printed_table import painted, round_top
 
-ART_PX = 112
 INK: Colour = (30.0, 24.0, 22.0)
 PAPER: Colour = (222.0, 234.0, 240.0)
 TEAL: Colour = (140.0, 150.0, 60.0)
@@ -63,7 +63,7 @@ def chip_art(colour: str, side: str, kind: str, rng: np.random.Generator) -> Pic
 
     `rng` gives the small differences between two prints of the same chip.
     """
-    paint = _painted(PAINTS[colour], rng)
+    paint = painted(PAINTS[colour], rng, (0.96, 1.03), 3.0)
     against = PAPER if colour == DARK else INK
     under = TEAL if colour == DARK else INK
     ground, ink, around = {FACE: (paint, against, PAPER), TURNED: (under, paint, under)}[side]
@@ -124,20 +124,10 @@ def token_art(name: str) -> Picture:
 
 
 def _blank(ground: Colour) -> Sheet:
-    """A chip of one colour with a dark rim; a millimetre of the sheet is the chip's radius."""
-    picture = np.empty((ART_PX, ART_PX, 3), np.uint8)
-    picture[:] = np.rint(INK)
-    sheet = Sheet(picture, ((ART_PX - 1) / 2, (ART_PX - 1) / 2), ART_PX / 2)
-    sheet.disc((0.0, 0.0), 0.95, ground)
-    return sheet
+    """A chip of one colour with a dark rim."""
+    return round_top(INK, ground, 0.95)
 
 
 def _draw(sheet: Sheet, outlines: tuple[tuple[Point, ...], ...], size: float, ink: Colour) -> None:
     for outline in outlines:
         sheet.area([(x * size, y * size) for x, y in outline], ink)
-
-
-def _painted(colour: Colour, rng: np.random.Generator) -> Colour:
-    """The colour of one pot of paint: a few levels off."""
-    b, g, r = (float(np.clip(v * rng.uniform(0.96, 1.03) + rng.uniform(-3, 3), 0, 255)) for v in colour)
-    return b, g, r

@@ -1,25 +1,32 @@
 """One print run of the practice set of Economicus: board, chips and tokens."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from companion.boxes.board_file import BoardPlan
 from companion.games.economicus.practice.printed import board_art, chip_art
-from companion.practice.pieces.board_set import ANY
 from companion.practice.pieces.level import Level
-from companion.practice.pieces.printed_table import relaid
-from hardware.simulated.scene import Ground, Picture
+from companion.practice.pieces.paper import Colour, Picture, Sheet
+from companion.practice.pieces.printed_table import ANY, RoundPrint, any_tints
 
 
-class EconomicusPrint:
-    """What comes out of the box: see `companion.practice.pieces.board_set.Printed`."""
+class EconomicusPrint(RoundPrint):
+    """What comes out of the box."""
 
-    def ground(self, plan: BoardPlan, order: Sequence[int], noise: np.random.Generator) -> Ground:
-        return board_art.ground(plan, order, noise)
+    tile_half_mm = board_art.TILE_HALF_MM
 
-    def relaid(self, ground: Ground, old: Sequence[int], new: Sequence[int], plan: BoardPlan) -> Ground:
-        return relaid(ground, old, new, plan)
+    def table(self, noise: np.random.Generator) -> str:
+        return str(noise.choice(board_art.TABLES))
+
+    def tints(self, areas: Sequence[int], noise: np.random.Generator) -> Mapping[int, Colour]:
+        return any_tints(noise, areas, board_art.PALE, board_art.BRIGHT)
+
+    def print_tile(self, sheet: Sheet, plan: BoardPlan, area: int, tint: Colour, noise: np.random.Generator) -> None:
+        board_art.print_segment(sheet, plan, area, tint, noise)
+
+    def print_hub(self, sheet: Sheet, plan: BoardPlan) -> None:
+        board_art.print_centre(sheet, plan)
 
     def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:
         return chip_art.chip_art(mark, side, kind, noise)

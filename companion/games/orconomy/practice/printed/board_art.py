@@ -1,84 +1,32 @@
-"""The printed look of the practice table: table top, round board and ArUco stickers, in several styles."""
+"""The printed look of the practice board, in several styles."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
-import cv2
 import numpy as np
 
 from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.practice.printed import emblems
 from companion.games.orconomy.practice.printed.styles import ArtStyle
 from companion.practice.pieces.paper import Colour, Point, Sheet
-from companion.practice.pieces.printed_table import (
-    bare_table,
-    cast_shadow,
-    lay,
-    mixed,
-    stick,
-    wedge,
-    worn,
-)
-from hardware.simulated.scene import Ground
+from companion.practice.pieces.printed_table import mixed, price_field, wedge, worn
 
 TILE_HALF_MM = 76.0
-ONE_FAMILY = 24.0
-"""How far apart the hues of one family are, on a wheel of 180."""
 
 
-def ground(
-    plan: BoardPlan, ring: Sequence[int], style: ArtStyle, rng: np.random.Generator, px_per_mm: float = 3.0
-) -> Ground:
-    """The whole printed table from above.
-
-    `ring` is the industry at each position, clockwise from the top. Raises ValueError when it does not fill the board.
-    """
-    if len(ring) != plan.areas or set(ring) != set(plan.area_slots):
-        raise ValueError(f"the ring {tuple(ring)} does not hold every industry of the board once")
-    sheet, middle = bare_table(style.table, rng, px_per_mm)
-    cast_shadow(sheet, plan.outer_radius_mm)
-    tints = _tints(style, rng, sorted(ring))
-    for position, industry in enumerate(ring):
-        tile = _sector(plan, style, industry, tints[industry], rng, px_per_mm)
-        lay(sheet, tile, plan, position, rng, px_per_mm)
-    _hub(sheet, plan, style)
-    for sticker in plan.stickers:
-        stick(sheet, plan, sticker, px_per_mm)
-    return Ground(sheet.picture, middle, px_per_mm)
-
-
-def _tints(style: ArtStyle, rng: np.random.Generator, industries: Sequence[int]) -> dict[int, Colour]:
-    """A colour for each industry: hues spread round the wheel in an order chosen by chance."""
-    start = rng.uniform(0, 180)
-    places = rng.permutation(len(industries))
-    tints = {}
-    for industry, place in zip(industries, places, strict=True):
-        hue = (start + 180 * place / len(industries)) % 180
-        if style.one_hue is not None:
-            hue = style.one_hue + (place / len(industries) - 0.5) * ONE_FAMILY
-        hsv = np.array([[[hue, 255 * rng.uniform(*style.saturation), 255 * rng.uniform(*style.value)]]], np.uint8)
-        blue, green, red = (float(v) for v in cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0])
-        tints[industry] = (blue, green, red)
-    return tints
-
-
-def _sector(
-    plan: BoardPlan, style: ArtStyle, industry: int, tint: Colour, rng: np.random.Generator, px_per_mm: float
-) -> Sheet:
-    """One industry's sector, standing upright in its own picture."""
-    size = (round((plan.outer_radius_mm + 8) * px_per_mm), round(2 * TILE_HALF_MM * px_per_mm), 3)
-    picture = np.empty(size, np.uint8)
-    picture[:] = np.rint(tint)
-    sheet = Sheet(picture, (size[1] / 2 - 0.5, size[0] - 0.5), px_per_mm)
+def print_sector(
+    sheet: Sheet, plan: BoardPlan, style: ArtStyle, industry: int, tint: Colour, rng: np.random.Generator
+) -> None:
+    """One industry's sector."""
     strokes = mixed(tint, style.ink, style.pattern_share)
     if style.background is None:
         _pattern(sheet, plan, industry, strokes, style.line_mm)
     else:
-        picture[:] = style.background(rng, (size[0], size[1]), px_per_mm, tint, strokes)
-    worn(picture, rng)
+        high, wide = sheet.picture.shape[:2]
+        sheet.picture[:] = style.background(rng, (high, wide), sheet.px_per_mm, tint, strokes)
+    worn(sheet.picture, rng)
     sheet.line(wedge(plan, 1.2), style.ink, style.line_mm, closed=True)
     _print(sheet, plan, style, industry, tint)
-    return sheet
 
 
 def _pattern(sheet: Sheet, plan: BoardPlan, industry: int, colour: Colour, width_mm: float) -> None:
@@ -112,12 +60,7 @@ def _print(sheet: Sheet, plan: BoardPlan, style: ArtStyle, industry: int, tint: 
     sheet.area(_panel(plan), mixed(style.panel, tint, 0.3))
     sheet.line(_panel(plan), style.ink, style.line_mm, closed=True)
     emblems.draw(sheet, emblems.EMBLEMS[industry], (0.0, -middle), 15.0, inks)
-    price = plan.fields["price_field"]
-    (r, a), (width, height) = price.centre, price.size_mm
-    half_w, half_h = width / 2, height / 2
-    field = [(a - half_w, -r - half_h), (a + half_w, -r - half_h), (a + half_w, -r + half_h), (a - half_w, -r + half_h)]
-    sheet.area(field, (246, 248, 248))
-    sheet.line(field, style.ink, style.line_mm, closed=True)
+    price_field(sheet, plan, (246, 248, 248), style.ink, style.line_mm)
     for r, a in plan.slot_points[plan.slots(industry)]:
         SLOTS[style.slot_look](sheet, (a, -r), plan.token_radius_mm, style)
     label = "2/12" if industry == 2 else str(industry)
@@ -191,7 +134,7 @@ def _badges(sheet: Sheet, plan: BoardPlan, style: ArtStyle, industry: int, tint:
     sheet.line(star, style.ink, style.line_mm, closed=True)
 
 
-def _hub(sheet: Sheet, plan: BoardPlan, style: ArtStyle) -> None:
+def print_hub(sheet: Sheet, plan: BoardPlan, style: ArtStyle) -> None:
     """The middle of the board: rings and a star of tusks."""
     radius = plan.hub_radius_mm - 0.6
     sheet.disc((0.0, 0.0), radius, style.panel)

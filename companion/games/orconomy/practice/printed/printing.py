@@ -1,6 +1,6 @@
 """One print run of Orconomy: board and tokens in one style."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -8,25 +8,32 @@ from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.board import ACTIVITY, CRISIS
 from companion.games.orconomy.practice.printed import board_art, token_art
 from companion.games.orconomy.practice.printed.styles import ArtStyle, pick_style
-from companion.practice.pieces.board_set import ANY
 from companion.practice.pieces.level import Level
-from companion.practice.pieces.printed_table import relaid
-from hardware.simulated.scene import Ground, Picture
+from companion.practice.pieces.paper import Colour, Picture, Sheet
+from companion.practice.pieces.printed_table import ANY, RoundPrint, any_tints
 
 MARKERS = {CRISIS: token_art.crisis_art, ACTIVITY: token_art.activity_art}
 
 
-class OrconomyPrint:
-    """What comes out of the box: see `companion.practice.pieces.board_set.Printed`."""
+class OrconomyPrint(RoundPrint):
+    """What comes out of the box."""
+
+    tile_half_mm = board_art.TILE_HALF_MM
 
     def __init__(self, style: ArtStyle) -> None:
         self._style = style
 
-    def ground(self, plan: BoardPlan, order: Sequence[int], noise: np.random.Generator) -> Ground:
-        return board_art.ground(plan, order, self._style, noise)
+    def table(self, noise: np.random.Generator) -> str:
+        return self._style.table
 
-    def relaid(self, ground: Ground, old: Sequence[int], new: Sequence[int], plan: BoardPlan) -> Ground:
-        return relaid(ground, old, new, plan)
+    def tints(self, areas: Sequence[int], noise: np.random.Generator) -> Mapping[int, Colour]:
+        return any_tints(noise, areas, self._style.saturation, self._style.value, self._style.one_hue)
+
+    def print_tile(self, sheet: Sheet, plan: BoardPlan, area: int, tint: Colour, noise: np.random.Generator) -> None:
+        board_art.print_sector(sheet, plan, self._style, area, tint, noise)
+
+    def print_hub(self, sheet: Sheet, plan: BoardPlan) -> None:
+        board_art.print_hub(sheet, plan, self._style)
 
     def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:
         return token_art.token_art(mark, side, self._style, noise)

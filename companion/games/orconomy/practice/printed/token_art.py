@@ -7,9 +7,8 @@ import numpy as np
 
 from companion.games.orconomy.practice.printed.emblems import Stroke, draw
 from companion.games.orconomy.practice.printed.styles import ArtStyle
-from companion.practice.pieces.paper import Colour, Picture, Sheet
-
-ART_PX = 112
+from companion.practice.pieces.paper import Colour, Picture
+from companion.practice.pieces.printed_table import mixed, painted, round_top
 
 COLOURS: dict[str, Colour] = {
     "tusk": (58.0, 83.0, 224.0),
@@ -82,21 +81,21 @@ def token_art(colour: str, face: str, style: ArtStyle, rng: np.random.Generator)
     `rng` gives the small differences between two prints of the same token.
     """
     paint = _painted(COLOURS[colour], rng)
-    dark = _between(style.token_ink or style.ink, (26.0, 24.0, 24.0), 0.5)
+    dark = mixed(style.token_ink or style.ink, (26.0, 24.0, 24.0), 0.5)
     return LOOKS[style.token_look](paint, dark, HEADS[style.token_emblem], face == "bones")
 
 
 def dulled(paint: Colour) -> Colour:
     """The paint of a token's other side."""
-    return _between(paint, (96.0, 100.0, 104.0), 0.42)
+    return mixed(paint, (96.0, 100.0, 104.0), 0.42)
 
 
 def _rimmed(paint: Colour, dark: Colour, head: tuple[Stroke, ...], bones: bool) -> Picture:
     """A dark rim round the paint."""
     if bones:
         dull = dulled(paint)
-        return _printed(dull, _between(dull, (20.0, 20.0, 20.0), 0.35), BONES, {"light": (206.0, 222.0, 228.0)}, 0.74)
-    return _printed(paint, _between(paint, (16.0, 16.0, 16.0), 0.45), head, {"dark": dark, "paint": paint}, 0.0)
+        return _printed(dull, mixed(dull, (20.0, 20.0, 20.0), 0.35), BONES, {"light": (206.0, 222.0, 228.0)}, 0.74)
+    return _printed(paint, mixed(paint, (16.0, 16.0, 16.0), 0.45), head, {"dark": dark, "paint": paint}, 0.0)
 
 
 def _full(paint: Colour, _dark: Colour, head: tuple[Stroke, ...], bones: bool) -> Picture:
@@ -113,8 +112,8 @@ def _ringed(paint: Colour, dark: Colour, head: tuple[Stroke, ...], bones: bool) 
     paper = (206.0, 220.0, 226.0)
     if bones:
         dull = dulled(paint)
-        return _printed(_between(paper, dull, 0.35), dull, BONES, {"light": dark}, 0.0, 0.62)
-    return _printed(paper, paint, head, {"dark": _between(dark, paint, 0.25), "paint": paper}, 0.0, 0.66)
+        return _printed(mixed(paper, dull, 0.35), dull, BONES, {"light": dark}, 0.0, 0.62)
+    return _printed(paper, paint, head, {"dark": mixed(dark, paint, 0.25), "paint": paper}, 0.0, 0.66)
 
 
 LOOKS: Mapping[str, Callable[[Colour, Colour, tuple[Stroke, ...], bool], Picture]] = {
@@ -136,14 +135,8 @@ def activity_art(rng: np.random.Generator) -> Picture:
 
 
 def _painted(colour: Colour, rng: np.random.Generator) -> Colour:
-    """The colour of one pot of paint: a few levels off."""
-    b, g, r = (float(np.clip(v * rng.uniform(0.95, 1.04) + rng.uniform(-4, 4), 0, 255)) for v in colour)
-    return b, g, r
-
-
-def _between(first: Colour, second: Colour, share: float) -> Colour:
-    b, g, r = (a + (c - a) * share for a, c in zip(first, second, strict=True))
-    return b, g, r
+    """The colour of one pot of paint."""
+    return painted(colour, rng, (0.95, 1.04), 4.0)
 
 
 def _printed(
@@ -154,12 +147,9 @@ def _printed(
     pale_ring: float,
     inner: float = 0.88,
 ) -> Picture:
-    """A square picture whose inscribed circle is the token's top; paint reaches to `inner`, the rim from there on."""
-    picture = np.empty((ART_PX, ART_PX, 3), np.uint8)
-    picture[:] = np.rint(rim)
-    sheet = Sheet(picture, ((ART_PX - 1) / 2, (ART_PX - 1) / 2), ART_PX / 2)
-    sheet.disc((0.0, 0.0), inner, paint)
+    """A token's top with its emblem, perhaps in a pale ring."""
+    sheet = round_top(rim, paint, inner)
     if pale_ring:
         sheet.ring((0.0, 0.0), pale_ring, inks["light"], 0.09)
     draw(sheet, strokes, (0.0, 0.0), 0.72 if pale_ring else 0.8 if inner > 0.8 else 0.62, inks)
-    return picture
+    return sheet.picture

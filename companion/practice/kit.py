@@ -85,16 +85,6 @@ def has(view: View, kind: str) -> bool:
     return any(card["kind"] == kind and card["state"] == "up" for card in view["devices"])
 
 
-def offers(game: View, kind: str, seat: int) -> list[View]:
-    """What is offered to a player of one kind."""
-    return [offer for offer in game["offers"] if offer["kind"] == kind and offer["player"] == seat]
-
-
 def values(domain: Any) -> list[int]:
     """All numbers of an offer's domain."""
     return list(range(domain["from"], domain["to"] + 1)) if isinstance(domain, Mapping) else list(domain)
-
-
-def prompted(game: View) -> dict[str, Any]:
-    """The values in the screen's prompt, by name."""
-    return dict(game["prompt"]["args"])

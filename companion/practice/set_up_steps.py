@@ -10,6 +10,8 @@ View = Mapping[str, Any]
 Wish = tuple[str, bool]
 """A button somebody wants pressed, and whether that is still missing."""
 Step = Callable[[View], bool]
+UNKNOWN = 0
+"""Stands in a ring for an area that the camera has not made out."""
 
 
 class SetUpSteps:
@@ -28,7 +30,7 @@ class SetUpSteps:
         agreed: dict[str, str],
         lessons: LessonLoop | None = None,
     ) -> None:
-        self.press, self._names, self._marks = around.press, around.names, marks
+        self.press, self._names, self._marks, self._table = around.press, around.names, marks, around.table
         self._preset, self._options = rules
         self.agreed = agreed
         self.lessons = lessons
@@ -58,6 +60,15 @@ class SetUpSteps:
     def go_on(self, draft: View) -> bool:
         """To the next step, or from the last one into the game."""
         return self.press("setup:next" if draft["following"] else "setup:start")
+
+    def ring(self, draft: View) -> bool:
+        """The areas of the board in the order in which they lie, as far as nobody has named them."""
+        ring, lies = draft["details"]["ring"], self._table.board.order
+        left = [number for number in lies if number not in ring]
+        if not left:
+            return self.go_on(draft)
+        due = lies[ring.index(UNKNOWN) if UNKNOWN in ring else len(ring)]
+        return self.press(f"setup:ring:pick:{due if due in left else left[0]}")
 
     def _seats(self, draft: View) -> bool:
         seats = draft["seats"]

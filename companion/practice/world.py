@@ -15,7 +15,6 @@ from companion.practice import check
 from companion.practice.app_link import AppLink
 from companion.practice.dice_base import LockStep
 from companion.practice.game import Around, PracticeGame
-from companion.practice.manners import Manners
 from companion.practice.simulated_table import SimulatedTable
 from hardware.ports import Health
 
@@ -29,6 +28,8 @@ THINK = (0.3, 1.2)
 LONGEST = 7200.0
 LAYING = 1.0
 """Seconds that hands are over the board when its areas are laid in another order: so the camera looks again."""
+GRACE = 3.0
+"""Seconds of table time after a touch in which the screen belongs to whoever touched it."""
 PATIENCE = 240
 """How often in a row nobody may have anything to do before the game counts as stuck."""
 
@@ -64,6 +65,25 @@ class AppDice:
         self._app.ask("look")
         card = next(card for card in self._app.view["devices"] if card["kind"] == "dice")
         return Health("dice", "app", card["state"], card["why"], "")
+
+
+class Manners:
+    """How virtual players treat somebody who touches the screen: they wait until that person has done.
+
+    `meddled` turns True with each touch that was not a virtual player's, and stays so until it is looked after.
+    """
+
+    def __init__(self) -> None:
+        self.meddled = False
+        self._touches = 0
+        self._until = 0.0
+
+    def waits(self, app: AppLink, t: float) -> bool:
+        """Whether somebody has anything open on the screen, or has touched it less than three seconds ago."""
+        if app.touches != self._touches or app.open:
+            self._touches, self._until = app.touches, t + GRACE
+            self.meddled = True
+        return t < self._until
 
 
 def unwatched(_view: View) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.boxes.board_file import BoardPlan
 from companion.practice.pieces.board_set import BoardSet
@@ -14,6 +14,9 @@ OFFSET_MM = 2.9
 """How far from its spot a hand may put a token down (the camera has to live with 3 mm)."""
 SLOT: Final = "slot"
 """The zone of the printed spots that `[slots]` of board.toml lists."""
+EMPTY: Final = "empty"
+OFF: Final = "off"
+"""What a Sighting says of a spot without a piece, and of a marker that does not lie on the board."""
 TOKEN: Final = "token"
 MARKER: Final = "marker"
 Point = tuple[float, float]
@@ -63,6 +66,12 @@ class Lying(NamedTuple):
 
 Truth = Mapping[int, Sequence[Lying]]
 """What lies in each area, sorted; an area with nothing in it is left out."""
+
+
+def markers_seen(sighting: Mapping[str, Any], names: Sequence[str]) -> dict[str, int]:
+    """In which area a Sighting has each of the markers, the likeliest; those off the board are left out."""
+    likeliest = {name: max(sighting[name], key=sighting[name].get) for name in names if sighting[name]}
+    return {name: int(place) for name, place in likeliest.items() if place != OFF}
 
 
 def sorted_truth(areas: Mapping[int, Sequence[Lying]]) -> dict[int, list[Lying]]:

@@ -106,15 +106,6 @@ class Cardboard:
         else:
             self.board.hands.order(lambda: self._down(body, name, area, ""))
 
-    def markers_follow(self, shown: Mapping[str, int]) -> bool:
-        """Move the first marker that does not lie where the screen has it; whether there was one."""
-        for name, area in shown.items():
-            body = self.bodies.marker(name)
-            if area and not (body.lying and self.bodies.location(body).area == area):
-                self.marker(name, area)
-                return True
-        return False
-
     # --- as the screen says -----------------------------------------------------------------------------------------
 
     def put_right(self, owed: View) -> None:

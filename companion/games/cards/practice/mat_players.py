@@ -6,13 +6,29 @@ from typing import Final
 from companion.games.simple.practice.table import TouchPlayers
 from companion.practice.cards.card_duties import CardDuties
 from companion.practice.cards.card_hands import CardHands
-from companion.practice.cards.card_lessons import CardLessons
 from companion.practice.game import Around
-from companion.practice.kit import View
+from companion.practice.kit import Press, View
 from companion.practice.pieces.bodies import Truth
+from companion.practice.pieces.lessons import LessonLoop
 
 UNREAD: Final = 6.0
 """Seconds of table time in which a camera that sees should have read what was laid."""
+
+
+class CardLessons(LessonLoop):
+    """Teaches the camera cards at set-up: each lesson is laid apart, photographed, and taken away again."""
+
+    def __init__(self, hands: CardHands, press: Press) -> None:
+        super().__init__(press)
+        self._hands = hands
+
+    def _lay(self, lesson: View, *, afresh: bool) -> None:
+        self._hands.clear()
+        for spot in lesson["spots"]:
+            self._hands.show(spot["area"], spot["spot"], spot["key"])
+
+    def _clear(self) -> bool:
+        return self._hands.clear()
 
 
 class MatPlayers(TouchPlayers):

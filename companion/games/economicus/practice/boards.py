@@ -5,9 +5,7 @@ from typing import Any
 
 from companion.games.economicus.board import ACTIVE, CRISIS, FORECAST, LYING
 from companion.practice.kit import View
-from companion.practice.pieces.bodies import Lying, Truth, sorted_truth
-
-EMPTY, OFF = "empty", "off"
+from companion.practice.pieces.bodies import EMPTY, Lying, Truth, markers_seen, sorted_truth
 
 
 def app_board(game: View) -> Truth:
@@ -37,8 +35,6 @@ def seen_board(sighting: Mapping[str, Any]) -> Truth:
             out.setdefault(slot["industry"], []).append(Lying(*slot["best"].split(":")))
     for chip in sighting["loose"]:
         out.setdefault(chip["industry"], []).append(Lying(chip["kind"], chip["colour"], chip["side"]))
-    for name in (ACTIVE, FORECAST, CRISIS):
-        place = max(sighting[name], key=sighting[name].get) if sighting[name] else OFF
-        if place != OFF:
-            out.setdefault(int(place), []).append(Lying(name))
+    for name, place in markers_seen(sighting, (ACTIVE, FORECAST, CRISIS)).items():
+        out.setdefault(place, []).append(Lying(name))
     return sorted_truth(out)

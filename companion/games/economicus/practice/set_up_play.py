@@ -22,19 +22,13 @@ class SettingUp(SetUpSteps):
 
     def __init__(self, around: Around, cardboard: Cardboard, seed: int, agreed: dict[str, str]) -> None:
         self.preset = preset_of(seed)
-        self._board = around.table.board
-        super().__init__(around, self._board.marks, (self.preset, {}), agreed, Lessons(cardboard, around.press))
-        self.steps |= {"ring": self._ring, "box": self._box}
+        board = around.table.board
+        super().__init__(around, board.marks, (self.preset, {}), agreed, Lessons(cardboard, around.press))
+        self.steps |= {"ring": self.ring, "box": self._box}
 
     def wishes(self, draft: View) -> list[Wish]:
         """What is to be seen in the box is as in most boxes."""
         return [(f"setup:confirm:{name}:{CHOICES[name][0]}", True) for name in draft["details"]["asks"]]
-
-    def _ring(self, draft: View) -> bool:
-        """The segments as they lie, as far as nobody has named them."""
-        tapped = draft["details"]["ring"]
-        left = [number for number in self._board.order if number not in tapped]
-        return self.press(f"setup:ring:pick:{left[0]}") if left else self.go_on(draft)
 
     def _box(self, draft: View) -> bool:
         details = draft["details"]

@@ -3,6 +3,7 @@
 As pictures cards lie: the end named first is on the left, the other one stands on its head.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import cv2
@@ -25,14 +26,16 @@ from companion.games.orc.card_looks import PAPER as PAPERS
 from companion.games.orc.rules.cards import COLOURS, DECK
 from companion.practice.cards.card_drawing import INK, PAPER, colour
 from companion.practice.cards.card_set import Faces
-from companion.practice.cards.small_drawings import round_box, stamp
-from companion.practice.pieces.paper import Colour, Picture, Sheet
+from companion.practice.pieces.paper import Colour, Picture, Point, Sheet
+from companion.ui.paint.outlines import circle, outlines
 
 SPEAR_AHEAD, SPEAR_BACK = f"{BACK}-ahead", f"{BACK}-behind"
 """A card face down by where its spear points: to the beginning of its row, or the other way."""
 WHITE: Final = 255.0
 PX_PER_MM: Final = 6.0
 """Half a card is a whole number of pixels long."""
+GRID: Final = 24
+"""The side of the square that a drawing is drawn in."""
 
 
 def faces() -> Faces:
@@ -99,3 +102,32 @@ def _outlined(face: Picture) -> None:
     high, wide = SIZE_MM
     box = (EDGE_MM / 2, EDGE_MM / 2, wide - EDGE_MM, high - EDGE_MM)
     Sheet(face, (0.0, 0.0), PX_PER_MM).line(round_box(box, CORNER_MM), INK, OUTLINE_MM, closed=True)
+
+
+def stamp(sheet: Sheet, drawing: Sequence[str], centre: Point, size_mm: float, colour: Colour, paper: Colour) -> None:
+    """A drawing made of areas: what it adds in its colour, what it cuts away as the paper."""
+    scale = size_mm / GRID
+    left, top = (at - size_mm / 2 for at in centre)
+    for part in drawing:
+        how, path = part.split(" ", 1)
+        shapes = [[(left + x * scale, top + y * scale) for x, y in outline] for outline in outlines(path)]
+        sheet.areas(shapes, paper if how.startswith("-") else colour)
+
+
+def round_box(box: tuple[float, float, float, float], corner_mm: float) -> list[Point]:
+    """The outline of a rectangle (left, top, width, height) with round corners."""
+    left, top, wide, high = box
+    right, bottom = left + wide - corner_mm, top + high - corner_mm
+    ring = circle((0.0, 0.0), corner_mm)
+    quarter = len(ring) // 4
+    middles = (
+        (right, bottom),
+        (left + corner_mm, bottom),
+        (left + corner_mm, top + corner_mm),
+        (right, top + corner_mm),
+    )
+    return [
+        (x + dx, y + dy)
+        for at, (x, y) in enumerate(middles)
+        for dx, dy in (ring * 2)[at * quarter : (at + 1) * quarter + 1]
+    ]

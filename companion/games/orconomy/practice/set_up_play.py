@@ -12,8 +12,6 @@ from companion.practice.set_up_steps import SetUpSteps, Wish
 View = Mapping[str, Any]
 PRESETS = ("merged", "en", "ru")
 OVERBID = ("allow", "warn")
-UNKNOWN = 0
-"""Stands in a ring for a sector that the camera has not made out."""
 
 
 def rules_of(seed: int) -> tuple[str, dict[str, str]]:
@@ -29,8 +27,8 @@ class OrconomySetUp(SetUpSteps):
     ) -> None:
         board = around.table.board
         super().__init__(around, board.marks, rules, agreed, Lessons(cardboard, around.press))
-        self._board, self._target = board, around.agreed.get("target", 0)
-        self.steps |= {"ring": self._ring, "box": self.go_on}
+        self._target = around.agreed.get("target", 0)
+        self.steps |= {"ring": self.ring, "box": self.go_on}
 
     def act(self, draft: View) -> bool:
         """Do the next thing this step wants; nothing where a person has chosen another game."""
@@ -40,12 +38,3 @@ class OrconomySetUp(SetUpSteps):
         """The number of Trophies to win with."""
         missing = bool(self._target) and draft["details"]["target"] != self._target
         return [(f"setup:target:{self._target}", missing)]
-
-    def _ring(self, draft: View) -> bool:
-        """The sectors as they lie, as far as nobody has named them."""
-        ring, lies = draft["details"]["ring"], self._board.order
-        left = [number for number in lies if number not in ring]
-        if not left:
-            return self.go_on(draft)
-        due = lies[ring.index(UNKNOWN) if UNKNOWN in ring else len(ring)]
-        return self.press(f"setup:ring:pick:{due if due in left else left[0]}")

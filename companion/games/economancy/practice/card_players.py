@@ -76,8 +76,8 @@ class CardPlayers(MatPlayers, EconomancyPlayers):
         self._without(action)
 
     def _without(self, action: Action) -> None:
-        self._told = [one for one in self._told if one != action]
-        self._laid = [one for one in self._laid if one != action]
+        self._told = [told for told in self._told if told != action]
+        self._laid = [laid for laid in self._laid if laid != action]
 
     def _wait(self, t: float) -> bool:
         """Wait for the camera to read what lies there; when it takes too long, tap it."""

@@ -98,11 +98,11 @@ def wrong_cards(game: View, cards: Cards) -> list[str]:
     """Where the app's counts of hands, deck and discards, or the card it has on top of the discards, are not the real
     ones.
     """
-    found = []
+    told = []
     for seat, player in enumerate(game["players"]):
-        found += count_differs(player["name"], "cards", player["cards"], cards.count(seat))
-    found += count_differs("the table", "cards in the deck", game["deck"], cards.deck)
-    found += count_differs("the table", "discards", game["discards"], cards.discards)
+        told += count_differs(player["name"], "cards", player["cards"], cards.count(seat))
+    told += count_differs("the table", "cards in the deck", game["deck"], cards.deck)
+    told += count_differs("the table", "discards", game["discards"], cards.discards)
     if game["top_discard"] not in ("", cards.top):
-        found.append(f"app: {game['top_discard']} lies on top of the discards, on the table {cards.top or 'nothing'}")
-    return found + count_differs("the table", "cards in play", len(game["plays"]), len(cards.open))
+        told.append(f"app: {game['top_discard']} lies on top of the discards, on the table {cards.top or 'nothing'}")
+    return told + count_differs("the table", "cards in play", len(game["plays"]), len(cards.open))

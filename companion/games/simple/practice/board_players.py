@@ -99,7 +99,7 @@ class BoardPlayers(SimplePlayers):
         if action is None:
             return None
         self._move = self._move_by(action)
-        others = [one for one in offered if (one["kind"], one["player"]) != (action.kind, action.player)]
+        others = [offer for offer in offered if (offer["kind"], offer["player"]) != (action.kind, action.player)]
         return action if not others or self._has_room() else self._chosen(others)
 
     def _move_by(self, action: Action) -> Move[Any] | None:

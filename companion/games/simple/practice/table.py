@@ -178,9 +178,9 @@ class SimplePlayers(TouchPlayers):
         """By the position known here; by the screen where that is not known."""
         if self._state is not None:
             mine = {(offer["kind"], offer["player"]) for offer in offered}
-            offers = [one for one in self._game.rules.offers(self._state) if (one.kind, one.player) in mine]
+            offers = [offer for offer in self._game.rules.offers(self._state) if offer[:2] in mine]
             return self._choose(self._state, offers) if offers else None
-        shown = [Offer(one["kind"], one["player"], tuple(map(values, one["domains"]))) for one in offered]
+        shown = [Offer(offer["kind"], offer["player"], tuple(map(values, offer["domains"]))) for offer in offered]
         return any_of(shown, self._kit.rng)
 
     def _choose(self, state: Any, offers: Sequence[Offer]) -> Action | None:
@@ -203,7 +203,7 @@ class SimplePlayers(TouchPlayers):
             self._compare(view["game"])
 
     def _open(self) -> None:
-        """Ask the app for its position; one that cannot be is not known."""
+        """Ask the app for its position; an impossible one is not known."""
         header, self._said = self._around.position(), ()
         if not header:
             return
@@ -226,11 +226,12 @@ class SimplePlayers(TouchPlayers):
         if not run:
             self._differs(f"it has done {told}, which is not allowed")
             return
-        before, self._said = self._state, ()
+        positions, self._said = [self._state], ()
         for action in run:
-            state, self._state = self._state, self._game.rules.apply(self._state, action)
-            self._done(state, action)
-        for due in self._game.hands.due(before, run, seen=False):
+            self._state = self._game.rules.apply(self._state, action)
+            self._done(positions[-1], action)
+            positions.append(self._state)
+        for due in self._game.hands.due(positions, run, seen=False):
             if due.what in self._game.hands.countable:
                 self._counted[due.thing] += due.amount if due.verb == "take" else -due.amount
 
@@ -276,12 +277,12 @@ class SimplePlayers(TouchPlayers):
 
     def wrong(self, game: View) -> list[str]:
         """What went wrong before, and where the numbers on the screen differ from what lies in front of the players."""
-        found = list(self._wrong)
+        told = list(self._wrong)
         counted = self._game.hands.countable if self._state is not None else ()
         for seat, player in enumerate(game["players"]):
             for what in (name for name in counted if name in player):
-                found += count_differs(player["name"], what, player[what], self._counted[Item(what, seat)])
-        return found
+                told += count_differs(player["name"], what, player[what], self._counted[Item(what, seat)])
+        return told
 
 
 def _action(told: View) -> Action:

@@ -31,7 +31,10 @@ AT_LEISURE = 0.2
 
 
 class OrconomyPlayers(BoardPlayers):
-    """See `companion.practice.game.PracticePlayers`. `_used` counts how often each ability was of use."""
+    """See `companion.practice.game.PracticePlayers`. `_used` counts how often each ability was of use.
+
+    `_asked_about` is the act after which everybody was asked last what they want.
+    """
 
     def __init__(self, around: Around, seed: int) -> None:
         super().__init__(orconomy_game(), RULES, around, seed)
@@ -44,6 +47,7 @@ class OrconomyPlayers(BoardPlayers):
         self.seats = len(self.cardboard.board.marks)
         self.cards = Cards(Random(f"{seed} cards"), self.seats, START_CARDS)
         self._used: Counter[str] = Counter()
+        self._asked_about = -1
 
     def _shown(self, game: View) -> Truth:
         return app_board(game)
@@ -51,8 +55,12 @@ class OrconomyPlayers(BoardPlayers):
     # --- what somebody wants ----------------------------------------------------------------------------------------
 
     def _choose(self, state: State, offers: Sequence[Offer]) -> Action | None:
-        """The next throw ends the round by itself; after the last one somebody has to say so."""
-        action = choose(Known(state, self.cards, self._printed, self.cardboard.room), offers, self._kit.rng)
+        """Everybody is asked once after each act what they want besides. The next throw ends the round by itself; after
+        the last one somebody has to say so.
+        """
+        known, besides = Known(state, self.cards, self._printed, self.cardboard.room), self._asked_about != self._newest
+        self._asked_about = self._newest
+        action = choose(known, offers, self._kit.rng, besides=besides)
         ends = action is not None and action.kind == startups.end_round.kind
         if ends and state.round != self._around.rounds and not self._kit.chance(AT_LEISURE):
             return rounds.roll.action(NOBODY, 1, 1)

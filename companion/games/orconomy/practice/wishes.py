@@ -466,10 +466,12 @@ SURE: Final = frozenset({auction.bid.kind, startups.bid_cards.kind, startups.lau
 """What is not done where these judgements say no, though whoever stands in would do it."""
 
 
-def choose(known: Known, offers: Offers, rng: Random) -> Action | None:
-    """What somebody does next: anything they want, else what is due; None where only others could do that."""
+def choose(known: Known, offers: Offers, rng: Random, *, besides: bool) -> Action | None:
+    """What somebody does next: anything they want, where they are asked what they want `besides`, else what is due;
+    None where only others could do that.
+    """
     state = known.state
-    for seat in orconomy.order(state) if state.oracle != orconomy.NOBODY else ():
+    for seat in orconomy.order(state) if besides and state.oracle != orconomy.NOBODY else ():
         if wish := BESIDES.sensible(known, seat, offers, rng):
             return wish
     for seat in turns(state):

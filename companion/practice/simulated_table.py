@@ -11,10 +11,10 @@ from companion.practice.cards.card_set import CardSet
 from companion.practice.cards.filmed_mat import FilmedMat
 from companion.practice.dice_base import SimulatedDiceBase
 from companion.practice.pieces.board_set import BoardSet
-from companion.practice.pieces.filmed import Filmed
 from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.motion import HandMotion
+from companion.practice.pieces.under_camera import Filmed
 
 HEAD = """version = 1
 game = "{game}"

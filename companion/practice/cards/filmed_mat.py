@@ -12,12 +12,12 @@ from companion.boxes.mat_file import MatPlan
 from companion.practice.cards.card_set import CardSet
 from companion.practice.cards.lying_cards import LyingCards
 from companion.practice.pieces.bodies import Body, Truth
-from companion.practice.pieces.filmed import Filmed
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.motion import HandMotion, Reach
 from companion.practice.pieces.paper import Sheet
 from companion.practice.pieces.printed_table import bare_table, stick
 from companion.practice.pieces.table_top import table_top
+from companion.practice.pieces.under_camera import Filmed
 from hardware.simulated.card_painter import Card, CardPainter
 from hardware.simulated.renderer import Renderer
 from hardware.simulated.scene import Ground, Hand, Picture

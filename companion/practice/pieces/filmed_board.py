@@ -10,11 +10,11 @@ import numpy as np
 from companion.boxes.board_file import BoardPlan
 from companion.practice.pieces.board_set import BoardSet
 from companion.practice.pieces.bodies import MARKER, OFFSET_MM, Bodies, Body, Truth, as_planned
-from companion.practice.pieces.filmed import Filmed
 from companion.practice.pieces.hard_table import OFFSET_MM as HARD_OFFSET_MM
 from companion.practice.pieces.hard_table import HardTable
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.motion import HandMotion
+from companion.practice.pieces.under_camera import Filmed
 from hardware.simulated.realistic.hard_renderer import HardRenderer
 from hardware.simulated.realistic.things import Thing
 from hardware.simulated.renderer import Renderer

@@ -14,6 +14,7 @@ from companion.practice.pieces.hard_table import OFFSET_MM as HARD_OFFSET_MM
 from companion.practice.pieces.hard_table import HardTable
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.motion import HandMotion
+from companion.practice.pieces.printed_table import relaid
 from companion.practice.pieces.under_camera import Filmed
 from hardware.simulated.realistic.hard_renderer import HardRenderer
 from hardware.simulated.realistic.things import Thing
@@ -79,7 +80,7 @@ class FilmedBoard(Filmed):
         """Lay the printed areas in another order, with everything that lies in them."""
         self.bodies.lay_order(order)
         self.order = tuple(order)
-        self._ground = self._print.relaid(*self._printed, self.order, self.plan)
+        self._ground = relaid(*self._printed, self.order, self.plan)
         self._renderer = self._camera()
 
     def seat(self, marks: Sequence[str]) -> None:

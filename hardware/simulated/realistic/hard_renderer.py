@@ -195,7 +195,7 @@ class HardRenderer:
 
     def _reach_in(self, hand: Hand) -> None:
         held = self._hands.held(hand)
-        if held is not None:
+        if isinstance(held, Disc):
             self._layer.put(self._discs.draw(held))
         rect, laid = self._hands.lay(hand)
         if rect is not None:

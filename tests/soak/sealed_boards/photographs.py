@@ -16,9 +16,9 @@ from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.practice.printed import styles
 from companion.games.orconomy.practice.printed.printing import OrconomyPrint
 from companion.games.orconomy.practice.table import EDITION
-from companion.practice.pieces.board_set import Printed
 from companion.practice.pieces.hard_table import board_shape, things_beside
 from companion.practice.pieces.level import Level
+from companion.practice.pieces.printed_table import RoundPrint
 from hardware.simulated.realistic.hard_renderer import HardRenderer
 from hardware.simulated.realistic.surroundings import Surroundings
 from hardware.simulated.realistic.tiles import Shift, TilePlay
@@ -45,7 +45,7 @@ def styles_named(name: str) -> tuple[str, ...]:
     raise ValueError(f"--style {name}: no such style. Choose {', '.join(split)}, or one of {', '.join(sorted(every))}.")
 
 
-def _print(style: str) -> Printed:
+def _print(style: str) -> RoundPrint:
     sealed = style in sealed_art.STYLES
     return sealed_art.SealedPrint(style) if sealed else OrconomyPrint(styles.styles()[style])
 

@@ -22,8 +22,8 @@ from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.practice.printed import styles
 from companion.games.orconomy.practice.printed.printing import OrconomyPrint
 from companion.games.orconomy.practice.table import EDITION
+from companion.practice.pieces import printed_table
 from companion.practice.pieces.hard_table import board_shape, things_beside
-from companion.practice.pieces.printed_table import relaid
 from companion.record.storage.kept_pictures import keep_pictures
 from hardware.simulated.realistic.hard_renderer import HardRenderer
 from hardware.simulated.realistic.surroundings import Surroundings
@@ -178,7 +178,7 @@ class PracticeBox:
     def evening(self) -> Studio:
         """The box laid in some order, under other light, before another camera."""
         rng, shape, ring = self._rng, board_shape(self._plan), self._any_ring()
-        ground = relaid(self._ground, self._first, ring, self._plan)
+        ground = printed_table.relaid(self._ground, self._first, ring, self._plan)
         variation, room = SceneVariation.from_seed(rng), Surroundings.from_seed(rng, shape)
         camera = HardRenderer(ground, replace(variation, light=Light()), room, things_beside(rng))
         return Studio(Laying(rng, self._plan, ring, room.play), self._art, camera, sealed=False)

@@ -1,15 +1,17 @@
 """Where a number comes from: somebody has tapped it and wants to know."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.protocol import NotUnderstood
 from companion.record.number_trail import Step, trail
 from companion.session.intents import Intent
+from companion.session.part import Part
 from companion.session.running_game import RunningGame
 from companion.session.snapshot import Slice, WhyStep, WhyView
 
 
-class Explain:
+class Explain(Part):
     """The number that is asked about now, if any. Its trail is followed once for each position."""
 
     def __init__(self, running: RunningGame) -> None:
@@ -17,10 +19,14 @@ class Explain:
         self._asked: tuple[str, int] | None = None
         self._answer: tuple[Any, WhyView | None] = (None, None)
 
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {"why": self.ask}
+
     def ask(self, intent: Intent) -> None:
         """A number's field and which one (a seat or an industry), or close. Raises NotUnderstood: no such number."""
         if intent.words[0] == "close":
-            self.close()
+            self._asked = None
             return
         field, which = intent.words
         history = self._running.history
@@ -30,7 +36,7 @@ class Explain:
             raise NotUnderstood(intent.text) from None
         self._asked, self._answer = (field, int(which)), (None, None)
 
-    def close(self) -> None:
+    def begin(self, _how: str) -> None:
         """Nobody asks any more."""
         self._asked = None
 

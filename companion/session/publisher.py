@@ -1,11 +1,12 @@
 """What goes out: the newest snapshot of everything that a screen may show."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Protocol
 
 from companion.session.context import Context
+from companion.session.intents import Intent
 from companion.session.panel.lights import lit
+from companion.session.part import Part, Parts
 from companion.session.ports import Instruments
 from companion.session.snapshot import DeviceView, Slice, Snapshot
 
@@ -13,28 +14,20 @@ DISK_WHYS: Mapping[str, str] = {"full": "little_room", "gone": "gone"}
 """Why the journal cannot be written, as the disk's card says it."""
 
 
-class Part(Protocol):
-    """A part of the session that has something to show."""
-
-    def shown(self) -> Slice:
-        """Its slice of the snapshot, as it is now."""
-        ...
-
-
-class Publisher:
+class Publisher(Part):
     """Asks every part for its slice and publishes a Snapshot whenever one of them shows something new."""
 
     def __init__(
         self, context: Context, instruments: Instruments, publish: Callable[[Snapshot], None], first: Snapshot
     ) -> None:
         self._context, self._instruments, self._publish = context, instruments, publish
-        self._parts: Sequence[Part] = ()
+        self._parts = Parts(())
         self._own_seats: frozenset[int] = frozenset()
         self._shown = first
         self._published = False
         self._resumed = False
 
-    def look_at(self, parts: Sequence[Part], *, resumed: bool) -> None:
+    def look_at(self, parts: Parts, *, resumed: bool) -> None:
         """These are the parts whose news is shown from now on."""
         self._parts, self._resumed = parts, resumed
 
@@ -43,16 +36,29 @@ class Publisher:
         """What was shown last."""
         return self._shown
 
-    def turn_corner(self, seats: frozenset[int]) -> None:
-        """Turn these players' own corners of the screen on or off."""
-        self._own_seats ^= seats
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {"seat": self.turn_corner, "notice": self.read_notices, "voice": self.miss_voice}
+
+    def turn_corner(self, intent: Intent) -> None:
+        """Turn a player's own corner of the screen on or off."""
+        self._own_seats ^= frozenset(intent.numbers)
+
+    def read_notices(self, intent: Intent) -> None:
+        """What was told has been read: one notice by its number, or everything."""
+        _, *numbers = intent.words
+        self._context.notices.close(*map(int, numbers))
+
+    def miss_voice(self, _intent: Intent) -> None:
+        """The screen has no voice to read aloud with."""
+        self._context.tell("no_voice")
 
     def show(self) -> None:
         """Publish a snapshot when anything in it differs from the last one."""
         last = self._shown
         new = Snapshot(version=last.version, t=last.t, simulated=last.simulated, resumed=self._resumed)
-        for part in (self, *self._parts):
-            new = replace(new, **part.shown())
+        for part_of in self._parts.slices():
+            new = replace(new, **part_of)
         new = replace(new, lights=lit(new))
         if new != last or not self._published:
             self._shown = replace(new, version=new.version + 1, t=self._context.clock.now())

@@ -4,9 +4,8 @@ Everything that changes the position goes through here: it is in the journal bef
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from companion.games.protocol import Action, GameView, IllegalAction, NotUnderstood, Refusal, Value, touch_for
 from companion.record.history import Act, History
@@ -14,6 +13,7 @@ from companion.record.journal import Line
 from companion.record.log.reader import MOST_LINES, MOST_REDONE
 from companion.record.opening import Begun
 from companion.session.context import Context
+from companion.session.part import GOES_ON, NEW, RESUMED, Change, Part, Parts, Run
 from companion.session.people.went_on import WentOn
 from companion.session.secret.reveal import choices_of
 from companion.session.snapshot import HistoryLine, Slice
@@ -26,64 +26,25 @@ MOST_HISTORY: Final = 40
 """Acts the screen can page through."""
 RESERVE: Final = 100
 """Lines that are left of the longest log when nothing more may be done: one act may be many lines."""
-Run = Sequence[Action]
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """The position has changed: how it came, by which actions, and whether what was done earlier has changed (`back`),
-    so that the pieces on the table have to follow; `why` is the word for that. `positions` are the one before it, one
-    after each action, and so last the one that it is now. `unlaid` are the seats whose choices were kept until now: no
-    hand has done anything about them yet.
-    """
-
-    positions: tuple[Any, ...]
-    source: str
-    back: bool = False
-    run: Run = ()
-    why: str = ""
-    unlaid: frozenset[int] = frozenset()
-
-    @property
-    def before(self) -> Any:
-        """The position before it."""
-        return self.positions[0]
-
-    @property
-    def after(self) -> Any:
-        """The position now."""
-        return self.positions[-1]
-
-
-class Follower(Protocol):
-    """A part of the session that hears of every change of the position."""
-
-    def changed(self, change: Change) -> Mapping[str, str]:
-        """The position has changed; returns the facts to be kept in the same moment as its lines."""
-        ...
-
-    def settled(self) -> None:
-        """The change is kept, and all parts know of it."""
-        ...
-
-
-class RunningGame:
+class RunningGame(Part):
     """The running game, or none while one is set up."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._begun: Begun[Any] | None = None
         self._history: History[Any] | None = None
-        self._followers: tuple[Follower, ...] = ()
+        self._parts = Parts(())
         self._header: Mapping[str, Any] = {}
         self._shown: tuple[Any, GameView | None, Callable[[], Mapping[str, Any]]] = (None, None, dict)
         self._lines: dict[int, tuple[Act[Any], HistoryLine]] = {}
         self._went_on: WentOn | None = None
         self._in_secret: tuple[Any, bool] = (None, False)
 
-    def follow(self, *followers: Follower) -> None:
-        """These parts hear of every change from now on, in this order."""
-        self._followers = followers
+    def follow(self, parts: Parts) -> None:
+        """These parts hear of every change from now on."""
+        self._parts = parts
 
     @property
     def on(self) -> bool:
@@ -134,11 +95,16 @@ class RunningGame:
 
     # --- beginning and ending ---------------------------------------------------------------------------------------
 
-    def begin(self, begun: Begun[Any], header: Mapping[str, Any], went_on: WentOn | None = None) -> None:
-        """A game is opened from its header and runs from now on; `went_on`: with other players than before."""
+    def open(self, begun: Begun[Any], header: Mapping[str, Any], went_on: WentOn | None = None) -> None:
+        """A game is opened from its header; `went_on`: with other players than before."""
         self._header = header
         self._begun, self._history = begun, History(begun.game, begun.names, begun.state)
         self._went_on = went_on
+
+    def start(self, begun: Begun[Any], header: Mapping[str, Any], went_on: WentOn | None = None) -> None:
+        """A game begins, or goes on with other players, and runs from now on."""
+        self.open(begun, header, went_on)
+        self._parts.begin(NEW if went_on is None else GOES_ON)
 
     @property
     def went_on(self) -> WentOn | None:
@@ -150,10 +116,12 @@ class RunningGame:
         self.history.fold(lines)
         for _ in range(min(steps_back, len(self.history.past))):
             self._context.keep({}, self.history.undo(HAND))
+        self._parts.begin(RESUMED)
 
-    def end(self) -> None:
+    def stop(self) -> None:
         """No game runs any more."""
         self._begun, self._history, self._lines = None, None, {}
+        self._parts.end()
 
     # --- acting -----------------------------------------------------------------------------------------------------
 
@@ -171,12 +139,12 @@ class RunningGame:
         """
         self._check_room("act")
         self._do(actions, source, extra, facts, unlaid)
-        self._settle()
+        self._parts.settled()
 
-    def act_for(self, part: Follower, actions: Run, source: str) -> None:
+    def act_for(self, part: Part, actions: Run, source: str) -> None:
         """The same for a part that goes on by itself: only the others hear of it, and it is shown at once."""
         self._do(actions, source)
-        self._settle(but=part)
+        self._parts.settled(but=part)
         self._context.show()
 
     def _do(
@@ -220,7 +188,7 @@ class RunningGame:
         else:
             self._went_back(before, history.redo(HAND), "redone")
             self._tell_back("redone", *history.newest(), before)
-        self._settle()
+        self._parts.settled()
 
     def back_to(self, act: int, steps: int) -> None:
         """Undo so many steps, one after the other, until an act is the newest again; it is told once."""
@@ -230,7 +198,7 @@ class RunningGame:
             self._went_back(before, lines, "undone")
             last = next(one for one in history.acts if one.number == act)
             self._tell_back("undone", "after", last.actions, last.before)
-        self._settle()
+        self._parts.settled()
 
     @property
     def full(self) -> bool:
@@ -255,7 +223,7 @@ class RunningGame:
         before = self.history.state
         self._went_back(before, self.history.correct(act, way, action, HAND), "mended")
         self._context.tell("mended", {"unsettled": len(self.history.unsettled)})
-        self._settle()
+        self._parts.settled()
 
     def settle_unsettled(self) -> None:
         """The table has ruled on what no longer held."""
@@ -267,15 +235,7 @@ class RunningGame:
 
     def _done(self, change: Change, lines: Sequence[Line], facts: Mapping[str, str] | None = None) -> None:
         """The position has changed: into the journal, with what every part has to remember of it."""
-        kept = dict(facts or {})
-        for follower in self._followers:
-            kept |= follower.changed(change)
-        self._context.keep(kept, lines)
-
-    def _settle(self, but: Follower | None = None) -> None:
-        for follower in self._followers:
-            if follower is not but:
-                follower.settled()
+        self._context.keep({**(facts or {}), **self._parts.changed(change)}, lines)
 
     def telling(self, actions: Run) -> Action:
         """The action that says best what an act was: the last one that is more than passing or ending a phase."""

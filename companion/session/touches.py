@@ -1,12 +1,13 @@
 """What fingers do to a running game: acts, the game's own touches, rulings, and taking back or correcting acts."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, Offer, Refusal
 from companion.record.history import STRIKE, WAYS, Act
 from companion.session.board.board_part import BoardPart
 from companion.session.intents import Intent, action_of, number
+from companion.session.part import Part
 from companion.session.running_game import HAND, RunningGame
 from companion.session.secret.secret_part import SecretChoices
 from companion.session.snapshot import CorrectionView, Slice
@@ -15,7 +16,7 @@ LONGEST_REASON: Final = 40
 """Letters of a reason, as a table log holds it."""
 
 
-class Touches:
+class Touches(Part):
     """The touches of a running game. Each raises IllegalAction when the rules refuse it, NotUnderstood when it means
     nothing.
     """
@@ -23,6 +24,19 @@ class Touches:
     def __init__(self, running: RunningGame, board: BoardPart, secret: SecretChoices) -> None:
         self._running, self._board, self._secret = running, board, secret
         self._correcting = 0
+
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {
+            "do": self.do,
+            "settle": self.settle,
+            "rule": self.rule,
+            "count": self.count,
+            "undo_to": self.undo_to,
+            "redo": self.redo,
+            "mend": self.correct,
+            "unsettled": self.rule_on_unsettled,
+        }
 
     def do(self, intent: Intent) -> None:
         """An action of the game, and what it takes for granted before it."""
@@ -68,9 +82,9 @@ class Touches:
             raise NotUnderstood(intent.text)
         self._running.act(run, HAND, {"reason": reason})
 
-    def back(self, intent: Intent) -> None:
-        """Undo or redo one act."""
-        self._running.back(intent.name)
+    def redo(self, _intent: Intent) -> None:
+        """What was undone last is done again."""
+        self._running.back("redo")
 
     def undo_to(self, intent: Intent) -> None:
         """Take back everything after an act, one step after the other."""
@@ -86,7 +100,7 @@ class Touches:
         """An earlier act is opened, struck, changed, or gets another one before it."""
         way, *words = intent.words
         if way == "close":
-            self.close()
+            self._correcting = 0
             return
         act, *said = words
         self._check_in_force(number(act))
@@ -97,9 +111,9 @@ class Touches:
         if way not in WAYS or (way == STRIKE) != (action is None):
             raise NotUnderstood(intent.text)
         self._running.correct(number(act), way, action)
-        self.close()
+        self._correcting = 0
 
-    def close(self) -> None:
+    def begin(self, _how: str) -> None:
         """No earlier act is open any more."""
         self._correcting = 0
 
@@ -108,7 +122,7 @@ class Touches:
         if all(one.number != act for one in self._running.history.acts):
             raise IllegalAction(Action("mend"), Refusal("act_not_in_force", ""), "this game")
 
-    def settle_unsettled(self, _intent: Intent) -> None:
+    def rule_on_unsettled(self, _intent: Intent) -> None:
         """The table has ruled on what no longer held after a correction."""
         self._running.settle_unsettled()
 

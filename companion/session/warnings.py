@@ -1,14 +1,14 @@
 """What the table is told of a position as long as it lasts, and what a game has learnt about the owner's things."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from companion.schema.wrong_input import BoxError
 from companion.session.context import Context
-from companion.session.running_game import Change, RunningGame
+from companion.session.part import Part
+from companion.session.running_game import RunningGame
 
 
-class Warnings:
+class Warnings(Part):
     """Tells a game's warnings once each, and lets it keep what a position has taught about the owner's box."""
 
     def __init__(self, context: Context, running: RunningGame) -> None:
@@ -16,14 +16,10 @@ class Warnings:
         self._told: frozenset[str] = frozenset()
         self._known: Any = None
 
-    def begin(self) -> None:
+    def begin(self, _how: str) -> None:
         """A game runs from now on; what its position says is no news."""
         self._known = self._running.history.state
         self._tell()
-
-    def changed(self, _change: Change) -> Mapping[str, str]:
-        """Nothing of this is kept in the journal."""
-        return {}
 
     def settled(self) -> None:
         """Let the game keep what it has learnt; a failure is told, and the game goes on."""

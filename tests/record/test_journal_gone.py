@@ -13,7 +13,7 @@ import pytest
 from companion.record.failures import JournalBusy, JournalFailing
 from companion.record.journal import Journal
 from companion.record.storage.contents import look
-from companion.session.touches import Touches
+from companion.session.running_game import RunningGame
 from tests.session.table import Table, view
 
 SOON_S = 3.0
@@ -281,14 +281,14 @@ def test_a_new_game_begun_while_the_disk_is_gone_survives_a_fault(
     table.folder.rename(away)
     pass_time(table)
     table.press("new", "setup:start", "die:1:1", "die:2:4")
-    shown, honest, left = view(table), Touches.back, [RuntimeError("a bug")]
+    shown, honest, left = view(table), RunningGame.back, [RuntimeError("a bug")]
 
     def back(*args: Any) -> None:
         if left:
             raise left.pop()
         honest(*args)
 
-    monkeypatch.setattr(Touches, "back", back)
+    monkeypatch.setattr(RunningGame, "back", back)
     table.press("undo")
     assert view(table) == shown and "internal_error" in codes(table)
     away.rename(table.folder)

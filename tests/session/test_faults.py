@@ -132,7 +132,7 @@ def test_faults_without_end_end_the_session(begun: Table, monkeypatch: pytest.Mo
     def broken(*_: Any) -> Any:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(Touches, "back", broken)
+    monkeypatch.setattr(RunningGame, "back", broken)
     with pytest.raises(GuardError, match=str(MOST_FAULTS)):
         begun.press(*["undo"] * MOST_FAULTS)
 
@@ -141,7 +141,7 @@ def test_the_same_fault_now_and_then_does_not(begun: Table, monkeypatch: pytest.
     def broken(*_: Any) -> Any:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(Touches, "back", broken)
+    monkeypatch.setattr(RunningGame, "back", broken)
     for _ in range(2 * MOST_FAULTS):
         begun.press("undo")
         begun.wait(1.0)
@@ -151,7 +151,7 @@ def test_the_same_fault_now_and_then_does_not(begun: Table, monkeypatch: pytest.
 def test_a_camera_that_saw_the_board_need_not_see_it_anew(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.start()
     seen = table.session.board.seen
-    monkeypatch.setattr(Touches, "back", once(RuntimeError("a bug"), Touches.back))
+    monkeypatch.setattr(RunningGame, "back", once(RuntimeError("a bug"), RunningGame.back))
     table.press("undo")
     assert seen is not None and table.session.board.seen == seen
 
@@ -163,7 +163,7 @@ def test_dice_for_the_first_oracle_survive_a_fault_and_a_restart(
     table.press("setup:count:3", "setup:preset:ru", "setup:ring:numeric", "setup:start", "die:1:1", "die:2:4")
     table.press("oracle:die:0:3", "oracle:die:1:4", "oracle:die:1:5")
     assert table.shown.side_dice == ((0, 3), (1, 5))
-    monkeypatch.setattr(Touches, "back", once(RuntimeError("a bug"), Touches.back))
+    monkeypatch.setattr(RunningGame, "back", once(RuntimeError("a bug"), RunningGame.back))
     table.press("undo")
     assert table.shown.side_dice == ((0, 3), (1, 5))
     table.close()

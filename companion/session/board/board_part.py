@@ -2,7 +2,7 @@
 makes of both.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -15,7 +15,8 @@ from companion.session.board.token_teaching import TokenTeaching
 from companion.session.board.watch import BoardWatch
 from companion.session.context import Context
 from companion.session.intents import Intent, number
-from companion.session.running_game import CAMERA, HUMAN, Change, RunningGame
+from companion.session.part import RESUMED, Change, Part
+from companion.session.running_game import CAMERA, HUMAN, RunningGame
 from companion.session.secret.reveal import early
 from companion.session.setup.live_view import LiveView
 from companion.session.setup.setting_up import SettingUp
@@ -28,7 +29,7 @@ MOST_IN_A_ROW: Final = 4
 """How many acts one reading may explain one after the other."""
 
 
-class BoardPart:
+class BoardPart(Part):
     """`seen` is the newest Sighting, `settled_eyes` whether the eyes have seen all that is new.
 
     `paused`: people look after the board themselves for a while. `pictures` are JPEGs by name. `early` are choices that
@@ -75,26 +76,36 @@ class BoardPart:
         """Whether pieces of the running game lie where a camera can follow them."""
         return bool(self._running.history.game.board.kinds)
 
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {
+            "answer": self.answer,
+            "differ": self.differ,
+            "show": self.show,
+            "look": self.look,
+            "pause": self.pause,
+            "cover": self.cover,
+        }
+
     # --- the running game -------------------------------------------------------------------------------------------
 
-    def open(self) -> None:
-        """A game runs from now on."""
+    def begin(self, how: str) -> None:
+        """A game begins with the board as it lies, or goes on waiting for the same pieces as before."""
         begun = self._running.begun
         self._watch = BoardWatch(begun.game, begun.marks)
         self._expected = None
         self._tell_order()
+        if how == RESUMED:
+            self.watch.remember(self._muted)
+        else:
+            self.take_as_it_lies()
 
-    def begin(self) -> None:
-        """A game begins with the board as it lies: what was shown to the camera is to be taken off."""
+    def take_as_it_lies(self) -> None:
+        """The game goes on with the board as it lies: what was shown to the camera is to be taken off."""
         if self.seen is not None and self._has_board:
             self.watch.sight(self.seen)
         self.watch.begin(self._running.history.state)
         self._keep_muted()
-
-    def resume(self) -> None:
-        """Go on waiting for the same pieces as before."""
-        self.watch.remember(self._muted)
-        self._tell_order()
 
     def end(self) -> None:
         """No game runs any more."""
@@ -181,8 +192,27 @@ class BoardPart:
 
     # --- what the eyes say ------------------------------------------------------------------------------------------
 
-    def nothing(self, _report: Report) -> None:
-        """A report that only says that the eyes are alive."""
+    @property
+    def eye_reports(self) -> Mapping[type[Report], Callable[[Any], None]]:
+        return {
+            reports.Ordered: self.ordered,
+            reports.Ready: self.ready,
+            reports.Found: self.ready,
+            reports.Done: self.looked,
+            reports.Sighted: self.sighted,
+            reports.Taught: self.taught,
+            reports.OrderRead: self.order_read,
+            reports.Picture: self.pictured,
+            reports.View: self._live.viewed,
+            reports.TopView: self._live.top_viewed,
+            reports.BoardChecked: self._set_up.board_checked,
+            reports.LensView: self._live.lens_viewed,
+            reports.LensKept: self.lens_kept,
+            reports.SpotPictures: self.pictured_spot,
+            reports.Down: self.down,
+            reports.Problem: self.problem,
+            reports.Failed: self.failed,
+        }
 
     def ordered(self, _report: reports.Ordered) -> None:
         """The eyes know another order of the areas and will look again."""
@@ -232,8 +262,8 @@ class BoardPart:
 
     def _end_showing(self) -> None:
         """What was shown still lies there and is to be taken off."""
-        self.teaching.end()
-        self.begin()
+        self.teaching.close()
+        self.take_as_it_lies()
 
     def order_read(self, report: reports.OrderRead) -> None:
         """The eyes have read the order of the areas."""
@@ -245,25 +275,9 @@ class BoardPart:
         if not self._running.secret:
             self.pictures["picture"] = report.picture
 
-    def viewed(self, report: reports.View) -> None:
-        """How the camera stands, while it is set up."""
-        self._live.viewed(report)
-
-    def top_viewed(self, report: reports.TopView) -> None:
-        """The table from above, while the board is measured."""
-        self._live.top_viewed(report)
-
-    def lens_viewed(self, report: reports.LensView) -> None:
-        """The camera's picture, while the lens is calibrated."""
-        self._live.lens_viewed(report)
-
     def lens_kept(self, _report: reports.LensKept) -> None:
         """The calibrated lens is written."""
         self._set_up.lens_kept()
-
-    def board_checked(self, report: reports.BoardChecked) -> None:
-        """Whether the eyes can work with the board as it was measured."""
-        self._set_up.board_checked(report)
 
     def pictured_spot(self, report: reports.SpotPictures) -> None:
         """Pictures of a spot for people to look at; none where they could show what is secret."""
@@ -279,8 +293,9 @@ class BoardPart:
         else:
             self._blind()
 
-    def cover(self, *, on: bool) -> None:
+    def cover(self, intent: Intent) -> None:
         """Close the camera, or let it look again; the journal remembers it for the next start."""
+        on = intent.words == ("on",)
         if self._context.eyes is None:
             raise NotUnderstood("there is no camera to cover")
         self._context.keep({"cover": "on" if on else ""})
@@ -295,7 +310,7 @@ class BoardPart:
         """Nothing is read, and no lesson goes on."""
         self.settled_eyes = True
         if self.teaching.learnt:
-            self.teaching.end()
+            self.teaching.close()
 
     def ready(self, _report: Report) -> None:
         """The eyes see (again)."""
@@ -375,7 +390,7 @@ class BoardPart:
         """A newcomer's piece lies where it should, or the table does without. Raises NotUnderstood: not now."""
         self.teaching.answer(intent)
         if self.teaching.showing is None:
-            self.begin()
+            self.take_as_it_lies()
             self.teaching.go_on(self.seen)
 
     def look(self, _intent: Intent) -> None:

@@ -11,6 +11,7 @@ from companion.eyes.reports import Taught
 from companion.games.protocol import Game, NotUnderstood
 from companion.session.context import Context
 from companion.session.intents import Intent
+from companion.session.part import RESUMED, Part
 from companion.session.running_game import RunningGame
 from companion.session.snapshot import Showing
 from vision.sighting import EMPTY, SLOT, PieceLook, Placement, Sighting
@@ -24,7 +25,7 @@ KEPT_AS = {"clan": "mark", "industry": "area", "slot": "spot"}
 Waiting = tuple[tuple[str, str], ...]
 
 
-class TokenTeaching:
+class TokenTeaching(Part):
     """`showing` is what the table is asked to show now, None most of the time. Who joined meanwhile waits, by name and
     mark.
 
@@ -67,6 +68,15 @@ class TokenTeaching:
         looks = {look for spot in seen.spots for look in spot.p}
         return all(look_of(mark, side) in looks for side in self._sides)
 
+    def begin(self, how: str) -> None:
+        """Whoever plays the game from now on is asked for what is still to be shown."""
+        if how != RESUMED:
+            self.stay(self._running.begun.marks)
+
+    def end(self) -> None:
+        """Nobody is at the table any more."""
+        self.stay(())
+
     def stay(self, marks: Collection[str]) -> None:
         """These are at the table from now on: of others nothing is asked any more."""
         showing = self.showing if self.showing is not None and self.showing.mark in marks else None
@@ -74,7 +84,7 @@ class TokenTeaching:
         if (showing, waiting) != (self.showing, self._waiting):
             self._keep(showing, waiting)
 
-    def end(self) -> None:
+    def close(self) -> None:
         """What was shown is over."""
         self._keep(None, self._waiting)
 
@@ -96,7 +106,7 @@ class TokenTeaching:
     def skip(self) -> None:
         """The table goes on without the camera knowing this player. Raises NotUnderstood when nothing is asked for."""
         asked = self._asked()
-        self.end()
+        self.close()
         if asked.side != LEARNT:
             self._context.tell("newcomer_unseen", {"name": asked.name})
 

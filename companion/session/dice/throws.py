@@ -1,8 +1,9 @@
 """What the dice say: when a throw is due, which dice count for it, and side throws, such as for who begins."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
+from typing import Any
 
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, SideThrow
 from companion.session.context import Context
@@ -10,19 +11,38 @@ from companion.session.dice.asked import Asked
 from companion.session.dice.dice_trouble import DiceTrouble
 from companion.session.dice.differences import Differences
 from companion.session.dice.heard import Heard
-from companion.session.dice.tray import DICE, Tray, by_die, rolls_of
+from companion.session.dice.tray import DICE, FACES, Tray, by_die, rolls_of
 from companion.session.intents import Intent, number
+from companion.session.part import RESUMED, Change, Part
 from companion.session.ports import Instruments
-from companion.session.running_game import DIE, HAND, Change, RunningGame
+from companion.session.running_game import DIE, HAND, RunningGame
 from companion.session.snapshot import Slice
-from hardware.events import DieCocked, DieDisputed, DieMoving, DieRolled, DieUnheard, DieUnknown
+from hardware.events import DICE as DICE_SOURCE
+from hardware.events import (
+    BaseMet,
+    BaseRestarted,
+    BatteryLow,
+    DeviceDown,
+    DeviceUp,
+    DiceUnclear,
+    DieCocked,
+    DieDisputed,
+    DieFound,
+    DieIdle,
+    DieLost,
+    DieMoving,
+    DieRolled,
+    DieSettled,
+    DieUnheard,
+    DieUnknown,
+)
 
 BY_LOT, BY_DICE = "draw", "dice"
 NONE = "{}"
 """No die, as text for the journal."""
 
 
-class Throws:
+class Throws(Part):
     """The dice of the table. `heard` are the throws that are settled, whether they counted or not.
 
     What a finger or a die does raises IllegalAction when the rules refuse it, NotUnderstood when it means nothing.
@@ -31,7 +51,7 @@ class Throws:
     def __init__(
         self, context: Context, running: RunningGame, instruments: Instruments, rng: Random, facts: Mapping[str, str]
     ) -> None:
-        self._context, self._running, self._rng = context, running, rng
+        self._context, self._running, self._instruments, self._rng = context, running, instruments, rng
         self.heard = Heard(facts)
         self._asked = Asked(context, instruments, facts.get("asked", ""))
         self._waiting = {name: facts.get(name, NONE) for name in ("tapped", "thrown")}
@@ -51,8 +71,11 @@ class Throws:
         """When another throw becomes due, the moment of the question is kept with the lines that led to it."""
         return self._look()
 
-    def begin(self) -> None:
-        """A game begins; its first question is asked now."""
+    def begin(self, how: str) -> None:
+        """A game begins, whose first question is asked now, or goes on where the journal ends."""
+        if how == RESUMED:
+            self._resume()
+            return
         facts = self._look()
         if facts:
             self._context.keep(facts)
@@ -95,7 +118,7 @@ class Throws:
         self._waiting |= news
         return news
 
-    def resume(self) -> None:
+    def _resume(self) -> None:
         """The app was away: the base may still send what fell meanwhile, and a die still waits for the other one."""
         self._due = self._dice_due()
         self._asked.go_on()
@@ -112,12 +135,16 @@ class Throws:
         if self._votes and self._side is not None:
             self._side.read(json.loads(self._votes))
 
-    def forget(self) -> None:
-        """Another game begins."""
+    def end(self) -> None:
+        """No throw is due any more."""
         self.tray, self._due, self._side = Tray(), 0, None
         self.trouble.answered()
         self._context.notices.drop("early_roll")
         self._context.keep({"votes": "", **self._waits()})
+
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {"die": self.by_hand, "use": self.use, "wrong_roll": self.wrong_roll}
 
     def by_hand(self, intent: Intent) -> None:
         """A die's face, tapped in."""
@@ -219,6 +246,17 @@ class Throws:
 
     # --- side throws ------------------------------------------------------------------------------------------------
 
+    def wrong_roll(self, intent: Intent) -> None:
+        """Somebody says that a throw was told wrongly: what the dice have said is kept, to be looked into later.
+
+        Raises NotUnderstood where there is no such die or face.
+        """
+        die, face = intent.numbers
+        if die not in DICE or not 0 <= face <= max(FACES):
+            raise NotUnderstood(intent.text)
+        name = self._instruments.keep_recording(die, face)
+        self._context.tell("recording_kept" if name else "recording_lost", {"file": name})
+
     def aside(self, intent: Intent) -> None:
         """What is decided beside the game: drawn by lot, or thrown with one die each."""
         game, side = self._running.history.game, self._side
@@ -248,6 +286,41 @@ class Throws:
 
     # --- the dice as devices ----------------------------------------------------------------------------------------
 
+    @property
+    def events(self) -> Mapping[type, Callable[[Any], None]]:
+        return {
+            DieMoving: self.moving,
+            DieIdle: lambda event: self.tray.idle(event),
+            DieSettled: lambda event: self.tray.settled(event),
+            DieRolled: self.rolled,
+            DieCocked: self.cocked,
+            DieLost: self.trouble.lost,
+            DieFound: self.trouble.found,
+            DieUnheard: self.unheard,
+            BatteryLow: self.trouble.battery,
+            DieUnknown: self.unknown_die,
+            DiceUnclear: self.unclear,
+            DieDisputed: self.disputed,
+            BaseMet: self.base_met,
+            BaseRestarted: self.base_restarted,
+            DeviceUp: self.device_up,
+            DeviceDown: self.device_down,
+        }
+
+    def base_met(self, event: BaseMet) -> None:
+        """What a new base had thrown before is settled from now on, so that its first throw outlives the app."""
+        self._instruments.dice_heard(dict(event.last), event.uid, event.boot)
+
+    def device_up(self, event: DeviceUp) -> None:
+        """The dice answer again. How other devices are, their cards say."""
+        if event.source == DICE_SOURCE:
+            self.trouble.up(event)
+
+    def device_down(self, event: DeviceDown) -> None:
+        """The dice stopped answering. How other devices are, their cards say."""
+        if event.source == DICE_SOURCE:
+            self.trouble.down(event)
+
     def cocked(self, event: DieCocked) -> None:
         """A die leans: it is to be thrown again."""
         self.tray.cocked(event)
@@ -258,7 +331,7 @@ class Throws:
         """A die with a number that no game knows: it counts for nothing."""
         self._context.tell("die_unknown", {"die": event.die})
 
-    def unclear(self) -> None:
+    def unclear(self, _event: DiceUnclear) -> None:
         """The camera cannot read what lies in the tray: where a throw is due, the table is asked."""
         if self._due or (self._side is not None and self._running.on and self._side_due() == BY_DICE):
             self._context.tell("dice_unclear", lasting=True)
@@ -272,7 +345,7 @@ class Throws:
         self._context.keep(self.heard.facts(rolled))
         self.differences.ask(rolled.die, rolled.face, event.seen)
 
-    def base_restarted(self) -> None:
+    def base_restarted(self, _event: BaseRestarted) -> None:
         """What was thrown before and not told is lost: whoever has just thrown is asked to do it again."""
         if self._due:
             self._context.tell("dice_restarted")

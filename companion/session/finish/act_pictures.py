@@ -1,10 +1,10 @@
 """Pictures of what the camera saw when it read an act: kept only where the owner has ticked the box for it."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from shutil import rmtree
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.eyes.commands import Crop
 from companion.eyes.reports import Report, Sighted, SpotPictures
@@ -13,7 +13,8 @@ from companion.record.storage.files import PRIVATE_FILE, write_whole
 from companion.session.board.board_part import BoardPart
 from companion.session.context import Context
 from companion.session.intents import Intent
-from companion.session.running_game import CAMERA, HUMAN, Change, RunningGame
+from companion.session.part import Change, Part
+from companion.session.running_game import CAMERA, HUMAN, RunningGame
 from companion.session.snapshot import Slice
 from vision.sighting import Sighting
 
@@ -37,7 +38,7 @@ class _Awaited(NamedTuple):
     area: int
 
 
-class ActPictures:
+class ActPictures(Part):
     """After an act that the eyes read, asks them for the spot that has changed, and keeps the pictures under the act's
     number. Those of an act that a person has confirmed are there already: they were shown with the question.
 
@@ -61,6 +62,10 @@ class ActPictures:
         """Deletes the pictures of all games. Raises OSError when they cannot be deleted."""
         if self._folder.exists():
             rmtree(self._folder)
+
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {"pictures": self.touch}
 
     def touch(self, intent: Intent) -> None:
         """The box is ticked or cleared; what was kept before stays."""
@@ -87,15 +92,18 @@ class ActPictures:
             self._awaited, self._asked = awaited, False
         return {}
 
-    def settled(self) -> None:
-        """The eyes are asked when their reading has been heard to its end."""
+    @property
+    def eye_reports(self) -> Mapping[type[Report], Callable[[Any], None]]:
+        return {Sighted: self.sighted, SpotPictures: self.pictured}
 
-    def heard(self, report: Report) -> None:
-        """The eyes have read the board, or have sent pictures of a spot."""
-        if isinstance(report, Sighted):
-            before, self._readings = self._readings, _readings(report.sighting) if self.allowed else {}
-            self._ask(before)
-        elif isinstance(report, SpotPictures) and self._awaited is not None and self._asked:
+    def sighted(self, report: Sighted) -> None:
+        """The eyes have read the board."""
+        before, self._readings = self._readings, _readings(report.sighting) if self.allowed else {}
+        self._ask(before)
+
+    def pictured(self, report: SpotPictures) -> None:
+        """The eyes have sent pictures of a spot."""
+        if self._awaited is not None and self._asked:
             self._keep(self._awaited, report.before, report.now)
             self._awaited = None
 

@@ -11,7 +11,8 @@ from companion.session.board import likelihood
 from companion.session.board.board_part import BoardPart
 from companion.session.context import Context
 from companion.session.intents import Intent, number
-from companion.session.running_game import Change, RunningGame
+from companion.session.part import RESUMED, Part
+from companion.session.running_game import RunningGame
 from companion.session.snapshot import BoxLine, LayingView, LayStep, Slice
 
 AWAY, LAID = "away", "laid"
@@ -21,7 +22,7 @@ SURE: Final = 0.95
 """How sure the camera has to be of a piece before it ticks it off. Only a tick hangs on it: acts need 0.98."""
 
 
-class LayingOut:
+class LayingOut(Part):
     """`touch` takes what is said about putting away (`open`, `done`) and laying out (`again`, `tick`, `all`, `close`).
 
     While it is open the board is not held against the game.
@@ -32,19 +33,27 @@ class LayingOut:
         self._mode = ""
         self._ticked: set[int] = set()
 
-    def resume(self, facts: Mapping[str, str]) -> None:
-        """After a start: a game that was put away is laid out again, with what was ticked before."""
+    def begin(self, how: str) -> None:
+        """After a start a game that was put away is laid out again, with what was ticked before."""
+        if how != RESUMED:
+            self.end()
+            return
+        facts = self._context.writer.facts()
         if facts.get(AWAY) == str(self._context.writer.game):
             self._go(LAYING)
             self._ticked = ticks(facts.get(LAID, "[]"))
+
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {"lay": self.touch}
 
     def touch(self, intent: Intent) -> None:
         """One touch. Raises NotUnderstood when it means nothing now."""
         what, *words = intent.words
         TOUCHES[what](self, *map(number, words))
 
-    def forget(self) -> None:
-        """Another game begins."""
+    def end(self) -> None:
+        """Nothing is put away or laid out."""
         self._go("")
         self._ticked = set()
 
@@ -94,13 +103,6 @@ class LayingOut:
     def _check_running(self) -> None:
         if not self._running.on:
             raise NotUnderstood("no game is running")
-
-    def changed(self, _change: Change) -> Mapping[str, str]:
-        """Nothing is kept of it."""
-        return {}
-
-    def settled(self) -> None:
-        """Nothing follows."""
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 

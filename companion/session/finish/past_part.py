@@ -19,6 +19,7 @@ from companion.schema.wrong_input import BoxError, LogError
 from companion.session.context import Context
 from companion.session.finish.act_pictures import ActPictures
 from companion.session.intents import Intent, number
+from companion.session.part import Part
 from companion.session.running_game import RunningGame
 from companion.session.secret.reveal import choices_of
 from companion.session.snapshot import HistoryLine, PastGame, PastView, ReplayView, Slice
@@ -39,7 +40,7 @@ class _Opened:
     broken: bool
 
 
-class PastGames:
+class PastGames(Part):
     """`touch` takes what is said about past games: list, open a game, go to a step, close."""
 
     def __init__(
@@ -55,6 +56,10 @@ class PastGames:
         self._shown: tuple[object, ReplayView | None] = (None, None)
 
     # --- touches ----------------------------------------------------------------------------------------------------
+
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {"past": self.touch}
 
     def touch(self, intent: Intent) -> None:
         """One touch. Raises NotUnderstood when there is no such game or step."""

@@ -2,6 +2,7 @@
 
 import json
 import logging
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from companion.games.protocol import NotUnderstood
@@ -10,18 +11,23 @@ from companion.record.past.past_games import BEGUN, header_of
 from companion.session.context import Context
 from companion.session.finish.statistics import Statistics
 from companion.session.intents import Intent
+from companion.session.part import Part
 from companion.session.running_game import RunningGame
 from companion.session.snapshot import Slice
 
 LOG = logging.getLogger(__name__)
 
 
-class Saving:
+class Saving(Part):
     """`beside` is the folder for a table without a stick."""
 
     def __init__(self, context: Context, running: RunningGame, statistics: Statistics, beside: Path) -> None:
         self._context, self._running, self._statistics, self._beside = context, running, statistics, beside
         self._saved = (0, "")
+
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {"save": self.touch}
 
     def touch(self, intent: Intent) -> None:
         """Save now; or the screen says that it could not keep its picture."""

@@ -6,11 +6,12 @@ from companion.games.protocol.played import Chronicle
 from companion.record.past.chronicle import chronicle
 from companion.session.context import Context
 from companion.session.finish.tap_count import TapCount
+from companion.session.part import Part
 from companion.session.running_game import RunningGame
 from companion.session.snapshot import Slice
 
 
-class Statistics:
+class Statistics(Part):
     """The numbers of the running game, worked out once for each end."""
 
     def __init__(self, context: Context, running: RunningGame, taps: TapCount) -> None:

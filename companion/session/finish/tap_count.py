@@ -2,20 +2,26 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from companion.record.past.past_games import TAPS, taps_of
 from companion.session.context import Context
-from companion.session.running_game import Change, RunningGame
+from companion.session.intents import Intent
+from companion.session.part import Change, Part
+from companion.session.running_game import RunningGame
 
 
-class TapCount:
+class TapCount(Part):
     """Counts touches of the running game; they are kept with the next act."""
 
     def __init__(self, context: Context, running: RunningGame) -> None:
         self._context, self._running = context, running
         self._game = 0
         self._taps: Counter[int] = Counter()
+
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {"tapped": lambda _intent: None}
 
     def tapped(self) -> None:
         """The screen was touched."""
@@ -27,9 +33,6 @@ class TapCount:
         """The touches so far are kept in the same moment as an act."""
         taps = sorted(self._counted().items())
         return {f"{TAPS}{self._game}": json.dumps(taps)} if taps else {}
-
-    def settled(self) -> None:
-        """Nothing follows from it."""
 
     def of_game(self) -> Mapping[int, int]:
         """Touches of the running game by round."""

@@ -1,7 +1,7 @@
 """What is due to hands after the last act: said to everybody, until it is done, ticked, or the next act comes."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -10,8 +10,9 @@ from companion.session.board.board_part import BoardPart
 from companion.session.context import Context
 from companion.session.hands import due_facts
 from companion.session.intents import Intent
+from companion.session.part import GOES_ON, RESUMED, Change, Part
 from companion.session.running_game import APP as PLAYED_BY_APP
-from companion.session.running_game import CAMERA, HUMAN, PROGRAM, Change, RunningGame
+from companion.session.running_game import CAMERA, HUMAN, PROGRAM, RunningGame
 from companion.session.snapshot import Count, Slice
 
 SEEN: Final = frozenset({CAMERA, HUMAN})
@@ -22,7 +23,7 @@ TABLE, APP = "table", "app"
 """Who keeps the money: coins lie on the table, or the app is the bank and there are none."""
 
 
-class LastAct:
+class LastAct(Part):
     """The deeds of the last act, which of them are still to be done, and who keeps the money."""
 
     def __init__(self, context: Context, running: RunningGame, board: BoardPart, facts: Mapping[str, str]) -> None:
@@ -31,10 +32,12 @@ class LastAct:
         self._bank = facts.get("bank", TABLE) == APP
         self._message = 0
 
-    def begin(self, *, goes_on: bool) -> None:
+    def begin(self, how: str) -> None:
         """A game begins: everybody takes what they begin with, unless it goes on from what they have."""
+        if how == RESUMED:
+            return
         history = self._running.history
-        things = {} if goes_on else history.game.hands.lying(history.state)
+        things = {} if how == GOES_ON else history.game.hands.lying(history.state)
         own = sorted(thing for thing in things if thing.seat >= 0 and not thing.area)
         taken = (Due("take", thing.what, thing.seat, amount=things[thing], rule=START) for thing in own)
         self._dues, self._ticked = tuple(map(self._kept, taken)), frozenset()
@@ -64,15 +67,16 @@ class LastAct:
         kept = self._bank and due.what in self._running.history.game.hands.money
         return replace(due, told=True) if kept else due
 
-    def settled(self) -> None:
-        """Nothing more to do."""
-
     def _fact(self) -> dict[str, str]:
         return {"dues": due_facts.written(self._dues, self._ticked)}
 
     # --- what fingers say -------------------------------------------------------------------------------------------
 
-    def tick(self, intent: Intent) -> None:
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {"tick": self.tick_off, "money": self.money}
+
+    def tick_off(self, intent: Intent) -> None:
         """One deed is done, by its place, or all of them are. Raises NotUnderstood when there is no such deed."""
         places = intent.numbers or tuple(range(len(self._dues)))
         if not set(places) <= set(range(len(self._dues))):

@@ -6,12 +6,13 @@ it; when it cannot be said which was first, the table is asked.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from companion.games.protocol import GameView, NotUnderstood, SeatButton, Value
 from companion.session.context import Context
 from companion.session.intents import Intent, parse
-from companion.session.running_game import Change, RunningGame
+from companion.session.part import Change, Part
+from companion.session.running_game import RunningGame
 from companion.session.snapshot import PanelView, Slice, Snapshot
 from hardware.events import ButtonHeld, ButtonPressed
 
@@ -27,13 +28,19 @@ MOST_STEPS: Final = 8
 """So many presses that steer the screen are shown at once."""
 
 
-class Presses:
-    """The buttons of a table, `()` where it has none. `touch` does what a finger would."""
+class Presses(Part):
+    """The buttons of a table, `()` where it has none. `touch` does what a finger would, `newest` is what is shown."""
 
     def __init__(
-        self, context: Context, running: RunningGame, buttons: Buttons, touch: Callable[[Intent], None]
+        self,
+        context: Context,
+        running: RunningGame,
+        buttons: Buttons,
+        touch: Callable[[Intent], None],
+        newest: Callable[[], Snapshot],
     ) -> None:
         self._context, self._running, self._buttons, self._touch = context, running, buttons, touch
+        self._newest = newest
         self._changed_at = float("-inf")
         self._waiting: list[ButtonPressed] = []
         self._due = NEVER
@@ -46,8 +53,17 @@ class Presses:
 
     # --- what comes in ----------------------------------------------------------------------------------------------
 
-    def pressed(self, event: ButtonPressed, shown: Snapshot) -> None:
-        """A button was pressed, while this was shown."""
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {"first": self.first, "panel": self.test, "steer": self.steer}
+
+    @property
+    def events(self) -> Mapping[type, Callable[[Any], None]]:
+        return {ButtonPressed: self.pressed, ButtonHeld: self.held}
+
+    def pressed(self, event: ButtonPressed) -> None:
+        """A button was pressed."""
+        shown = self._newest()
         if self._tested is not None:
             self._tested |= {(event.seat, event.button)}
             return
@@ -58,9 +74,9 @@ class Presses:
         elif self._answers(event, shown):
             self._take(event)
 
-    def held(self, event: ButtonHeld, shown: Snapshot) -> None:
+    def held(self, event: ButtonHeld) -> None:
         """A button is held down: `back` takes the last act back, as Undo does on the screen."""
-        if self._tested is None and event.button == BACK and self._running.on and not shown.paused:
+        if self._tested is None and event.button == BACK and self._running.on and not self._newest().paused:
             self._touch(Intent("undo"))
 
     def tick(self) -> None:
@@ -83,8 +99,12 @@ class Presses:
             if one.seat == seat:
                 self._touch(parse(one.touch))
 
-    def forget(self) -> None:
-        """Another game begins: what was pressed in the one before means nothing in it."""
+    def begin(self, _how: str) -> None:
+        """What was pressed in another game means nothing in this one."""
+        self.end()
+
+    def end(self) -> None:
+        """What was pressed means nothing any more."""
         self._waiting, self._due, self._tied = [], NEVER, ()
 
     def test(self, intent: Intent) -> None:
@@ -174,9 +194,6 @@ class Presses:
         self._changed_at = self._context.clock.now()
         self._tied = ()
         return {}
-
-    def settled(self) -> None:
-        """Nothing to do."""
 
     def shown(self) -> Slice:
         """What the buttons mean, who is asked for, and what was tested."""

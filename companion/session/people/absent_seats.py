@@ -8,7 +8,8 @@ from typing import Any, Final
 from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood, Refusal, touch_for
 from companion.session.context import Context
 from companion.session.intents import Intent, parse
-from companion.session.running_game import APP, Change, RunningGame
+from companion.session.part import Change, Part
+from companion.session.running_game import APP, RunningGame
 from companion.session.secret.secret_part import OPEN, SEAL, SecretChoices
 from companion.session.snapshot import AbsentView, Slice
 
@@ -23,7 +24,7 @@ def names_of(data: Any) -> tuple[str, ...]:
     return tuple(data)
 
 
-class AbsentSeats:
+class AbsentSeats(Part):
     """Plays for whoever is absent, by name, so that seats may close up. `free` says whether nothing else is open.
 
     After an undo it holds back, so that people can do something else there, until somebody acts or lets it go on.
@@ -39,6 +40,10 @@ class AbsentSeats:
         self._nothing_in: Any = None
 
     # --- touches ----------------------------------------------------------------------------------------------------
+
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {"absent": self.turn, "absent_go": self.go_on}
 
     def turn(self, intent: Intent) -> None:
         """Somebody is absent from now on, or is back. Raises IllegalAction where the app cannot play for anybody."""
@@ -60,8 +65,8 @@ class AbsentSeats:
         """The app may go on after an undo."""
         self._held, self._nothing_in = False, None
 
-    def forget(self) -> None:
-        """Another game begins: everybody is there."""
+    def end(self) -> None:
+        """Whoever plays the next game is there."""
         if self._names:
             self._keep([])
 
@@ -78,9 +83,6 @@ class AbsentSeats:
         self._since = self._context.clock.now()
         self._held = change.back or (self._held and change.source == APP)
         return {}
-
-    def settled(self) -> None:
-        """Nothing to do: the app acts after a pause."""
 
     def tick(self) -> None:
         """Look at the time: do what is due from somebody absent."""

@@ -4,17 +4,18 @@ A secret choice is sealed with those of the others; what the program was told be
 a program does not play as it should, the table is told, and its seat is played by hand until somebody asks it again.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood, touch_for
 from companion.session.context import Context
 from companion.session.intents import Intent, parse
+from companion.session.part import Change, Part
 from companion.session.people.absent_seats import PAUSE_S, AbsentSeats
 from companion.session.ports import OPEN as UNKEPT
 from companion.session.ports import Programs, ProgramSaid
-from companion.session.running_game import APP, PROGRAM, Change, RunningGame
+from companion.session.running_game import APP, PROGRAM, RunningGame
 from companion.session.secret.secret_part import OPEN, SEAL, SecretChoices
 from companion.session.snapshot import ProgramsView, Slice
 
@@ -47,7 +48,7 @@ class _Asked:
     since: float
 
 
-class ProgramSeats:
+class ProgramSeats(Part):
     """Asks the programs, and does or seals what they answer. After an undo their seats are played by hand, until
     somebody acts or asks a program again.
     """
@@ -66,6 +67,10 @@ class ProgramSeats:
 
     # --- touches ----------------------------------------------------------------------------------------------------
 
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {AGAIN: self.ask_again}
+
     def ask_again(self, intent: Intent) -> None:
         """A seat's program plays again, started anew. Raises NotUnderstood where there is none."""
         (seat,) = intent.numbers
@@ -77,17 +82,17 @@ class ProgramSeats:
         self._context.tell("program_asked", {"player": seat})
         self._ask()
 
-    def begin(self) -> None:
+    def begin(self, _how: str) -> None:
         """A game begins or goes on; programs that were written for another one are told of."""
-        self.forget()
+        self.end()
         if not self._programs.timeouts:
             return
         if self._programs.game != self._running.history.game.name:
             self._context.tell("programs_elsewhere")
         self._ask()
 
-    def forget(self) -> None:
-        """Another game begins, without any program yet."""
+    def end(self) -> None:
+        """No program is asked any more."""
         for seat in self._programs.timeouts:
             self._drop(seat)
         self._failed, self._held = frozenset(), False

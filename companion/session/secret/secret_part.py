@@ -6,7 +6,8 @@ from typing import Any
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, Refusal
 from companion.session.context import Context
 from companion.session.intents import Intent, action_of
-from companion.session.running_game import HAND, Change, Run, RunningGame
+from companion.session.part import Change, Part, Run
+from companion.session.running_game import HAND, RunningGame
 from companion.session.secret.choices import SealedChoices
 from companion.session.secret.reveal import reveal_in
 from companion.session.snapshot import Slice
@@ -18,7 +19,7 @@ ANEW = "anew"
 """
 
 
-class SecretChoices:
+class SecretChoices(Part):
     """Any open act meanwhile empties all seals, and says so: what was chosen was chosen in another position.
 
     A reveal that is taken back has been seen: its choices are corrected in the open, unless the table agrees on a
@@ -34,6 +35,10 @@ class SecretChoices:
     def wait_for(self, programs: Callable[[], frozenset[int]]) -> None:
         """What people tell together waits for these seats, which programs play."""
         self._programs = programs
+
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {SEAL: self.seal, OPEN: self.reveal}
 
     def seal(self, intent: Intent) -> None:
         """A seat's choice. Raises IllegalAction or NotUnderstood, in which no choice is named."""
@@ -102,15 +107,12 @@ class SecretChoices:
             self._context.tell("seals_emptied")
         return {}
 
-    def settled(self) -> None:
-        """Nothing to do."""
-
     @property
     def seats(self) -> frozenset[int]:
         """Who has chosen."""
         return self._sealed.seats
 
-    def forget(self) -> None:
+    def end(self) -> None:
         """Another game begins."""
         self._sealed.clear()
 

@@ -12,6 +12,7 @@ from companion.games.protocol import Chosen, Game, Lesson, NotUnderstood, SeatDr
 from companion.record.opening import Games, framed
 from companion.schema.wrong_input import BoxError
 from companion.session.intents import Intent
+from companion.session.part import Part
 from companion.session.ports import Eyes
 from companion.session.setup import draft
 from companion.session.setup.groups import NO_GROUPS, Groups, seated
@@ -25,7 +26,7 @@ Keep = Callable[[Mapping[str, str]], None]
 Words = Sequence[str]
 
 
-class SettingUp:
+class SettingUp(Part):
     """The set-up screens' other side. `keep` writes facts to the journal, so that a restart goes on in the middle."""
 
     def __init__(
@@ -341,7 +342,7 @@ class SettingUp:
         """The draft, while a game is set up."""
         return {} if self._closed else {"draft": self.view()}
 
-    def close(self) -> None:
+    def begin(self, _how: str) -> None:
         """The game that was set up is played from now on."""
         self._closed, self._test, self._measuring, self._lens = True, None, None, None
 

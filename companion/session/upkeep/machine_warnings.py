@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.session.context import Context
+from companion.session.part import Part
 from companion.session.ports import Instruments
 
 KINDS: Final = ("disk", "machine")
@@ -13,7 +14,7 @@ TOLD: Final[Mapping[str, str]] = {
 """Why a card of these kinds is not well, and the code of the sentence about it."""
 
 
-class MachineWarnings:
+class MachineWarnings(Part):
     """Says each trouble once as long as it lasts, while there is still time to do something about it."""
 
     def __init__(self, context: Context, instruments: Instruments) -> None:

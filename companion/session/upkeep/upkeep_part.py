@@ -3,11 +3,13 @@
 The work is done elsewhere, on a thread of its own (`companion.session.ports.Upkeep`); here it is asked for and told.
 """
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.games.protocol import NotUnderstood
 from companion.session.context import Context
 from companion.session.intents import Intent
+from companion.session.part import Part
 from companion.session.ports import Upkeep, UpkeepOutcome
 from companion.session.running_game import RunningGame
 from companion.session.snapshot import Slice
@@ -37,12 +39,16 @@ class NoUpkeep:
         """Nothing waits."""
 
 
-class UpkeepPart:
+class UpkeepPart(Part):
     """Takes `appliance:update`, `appliance:backup`, `appliance:restore` and `appliance:report`."""
 
     def __init__(self, context: Context, running: RunningGame, upkeep: Upkeep) -> None:
         self._context, self._running, self._upkeep = context, running, upkeep
         self._played = False
+
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {"appliance": self.touch}
 
     def touch(self, intent: Intent) -> None:
         """Begin a task, or say why not. Raises NotUnderstood for one there is not."""

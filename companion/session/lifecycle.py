@@ -1,0 +1,232 @@
+"""Which game is on the table: it is begun, goes on with other players, ends, or goes on where the journal ends."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from companion.games.protocol import GameView, NotUnderstood, SeatDraft, Value
+from companion.record.journal import Journal
+from companion.record.opening import Games
+from companion.record.past.past_games import BEGUN, SUMMARY, summary, to_text
+from companion.record.storage.contents import header_name
+from companion.session.board.board_part import BoardPart
+from companion.session.board.token_teaching import TokenTeaching
+from companion.session.context import Context
+from companion.session.finish.act_pictures import ActPictures
+from companion.session.finish.statistics import Statistics
+from companion.session.intents import Intent
+from companion.session.part import Part
+from companion.session.people import seats
+from companion.session.people.went_on import JOINED, LEFT, WentOn, went_on
+from companion.session.running_game import RunningGame
+from companion.session.setup.groups import Groups
+from companion.session.setup.setting_up import SettingUp
+
+Told = tuple[str, Mapping[str, Value]]
+"""A notice of what was met before the session began: its code and values."""
+
+
+class Lifecycle(Part):
+    """Takes the touches that begin a game, end it, or let it go on with other players. `groups` are the people who have
+    played before, `today` says which day it is, and `reopen` builds every part anew from what was kept.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        running: RunningGame,
+        games: Games,
+        set_up: SettingUp,
+        board: BoardPart,
+        teaching: TokenTeaching,
+        statistics: Statistics,
+        pictures: ActPictures,
+        groups: Groups,
+        today: Callable[[], date],
+        reopen: Callable[[], None],
+    ) -> None:
+        self._context, self._running, self._games, self._set_up = context, running, games, set_up
+        self._board, self._teaching, self._statistics, self._pictures = board, teaching, statistics, pictures
+        self._groups, self._today, self._reopen = groups, today, reopen
+
+    @property
+    def intents(self) -> Mapping[str, Callable[[Intent], None]]:
+        return {
+            "setup": self.setting_up,
+            "new": self.new_game,
+            "rematch": self.rematch,
+            "erase": self.erase,
+            "leave": self.leave,
+            "join": self.join,
+            "undo": self.undo,
+        }
+
+    @property
+    def _header(self) -> str:
+        """The header of the running game, as it was written."""
+        return self._context.writer.facts().get("header", "")
+
+    # --- beginning --------------------------------------------------------------------------------------------------
+
+    def setting_up(self, intent: Intent) -> None:
+        """A touch on a set-up screen. Raises NotUnderstood when a game is running."""
+        if self._running.on:
+            raise NotUnderstood("a game is running")
+        if intent.words[0] == "start":
+            self._begin(self._set_up.header())
+            self._remember_group()
+        else:
+            self._set_up.touch(intent)
+            if intent.words[0] == "skip_camera":  # the table has decided: what is wrong with the camera is read
+                self._context.notices.hush("camera_lost", "camera_problem")
+
+    def _remember_group(self) -> None:
+        """Those who have just begun are known the next time."""
+        try:
+            self._groups.remember(self._set_up.game.name, self._set_up.chosen.seats)
+        except OSError as error:
+            self._context.tell("group_unkept", {"detail": str(error)})
+
+    def erase(self, _intent: Intent) -> None:
+        """Who has played here, and pictures of what they did, are forgotten; the games stay in the journal."""
+        try:
+            self._groups.forget()
+            self._pictures.forget()
+        except OSError as error:
+            self._context.tell("unerased", {"detail": str(error)})
+        else:
+            self._context.tell("erased")
+
+    def _begin(
+        self, header: Mapping[str, Any], facts: Mapping[str, str] | None = None, came_from: WentOn | None = None
+    ) -> None:
+        """The next game in the journal, with the board as it lies; `facts` are kept in the same moment. `came_from` is
+        the game it goes on from with other players.
+        """
+        begun = self._games.open(header)
+        game, text = self._context.writer.game + 1, json.dumps(header, ensure_ascii=False)
+        day = {f"{BEGUN}{game}": self._today().isoformat()}
+        self._context.keep({**(facts or {}), **day, "game": str(game), "header": text})
+        self._running.start(begun, header, came_from)
+
+    def resume(self, facts: Mapping[str, str], steps_back: int) -> None:
+        """Go on exactly where the journal ends, or so many acts before."""
+        if not runs(facts):
+            return
+        header = json.loads(facts["header"])
+        change = went_on(json.loads(facts["went_on"])) if facts.get("went_on") else None
+        before_this = change is not None and change.game == self._context.writer.game - 1
+        self._running.open(self._games.open(header), header, change if before_this else None)
+        self._running.resume(self._context.writer.lines(), steps_back)
+
+    # --- ending -----------------------------------------------------------------------------------------------------
+
+    def new_game(self, _intent: Intent) -> None:
+        """The game at the table is over, won or not; it stays in the journal, and the next one is set up."""
+        if not self._running.on:
+            raise NotUnderstood("no game is running yet")
+        self._context.keep(self._ending())
+        game, state = self._running.history.game, self._running.history.state
+        self._running.stop()
+        self._context.notices.close()
+        self._set_up.again(game, state)
+
+    def rematch(self, intent: Intent) -> None:
+        """The same players play again: set-up goes on where something has to be laid or said anew, if anything has."""
+        begun = self._running.begun
+        seats = [SeatDraft(name, mark) for name, mark in zip(begun.names, begun.marks, strict=True)]
+        self.new_game(intent)
+        if self._set_up.hurry(seats):
+            self._begin(self._set_up.header())
+
+    def _ending(self, *, went_on: bool = False) -> dict[str, str]:
+        """What the journal keeps of a game that does not go on."""
+        game = self._context.writer.game
+        began = self._context.writer.facts().get(f"{BEGUN}{game}", "")
+        told = summary(self._statistics.of_game(), game, began, went_on=went_on)
+        return {"ended": str(game), header_name(game): self._header, f"{SUMMARY}{game}": to_text(told)}
+
+    # --- other players ----------------------------------------------------------------------------------------------
+
+    def leave(self, intent: Intent) -> None:
+        """A player leaves between rounds; the others go on in a game of their own, which begins where this one ends."""
+        (seat,) = intent.numbers
+        history = self._running.history
+        seats.check_leaving(history.game, self._running.view(), seat)
+        name = history.names[seat]
+        self._go_on_with(history.game.leave(history.state, seat), LEFT, name)
+        self._context.tell("player_left", {"name": name}, undo=True)
+
+    def join(self, intent: Intent) -> None:
+        """Somebody sits down between rounds, after the last seat; the game that goes on is a new one in the journal."""
+        history = self._running.history
+        *words, mark = intent.words if history.game.marks else (*intent.words, "")
+        name = ":".join(words).strip()
+        seats.check_joining(history.game, self._running.view(), name, mark)
+        self._go_on_with(history.game.join(history.state, name, mark), JOINED, name)
+        self._context.tell("player_joined", {"name": name}, undo=True)
+        self._teaching.arrive(name, mark, self._board.seen)
+
+    def _go_on_with(self, state: Any, how: str, name: str) -> None:
+        """The game goes on from this position, with those who play it, as the next one in the journal."""
+        came_from = WentOn(self._context.writer.game, how, name)
+        header = seats.begins_from(self._games, json.loads(self._header), state)
+        self._begin(header, {**self._ending(went_on=True), "went_on": came_from.text}, came_from)
+
+    def undo(self, _intent: Intent) -> None:
+        """The last act is taken back, or that somebody has left or joined since."""
+        change = self._running.went_on
+        if change is None:
+            self._running.back("undo")
+        else:
+            self._take_change_back(change)
+
+    def _take_change_back(self, change: WentOn) -> None:
+        """The game before goes on, as a copy: nothing that was written is ever taken out of the journal."""
+        writer = self._context.writer
+        lines, header = writer.lines(change.game), writer.facts()[header_name(change.game)]
+        ending, game = self._ending(went_on=True), writer.game + 1
+        ending[f"{BEGUN}{game}"] = self._today().isoformat()
+        self._context.keep({**ending, "game": str(game), "header": header, "went_on": "", "muted": ""}, lines)
+        self._teaching.stay(())
+        self._reopen()
+        self._context.tell("change_undone", {change.how: 1, "name": change.name})
+
+    # --- what is told at a start ------------------------------------------------------------------------------------
+
+    def tell_of_start(self, facts: Mapping[str, str], told: Sequence[Told], journal: Journal) -> None:
+        """What the table should know of the journal and the files it goes on with."""
+        if runs(facts):
+            self._tell_resumed(self._running.view())
+        for code, values in told:
+            self._context.tell(code, values)
+        if journal.unchecked:
+            self._context.tell("journal_unchecked")
+        if journal.salvaged:
+            damage = journal.salvaged
+            if damage.kept:
+                self._context.tell("journal_salvaged", {"lines": damage.lines, "kept": damage.kept})
+            if damage.behind is not None:
+                lost = damage.behind
+                values = {"lines": lost.missing, "after": lost.line, "game": lost.game}
+                self._context.tell("journal_behind", values if lost.missing else {"newest": 1})
+        self._context.show()
+
+    def _tell_resumed(self, view: GameView) -> None:
+        """What goes on: the game in its round, or the end of one that was played."""
+        result = self._running.history.game.result(self._running.history.state)
+        if result is None:
+            self._context.tell("resumed", {"round": view.round})
+            return
+        names = ", ".join(view.players[seat].name for seat in result.winners)
+        first = result.winners[0] if result.winners else -1
+        points = result.scores[first] if result.winners and result.scores else 0
+        told: dict[str, Value] = {"names": names, "player": first, "points": points}
+        many = "shared" if len(result.winners) > 1 else "nobody" if not result.winners else ""
+        self._context.tell("resumed_over", {**told, **({many: 1} if many else {})})
+
+
+def runs(facts: Mapping[str, str]) -> bool:
+    """Whether the journal's last game still runs."""
+    return facts.get("game", "0") != facts.get("ended", "0")

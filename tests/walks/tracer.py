@@ -20,12 +20,15 @@ KERNEL: Final = "companion/games/kernel"
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What was counted: functions entered, different files, changes of file, and changes of room."""
+    """What was counted: functions entered, different files, changes of file, and changes of room; of those the ones
+    into the kernel that runs a game's acts, or out of it.
+    """
 
     functions: int
     files: int
     file_changes: int
     room_changes: int
+    kernel_changes: int = 0
 
 
 def room_of(file: str) -> str:
@@ -61,15 +64,10 @@ class Tracer:
         self._stack.clear()
 
     @property
-    def kernel_changes(self) -> int:
-        """How many of the changes of room lead into the kernel that runs a game's acts, or out of it."""
-        into = (hop for hop in self.hops.items() if any(room_of(place.split(":")[0]) == KERNEL for place in hop[0]))
-        return sum(count for _, count in into)
-
-    @property
     def trace(self) -> Trace:
         """What was counted so far."""
-        return Trace(self._functions, len(self._files), self._file_changes, self._room_changes)
+        kernel = sum(count for hop, count in self.hops.items() if any(place.startswith(KERNEL) for place in hop))
+        return Trace(self._functions, len(self._files), self._file_changes, self._room_changes, kernel)
 
     def _event(self, frame: FrameType, what: str, _argument: Any) -> None:
         """A function of Python is entered or left: also a generator that goes on or pauses."""

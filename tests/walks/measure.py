@@ -39,7 +39,7 @@ def rows_of(path: Path) -> list[dict[str, str]]:
 def bounds(path: Path) -> dict[str, Trace]:
     """What each walk counted the last time it was measured."""
     newest = {row["walk"]: row for row in rows_of(path)}
-    return {walk: Trace(*(int(row[name] or 0) for name in COUNTS)) for walk, row in newest.items()}
+    return {walk: Trace(*(int(row.get(name) or 0) for name in COUNTS)) for walk, row in newest.items()}
 
 
 def raised(before: Mapping[str, Trace], now: Mapping[str, Trace]) -> list[str]:

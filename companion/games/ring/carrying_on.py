@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from companion.games.protocol import Action, Rules
+from companion.games.protocol import Action, IllegalAction, Rules
 from companion.games.protocol.conducted import Run
 
 S = TypeVar("S")
@@ -16,8 +16,11 @@ def carried_on(rules: Rules[S], state: S, following: Callable[[S], Action | None
     done: list[Action] = []
     while len(done) < LONGEST:
         action = following(state)
-        if action is None or rules.refusal(state, action) is not None:
+        if action is None:
+            break
+        try:
+            state = rules.apply(state, action)
+        except IllegalAction:
             break
         done.append(action)
-        state = rules.apply(state, action)
     return tuple(done), state

@@ -25,15 +25,16 @@ from companion.record.failures import RequestRefused
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, Often
 from companion.session.intents import Intent
 from companion.ui.automation.fingers import ScreenFingers
+from companion.ui.errands import PictureRefused
 from companion.ui.hearing.ears import Ears
 from companion.ui.hearing.kivy_player import KivyPlayer
 from companion.ui.kiosk.attended import ATTENDED
 from companion.ui.kiosk.held_window import fill_screen
 from companion.ui.kiosk.kiosk import Kiosk
 from companion.ui.kivy_window import set_window
-from companion.ui.parts.local import Guide
+from companion.ui.parts.local import Begin, Guide
 from companion.ui.screens.fault_screen import StartErrorApp
-from companion.ui.table_app import Begin, PictureRefused, TableApp
+from companion.ui.table_app import TableApp
 from hardware.clock import MonotonicClock
 from hardware.ports import Clock
 

@@ -19,7 +19,8 @@ from companion.app import catalogue
 from companion.app.program import Program
 from companion.app.wiring import make_clock, make_program, read_table
 from companion.session.intents import parse
-from companion.ui.table_app import Finger, TableApp
+from companion.ui.automation.finger import Finger
+from companion.ui.table_app import TableApp
 
 ROUNDS = 60
 SET_UP = ("setup:ring:numeric", "setup:start")

@@ -1,11 +1,20 @@
 """Which place the keyboard or three buttons would press: one after the other in reading order, framed."""
 
+from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Fill, Layer, Rect, Scene, Touch
 
 LINE = 24.0
 """Places whose middles are no further apart in height stand in one line."""
 FRAME = 3.0
 NEXT, PREVIOUS, SELECT = "next", "previous", "select"
+BACKSPACE, TAB, ENTER, ESCAPE = 8, 9, 13, 27
+UP, DOWN, RIGHT, LEFT, KEYPAD_ENTER = 273, 274, 275, 276, 271
+STEPS = {
+    TAB: NEXT, DOWN: NEXT, RIGHT: NEXT, UP: PREVIOUS, LEFT: PREVIOUS, ENTER: SELECT, KEYPAD_ENTER: SELECT,
+}  # fmt: skip
+"""Keys of a keyboard, by the numbers Kivy gives them; with shift, Tab goes back."""
+BUTTONS = {"1": NEXT, "2": SELECT, "back": PREVIOUS}
+"""The three buttons beside a seat, or on the dice base, while they steer the screen."""
 
 
 def reading_order(scene: Scene) -> tuple[Touch, ...]:
@@ -42,3 +51,9 @@ def frame(focus: Touch, colour: str) -> Layer:
     if focus.corners:
         rect = Rect(focus.middle[0] - 28, focus.middle[1] - 28, 56, 56)
     return Layer("focus", items=[Fill(rect.inset(1.5), "", 10, colour, FRAME)])
+
+
+def steps_since(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
+    """The steps that buttons have made since another snapshot; none at the first one."""
+    count = now.panel.steered - before.panel.steered
+    return tuple(BUTTONS[one] for one in now.panel.steps[-count:]) if count > 0 and before.version >= 0 else ()

@@ -4,10 +4,9 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import asdict, dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from typing import Any, TypeVar
+from typing import Any
 
 from kivy.app import App
 from kivy.base import EventLoop
@@ -19,90 +18,42 @@ from companion.locale.preferences import USUAL, Preferences
 from companion.locale.sentences import Speaker
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
+from companion.ui.ages import Ages
+from companion.ui.automation.finger import Finger, SimulatedHand
 from companion.ui.automation.fingers import CLOSERS
 from companion.ui.automation.person import Person
 from companion.ui.automation.reach import RoughInk
 from companion.ui.automation.ways import Way, Ways
-from companion.ui.compose import compose, scale_of
-from companion.ui.focus import NEXT, PREVIOUS, SELECT, found, frame, stepped
+from companion.ui.compose import compose
+from companion.ui.errands import Errands, PictureRefused
+from companion.ui.focus import BACKSPACE, ESCAPE, NEXT, PREVIOUS, STEPS, found, frame, stepped, steps_since
 from companion.ui.game_screen import Screens, game_of, screen_of
 from companion.ui.hearing.ears import Ears, Silence
 from companion.ui.kiosk.attended import ATTENDED, Attended
 from companion.ui.kivy_window import once_on_display, set_window
-from companion.ui.paint.canvas import DOUBLE_REPORT_S, SceneWidget
+from companion.ui.paint.canvas import SceneWidget
 from companion.ui.paint.evening import shade
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Fill, Layer, Rect, Scene, Touch
 from companion.ui.paint.theme import THEMES
 from companion.ui.parts.below import Below
-from companion.ui.parts.local import Guide, Local, shown_notices
+from companion.ui.parts.local import NOT_BEGUN, Begin, Guide
+from companion.ui.saved_picture import export, save_numbers
 from companion.ui.screens.fault_screen import fault_scene
 from companion.ui.screens.first.helping import explained_due
 from companion.ui.screens.wishes.table_words import table_sentences
 from companion.ui.taps import erased, tapped, typed
 
-T = TypeVar("T")
-NOTICE_S = {"good": 5.0, "note": 5.0, "warn": 8.0}
-HEARD_S = 5.0
-"""Seconds a notice stands there; one that stays until it is read lets others stand before it after so long."""
 PRIVATE_S = 20.0
 """Seconds after which an untouched dialog that one player sees alone is closed."""
 ANSWER_S, LOOK_S = 0.015, 0.001
 """The screen waits so long for an answer of the table: less than the time of a picture."""
-MINUTE_S = 60.0
-NUMBERS = "finish:numbers"
-"""The page of a finished game that is saved as a picture."""
+WISHING = "guide:"
+"""Touches that are for whoever keeps the practice table."""
+LEAVING = "ui:leave:"
+"""Touches that lead out of this window."""
 LOG = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Begin:
-    """How the screen begins: with the `start` screen, which also comes `at_end` of a game; `direct`ly with a game that
-    is kept; asking (`asks`) which devices there are; or with the start screen `away` in another window. `first_time`
-    and `explained` are as they were last.
-    """
-
-    start: bool = False
-    at_end: bool = False
-    direct: bool = True
-    asks: bool = False
-    away: bool = False
-    first_time: bool = False
-    explained: tuple[str, ...] = ()
-
-    def local(self, language: str, theme: str) -> Local:
-        """What the screen knows at first."""
-        return Local(
-            language=language,
-            theme=theme,
-            home="start" if self.start else "",
-            asks=self.asks,
-            away=self.away,
-            first_time=self.first_time,
-            explained=self.explained,
-        )
-
-
-NOT_BEGUN = Begin()
-
-
-class PictureRefused(OSError):
-    """No picture is taken of what somebody chooses in secret; the message is a sentence in the language asked for."""
-
-
-class Finger(MotionEvent):
-    """A simulated finger: a real touch event whose time of contact is given, in seconds of the wall clock."""
-
-    def __init__(self, number: int, x: float, y: float, contact: float) -> None:
-        super().__init__("finger", number, {"x": x, "y": y}, is_touch=True, type_id="touch")
-        self.time_start = contact
-
-    def depack(self, args: dict[str, float]) -> None:
-        """Take the place over, from 0 to 1 across the window."""
-        self.sx, self.sy = args["x"], args["y"]
-        self.profile = ["pos"]
-        super().depack(args)
 
 
 class TableApp(App):
@@ -147,15 +98,11 @@ class TableApp(App):
         self._wishes: list[str] = []
         self._speakers: dict[tuple[str, str], Speaker] = {("", language): Speaker(language)}
         self._snapshot = Snapshot(version=-1)
-        self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._dirty = True
-        self._told_s: dict[int, float] = {}
-        self._told_at = 0.0
-        self._waiting: list[Callable[[], None]] = []
-        self._fingers, self._contact = 0, 0.0
+        self.ages = Ages()
+        self._errands = Errands(lambda name: self.glass.dead(name), lambda: self.fault())
+        self._hand = SimulatedHand(lambda: self.clock(), self._errands.put_off)
         self.focus: Touch | None = None
-        self._due: object = None
-        self._due_at = 0.0
         self.ears = Ears(Silence(), Silence(), lambda: self.clock())
         self._dim = dim
         self._light = int(chosen.light)
@@ -200,7 +147,7 @@ class TableApp(App):
 
         A finger waits for a button that is dead because it has just changed its meaning.
         """
-        return self._later(lambda: self._touch(widget_id), widget_id)
+        return self._errands.ask(lambda: self._touch(widget_id), widget_id)
 
     def ids(self) -> set[str]:
         """The ids of everything that can be touched on the screen now."""
@@ -210,21 +157,21 @@ class TableApp(App):
         """Where to touch the place with this id, in pixels from the window's left top corner; None when it is not in
         sight now.
         """
-        return self._later(lambda: self._place(widget_id), widget_id)
+        return self._errands.ask(lambda: self._place(widget_id), widget_id)
 
     def way(self, widget_id: str) -> "Future[Way | None]":
         """The touches that lead to the place with this id, which is not in sight now; None when there are none."""
-        return self._later(lambda: self._way(widget_id))
+        return self._errands.ask(lambda: self._way(widget_id))
 
     def screenshot(self, path: str | Path, language: str = "") -> "Future[bool]":
         """Write the screen as a PNG picture, in another language from now on where one is named; its future raises
         OSError when that cannot be done, PictureRefused while somebody chooses in secret.
         """
-        return self._later(lambda: self._shoot(str(path), language))
+        return self._errands.ask(lambda: self._shoot(str(path), language))
 
     def type_text(self, text: str) -> "Future[bool]":
         """Write letters as a keyboard would."""
-        return self._later(lambda: self._write(text))
+        return self._errands.ask(lambda: self._write(text))
 
     @property
     def person_busy(self) -> bool:
@@ -234,7 +181,7 @@ class TableApp(App):
 
     def guide(self, guide: Guide | None) -> "Future[bool]":
         """Show below the table what a practice table says of itself; None takes the strip away."""
-        return self._later(lambda: self._guided(guide))
+        return self._errands.ask(lambda: self._guided(guide))
 
     def wishes(self) -> list[str]:
         """What a person has wished of the practice table since the last time, on the strip below it."""
@@ -243,48 +190,21 @@ class TableApp(App):
 
     def set_language(self, code: str) -> "Future[bool]":
         """Speak another language from now on, without keeping it; its future raises ValueError for an unknown one."""
-        return self._later(lambda: self._speak(code))
+        return self._errands.ask(lambda: self._speak(code))
 
     def stop(self, *_largs: object) -> "Future[bool]":
         """Close the screen, from any thread."""
-        return self._later(lambda: bool(super(TableApp, self).stop()) or True)
+        return self._errands.ask(lambda: bool(super(TableApp, self).stop()) or True)
 
     def frame(self) -> None:
         """One frame: the newest snapshot, then what fingers and other threads want, then paint what changed."""
         self._look()
-        for job in self._waiting:
-            self._jobs.put(job)
-        self._waiting.clear()
-        while True:
-            try:
-                job = self._jobs.get_nowait()
-            except Empty:
-                break
+        for job in self._errands.due():
             self._refresh()
             job()
             self._look()
         self._refresh()
         self.painted += self.glass.age()
-
-    def _later(self, work: "Callable[[], T]", widget_id: str = "") -> "Future[T]":
-        """Do something in the next frame; with a place's id, as soon as that place is not dead."""
-        future: Future[T] = Future()
-
-        def job() -> None:
-            if self.glass.dead(widget_id):
-                self._waiting.append(job)
-                return
-            try:
-                future.set_result(work())
-            except PictureRefused as error:
-                future.set_exception(error)
-            except Exception as error:
-                LOG.exception("the screen could not do what was asked of it")
-                self.fault()
-                future.set_exception(error)
-
-        self._jobs.put(job)
-        return future
 
     def _look(self) -> None:
         snapshot = self._source()
@@ -303,9 +223,7 @@ class TableApp(App):
                 if not self.attended.key(self.clock()):
                     self._refresh()
                     self.step(step)
-        self._age_notices()
-        self._age_turn()
-        self._age_private()
+        self._age()
         self._attend()
 
     @property
@@ -314,10 +232,18 @@ class TableApp(App):
         screen = screen_of(self._snapshot, self._screens)
         return screen is not None and self.local.dialog_words[0] in screen.private
 
-    def _age_private(self) -> None:
-        """Whoever chooses in secret and goes away leaves nothing behind: the dialog closes, its key is forgotten."""
-        if self._private and self.clock() - self._touched >= PRIVATE_S:
-            self.local, self._dirty = replace(self.local.opened(""), own=None), True
+    def _age(self) -> None:
+        """What has stood there for its time goes. Whoever chooses in secret and goes away leaves nothing behind: the
+        dialog closes, its key is forgotten.
+        """
+        now = self.clock()
+        local = self.ages.turn(self.ages.notices(self.local, self._snapshot, now), self._snapshot, now)
+        if local.waited and not self.local.waited:
+            self.ears.nudge(self._snapshot, self.local.chosen, self._speaker())
+        if self._private and now - self._touched >= PRIVATE_S:
+            local = replace(local.opened(""), own=None)
+        if local is not self.local:
+            self.local, self._dirty = local, True
 
     def _attend(self) -> None:
         """What the screen does by itself at a table that nobody minds."""
@@ -332,19 +258,6 @@ class TableApp(App):
         if self._dim is not None and light != self._light:
             self._dims, self._light = self._dim(light), light
 
-    def _age_turn(self) -> None:
-        """How long the table has waited for whoever is due; after the time people have chosen it is shown."""
-        game, now = self._snapshot.game, self.clock()
-        due = (game.turns, game.prompt) if game is not None and not game.over and not self._snapshot.paused else None
-        if due != self._due:
-            self._due, self._due_at = due, now
-        limit, minutes = self.local.chosen.timer, int((now - self._due_at) // MINUTE_S)
-        waited = minutes if due is not None and limit != "off" and minutes >= int(limit) else 0
-        if waited != self.local.waited:
-            if waited and not self.local.waited:
-                self.ears.nudge(self._snapshot, self.local.chosen, self._speaker())
-            self.local, self._dirty = replace(self.local, waited=waited), True
-
     def _home(self, snapshot: Snapshot) -> str:
         """The page before any game: passed by where a kept game goes on, open again once a game is over."""
         before, now = self._snapshot, snapshot
@@ -354,35 +267,12 @@ class TableApp(App):
         return "start" if ended and self._begin.at_end else self.local.home
 
     def _keep_numbers(self, path: str) -> None:
-        """The numbers of a game as a picture, drawn on a canvas of its own, whatever this screen shows now."""
-        size = EventLoop.window.size
-        ink = kivy_ink(scale_of(*size))
-        shown = replace(self.local, dialog=NUMBERS, page=0, own=None, home="", guide=None, first_time=False)
-        quiet = replace(self._snapshot, notices=(), past=None, laying=None, paused=False)
-        canvas = SceneWidget(lambda _name: None, self.clock)
-        canvas.size = size
+        """The numbers of a game as a picture, whatever this screen shows now."""
         try:
-            canvas.show(compose(quiet, shown, ink, self._speaker(), size, self._screens), ink)
-            _export(canvas, path)
+            save_numbers(Path(path), self._snapshot, self.local, self._speaker(), self._screens)
         except OSError as error:
             LOG.warning("%s", error)
             self._send(Intent("save", ("unpictured",)))
-
-    def _age_notices(self) -> None:
-        """A notice that has stood there for its time goes, or lets others stand before it. News grow old behind other
-        news, but never behind something graver: nobody could have read them.
-        """
-        now = self.clock()
-        passed, self._told_at = now - self._told_at, now
-        levels = {notice.number: notice.level for notice in self._snapshot.notices}
-        numbers = shown_notices(self.local, self._snapshot)
-        for number in numbers:
-            if number not in self._told_s:
-                self._told_s[number] = 0.0
-            elif number == numbers[0] or {levels[number], levels[numbers[0]]} <= NEWS:
-                self._told_s[number] += passed
-            if self._told_s[number] > NOTICE_S.get(levels[number], HEARD_S) and number not in self.local.heard:
-                self.local, self._dirty = _let_go(self.local, number, stays=levels[number] not in NOTICE_S), True
 
     def _stale(self) -> None:
         self._dirty = True
@@ -425,14 +315,7 @@ class TableApp(App):
 
     def _composed(self, ink: Ink, size: tuple[float, float]) -> Scene:
         """The picture; when a fault of ours keeps it from being drawn, with every dialog closed, or a way out."""
-        plain = replace(
-            self._begin.local(self.local.language, self.local.theme),
-            home="",
-            guide=self.local.guide,
-            kiosk=self.local.kiosk,
-            seat_languages=self.local.seat_languages,
-            chosen=self.local.chosen,
-        )
+        plain = self.local.with_nothing_open(self._begin)
         for local in (self.local, replace(plain, own=self.local.own), plain):
             try:
                 other = self.attended.scene(self._snapshot, local, ink, size, self._screens, self._speaker)
@@ -472,8 +355,8 @@ class TableApp(App):
         self._set_light()
         if self.local.chosen != before.chosen:
             self.ears.chosen(self.local.chosen)
-        for setting, chosen in kept_choices(self.local).items():
-            if chosen != kept_choices(before)[setting] and self._keep is not None:
+        for setting, chosen in self.local.kept_choices.items():
+            if chosen != before.kept_choices[setting] and self._keep is not None:
                 self._keep(setting, chosen)
         self._look()
         self._refresh()
@@ -558,21 +441,9 @@ class TableApp(App):
         if place is None:
             return False
         self.person.gone()
-        width, height = EventLoop.window.size
-        self._fingers += 1
-        self._contact = max(time.time(), self._contact + 2 * DOUBLE_REPORT_S)
-        finger = Finger(self._fingers, place[0] / width, 1 - place[1] / height, self._contact)
-        EventLoop.post_dispatch_input("begin", finger)
         target = self.glass.scene.touch(name)
-        self._lift(finger, self.clock() + (target.hold_s if target is not None else 0.0))
+        self._hand.touch(place, target.hold_s if target is not None else 0.0)
         return True
-
-    def _lift(self, finger: Finger, at: float) -> None:
-        """A simulated finger stays as long as it has to."""
-        if self.clock() >= at:
-            EventLoop.post_dispatch_input("end", finger)
-        else:
-            self._waiting.append(lambda: self._lift(finger, at))
 
     def _speak(self, language: str) -> bool:
         if language not in LANGUAGES:
@@ -587,7 +458,7 @@ class TableApp(App):
         if language:
             self._speak(language)
             self._refresh()
-        _export(self.glass, path)
+        export(self.glass, Path(path))
         return True
 
     def _on_flip(self, _window: object) -> None:
@@ -620,53 +491,5 @@ class TableApp(App):
                 self._pressed(closing)
 
 
-BACKSPACE = 8
-WISHING = "guide:"
-"""Touches that are for whoever keeps the practice table."""
-LEAVING = "ui:leave:"
-"""Touches that lead out of this window."""
-BACKSPACE, TAB, ENTER, ESCAPE = 8, 9, 13, 27
-UP, DOWN, RIGHT, LEFT, KEYPAD_ENTER = 273, 274, 275, 276, 271
-STEPS = {
-    TAB: NEXT, DOWN: NEXT, RIGHT: NEXT, UP: PREVIOUS, LEFT: PREVIOUS, ENTER: SELECT, KEYPAD_ENTER: SELECT,
-}  # fmt: skip
-"""Keys of a keyboard, by the numbers Kivy gives them; with shift, Tab goes back."""
-BUTTONS = {"1": NEXT, "2": SELECT, "back": PREVIOUS}
-"""The three buttons beside a seat, or on the dice base, while they steer the screen."""
-
-
-def steps_since(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
-    """The steps that buttons have made since another snapshot; none at the first one."""
-    count = now.panel.steered - before.panel.steered
-    return tuple(BUTTONS[one] for one in now.panel.steps[-count:]) if count > 0 and before.version >= 0 else ()
-
-
-NEWS = {"good", "note"}
-
-
-def kept_choices(local: Local) -> dict[str, Any]:
-    """What a finger chooses for the screen itself and wants to find again at the next start."""
-    names = ("language", "theme", "seat_languages", "first_time", "explained")
-    return {**{name: getattr(local, name) for name in names}, **asdict(local.chosen)}
-
-
-def _export(canvas: SceneWidget, path: str) -> None:
-    """Write what is drawn as a PNG picture. Raises OSError, which says why: Kivy does not."""
-    try:
-        Path(path).write_bytes(b"")
-    except OSError as error:
-        raise OSError(f"the picture {path} cannot be written ({error.strerror})") from error
-    canvas.export_to_png(path)
-    if not Path(path).stat().st_size:
-        raise OSError(f"the picture {path} cannot be written: is the disk full?")
-
-
 def _nobody() -> None:
     """Nobody wants to hear of it."""
-
-
-def _let_go(local: Local, number: int, *, stays: bool) -> Local:
-    """A notice has been there long enough; one that stays only lets others stand before it."""
-    if stays:
-        return replace(local, heard=local.heard | {number})
-    return replace(local, closed=local.closed | {number})

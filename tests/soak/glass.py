@@ -9,6 +9,7 @@ from companion.app.catalogue import screen, speaker
 from companion.locale.sentences import Speaker
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
+from companion.ui.ages import NOTICE_S
 from companion.ui.automation.person import Person
 from companion.ui.automation.reach import RoughInk
 from companion.ui.automation.ways import Way, Ways
@@ -17,7 +18,6 @@ from companion.ui.game_screen import game_of, screen_of
 from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import Local
-from companion.ui.table_app import NOTICE_S
 from companion.ui.taps import tapped, typed
 
 SIZE = (800, 480)

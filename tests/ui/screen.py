@@ -56,7 +56,7 @@ class Screen:
         """Take a place at a table with a real session: it shows what is seen here and hears what fingers say."""
         self.table = table
         self.app._snapshot = Snapshot(version=-1)
-        self.app._told_s.clear()
+        self.app.ages._told_s.clear()
         self.frame()
 
     def press(self, text: str) -> bool:
@@ -88,7 +88,7 @@ class Screen:
         self.table = None
         self.app.clock = self.clock
         self.app.local = Local()
-        self.app._told_s.clear()
+        self.app.ages._told_s.clear()
         self.app.person.gone()
         self.show(Snapshot())
         self.said.clear()

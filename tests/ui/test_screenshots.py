@@ -40,5 +40,5 @@ def test_a_picture_that_cannot_be_written_is_told_and_the_screen_goes_on(
 
 def test_a_job_that_goes_wrong_is_told_to_whoever_asked_and_the_screen_goes_on(screen: Screen) -> None:
     with pytest.raises(ZeroDivisionError):
-        screen.wait(screen.app._later(lambda: bool(1 / 0)))
+        screen.wait(screen.app._errands.ask(lambda: bool(1 / 0)))
     screen.frame()

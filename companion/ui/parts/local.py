@@ -1,6 +1,6 @@
 """What this screen alone knows: which dialog is open, what was typed, which theme; nothing of it reaches the game."""
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from companion.locale.preferences import CHOICES, USUAL, Preferences
@@ -92,6 +92,54 @@ class Local:
         if value not in CHOICES.get(name, ()):
             return self
         return replace(self, chosen=replace(self.chosen, **{name: value}))
+
+    def with_nothing_open(self, begin: "Begin") -> "Local":
+        """The table as the screen began, in this language, with what people have chosen."""
+        return replace(
+            begin.local(self.language, self.theme),
+            home="",
+            guide=self.guide,
+            kiosk=self.kiosk,
+            seat_languages=self.seat_languages,
+            chosen=self.chosen,
+        )
+
+    @property
+    def kept_choices(self) -> dict[str, Any]:
+        """What a finger chooses for the screen itself and wants to find again at the next start."""
+        names = ("language", "theme", "seat_languages", "first_time", "explained")
+        return {**{name: getattr(self, name) for name in names}, **asdict(self.chosen)}
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """How the screen begins: with the `start` screen, which also comes `at_end` of a game; `direct`ly with a game that
+    is kept; asking (`asks`) which devices there are; or with the start screen `away` in another window. `first_time`
+    and `explained` are as they were last.
+    """
+
+    start: bool = False
+    at_end: bool = False
+    direct: bool = True
+    asks: bool = False
+    away: bool = False
+    first_time: bool = False
+    explained: tuple[str, ...] = ()
+
+    def local(self, language: str, theme: str) -> Local:
+        """What the screen knows at first."""
+        return Local(
+            language=language,
+            theme=theme,
+            home="start" if self.start else "",
+            asks=self.asks,
+            away=self.away,
+            first_time=self.first_time,
+            explained=self.explained,
+        )
+
+
+NOT_BEGUN = Begin()
 
 
 def panel_due(local: Local, snapshot: Snapshot) -> bool:

@@ -124,7 +124,7 @@ def test_a_long_turn_is_shown_and_reminded_of_only_where_people_want_it(
     ):
         prefer(screen, chosen)
         screen.app.local = replace(screen.app.local, waited=0)
-        screen.app._due = None
+        screen.app.ages._due = None
         screen.frame()
         now[0] += 121
         screen.frame()

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.ui.parts.local import Local
-from companion.ui.table_app import Begin, kept_choices
+from companion.ui.parts.local import Begin, Local
 from tests.session.table import Table
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.samples.samples_cards import with_windows
@@ -73,7 +72,7 @@ def test_after_a_restart_nothing_is_explained_twice(screen: Screen) -> None:
     screen.show(games["roll"])
     assert screen.app.person_busy
     screen.app._tap("ui:explained:phase:roll")
-    assert kept_choices(screen.app.local)["explained"] == ("phase:revenue", "phase:roll")
+    assert screen.app.local.kept_choices["explained"] == ("phase:revenue", "phase:roll")
 
 
 def test_nobody_else_is_told_unasked(screen: Screen, table: Table) -> None:

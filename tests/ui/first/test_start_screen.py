@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from companion.session.snapshot import Snapshot
-from companion.ui.table_app import Begin
+from companion.ui.parts.local import Begin
 from tests.session.table import Table
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.screen import Screen

@@ -6,10 +6,10 @@ import pytest
 
 from companion.app.kiosk.demo import demo
 from companion.app.kiosk.pin_file import PinFile
+from companion.ui.automation.finger import Finger
 from companion.ui.kiosk.attended import ATTENDED
 from companion.ui.kiosk.kiosk import Kiosk
-from companion.ui.parts.local import Local
-from companion.ui.table_app import Begin, Finger
+from companion.ui.parts.local import Begin, Local
 from hardware.clock import SteppedClock
 from tests.session.table import Table
 from tests.ui.samples.rounds_of_play import LONG, every

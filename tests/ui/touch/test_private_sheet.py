@@ -10,8 +10,8 @@ from kivy.base import EventLoop
 from companion.app.app_window import _shooter
 from companion.games.economancy.screen.gathering import TAKE
 from companion.record.failures import RequestRefused
+from companion.ui.automation.finger import Finger as SimulatedFinger
 from companion.ui.paint.shapes import Rect, Touch
-from companion.ui.table_app import Finger as SimulatedFinger
 from companion.ui.touch_guard import Finger
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
 from tests.many_rows import each_row

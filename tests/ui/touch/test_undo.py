@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from kivy.base import EventLoop
 
+from companion.ui.automation.finger import Finger
 from companion.ui.paint.shapes import Fill, Rect
-from companion.ui.table_app import Finger
 from companion.ui.touch_guard import DEAD_S, meaning
 from tests.many_rows import each_row
 from tests.session.table import Table, view

@@ -85,6 +85,14 @@ class Speaker:
         """A word of a table of words, or the code itself."""
         return self._named(table, code, code)
 
+    def step(self, name: str) -> str:
+        """What a step of set-up is called."""
+        return self.word(self.tables.steps, name)
+
+    def hint(self, code: str, **values: Value) -> str:
+        """What this game says where the screens of every game show a sentence of its own; "" for nothing."""
+        return self.text(self.tables.hints.get(code, ""), **values)
+
     def area(self, number: int) -> str:
         """The name of an area of the board."""
         return self._named(self.tables.areas, number, str(number))

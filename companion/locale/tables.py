@@ -36,6 +36,9 @@ class Tables:
     greatest of it. `dues` say what hands do after an act, `counted` what everybody can count. `things` are what is in
     the box, one and many of it, `places` where it lies. `helps` are by topic, `pages` for those who learn the game,
     `captions` say how the app knew of an act, by its source, and by `source:kind` where there is more to say.
+    `steps` name the steps of set-up. `hints` are sentences that the screens of every game show, as this game has them:
+    about its rules, how to settle what no longer holds (`settle`), who leaves (`leaving`), what the camera asks of a
+    piece (`asks`) and the answer that none is right (`nobody`); a few words more on a preset (`preset:printed`).
     `told` are the sentences that tell the whole table, in groups. `rights` are what a player may still use.
     """
 
@@ -69,6 +72,8 @@ class Tables:
     options: Sentences = field(default_factory=dict)
     values: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     presets: Sentences = field(default_factory=dict)
+    steps: Sentences = field(default_factory=dict)
+    hints: Sentences = field(default_factory=dict)
     reasons: Sentences = field(default_factory=dict)
     told: Mapping[str, Sentences] = field(default_factory=dict)
     named: Mapping[str, Sentences] = field(default_factory=dict)
@@ -413,6 +418,9 @@ LESSONS = {
 }
 SHOWING = {"learnt": "The camera knows the token. Take it back."}
 PRESETS = {"usual": "The usual rules"}
+STEPS = {"players": "Players", "rules": "Rules", "camera": "Camera"}
+"""The steps of set-up that every game may have."""
+HINTS = {"asks": "Whose token is this?", "nobody": "Nobody"}
 TITLES = {"": "Why {value}?"}
 RULES = {
     "ruling": "ruling", "undone": "undone", "redone": "done again", "mended": "corrected", "start": "to begin with",
@@ -433,6 +441,8 @@ COMMON = Tables(
     titles=TITLES,
     rules=RULES,
     presets=PRESETS,
+    steps=STEPS,
+    hints=HINTS,
     reasons=REASONS,
     helps=HELPS,
     captions=CAPTIONS,

@@ -142,11 +142,11 @@ class Draft:
     """Set-up while it is being filled in: which of the `games` is set up, at which of its `steps`.
 
     `camera` says how far the camera has been taught: absent, the name of the lesson that comes next, done, or a problem
-    code after a dash (`face-moving`); `lesson` is that lesson. `can_next` is False while the step lacks something.
-    `marks` are those a player may have, `fewest` and `most` how many may play. `details` are what the game's own steps
-    show. `trials` is the self-test of the camera while it goes on, `measuring` the board while it is measured, `lens`
-    the lens while it is calibrated; `can_try` and `can_measure`: there is such a thing. `following` is the step that
-    comes next, "" when the game can begin; `groups` have played before.
+    code after a dash (`face-moving`); `lesson` is that one of all `lessons`. `can_next` is False while the step lacks
+    something. `marks` are those a player may have, `fewest` and `most` how many may play. `details` are what the game's
+    own steps show. `trials` is the self-test of the camera while it goes on, `measuring` the board while it is
+    measured, `lens` the lens while it is calibrated; `can_try` and `can_measure`: there is such a thing. `following` is
+    the step that comes next, "" when the game can begin; `groups` have played before.
     """
 
     game: str
@@ -170,6 +170,7 @@ class Draft:
     lens: LensShown | None = None
     can_measure: bool = False
     following: str = ""
+    lessons: tuple[str, ...] = ()
     groups: tuple[tuple[SeatDraft, ...], ...] = ()
 
 
@@ -464,13 +465,15 @@ class LayingView:
 @dataclass(frozen=True, slots=True)
 class AbsentView:
     """The `seats` the app plays for somebody absent, whether it may in this game, and the kind of action by which a
-    player gives this game up ("" for none). `held`: after an undo the app waits for people.
+    player gives this game up ("" for none). `held`: after an undo the app waits for people. When no more than `fewest`
+    players are left, nobody can leave.
     """
 
     seats: frozenset[int] = frozenset()
     may: bool = False
     resigning: str = ""
     held: bool = False
+    fewest: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,13 +29,6 @@ class Touched(NamedTuple):
     dialog: str | None = None
 
 
-class PresetWords(NamedTuple):
-    """A set of rules in words: what it is called, and a few words more."""
-
-    label: str
-    sub: str
-
-
 class GameScreen(Protocol):
     """A game's own part of the screen, as pure functions of what the session shows.
 
@@ -108,22 +101,7 @@ class GameScreen(Protocol):
         """Everything that can be looked up, for screens that do not show it."""
         ...
 
-    @property
-    def settle_hint(self) -> str:
-        """How the players settle, by rulings, what no longer holds after a correction."""
-        ...
-
     # --- what lies on the board -------------------------------------------------------------------------------------
-
-    @property
-    def asks(self) -> str:
-        """What the camera asks where it is not sure of a piece."""
-        ...
-
-    @property
-    def nobody(self) -> str:
-        """The answer to it that none of the others is right."""
-        ...
 
     def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> Rect | None:
         """The board left of the column, dark but for the place where table and app differ."""
@@ -151,15 +129,6 @@ class GameScreen(Protocol):
         """A place on the board in words; `spot` is -1 for the whole area."""
         ...
 
-    def area_label(self, page: Page, area: int) -> str:
-        """An area in as few words as possible."""
-        ...
-
-    @property
-    def markers(self) -> Mapping[str, str]:
-        """What each marker on the board is called."""
-        ...
-
     # --- actions ----------------------------------------------------------------------------------------------------
 
     @property
@@ -175,37 +144,10 @@ class GameScreen(Protocol):
         """An action the camera believes was done, as a sentence."""
         ...
 
-    # --- people -----------------------------------------------------------------------------------------------------
-
-    @property
-    def fewest(self) -> int:
-        """The smallest number of players; when no more are left, nobody can leave."""
-        ...
-
-    @property
-    def leaving_hint(self) -> str:
-        """What happens to the belongings of a player who leaves."""
-        ...
-
     # --- set-up -----------------------------------------------------------------------------------------------------
-
-    @property
-    def steps(self) -> Mapping[str, str]:
-        """What the game's own steps of set-up are called."""
-        ...
 
     def draw_step(self, page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
         """One of the game's own steps, below the bar."""
-        ...
-
-    @property
-    def rules_hint(self) -> str:
-        """A sentence about the presets."""
-        ...
-
-    @property
-    def presets(self) -> Mapping[str, PresetWords]:
-        """The sets of rules in words."""
         ...
 
     def draw_rules(self, page: Page, draft: Draft, rect: Rect) -> None:
@@ -214,21 +156,6 @@ class GameScreen(Protocol):
 
     def rule_choices(self, page: Page, draft: Draft) -> Sequence[Choice]:
         """Buttons to further choices about the rules, beside those to the options."""
-        ...
-
-    @property
-    def option_words(self) -> Mapping[str, str]:
-        """What each option is about."""
-        ...
-
-    @property
-    def option_values(self) -> Mapping[str, Mapping[str, str]]:
-        """By option, what its values are called."""
-        ...
-
-    @property
-    def lessons(self) -> tuple[str, ...]:
-        """What the camera is taught, one lesson after the other."""
         ...
 
     @property

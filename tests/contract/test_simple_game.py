@@ -228,7 +228,7 @@ NAMING = Tables(
 
 def at_naming(dialog: str, typed: str = "") -> Scene:
     speaker = SimpleSpeaker("en", NAMING, Path(__file__).parent)
-    game, screen = Naming(), SimpleScreen(lambda _language: "Naming", speaker.tables, 2)
+    game, screen = Naming(), SimpleScreen(lambda _language: "Naming")
     snapshot = Snapshot(game=game.view(Guesses(("Ann", "Ben"))))
     local = Local(dialog=dialog, typed=typed)
     return compose(snapshot, local, ink_of(1.0), speaker, (800, 480), lambda _name: screen)

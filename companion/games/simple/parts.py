@@ -37,7 +37,7 @@ class SimpleParts(ABC):
         """Prompt, players, numbers, and a button for everything that may be done."""
         from companion.games.simple.screen.simple_screen import SimpleScreen
 
-        return SimpleScreen(self._titled, self.speaker("en").tables, self.game(None).fewest)
+        return SimpleScreen(self._titled)
 
     def _titled(self, language: str) -> str:
         """The title in a language, in the words of this game and not of the one on the table."""

@@ -133,4 +133,5 @@ class AbsentSeats(Part):
         if not self._running.on:
             return {}
         game, seats = self._running.history.game, self.seats
-        return {"absent": AbsentView(seats, game.app_may_play, game.rules.resigning, held=self._held and bool(seats))}
+        held = self._held and bool(seats)
+        return {"absent": AbsentView(seats, game.app_may_play, game.rules.resigning, held, game.fewest)}

@@ -364,6 +364,7 @@ class SettingUp(Part):
             presets=tuple(game.set_up.presets),
             camera=chosen.camera,
             lesson=self._lesson(),
+            lessons=game.set_up.lesson_names,
             can_next=draft.can_next(chosen, game),
             details=game.set_up.view(chosen),
             options=tuple(map(self._option_view, game.set_up.options)),

@@ -1,14 +1,8 @@
 """Pieces that several steps of set-up share: the title of a step, and the one main button at its foot."""
 
-from collections.abc import Mapping
-from typing import Final
-
 from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import Page
-
-STEP_NAMES: Final = {"players": "Players", "rules": "Rules", "camera": "Camera"}
-"""What the steps are called that every game may have."""
 
 
 def step_title(page: Page, title: str, text: str) -> None:
@@ -17,15 +11,10 @@ def step_title(page: Page, title: str, text: str) -> None:
     page.words(Rect(16, 95, page.rect.w - 32, 26), text, 20, "dim")
 
 
-def step_name(page: Page, step: str, own: Mapping[str, str]) -> str:
-    """What a step is called; `own` names those of the game."""
-    return page.say.text(STEP_NAMES.get(step) or own[step])
-
-
-def onward(page: Page, draft: Draft, own: Mapping[str, str]) -> tuple[str, str]:
+def onward(page: Page, draft: Draft) -> tuple[str, str]:
     """The main button of a step, when the step lacks nothing: what it says, and what stands on it."""
     if draft.following:
-        return "setup:next", step_name(page, draft.following, own)
+        return "setup:next", page.say.step(draft.following)
     return "setup:start", page.say.text("Start the game")
 
 

@@ -17,7 +17,7 @@ def draw_question(page: Page, question: Question, game: GameView, screen: GameSc
     rect = Rect(8, 56, page.rect.w - 16, page.rect.h - 64)
     page.box(rect, "surface", 12, "gold", 2)
     page.sign("camera", rect.x + 36, rect.y + 32, 28, "gold")
-    page.words(Rect(rect.x + 64, rect.y + 8, 360, 48), page.say.text(screen.asks), 31, face="title")
+    page.words(Rect(rect.x + 64, rect.y + 8, 360, 48), page.say.hint("asks"), 31, face="title")
     half = rect.x + rect.w * 0.535
     where = Rect(half + 8, rect.y + 8, rect.right - half - 24, 48)
     page.words(where, screen.place(page, question.area, question.spot), 20, "dim", align="right")
@@ -46,7 +46,7 @@ def _answers(page: Page, question: Question, game: GameView, screen: GameScreen,
     for (index, answer), row in zip(shown, rows, strict=False):
         _answer(page, game, screen, index, answer, row)
     foot = Rect(rect.x, rect.foot - 120, rect.w, 120).rows(2, 7)
-    page.button("answer:none", foot[0], page.say.text(screen.nobody), "edge", "cross", 22)
+    page.button("answer:none", foot[0], page.say.hint("nobody"), "edge", "cross", 22)
     page.button("answer:again", foot[1], page.say.text("Look again"), "edge", "camera", 22)
 
 
@@ -88,7 +88,7 @@ def draw_difference(page: Page, game: GameView, difference: Difference, screen: 
     page.words(Rect(rect.x + 52, rect.y + 6, rect.w - 62, 46), page.say.text("Table and app differ"), 28, face="title")
     page.words(Rect(rect.x + 16, rect.y + 48, rect.w - 32, 26), _where(page, difference, screen), 20, "dim")
     sides = Rect(rect.x + 16, rect.y + 74, rect.w - 32, 140).columns(2, 14)
-    if difference.what in screen.markers:
+    if difference.what in page.say.tables.markers:
         _marker_sides(page, difference, screen, sides)
     else:
         picture = difference.now if difference.what else b""
@@ -101,7 +101,7 @@ def draw_difference(page: Page, game: GameView, difference: Difference, screen: 
 def _where(page: Page, difference: Difference, screen: GameScreen) -> str:
     if difference.area:
         return screen.place(page, difference.area, difference.spot)
-    return page.say.word(screen.markers, difference.what)
+    return page.say.word(page.say.tables.markers, difference.what)
 
 
 def _side(
@@ -130,14 +130,14 @@ def _side(
 
 def _marker_sides(page: Page, difference: Difference, screen: GameScreen, sides: tuple[Rect, ...]) -> None:
     """A marker: here by the app's count, somewhere else (or nowhere) for the camera."""
-    here = screen.area_label(page, difference.area) if difference.area else page.say.text("not on the board")
+    here = page.say.label(difference.area) if difference.area else page.say.text("not on the board")
     for rect, title, where in zip(sides, ("App says", "Camera sees"), (here, page.say.text("not there")), strict=True):
         page.words(Rect(rect.x, rect.y, rect.w, 26), page.say.text(title), 20, "dim")
         frame = Rect(rect.x, rect.y + 28, rect.w, rect.h - 28)
         page.box(frame, "bg", 8, "edge")
         screen.draw_piece(page, Piece(difference.what), "", frame.middle[0], frame.y + 26, 15)
         label = Rect(frame.x + 4, frame.foot - 62, frame.w - 8, 56)
-        text = f"{page.say.word(screen.markers, difference.what)}: {where}"
+        text = f"{page.say.word(page.say.tables.markers, difference.what)}: {where}"
         page.words(label, text, 19, face="bold", align="centre", lines=2)
 
 

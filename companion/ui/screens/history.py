@@ -79,7 +79,7 @@ def draw_act(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, w
 def draw_unsettled(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) -> None:
     """What no longer holds after a correction, until the table has settled it by rulings."""
     room = frame(page, page.say.text("These no longer hold"), 720, icon="warn", topic="house:unsettled")
-    page.words(Rect(room.x, room.y - 4, room.w, 48), page.say.text(screen.settle_hint), 20, "dim", lines=2)
+    page.words(Rect(room.x, room.y - 4, room.w, 48), page.say.hint("settle"), 20, "dim", lines=2)
     rows = Rect(room.x, room.y + 50, room.w, room.h - 122).rows(SHOWN, 4)
     more = len(snapshot.unsettled) - SHOWN
     shown = snapshot.unsettled[: SHOWN - 1] if more > 0 else snapshot.unsettled

@@ -92,9 +92,10 @@ def draw_leaving(page: Page, snapshot: Snapshot, local: Local, screen: GameScree
         return
     player, absent = game.players[seat], snapshot.absent
     room = frame(page, page.say.text("{name} leaves the game?", name=player.name), mark=player.mark)
-    hint = screen.leaving_hint if absent.may else "The cards in hand are hidden: the game waits until {name} is back."
-    page.words(Rect(room.x, room.y, room.w, 80), page.say.text(hint, name=player.name), 22, "dim", lines=2)
-    choices = [_leaves(page, game, seat, screen)]
+    hidden = page.say.text("The cards in hand are hidden: the game waits until {name} is back.", name=player.name)
+    hint = page.say.hint("leaving", name=player.name) if absent.may else hidden
+    page.words(Rect(room.x, room.y, room.w, 80), hint, 22, "dim", lines=2)
+    choices = [_leaves(page, game, seat, absent.fewest)]
     if absent.may:
         choices.append(Choice(f"absent:{seat}", page.say.text("The app plays"), "plain", "play", sub=player.name))
     if absent.resigning:
@@ -106,11 +107,11 @@ def draw_leaving(page: Page, snapshot: Snapshot, local: Local, screen: GameScree
         page.button(choice.name, row, choice.label, choice.look, choice.icon, 22, choice.sub)
 
 
-def _leaves(page: Page, game: GameView, seat: int, screen: GameScreen) -> Choice:
+def _leaves(page: Page, game: GameView, seat: int, fewest: int) -> Choice:
     """The button to leave for good; where it is off it says why."""
     label = page.say.text("leaves the table")
-    if len(game.players) <= screen.fewest:
-        return Choice("", label, "bad", sub=page.say.text("At least {least} must play", least=screen.fewest))
+    if len(game.players) <= fewest:
+        return Choice("", label, "bad", sub=page.say.text("At least {least} must play", least=fewest))
     if not game.seats_may_change:
         return Choice("", label, "bad", sub=page.say.text("Only between two rounds."))
     return Choice(f"leave:{seat}", label, "bad", "cross")

@@ -8,7 +8,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keyboard import draw_keyboard
 from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.setup_step import foot, onward, step_name, step_title
+from companion.ui.parts.setup_step import foot, onward, step_title
 from companion.ui.parts.sheet import Choice, frame, grid
 from companion.ui.screens.camera.aids import draw_aids
 from companion.ui.screens.people.tongues import GLOBE, draw_globe
@@ -36,7 +36,7 @@ def draw_setup(page: Page, snapshot: Snapshot, draft: Draft, local: Local, scree
     if draft.step == "players":
         _players(page, draft, screen)
     elif draft.step == "rules":
-        draw_rules(page, draft, screen, *onward(page, draft, screen.steps))
+        draw_rules(page, draft, screen, *onward(page, draft))
     elif draft.step == "camera":
         draw_camera(page, snapshot, draft, screen)
     else:
@@ -73,7 +73,7 @@ def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: Gam
         return
     now = draft.steps.index(draft.step)
     for number, (step, place) in enumerate(zip(draft.steps, _places(page, right, now, len(draft.steps)), strict=True)):
-        _step(page, number, now, step_name(page, step, screen.steps), place)
+        _step(page, number, now, page.say.step(step), place)
 
 
 def _places(page: Page, right: float, now: int, count: int) -> tuple[Rect, ...]:
@@ -108,7 +108,7 @@ def _players(page: Page, draft: Draft, screen: GameScreen) -> None:
     for seat, row in zip(range(len(draft.seats)), _places_of_seats(page, draft.most), strict=False):
         _seat(page, draft, screen, seat, row)
     _beside(page, draft, screen, Rect(page.rect.w - SIDE - 8, 124, SIDE, page.rect.h - 200))
-    foot(page, draft, *onward(page, draft, screen.steps))
+    foot(page, draft, *onward(page, draft))
 
 
 def _places_of_seats(page: Page, most: int) -> Sequence[Rect]:

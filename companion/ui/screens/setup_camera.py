@@ -27,8 +27,8 @@ def draw_camera(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen
     stage, _, problem = draft.camera.partition("-")
     spots = draft.lesson.spots if draft.lesson is not None else ()
     marks = [seat.mark for seat in draft.seats]
-    told = page.say.text("{n} of {all}", n=_taught(stage, screen.lessons), all=len(screen.lessons))
-    if snapshot.view is not None and stage in screen.lessons and not spots and not screen.doubt(page, draft):
+    told = page.say.text("{n} of {all}", n=_taught(stage, draft.lessons), all=len(draft.lessons))
+    if snapshot.view is not None and stage in draft.lessons and not spots and not screen.doubt(page, draft):
         draw_view(page, snapshot.view, page.board.inset(8, 4))
     else:
         screen.draw_spots(page, snapshot, spots, marks, told)
@@ -40,7 +40,7 @@ def draw_camera(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen
     else:
         for device, row in zip(snapshot.devices, cards.rows(2, 6), strict=False):
             draw_device(page, device, row)
-    _start(page, draft, stage in screen.lessons, Rect(column.x, column.foot - 62, column.w, 62))
+    _start(page, draft, stage in draft.lessons, Rect(column.x, column.foot - 62, column.w, 62))
 
 
 def _taught(stage: str, lessons: tuple[str, ...]) -> int:
@@ -48,7 +48,7 @@ def _taught(stage: str, lessons: tuple[str, ...]) -> int:
 
 
 def _teaching(page: Page, draft: Draft, screen: GameScreen, stage: str, problem: str, rect: Rect) -> None:
-    open_ = stage in screen.lessons
+    open_ = stage in draft.lessons
     page.box(rect, "surface", 12, "gold" if open_ else "line", 2)
     page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 90, 44), page.say.text("Teach the camera"), 28, face="title")
     if draft.camera != ABSENT:

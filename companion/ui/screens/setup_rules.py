@@ -20,11 +20,12 @@ def draw_rules(page: Page, draft: Draft, screen: GameScreen, onward: str, follow
     it.
     """
     say = page.say.text
-    step_title(page, say("Which rules?"), say(screen.rules_hint))
+    step_title(page, say("Which rules?"), page.say.hint("rules"))
     cells = Rect(8, 126, page.rect.w - 16, 76).columns(max(1, len(draft.presets)), 8)
     for code, cell in zip(draft.presets, cells, strict=False):
-        words, look = screen.presets[code], "gold" if draft.preset == code else "plain"
-        page.button(f"setup:preset:{code}", cell, say(words.label), look, size=23, sub=say(words.sub))
+        label, sub = page.say.word(page.say.tables.presets, code), page.say.hint(f"preset:{code}")
+        look = "gold" if draft.preset == code else "plain"
+        page.button(f"setup:preset:{code}", cell, label, look, size=23, sub=sub)
     screen.draw_rules(page, draft, Rect(8, 206, page.rect.w - 16, 92))
     _more(page, draft, screen, Rect(8, 312, page.rect.w - 16, 76))
     foot(page, draft, onward, following)
@@ -49,7 +50,7 @@ def _of(draft: Draft, group: str) -> Sequence[OptionDraft]:
     return [option for option in draft.options if option.disputed == (group == DISPUTED)]
 
 
-def draw_options(page: Page, draft: Draft, local: Local, screen: GameScreen, words: Sequence[str]) -> None:
+def draw_options(page: Page, draft: Draft, local: Local, _screen: GameScreen, words: Sequence[str]) -> None:
     """One line an option; a touch sets the next value."""
     group = words[0]
     if group not in GROUPS:
@@ -60,17 +61,17 @@ def draw_options(page: Page, draft: Draft, local: Local, screen: GameScreen, wor
     shown = min(local.page, pages - 1)
     rows = Rect(room.x, room.y, room.w, room.h - (58 if pages > 1 else 0)).rows(ROWS, 0)
     for option, row in zip(options[shown * ROWS : (shown + 1) * ROWS], rows, strict=False):
-        _option(page, option, screen, row)
+        _option(page, option, row)
     if pages > 1:
         onward = Rect(room.right - 200, room.foot - 54, 200, 54)
         page.button(f"ui:page:{(shown + 1) % pages}", onward, f"{shown + 1}/{pages}", "edge", "next", 20)
 
 
-def _option(page: Page, option: OptionDraft, screen: GameScreen, row: Rect) -> None:
-    values = screen.option_values.get(option.name, {})
+def _option(page: Page, option: OptionDraft, row: Rect) -> None:
+    values = page.say.tables.values.get(option.name, {})
     after = option.choices[(option.choices.index(option.value) + 1) % len(option.choices)]
     value = Rect(row.right - 270, row.y, 270, row.h)
-    about = page.say.word(screen.option_words, option.name)
+    about = page.say.word(page.say.tables.options, option.name)
     page.words(Rect(row.x + 6, row.y, value.x - row.x - 16, row.h), about, 21, lines=2)
     look = "plain" if option.value == option.usual else "gold"
     told = page.say.word(values, option.value)

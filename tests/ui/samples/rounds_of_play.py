@@ -184,6 +184,7 @@ def draft(names: Sequence[str], step: str, **changes: object) -> Draft:
         presets=("merged", "en", "ru"),
         camera="face",
         lesson=LESSON,
+        lessons=("empty", "face", "bones"),
         can_next=True,
         following=dict(pairwise(OrconomySetUp.steps)).get(step, ""),
         details=replace(details, **{name: changes.pop(name) for name in OWN if name in changes}),  # type: ignore[arg-type]

@@ -13,15 +13,14 @@ from companion.games.economancy.screen.looking import draw_amount, draw_card, dr
 from companion.games.economancy.screen.on_mat import OnMat
 from companion.games.economancy.screen.ruling_dialogs import draw_ruling
 from companion.games.economancy.screen.secret_sheet import draw_secret, draw_who
-from companion.games.economancy.screen.shop_step import CORRECT, STEPS, draw_cards, draw_print, draw_shop_step
+from companion.games.economancy.screen.shop_step import CORRECT, draw_cards, draw_print, draw_shop_step
 from companion.games.economancy.screen.table_screen import draw_standing, draw_table
 from companion.games.economancy.view import EconomancyView
-from companion.games.economancy.words.speaker import ECONOMANCY, EconomancySpeaker
-from companion.games.economancy.words.tables import HINTS, PRESET_HINTS, PRESETS
+from companion.games.economancy.words.speaker import EconomancySpeaker
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.session.intents import parse
 from companion.session.snapshot import Draft, GameView, Snapshot
-from companion.ui.game_screen import Dialog, PresetWords, Touched
+from companion.ui.game_screen import Dialog, Touched
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.marks import MarkLook
 from companion.ui.paint.shapes import Rect
@@ -43,16 +42,11 @@ class EconomancyScreen(OnMat, SimpleScreen):
 
     marks: Mapping[str, MarkLook] = MARKS
     icons: Mapping[str, Drawing] = ICONS
-    steps: Mapping[str, str] = STEPS
     seat_in: Mapping[str, int] = {"play": 2, "player": 1, "card": 1, "amount": 1, "secret": 1}
     private: frozenset[str] = frozenset({"secret"})
-    rules_hint = HINTS["rules"]
-    settle_hint = HINTS["settle"]
-    leaving_hint = HINTS["leaving"]
 
     def __init__(self) -> None:
-        super().__init__(_titled, ECONOMANCY, 2)
-        self.presets = {code: PresetWords(label, PRESET_HINTS[code]) for code, label in PRESETS.items()}
+        super().__init__(_titled)
 
     @property
     def dialogs(self) -> Mapping[str, Dialog]:
@@ -108,9 +102,6 @@ class EconomancyScreen(OnMat, SimpleScreen):
         fields = RULES.acts[kind].names if kind in RULES.acts else ()
         card = position < len(fields) and fields[position] == "card" and 0 <= value < len(KINDS)
         return card_name(page, value) if card else str(value)
-
-    def area_label(self, page: Page, area: int) -> str:
-        return page.say.area(area)
 
     # --- set-up and touches -----------------------------------------------------------------------------------------
 

@@ -1,10 +1,10 @@
 """The rows on the screen where the camera is concerned: what it is shown, and where table and app differ."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from companion.games.economancy.board import FIRST_ROW, USED
-from companion.games.economancy.camera_lessons import IN_ROW, NAMES, SHOWN_ROWS
+from companion.games.economancy.camera_lessons import IN_ROW, SHOWN_ROWS
 from companion.games.economancy.rules.cards import NUMBER
 from companion.games.economancy.screen.card_tiles import card_name, short_name
 from companion.session.snapshot import Difference, GameView, Piece, Snapshot, Spot
@@ -22,11 +22,6 @@ FORWARD: Final = 8.0
 
 class OnMat:
     """The part of `companion.ui.game_screen.GameScreen` about cards in rows."""
-
-    lessons: tuple[str, ...] = NAMES
-    markers: Mapping[str, str] = {}
-    asks = "Which card is this?"
-    nobody = "None of these"
 
     def draw_spots(
         self, page: Page, _snapshot: Snapshot, spots: Sequence[Spot], _marks: Sequence[str], told: str

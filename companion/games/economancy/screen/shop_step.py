@@ -2,7 +2,7 @@
 printed otherwise on the owner's cards.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from companion.games.economancy.rules.cards import KINDS
@@ -18,7 +18,6 @@ from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.setup_step import foot, onward, step_title
 from companion.ui.parts.sheet import Choice, frame, grid
 
-STEPS: Final[Mapping[str, str]] = {"shop": "Shop"}
 KEYS = 54.0
 FOOT = 276.0
 KEY, HIGH = 62.0, 66.0
@@ -46,7 +45,7 @@ def draw_shop_step(page: Page, draft: Draft) -> None:
         page.button(
             f"setup:shop:set:{name}", cell, say(words), "gold" if name == view.set else "plain", size=20, lines=2
         )
-    foot(page, draft, *onward(page, draft, STEPS))
+    foot(page, draft, *onward(page, draft))
 
 
 def _kind(page: Page, kind: KindView, cell: Rect) -> None:

@@ -124,11 +124,14 @@ VALUES = {
     "shuffle_keys": {"true": "yes", "false": "no"},
 }
 PRESETS = {"printed": "As printed", "course": "As in the course"}
-PRESET_HINTS = {"printed": "two to four players", "course": "Bubble 9, a hundred days"}
 HINTS = {
     "rules": "Where the rulebook is silent, the table chooses.",
     "settle": "Settle them by ruling: tap a player, then Put right.",
     "leaving": "Whoever has to go resigns.",
+    "asks": "Which card is this?",
+    "nobody": "None of these",
+    "preset:printed": "two to four players",
+    "preset:course": "Bubble 9, a hundred days",
 }
 NUMBERS = {
     "cost": "cost", "strength": "strength", "defence": "defence", "copies": "copies a player", "points": "points",

@@ -10,24 +10,23 @@ from companion.games.economicus.screen.colour_marks import MARKS
 from companion.games.economicus.screen.industry_tiles import draw_tiles
 from companion.games.economicus.screen.on_board import OnBoard
 from companion.games.economicus.screen.outcome import draw_outcome
-from companion.games.economicus.screen.own_steps import STEPS, draw_confirming, draw_correction, draw_own_step
+from companion.games.economicus.screen.own_steps import draw_confirming, draw_correction, draw_own_step
 from companion.games.economicus.screen.player_rows import draw_rows, height
 from companion.games.economicus.screen.prompt_box import PROMPT, draw_choices, draw_prompt, value_words
 from companion.games.economicus.screen.ruling_dialogs import draw_ruling
 from companion.games.economicus.view import EconomicusView
-from companion.games.economicus.words.option_tables import PRESET_HINTS, PRESETS, TITLE
-from companion.games.economicus.words.speaker import ECONOMICUS, EconomicusSpeaker
+from companion.games.economicus.words.option_tables import TITLE
+from companion.games.economicus.words.speaker import EconomicusSpeaker
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.session.intents import parse
 from companion.session.snapshot import Action, Draft, GameView, Snapshot
-from companion.ui.game_screen import Dialog, PresetWords, Touched
+from companion.ui.game_screen import Dialog, Touched
 from companion.ui.paint.marks import MarkLook
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice
 
-FEWEST = 2
 NUMBER = "setup:box:"
 """How a touch on a number of the box begins."""
 
@@ -36,15 +35,10 @@ class EconomicusScreen(OnBoard, SimpleScreen):
     """Eleven tiles, a column with what is due and everybody's row, sheets for players and industries."""
 
     marks: Mapping[str, MarkLook] = MARKS
-    steps: Mapping[str, str] = STEPS
     seat_in: Mapping[str, int] = {**SimpleScreen.seat_in, bankrupt.kind: 1}
-    rules_hint = "Quick rules leave out loans, cards and crises."
-    settle_hint = "Settle them by ruling: tap a player or an industry, then Put right."
-    leaving_hint = "Whoever leaves gives everything up and does not come back."
 
     def __init__(self) -> None:
-        super().__init__(_titled, ECONOMICUS, FEWEST)
-        self.presets = {code: PresetWords(label, PRESET_HINTS[code]) for code, label in PRESETS.items()}
+        super().__init__(_titled)
 
     @property
     def dialogs(self) -> Mapping[str, Dialog]:
@@ -123,9 +117,6 @@ class EconomicusScreen(OnBoard, SimpleScreen):
             return str(value)
         told = value_words(page, game, fields[position], value)
         return told or page.say.text("Another card")
-
-    def area_label(self, page: Page, area: int) -> str:
-        return page.say.label(area)
 
     # --- set-up -----------------------------------------------------------------------------------------------------
 

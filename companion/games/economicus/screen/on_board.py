@@ -1,14 +1,14 @@
 """The board on the screen where the camera is concerned: what it is shown, and where table and app differ."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from companion.games.economicus.board import ACTIVE, CHIP_OF, COMPANY, CRISIS, FORECAST, SHOWN, TURNED
 from companion.games.economicus.rules.box import CENTRE
 from companion.games.economicus.screen.colour_marks import draw_chip
 from companion.games.economicus.screen.industry_tiles import draw_tile, draw_tiles, tiles
-from companion.games.economicus.set_up import TEACHING, DraftView
+from companion.games.economicus.set_up import DraftView
 from companion.games.economicus.view import EconomicusView
-from companion.games.economicus.words.tables import MARKER_WORDS, SLOT_WORDS
+from companion.games.economicus.words.tables import SLOT_WORDS
 from companion.session.snapshot import Difference, Draft, GameView, Piece, Snapshot, Spot
 from companion.ui.paint.shapes import Area, Rect
 from companion.ui.parts.page import SMALL, Page
@@ -23,8 +23,6 @@ MOST_NAMED = 3
 class OnBoard:
     """The part of `companion.ui.game_screen.GameScreen` about chips and tokens on the board."""
 
-    markers: Mapping[str, str] = MARKER_WORDS
-    lessons: tuple[str, ...] = TEACHING.names
     sides: tuple[str, ...] = SHOWN
 
     def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> Rect | None:

@@ -13,7 +13,6 @@ from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.setup_step import foot, onward, step_title
 from companion.ui.parts.sheet import frame
 
-STEPS: Mapping[str, str] = {"ring": "Ring", "box": "Box"}
 CONFIRM: Mapping[str, str] = {
     "centre_neighbours": "On your board 7 touches:",
     "crisis_profit": "A strength token in a crisis:",
@@ -47,7 +46,7 @@ def _ring(page: Page, draft: Draft, details: DraftView) -> None:
     clear, numeric = Rect(16, page.rect.h - 68, page.rect.w - 300, 60).columns(2, 8)
     page.button("setup:ring:clear" if details.ring else "", clear, say("Clear"), "plain", "erase", 21)
     page.button("setup:ring:numeric", numeric, say("In number order"), "edge", size=21, lines=2)
-    foot(page, draft, *onward(page, draft, STEPS))
+    foot(page, draft, *onward(page, draft))
 
 
 def _box(page: Page, draft: Draft, details: DraftView) -> None:
@@ -69,7 +68,7 @@ def _box(page: Page, draft: Draft, details: DraftView) -> None:
         page.button(
             "ui:known", Rect(trial.right + 8, trial.y, page.rect.w - trial.right - 292, 60), known, "edge", "card", 20
         )
-    foot(page, draft, *onward(page, draft, STEPS))
+    foot(page, draft, *onward(page, draft))
 
 
 def _industry(page: Page, row: RowView, cell: Rect) -> None:

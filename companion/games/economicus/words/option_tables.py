@@ -64,7 +64,10 @@ VALUES = {
     "trade": {"off": "none", "coins": "coins", "all": "anything"},
 }  # fmt: skip
 PRESETS = {"quick": "Quick rules", "full": "Full rules", "alternatives": "Alternative rules"}
-PRESET_HINTS = {
-    "quick": "no loans, no cards, no crises", "full": "everything in the rulebook",
-    "alternatives": "the four special rules too",
+HINTS = {
+    "rules": "Quick rules leave out loans, cards and crises.",
+    "settle": "Settle them by ruling: tap a player or an industry, then Put right.",
+    "leaving": "Whoever leaves gives everything up and does not come back.",
+    "preset:quick": "no loans, no cards, no crises", "preset:full": "everything in the rulebook",
+    "preset:alternatives": "the four special rules too",
 }  # fmt: skip

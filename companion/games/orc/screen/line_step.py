@@ -1,7 +1,5 @@
 """Set-up of the line: three cards drawn by the app or named by hand, who deals, and who sits at the near side."""
 
-from collections.abc import Mapping
-
 from companion.games.orc.screen.colour_signs import PAPER, colour_word, draw_colour
 from companion.games.orc.set_up import SetUpView
 from companion.games.orc.words.tables import SETUP
@@ -17,8 +15,8 @@ FOOT = 276.0
 """Width that the main button at the foot takes."""
 
 
-def draw_line_step(page: Page, draft: Draft, own: Mapping[str, str]) -> None:
-    """The whole step; `own` names the game's own steps."""
+def draw_line_step(page: Page, draft: Draft) -> None:
+    """The whole step."""
     view = draft.details
     assert isinstance(view, SetUpView)
     step_title(page, page.say.text(SETUP["line"]), _hint(page, view))
@@ -29,7 +27,7 @@ def draw_line_step(page: Page, draft: Draft, own: Mapping[str, str]) -> None:
     wide, high = (width, 84) if page.upright else (width - FOOT, 54)
     _who(page, draft, view, SETUP["dealer"], "dealer", view.dealer, Rect(8, 356, wide, high))
     _who(page, draft, view, SETUP["near"], "near", view.near, Rect(8, 362 + high, wide, high))
-    foot(page, draft, *onward(page, draft, own))
+    foot(page, draft, *onward(page, draft))
 
 
 def _hint(page: Page, view: SetUpView) -> str:

@@ -1,14 +1,12 @@
 """The mat on the screen where the camera is concerned: what it is shown, and where table and app differ."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from companion.games.orc.board import FIRST_ROW, ends_of, place_of
-from companion.games.orc.camera_lessons import NAMES
 from companion.games.orc.rules.state import DRAW, SPARE
 from companion.games.orc.screen.colour_signs import colour_word, draw_colour
 from companion.games.orc.view import OrcView
-from companion.games.orc.words.tables import HINTS
 from companion.games.protocol import Refusal
 from companion.session.snapshot import Difference, GameView, Piece, Snapshot, Spot
 from companion.ui.paint.shapes import Rect
@@ -22,11 +20,6 @@ LAW, NOTICE = 56.0, 54.0
 
 class OnMat:
     """The part of `companion.ui.game_screen.GameScreen` about cards on the mat."""
-
-    lessons: tuple[str, ...] = NAMES
-    markers: Mapping[str, str] = {}
-    asks = HINTS["asks"]
-    nobody = HINTS["nobody"]
 
     def draw_spots(
         self, page: Page, _snapshot: Snapshot, spots: Sequence[Spot], _marks: Sequence[str], told: str
@@ -79,10 +72,6 @@ class OnMat:
 
     def place(self, page: Page, area: int, _spot: int) -> str:
         """A land, or a place of the mat."""
-        return self.area_label(page, area)
-
-    def area_label(self, page: Page, area: int) -> str:
-        """The same."""
         return page.say.area(area) if area >= FIRST_ROW["line"] else page.say.text("Land {land}", land=area)
 
 

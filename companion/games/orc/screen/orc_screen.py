@@ -19,10 +19,10 @@ from companion.games.orc.screen.on_mat import OnMat
 from companion.games.orc.screen.ruling_dialogs import draw_ruling
 from companion.games.orc.screen.table_screen import draw_table
 from companion.games.orc.view import OrcView
-from companion.games.orc.words.tables import HINTS, OPTIONS, PRESETS, SETUP, VALUES
+from companion.games.orc.words.tables import OPTIONS, VALUES
 from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.session.snapshot import Draft, GameView, Snapshot, WhyView
-from companion.ui.game_screen import Dialog, PresetWords, Touched
+from companion.ui.game_screen import Dialog, Touched
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -40,14 +40,6 @@ class OrcScreen(OnMat, NoBoardScreen):
 
     icons: Mapping[str, Drawing] = ICONS
     dialogs: Mapping[str, Dialog] = DIALOGS
-    steps: Mapping[str, str] = {"line": SETUP["line"]}
-    presets: Mapping[str, PresetWords] = {"printed": PresetWords(PRESETS["printed"], SETUP["box"])}
-    rules_hint = HINTS["rules"]
-    settle_hint = HINTS["settle"]
-    leaving_hint = HINTS["leaving"]
-    option_words: Mapping[str, str] = OPTIONS
-    option_values: Mapping[str, Mapping[str, str]] = VALUES
-    fewest = 2
     seat_in: Mapping[str, int] = {"player": 1, natives.kind: 1, show.kind: 1}
 
     # --- a running game ---------------------------------------------------------------------------------------------
@@ -104,7 +96,7 @@ class OrcScreen(OnMat, NoBoardScreen):
     # --- set-up -----------------------------------------------------------------------------------------------------
 
     def draw_step(self, page: Page, snapshot: Snapshot, draft: Draft, local: Local) -> None:
-        draw_line_step(page, draft, self.steps)
+        draw_line_step(page, draft)
 
     def draw_rules(self, page: Page, draft: Draft, rect: Rect) -> None:
         """A single game, or a series."""

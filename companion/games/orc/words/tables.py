@@ -206,7 +206,7 @@ SETUP = {
     "line": "Line", "dealer": "Deals", "draw_line": "Draw a line",
     "pick": "Name the colours, from the box on.", "two": "Tap the ends with two Orcs.",
     "seek": "Seek out these three cards:", "card": "{two} × 2, {one} × 1", "clear": "Anew", "back": "Back",
-    "near": "Near side", "series": "Game {game}: {first} to {second}", "box": "two players, thirty cards",
+    "near": "Near side", "series": "Game {game}: {first} to {second}",
 }  # fmt: skip
 """Set-up: who deals, and the line."""
 HINTS = {
@@ -215,6 +215,7 @@ HINTS = {
     "leaving": "ORC is a game for two: resign, or agree on a draw.",
     "asks": "What happened here?",
     "nobody": "None of these",
+    "preset:printed": "two players, thirty cards",
 }
 """Sentences that the screens of every game show, as ORC has them."""
 UNDERSTOOD_NOT = {

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.games.orconomy import header
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, FACE, STARTUP
 from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.rules.phases.anytime import remove
@@ -28,7 +27,6 @@ from companion.games.orconomy.screen.rows import draw_players, draw_throw
 from companion.games.orconomy.screen.ruling_dialogs import draw_ruling
 from companion.games.orconomy.screen.saying import area_of, place_of
 from companion.games.orconomy.screen.setup.box_step import (
-    STEPS,
     details_of,
     draw_box,
     draw_correction,
@@ -38,15 +36,12 @@ from companion.games.orconomy.screen.setup.box_step import (
 from companion.games.orconomy.screen.setup.ring_step import doubt_sentence, draw_doubts, draw_ring_step
 from companion.games.orconomy.screen.setup.rules_step import amounts_choice, draw_agree, draw_target
 from companion.games.orconomy.screen.winter import draw_winter
-from companion.games.orconomy.set_up import TEACHING
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import COMPANIES, PLACED
-from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
 from companion.games.orconomy.words.sentences import SPOKEN
-from companion.games.orconomy.words.tables import MARKERS
 from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
-from companion.ui.game_screen import Dialog, PresetWords, Touched
+from companion.ui.game_screen import Dialog, Touched
 from companion.ui.hearing.cues import LAST, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -62,22 +57,8 @@ class OrconomyScreen(NoBoardScreen):
 
     marks = MARKS
     icons = ICONS
-    markers: Mapping[str, str] = MARKERS
     seat_in: Mapping[str, int] = {"player": 1, "cards": 1, "throw": 1, "play": 2}
-    steps: Mapping[str, str] = STEPS
-    presets: Mapping[str, PresetWords] = {
-        "merged": PresetWords("Both, merged", "each fills the other's gaps"),
-        "en": PresetWords("English rulebook", "where they differ, English"),
-        "ru": PresetWords("Russian rulebook", "where they differ, Russian"),
-    }
-    rules_hint = "The two printed rulebooks differ in a few places."
-    settle_hint = "Settle them by ruling: tap a player or an industry, then Put right."
-    leaving_hint = "Tokens, Skulls and cards go back to the box. Undo brings them back until the next act."
-    option_words: Mapping[str, str] = OPTIONS
-    option_values: Mapping[str, Mapping[str, str]] = VALUES
     dice_kinds = frozenset({roll.kind})
-    fewest = header.FEWEST
-    lessons: tuple[str, ...] = TEACHING.names
     sides: tuple[str, ...] = (FACE, BONES)
 
     def title_in(self, _language: str) -> str:
@@ -168,9 +149,6 @@ class OrconomyScreen(NoBoardScreen):
 
     def place(self, page: Page, area: int, spot: int) -> str:
         return place_of(page, area, spot)
-
-    def area_label(self, page: Page, area: int) -> str:
-        return page.say.label(area)
 
     # --- actions ----------------------------------------------------------------------------------------------------
 

@@ -49,5 +49,14 @@ VALUES = {
     "risk_rating_unknown": {"ask": "is asked once", "table": "the table decides", "none": "counts as none"},
 }  # fmt: skip
 
+PRESETS = {"merged": "Both, merged", "en": "English rulebook", "ru": "Russian rulebook"}
+HINTS = {
+    "rules": "The two printed rulebooks differ in a few places.",
+    "settle": "Settle them by ruling: tap a player or an industry, then Put right.",
+    "leaving": "Tokens, Skulls and cards go back to the box. Undo brings them back until the next act.",
+    "preset:merged": "each fills the other's gaps",
+    "preset:en": "where they differ, English",
+    "preset:ru": "where they differ, Russian",
+}
 GROUPS = {"disputed": "Where the books differ", "house": "House rules"}
 AMOUNTS = {"money": "Skulls to begin with", "hindmost_pay": "Skulls for the Hindmost Orc"}

@@ -6,7 +6,7 @@ Every sentence here is the English one and the key of its translations.
 
 from companion.games.orconomy.words import card_sentences, card_tables, industries, position_told
 from companion.games.orconomy.words.help_tables import HELPS, PAGES
-from companion.games.orconomy.words.option_tables import OPTIONS, VALUES
+from companion.games.orconomy.words.option_tables import HINTS, OPTIONS, PRESETS, VALUES
 from companion.games.orconomy.words.problem_tables import PROBLEMS
 from companion.games.orconomy.words.sentences import SPOKEN
 from companion.games.orconomy.words.why_tables import FIELDS, NOTES, PARTS, RULES, TITLES
@@ -307,6 +307,9 @@ ORCONOMY = Tables(
     rules=RULES,
     options=OPTIONS,
     values=VALUES,
+    presets=PRESETS,
+    steps={"ring": "Ring", "box": "Box"},
+    hints=HINTS,
     told={
         "table": position_told.TOLD,
         "phases": position_told.PHASES,

@@ -18,19 +18,11 @@ class NoBoardScreen:
 
     marks: Mapping[str, MarkLook] = {}
     icons: Mapping[str, Drawing] = {}
-    markers: Mapping[str, str] = {}
-    steps: Mapping[str, str] = {}
-    lessons: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
-    asks = "Whose token is this?"
-    nobody = "Nobody"
     dice_kinds: frozenset[str] = frozenset()
     private: frozenset[str] = frozenset()
     seat_in: Mapping[str, int] = {"play": 2, "player": 1}
     """By the name of a dialog that is about one player, where that seat stands behind it."""
-    rules_hint = ""
-    settle_hint = ""
-    leaving_hint = ""
 
     def cues(self, _before: Snapshot, _now: Snapshot) -> tuple[str, ...]:
         return ()
@@ -57,9 +49,6 @@ class NoBoardScreen:
         return piece.kind
 
     def place(self, _page: Page, area: int, _spot: int) -> str:
-        return str(area)
-
-    def area_label(self, _page: Page, area: int) -> str:
         return str(area)
 
     def number_words(self, _page: Page, _game: GameView, _kind: str, _position: int, value: int) -> str:

@@ -8,9 +8,8 @@ from typing import Final
 from companion.games.simple.game import Number, SimpleView
 from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.games.simple.screen.number_parts import draw_parts
-from companion.locale.tables import Tables
 from companion.session.snapshot import Action, GameView, Offer, PlayerCore, Snapshot, WhyView
-from companion.ui.game_screen import Dialog, PresetWords
+from companion.ui.game_screen import Dialog
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import corner_key
 from companion.ui.parts.help_key import help_key
@@ -30,19 +29,10 @@ LEFT: Final = 330.0
 
 
 class SimpleScreen(NoBoardScreen):
-    """See `companion.ui.game_screen.GameScreen`. `titled` says what the game is called in a language, `tables` name its
-    numbers and options.
-    """
+    """See `companion.ui.game_screen.GameScreen`. `titled` says what the game is called in a language."""
 
-    def __init__(self, titled: Callable[[str], str], tables: Tables, fewest: int) -> None:
+    def __init__(self, titled: Callable[[str], str]) -> None:
         self.title_in: Callable[[str], str] = cache(titled)
-        self.fewest = fewest
-        self.fields: Mapping[str, str] = tables.fields
-        self.option_words: Mapping[str, str] = tables.options
-        self.option_values: Mapping[str, Mapping[str, str]] = tables.values
-        self.presets: Mapping[str, PresetWords] = {
-            code: PresetWords(label, "") for code, label in tables.presets.items()
-        }
 
     @property
     def dialogs(self) -> Mapping[str, Dialog]:
@@ -159,7 +149,7 @@ class SimpleScreen(NoBoardScreen):
         width = edge - row.x - 12
         page.words(Rect(row.x + 12, row.y, width, row.h), player.name, 22, face="bold" if due else "body")
         for number, cell in zip(own, cells, strict=False):
-            self._number(page, number, page.say.word(self.fields, number.field), cell)
+            self._number(page, number, page.say.word(page.say.tables.fields, number.field), cell)
 
     def _number(self, page: Page, number: Number, label: str, rect: Rect) -> None:
         """A number with its name; a touch asks where it comes from."""
@@ -168,7 +158,7 @@ class SimpleScreen(NoBoardScreen):
         page.touch(_ask(number), rect)
 
     def _named(self, page: Page, game: GameView, number: Number) -> str:
-        label = page.say.word(self.fields, number.field)
+        label = page.say.word(page.say.tables.fields, number.field)
         return f"{game.players[number.which].name}: {label}" if number.which >= 0 else label
 
 

@@ -12,8 +12,6 @@ from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.setup_step import foot, onward, step_title
 from companion.ui.parts.sheet import Choice, frame
 
-STEPS: Final[Mapping[str, str]] = {"ring": "Ring", "box": "Box"}
-"""What they are called."""
 UNKNOWN, NONE = -1, 0
 VALUES = (NONE, 2, 3, 4, 5, 6, UNKNOWN)
 Row = tuple[int, str, int, int, int]
@@ -40,7 +38,7 @@ def draw_box(page: Page, draft: Draft) -> None:
     text = page.say.text("Income and slots come from an unofficial source. Compare with your board.")
     page.sign("warn", doubt.x + 12, doubt.middle[1], 22, "gold")
     page.words(Rect(doubt.x + 32, doubt.y, doubt.w - 32, doubt.h), text, 18, "gold", lines=3)
-    foot(page, draft, *onward(page, draft, STEPS))
+    foot(page, draft, *onward(page, draft))
 
 
 def _legend(page: Page, rect: Rect) -> None:

@@ -2,7 +2,7 @@
 
 from companion.games.orconomy.screen.board.ring_numbers import draw_numbers, hub_words, mark_sector
 from companion.games.orconomy.screen.own import FIRST, NOT_SWAPPING, own_of
-from companion.games.orconomy.screen.setup.box_step import STEPS, details_of
+from companion.games.orconomy.screen.setup.box_step import details_of
 from companion.games.orconomy.set_up import DraftView
 from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
@@ -35,7 +35,7 @@ def draw_ring_step(page: Page, draft: Draft, local: Local) -> None:
     _ways(page, draft, full, Rect(column.x, column.y + 228, column.w, 122))
     rest = Rect(column.x, column.foot - 60, column.w, 60)
     missing = page.say.plural("{n} sector left", "{n} sectors left", len(NUMBERS) - len(details.ring))
-    name, following = onward(page, draft, STEPS)
+    name, following = onward(page, draft)
     yes = say("Yes, next: {step}", step=following) if draft.following else say("Yes, start the game")
     ready = draft.can_next
     page.button(name if ready else "", rest, yes if ready else missing, "main", "check" if ready else "", 23)

@@ -264,7 +264,7 @@ class Owed:
 @dataclass(frozen=True, slots=True)
 class Showing:
     """A piece the camera is to be shown while the game runs: whose, which side (or learnt when all are), on which spot
-    (from 0), and a short code of what was wrong the last time.
+    (from 0), and a short code of what was wrong the last time. `sides` are all that it is shown, one after the other.
     """
 
     name: str
@@ -273,6 +273,7 @@ class Showing:
     area: int
     spot: int
     problem: str = ""
+    sides: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

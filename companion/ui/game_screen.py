@@ -16,6 +16,17 @@ Dialog = Callable[[Page, Snapshot, Local, Sequence[str]], None]
 """Draws an open dialog; the words are what stands behind its name (`ui:player:3` opens `player` with `3`)."""
 
 
+class OwnDialog(NamedTuple):
+    """A dialog of a game's own. `seat_at`: where behind its name the seat stands that it is about, from 1; 0 for one
+    that is not about a single player. Of a `private` one, which one player sees alone, no picture is taken, and
+    untouched it closes by itself.
+    """
+
+    draw: Dialog
+    seat_at: int = 0
+    private: bool = False
+
+
 class Touched(NamedTuple):
     """What a touch means to the screen of a game.
 
@@ -54,17 +65,8 @@ class GameScreen(Protocol):
         ...
 
     @property
-    def dialogs(self) -> Mapping[str, Dialog]:
+    def dialogs(self) -> Mapping[str, OwnDialog]:
         """The game's own dialogs, by name; those of its set-up steps are among them."""
-        ...
-
-    @property
-    def private(self) -> frozenset[str]:
-        """Dialogs that one player sees alone: no picture is taken of them, and untouched they close by themselves."""
-        ...
-
-    def seat_of(self, words: Sequence[str]) -> int:
-        """Whose dialog this is, by its name and what stands behind it; -1 for one that is not about a single player."""
         ...
 
     # --- a running game ---------------------------------------------------------------------------------------------
@@ -156,11 +158,6 @@ class GameScreen(Protocol):
 
     def rule_choices(self, page: Page, draft: Draft) -> Sequence[Choice]:
         """Buttons to further choices about the rules, beside those to the options."""
-        ...
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """The sides of a piece that the camera is shown when somebody joins."""
         ...
 
     def doubt(self, page: Page, draft: Draft) -> str:

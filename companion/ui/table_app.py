@@ -230,7 +230,8 @@ class TableApp(App):
     def _private(self) -> bool:
         """Whether a dialog is open that one player sees alone."""
         screen = screen_of(self._snapshot, self._screens)
-        return screen is not None and self.local.dialog_words[0] in screen.private
+        dialog = screen.dialogs.get(self.local.dialog_words[0]) if screen is not None else None
+        return dialog is not None and dialog.private
 
     def _age(self) -> None:
         """What has stood there for its time goes. Whoever chooses in secret and goes away leaves nothing behind: the

@@ -306,7 +306,7 @@ class _Asking:
         self.tally.add("dues", sorted(map(str, game.hands.lying(state).items())))
         layout = game.board.layout(state)
         self.tally.add(
-            "board", layout.areas, layout.markers, layout.rows, game.board.waits(state), game.board.order(state)
+            "board", layout.areas, layout.markers, layout.rows, game.board.waits(state), game.view(state).order
         )
         self.tally.add("board", game.counted.things(state))
         for move in game.board.moves(state):

@@ -7,7 +7,6 @@ of its row.
 from collections.abc import Iterator, Mapping
 from functools import reduce
 from pathlib import Path
-from typing import Any
 
 from companion.games.economancy import conduct
 from companion.games.economancy.rules import derive
@@ -61,14 +60,6 @@ def _row(state: State, seat: int, bought: int) -> tuple[Piece, ...]:
 
 def _card(kind: int, *, used: bool = False) -> Piece:
     return Piece(KINDS[kind], side=USED if used else FRESH)
-
-
-def pieces_from(data: Any) -> tuple[Piece, ...]:
-    """What lies in a row, from plain data. Raises ValueError or TypeError when it is something else."""
-    found = tuple(Piece(str(kind), int(owner), str(side)) for kind, owner, side in data)
-    if any(piece.kind not in CARDS or piece.side not in CARDS[piece.kind].sides for piece in found):
-        raise ValueError("no card of this game")
-    return found
 
 
 def moves(state: State) -> Iterator[Move[State]]:

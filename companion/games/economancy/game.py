@@ -48,7 +48,6 @@ def economancy_game(folder: Path | None = None) -> Game[State]:
         result=result,
         status=status,
         view=game_view,
-        round=_round,
         stand_in=stand_in,
         programs=Programs(programs.line, programs.action),
         set_up=EconomancySetUp(folder),
@@ -61,11 +60,8 @@ def economancy_game(folder: Path | None = None) -> Game[State]:
             kinds=board.CARDS,
             layout=board.layout,
             moves=board.moves,
-            pieces_from=board.pieces_from,
         ),
         counted=COUNTED,
-        leave=_nobody_leaves,
-        join=_nobody_joins,
         ready=ready,
     )
 
@@ -78,20 +74,8 @@ def result(state: State) -> Result | None:
     return Result(() if state.winner == NOBODY else (state.winner,), points)
 
 
-def _round(state: State) -> int:
-    return state.round
-
-
 def _goal(state: State) -> int:
     return state.agreed.win_points
-
-
-def _nobody_leaves(_state: State, _seat: int) -> State:
-    raise ValueError("Nobody leaves a game of Economancy. Whoever has to go resigns.")
-
-
-def _nobody_joins(_state: State, _name: str, _mark: str) -> State:
-    raise ValueError("Nobody joins a game of Economancy that has begun.")
 
 
 CONDUCT = Conduct(

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache, reduce
 from itertools import groupby, product
 from operator import attrgetter
-from typing import Any
 
 from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import NUMBERS
@@ -55,14 +54,6 @@ def layout(state: State) -> Layout:
     if state.agreed.options.crises:
         markers |= {FORECAST: state.forecast, CRISIS: state.crisis}
     return Layout(areas, markers)
-
-
-def pieces_from(data: Any) -> tuple[Piece, ...]:
-    """What lies in an industry, from plain data. Raises ValueError or TypeError when it is something else."""
-    found = tuple(sorted(Piece(str(kind), int(owner), str(side)) for kind, owner, side in data))
-    if any(piece.kind not in KINDS or piece.side not in SIDES for piece in found):
-        raise ValueError("no chip of this game")
-    return found
 
 
 def moves(state: State) -> Iterator[Move[State]]:

@@ -81,8 +81,6 @@ def economicus_game(folder: Path | None = None) -> Game[State]:
             layout=board.layout,
             moves=board.moves,
             waits=lambda state: bool(state.plays),  # while a card lies open only it goes on (E14.1)
-            order=lambda state: state.agreed.ring,
-            pieces_from=board.pieces_from,
         ),
         counted=COUNTED,
         leave=seating.without_player,

@@ -7,7 +7,7 @@ nothing; a position knows the Orcs and the cards of a column, and so how many of
 from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.acts import RULES
@@ -93,14 +93,6 @@ def _column(side: Side) -> tuple[Piece, ...]:
     """The ends of a column, sorted: as many with two Orcs as there are more Orcs than cards."""
     twos = side.orcs - side.cards
     return tuple(sorted(Piece(end(side.colour, 2 if at < twos else 1)) for at in range(side.cards)))
-
-
-def pieces_from(data: Any) -> tuple[Piece, ...]:
-    """What lies in a row, from plain data. Raises ValueError or TypeError when it is something else."""
-    found = tuple(Piece(str(kind), int(owner), str(side)) for kind, owner, side in data)
-    if any(piece.kind not in CARDS or piece.side for piece in found):
-        raise ValueError("no card of this game")
-    return found
 
 
 def moves(state: State) -> Iterator[Move[State]]:

@@ -38,7 +38,6 @@ def orc_game(folder: Path | None = None) -> Game[State]:
         result=result,
         status=status,
         view=game_view,
-        round=_round,
         set_up=OrcSetUp(),
         files=header.FILES,
         numbers=NUMBERS,
@@ -49,11 +48,8 @@ def orc_game(folder: Path | None = None) -> Game[State]:
             kinds=board.CARDS,
             layout=board.layout,
             moves=board.moves,
-            pieces_from=board.pieces_from,
         ),
         counted=COUNTED,
-        leave=_nobody_leaves,
-        join=_nobody_joins,
     )
 
 
@@ -73,18 +69,6 @@ def reach(state: State, action: Action) -> tuple[Action, ...]:
     if action.player == phase.turn:
         return (action,)
     return (*drawing.still_to_be_drawn(state), action)
-
-
-def _round(state: State) -> int:
-    return state.round
-
-
-def _nobody_leaves(_state: State, _seat: int) -> State:
-    raise ValueError("ORC is a game for two: nobody leaves it. Resign, or agree on a draw.")
-
-
-def _nobody_joins(_state: State, _name: str, _mark: str) -> State:
-    raise ValueError("ORC is a game for two: nobody joins it.")
 
 
 NUMBERS = Numbers(

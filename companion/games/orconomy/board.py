@@ -48,20 +48,15 @@ def layout(state: State) -> Layout:
     return Layout(areas, {CRISIS: state.crisis, ACTIVITY: state.active})
 
 
-def pieces_from(data: Any) -> tuple[Piece, ...]:
-    """What lies in a sector, from plain data: pieces, or, in journals of the first version, a pair of lists: Companies
-    as [seat, pledged], and the owners of Startups.
-
-    Raises ValueError or TypeError when it is something else.
+def pieces_as_now(data: Any) -> Any:
+    """What lies in a sector, as plain data. Journals of the first version have a pair of lists: Companies as [seat,
+    pledged], and the owners of Startups.
     """
-    if len(data) == 2 and all(isinstance(one, list) and not (one and isinstance(one[0], str)) for one in data):
-        companies, startups = data
-        data = [[COMPANY, owner, BONES if pledged else FACE] for owner, pledged in companies]
-        data += [[STARTUP, owner, ""] for owner in startups]
-    found = tuple(sorted(Piece(str(kind), int(owner), str(side)) for kind, owner, side in data))
-    if any(piece.kind not in KINDS for piece in found):
-        raise ValueError("no piece of this game")
-    return found
+    if len(data) != 2 or any(not isinstance(part, list) or (part and isinstance(part[0], str)) for part in data):
+        return data
+    companies, startups = data
+    pledged = [[COMPANY, owner, BONES if bones else FACE] for owner, bones in companies]
+    return [*pledged, *([STARTUP, owner, ""] for owner in startups)]
 
 
 def moves(state: State) -> tuple[Move[State], ...]:

@@ -63,7 +63,6 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
         result=result,
         status=status,
         view=table_view,
-        round=lambda state: state.round,
         stand_in=stand_in,
         set_up=set_up,
         files=headers.files(set_up.box_of),
@@ -78,8 +77,7 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
             layout=board.layout,
             moves=board.moves,
             waits=lambda state: bool(state.plays),  # while a card lies open nothing else is allowed (en 324)
-            order=lambda state: state.agreed.ring,
-            pieces_from=board.pieces_from,
+            as_now=board.pieces_as_now,
         ),
         counted=COUNTED,
         leave=seating.without_player,

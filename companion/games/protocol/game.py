@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Generic, NoReturn, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 from companion.games.protocol.conducted import Conduct
 from companion.games.protocol.counted import Counted
@@ -23,6 +23,11 @@ StandIn = Callable[[S, int, Random], Action | None]
 
 None when nothing is due from the seat, or when only people can do it (the dice).
 """
+
+
+def its_round(state: Any) -> int:
+    """What the position says; one without rounds is a single one."""
+    return int(getattr(state, "round", 1))
 
 
 def possible(_state: object) -> tuple[Problem, ...]:
@@ -61,7 +66,7 @@ class Game(Generic[S]):
 
     `turns` returns the seats that may act now, in table order; () when the table as a whole is due, or nobody. `result`
     is how it ended, None while it goes on. `status` is what cannot be in a position, () when it is possible. `view` is
-    everything the screen shows of it, and `round` its round, counted from 1; 0 where there is none.
+    everything the screen shows of it, and `round` its round, counted from 1.
 
     `stand_in` is left out where the app cannot play for somebody who is absent, as what may be done depends on a hand
     that nobody else may see: there the game waits, or that player gives it up. `programs` is None where programs cannot
@@ -82,7 +87,7 @@ class Game(Generic[S]):
     result: Callable[[S], Result | None]
     status: Callable[[S], tuple[Problem, ...]] = possible
     view: Callable[[S], GameView]
-    round: Callable[[S], int]
+    round: Callable[[S], int] = its_round
     set_up: SetUp
     files: Files[S]
     numbers: Numbers[S]

@@ -88,11 +88,6 @@ def nothing_lies(_state: object) -> Layout:
     return Layout()
 
 
-def no_order(_state: object) -> tuple[int, ...]:
-    """The board is printed whole."""
-    return ()
-
-
 def no_moves(_state: object) -> tuple[()]:
     """Nothing on a board can be moved."""
     return ()
@@ -103,9 +98,9 @@ def never(_state: object) -> bool:
     return False
 
 
-def no_pieces(_data: Any) -> tuple[Piece, ...]:
-    """Raises ValueError: there are none."""
-    raise ValueError("this game has no pieces that a camera follows")
+def as_it_is(data: Any) -> Any:
+    """Every journal has kept it like this."""
+    return data
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,9 +112,8 @@ class Board(Generic[S]):
     joins, one after the other; `kind:side` where a player has several kinds of token.
 
     `layout` returns what should lie there, `moves` every allowed way to change it now, the expected ones first, and
-    `waits` whether the board has to wait: something else must be done before any move on it counts. `order` returns the
-    areas' numbers in the order in which they lie on the table; () where the board is printed whole. `pieces_from` reads
-    pieces from plain data, as a journal keeps them, and raises ValueError or TypeError when it is something else.
+    `waits` whether the board has to wait: something else must be done before any move on it counts. `as_now` returns
+    pieces that an older journal keeps otherwise as a new one does.
     """
 
     file: Callable[[], Path | None] = no_board
@@ -128,5 +122,13 @@ class Board(Generic[S]):
     layout: Callable[[S], Layout] = nothing_lies
     moves: Callable[[S], Iterable[Move[S]]] = no_moves
     waits: Callable[[S], bool] = never
-    order: Callable[[S], tuple[int, ...]] = no_order
-    pieces_from: Callable[[Any], tuple[Piece, ...]] = no_pieces
+    as_now: Callable[[Any], Any] = as_it_is
+
+    def pieces_from(self, data: Any) -> tuple[Piece, ...]:
+        """Pieces from plain data, as a journal keeps them. Raises ValueError or TypeError when it is something else."""
+        pieces = [Piece(str(kind), int(owner), str(side)) for kind, owner, side in self.as_now(data)]
+        for piece in pieces:
+            if piece.kind not in self.kinds or piece.side not in (self.kinds[piece.kind].sides or ("",)):
+                raise ValueError("no piece of this game")
+        in_order = any(self.kinds[piece.kind].in_order for piece in pieces)
+        return tuple(pieces if in_order else sorted(pieces))

@@ -19,6 +19,7 @@ from companion.games.protocol import (
     Refusal,
     Whose,
 )
+from companion.games.protocol.game import its_round
 from companion.games.simple.careful_player import careful
 from companion.games.simple.dues import DueByDifference
 from companion.games.simple.set_up import SimpleSetUp
@@ -95,7 +96,6 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
             result=self.result,
             status=self.status,
             view=self.view,
-            round=self.round,
             stand_in=self.stand_in,
             set_up=SimpleSetUp(self),
             files=self,
@@ -148,10 +148,6 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
-    def round(self, _state: S) -> int:
-        """A game without rounds is one round."""
-        return 1
-
     def view(self, state: S) -> SimpleView:
         return SimpleView(**self.core(state))
 
@@ -161,7 +157,7 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
         members = {"table": (-1,), "player": range(len(names)), "area": self.areas}
         return {
             "name": self.name,
-            "round": self.round(state),
+            "round": its_round(state),
             "players": tuple(PlayerCore(seat=seat, name=name) for seat, name in enumerate(names)),
             "prompt": self.prompt(state),
             "offers": self.rules.offers(state),

@@ -120,7 +120,7 @@ class LayingOut(Part):
         history = self._running.history
         game, state = history.game, history.state
         layout = game.board.layout(state)
-        wanted = (*_of_board(layout, game.board.order(state)), *map(_beside, game.counted.things(state)))
+        wanted = (*_of_board(layout, game.view(state).order), *map(_beside, game.counted.things(state)))
         seen, extra = self._seen(layout)
         steps = [replace(step, number=place) for place, step in enumerate(wanted)]
         ticked = [replace(step, done=step.number in self._ticked) for step in steps]

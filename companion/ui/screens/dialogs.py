@@ -42,7 +42,7 @@ def draw_dialog(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen
     elif kind in WORDED and words:
         WORDED[kind](page, snapshot, local, screen, words)
     elif kind in screen.dialogs:
-        screen.dialogs[kind](page, snapshot, local, words)
+        screen.dialogs[kind].draw(page, snapshot, local, words)
 
 
 def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> None:

@@ -8,7 +8,7 @@ from companion.ui.parts.page import Page
 
 def draw_showing(page: Page, snapshot: Snapshot, showing: Showing, screen: GameScreen) -> Rect | None:
     """The board with the one place on the left, what to do on the right."""
-    sides = screen.sides
+    sides = showing.sides
     done = sides.index(showing.side) if showing.side in sides else len(sides)
     spot = Spot(showing.area, "", showing.spot, 0, showing.side)
     told = page.say.text("{n} of {all}", n=done, all=len(sides))

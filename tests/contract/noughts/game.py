@@ -44,9 +44,6 @@ class Noughts(SimpleGame[State]):
             return Prompt("place_mark", (("player", state.turn),))
         return Prompt("drawn") if state.winner == EMPTY else Prompt("won", (("player", state.winner),))
 
-    def round(self, state: State) -> int:
-        return 1 + state.done // 2
-
     def status(self, state: State) -> tuple[Problem, ...]:
         return rules.status(state)
 

@@ -27,6 +27,11 @@ class State:
         return sum(owner != EMPTY for owner in self.cells)
 
     @property
+    def round(self) -> int:
+        """A round is a mark of each player."""
+        return 1 + self.done // 2
+
+    @property
     def turn(self) -> int:
         """Whose turn it is: they alternate."""
         return (self.first + self.done) % 2

@@ -96,15 +96,15 @@ def test_problems_are_shown_by_code_and_notes_are_not() -> None:
 
 def test_orc_has_no_dice_and_nobody_joins_or_leaves() -> None:
     state = lay()
-    assert (GAME.board.waits(state), GAME.board.order(state)) == (False, ())
+    assert (GAME.board.waits(state), game_view(state).order) == (False, ())
     assert (GAME.dice.chances(state), GAME.conduct.settle(state), GAME.dice.throw(state, (3,))) == ((), (), ())
-    assert GAME.dice.numbers == ()
+    assert GAME.rules.dice == 0
     assert (game_view(state).warnings, GAME.round(state), GAME.dice.side_due(state)) == ((), 10, "")
     GAME.learnt(None, state)
     with pytest.raises(NotUnderstood):
         GAME.conduct.spoken(state, "oracle", (), camera=False)
     for change in (lambda: GAME.leave(state, A), lambda: GAME.join(state, "Vera", "")):
-        with pytest.raises(ValueError, match="a game for two"):
+        with pytest.raises(ValueError, match="this game"):
             change()
 
 

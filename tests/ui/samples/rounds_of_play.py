@@ -184,7 +184,7 @@ def draft(names: Sequence[str], step: str, **changes: object) -> Draft:
         presets=("merged", "en", "ru"),
         camera="face",
         lesson=LESSON,
-        lessons=("empty", "face", "bones"),
+        lessons=("empty", *SIDES),
         can_next=True,
         following=dict(pairwise(OrconomySetUp.steps)).get(step, ""),
         details=replace(details, **{name: changes.pop(name) for name in OWN if name in changes}),  # type: ignore[arg-type]
@@ -194,6 +194,7 @@ def draft(names: Sequence[str], step: str, **changes: object) -> Draft:
     return replace(whole, **changes)  # type: ignore[arg-type]
 
 
+SIDES = ("face", "bones")
 OWN = tuple(field.name for field in fields(DraftView))
 LESSON = Lesson(
     "face",
@@ -554,8 +555,8 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
         "simulated-auction": shown(auction(names), simulated=True),
         "paused": shown(revenue, paused=True),
         **{
-            f"showing {side}": shown(revenue, showing=Showing(names[2], "leaf", side, 11, 3, problem))
-            for side, problem in (("face", ""), ("bones", "blurred"), ("learnt", ""))
+            f"showing {side}": shown(revenue, showing=Showing(names[2], "leaf", side, 11, 3, problem, SIDES))
+            for side, problem in ((SIDES[0], ""), (SIDES[1], "blurred"), ("learnt", ""))
         },
         "history": shown(revenue, history=lines, can_redo=True),
         "set-up refused": shown(

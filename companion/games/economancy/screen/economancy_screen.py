@@ -20,7 +20,7 @@ from companion.games.economancy.words.speaker import EconomancySpeaker
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.session.intents import parse
 from companion.session.snapshot import Draft, GameView, Snapshot
-from companion.ui.game_screen import Dialog, Touched
+from companion.ui.game_screen import OwnDialog, Touched
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.marks import MarkLook
 from companion.ui.paint.shapes import Rect
@@ -28,13 +28,17 @@ from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
 
-DIALOGS: Final[Mapping[str, Dialog]] = {
-    "player": draw_player, "card": draw_card, "amount": draw_amount,
-    "pile": draw_pile_card,
-    "cards": draw_cards,
-    "print": draw_print, "rule": draw_ruling, "secret": draw_secret,
-    "who": draw_who,
-}  # fmt: skip
+DIALOGS: Final[Mapping[str, OwnDialog]] = {
+    "player": OwnDialog(draw_player, seat_at=1),
+    "card": OwnDialog(draw_card, seat_at=1),
+    "amount": OwnDialog(draw_amount, seat_at=1),
+    "pile": OwnDialog(draw_pile_card),
+    "cards": OwnDialog(draw_cards),
+    "print": OwnDialog(draw_print),
+    "rule": OwnDialog(draw_ruling),
+    "secret": OwnDialog(draw_secret, seat_at=1, private=True),
+    "who": OwnDialog(draw_who),
+}
 
 
 class EconomancyScreen(OnMat, SimpleScreen):
@@ -42,14 +46,12 @@ class EconomancyScreen(OnMat, SimpleScreen):
 
     marks: Mapping[str, MarkLook] = MARKS
     icons: Mapping[str, Drawing] = ICONS
-    seat_in: Mapping[str, int] = {"play": 2, "player": 1, "card": 1, "amount": 1, "secret": 1}
-    private: frozenset[str] = frozenset({"secret"})
 
     def __init__(self) -> None:
         super().__init__(_titled)
 
     @property
-    def dialogs(self) -> Mapping[str, Dialog]:
+    def dialogs(self) -> Mapping[str, OwnDialog]:
         return {**super().dialogs, **DIALOGS}
 
     # --- a running game ---------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ A description is asked in three steps, each at most a few taps: how hard a crime
 What was said so far stands behind the dialog's name: difficulty, then the effects by their number in the list.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.games.economicus.rules.box import OPTION
 from companion.games.economicus.rules.cards.described import DIFFICULTIES, describe
@@ -17,6 +17,7 @@ from companion.games.economicus.view import EconomicusView, PlayView
 from companion.games.economicus.words.tables import FIELDS, WHOM_WORDS
 from companion.session.intents import MAX_TEXT
 from companion.session.snapshot import Snapshot
+from companion.ui.game_screen import OwnDialog
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keyboard import draw_keyboard
 from companion.ui.parts.local import Local
@@ -238,7 +239,11 @@ def _known(snapshot: Snapshot) -> Known:
     return details.cards if isinstance(details, DraftView) else ()
 
 
-DIALOGS: dict[str, Callable[[Page, Snapshot, Local, Sequence[str]], None]] = {
-    "known": draw_known, "card": draw_card, "where": draw_where, "describe": draw_describe, "effect": draw_effect,
-    "naming": draw_naming,
-}  # fmt: skip
+DIALOGS: Mapping[str, OwnDialog] = {
+    "known": OwnDialog(draw_known),
+    "card": OwnDialog(draw_card),
+    "where": OwnDialog(draw_where),
+    "describe": OwnDialog(draw_describe),
+    "effect": OwnDialog(draw_effect),
+    "naming": OwnDialog(draw_naming),
+}

@@ -20,7 +20,7 @@ from companion.games.economicus.words.speaker import EconomicusSpeaker
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.session.intents import parse
 from companion.session.snapshot import Action, Draft, GameView, Snapshot
-from companion.ui.game_screen import Dialog, Touched
+from companion.ui.game_screen import OwnDialog, Touched
 from companion.ui.paint.marks import MarkLook
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -35,19 +35,24 @@ class EconomicusScreen(OnBoard, SimpleScreen):
     """Eleven tiles, a column with what is due and everybody's row, sheets for players and industries."""
 
     marks: Mapping[str, MarkLook] = MARKS
-    seat_in: Mapping[str, int] = {**SimpleScreen.seat_in, bankrupt.kind: 1}
 
     def __init__(self) -> None:
         super().__init__(_titled)
 
     @property
-    def dialogs(self) -> Mapping[str, Dialog]:
+    def dialogs(self) -> Mapping[str, OwnDialog]:
         """The pages of an action's numbers, and the game's own sheets."""
         return {
-            **super().dialogs, "acts": sheets.draw_acts, "player": sheets.draw_player, "sector": sheets.draw_sector,
-            bankrupt.kind: sheets.draw_bankrupt, "rule": draw_ruling, "box": _box, **card_description.DIALOGS,
-            "outcome": draw_outcome,
-        }  # fmt: skip
+            **super().dialogs,
+            "acts": OwnDialog(sheets.draw_acts),
+            "player": OwnDialog(sheets.draw_player, seat_at=1),
+            "sector": OwnDialog(sheets.draw_sector),
+            bankrupt.kind: OwnDialog(sheets.draw_bankrupt, seat_at=1),
+            "rule": OwnDialog(draw_ruling),
+            "box": OwnDialog(_box),
+            **card_description.DIALOGS,
+            "outcome": OwnDialog(draw_outcome),
+        }
 
     # --- a running game ---------------------------------------------------------------------------------------------
 

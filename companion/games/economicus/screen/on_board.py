@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.economicus.board import ACTIVE, CHIP_OF, COMPANY, CRISIS, FORECAST, SHOWN, TURNED
+from companion.games.economicus.board import ACTIVE, CHIP_OF, COMPANY, CRISIS, FORECAST, TURNED
 from companion.games.economicus.rules.box import CENTRE
 from companion.games.economicus.screen.colour_marks import draw_chip
 from companion.games.economicus.screen.industry_tiles import draw_tile, draw_tiles, tiles
@@ -22,8 +22,6 @@ MOST_NAMED = 3
 
 class OnBoard:
     """The part of `companion.ui.game_screen.GameScreen` about chips and tokens on the board."""
-
-    sides: tuple[str, ...] = SHOWN
 
     def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> Rect | None:
         """The tiles in the dark, and the one where table and app differ as it is."""

@@ -22,25 +22,30 @@ from companion.games.orc.view import OrcView
 from companion.games.orc.words.tables import OPTIONS, VALUES
 from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.session.snapshot import Draft, GameView, Snapshot, WhyView
-from companion.ui.game_screen import Dialog, Touched
+from companion.ui.game_screen import OwnDialog, Touched
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
 
-DIALOGS: Final[Mapping[str, Dialog]] = {
-    "ends": draw_ends, "land": draw_land, "player": draw_player, "off": draw_breaking_off, "laws": draw_laws,
-    natives.kind: draw_natives, show.kind: draw_show, "rule": draw_ruling,
-}  # fmt: skip
+DIALOGS: Final[Mapping[str, OwnDialog]] = {
+    "ends": OwnDialog(draw_ends),
+    "land": OwnDialog(draw_land),
+    "player": OwnDialog(draw_player, seat_at=1),
+    "off": OwnDialog(draw_breaking_off),
+    "laws": OwnDialog(draw_laws),
+    natives.kind: OwnDialog(draw_natives, seat_at=1),
+    show.kind: OwnDialog(draw_show, seat_at=1),
+    "rule": OwnDialog(draw_ruling),
+}
 
 
 class OrcScreen(OnMat, NoBoardScreen):
     """Six lands in a line, two hands at the end, rulings, and the step of set-up for the line."""
 
     icons: Mapping[str, Drawing] = ICONS
-    dialogs: Mapping[str, Dialog] = DIALOGS
-    seat_in: Mapping[str, int] = {"player": 1, natives.kind: 1, show.kind: 1}
+    dialogs: Mapping[str, OwnDialog] = DIALOGS
 
     # --- a running game ---------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, FACE, STARTUP
+from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, STARTUP
 from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.rules.phases.anytime import remove
 from companion.games.orconomy.rules.phases.auction import bid
@@ -41,7 +41,7 @@ from companion.games.orconomy.words.card_tables import COMPANIES, PLACED
 from companion.games.orconomy.words.sentences import SPOKEN
 from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
-from companion.ui.game_screen import Dialog, Touched
+from companion.ui.game_screen import Dialog, OwnDialog, Touched
 from companion.ui.hearing.cues import LAST, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -57,15 +57,13 @@ class OrconomyScreen(NoBoardScreen):
 
     marks = MARKS
     icons = ICONS
-    seat_in: Mapping[str, int] = {"player": 1, "cards": 1, "throw": 1, "play": 2}
     dice_kinds = frozenset({roll.kind})
-    sides: tuple[str, ...] = (FACE, BONES)
 
     def title_in(self, _language: str) -> str:
         return "Orconomy"
 
     @property
-    def dialogs(self) -> Mapping[str, Dialog]:
+    def dialogs(self) -> Mapping[str, OwnDialog]:
         return DIALOGS
 
     # --- a running game ---------------------------------------------------------------------------------------------
@@ -254,19 +252,19 @@ def _rating(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str])
         draw_rating(page, snapshot.draft, words[0])
 
 
-DIALOGS: Final[Mapping[str, Dialog]] = {
-    "sector": _of_number(draw_sector),
-    "player": _of_number(draw_player),
-    "cards": _of_number(draw_cards),
-    "throw": _of_number(lambda page, table, seat, _local: draw_throw(page, table, seat)),
-    "play": draw_aim,
-    "who": draw_who,
-    "rule": draw_ruling,
-    "pad": _pad,
-    "box": _box,
-    "rating": _rating,
-    "ratings": _of_draft(draw_ratings),
-    "agree": _of_draft(draw_agree),
+DIALOGS: Final[Mapping[str, OwnDialog]] = {
+    "sector": OwnDialog(_of_number(draw_sector)),
+    "player": OwnDialog(_of_number(draw_player), seat_at=1),
+    "cards": OwnDialog(_of_number(draw_cards), seat_at=1),
+    "throw": OwnDialog(_of_number(lambda page, table, seat, _local: draw_throw(page, table, seat)), seat_at=1),
+    "play": OwnDialog(draw_aim, seat_at=2),
+    "who": OwnDialog(draw_who),
+    "rule": OwnDialog(draw_ruling),
+    "pad": OwnDialog(_pad),
+    "box": OwnDialog(_box),
+    "rating": OwnDialog(_rating),
+    "ratings": OwnDialog(_of_draft(draw_ratings)),
+    "agree": OwnDialog(_of_draft(draw_agree)),
 }
 
 

@@ -18,18 +18,10 @@ class NoBoardScreen:
 
     marks: Mapping[str, MarkLook] = {}
     icons: Mapping[str, Drawing] = {}
-    sides: tuple[str, ...] = ()
     dice_kinds: frozenset[str] = frozenset()
-    private: frozenset[str] = frozenset()
-    seat_in: Mapping[str, int] = {"play": 2, "player": 1}
-    """By the name of a dialog that is about one player, where that seat stands behind it."""
 
     def cues(self, _before: Snapshot, _now: Snapshot) -> tuple[str, ...]:
         return ()
-
-    def seat_of(self, words: Sequence[str]) -> int:
-        seat = self.seat_in.get(words[0], len(words))
-        return int(words[seat]) if seat < len(words) and words[seat].isdigit() else -1
 
     def where(self, _snapshot: Snapshot) -> int:
         return 0

@@ -9,7 +9,7 @@ from companion.games.simple.game import Number, SimpleView
 from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.games.simple.screen.number_parts import draw_parts
 from companion.session.snapshot import Action, GameView, Offer, PlayerCore, Snapshot, WhyView
-from companion.ui.game_screen import Dialog
+from companion.ui.game_screen import OwnDialog
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import corner_key
 from companion.ui.parts.help_key import help_key
@@ -35,9 +35,9 @@ class SimpleScreen(NoBoardScreen):
         self.title_in: Callable[[str], str] = cache(titled)
 
     @property
-    def dialogs(self) -> Mapping[str, Dialog]:
+    def dialogs(self) -> Mapping[str, OwnDialog]:
         """The page of an action's next number: `play:KIND:SEAT:NUMBERS`."""
-        return {"play": self.draw_number}
+        return {"play": OwnDialog(self.draw_number, seat_at=2)}
 
     # --- a running game ---------------------------------------------------------------------------------------------
 

@@ -51,8 +51,10 @@ def following(language: str) -> str:
 def dialog_seat(snapshot: Snapshot, local: Local, screen: GameScreen | None) -> int:
     """Whose dialog is open, -1 for nobody's or everybody's."""
     players = snapshot.game.players if snapshot.game is not None else ()
-    seat = screen.seat_of(local.dialog_words) if screen is not None and local.dialog else NOBODY
-    return seat if 0 <= seat < len(players) else NOBODY
+    name, *words = local.dialog_words
+    dialog = screen.dialogs.get(name) if screen is not None and local.dialog else None
+    said = words[dialog.seat_at - 1] if dialog is not None and 0 < dialog.seat_at <= len(words) else ""
+    return int(said) if said.isdigit() and int(said) < len(players) else NOBODY
 
 
 def language_of(snapshot: Snapshot, local: Local, seat: int) -> str:

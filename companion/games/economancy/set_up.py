@@ -13,7 +13,7 @@ from companion.games.economancy.rules import options
 from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NEEDED, SHOP_SETS, Print, Prints
 from companion.games.economancy.rules.text import header
 from companion.games.protocol import Chosen, Lesson, NotUnderstood
-from companion.games.simple.set_up import NothingToTeach
+from companion.games.simple.set_up import UsualSetUp
 
 SHOP, CARD = "shop", "card"
 FORMS = ("setup:shop:?:?", "setup:card:?:?:#")
@@ -70,7 +70,7 @@ class SetUpView:
     prints: tuple[PrintView, ...]
 
 
-class EconomancySetUp(NothingToTeach):
+class EconomancySetUp(UsualSetUp):
     """Economancy's part of set-up. `folder` holds the owner's corrections to the box, None for the box as printed."""
 
     steps: tuple[str, ...] = ("players", "rules", SHOP, "camera")
@@ -112,12 +112,6 @@ class EconomancySetUp(NothingToTeach):
             keep_corrections(self._folder, corrections)
         return replace(chosen, details=replace(chosen.details, corrections=corrections))
 
-    def fitted(self, chosen: Chosen) -> Chosen:
-        return chosen
-
-    def lacks(self, _chosen: Chosen) -> bool:
-        return False
-
     def lessons(self, chosen: Chosen) -> tuple[Lesson, ...]:
         return camera_lessons.lessons(chosen.details.shop)
 
@@ -125,20 +119,13 @@ class EconomancySetUp(NothingToTeach):
         """The same shop, and the same cards."""
         return replace(chosen, details=Details(state.agreed.shop, state.agreed.corrections))
 
-    def header(self, chosen: Chosen, *, simulated: bool) -> dict[str, Any]:
-        """What a log's header says of the game to begin. Raises NotUnderstood when the draft is not whole."""
-        said = {
-            "simulated": simulated,
+    def header(self, chosen: Chosen) -> dict[str, Any]:
+        """Who plays, with which cards, and what is printed on them."""
+        return {
             "players": [{"name": seat.name, "clan": seat.mark} for seat in chosen.seats],
-            "preset": chosen.preset,
-            "options": dict(chosen.options),
             "shop": [KINDS[kind] for kind in chosen.details.shop],
             "box": _box(chosen.details.corrections),
         }
-        try:
-            return header.files(load_prints).spelled_out(said, "the set-up")
-        except ValueError as error:
-            raise NotUnderstood(str(error)) from error
 
     def view(self, chosen: Chosen) -> SetUpView:
         shop, many, prints = chosen.details.shop, len(chosen.seats), prints_of(chosen)

@@ -15,7 +15,6 @@ from companion.games.ring.agreed_options import to_json
 from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
 from companion.games.ring.order import UNKNOWN, Ring, RingOrder
 from companion.games.ring.set_up import BOX, RING_FORMS, RULES, RingDetails, RingSetUp, Words, with_details
-from companion.schema.wrong import Inside
 
 NEEDS_CRISES = CONFIRMED[1]
 """What is asked only where crises are played with."""
@@ -165,11 +164,6 @@ class EconomicusSetUp(RingSetUp[Box]):
     def agreed(self, chosen: Chosen) -> dict[str, Any]:
         """Whether trial numbers are played with."""
         return {"trial": _details(chosen).trial and bool(unknown(self.newest().prints))}
-
-    def spelled_out(self, said: Mapping[str, Any], where: str) -> dict[str, Any]:
-        with Inside(file=where):
-            given = header.HEADER.read(said, ())
-            return header.HEADER.write(header.said(given, header.agree(given, self.box_of)), ())
 
     def view(self, chosen: Chosen) -> DraftView:
         details, box = _details(chosen), self.newest()

@@ -1,9 +1,9 @@
 """Setting up ORC: who deals, who sits near, and the line of three cards, drawn by the app or entered by hand."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from random import Random
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from companion.games.orc import camera_lessons
 from companion.games.orc.rules import options, series
@@ -11,8 +11,7 @@ from companion.games.orc.rules.cards import COLOURS, Card, Colour, Line, Print, 
 from companion.games.orc.rules.state import SEATS, State, other
 from companion.games.orc.rules.text import header
 from companion.games.protocol import Chosen, Lesson, NotUnderstood
-from companion.games.simple.set_up import NothingToTeach
-from companion.schema.from_hints import record
+from companion.games.simple.set_up import UsualSetUp
 from companion.schema.hints import at_most, exactly
 from companion.schema.sorts import OneOf, Whole
 
@@ -47,10 +46,6 @@ class Details:
         return tuple(Print(colour, 1 + (self.strong[at // 2] == at % 2)) for at, colour in enumerate(self.colours))
 
 
-DETAILS: Final = record(Details)
-NAMES = tuple(one.name for one in fields(Details))
-
-
 @dataclass(frozen=True, slots=True)
 class SetUpView:
     """What ORC's own steps show: six lands as (colour, worth) with "" and 0 while unknown, colours left to name.
@@ -68,20 +63,18 @@ class SetUpView:
     won: tuple[int, int]
 
 
-class OrcSetUp(NothingToTeach):
+class OrcSetUp(UsualSetUp):
     """ORC's part of set-up. Touches: `dealer:SEAT`, `dealer:draw`, `near:SEAT`, `line:draw`, `line:pick:COLOUR`,
     `line:two:LAND`, `line:back`, `line:clear`.
     """
 
     steps: tuple[str, ...] = ("players", "line", "rules", "camera")
+    details = Details
     lesson_names: tuple[str, ...] = camera_lessons.NAMES
     presets: Mapping[str, Mapping[str, object]] = {name: asdict(preset) for name, preset in options.PRESETS.items()}
     options: Mapping[str, tuple[object, ...]] = {
         name: values for name, values in options.CHOICES.items() if name not in FILES_ONLY
     }
-
-    def begin(self) -> Details:
-        return Details()
 
     def change(self, chosen: Chosen, words: Sequence[str], rng: Random) -> Chosen:
         """The draft after one touch. Raises NotUnderstood when it means nothing here."""
@@ -110,24 +103,19 @@ class OrcSetUp(NothingToTeach):
             dealer = other(state.agreed.dealer)
             return replace(chosen, details=Details(dealer, chosen.details.near))
 
-    def header(self, chosen: Chosen, *, simulated: bool) -> dict[str, Any]:
-        """What a log's header says of the game to begin. Raises NotUnderstood when the draft is not whole."""
+    def header(self, chosen: Chosen) -> dict[str, Any]:
+        """Who sits where and deals, the line, and how the series stands. Raises NotUnderstood when the draft is not
+        whole.
+        """
         details = chosen.details
         if not details.line or len(chosen.seats) != len(SEATS):
             raise NotUnderstood("the line or the players are not whole")
-        said = {
-            "simulated": simulated,
+        return {
             "players": [{"name": seat.name, "side": _side(details, at)} for at, seat in enumerate(chosen.seats)],
             "dealer": chosen.seats[details.dealer].name,
             "line": [[COLOURS[land.colour], land.worth] for land in details.line],
-            "preset": chosen.preset,
-            "options": dict(chosen.options),
             "series": {"game": details.game, "won": list(details.won)},
         }
-        try:
-            return header.FILES.spelled_out(said, "the set-up")
-        except ValueError as error:
-            raise NotUnderstood(str(error)) from error
 
     def view(self, chosen: Chosen) -> SetUpView:
         details = chosen.details
@@ -143,12 +131,9 @@ class OrcSetUp(NothingToTeach):
             details.won,
         )
 
-    def to_json(self, details: Any) -> dict[str, Any]:
-        return DETAILS.write(details, ())
-
     def from_json(self, data: Mapping[str, Any]) -> Details:
         """Read the details back. Raises KeyError, TypeError or ValueError when it is something else."""
-        details: Details = DETAILS.read({name: data[name] for name in NAMES}, ())
+        details: Details = super().from_json(data)
         if len(set(details.colours)) < len(details.colours):
             raise ValueError("the line names a colour twice")
         return details

@@ -161,9 +161,6 @@ class OrconomySetUp(RingSetUp[Box]):
         amounts = {name: getattr(details, name) for name in ("target", "start_money", "hindmost_pay")}
         return {name: amount for name, amount in amounts.items() if amount}
 
-    def spelled_out(self, said: Mapping[str, Any], where: str) -> dict[str, Any]:
-        return headers.files(self.box_of).spelled_out(said, where)
-
     def view(self, chosen: Chosen) -> DraftView:
         details, box = _details(chosen), self.newest()
         return DraftView(

@@ -152,9 +152,9 @@ class SetUp(Protocol):
         """The draft of the next game at the same table, after a game that ended in this position."""
         ...
 
-    def header(self, chosen: Chosen, *, simulated: bool) -> dict[str, Any]:
-        """What a log's header says of the game to begin, everything in it. Raises NotUnderstood when the draft is not
-        whole.
+    def header(self, chosen: Chosen) -> dict[str, Any]:
+        """What a log's header says of the players and of all that the game's own steps have settled. Raises
+        NotUnderstood when the draft is not whole.
         """
         ...
 

@@ -12,7 +12,7 @@ from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
 from companion.games.protocol.tracked import Measure
 from companion.games.ring.camera_lessons import EMPTY, Teaching
 from companion.games.ring.order import Ring, RingOrder
-from companion.schema.wrong_input import BoxError, LogError
+from companion.schema.wrong_input import BoxError
 
 B = TypeVar("B")
 RULES, RING, BOX, CAMERA = "rules", "ring", "box", "camera"
@@ -60,10 +60,6 @@ class RingSetUp(ABC, Generic[B]):
     @abstractmethod
     def agreed(self, chosen: Chosen) -> dict[str, Any]:
         """What a header says of the game's own choices."""
-
-    @abstractmethod
-    def spelled_out(self, said: Mapping[str, Any], where: str) -> dict[str, Any]:
-        """A header with everything in it. Raises LogError or BoxError."""
 
     # --- touches ----------------------------------------------------------------------------------------------------
 
@@ -152,23 +148,16 @@ class RingSetUp(ABC, Generic[B]):
 
     # --- what comes of it -------------------------------------------------------------------------------------------
 
-    def header(self, chosen: Chosen, *, simulated: bool) -> dict[str, Any]:
-        """The header of a new game; everything the table agreed on stands in it. Raises NotUnderstood."""
+    def header(self, chosen: Chosen) -> dict[str, Any]:
+        """Who plays, the ring, and the game's own choices. Raises NotUnderstood when the ring is not whole."""
         if not self.order(chosen):
             raise NotUnderstood("ring")
-        said = {
+        return {
             "edition": self.edition,
-            "simulated": simulated,
             "ring": list(chosen.details.ring),
-            "preset": chosen.preset,
             "players": [{"name": seat.name, self.mark_name: seat.mark} for seat in chosen.seats],
-            "options": dict(chosen.options),
             **self.agreed(chosen),
         }
-        try:
-            return self.spelled_out(said, "the set-up")
-        except LogError as error:
-            raise NotUnderstood(str(error)) from error
 
     def to_json(self, details: Any) -> dict[str, Any]:
         """The details as plain data; what the camera sees is not kept."""

@@ -97,7 +97,7 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
             status=self.status,
             view=self.view,
             stand_in=self.stand_in,
-            set_up=SimpleSetUp(self),
+            set_up=SimpleSetUp(self.options, self.presets),
             files=self,
             numbers=Numbers(
                 fields=self.fields,

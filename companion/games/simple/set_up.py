@@ -1,19 +1,62 @@
-"""Set-up of a game without a board, or without steps of its own."""
+"""The usual answers of set-up: nothing is chosen, nothing lacks, and no board is to be read, taught or measured."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from functools import cache
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
 from companion.games.protocol.tracked import Measure
-from companion.schema.wrong_input import LogError
+from companion.schema.from_hints import record
 
 
-class NothingToTeach:
-    """No board: no areas whose order is read, and nothing the camera is taught. See
-    `companion.games.protocol.seated.SetUp`.
+@dataclass(frozen=True, slots=True)
+class NoDetails:
+    """Nothing is chosen beyond players and options."""
+
+
+class UsualSetUp:
+    """See `companion.games.protocol.seated.SetUp`. `details` are the choices of a game's own steps, as they are when
+    nobody has chosen yet; their hints say how they are kept.
     """
+
+    steps: tuple[str, ...] = ("players", "rules")
+    details: type = NoDetails
+
+    # --- what is chosen ---------------------------------------------------------------------------------------------
+
+    def begin(self) -> Any:
+        return self.details()
+
+    def change(self, _chosen: Chosen, words: Sequence[str], _rng: Random) -> Chosen:
+        """Raises NotUnderstood: set-up has no touches of its own."""
+        raise NotUnderstood(":".join(words))
+
+    def fitted(self, chosen: Chosen) -> Chosen:
+        return chosen
+
+    def lacks(self, _chosen: Chosen) -> bool:
+        return False
+
+    def again(self, chosen: Chosen, _state: Any) -> Chosen:
+        return chosen
+
+    def view(self, chosen: Chosen) -> Any:
+        return chosen.details
+
+    def header(self, chosen: Chosen) -> dict[str, Any]:
+        return {"players": [{"name": seat.name} for seat in chosen.seats]}
+
+    def to_json(self, details: Any) -> dict[str, Any]:
+        data: dict[str, Any] = _sort_of(self.details).write(details, ())
+        return data
+
+    def from_json(self, data: Mapping[str, Any]) -> Any:
+        """Raises KeyError, TypeError or ValueError when it is something else."""
+        return _sort_of(self.details).read({field.name: data[field.name] for field in fields(self.details)}, ())
+
+    # --- a board ----------------------------------------------------------------------------------------------------
 
     order_steps: tuple[str, ...] = ()
     lesson_names: tuple[str, ...] = ()
@@ -46,73 +89,14 @@ class NothingToTeach:
         return ()
 
 
-@dataclass(frozen=True, slots=True)
-class NoDetails:
-    """Nothing is chosen beyond players and options."""
-
-
-class NothingToSetUp(NothingToTeach):
+class SimpleSetUp(UsualSetUp):
     """Players and options are all there is to set up."""
 
-    steps: tuple[str, ...] = ("players", "rules")
-
-    def begin(self) -> NoDetails:
-        return NoDetails()
-
-    def change(self, _chosen: Chosen, words: Sequence[str], _rng: Random) -> Chosen:
-        """Raises NotUnderstood: set-up has no touches of its own."""
-        raise NotUnderstood(":".join(words))
-
-    def fitted(self, chosen: Chosen) -> Chosen:
-        return chosen
-
-    def lacks(self, _chosen: Chosen) -> bool:
-        return False
-
-    def again(self, chosen: Chosen, _state: Any) -> Chosen:
-        return chosen
-
-    def view(self, _chosen: Chosen) -> NoDetails:
-        return NoDetails()
-
-    def to_json(self, _details: Any) -> dict[str, Any]:
-        return {}
-
-    def from_json(self, _data: Mapping[str, Any]) -> NoDetails:
-        return NoDetails()
+    def __init__(self, options: Mapping[str, tuple[object, ...]], presets: Mapping[str, Mapping[str, object]]) -> None:
+        self.options, self.presets = options, presets
 
 
-class Agreeing(Protocol):
-    """What set-up asks a simple game for."""
-
-    @property
-    def options(self) -> Mapping[str, tuple[str | int, ...]]:
-        """By option its values, the usual one first."""
-        ...
-
-    @property
-    def presets(self) -> Mapping[str, Mapping[str, object]]:
-        """The usual value of every option, under the one preset there is."""
-        ...
-
-    def spelled_out(self, header: Mapping[str, Any], where: str) -> dict[str, Any]:
-        """See `companion.games.protocol.written.Files`."""
-        ...
-
-
-class SimpleSetUp(NothingToSetUp):
-    """Set-up of a simple game: names and options."""
-
-    def __init__(self, game: Agreeing) -> None:
-        self._game = game
-        self.presets: Mapping[str, Mapping[str, object]] = game.presets
-        self.options: Mapping[str, tuple[object, ...]] = game.options
-
-    def header(self, chosen: Chosen, *, simulated: bool) -> dict[str, Any]:
-        """What the header says of the game to begin. Raises NotUnderstood when the draft cannot be played."""
-        players = [{"name": seat.name} for seat in chosen.seats]
-        agreed = {"simulated": simulated, "players": players, "options": dict(chosen.options)}
-        try:
-            return self._game.spelled_out(agreed, "the set-up")
-        except LogError as error:
-            raise NotUnderstood(str(error)) from error
+@cache
+def _sort_of(details: type) -> Any:
+    """How such details are read and written."""
+    return record(details)

@@ -10,7 +10,7 @@ from companion.eyes.commands import CheckView, Command, Forget, Order, ReadOrder
 from companion.eyes.reports import BoardChecked, LensView, OrderRead, Taught, TopView
 from companion.games.protocol import Chosen, Game, Lesson, NotUnderstood, SeatDraft
 from companion.record.opening import Games, framed
-from companion.schema.wrong_input import BoxError
+from companion.schema.wrong_input import BoxError, LogError
 from companion.session.intents import Intent
 from companion.session.part import Part
 from companion.session.ports import Eyes
@@ -336,7 +336,16 @@ class SettingUp(Part):
 
     def header(self) -> dict[str, Any]:
         """The log header of the game to begin. Raises NotUnderstood when the draft is not whole."""
-        return framed(self.game.set_up.header(self.chosen, simulated=self._simulated))
+        agreed = {
+            "simulated": self._simulated,
+            "preset": self.chosen.preset,
+            "options": dict(self.chosen.options),
+            **self.game.set_up.header(self.chosen),
+        }
+        try:
+            return framed(self.game.files.spelled_out(agreed, "the set-up"))
+        except LogError as error:
+            raise NotUnderstood(str(error)) from error
 
     def shown(self) -> Slice:
         """The draft, while a game is set up."""

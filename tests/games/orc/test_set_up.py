@@ -10,6 +10,7 @@ from companion.games.orc import board
 from companion.games.orc.rules.cards import is_line
 from companion.games.orc.set_up import Details, SetUpView, following
 from companion.games.protocol import Chosen, NotUnderstood, SeatDraft
+from companion.schema.wrong_input import LogError
 from tests.games.orc.positions import GAME, LINE, A, B, act, do, ended
 from tests.many_rows import each_row
 
@@ -28,6 +29,12 @@ def touch(chosen: Chosen, *touches: str, seed: int = 0) -> Chosen:
     for words in touches:
         chosen = SET_UP.change(chosen, words.split(":"), rng)
     return chosen
+
+
+def agreed(chosen: Chosen) -> dict[str, Any]:
+    """The header of the game to begin, as the session makes it of a draft."""
+    options = {"preset": chosen.preset, "options": chosen.options}
+    return GAME.files.spelled_out({"simulated": True, **options, **SET_UP.header(chosen)}, "the set-up")
 
 
 def shown(chosen: Chosen) -> SetUpView:
@@ -102,7 +109,7 @@ def test_the_dealer_is_named_or_drawn_and_a_player_sits_near() -> None:
 
 def test_a_whole_draft_makes_a_header_that_opens_a_game() -> None:
     draft = touch(begun(options={"draws": "seen"}), "line:draw", "dealer:1", "near:1")
-    header = SET_UP.header(draft, simulated=True)
+    header = agreed(draft)
     state = GAME.files.open(header, "the set-up").state
     assert header == GAME.files.spelled_out(header, "the set-up")
     assert (header["simulated"], header["dealer"], header["options"]["draws"]) == (True, "Boris", "seen")
@@ -112,11 +119,11 @@ def test_a_whole_draft_makes_a_header_that_opens_a_game() -> None:
 
 def test_a_draft_that_is_not_whole_makes_no_header() -> None:
     with pytest.raises(NotUnderstood):
-        SET_UP.header(begun(), simulated=False)
+        agreed(begun())
     with pytest.raises(NotUnderstood):
-        SET_UP.header(replace(touch(begun(), "line:draw"), seats=SEATS[:1]), simulated=False)
-    with pytest.raises(NotUnderstood):
-        SET_UP.header(touch(begun(options={"tie": "coin"}), "line:draw"), simulated=False)
+        agreed(replace(touch(begun(), "line:draw"), seats=SEATS[:1]))
+    with pytest.raises(LogError, match="tie"):
+        agreed(touch(begun(options={"tie": "coin"}), "line:draw"))
 
 
 def test_a_draft_is_kept_over_a_restart() -> None:
@@ -141,7 +148,7 @@ def test_the_next_game_of_a_series_is_set_up_with_what_was_won() -> None:
     state = do(ended("AAABBB", (4, 6), series=3), act("natives", A, 9), act("natives", B, 0))
     draft = replace(begun(options={"series": 3}), details=following(state))
     assert SET_UP.fitted(draft) == draft
-    header = SET_UP.header(touch(draft, "line:draw"), simulated=False)
+    header = agreed(touch(draft, "line:draw"))
     assert (header["series"], header["dealer"]) == ({"game": 2, "won": [1, 0]}, "Boris")
     assert SET_UP.fitted(replace(draft, options={})).details.game == 1
 

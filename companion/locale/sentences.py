@@ -353,6 +353,11 @@ class Speaker:
         msgid = _closest(self.tables.actions, self.action_keys(action, where))
         return self._coded(msgid, action.kind, self.action_values(action, where), players)
 
+    def taken(self, action: Action, players: Sequence[str]) -> str:
+        """What the camera believes was done."""
+        told = self.tables.taken.get(action.kind, "") if action.player >= 0 else ""
+        return self.text(told, name=players[action.player]) if told else self.action(action, players)
+
     def cause(self, action: Action, players: Sequence[str], where: int = 0) -> str:
         """What has changed a number, in one sentence."""
         return self.action(action, players, where)

@@ -39,6 +39,7 @@ class Tables:
     `steps` name the steps of set-up. `hints` are sentences that the screens of every game show, as this game has them:
     about its rules, how to settle what no longer holds (`settle`), who leaves (`leaving`), what the camera asks of a
     piece (`asks`) and the answer that none is right (`nobody`); a few words more on a preset (`preset:printed`).
+    `taken` say of a kind of action what the camera believes somebody did, where that is not told as it is afterwards.
     `told` are the sentences that tell the whole table, in groups. `rights` are what a player may still use.
     """
 
@@ -74,6 +75,7 @@ class Tables:
     presets: Sentences = field(default_factory=dict)
     steps: Sentences = field(default_factory=dict)
     hints: Sentences = field(default_factory=dict)
+    taken: Sentences = field(default_factory=dict)
     reasons: Sentences = field(default_factory=dict)
     told: Mapping[str, Sentences] = field(default_factory=dict)
     named: Mapping[str, Sentences] = field(default_factory=dict)

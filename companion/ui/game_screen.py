@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from companion.session.intents import Intent
-from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
+from companion.session.snapshot import Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.marks import MarkLook
 from companion.ui.paint.shapes import Rect
@@ -140,10 +140,6 @@ class GameScreen(Protocol):
 
     def number_words(self, page: Page, game: GameView, kind: str, position: int, value: int) -> str:
         """What a number of a kind of action means, in words."""
-        ...
-
-    def taken_words(self, page: Page, game: GameView, action: Action) -> str:
-        """An action the camera believes was done, as a sentence."""
         ...
 
     # --- set-up -----------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import reduce
 from pathlib import Path
 
+from companion.games.cards.mat import ROW, with_row
 from companion.games.economancy import conduct
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.acts import RULES
@@ -21,8 +22,6 @@ from companion.games.protocol import Action, Layout, Move, Piece, PieceKind
 BOARD_FILE = Path(__file__).parent / "boxes" / "economancy-pnp" / "board.toml"
 FIRST_ROW = 41
 """The number of the first player's row."""
-ROW = "row"
-"""The zone of cards beside each other."""
 FRESH, USED = "", "used"
 CARDS: Mapping[str, PieceKind] = {kind: PieceKind((ROW,), (FRESH, USED), in_order=True) for kind in KINDS}
 Rows = Mapping[int, tuple[Piece, ...]]
@@ -94,11 +93,6 @@ def _seen(state: State) -> Iterator[Action]:
         yield from (wish for wish in wishes if RULES.refusal(buying, wish) is None)
 
 
-def _answers(state: State, seat: int) -> tuple[int, ...]:
-    card = derive.sent(state)
-    return derive.answers(state, seat, card) if card is not None else ()
-
-
 def _kind(state: State, seat: int, place: int) -> int:
     return state.players[seat].row[place].kind
 
@@ -111,4 +105,4 @@ def _laid(before: Layout, action: Action) -> Layout:
     else:
         kind, place = action.args
         row = (*row[:place], _card(kind, used=True), *row[place + 1 :])
-    return Layout(rows={**before.rows, number: row})
+    return with_row(before, number, row)

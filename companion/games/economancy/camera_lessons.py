@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.games.economancy.board import FIRST_ROW, ROW
+from companion.games.cards.mat import ROW
+from companion.games.economancy.board import FIRST_ROW
 from companion.games.economancy.rules.cards import KINDS, STIPEND
 from companion.games.protocol import Lesson, Spot
 

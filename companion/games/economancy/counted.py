@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.economancy.board import taken
-from companion.games.economancy.due_to_hands import FIGHTS
+from companion.games.economancy.due_to_hands import COIN, FIGHTS
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.phases.attacking import attack
@@ -38,7 +38,6 @@ def _for_nothing(state: State, seat: int) -> int:
 
 
 SHOP, DISCARDS = "shop", "discards"
-COIN = "coin"
 
 
 def things(state: State) -> tuple[Thing, ...]:

@@ -7,6 +7,7 @@ table has seen it.
 from functools import partial
 from pathlib import Path
 
+from companion.games.cards.mat import mat_file
 from companion.games.economancy import board, conduct
 from companion.games.economancy.boxes.corrections import corrections_in
 from companion.games.economancy.boxes.loader import load_prints
@@ -23,7 +24,6 @@ from companion.games.economancy.set_up import FORMS, EconomancySetUp
 from companion.games.economancy.view import game_view
 from companion.games.kernel import no
 from companion.games.protocol import Board, Conduct, Game, Numbers, Programs, Result
-from companion.games.simple.own_mat import mat_file
 
 
 def economancy_game(folder: Path | None = None) -> Game[State]:

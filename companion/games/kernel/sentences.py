@@ -19,8 +19,9 @@ class Sentences:
     `closer` are sentences that tell it more closely, by a value of the action that the game's speaker names. `short` is
     the button where there is little room, `sides` are buttons about a piece, by how it lies. `not_now` says why it
     cannot be done in this phase, `not_theirs` why that player cannot do it at all, and `right` how often they still
-    may. `seen` says how the app knew of it, for those who watch, `seen_by` the same by who told it. Of an act that is
-    chosen in secret, `together` tells several that were opened at once, and `opened` that they were.
+    may. `seen` says how the app knew of it, for those who watch, `seen_by` the same by who told it, and `taken` what
+    the camera believes a player did, where that is not told as it is afterwards. Of an act that is chosen in secret,
+    `together` tells several that were opened at once, and `opened` that they were.
     """
 
     button: str = ""
@@ -35,6 +36,7 @@ class Sentences:
     right: str = ""
     seen: str = ""
     seen_by: Mapping[str, str] = field(default_factory=dict)
+    taken: str = ""
     together: str = ""
     opened: str = ""
 
@@ -72,6 +74,7 @@ class Spoken:
         not_theirs = {f"unknown_player:{kind}": said for kind, said in those("not_theirs").items()}
         self.refusals: Mapping[str, str] = {**not_now, **not_theirs}
         self.rights: Mapping[str, str] = those("right")
+        self.taken: Mapping[str, str] = those("taken")
         self.together: Mapping[str, str] = those("together")
         self.opened: Mapping[str, str] = those("opened")
         self.captions: Mapping[str, str] = {**those("seen"), **each("seen_by", "{value}:{kind}")}

@@ -4,11 +4,12 @@ Every place is a row with a number of its own. In a column only the ends towards
 nothing; a position knows the Orcs and the cards of a column, and so how many of its ends show one or two.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import reduce
 from pathlib import Path
 from typing import Final
 
+from companion.games.cards.mat import ROW, with_row
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import COLOURS, DECK, Card, Line
@@ -22,8 +23,6 @@ BOARD_FILE = Path(__file__).parent / "boxes" / "orc-2017" / "board.toml"
 LINE, PILE = "line", "pile"
 FIRST_ROW: Final = {LINE: 51, PILE: 61, "near": 71, "far": 81}
 """The number of the line's first card, of the first land's pile, and of its column on each side; the others follow."""
-ROW = "row"
-"""The zone of cards beside each other."""
 BACK: Final = "face_down"
 """A card face down: a pile, and the marker that lies in its place once the land is conquered."""
 
@@ -109,7 +108,7 @@ def moves(state: State) -> Iterator[Move[State]]:
 def _markers(state: State, before: Layout) -> Iterator[Layout]:
     """A held land with its marker or without: any token may stand for it, or hands have not laid it yet (OD-8)."""
     for row in (pile_row(number) for number in LANDS if state.land(number).owner != NOBODY):
-        yield _with(before, row, () if before.rows[row] else (Piece(BACK),))
+        yield with_row(before, row, () if before.rows[row] else (Piece(BACK),))
 
 
 def _as_it_may_lie(before: State, lies: Layout, after: State) -> Iterator[Layout]:
@@ -135,7 +134,7 @@ def _deployments(state: State, before: Layout) -> Iterator[tuple[tuple[Action, .
         for colour in derive.allowed(begun, number, seat):
             for orcs in (1, 2):
                 column = tuple(sorted((*before.rows[row], Piece(end(colour, orcs)))))
-                yield (*drawn, deploy.action(seat, number, colour, orcs)), _with(before, row, column)
+                yield (*drawn, deploy.action(seat, number, colour, orcs)), with_row(before, row, column)
 
 
 def _piles_gone(state: State, before: Layout) -> Iterator[tuple[tuple[Action, ...], Layout]]:
@@ -143,11 +142,7 @@ def _piles_gone(state: State, before: Layout) -> Iterator[tuple[tuple[Action, ..
     for number in LANDS:
         gone = emptied.action(NOBODY, number)
         if RULES.refusal(state, gone) is None:
-            yield (gone,), _with(before, pile_row(number), ())
+            yield (gone,), with_row(before, pile_row(number), ())
         elif isinstance(state.phase, Draw) and 0 < state.land(number).stock <= derive.still_due(state):
             drawn = draw.action(state.phase.turn, number)
-            yield (drawn,) * state.land(number).stock, _with(before, pile_row(number), ())
-
-
-def _with(before: Layout, row: int, pieces: Iterable[Piece]) -> Layout:
-    return Layout(rows={**before.rows, row: tuple(pieces)})
+            yield (drawn,) * state.land(number).stock, with_row(before, pile_row(number), ())

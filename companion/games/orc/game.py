@@ -7,6 +7,7 @@ into a position. So the app plays for nobody.
 from functools import partial
 from pathlib import Path
 
+from companion.games.cards.mat import mat_file
 from companion.games.kernel import no
 from companion.games.orc import board
 from companion.games.orc.counted import COUNTED, RACED
@@ -20,7 +21,6 @@ from companion.games.orc.rules.text import header
 from companion.games.orc.set_up import FORMS, OrcSetUp
 from companion.games.orc.view import game_view
 from companion.games.protocol import Action, Board, Conduct, Game, Numbers, Result
-from companion.games.simple.own_mat import mat_file
 
 
 def orc_game(folder: Path | None = None) -> Game[State]:

@@ -5,12 +5,13 @@ from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Annotated, Any
 
-from companion.games.orc import camera_lessons
+from companion.games.cards.mat import ROW
+from companion.games.orc.board import FIRST_ROW, card_lying
 from companion.games.orc.rules import options, series
 from companion.games.orc.rules.cards import COLOURS, Card, Colour, Line, Print, draw_line, is_line, line_cards
 from companion.games.orc.rules.state import SEATS, State, other
 from companion.games.orc.rules.text import header
-from companion.games.protocol import Chosen, Lesson, NotUnderstood
+from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
 from companion.games.simple.set_up import UsualSetUp
 from companion.schema.hints import at_most, exactly
 from companion.schema.sorts import OneOf, Whole
@@ -19,6 +20,14 @@ UNKNOWN = -1
 FILES_ONLY = ("memory", "fighting_end")
 """Options that a log may name and set-up does not offer: nothing is listed, and the mat shows ends towards the line."""
 CARDS = range(3)
+EMPTY, SHOWING = LESSONS = ("empty", "cards")
+"""What the camera is taught: the bare table, then six cards that show all twelve ends."""
+SIX_CARDS = tuple(
+    Spot(FIRST_ROW["near"] + two, ROW, 0, -1, card_lying(Card(two, two ^ 1), two_first=True)) for two in range(6)
+)
+"""White and yellow, green and blue, red and purple, each pair of colours on two cards: one at the beginning of each of
+the near columns, its two Orcs towards the line.
+"""
 Words = Sequence[str]
 SeatNumber = Annotated[int, OneOf(SEATS)]
 
@@ -70,7 +79,7 @@ class OrcSetUp(UsualSetUp):
 
     steps: tuple[str, ...] = ("players", "line", "rules", "camera")
     details = Details
-    lesson_names: tuple[str, ...] = camera_lessons.NAMES
+    lesson_names: tuple[str, ...] = LESSONS
     presets: Mapping[str, Mapping[str, object]] = {name: asdict(preset) for name, preset in options.PRESETS.items()}
     options: Mapping[str, tuple[object, ...]] = {
         name: values for name, values in options.CHOICES.items() if name not in FILES_ONLY
@@ -93,7 +102,7 @@ class OrcSetUp(UsualSetUp):
         return chosen.step == "line" and not chosen.details.line
 
     def lessons(self, _chosen: Chosen) -> tuple[Lesson, ...]:
-        return camera_lessons.lessons()
+        return Lesson(EMPTY), Lesson(SHOWING, SIX_CARDS)
 
     def again(self, chosen: Chosen, state: State) -> Chosen:
         """The next game of a series (O6.5), or a fresh one, which the other player deals."""

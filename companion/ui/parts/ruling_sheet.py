@@ -1,12 +1,16 @@
 """The sheet of a ruling, whichever number or piece a game lets the table correct: first why, then what."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from companion.locale.tables import RULING_REASONS
+from companion.session.snapshot import GameView, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import frame
+
+G = TypeVar("G", bound=GameView)
 
 
 def ruling(kind: str, seat: int, numbers: Sequence[int | str], reason: str) -> str:
@@ -17,6 +21,21 @@ def ruling(kind: str, seat: int, numbers: Sequence[int | str], reason: str) -> s
 def ruling_page(local: Local, name: str) -> str:
     """A button to another page of the ruling; "", which is off, while no reason is given."""
     return f"ui:rule:{name}" if local.reason else ""
+
+
+def ruling_dialog(
+    view: type[G], pages: Mapping[str, Callable[[Page, G, Local, Sequence[int]], None]]
+) -> Callable[[Page, Snapshot, Local, Sequence[str]], None]:
+    """The dialog of all rulings of a game: a page about something, or about what was chosen there, by its name and the
+    numbers behind it.
+    """
+
+    def draw(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
+        name, *numbers = words or ("",)
+        if isinstance(snapshot.game, view) and name in pages and all(number.isdigit() for number in numbers):
+            pages[name](page, snapshot.game, local, [int(number) for number in numbers])
+
+    return draw
 
 
 def ruling_sheet(

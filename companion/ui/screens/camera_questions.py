@@ -95,7 +95,7 @@ def draw_difference(page: Page, game: GameView, difference: Difference, screen: 
         says, sees = difference.apart
         _side(page, game, screen, page.say.text("App says"), says, sides[0])
         _side(page, game, screen, page.say.text("Camera sees"), sees, sides[1], picture)
-    _ways(page, game, screen, difference, Rect(rect.x + 16, rect.y + 222, rect.w - 32, rect.h - 232))
+    _ways(page, game, difference, Rect(rect.x + 16, rect.y + 222, rect.w - 32, rect.h - 232))
 
 
 def _where(page: Page, difference: Difference, screen: GameScreen) -> str:
@@ -149,12 +149,13 @@ def _told(page: Page, game: GameView, screen: GameScreen, pieces: tuple[Piece, .
     return screen.piece_words(page, game, pieces[0])
 
 
-def _ways(page: Page, game: GameView, screen: GameScreen, difference: Difference, rect: Rect) -> None:
+def _ways(page: Page, game: GameView, difference: Difference, rect: Rect) -> None:
     back, take, wrong = rect.rows(3, 6)
     closes = page.say.text("closes by itself when seen")
     page.button("differ:back", back, page.say.text("I put it back"), "main", "hand", 22, closes)
     name = "differ:take" if difference.takes else ""
-    told = screen.taken_words(page, game, difference.takes[-1]) if name else page.say.text("No move fits")
+    names = tuple(player.name for player in game.players)
+    told = page.say.taken(difference.takes[-1], names) if name else page.say.text("No move fits")
     follows = page.say.text("the app follows the table")
     page.button(name, take, told, "plain", size=21, sub=follows)
     page.button("differ:camera", wrong, page.say.text("The camera is wrong"), "edge", size=22)

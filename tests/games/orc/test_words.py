@@ -15,7 +15,7 @@ from companion.games.orc.rules.options import CHOICES, PRESETS
 from companion.games.orc.rules.state import PHASES
 from companion.games.orc.words import help_tables, position_told, tables
 from companion.games.orc.words.sentences import SPOKEN
-from companion.games.orc.words.speaker import ORC
+from companion.games.orc.words.speaker import ORC, OrcSpeaker
 from tests.games.orc.positions import GAME, TABLE, A, B, act, do, ended, fresh, lay
 from tests.games.orc.simulated_games import played, walk
 from tests.locale.compiling import LOCALE
@@ -155,7 +155,7 @@ def codes_said(function: str) -> set[str]:
 
 
 def test_every_code_in_the_source_has_a_sentence() -> None:
-    assert codes_said("no") <= set(tables.REFUSALS)
+    assert codes_said("no") <= set(OrcSpeaker.tables.refusals)
     assert codes_said("problem") == {key.partition(":")[0] for key in tables.PROBLEMS}
     assert codes_said("Part") <= set(tables.PARTS)
 

@@ -63,10 +63,6 @@ class OnMat:
         name = card_name(page, NUMBER[piece.kind]) if piece.kind in NUMBER else piece.kind
         return page.say.text("{card}, used", card=name) if piece.side == USED else name
 
-    def place(self, page: Page, area: int, _spot: int) -> str:
-        """A row, by the player it belongs to."""
-        return page.say.area(area)
-
 
 def _row(page: Page, rect: Rect, title: str, cards: Sequence[Piece], first: int) -> None:
     page.box(rect, "surface", 8, "line", 1.4)

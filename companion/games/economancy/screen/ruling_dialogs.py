@@ -1,28 +1,17 @@
 """Rulings of the table: why first, then coins, a card in or out of a row, a pile, or the day set as agreed."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from companion.games.economancy.rules.phases.rulings import put_card, set_coins, set_day, set_shop, take_card
 from companion.games.economancy.screen.card_tiles import short_name
 from companion.games.economancy.view import EconomancyView
-from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
-from companion.ui.parts.ruling_sheet import ruling, ruling_page, ruling_sheet
+from companion.ui.parts.ruling_sheet import ruling, ruling_dialog, ruling_page, ruling_sheet
 from companion.ui.parts.sheet import Choice, grid, number_sheet
 
-RulingPage = Callable[[Page, EconomancyView, Local, Sequence[int]], None]
 TABLE = -1
-
-
-def draw_ruling(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
-    """The page of a ruling: about a player or the table, or the number that was chosen there."""
-    kind, *numbers = words or ("",)
-    game = snapshot.game
-    if not isinstance(game, EconomancyView) or kind not in PAGES or not all(number.isdigit() for number in numbers):
-        return
-    PAGES[kind](page, game, local, [int(number) for number in numbers])
 
 
 def _player(page: Page, game: EconomancyView, local: Local, numbers: Sequence[int]) -> None:
@@ -100,6 +89,7 @@ def _day(page: Page, game: EconomancyView, local: Local, _numbers: Sequence[int]
     grid(page, choices, Rect(room.x, room.y, room.w, 70), local, columns=3)
 
 
-PAGES: Mapping[str, RulingPage] = {
-    "player": _player, "coins": _coins, "put": _put, "take": _take, "pile": _pile, "day": _day,
-}  # fmt: skip
+draw_ruling = ruling_dialog(
+    EconomancyView,
+    {"player": _player, "coins": _coins, "put": _put, "take": _take, "pile": _pile, "day": _day},
+)

@@ -51,10 +51,9 @@ REFUSALS = {
     "bad_number": "It may be {least} to {most}, not {value}",
     "cannot_settle": "Everybody still has to choose",
     "no_dice": "Economancy is played without dice",
-    "unknown_player": "There is no such player",
 }
 FIELDS = {"points": "points", "coins": "coins", "shop": "left", "attacker": "highest"}
-TITLES = {"": "Why {value}?", "attacker": "Who attacks?"}
+TITLES = {"attacker": "Who attacks?"}
 PARTS = {
     "worth": "{card}", "held": "Held before", "card": "{card}, then {sum}", "loan": "Loans take back, then {sum}",
     "fed": "Coin for {card}, then {sum}", "invested": "Invested, then {sum}", "lizard": "{card} attacks, then {sum}",
@@ -70,7 +69,7 @@ RULES = {
     "M5.2": "who attacks", "M6.1": "attack", "M6.2": "answers", "M6.3": "out of the game", "M6.4": "the fight",
     "M6.5": "uses", "M6.7": "end of the attack", "M7.1": "buying", "M7.2": "copies that run out", "M7.3": "sold out",
     "M8.1": "the end", "M8.3": "points", "MD-15": "giving up", "MB-1": "Loan", "MB-2": "Hungry Hippo",
-    "MB-3": "Aggressive Lizard", "MB-5": "Gold Mine", "MB-7": "Underdog", "MB-8": "Buff Farmer", "ruling": "ruling",
+    "MB-3": "Aggressive Lizard", "MB-5": "Gold Mine", "MB-7": "Underdog", "MB-8": "Buff Farmer",
 }  # fmt: skip
 """What a rule is about, in a word or two."""
 DUES = {

@@ -1,6 +1,6 @@
 """Rulings of the table: why first, then a pile, Orcs, a holder, a hand or the turn set as the players agree."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.phases.rulings import MOST_ORCS, set_hand, set_orcs, set_owner, set_stock, set_turn
@@ -8,21 +8,11 @@ from companion.games.orc.rules.state import DEALT, NOBODY, PILE
 from companion.games.orc.screen.colour_signs import colour_word, draw_colour
 from companion.games.orc.screen.ends import land_title
 from companion.games.orc.view import OrcView
-from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.ruling_sheet import ruling, ruling_page, ruling_sheet
+from companion.ui.parts.ruling_sheet import ruling, ruling_dialog, ruling_page, ruling_sheet
 from companion.ui.parts.sheet import Choice, grid
-
-RulingPage = Callable[[Page, OrcView, Local, Sequence[int]], None]
-
-
-def draw_ruling(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
-    """The page of a ruling: about a land or a player, or the number that was chosen there."""
-    kind, *numbers = words or ("",)
-    if isinstance(snapshot.game, OrcView) and kind in PAGES and all(number.isdigit() for number in numbers):
-        PAGES[kind](page, snapshot.game, local, [int(number) for number in numbers])
 
 
 def _land(page: Page, game: OrcView, local: Local, numbers: Sequence[int]) -> None:
@@ -105,6 +95,7 @@ def _keys(page: Page, names: Sequence[str], first: int, now: int, room: Rect, co
         page.button(name, cell, str(number), "gold" if number == now else "plain", size=24)
 
 
-PAGES: Mapping[str, RulingPage] = {
-    "land": _land, "player": _player, "pile": _pile, "orcs": _orcs, "hand": _hand,
-}  # fmt: skip
+draw_ruling = ruling_dialog(
+    OrcView,
+    {"land": _land, "player": _player, "pile": _pile, "orcs": _orcs, "hand": _hand},
+)

@@ -53,10 +53,6 @@ LAWS = (
 """The laws of deployment: the help page while a card is due."""
 
 REFUSALS = {
-    "wrong_phase": "Not in this phase",
-    "game_over": "The game is over",
-    "unknown_kind": "This version does not know that action",
-    "unknown_player": "There is no such player",
     "spare_first": "First the spare cards: one or two",
     "not_your_turn": "It is {turn}'s turn",
     "bad_number": "It may be {least} to {most}, not {value}",
@@ -119,7 +115,7 @@ LESSONS = {
 }
 
 FIELDS = {"score": "score", "land": "Orcs", "stock": "pile", "hand": "cards in hand"}
-TITLES = {"": "Why {value}?", "land": "Land {land}"}
+TITLES = {"land": "Land {land}"}
 PARTS = {
     "land": "Land {land}, {colour}",
     "native": "Natives, {colour}",
@@ -158,7 +154,7 @@ RULES = {
     "O4.4": "enemy's colour", "O4.5": "same colour", "O4.7": "discard", "O4.8": "draw", "O4.9": "must draw",
     "O5.1": "battle", "O5.2": "more Orcs", "O5.3": "tie", "O5.4": "frozen", "O5.5": "after a battle",
     "more": "more Orcs", "tie": "a tie", "thaw": "thawed",
-    "O6.1": "the end", "O6.2": "hands", "O6.3": "score", "O6.4": "winner", "O2.4": "deck", "ruling": "ruling",
+    "O6.1": "the end", "O6.2": "hands", "O6.3": "score", "O6.4": "winner", "O2.4": "deck",
 }  # fmt: skip
 """What a rule is about, in a word or two."""
 

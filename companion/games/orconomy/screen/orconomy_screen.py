@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, STARTUP
 from companion.games.orconomy.rules.act_terms import PLACE
-from companion.games.orconomy.rules.phases.anytime import remove
 from companion.games.orconomy.rules.phases.auction import bid
 from companion.games.orconomy.rules.phases.rounds import roll
 from companion.games.orconomy.screen import own as owns
@@ -40,7 +39,7 @@ from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import COMPANIES, PLACED
 from companion.games.orconomy.words.sentences import SPOKEN
 from companion.games.simple.screen.no_board import NoBoardScreen
-from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
+from companion.session.snapshot import Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
 from companion.ui.game_screen import Dialog, OwnDialog, Touched
 from companion.ui.hearing.cues import LAST, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER
 from companion.ui.paint.shapes import Rect
@@ -159,12 +158,6 @@ class OrconomyScreen(NoBoardScreen):
         if field == PLACE:
             return page.say.text(PLACED[value])
         return area_of(page, value) if field == "industry" else str(value)
-
-    def taken_words(self, page: Page, game: GameView, action: Action) -> str:
-        names = tuple(player.name for player in game.players)
-        if action.kind == remove.kind and 0 <= action.player < len(names):
-            return page.say.text("{name} took it off", name=names[action.player])
-        return page.say.action(action, names)
 
     # --- set-up -----------------------------------------------------------------------------------------------------
 

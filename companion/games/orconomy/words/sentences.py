@@ -97,6 +97,7 @@ SPOKEN = Spoken(
             "{player}: token in {i} taken back",
             sides={0: "Take Company back", 1: "Take pledged back", 2: "Take Startup back"},
             seen_by={"camera": "The camera sees that a token was taken off."},
+            taken="{name} took it off",
         ),
         sell_pair: Sentences("Sell a pair, +14", "{player}: a pair sold, +14"),
         want: Sentences("Wants to play a card", "{player} wants to play a card"),

@@ -310,6 +310,7 @@ ORCONOMY = Tables(
     presets=PRESETS,
     steps={"ring": "Ring", "box": "Box"},
     hints=HINTS,
+    taken=SPOKEN.taken,
     told={
         "table": position_told.TOLD,
         "phases": position_told.PHASES,

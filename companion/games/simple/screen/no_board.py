@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.session.snapshot import Action, Difference, Draft, GameView, Piece, Snapshot, Spot
+from companion.session.snapshot import Difference, Draft, GameView, Piece, Snapshot, Spot
 from companion.ui.game_screen import Touched
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.marks import MarkLook
@@ -40,14 +40,11 @@ class NoBoardScreen:
     def piece_words(self, _page: Page, _game: GameView, piece: Piece) -> str:
         return piece.kind
 
-    def place(self, _page: Page, area: int, _spot: int) -> str:
-        return str(area)
+    def place(self, page: Page, area: int, _spot: int) -> str:
+        return page.say.area(area)
 
     def number_words(self, _page: Page, _game: GameView, _kind: str, _position: int, value: int) -> str:
         return str(value)
-
-    def taken_words(self, page: Page, game: GameView, action: Action) -> str:
-        return page.say.action(action, tuple(player.name for player in game.players))
 
     def draw_step(self, _page: Page, _snapshot: Snapshot, _draft: Draft, _local: Local) -> None:
         """There are no steps of its own."""

@@ -2,8 +2,8 @@
 
 from companion.boxes.eyes_plans import load_table
 from companion.games.orc import board
-from companion.games.orc.camera_lessons import lessons
 from companion.games.orc.rules.cards import DECK
+from companion.games.orc.set_up import SIX_CARDS
 from tests.games.orc.positions import GAME, fresh
 from vision.cards import mat_reader
 from vision.cards.card_plan import CardPlan
@@ -14,5 +14,5 @@ def test_the_mat_has_the_rows_the_deck_and_the_words_of_the_game() -> None:
     assert isinstance(plan, CardPlan)
     assert {row.row for row in plan.rows} == set(GAME.board.layout(fresh()).rows)
     assert set(plan.deck) == {(board.end(card.two, 2), board.end(card.one, 1)) for card in DECK}
-    assert {spot.area for spot in lessons()[1].spots} <= {row.row for row in plan.rows}
+    assert {spot.area for spot in SIX_CARDS} <= {row.row for row in plan.rows}
     assert mat_reader.BACK == board.BACK

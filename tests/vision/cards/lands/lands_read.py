@@ -21,10 +21,10 @@ from companion.bench.boards.intervals import wilson
 from companion.bench.figures import provenance, write_table
 from companion.boxes.eyes_plans import load_table
 from companion.games.orc.board import BOARD_FILE, end
-from companion.games.orc.camera_lessons import lessons
 from companion.games.orc.card_looks import SIZE_MM
 from companion.games.orc.rules.cards import DECK
 from companion.games.orc.rules.state import LANDS
+from companion.games.orc.set_up import SIX_CARDS
 from companion.games.orc.sheets.card_sheets import draw_back, draw_card
 from companion.locale.sentences import Speaker
 from companion.printing.cutting import Piece, in_rows
@@ -96,7 +96,7 @@ def _printed(piece: Piece, paper: Paper) -> Picture:
 
 def taught(plan: CardPlan, deck: Mapping[str, Picture], rng: np.random.Generator) -> StillWatcher:
     """Somebody who was taught six cards on the first evening on which that works."""
-    six = [spot.key for spot in lessons()[1].spots]
+    six = [spot.key for spot in SIX_CARDS]
     for _ in range(20):
         watcher, table = watch_table(plan, None), LineTable(plan, deck, int(rng.integers(1 << 30)))
         problems = table.teach(watcher, six)

@@ -7,7 +7,7 @@ import pytest
 
 from companion.boxes.eyes_plans import load_table, read_table
 from companion.games.orc.board import BOARD_FILE
-from companion.games.orc.camera_lessons import lessons
+from companion.games.orc.set_up import SIX_CARDS
 from companion.record.storage.kept_pictures import keep_pictures
 from companion.schema.wrong_input import BoxError
 from tests.many_rows import each_row
@@ -22,7 +22,7 @@ from vision.tables import watch_table
 
 pytestmark = pytest.mark.slow
 
-SIX = [spot.key for spot in lessons()[1].spots]
+SIX = [spot.key for spot in SIX_CARDS]
 
 
 @pytest.fixture(scope="module")

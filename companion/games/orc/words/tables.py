@@ -154,7 +154,7 @@ RULES = {
     "O4.4": "enemy's colour", "O4.5": "same colour", "O4.7": "discard", "O4.8": "draw", "O4.9": "must draw",
     "O5.1": "battle", "O5.2": "more Orcs", "O5.3": "tie", "O5.4": "frozen", "O5.5": "after a battle",
     "more": "more Orcs", "tie": "a tie", "thaw": "thawed",
-    "O6.1": "the end", "O6.2": "hands", "O6.3": "score", "O6.4": "winner", "O2.4": "deck",
+    "O6.1": "the end", "O6.2": "hands", "O6.3": "score", "O6.4": "winner", "O2.4": "deck", "ruling": "ruling",
 }  # fmt: skip
 """What a rule is about, in a word or two."""
 

@@ -127,9 +127,7 @@ class DiceTable(Table):
     def _ends_a_phase(self) -> int:
         """How many dice end the phase by themselves when they are thrown now; they count although nobody asks."""
         track = self.track(len(self.lines()))
-        return len(track.game.dice.numbers) * bool(
-            track.game.dice.throw(track.state, (1,) * len(track.game.dice.numbers))
-        )
+        return track.game.rules.dice * bool(track.game.dice.throw(track.state, (1,) * track.game.rules.dice))
 
     def _missing(self, view: Mapping[str, Any], due: int) -> tuple[int, ...]:
         """The dice that are still to be thrown: one may lie there already, and waits for the other."""

@@ -219,7 +219,7 @@ class Game:
     def _due(self) -> int:
         """How many dice count if they are thrown now."""
         history = self._session.running.history
-        every = tuple(range(1, len(history.game.dice.numbers) + 1))
+        every = tuple(range(1, history.game.rules.dice + 1))
         return self._view_due() or len(every) * bool(history.game.dice.throw(history.state, every))
 
     def _press(self, text: str) -> None:

@@ -38,8 +38,9 @@ def kept(seed: int, players: int, preset: str) -> tuple[Paper, int, bool]:
                 action = JUDGEMENTS.anything(sales, rng)
             else:
                 action = JUDGEMENTS.anything(offers, rng) if other else lively(state, GAME.turns(state), offers, rng)
-            paper.follow(table_view(state), action, GAME.hands.due(state, (action,), seen=False))
-            before, state, acts = state, GAME.rules.apply(state, action), acts + 1
+            after = GAME.rules.apply(state, action)
+            paper.follow(table_view(state), action, GAME.hands.due((state, after), (action,), seen=False))
+            before, state, acts = state, after, acts + 1
         wrong = paper.wrong(table_view(state))
         assert wrong == [], f"act {acts}, {action}: {wrong}"
     return paper, acts, GAME.result(state) is not None

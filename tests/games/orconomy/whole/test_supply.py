@@ -140,7 +140,7 @@ def test_a_loan_from_an_empty_strict_bank_brings_nothing_and_hands_are_told_so()
     state = bank_of(0, "strict")
     after = play(state, do("loan", 0, 7))
     assert after.skulls == state.skulls
-    due = GAME.hands.due(state, (do("loan", 0, 7),), seen=False)
+    due = GAME.hands.due((state, after), (do("loan", 0, 7),), seen=False)
     assert [(one.verb, one.amount) for one in due if one.what == "skulls"] == [("take", 7), ("give", 7)]
 
 

@@ -1,6 +1,7 @@
 """How several actions of Economancy hang together at a real table: one tap, or one reveal, may be many of them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.phases.answering import defend
@@ -11,8 +12,8 @@ from companion.games.economancy.rules.phases.investing import invest
 from companion.games.economancy.rules.state import NOBODY, NOT_CHOSEN, PASS, Attack, Defend, Income, State
 from companion.games.kernel import AnyAct
 from companion.games.protocol import Action, NotUnderstood, Spoken
+from companion.games.protocol.conducted import Run, Says
 
-Run = tuple[Action, ...]
 FORMS = ("bids:#~", "answers:#~", "picks:#~")
 """A reveal, with a value for each seat (-1: not asked): amounts, places of cards, kinds of card (0: Pass)."""
 
@@ -34,7 +35,7 @@ def _granted(state: State, act: AnyAct[State]) -> Run:
     return settle(state) if isinstance(state.phase, act.says.get("waits_for", ())) else ()
 
 
-def spoken(state: State, name: str, numbers: Sequence[int], *, camera: bool) -> Spoken:
+def revealed(name: str, state: State, numbers: Sequence[int], *, camera: bool) -> Spoken:
     """The actions of a reveal, in seat order. Raises NotUnderstood when it has not a value for each seat."""
     if len(numbers) != len(state.players):
         raise NotUnderstood(name)
@@ -78,3 +79,6 @@ def on_screen(state: State) -> bool:
 def card_sent(state: State) -> int:
     """The place of the card that attacks now, -1 for none."""
     return state.phase.place if isinstance(state.phase, Defend) else NOT_CHOSEN
+
+
+SPOKEN: Mapping[str, Says[State]] = {name: partial(revealed, name) for name in REVEALS}

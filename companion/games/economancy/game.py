@@ -80,7 +80,7 @@ def _goal(state: State) -> int:
 
 CONDUCT = Conduct(
     forms=(*conduct.FORMS, *FORMS),
-    spoken=conduct.spoken,
+    says=conduct.SPOKEN,
     settle=conduct.settle,
     cannot_settle=no("cannot_settle", "M5.1"),
     reach=conduct.reach,

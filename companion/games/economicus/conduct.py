@@ -29,7 +29,7 @@ from companion.games.economicus.rules.state import (
     State,
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
-from companion.games.protocol.conducted import Run
+from companion.games.protocol.conducted import Run, Says
 from companion.games.ring.carrying_on import carried_on
 
 BOTH = 2
@@ -252,4 +252,4 @@ def told_effect(state: State, numbers: Sequence[int], *, camera: bool) -> Spoken
     return Spoken(run)
 
 
-SPOKEN: Mapping[str, Callable[..., Spoken]] = {"outcome": told_outcome, "effect": told_effect}
+SPOKEN: Mapping[str, Says[State]] = {"outcome": told_outcome, "effect": told_effect}

@@ -1,6 +1,5 @@
 """Economicus, the second edition, as everything around it knows it."""
 
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -24,11 +23,9 @@ from companion.games.protocol import (
     Conduct,
     Dice,
     Game,
-    NotUnderstood,
     Numbers,
     Refusal,
     Result,
-    Spoken,
 )
 
 FIRST = first.kind
@@ -102,16 +99,9 @@ def side_due(state: State) -> str:
     return "dice" if state.agreed.options.first_player == "dice_high" else "draw"
 
 
-def spoken(state: State, name: str, numbers: Sequence[int], *, camera: bool) -> Spoken:
-    """Raises IllegalAction and NotUnderstood."""
-    if name not in conduct.SPOKEN:
-        raise NotUnderstood(name)
-    return conduct.SPOKEN[name](state, numbers, camera=camera)
-
-
 CONDUCT = Conduct(
     forms=(*FORMS, "outcome:#:#~", "effect:#", f"{FIRST}:draw", f"{FIRST}:die:#:#"),
-    spoken=spoken,
+    says=conduct.SPOKEN,
     settle=conduct.settle,
     cannot_settle=Refusal("cannot_settle", "E7.1"),
     reach=conduct.reach,

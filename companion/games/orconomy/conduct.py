@@ -22,7 +22,7 @@ from companion.games.orconomy.rules.state import (
     seats_from,
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
-from companion.games.protocol.conducted import Run
+from companion.games.protocol.conducted import Run, Says
 from companion.games.ring.carrying_on import carried_on
 from companion.games.ring.phases import phase_of
 
@@ -160,7 +160,7 @@ def _another(state: State, others: Sequence[int]) -> int:
     return seats[0]
 
 
-SPOKEN: Mapping[str, Callable[..., Spoken]] = {"outcome": told_outcome, "shout": told_price}
+SPOKEN: Mapping[str, Says[State]] = {"outcome": told_outcome, "shout": told_price}
 
 
 # --- the usual ------------------------------------------------------------------------------------------------------

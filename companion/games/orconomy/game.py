@@ -1,6 +1,5 @@
 """Orconomy, the 2017 boxed game, as everything around it knows it."""
 
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -25,11 +24,9 @@ from companion.games.protocol import (
     Conduct,
     Dice,
     Game,
-    NotUnderstood,
     Numbers,
     Refusal,
     Result,
-    Spoken,
 )
 
 
@@ -99,13 +96,6 @@ def side_due(state: State) -> str:
     return "dice" if state.agreed.options.first_oracle == "dice_high" else "draw"
 
 
-def spoken(state: State, name: str, numbers: Sequence[int], *, camera: bool) -> Spoken:
-    """Raises IllegalAction and NotUnderstood."""
-    if name not in conduct.SPOKEN:
-        raise NotUnderstood(name)
-    return conduct.SPOKEN[name](state, numbers, camera=camera)
-
-
 def misasked(field: str, which: str) -> str:
     """Tourism is printed 2/12."""
     mistaken = (field, which) == ("price", "12")
@@ -118,7 +108,7 @@ def _no_throw(state: State) -> Refusal:
 
 CONDUCT = Conduct(
     forms=(*FORMS, "outcome:#:#~", "shout:#~", f"{ORACLE}:draw", f"{ORACLE}:die:#:#"),
-    spoken=spoken,
+    says=conduct.SPOKEN,
     settle=conduct.settle,
     cannot_settle=Refusal("cannot_settle", "R9.3"),
     follows=conduct.follows,

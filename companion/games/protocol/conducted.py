@@ -1,8 +1,8 @@
 """What a game says of how several actions hang together at a real table: one tap or one sentence may be many."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
 
 from companion.games.protocol.terms import Action, NotUnderstood, Refusal
 
@@ -19,20 +19,15 @@ class Spoken:
     awaited: tuple[Run, ...] = ()
 
 
-class Speaks(Protocol[S_contra]):
-    """What one of the game's own touches means."""
+class Says(Protocol[S_contra]):
+    """What one of the game's own touches means, by its numbers."""
 
-    def __call__(self, state: S_contra, name: str, numbers: Sequence[int], /, *, camera: bool) -> Spoken:
+    def __call__(self, state: S_contra, numbers: Sequence[int], /, *, camera: bool) -> Spoken:
         """`camera`: pieces will be seen where they lie.
 
         Raises IllegalAction when the rules refuse it, NotUnderstood when it means nothing now.
         """
         ...
-
-
-def no_words(_state: Any, name: str, _numbers: Sequence[int], /, *, camera: bool) -> Spoken:
-    """Raises NotUnderstood: the game has no touches of its own."""
-    raise NotUnderstood(f"this game knows no '{name}'{' with a camera' if camera else ''}")
 
 
 def just_that(_state: object, action: Action) -> Run:
@@ -49,15 +44,22 @@ def nothing(_state: object) -> tuple[()]:
 class Conduct(Generic[S]):
     """What one touch comes to. Left out, every touch is one action.
 
-    `forms` are the game's own touches, in the grammar of intents, and `spoken` what one means now. `settle` returns the
-    actions behind the one tap that says "everybody is done": defaults for all who did nothing else; `cannot_settle` is
-    why it does not now. `follows` are the actions that come next by themselves, because nobody could do anything else.
-    `reach` returns an action after what it takes for granted: the passes of those before its player, for example.
+    `forms` are the game's own touches, in the grammar of intents, and `says` what each means, by its name. `settle`
+    returns the actions behind the one tap that says "everybody is done": defaults for all who did nothing else;
+    `cannot_settle` is why it does not now. `follows` are the actions that come next by themselves, because nobody could
+    do anything else. `reach` returns an action after what it takes for granted: the passes of those before its player,
+    for example.
     """
 
     forms: tuple[str, ...] = ()
-    spoken: Speaks[S] = no_words
+    says: Mapping[str, Says[S]] = field(default_factory=dict)
     settle: Callable[[S], Run] = nothing
     cannot_settle: Refusal = Refusal("cannot_settle", "")
     follows: Callable[[S], Run] = nothing
     reach: Callable[[S, Action], Run] = just_that
+
+    def spoken(self, state: S, name: str, numbers: Sequence[int], *, camera: bool) -> Spoken:
+        """What one of the game's own touches means now: see `Says`. Raises NotUnderstood for a name that is none."""
+        if name not in self.says:
+            raise NotUnderstood(f"this game knows no '{name}'")
+        return self.says[name](state, numbers, camera=camera)

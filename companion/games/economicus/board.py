@@ -68,7 +68,7 @@ def _runs(state: State) -> Iterator[Run]:
         yield from _paid_for(state, pay.action(state.phase.winner))
     found = sorted((offer for offer in RULES.offers(state) if offer.kind in MOVING), key=_thought_of)
     for kind, offers in groupby(found, key=attrgetter("kind")):
-        runs = (action for offer in offers for action in _every(offer))
+        runs = (action for offer in offers for action in offer.actions())
         yield from ((action,) for action in (_told_apart(runs) if kind == place.kind else runs))
 
 
@@ -90,7 +90,3 @@ def _paid_for(state: State, paid: Action) -> Iterator[Run]:
         placed = place_won.action(paid.player)
         if RULES.refusal(RULES.apply(state, paid), placed) is None:
             yield (paid, placed)
-
-
-def _every(offer: Offer) -> Iterator[Action]:
-    return (Action(offer.kind, offer.player, numbers) for numbers in product(*offer.domains))

@@ -1,8 +1,7 @@
 """What should lie on Orconomy's board, and every allowed way to change it now."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache, reduce
-from itertools import product
 from typing import Any
 
 from companion.games.orconomy.rules.act_terms import PLACE
@@ -80,7 +79,7 @@ def _runs(state: State) -> Iterator[Run]:
 def _moves_now(state: State) -> Iterator[Run]:
     found = [offer for offer in RULES.offers(state) if offer.kind in MOVING and _worth_asking(state, offer.kind)]
     for offer in sorted(found, key=lambda item: MOVING[item.kind]):
-        yield from ((action,) for action in _expand(offer))
+        yield from ((action,) for action in offer.actions())
         if not kept(state):
             yield from ((action,) for action in _beside(state, offer))
 
@@ -90,14 +89,10 @@ def _worth_asking(state: State, kind: str) -> bool:
     return kind != pay_off_in_full.kind or state.agreed.options.banking_covers == "once"
 
 
-def _expand(offer: Offer) -> Iterable[Action]:
-    return (Action(offer.kind, offer.player, numbers) for numbers in product(*offer.domains))
-
-
 def _beside(state: State, offer: Offer) -> Iterator[Action]:
     """In a game from before, where no place is offered: the same with a Company beside the slots; a camera sees it."""
     if RULES.acts[offer.kind].names[-1:] == (PLACE,):
-        said = (action._replace(args=(*action.args, PLACE_BESIDE)) for action in _expand(offer))
+        said = (action._replace(args=(*action.args, PLACE_BESIDE)) for action in offer.actions())
         yield from (action for action in said if RULES.refusal(state, action) is None)
 
 

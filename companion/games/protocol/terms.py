@@ -3,8 +3,9 @@
 Nothing here names a particular game. Players are seats, numbered from 0 in table order (clockwise).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import NamedTuple
 
 Value = str | int
@@ -50,6 +51,10 @@ class Offer(NamedTuple):
     def choices(self) -> tuple[Choice, ...]:
         """What is still to be chosen, in order."""
         return tuple(map(Choice, self.names, self.domains))
+
+    def actions(self) -> Iterator[Action]:
+        """Every single action of an offer with small domains."""
+        return (Action(self.kind, self.player, numbers) for numbers in product(*self.domains))
 
 
 class SeatButton(NamedTuple):

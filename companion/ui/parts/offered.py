@@ -1,7 +1,6 @@
 """Finds among the game's offers the ones a screen wants to show, each as the id of its button."""
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Sequence
 
 from companion.session.intents import do
 from companion.session.snapshot import Action, GameView, Offer
@@ -10,12 +9,6 @@ from companion.session.snapshot import Action, GameView, Offer
 def offers_of(game: GameView, *kinds: str) -> tuple[Offer, ...]:
     """The offers of some kinds."""
     return tuple(offer for offer in game.offers if offer.kind in kinds)
-
-
-def actions_of(offer: Offer) -> Iterator[Action]:
-    """Every single action of an offer with small domains."""
-    for numbers in product(*offer.domains):
-        yield Action(offer.kind, offer.player, numbers)
 
 
 def name_of(action: Action) -> str:

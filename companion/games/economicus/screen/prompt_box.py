@@ -18,7 +18,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import corner_key
 from companion.ui.parts.help_key import help_key
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import actions_of, name_of, way_to
+from companion.ui.parts.offered import name_of, way_to
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, dice_keys, draw_choice
 
@@ -261,7 +261,7 @@ def _choices(page: Page, game: EconomicusView, offers: Sequence[Offer]) -> list[
     for offer in offers:
         alike = sum(_count(one) for one in offers if (one.kind, one.player) == (offer.kind, offer.player))
         single = _count(offer) <= FEW and offer.kind not in ASKED and not (offer.kind == boost.kind and alike > 1)
-        ways = map(_way, actions_of(offer)) if single else [(way_to(game, offer.kind, offer.player), offer)]
+        ways = map(_way, offer.actions()) if single else [(way_to(game, offer.kind, offer.player), offer)]
         for way, what in ways:
             if way not in found:
                 found[way] = _choice(page, game, way, what)

@@ -10,7 +10,7 @@ from companion.games.economicus.view import EconomicusView, PlayerView
 from companion.games.economicus.words.tables import WHATS
 from companion.session.snapshot import Offer, Snapshot
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import actions_of, name_of, way_to
+from companion.ui.parts.offered import name_of, way_to
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid
 
@@ -52,7 +52,7 @@ def _ways(page: Page, game: EconomicusView, offer: Offer) -> Iterator[Choice]:
         yield Choice(way_to(game, offer.kind, offer.player), page.say.button(offer.kind) + " …")
         return
     gives_up = offer.kind == bankrupt.kind
-    for action in actions_of(offer):
+    for action in offer.actions():
         told = [value_words(page, game, name, one) for name, one in zip(offer.names, action.args, strict=True)]
         way = f"ui:{bankrupt.kind}:{offer.player}" if gives_up else name_of(action)
         yield Choice(way, " ".join((page.say.button(offer.kind), *told)), "bad" if gives_up else "plain")

@@ -14,7 +14,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
 from companion.ui.parts.due_chips import corner_key
 from companion.ui.parts.help_key import help_key
-from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of
+from companion.ui.parts.offered import first_of, name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sit_key import KEY, sit_key
 
@@ -89,7 +89,7 @@ def _below(page: Page, snapshot: Snapshot, game: OrcView, width: float) -> tuple
 def _buttons(page: Page, game: OrcView) -> tuple[RowButton, ...]:
     found: list[RowButton] = []
     for offer in offers_of(game, spare.kind):
-        for action in actions_of(offer):
+        for action in offer.actions():
             found.append(RowButton(name_of(action), page.say.text(HOW_MANY[action.args[0]])))
     for kind in sorted(BUTTONS):
         if name := first_of(game, kind):

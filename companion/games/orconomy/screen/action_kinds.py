@@ -4,7 +4,6 @@ from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.phases import anytime
 from companion.games.orconomy.view_shapes import TableView
 from companion.session.snapshot import Action
-from companion.ui.parts.offered import actions_of
 
 ANY_TIME = tuple(act.kind for act in anytime.ACTS)
 """What may be done at any time in some industry, in this order."""
@@ -24,7 +23,7 @@ def in_sector(table: TableView, number: int) -> tuple[Action, ...]:
         action
         for offer in table.offers
         if offer.kind in SECTOR
-        for action in actions_of(offer)
+        for action in offer.actions()
         if action.args[0] == number
     ]
     return tuple(sorted(found, key=lambda action: (action.kind in ANY_TIME, action.player, _rank(action.kind))))
@@ -38,7 +37,7 @@ def of_player(table: TableView, seat: int) -> tuple[Action, ...]:
 def anytime_of(table: TableView, seat: int) -> tuple[Action, ...]:
     """What a player may do at any time in some industry: borrow, pay off, take a token back."""
     own = [offer for offer in table.offers if offer.player == seat and offer.kind in ANY_TIME and offer.domains]
-    return tuple(action for offer in sorted(own, key=lambda one: _rank(one.kind)) for action in actions_of(offer))
+    return tuple(action for offer in sorted(own, key=lambda one: _rank(one.kind)) for action in offer.actions())
 
 
 def _rank(kind: str) -> int:

@@ -23,7 +23,7 @@ from companion.ui.parts.button_row import RowButton, button_row
 from companion.ui.parts.due_chips import CORNER, draw_corner
 from companion.ui.parts.help_key import help_place
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of, way_to, whose
+from companion.ui.parts.offered import first_of, name_of, offers_of, way_to, whose
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import dice_keys
 
@@ -221,7 +221,7 @@ def _own_buttons(page: Page, table: TableView, seat: int, *, touched: bool) -> S
     """
     kinds = (launch.kind,) if table.prompt.code == launch.kind and not touched else (launch.kind, buy.kind)
     mine = [offer for offer in offers_of(table, *kinds) if offer.player == seat]
-    found = [_launch_or_buy(page, table, action) for offer in mine for action in actions_of(offer)]
+    found = [_launch_or_buy(page, table, action) for offer in mine for action in offer.actions()]
     gold = dict.fromkeys(offer.kind for offer in offers_of(table, *GOLD) if offer.player == seat)
     return [*found, *(_gold_button(page, table, kind, seat) for kind in gold)]
 
@@ -266,7 +266,7 @@ def _phase_buttons(page: Page, table: TableView) -> Sequence[RowButton]:
         if table.players[offer.player].tokens_left
     ]
     for offer in {offer.kind: offer for offer in offers_of(table, *PROMPT)}.values():
-        for action in actions_of(offer):
+        for action in offer.actions():
             found.append(_phase_button(page, action, first=not found))
     return found
 

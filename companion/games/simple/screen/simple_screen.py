@@ -14,7 +14,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import corner_key
 from companion.ui.parts.help_key import help_key
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import actions_of, name_of, onward, way_to
+from companion.ui.parts.offered import name_of, onward, way_to
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid, number_sheet
 from companion.ui.parts.sit_key import sit_key
@@ -66,7 +66,7 @@ class SimpleScreen(NoBoardScreen):
     def choices(self, page: Page, game: GameView) -> Sequence[Choice]:
         """A button for each action; where they are many, one for each kind and player, which asks for its numbers."""
         if _count(game.offers) <= MOST_BUTTONS:
-            every = [action for offer in game.offers for action in actions_of(offer)]
+            every = [action for offer in game.offers for action in offer.actions()]
             return [Choice(name_of(action), self.label(page, game, action)) for action in every]
         kinds = dict.fromkeys((offer.kind, offer.player) for offer in game.offers)
         return [

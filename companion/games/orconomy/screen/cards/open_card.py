@@ -14,7 +14,7 @@ from companion.ui.parts.button_row import RowButton, button_row
 from companion.ui.parts.due_chips import CORNER, draw_corner
 from companion.ui.parts.help_key import help_place
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import actions_of, first_of, name_of, offers_of, whose
+from companion.ui.parts.offered import first_of, name_of, offers_of, whose
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import dice_keys
 
@@ -80,7 +80,7 @@ def _resolve(page: Page, table: TableView) -> tuple[RowButton, ...]:
 
 
 def _fail(page: Page, table: TableView) -> tuple[RowButton, ...]:
-    boost = next((name_of(action) for offer in offers_of(table, plays.boost.kind) for action in actions_of(offer)), "")
+    boost = next((name_of(action) for offer in offers_of(table, plays.boost.kind) for action in offer.actions()), "")
     label = page.say.text("Discard {n} more", n=table.plays[-1].short)
     return (
         RowButton(boost, label, "main", "card"),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.help_key import help_key
 from companion.ui.parts.local import Local
@@ -124,6 +125,11 @@ def digit_keys(page: Page, rect: Rect, prefix: str, done: str, typed: str, *, ch
             page.button(f"{prefix}:{key}", cell, key, "plain", size=32)
         elif check:
             page.button(done, cell, "", "main", "check", 30)
+
+
+def dice_answer(snapshot: Snapshot) -> bool:
+    """Whether dice are there that say by themselves what they show."""
+    return any(device.kind == "dice" and device.state in ("up", "waiting") for device in snapshot.devices)
 
 
 def dice_keys(page: Page, rect: Rect, names: Sequence[str], chosen: int = 0, gap: float = 6) -> None:

@@ -20,7 +20,7 @@ from companion.ui.parts.help_key import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, way_to
 from companion.ui.parts.page import Page
-from companion.ui.parts.sheet import Choice, dice_keys, draw_choice
+from companion.ui.parts.sheet import Choice, dice_answer, dice_keys, draw_choice
 
 SETTLED = {
     "interest": "All have paid", "all_paid": "Go on", "take_cards": "All have a card", "all_drawn": "Go on",
@@ -112,11 +112,6 @@ def _grid(page: Page, choices: Sequence[Choice], rect: Rect) -> None:
 def _row(page: Page) -> float:
     """How high a row of keys is."""
     return UPRIGHT_BUTTON if page.upright else BUTTON
-
-
-def dice_answer(snapshot: Snapshot) -> bool:
-    """Whether dice are there that say by themselves what they show."""
-    return any(device.kind == "dice" and device.state in ("up", "waiting") for device in snapshot.devices)
 
 
 def throw_due(game: EconomicusView) -> int:

@@ -10,7 +10,7 @@ from companion.games.orconomy.rules.phases.revenue import settle
 from companion.games.orconomy.rules.phases.rounds import crisis_step, roll
 from companion.games.orconomy.rules.phases.startups import buy, end_round, launch, pass_launch
 from companion.games.orconomy.screen.action_kinds import GOLD, kinds_at, look_of
-from companion.games.orconomy.screen.cards.open_card import dice_answer, draw_play, draw_play_keys
+from companion.games.orconomy.screen.cards.open_card import draw_play, draw_play_keys
 from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.round_track import ICONS
 from companion.games.orconomy.screen.rows import NOBODY, draw_players, may_act, oracle_by
@@ -25,7 +25,7 @@ from companion.ui.parts.help_key import help_place
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import first_of, name_of, offers_of, way_to, whose
 from companion.ui.parts.page import Page
-from companion.ui.parts.sheet import dice_keys
+from companion.ui.parts.sheet import dice_answer, dice_keys
 
 SETTLED = {
     "revenue": "All settled", launch.kind: "Nobody else", buy.kind: "Nobody else",

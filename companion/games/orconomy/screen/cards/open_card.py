@@ -16,7 +16,7 @@ from companion.ui.parts.help_key import help_place
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import first_of, name_of, offers_of, whose
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.sheet import dice_keys
+from companion.ui.parts.sheet import dice_answer, dice_keys
 
 NO_RISK = 0
 DICE = RULES.kinds(lambda act: act.says.get("dice"))
@@ -101,11 +101,6 @@ STEPS: Mapping[str, Buttons] = {"shown": _resolve, "success": _resolve, "failure
 def one_die(table: TableView) -> str:
     """The kind of action that a single die means now, '' when none is due."""
     return next((offer.kind for offer in table.offers if table.plays and offer.kind in DICE), "")
-
-
-def dice_answer(snapshot: Snapshot) -> bool:
-    """Whether dice are there that say by themselves what they show."""
-    return any(device.kind == "dice" and device.state in ("up", "waiting") for device in snapshot.devices)
 
 
 def draw_play_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Rect | None:

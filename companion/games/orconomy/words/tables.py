@@ -7,7 +7,6 @@ Every sentence here is the English one and the key of its translations.
 from companion.games.orconomy.words import card_sentences, card_tables, industries, position_told
 from companion.games.orconomy.words.help_tables import HELPS, PAGES
 from companion.games.orconomy.words.option_tables import HINTS, OPTIONS, PRESETS, VALUES
-from companion.games.orconomy.words.problem_tables import PROBLEMS
 from companion.games.orconomy.words.sentences import SPOKEN
 from companion.games.orconomy.words.why_tables import FIELDS, NOTES, PARTS, RULES, TITLES
 from companion.locale.tables import Said, Tables
@@ -271,6 +270,54 @@ GUIDE = (
     " fields. For the camera print the stickers, too: orctable print markers stickers.pdf",
 )
 """How everything is built, step by step."""
+PROBLEMS = {
+    "too_many_tokens": "{player} has {have} tokens on the board; there are {most}",
+    "negative_skulls": "{player} has {have} Skulls",
+    "too_many_skulls": "the players have {have} Skulls; the box holds {most}",
+    "supply_empty": "the players have {have} Skulls; the box holds {most}, so more are counted than there are",
+    "negative_cards": "{player} has {have} cards",
+    "cards_do_not_add_up": "hands, deck ({deck}), discards and cards in play are {have} cards; there are {most}",
+    "too_many_cards": "hands, discards and cards in play are {have} cards; there are {most}",
+    "too_many_copies": "{have} copies of {card} are known; there are {most}",
+    "negative_price": "the price of industry {industry} is {have}",
+    "target_not_allowed": "the target is {target}; from {least} to {most} may be agreed on",
+    "ring_not_whole": "the ring does not name each industry once",
+    "fresh_not_there": "a new Startup of {player} is said to be in industry {industry}, but does not lie there",
+    "not_hindmost": "the Hindmost Orc is with {player}; by the Trophies it belongs to {should}",
+    "oracle_cannot_be": "in this phase the Oracle cannot be {player}",
+    "crisis_cannot_be": "in this phase the Crisis cannot be in industry {industry}",
+    "crisis_cannot_be:0": "in this phase the Crisis must lie in an industry",
+    "activity_cannot_be:0": "in this phase the Activity token must lie in an industry",
+    "activity_cannot_be": "in this phase the Activity token cannot be in industry {industry}",
+    "round_cannot_be": "in this phase the round cannot be {round}",
+    "dice_say_another": "the dice {dice} do not name industry {industry}",
+    "winter_reason": "the dice {dice} do not bring Winter by the reason {reason}",
+    "winner_without_end": "{player} has won, but the game goes on",
+    "end_without_winner": "the game is over, but nobody has won",
+    "winner_below_target": "{player} has won with {have} Trophies; the target is {target}",
+    "target_reached": "{player} has {have} Trophies, which wins at {target}, but the game goes on",
+    "setup_cannot_be": "{have} Companies lie there after {done} placements, or something that comes later does",
+    "nobody_due": "somebody must be due in this phase",
+    "due_too_late": "{player} cannot be due in this step any more",
+    "due_has_passed": "{player} is due, but has passed",
+    "owes_nothing": "{player} is due to pay interest, but owes none",
+    "not_collected_yet": "{player} uses abilities or collects again before collecting",
+    "no_slot_to_sell": "industry {industry} has no free slot to be sold",
+    "bid_below_price": "{player} has bid {amount}; the price is {least}",
+    "equal_bids": "two players have bid {amount}",
+    "best_bid_passed": "{player} has passed with the best bid, {amount}",
+    "sold_to_another": "{player} has won with {amount}, which is not the best bid",
+    "bid_above_hand": "{player} has bid {amount} cards and holds {have}",
+    "no_startup_to_convert": "{player} has no Startup that could become a Company",
+    "bid_out_of_turn": "{player} has bid before it was their turn",
+    "moved_not_there": "a Company of {player} was moved to industry {industry}, it is said, but does not lie there",
+    "card_out_of_round": "{card} lies open, but no round is played",
+    "card_cannot_be_open": "{card} lies open, but could not have been played so",
+    "card_step_cannot_be": "{card} lies open, but its die cannot be so in this step",
+    "wanting_nothing": "{player} wants to play a card, but has none or no round is played",
+    "no_throw_to_answer": "before is told, but no throw of the Forecast dice can be answered here",
+}
+"""What cannot be in a position, by the code the rules give; a code and an industry go before the code."""
 
 ORCONOMY = Tables(
     rights={**RIGHTS, **SPOKEN.rights},

@@ -9,8 +9,8 @@ import pytest
 from companion.app import catalogue
 from companion.cli.spoken_language import in_words
 from companion.games.orconomy.rules.state import STAGES, Auction, Launch, Play, Revenue, StartOfRound, State
-from companion.games.orconomy.words.problem_tables import PROBLEMS
 from companion.games.orconomy.words.speaker import OrconomySpeaker
+from companion.games.orconomy.words.tables import PROBLEMS
 from companion.games.protocol import Action
 from companion.locale import tables
 from companion.record import number_trail

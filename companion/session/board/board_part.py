@@ -412,7 +412,7 @@ class BoardPart(Part):
             "picture": b"" if self._running.secret else self.pictures.get("picture", b""),
             "paused": self.paused,
             "eyes_settled": self.settled_eyes,
-            "showing": self.teaching.shown(),
+            "showing": self.teaching.wanted(),
             "laid": frozenset(action.player for action in self.early),
             "view": self._live.shown(),
         }

@@ -119,7 +119,7 @@ class TokenTeaching(Part):
         following = asked.side if problem else (*self._sides, LEARNT)[self._sides.index(asked.side) + 1]
         self._keep(replace(asked, side=following, problem=problem), self._waiting)
 
-    def shown(self) -> Showing | None:
+    def wanted(self) -> Showing | None:
         """What the table is asked to show, among all sides that it is asked for."""
         return replace(self.showing, sides=self._sides) if self.showing is not None else None
 

@@ -1,14 +1,33 @@
 """What a boxed game with a board brings to the practice table: its measures, its pieces, and how they are printed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 
+from companion.boxes.board_file import BoardPlan
 from companion.games.protocol import PieceKind
 from companion.practice.pieces.level import Level
-from companion.practice.pieces.printed_table import RoundPrint
+from companion.practice.pieces.printed_table import ANY
+from hardware.simulated.scene import Ground, Picture
+
+
+class Printed(Protocol):
+    """One print run of a board and its pieces."""
+
+    def ground(self, plan: BoardPlan, order: Sequence[int], noise: np.random.Generator) -> Ground:
+        """The table top with the whole board on it; see `companion.practice.pieces.printed_table.RoundPrint`."""
+        ...
+
+    def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:
+        """One side of a player's token."""
+        ...
+
+    def marker(self, name: str, noise: np.random.Generator) -> Picture:
+        """The top of a marker."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +46,7 @@ class BoardSet:
     sides: tuple[str, ...]
     tokens: Mapping[str, int]
     markers: tuple[str, ...]
-    printed: Callable[[np.random.Generator, Level], RoundPrint]
+    printed: Callable[[np.random.Generator, Level], Printed]
 
     def kind_in(self, zone: str) -> str:
         """What a token is in a zone. Raises LookupError when none may lie there."""

@@ -9,7 +9,8 @@ import pytest
 
 from companion.app.snapshot_json import to_plain
 from companion.boxes.eyes_plans import load_table
-from companion.games.economancy.board import BOARD_FILE, ROW, row_number
+from companion.games.cards.mat import ROW
+from companion.games.economancy.board import BOARD_FILE, row_number
 from companion.games.economancy.game import economancy_game
 from companion.games.economancy.judgements import JUDGEMENTS
 from companion.games.economancy.practice.boards import app_rows

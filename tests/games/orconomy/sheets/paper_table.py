@@ -56,10 +56,6 @@ class PaperPrint:
         self._stick(picture, origin)
         return Ground(picture, (origin[0] - 0.5, origin[1] - 0.5), SCALE)
 
-    def relaid(self, ground: Ground, old: Sequence[int], new: Sequence[int], plan: BoardPlan) -> Ground:
-        """Glued is glued."""
-        raise AssertionError("the sectors are glued together")
-
     def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:
         """The disc as it was cut out."""
         return self._disc(list(MARKS).index(mark) * 10, self._plan.token_radius_mm, bones=side == "bones")

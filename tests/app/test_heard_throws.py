@@ -60,6 +60,7 @@ def asks_for_two(program: Program) -> bool:
     return game is not None and game.dice_due == 2
 
 
+@pytest.mark.slow
 def test_a_game_put_aside_takes_no_throw_of_another_game(tmp_path: Path) -> None:
     table = TwoJournals(tmp_path)
     begin = ("setup:count:2", "setup:ring:numeric", "setup:start")

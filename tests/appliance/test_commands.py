@@ -66,6 +66,7 @@ def test_a_checkout_takes_no_update(tmp_path: Path) -> None:
     refused(orctable("update", tmp_path / "x.orctable"), "git pull")
 
 
+@pytest.mark.slow
 def test_a_version_that_cannot_open_the_game_says_so(table: Path, tmp_path: Path) -> None:
     assert orctable("self-check", "--table", table).exit_code == 0
     (tmp_path / "data" / "journal.sqlite").write_bytes(b"GIF89a" * 1000)

@@ -28,6 +28,7 @@ def data(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_the_report_holds_what_helps_and_nothing_private(data: Path, tmp_path: Path) -> None:
     table = tmp_path / "table.toml"
     table.write_text(f'version = 1\n[camera]\nsource = "http://a:b@c/s"\n[data]\nfolder = "{data}"\n')

@@ -88,6 +88,7 @@ def test_a_file_has_one_of_two_rights_whatever_it_asks_for(tmp_path: Path) -> No
     assert [(tmp_path / name).stat().st_mode & 0o7777 for name in asked] == [0o755, 0o755, 0o644, 0o644]
 
 
+@pytest.mark.slow
 def test_a_small_file_does_not_fill_the_disk(tmp_path: Path) -> None:
     out = tmp_path / "bomb.tar.xz"
     with tarfile.open(out, "w:xz", preset=0) as tar:

@@ -13,6 +13,7 @@ from companion.bench.children import first_picture_s, off_screen
 LOADED = "import sys, companion.cli, companion.app.app_window; print(*{'cv2', 'numpy', 'rich'} & set(sys.modules))"
 
 
+@pytest.mark.slow
 def test_ok__the_app_loads_neither_camera_nor_number_libraries(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", LOADED], env=off_screen(tmp_path), check=True, capture_output=True, text=True

@@ -123,6 +123,7 @@ def test_the_pictures_are_private_and_say_so(captured: tuple[Path, Builder]) -> 
     assert "Look through them before you give them" in (folder / "README.txt").read_text()
 
 
+@pytest.mark.slow
 def test_the_captured_boards_are_judged_with_intervals(captured: tuple[Path, Builder]) -> None:
     folder, builder = captured
     result = orctable("bench", "vision", "--captured", folder, "--board", BOARD, "--json")
@@ -151,6 +152,7 @@ def test_it_goes_on_where_it_stopped(builder: Builder, tmp_path: Path) -> None:
     assert [line.split(": ")[1] for line in asked] == ["empty", "face", "bones", "board-02"]
 
 
+@pytest.mark.slow
 def test_a_moving_table_is_asked_for_again(builder: Builder, tmp_path: Path) -> None:
     rng = np.random.default_rng(1)
     moving = [rng.integers(0, 255, (720, 1280, 3)).astype(np.uint8) for _ in range(3)]
@@ -182,6 +184,7 @@ def test_what_is_told_names_every_sector_in_the_order_of_the_table() -> None:
     assert any("slot 1 leaf face" in line for line in lesson.lines)
 
 
+@pytest.mark.slow
 def test_the_command_takes_its_pictures_from_the_tables_camera_and_goes_on(tmp_path: Path) -> None:
     """A film of a board that lies still, long enough for three pictures to teach from and one board."""
     for number, frame in enumerate(photograph(drawn().board, drawn().shot, (), seed=4, frames=8)):

@@ -54,6 +54,7 @@ def edit(folder: Path, old: str, new: str) -> None:
     file.write_text(before + new + after)
 
 
+@pytest.mark.slow
 def test_board_then_tokens_pass_and_the_eyes_read_with_what_was_taught(own: tuple[Path, Path]) -> None:
     folder, taught = own
     board = calibrate("board", folder, taught, "--json")
@@ -69,6 +70,7 @@ def test_board_then_tokens_pass_and_the_eyes_read_with_what_was_taught(own: tupl
     }
 
 
+@pytest.mark.slow
 def test_the_self_test_says_which_place_is_read_otherwise_than_listed(own: tuple[Path, Path]) -> None:
     folder, taught = own
     edit(folder, '"2:1" = "rust:bones"', '"2:1" = "sky:bones"')

@@ -143,6 +143,7 @@ def test_a_log_without_numbers_is_followed_as_far_as_asked(played: Path, tmp_pat
 NAMES = st.sampled_from(["n", "by", "act", "do", "player", "undo", "redo", "throw", "die1", "die2", "what", "industry"])
 
 
+@pytest.mark.slow
 @given(change=st.dictionaries(NAMES, JSON, max_size=3), where=st.integers(1, 20))
 def test_no_line_makes_a_replay_fall_over(
     played: Path, tmp_path_factory: pytest.TempPathFactory, change: dict[str, Any], where: int

@@ -33,6 +33,7 @@ def test_whoever_names_a_display_is_believed(name: str, monkeypatch: pytest.Monk
     play.check_display()
 
 
+@pytest.mark.slow
 def test_a_desktop_that_does_not_answer_is_no_display(tmp_path: Path) -> None:
     env = {key: value for key, value in os.environ.items() if key not in (*DISPLAYS, "KIVY_NO_CONSOLELOG")}
     env |= {"DISPLAY": ":7777", "ORCTABLE_DATA": str(tmp_path)}

@@ -83,6 +83,7 @@ def running(base: SimulatedDiceBase) -> Iterator[None]:
         base.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dead", [(), (2,), (1, 2)])
 def test_dice_that_do_not_answer_their_base_are_named(tmp_path: Path, dead: tuple[int, ...]) -> None:
     base = SimulatedDiceBase(1, folder=tmp_path)

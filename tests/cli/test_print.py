@@ -15,6 +15,7 @@ from tests.printing.rendered import rendered
 WHATS = ("markers", "lens", "board", "cards")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", WHATS)
 def test_each_kind_of_sheet_becomes_a_file(tmp_path: Path, data_dir: Path, what: str) -> None:
     out = tmp_path / "out.pdf"

@@ -125,6 +125,7 @@ def test_an_overexposed_board_is_told_as_such_and_not_as_another_game(room: Room
     assert wrong(reading) == []
 
 
+@pytest.mark.slow
 def test_another_game_between_the_stickers_is_said_to_be_another(room: Room) -> None:
     other = photograph(DrawnBoard(load_plan(BOARD), ORDER[::-1], 77), SHOT, seed=1)[0]
     reading, told = room.read(other, 1)

@@ -77,6 +77,7 @@ def test_everything_a_command_refuses_is_told_in_russian() -> None:
     ] == []
 
 
+@pytest.mark.slow
 def test_every_sentence_of_a_refusal_stands_in_its_source() -> None:
     ours = REFUSED[REFUSED.index("--language {name}: there is no such language.") :]
     written = " ".join(

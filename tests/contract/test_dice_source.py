@@ -158,6 +158,7 @@ def test_dice_that_are_there_say_who_they_are(table: Table) -> None:
     assert table.source.health().state == "up"
 
 
+@pytest.mark.slow
 def test_every_throw_is_delivered_once_with_the_face_that_is_up(table: Table) -> None:
     table.wait(0.5)
     for _ in range(15):

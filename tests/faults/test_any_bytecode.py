@@ -1,5 +1,7 @@
 """A few ends at any bytecode of a touch; ten thousand with the long proofs."""
 
+import pytest
+
 from companion.record.journal import Journal
 from tests.faults.any_bytecode import Plant, Watched, played, prepared, traced
 
@@ -14,6 +16,7 @@ def test_nothing_that_was_shown_as_kept_is_lost_and_the_journal_can_be_written()
     assert sum(row.raised for row in rows) > 2
 
 
+@pytest.mark.slow
 def test_an_end_at_each_of_the_last_bytecodes_of_a_write_is_no_loss() -> None:
     """From before the commit to after the mark and what is remembered, one after the other."""
     with prepared() as folder:

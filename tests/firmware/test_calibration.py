@@ -205,6 +205,7 @@ def told_as_leaning(deg: float, *, calibrated: bool) -> float:
     return leaning_ones / DICE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("calibrated", [False, True], ids=["as it comes", "calibrated"])
 def test_a_die_that_leans_by_25_degrees_is_told_and_one_that_leans_by_12_is_not(*, calibrated: bool) -> None:
     assert told_as_leaning(25.0, calibrated=calibrated) >= 0.98

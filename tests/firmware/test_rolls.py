@@ -66,6 +66,7 @@ def test_of_many_throws_99_in_100_are_told_once_and_all_of_these_with_the_right_
     assert sum(bool(throws) for throws, _ in told) >= 0.99 * count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("act", [nudge, put_down])
 def test_a_hand_that_pushes_or_turns_a_die_never_makes_a_throw(act: Act) -> None:
     bench = Bench(seed=8)

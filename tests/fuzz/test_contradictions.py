@@ -53,6 +53,7 @@ def test_fail__a_derived_value_that_is_another_is_refused_by_its_name(
             assert name == "price" or name in why, (name, why)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", [5, -1], ids=["whole", "bare"])
 def test_fail__a_value_of_another_sort_is_refused_wherever_it_stands(
     stock: spoiling.Stock, scratch: Path, which: int

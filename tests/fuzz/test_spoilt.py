@@ -25,6 +25,7 @@ COMMANDS: tuple[tuple[tuple[str, ...], Spoil, tuple[int, ...]], ...] = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_ok__what_is_spoilt_was_right(stock: spoiling.Stock, scratch: Path) -> None:
     for one in stock.examples:
         scratch.write_bytes(one.text)

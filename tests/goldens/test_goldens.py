@@ -22,11 +22,13 @@ def golden(name: str) -> Golden:
     return Golden.read(FOLDER / f"{name}.txt")
 
 
+@pytest.mark.slow
 @each_row("name", catalogue.GAMES)
 def test_the_first_games_are_what_they_were(name: str) -> None:
     assert list(compare(golden(name), QUICK[name])) == []
 
 
+@pytest.mark.slow
 @each_row("name", catalogue.GAMES)
 def test_the_screens_of_the_first_game_look_as_they_did(name: str) -> None:
     now = scenes(name, 1, dialogs=False)

@@ -58,6 +58,7 @@ def test_any_notification_is_understood_or_says_nothing(
     assert len(speaker.blink) < 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", MAKES)
 def test_nothing_grows_and_every_throw_that_counts_has_rolled(make: Callable[[], Speaker]) -> None:
     rng, speaker = Random(7), make()

@@ -200,6 +200,7 @@ def test_a_pipe_whose_writer_hangs_is_told_after_three_seconds_of_the_clock(tmp_
 RATE, SLOW = 30, 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["bare", "parts"])
 def test_a_live_pipe_shows_what_is_there_now_however_slow_the_reader(tmp_path: Path, form: str) -> None:
     """Written at 30 a second and read at 8, a picture is hardly ever older than two of the writer's."""

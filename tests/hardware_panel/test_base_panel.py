@@ -1,5 +1,7 @@
 """Buttons and lights on the dice base, over lines that lose, double and delay: each press once, the newest lights."""
 
+import pytest
+
 from hardware.events import ButtonPressed
 from hardware.serial_dice.leds import Led
 from hardware.simulated.faults.levels import Levels
@@ -39,6 +41,7 @@ class Line(BadLine):
         self.link.show(frozenset(Led(*one) for one in lit))
 
 
+@pytest.mark.slow
 @each_row("seed", range(12))
 def test_every_press_arrives_once_and_in_order_over_a_bad_line(seed: int) -> None:
     line = Line(seed, Levels())

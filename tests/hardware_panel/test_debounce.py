@@ -97,6 +97,7 @@ def test_presses_of_one_look_are_told_in_the_order_in_which_they_were_made() -> 
     assert [event.seat for event in told] == [1, 0]
 
 
+@pytest.mark.slow
 def test_600_bouncy_presses_among_noise_are_600() -> None:
     for row in play(600, seed=7):
         assert (row.lost, row.ghosts) == (0, 0)

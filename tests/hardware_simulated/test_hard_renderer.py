@@ -55,6 +55,7 @@ def around(renderer: HardRenderer, picture: Picture, x_mm: float, y_mm: float) -
     return np.asarray(picture[v - 2 : v + 3, u - 2 : u + 3].mean(axis=(0, 1)))
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_bytes_whatever_was_drawn_before() -> None:
     room = Surroundings.from_seed(np.random.default_rng(5), SHAPE)
     variation = SceneVariation.from_seed(np.random.default_rng(6))
@@ -89,6 +90,7 @@ def test_the_top_of_a_thick_disc_is_displaced_away_from_the_camera(x_mm: float, 
     assert outwards == pytest.approx(expected, abs=0.6)
 
 
+@pytest.mark.slow
 def test_gloss_adds_white_to_every_colour_alike() -> None:
     glossy = replace(finished(token=Finish(0.06, 0.35)), camera=replace(STEADY, target=0.1))
     added = []
@@ -150,6 +152,7 @@ def test_a_hand_that_left_leaves_no_trace() -> None:
     assert np.array_equal(renderer.render([disc(40.0, 0.0)], [], 0.0), before)
 
 
+@pytest.mark.slow
 @each_row("angle", [0.0, 45.0, 90.0, 160.0, 180.0, 270.0])
 def test_a_hand_comes_in_over_the_border_step_by_step(angle: float) -> None:
     renderer = camera()
@@ -185,6 +188,7 @@ def _half_dark() -> Ground:
     return Ground(texture, (350.0, 250.0), 0.5)
 
 
+@pytest.mark.slow
 @each_row("name", sorted(kinds()))
 def test_every_thing_can_lie_there_and_says_what_it_hides(name: str) -> None:
     thing = any_thing(np.random.default_rng(3), 20.0, -30.0, [name])

@@ -53,6 +53,7 @@ def test_noise_goes_with_the_moment() -> None:
     assert 2.0 < spread < 3.8
 
 
+@pytest.mark.slow
 @each_row("seed", range(6))
 def test_a_disc_appears_where_the_camera_says(seed: int) -> None:
     variation = replace(SceneVariation.from_seed(np.random.default_rng(seed)), noise_levels=0.01)

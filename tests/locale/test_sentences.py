@@ -120,6 +120,7 @@ def said() -> frozenset[str]:
     return frozenset(written.union(*(leaves(catalogue.speaker(game, "en").tables) for game in catalogue.GAMES)))
 
 
+@pytest.mark.slow
 @each_row("source", sources())
 def test_only_what_is_said_is_translated(source: Path) -> None:
     unsaid = [message.ids for message in read_words(source) if not said() & set(message.ids)]

@@ -44,6 +44,7 @@ def test_the_plain_level_is_as_it_was(tmp_path: Path) -> None:
     assert difference.mean() < 1.0 and np.quantile(difference, 0.99) < 12
 
 
+@pytest.mark.slow
 def test_the_hard_level_repeats_itself(tmp_path: Path) -> None:
     first, again = (photographed(tmp_path / name, Level.HARD) for name in ("one", "two"))
     assert np.array_equal(first, again)

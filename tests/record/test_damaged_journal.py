@@ -175,6 +175,7 @@ def cuts(data: bytes, pieces: int | None) -> range:
     return range(1, len(data), len(data) // pieces if pieces else 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pieces", [40, EVERY_BYTE])
 def test_a_journal_cut_anywhere_gives_a_beginning_of_the_game(played: Path, tmp_path: Path, pieces: int | None) -> None:
     whole, data = bodies(played), played.read_bytes()
@@ -185,6 +186,7 @@ def test_a_journal_cut_anywhere_gives_a_beginning_of_the_game(played: Path, tmp_
         assert verdict in ("whole", "cut", "refused")
 
 
+@pytest.mark.slow
 def test_a_journal_with_rubbish_anywhere_gives_a_beginning_of_the_game(played: Path, tmp_path: Path) -> None:
     rng, whole, found = Random(7), bodies(played), set()
     for number in range(40):
@@ -198,6 +200,7 @@ def test_a_journal_with_rubbish_anywhere_gives_a_beginning_of_the_game(played: P
     assert found >= {"whole", "cut"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pieces", [30, EVERY_BYTE])
 def test_a_journal_whose_waiting_lines_are_cut_gives_a_beginning_of_the_game(
     tmp_path: Path, pieces: int | None

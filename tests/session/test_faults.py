@@ -308,6 +308,7 @@ def wishes(draw: st.DrawFn) -> str:
     )
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=list(HealthCheck))
 @given(said=st.lists(wishes(), min_size=5, max_size=25))
 def test_no_finger_finds_a_fault(tmp_path_factory: pytest.TempPathFactory, said: list[str]) -> None:

@@ -8,6 +8,7 @@ from tests.many_rows import each_row
 from tests.soak.cameras import BACK_S, KINDS, MORE_KINDS, TABLES, TOLD_S, ProgramTable, Watched, in_real_time, injected
 
 
+@pytest.mark.slow
 @each_row("kind", [*KINDS, *MORE_KINDS])
 def test_a_broken_camera_is_told_and_comes_back_on_the_injected_clock(kind: str) -> None:
     rows = [injected(kind, run, seed=7) for run in range(2)]

@@ -197,6 +197,7 @@ def test_a_card_is_played_from_the_players_row(table: Table, screen: Screen) -> 
     assert view(table).crisis == 9 and not view(table).plays and view(table).players[0].cards == 2
 
 
+@pytest.mark.slow
 def test_a_rating_is_asked_once(table: Table, screen: Screen) -> None:
     assert screen.press("do:lobby:0:9") and screen.press("do:rating:0:0") and screen.press("do:resolve:0")
     assert screen.press("do:lobby:1:3") and view(table).plays[-1].step == "shown"

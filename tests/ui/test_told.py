@@ -74,6 +74,7 @@ def test_a_tick_is_for_good_news_and_a_triangle_for_what_needs_a_hand(code: str)
     assert signs == SIGNS[level]
 
 
+@pytest.mark.slow
 def test_a_toast_stands_before_a_failure_that_was_there_for_a_while(screen: Screen, clock: list[float]) -> None:
     bad = Notice(1, "bad", "journal_failing", (("detail", "full"),))
     screen.show(replace(TABLES["revenue"], notices=(bad,)))
@@ -85,6 +86,7 @@ def test_a_toast_stands_before_a_failure_that_was_there_for_a_while(screen: Scre
     assert "not saved" in " ".join(screen.words()) and "Saved." not in screen.words()
 
 
+@pytest.mark.slow
 def test_a_toast_waits_for_its_turn_behind_a_warning(screen: Screen, clock: list[float]) -> None:
     screen.show(replace(TABLES["revenue"], notices=(Notice(1, "warn", "camera_lost"), Notice(2, "good", "saved"))))
     pass_time(screen, clock, 7)

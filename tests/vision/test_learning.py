@@ -20,6 +20,7 @@ from vision.find.warp import FlatView
 from vision.sighting import Placement
 
 
+@pytest.mark.slow
 def test_ok__a_token_beside_its_place_is_refused_at_once(plan: BoardPlan, tmp_path: Path) -> None:
     table = taught_table(plan, tmp_path, 5, Shot())
     at = table.places[slot(5, 1)]
@@ -27,6 +28,7 @@ def test_ok__a_token_beside_its_place_is_refused_at_once(plan: BoardPlan, tmp_pa
     assert table.watcher.teach_pieces([Placement(5, "slot", 1, "sky:face")]) == ["off_centre:5:1"]
 
 
+@pytest.mark.slow
 def test_ok__two_looks_that_cannot_be_told_apart_are_named(plan: BoardPlan, tmp_path: Path) -> None:
     table = taught_table(plan, tmp_path, 5, Shot())
     table.show([table.lay("sky:face", slot(5, 1))], frames=8)
@@ -51,6 +53,7 @@ def test_ok__few_examples_are_learnt_and_none_that_looks_like_another() -> None:
     assert with_learnt((), [Crop("red:face", taught[1].image)], taught) == ()
 
 
+@pytest.mark.slow
 def test_ok__what_the_game_confirms_joins_the_looks_until_the_program_ends(plan: BoardPlan, tmp_path: Path) -> None:
     table = taught_table(plan, tmp_path, 5, Shot())
     before = load_taught(tmp_path, FlatView(plan.outer_radius_mm + 10.0))
@@ -61,6 +64,7 @@ def test_ok__what_the_game_confirms_joins_the_looks_until_the_program_ends(plan:
     assert len(load_taught(tmp_path, FlatView(plan.outer_radius_mm + 10.0)).crops) == len(before.crops)
 
 
+@pytest.mark.slow
 def test_ok__only_what_changed_is_read_again(plan: BoardPlan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = taught_table(plan, tmp_path, 5, Shot())
     discs = table.lay_all(LAYOUT)

@@ -2,6 +2,7 @@
 
 import cv2
 import numpy as np
+import pytest
 
 from tests.many_rows import each_row
 from vision.find.gate import moved, thumbnail
@@ -27,12 +28,14 @@ def table(rng: np.random.Generator, card: bool = False, light: float = 1.0) -> I
     return thumbnail(kept)
 
 
+@pytest.mark.slow
 @each_row("seed", range(8))
 def test_a_noisy_camera_over_a_still_mat_sees_no_motion(seed: int) -> None:
     rng = np.random.default_rng(seed)
     assert not moved(table(rng), table(rng))
 
 
+@pytest.mark.slow
 @each_row("seed", range(8))
 def test_a_card_that_is_laid_in_the_part_that_is_seen_is_motion(seed: int) -> None:
     rng = np.random.default_rng(seed)

@@ -97,6 +97,7 @@ def _copy_area(board: DrawnBoard, plan: BoardPlan, source: int, target: int) -> 
     board.board = np.where((position == target)[..., None], turned, board.board)
 
 
+@pytest.mark.slow
 def test_fail__another_box_is_not_read_with_confidence(plan: BoardPlan, tmp_path: Path) -> None:
     taught_evening(plan, tmp_path, DrawnBoard(plan, ORDER, 5), Shot())
     found = shown(Watcher(plan, tmp_path), DrawnBoard(plan, OTHER, 77), Shot())
@@ -134,6 +135,7 @@ def test_ok__tokens_are_read_after_the_order_was_read_and_confirmed(plan: BoardP
         assert read == {name: layout.get(name, "empty") for name in table.slots}
 
 
+@pytest.mark.slow
 def test_ok__the_eyes_answer_with_the_order(plan: BoardPlan, tmp_path: Path) -> None:
     board = DrawnBoard(plan, ORDER, 6)
     taught_evening(plan, tmp_path, board, Shot())

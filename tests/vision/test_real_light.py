@@ -53,6 +53,7 @@ def poor(plan: BoardPlan, tmp_path_factory: pytest.TempPathFactory) -> Table:
     return table
 
 
+@pytest.mark.slow
 def test_ok__a_veil_of_gloss_hides_no_token(table: Table) -> None:
     sighting = table.show(table.lay_all(LAYOUT), spoilt=veiled)
     assert wrong(sighting, LAYOUT) == [] and unsure(sighting, LAYOUT) == []
@@ -79,6 +80,7 @@ def test_ok__a_lamp_mirrored_beside_a_token_hides_it_not(plan: BoardPlan, tmp_pa
     assert wrong(sighting, LAYOUT) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reach_px", [14, 26, 45])
 def test_ok__a_mirrored_lamp_hides_a_place_and_is_no_token(table: Table, reach_px: int) -> None:
     """Lamps whose mirror image is nothing but white lie on free slots and on a token."""
@@ -114,6 +116,7 @@ def test_ok__tokens_six_millimetres_beside_their_slots_are_named(table: Table) -
     assert wrong(sighting, LAYOUT) == [] and unsure(sighting, LAYOUT) == []
 
 
+@pytest.mark.slow
 def test_ok__unknown_tokens_side_by_side_are_no_hand(poor: Table) -> None:
     strangers = [poor.lay(key, slot(9, spot), 1.0) for spot, key in enumerate(("plum:face", "sky:face", "plum:bones"))]
     at = poor.board.plan.point(3, 106.0, 12.0), poor.board.plan.point(3, 106.0, -11.5)
@@ -125,6 +128,7 @@ def test_ok__unknown_tokens_side_by_side_are_no_hand(poor: Table) -> None:
     assert all(piece.p[piece.best] < SURE for piece in sighting.loose if piece.best != "unknown")
 
 
+@pytest.mark.slow
 def test_ok__something_unknown_where_the_crisis_may_lie_leaves_open_where_it_is(poor: Table) -> None:
     sighting = poor.show([poor.lay("plum:face", (7, "crisis", 0), 0.0)])
     assert sighting is not None
@@ -133,6 +137,7 @@ def test_ok__something_unknown_where_the_crisis_may_lie_leaves_open_where_it_is(
     assert clear is not None and likeliest(clear.markers["crisis"]) == OFF
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("gain", "noise"), [(1.0, 22.0), (0.03, 3.0)])
 def test_ok__a_noisy_or_dark_picture_comes_to_rest_and_is_read(table: Table, gain: float, noise: float) -> None:
     other = replace(table.shot, gain=gain, noise=noise, jpeg=70)
@@ -141,11 +146,13 @@ def test_ok__a_noisy_or_dark_picture_comes_to_rest_and_is_read(table: Table, gai
     assert wrong(table.show(table.lay_all(fewer), other, frames=24), fewer) == []
 
 
+@pytest.mark.slow
 def test_ok__clipped_paper_is_no_reason_to_refuse_a_board_that_is_seen(plan: BoardPlan, tmp_path: Path) -> None:
     table = taught_table(plan, tmp_path, 5, replace(Shot(), gain=1.7))
     assert wrong(table.show(table.lay_all(LAYOUT)), LAYOUT) == []
 
 
+@pytest.mark.slow
 def test_ok__a_board_that_is_nothing_but_white_is_refused(plan: BoardPlan, tmp_path: Path) -> None:
     watcher = Watcher(plan, tmp_path, keep=keep_pictures)
     watcher.set_order(ORDER)
@@ -154,6 +161,7 @@ def test_ok__a_board_that_is_nothing_but_white_is_refused(plan: BoardPlan, tmp_p
     assert watcher.teach_empty() in ("too_bright", "no_stickers")
 
 
+@pytest.mark.slow
 def test_ok__another_board_is_named_after_five_seconds_and_a_hand_is_not(table: Table, plan: BoardPlan) -> None:
     other = replace(table, board=DrawnBoard(plan, ORDER[::-1], 77))
     other.show(frames=30)
@@ -166,6 +174,7 @@ def test_ok__another_board_is_named_after_five_seconds_and_a_hand_is_not(table: 
     assert wrong(table.show(table.lay_all(LAYOUT)), LAYOUT) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side_mm", [-48.0, -40.0, 40.0])
 def test_ok__a_loose_token_that_a_hand_touches_is_told_or_its_area_hidden(table: Table, side_mm: float) -> None:
     x, y = table.board.plan.point(3, 106.0, side_mm / 4)

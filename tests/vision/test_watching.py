@@ -57,6 +57,7 @@ def test_ok__tokens_crisis_and_activity_are_read(table: Table) -> None:
     assert all(abs(sum(spot.p.values()) - 1) < 1e-6 for spot in sighting.spots)
 
 
+@pytest.mark.slow
 def test_ok__one_sighting_for_one_still_scene(table: Table) -> None:
     table.show(table.lay_all(LAYOUT), frames=30)
     assert sum(look.sighting is not None for look in table.looks) == 1
@@ -78,6 +79,7 @@ def test_ok__free_lying_tokens_are_found_where_they_lie(table: Table) -> None:
     assert np.hypot(found.x_mm - extra.x, found.y_mm - extra.y) < 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("angle", "reach"), [(1.0, 130.0), (3.6, 60.0), (5.2, 20.0)])
 def test_ok__a_resting_hand_is_hidden_not_tokens(table: Table, angle: float, reach: float) -> None:
     sighting = table.show(table.lay_all(LAYOUT), hand=angle, reach=reach)
@@ -91,6 +93,7 @@ def test_ok__a_resting_hand_is_hidden_not_tokens(table: Table, angle: float, rea
     assert all(spot.best == "unknown" for spot in under)
 
 
+@pytest.mark.slow
 def test_ok__a_lamp_switched_changes_no_reading(table: Table) -> None:
     discs = table.lay_all(LAYOUT)
     for number in range(3):
@@ -163,6 +166,7 @@ def test_ok__another_order_of_the_areas_needs_no_new_teaching(plan: BoardPlan, t
     assert wrong(sighting, {}) == []
 
 
+@pytest.mark.slow
 def test_ok__crops_and_picture_for_a_person(table: Table) -> None:
     table.show(())
     table.show(table.lay_all(LAYOUT))
@@ -191,6 +195,7 @@ def test_fail__nothing_taught_no_stickers_no_still_picture(plan: BoardPlan) -> N
     assert read_frames([blank], plan, ORDER, None).problems == ("blurred", "no_stickers")
 
 
+@pytest.mark.slow
 def test_fail__a_token_that_is_not_there_is_not_learnt(table: Table) -> None:
     table.show(())
     placements = [
@@ -243,6 +248,7 @@ def test_fail__a_damaged_taught_folder_is_named(plan: BoardPlan, tmp_path: Path,
         Watcher(plan, tmp_path)
 
 
+@pytest.mark.slow
 def test_ok__a_still_table_costs_little(table: Table) -> None:
     """The mean of 300 still frames, against one default marker search of the same frame, both on one thread."""
     cv2.setNumThreads(1)
@@ -262,6 +268,7 @@ def test_ok__a_still_table_costs_little(table: Table) -> None:
     assert mean / ((time.perf_counter() - start) / 40) < 0.4
 
 
+@pytest.mark.slow
 def test_a_camera_that_changes_the_size_of_its_pictures_is_followed(table: Table) -> None:
     pictures = photograph(table.board, table.shot, table.lay_all(LAYOUT), None, 120.0, 3, 40)
     made: list[Sighting] = []

@@ -25,6 +25,7 @@ def test_every_game_has_one_that_is_played_to_its_end(game: str) -> None:
     assert last is not None and last.over and last.winners
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_without_a_recorded_one_is_played_at_random(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "demo", lambda _game: None)

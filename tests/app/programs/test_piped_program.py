@@ -225,6 +225,7 @@ def app(tmp_path: Path, without: str) -> Iterator["subprocess.Popen[str]"]:
         started.kill()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("without", KERNELS)
 def test_all_it_has_started_ends_with_its_seat(app: "subprocess.Popen[str]", tmp_path: Path) -> None:
     assert app.stdin is not None

@@ -104,6 +104,7 @@ def needs(without: str) -> None:
         pytest.skip(NEEDS_NAMESPACES)
 
 
+@pytest.mark.slow
 @each_row("way", spy.WAYS)
 @each_row("without", [FULL, ONLY_LANDLOCK, ONLY_NAMESPACES])
 @each_row("user", USERS)

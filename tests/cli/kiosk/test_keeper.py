@@ -113,6 +113,7 @@ def test_an_app_that_is_killed_comes_back_into_the_same_game(keeper: "subprocess
     assert not Path(f"/proc/{second}").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ready_s", "first"), [(1.0, "!"), (60.0, "ra.!")], ids=["its screen never comes up", "it falls silent"]
 )
@@ -127,6 +128,7 @@ def test_an_app_that_hangs_is_started_again(tmp_path: Path, ready_s: float, firs
         keeper.kill()
 
 
+@pytest.mark.slow
 def test_an_app_that_gives_signs_of_life_goes_on_and_they_do_not_pile_up(tmp_path: Path) -> None:
     keeper = kept(60.0, 1.5, STAND_IN, tmp_path, "r" + "a" * 100 + "aa." * 10, LONG)
     try:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -37,6 +38,7 @@ def test_between_turns_a_land_is_open_exactly_as_long_as_its_pile_lasts() -> Non
             assert [land.stock for land in step.after.lands] == [len(pile) for pile in step.cards_after.piles]
 
 
+@pytest.mark.slow
 def test_hands_piles_and_turns_always_make_27_cards_and_a_game_has_12_to_24_turns() -> None:
     lengths = set()
     for seed in GAMES:

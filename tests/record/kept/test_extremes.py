@@ -11,6 +11,7 @@ from tests.many_rows import each_row
 from tests.record.kept import extremes
 
 
+@pytest.mark.slow
 @each_row("name", extremes.GAMES)
 def test_whatever_is_accepted_is_kept_and_read_again(name: str) -> None:
     rows = [extremes.played(name, seed, 60) for seed in (3, 8)]

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,6 +32,7 @@ def follow_all(desk: Desk, board: Cardboard, camera: Camera) -> None:
     assert desk.watch.difference(desk.state, desk.now + 60.0) is None
 
 
+@pytest.mark.slow
 @given(places, seeds)
 def test_after_an_undo_the_board_may_stay_as_it_is_and_owed_lines_lead_back(place: int, seed: int) -> None:
     before, rng = positions()[place], Random(seed)

@@ -1,5 +1,7 @@
 """The camera's picture at set-up: asked for once a second at that step, shown with what is wrong, then no more."""
 
+import pytest
+
 from companion.eyes.commands import CheckView
 from companion.eyes.reports import View
 from companion.session.snapshot import CameraView, ViewTrouble
@@ -43,6 +45,7 @@ def test_it_is_asked_again_each_second_once_it_was_answered(table: Table) -> Non
     assert 4 <= asked(table) <= 5
 
 
+@pytest.mark.slow
 def test_eyes_that_do_not_answer_are_not_asked_over_and_over(table: Table) -> None:
     to_camera(table)
     wait(table, 5)

@@ -143,6 +143,7 @@ def test_a_pin_set_at_the_console_holds_at_once(unlocked: Shop, tmp_path: Path) 
     assert "Settings" in unlocked.words
 
 
+@pytest.mark.slow
 def test_another_pin_is_chosen_by_the_staff(played: Shop) -> None:
     assert played.touches("ui:menu") and played.touches("ui:staff")
     played.types(PIN)

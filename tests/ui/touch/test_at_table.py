@@ -188,6 +188,7 @@ def test_a_forgotten_loan_is_inserted_before_the_revenue(table: Table, screen: S
     assert view(table).phase == "auction" and view(table).players[1].skulls == skulls + 7 + 1  # his Communications
 
 
+@pytest.mark.slow
 def test_a_bid_is_changed_with_the_pad(table: Table, screen: Screen) -> None:
     table.press("settle", "do:bid:0:7")
     assert screen.press(f"mend:change:{table.shown.history[0].line}:bid:0:15")

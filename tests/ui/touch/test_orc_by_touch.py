@@ -65,6 +65,7 @@ def test_a_colour_that_may_not_fight_is_no_button_and_says_why(table: OrcTable, 
     assert "(O4.3)" in words and "(O4.4)" in words
 
 
+@pytest.mark.slow
 def test_natives_are_told_by_two_taps_and_digits_and_cards_by_two_taps_each(table: OrcTable, screen: Screen) -> None:
     players = played_to_the_hands(table)
     screen.frame()

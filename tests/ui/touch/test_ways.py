@@ -84,6 +84,7 @@ def test_a_price_is_not_told_to_the_table_on_the_way_to_a_winner(ways: Ways) -> 
     assert found is not None and found.touches.index("ui:winner:2") < found.touches.index("ui:price:12")
 
 
+@pytest.mark.slow
 def test_what_can_be_touched_is_the_same_with_and_without_drawing(compiled: None) -> None:
     ink, rough, say = ink_of(1.0), RoughInk(1.0), speaker_of("orconomy", "en")
     for name, snapshot, local in screens("en"):

@@ -45,6 +45,7 @@ def taught(plan: CardPlan, faces: dict[str, Picture], tmp_path_factory: pytest.T
     return folder
 
 
+@pytest.mark.slow
 def test_what_was_taught_is_known_on_another_evening(plan: CardPlan, faces: dict[str, Picture], taught: Path) -> None:
     one = ["card02", "card00", "card05", "card01"]
     rows = {41: one, 42: one[::-1], 44: ["card03"]}
@@ -62,6 +63,7 @@ def test_a_long_reading_is_announced(plan: CardPlan, faces: dict[str, Picture], 
     assert seen_rows(Mat(plan, faces, 2, {41: ["card01"]}).show(watcher)) and begun
 
 
+@pytest.mark.slow
 def test_cards_pushed_forward_are_used(plan: CardPlan, faces: dict[str, Picture], taught: Path) -> None:
     rows = {
         41: ["card02", "card00:used", "card05", "card01:used"], 42: ["card03:used"],
@@ -82,6 +84,7 @@ def test_before_anything_is_taught_nothing_is_read(plan: CardPlan, faces: dict[s
     assert watcher.teach_pieces([Placement(41, "row", 0, "card00")]) == ["no_empty"]
 
 
+@pytest.mark.slow
 def test_a_row_with_too_few_cards_is_named_and_the_others_are_learnt(
     plan: CardPlan, faces: dict[str, Picture], tmp_path: Path
 ) -> None:
@@ -96,6 +99,7 @@ def test_a_row_with_too_few_cards_is_named_and_the_others_are_learnt(
     assert seen_rows(mat.show(watcher)) == {43: ["card02", "card01"]}
 
 
+@pytest.mark.slow
 def test_kinds_that_look_alike_are_named_and_learnt(plan: CardPlan, faces: dict[str, Picture], tmp_path: Path) -> None:
     twins = {"one": faces["card00"], "other": faces["card00"], "third": faces["card01"]}
     watcher, mat = watch_table(plan, tmp_path, keep=keep_pictures), Mat(plan, twins, 1)
@@ -112,6 +116,7 @@ def test_kinds_that_look_alike_are_named_and_learnt(plan: CardPlan, faces: dict[
     assert third["third"] > 0.99 and max(one["one"], one["other"]) < 0.9
 
 
+@pytest.mark.slow
 def test_nothing_beside_the_rows_and_the_stickers_is_kept(
     plan: CardPlan, faces: dict[str, Picture], taught: Path
 ) -> None:
@@ -128,6 +133,7 @@ def test_nothing_beside_the_rows_and_the_stickers_is_kept(
     assert watcher.crop((41, "row", 0)) is not None
 
 
+@pytest.mark.slow
 def test_forgotten_cards_are_gone_from_the_folder(plan: CardPlan, faces: dict[str, Picture], tmp_path: Path) -> None:
     watcher, mat = watch_table(plan, tmp_path, keep=keep_pictures), Mat(plan, faces, 1)
     mat.teach(watcher, list(faces)[:2])

@@ -49,6 +49,7 @@ def scene(
     return Scene(seen, bare, tuple(map(tuple, rows)))
 
 
+@pytest.mark.slow
 def test_rows_are_told_in_the_order_in_which_they_lie(table: Table, faces: dict[str, Picture]) -> None:
     one = ["card03", "card03", "card00", "card05", "card01", "card04", "card02"]
     read = table.read(scene(faces, [one, one[::-1], []]))
@@ -58,6 +59,7 @@ def test_rows_are_told_in_the_order_in_which_they_lie(table: Table, faces: dict[
     assert np.allclose(np.diff(starts), PITCH, atol=3.0)
 
 
+@pytest.mark.slow
 def test_likelihoods_of_a_card_sum_to_one_and_name_every_kind(table: Table, faces: dict[str, Picture]) -> None:
     (card,), *_ = table.read(scene(faces, [["card02"], [], []]))
     assert sum(card.p.values()) == pytest.approx(1.0)
@@ -65,6 +67,7 @@ def test_likelihoods_of_a_card_sum_to_one_and_name_every_kind(table: Table, face
     assert row_reading(1, (card,)).pieces == (card.p,)
 
 
+@pytest.mark.slow
 def test_a_card_that_was_never_taught_is_never_told_surely(table: Table, faces: dict[str, Picture]) -> None:
     row = ["card01", "card06", "card04"]
     read = table.read(scene(faces, [row, [], row[1:2]], pitch=50.0))
@@ -73,6 +76,7 @@ def test_a_card_that_was_never_taught_is_never_told_surely(table: Table, faces: 
     assert len(sure[0]) < len(read[0])
 
 
+@pytest.mark.slow
 def test_a_thumb_on_a_card_spoils_nothing_beside_it(table: Table, faces: dict[str, Picture]) -> None:
     row = ["card00", "card01", "card02", "card03"]
     thumb = Thumb((BEGIN_X + 36 - 20 + PITCH, ROWS_Y[2] + 32), 90.0)

@@ -50,6 +50,7 @@ def in_sleeves(faces: dict[str, Picture], seed: int) -> Scene:
     return Scene(photograph(room, cards, MARKERS, STICKER_MM, QUIET_MM), bare, tuple(truth))
 
 
+@pytest.mark.slow
 def test_dark_cards_in_sleeves_are_told_under_a_mirrored_lamp(table: Table, faces: dict[str, Picture]) -> None:
     scene = in_sleeves(faces, SEED)
     read = table.read(scene)

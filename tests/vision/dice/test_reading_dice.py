@@ -55,6 +55,7 @@ def some_scene(seed: int, count: int = 2) -> tuple[Scene, list[int]]:
     return scene, [die.value for die in dice]
 
 
+@pytest.mark.slow
 @each_row("body", range(len(BODIES)))
 def test_the_values_on_top_are_read_whatever_the_colour(reader: TrayReader, body: int) -> None:
     colour, pips = BODIES[body]
@@ -71,6 +72,7 @@ def test_the_values_on_top_are_read_whatever_the_colour(reader: TrayReader, body
         assert np.hypot(seen.x_mm - drawn.x, seen.y_mm - drawn.y) < 5
 
 
+@pytest.mark.slow
 def test_most_throws_are_read_and_none_wrongly(reader: TrayReader) -> None:
     read_dice = 0
     for seed in range(6):

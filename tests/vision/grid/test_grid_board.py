@@ -77,12 +77,14 @@ def test_loose_chips_are_told_by_their_zone(harbour: Table) -> None:
     assert sorted(loose(sighting, "quay")) == [(1, CHIPS[3]), (10, CHIPS[0])]
 
 
+@pytest.mark.slow
 def test_a_hand_over_districts_hides_them_and_is_no_piece(harbour: Table) -> None:
     sighting = harbour.show(lay(harbour, LAID), hand=1.2, reach=90.0)
     assert sighting is not None and wrong(sighting, LAID) == []
     assert set(sighting.hidden) and len(sighting.hidden) < 12 and sighting.loose == ()
 
 
+@pytest.mark.slow
 def test_what_was_taught_is_read_by_another_program(harbour: Table) -> None:
     again = Watcher(harbour.board.plan, harbour.watcher._dir)
     other = Table(again, harbour.board, harbour.shot, np.random.default_rng(9))

@@ -26,6 +26,7 @@ def ending(lines: list[str]) -> str:
     return phase.reason if isinstance(phase, Over) else str(last)
 
 
+@pytest.mark.slow
 def test_recorded_games_come_to_the_same_in_every_line() -> None:
     logs = [course_lines(seed) for seed in range(40)]
     assert {ending(log) for log in logs} == {"last", "points", "days", "fault"}

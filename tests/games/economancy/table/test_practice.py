@@ -67,6 +67,7 @@ class Seen:
         return {row.row: [row.best(at) for at in range(len(row.pieces))] for row in rows if row.pieces}
 
 
+@pytest.mark.slow
 def test_cards_that_are_laid_and_pushed_are_seen_as_what_they_are(tmp_path: Path) -> None:
     seen = Seen(tmp_path, 1)
     for kind in ("stipend", "ghost", "ghost", "wall"):

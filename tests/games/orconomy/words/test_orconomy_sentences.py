@@ -95,6 +95,7 @@ def test_everything_the_rules_and_the_table_refuse_has_a_sentence() -> None:
     assert {code for code in codes if code not in TABLES.refusals} == set()
 
 
+@pytest.mark.slow
 @each_row("language", ["en", "ru"])
 @each_row("key", [*TABLES.notices, "done", "refused"])
 def test_everything_the_table_tells_has_a_level_and_a_sentence(key: str, language: str) -> None:

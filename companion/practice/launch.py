@@ -28,6 +28,8 @@ NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dasha", "Egor", "Zoya", "Ilya")
 STOP_S = 15.0
 LONGEST_TMP = 70
 """With the names below it, as much as the path of a control door may have."""
+LOG = "app.log"
+"""What the app says when it fails, in the folder of its game."""
 ENDINGS = (signal.SIGTERM, signal.SIGHUP)
 FAILURES = (AppGone, Stuck, ValueError, LookupError, subprocess.SubprocessError)
 
@@ -86,7 +88,7 @@ def started_app(folder: Path, table: Path, *words: str) -> Iterator[subprocess.P
     ]
     with (
         _ending_in_order(),
-        (folder / "app.log").open("ab") as errors,
+        (folder / LOG).open("ab") as errors,
         subprocess.Popen([*arguments, *words], stdin=subprocess.PIPE, stderr=errors) as child,
     ):
         try:
@@ -97,6 +99,17 @@ def started_app(folder: Path, table: Path, *words: str) -> Iterator[subprocess.P
                 child.wait(STOP_S)
             except subprocess.TimeoutExpired:
                 child.kill()
+
+
+@contextmanager
+def cause_told(log: Path) -> Iterator[None]:
+    """An app that has ended is told with the last that it said: the folder with its log goes with the game."""
+    try:
+        yield
+    except AppGone as error:
+        lines = log.read_text(encoding="utf-8", errors="replace").split("\n") if log.exists() else []
+        said = [line.strip() for line in lines if line.strip()]
+        raise AppGone(f"{error}; the last it said: {said[-1]}" if said else str(error)) from error
 
 
 def play_game(
@@ -116,6 +129,7 @@ def play_game(
     played = catalogue.practice(game)
     with make_table(game, folder, seed, players, level) as table:
         with (
+            cause_told(folder / LOG),
             started_app(folder, table.table_file("outside", plugged=plugged), *(words or ("--no-window",))) as child,
             AppLink(folder / "control.sock", child) as app,
         ):
@@ -152,6 +166,7 @@ def open_practice(
     with (
         _folder(None, seed) as folder,
         make_table(game, folder, seed, players, level) as table,
+        cause_told(folder / LOG),
         started_app(folder, table.table_file("machine"), *words) as child,
         AppLink(folder / "control.sock", child) as app,
     ):

@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 
 from companion.bench.figures import provenance, write_table
 from companion.boxes.eyes_plans import load_plan
-from companion.eyes.process import Eyes, Mouth
+from companion.eyes.channel import Mouth
+from companion.eyes.process import Eyes
 from companion.eyes.reports import DiceSeen, Report, Sighted
 from hardware.camera.live import AMPLE_PIXELS
 from hardware.pictures import unpacked

@@ -16,7 +16,8 @@ from companion.app import catalogue
 from companion.bench.figures import PROJECT, Figure, Stopwatch
 from companion.bench.reading_cost import drawn_costs, practice_costs
 from companion.boxes.eyes_plans import load_plan
-from companion.eyes.process import Eyes, Mouth
+from companion.eyes.channel import Mouth
+from companion.eyes.process import Eyes
 from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.simulated_table import SimulatedTable
 from companion.record.storage.kept_pictures import keep_pictures

@@ -96,7 +96,7 @@ def _named(args: tuple[tuple[str, Any], ...], track: History[Any]) -> dict[str, 
 
 
 def _told(found: Trail, asked: str, field: str, track: History[Any]) -> Iterator[str]:
-    from companion.locale.sentences import signed
+    from companion.locale.gaps import signed
 
     speaker, plain = catalogue.speaker(track.game.name, "en"), _plain(found, asked, track)
     yield f"{field} is {_or_nobody(plain['value'])}; it was {_or_nobody(plain['start'])} at the beginning"

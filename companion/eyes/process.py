@@ -5,16 +5,13 @@ JPEGs when a person wants to look. It may die or hang: the app notices and start
 """
 
 import argparse
-import os
-import queue
 import signal
 import sys
-import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
-from typing import Any, BinaryIO
+from typing import Any
 
 import cv2
 import numpy as np
@@ -24,26 +21,19 @@ from numpy.typing import NDArray
 from companion.boxes.eyes_plans import load_table, read_table
 from companion.calibrate.lens_pictures import write_camera
 from companion.eyes import commands, reports
+from companion.eyes.channel import CameraNews, Inbox, Mouth, Opened, why
 from companion.eyes.commands import Command
 from companion.eyes.exposing import Exposer
 from companion.eyes.reports import Problem, Report
 from companion.record.storage.kept_pictures import keep_pictures
 from companion.schema.wrong_input import BoxError
-from hardware.camera.reopened import ReopenedCamera
 from hardware.camera.source import KNOWN_FORMS, watch_camera
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.errors import (
-    CameraDamaged,
-    CameraFrozen,
     CameraHung,
-    CameraLost,
-    CameraSilent,
     HardwareError,
-    PictureTooLarge,
-    PortAbsent,
-    PortBusy,
 )
-from hardware.ports import Clock, Frame, PictureFormat
+from hardware.ports import Clock, Frame
 from vision.board_plan import BoardPlan
 from vision.calibrate.lens_fit import allowed_px
 from vision.calibrate.lens_guide import LensGuide
@@ -58,7 +48,6 @@ from vision.sighting import EMPTY
 from vision.still_watcher import HIDDEN, LOST, STILL, STRANGE, UNTAUGHT, Look, StillWatcher
 from vision.tables import watch_table
 
-LONGEST_COMMAND = 100_000
 PICTURE_WIDTH = 800
 VIEW_WIDTH = 480
 """Of the picture shown while the camera is set up: it is sent once a second."""
@@ -81,27 +70,8 @@ NOTHING_SEEN: Mapping[str, tuple[str, str]] = {
     BLURRED: ("the picture is too blurred to find the board. Uncover, focus or wipe the lens.", "unfocused"),
 }
 """The same where the picture itself says why the board is not found."""
-WHYS: Mapping[type[Exception], str] = {
-    PortAbsent: "absent", PortBusy: "busy", CameraDamaged: "damaged", CameraFrozen: "frozen",
-    CameraSilent: "silent", CameraHung: "silent", CameraLost: "unplugged", PictureTooLarge: "too_large",
-}  # fmt: skip
-"""The first that fits."""
 CLOCKS: Mapping[str, Callable[[], Clock]] = {"machine": MonotonicClock, "outside": SteppedClock}
 """Where the time is set from outside it stands still here: the pictures bring their own, and no silence is a loss."""
-RATED_AFTER = 60
-"""Pictures after which the camera's rate is known."""
-
-
-class Mouth:
-    """Where the eyes report what they see: one JSON object a line."""
-
-    def __init__(self, out: BinaryIO) -> None:
-        self._out = out
-
-    def say(self, report: Report, *, reply: bool = False) -> None:
-        """Send one report; `reply`: it answers a command."""
-        self._out.write(reports.write(report, reply=reply))
-        self._out.flush()
 
 
 def _jpeg(image: NDArray[uint8] | None, scale: int) -> bytes:
@@ -327,134 +297,6 @@ ACTIONS: Mapping[type[Command], Callable[[Eyes, Any], Report]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """The camera is open."""
-
-
-Work = Frame | Command | Problem | HardwareError | Opened | None
-"""What waits to be done: a frame to look at, a command, a line that is none, the camera's news, or the end of all."""
-
-
-class Inbox:
-    """Frames and commands in one queue, from two threads; closing it ends both.
-
-    A frame is fetched when the one before has been looked at, so that it is the newest.
-
-    `farewell` is called when there will be no more commands: the app said stop, or has gone.
-    """
-
-    def __init__(self, lines: BinaryIO, farewell: Callable[[], object]) -> None:
-        self._queue: queue.Queue[Work] = queue.Queue()
-        self._room = threading.Semaphore(1)
-        self._looking = False
-        self._camera: ReopenedCamera | None = None
-        self._closing = False
-        self._farewell = farewell
-        self._frames: threading.Thread | None = None
-        self._commands = threading.Thread(target=self._read_commands, args=(lines,), name="commands", daemon=True)
-        self._commands.start()
-
-    @property
-    def format(self) -> PictureFormat | None:
-        """What the camera sends."""
-        return None if self._camera is None else self._camera.format
-
-    def watch(self, camera: ReopenedCamera) -> None:
-        """Take the camera's frames in from now on."""
-        self._camera = camera
-        self._frames = threading.Thread(target=self._read_frames, args=(camera,), name="camera", daemon=True)
-        self._frames.start()
-
-    def _read_frames(self, camera: ReopenedCamera) -> None:
-        self._put(camera.open, Opened())
-        while not self._closing:
-            self._room.acquire()
-            frame = self._put(camera.read)
-            if isinstance(frame, HardwareError):
-                self._room.release()
-            elif frame is None:
-                self._queue.put(HardwareError("the camera's pictures have ended"))
-                return
-
-    def _put(self, step: Callable[[], Frame | None], instead: Opened | None = None) -> Work:
-        """Queue what a step of the camera comes to: a frame, `instead` of none, or its trouble."""
-        try:
-            news: Work = step() or instead
-        except HardwareError as error:
-            news = error
-        if news is not None:
-            self._queue.put(news)
-        return news
-
-    def _read_commands(self, lines: BinaryIO) -> None:
-        while raw := lines.readline(LONGEST_COMMAND):
-            try:
-                command = commands.read(raw)
-            except ValueError as error:
-                self._queue.put(Problem("bad_command", str(error)))
-                continue
-            if isinstance(command, commands.Stop):
-                break
-            self._queue.put(command)
-        self._farewell()
-        self._queue.put(None)
-
-    def get(self) -> Work:
-        """The next thing to do; None when the app has gone or says stop."""
-        if self._looking:
-            self._room.release()
-        item = self._queue.get()
-        self._looking = isinstance(item, Frame)
-        return item
-
-    def close(self) -> None:
-        """Stop the camera thread before the program ends: one left inside OpenCV would crash it on the way out."""
-        self._closing = True
-        self._room.release()
-        if self._camera is not None:
-            self._camera.close()
-        if self._frames is not None:
-            self._frames.join(2.0)
-
-
-def _why(error: Exception) -> str:
-    """A short code for the camera's card."""
-    return next((code for kind, code in WHYS.items() if isinstance(error, kind)), "silent")
-
-
-class CameraNews:
-    """Reports once that the camera is open, lost, or back, and what it sends."""
-
-    def __init__(self, mouth: Mouth) -> None:
-        self._mouth = mouth
-        self._there = False
-        self._size = (0, 0)
-        self._frames = 0
-
-    def here(self) -> None:
-        """It is open, or sends pictures again."""
-        if not self._there:
-            self._there = True
-            self._mouth.say(reports.Ready(os.getpid()))
-
-    def lost(self, error: HardwareError) -> None:
-        """It sends no pictures, for a new reason."""
-        self._there, self._frames = False, 0
-        self._mouth.say(Problem(reports.CAMERA_LOST, str(error), _why(error)))
-
-    def frame(self, told: PictureFormat | None) -> None:
-        """A picture came: tell its size when that is new, and the rate once it is known."""
-        self.here()
-        self._frames += 1
-        if told is None:
-            return
-        size, rated = (told.width, told.height), self._frames == RATED_AFTER
-        if size != self._size or rated:
-            self._size = size
-            self._mouth.say(reports.Format(str(told if rated else replace(told, rate=None))))
-
-
 def run(eyes: Eyes, inbox: Inbox, mouth: Mouth) -> int:
     """Work until told to stop, or until only a new process can help."""
     news = CameraNews(mouth)
@@ -500,7 +342,7 @@ def look(words: argparse.Namespace, inbox: Inbox, mouth: Mouth) -> int:
         if words.order:
             watcher.set_order(tuple(int(area) for area in words.order.split(",")))
     except (BoxError, TaughtError, ValueError) as error:
-        mouth.say(Problem("cannot_start", str(error), _why(error)))
+        mouth.say(Problem("cannot_start", str(error), why(error)))
         return 1
     thrown = plan.tray if isinstance(plan, BoardPlan) else None
     tray = TrayWatcher(thrown) if words.dice and thrown is not None else None

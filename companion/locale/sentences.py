@@ -13,6 +13,7 @@ from companion.games.protocol import Args, GameView, PlayerCore
 from companion.games.protocol.played import Counts
 from companion.locale import command_tables, device_tables
 from companion.locale.capture_tables import PUSHED
+from companion.locale.gaps import closest, filled, gaps_of, refusal_keys, whole
 from companion.locale.help_words import Help, LearnPage
 from companion.locale.languages import FOLDER, load
 from companion.locale.table_told import usual_sentences
@@ -70,16 +71,16 @@ class Speaker:
 
     def text(self, msgid: str, **values: Value) -> str:
         """A sentence by its English form; nothing is said of '', which to gettext is the head of its file."""
-        return _filled(self._catalogue.gettext(msgid), values) if msgid else ""
+        return filled(self._catalogue.gettext(msgid), values) if msgid else ""
 
     def short(self, msgid: str, **values: Value) -> str:
         """The short form of a sentence, '' when there is none."""
         found = self._catalogue.pgettext("short", msgid)
-        return "" if found == msgid else _filled(found, values)
+        return "" if found == msgid else filled(found, values)
 
     def plural(self, one: str, many: str, n: int) -> str:
         """A counted sentence: `{n} free slot`, `{n} free slots`."""
-        return _filled(self._catalogue.ngettext(one, many, abs(n)), {"n": n})
+        return filled(self._catalogue.ngettext(one, many, abs(n)), {"n": n})
 
     def word(self, table: Mapping[str, str], code: str) -> str:
         """A word of a table of words, or the code itself."""
@@ -128,7 +129,7 @@ class Speaker:
     def _refused(self, told: str) -> str:
         """One of the known sentences about devices, files and the command line, "" if something else is told."""
         for msgid in (*device_tables.DETAILS, *command_tables.REFUSED):
-            if (gaps := _gaps(msgid, told)) is not None:
+            if (gaps := gaps_of(msgid, told)) is not None:
                 for name in NESTED & gaps.keys():
                     gaps[name] = self.detail(gaps[name])
                 return self.text(msgid, **gaps)
@@ -139,7 +140,7 @@ class Speaker:
         remedy = next((remedy for remedy in device_tables.REMEDIES if told.endswith(f". {remedy}")), "")
         said = told.removesuffix(f". {remedy}")
         for msgid in device_tables.FACTS if remedy else ():
-            if (gaps := _gaps(f"{{where}} {msgid}", said)) is not None:
+            if (gaps := gaps_of(f"{{where}} {msgid}", said)) is not None:
                 where, fact = gaps.pop("where"), self.text(msgid, **gaps)
                 return self.text(device_tables.WRONG, where=where, fact=fact, remedy=self.text(remedy))
         return ""
@@ -163,7 +164,7 @@ class Speaker:
         """Which piece to lay where, to see whether the camera reads it; by its kind where its key names one."""
         kind, side = spot.key.partition(":")[0], spot.key.rpartition(":")[2]
         args: Args = (("player", spot.seat), ("area", spot.area), ("n", spot.spot + 1))
-        msgid = _closest(self.tables.trials, (f"{kind}:{side}", f"{spot.zone}:{side}", side))
+        msgid = closest(self.tables.trials, (f"{kind}:{side}", f"{spot.zone}:{side}", side))
         return self._coded(msgid, spot.key, args, players)
 
     def measure(self, name: str) -> str:
@@ -206,7 +207,7 @@ class Speaker:
         meant = next((said for start, said in self.tables.understood_not.items() if what.startswith(start)), "")
         if refusal.code == "not_understood" and meant:
             return self.text(meant)
-        msgid = _closest(self.tables.refusals, _refusal_keys(refusal, (*NEAR, *self.area_args)))
+        msgid = closest(self.tables.refusals, refusal_keys(refusal, (*NEAR, *self.area_args)))
         said = self._coded(msgid, refusal.code, refusal.args, players)
         return f"{said} ({self.rule(refusal.rule)})" if refusal.rule else said
 
@@ -214,7 +215,7 @@ class Speaker:
         """What cannot be in a position, as one sentence; players stand there by name, nobody as None."""
         code = problem["code"]
         areas = [problem[name] for name in self.area_args if name in problem]
-        msgid = _closest(self.tables.problems, (*(f"{code}:{area}" for area in areas), code))
+        msgid = closest(self.tables.problems, (*(f"{code}:{area}" for area in areas), code))
         values = {key: self.text("nobody") if value is None else value for key, value in problem.items()}
         for name in self.area_args:
             if isinstance(values.get(name), int):
@@ -268,7 +269,7 @@ class Speaker:
 
     def caption(self, source: str, kind: str) -> str:
         """How the app knew of an act of this kind."""
-        return self.text(_closest(self.tables.captions, (f"{source}:{kind}", kind, source)))
+        return self.text(closest(self.tables.captions, (f"{source}:{kind}", kind, source)))
 
     # --- a game looked back on, put away, laid out again ------------------------------------------------------------
 
@@ -325,18 +326,18 @@ class Speaker:
         if "detail" in args:
             args["detail"] = self.detail(str(args["detail"]))
         keys = (*(f"{notice.code}:{name}" for name, value in args.items() if value), notice.code)
-        return self._coded(_closest(self.tables.notices, keys), notice.code, tuple(args.items()), players)
+        return self._coded(closest(self.tables.notices, keys), notice.code, tuple(args.items()), players)
 
     def owed(self, owed: Owed, players: Sequence[str]) -> str:
         """What to move on the table so that it agrees."""
         key = f"{owed.verb}:{owed.what}"
-        msgid = _closest(self.tables.owed, (f"{key}:{owed.side}", key))
+        msgid = closest(self.tables.owed, (f"{key}:{owed.side}", key))
         return self._coded(msgid, key, (("player", owed.seat), ("area", owed.area)), players)
 
     def due(self, due: Due, players: Sequence[str]) -> str:
         """What hands do because of an act."""
         key = f"{due.verb}:{due.what}"
-        msgid = _closest(self.tables.dues, (f"{key}:{due.side or due.amount}", key))
+        msgid = closest(self.tables.dues, (f"{key}:{due.side or due.amount}", key))
         return self._coded(msgid, key, (("player", due.seat), ("area", due.area), ("n", due.amount)), players)
 
     def why_due(self, rule: str) -> str:
@@ -350,7 +351,7 @@ class Speaker:
 
     def action(self, action: Action, players: Sequence[str], where: int = 0) -> str:
         """An action that was done, in one sentence; `where` is the area the game was about then, 0 when not known."""
-        msgid = _closest(self.tables.actions, self.action_keys(action, where))
+        msgid = closest(self.tables.actions, self.action_keys(action, where))
         return self._coded(msgid, action.kind, self.action_values(action, where), players)
 
     def taken(self, action: Action, players: Sequence[str]) -> str:
@@ -456,7 +457,6 @@ class Speaker:
         return self.text(found) if found else otherwise
 
 
-GAP = re.compile(r"\{(\w+)\}")
 NESTED = {"error", "why", "problem"}
 """Gaps that may hold a known sentence themselves."""
 BETWEEN_SENTENCES = re.compile(r"(?<=\.) (?=[A-Z`])")
@@ -464,47 +464,3 @@ UNKNOWN_PROBLEM = "something cannot be there ({code})"
 UNKNOWN = "Not allowed now ({code})"
 NEAR = ("kind", "lack", "step", "area")
 """Values that make a refusal closer, the closest first."""
-
-
-def _gaps(sentence: str, told: str) -> dict[str, str] | None:
-    """What fills the gaps of a sentence that was told, None where something else was told."""
-    words = GAP.split(sentence)[::2]
-    # Hundreds of sentences are tried: a pattern is made only for those whose own words were told.
-    if not all(part in told for part in words):
-        return None
-    pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(sentence))
-    match = re.fullmatch(pattern, told)
-    return match.groupdict() if match else None
-
-
-def _closest(table: Mapping[str, str], keys: Sequence[str]) -> str:
-    """The sentence under the first of these keys that has one, '' for none."""
-    return next((table[key] for key in keys if key in table), "")
-
-
-def _refusal_keys(refusal: Refusal, near_args: Sequence[str]) -> tuple[str, ...]:
-    """Under which keys a refusal's sentence is looked for, the closest first."""
-    args = dict(refusal.args)
-    near = [str(args[name]) for name in near_args if name in args]
-    shorter = [word.rpartition(":")[0] for word in near if word.count(":") > 1]
-    return (*(f"{refusal.code}:{word}" for word in (*near, *shorter)), refusal.code)
-
-
-def signed(number: int) -> str:
-    """A number with its sign, as the screen writes it."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
-
-
-def whole(value: Value) -> int:
-    """A value as a whole number; -1 when it is none."""
-    return value if isinstance(value, int) else int(value) if value.lstrip("-").isdigit() else -1
-
-
-def _filled(sentence: str, values: Mapping[str, Value]) -> str:
-    """Fill in what is known; a value nobody gave shows as its name, rather than failing at the table."""
-    return sentence.format_map(_Named(values))
-
-
-class _Named(dict[str, Value]):
-    def __missing__(self, key: str) -> str:
-        return f"({key})"

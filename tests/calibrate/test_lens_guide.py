@@ -9,7 +9,8 @@ import pytest
 
 from companion.boxes.eyes_plans import load_plan
 from companion.eyes import commands, reports
-from companion.eyes.process import Eyes, Mouth
+from companion.eyes.channel import Mouth
+from companion.eyes.process import Eyes
 from hardware.ports import Frame
 from tests.calibrate.drawn_sheet import D, Held, Image, K, photographed
 from tests.vision.laid_table import BOARD

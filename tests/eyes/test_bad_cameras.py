@@ -10,7 +10,8 @@ import pytest
 
 from companion.boxes.eyes_plans import load_plan
 from companion.eyes import reports
-from companion.eyes.process import Eyes, Mouth
+from companion.eyes.channel import Mouth
+from companion.eyes.process import Eyes
 from companion.eyes.reports import Found, Problem, Sighted
 from hardware.ports import Frame
 from tests.many_rows import few_quick

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from companion.boxes.eyes_plans import load_plan
 from companion.eyes import reports
-from companion.eyes.process import RATED_AFTER, CameraNews, Eyes, Mouth
+from companion.eyes.channel import RATED_AFTER, CameraNews, Mouth
+from companion.eyes.process import Eyes
 from companion.eyes.reports import Format, Problem, Ready, Report
 from hardware.errors import CameraDamaged, CameraFrozen, CameraHung, CameraLost, CameraSilent, PortAbsent, PortBusy
 from hardware.ports import Frame, PictureFormat

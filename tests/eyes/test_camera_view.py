@@ -8,7 +8,8 @@ import numpy as np
 
 from companion.boxes.eyes_plans import load_plan
 from companion.eyes import commands, reports
-from companion.eyes.process import VIEW_WIDTH, Eyes, Mouth
+from companion.eyes.channel import Mouth
+from companion.eyes.process import VIEW_WIDTH, Eyes
 from companion.record.storage.kept_pictures import keep_pictures
 from hardware.ports import Frame
 from tests.vision.drawn_board import H_MM, SCALE, W_MM, DrawnBoard, Image, Shot, photograph

@@ -7,7 +7,8 @@ from typing import cast
 
 import numpy as np
 
-from companion.eyes.process import Eyes, Inbox, Mouth, look, parse
+from companion.eyes.channel import Inbox, Mouth
+from companion.eyes.process import Eyes, look, parse
 from companion.eyes.reports import Done
 from hardware.ports import Frame
 from tests.vision.laid_table import BOARD

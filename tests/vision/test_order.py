@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from companion.eyes import reports
+from companion.eyes.channel import Mouth
 from companion.eyes.commands import ReadOrder
-from companion.eyes.process import Eyes, Mouth
+from companion.eyes.process import Eyes
 from companion.record.storage.kept_pictures import keep_pictures
 from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Shot, photograph, random_shot, relaid, relit
 from tests.vision.laid_table import ORDER, Table, taught_table

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.locale.sentences import signed
+from companion.locale.gaps import signed
 from companion.session.snapshot import Due, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page

@@ -9,8 +9,8 @@ import pytest
 
 from companion.app.catalogue import screen
 from companion.games.orconomy.view_shapes import TableView
+from companion.locale.gaps import signed
 from companion.locale.preferences import Preferences
-from companion.locale.sentences import signed
 from companion.ui.compose import compose
 from companion.ui.paint.shapes import Text
 from companion.ui.parts.local import Local

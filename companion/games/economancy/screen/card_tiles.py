@@ -5,7 +5,7 @@ from typing import NamedTuple
 from companion.games.economancy.rules.cards import KINDS, STIPEND
 from companion.games.economancy.view import CardView, PileView
 from companion.games.economancy.words.card_tables import CARDS, SHORT
-from companion.locale.sentences import signed
+from companion.locale.gaps import signed
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
 

@@ -22,7 +22,7 @@ from companion.games.economancy.screen.gathering import (
 )
 from companion.games.economancy.screen.shop_grid import draw_shop
 from companion.games.economancy.view import CardView, EconomancyView, PlayerView
-from companion.locale.sentences import signed
+from companion.locale.gaps import signed
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect
 from companion.ui.parts.button_row import RowButton, button_row

@@ -9,7 +9,8 @@ from companion.games.economicus.rules.box import Box
 from companion.games.economicus.screen.colour_marks import MARKS
 from companion.games.economicus.sheets.segment_picture import TOKEN_SIGNS
 from companion.games.ring.board_sheets import GOLD, PALE
-from companion.locale.sentences import Speaker, signed
+from companion.locale.gaps import signed
+from companion.locale.sentences import Speaker
 from companion.printing.cutting import Piece, in_rows
 from companion.printing.folded import cell_mm, folded
 from companion.printing.paper_sizes import Frame, Paper

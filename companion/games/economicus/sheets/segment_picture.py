@@ -9,7 +9,8 @@ from companion.boxes.board_file import BoardPlan
 from companion.games.economicus.board import ACTIVE, CRISIS, FORECAST
 from companion.games.economicus.rules.box import CENTRE, Printed
 from companion.games.ring.board_sheets import BORDER_MM, GOLD, PALE, price_field, round_picture, tint
-from companion.locale.sentences import Speaker, signed
+from companion.locale.gaps import signed
+from companion.locale.sentences import Speaker
 from companion.printing.pdf_page import INK, Page, Point
 from companion.printing.round_board import panel, sector
 from companion.printing.tiling import Picture

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.orc.view import OrcView
 from companion.games.orc.words.tables import FIELDS
-from companion.locale.sentences import signed
+from companion.locale.gaps import signed
 from companion.session.snapshot import WhyStep, WhyView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.help_key import help_key

@@ -5,7 +5,7 @@ from companion.games.orconomy.screen.action_kinds import anytime_of, in_sector, 
 from companion.games.orconomy.screen.clans import draw_place, draw_startup, shown_companies
 from companion.games.orconomy.screen.saying import area_of, lying_where
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
-from companion.locale.sentences import signed
+from companion.locale.gaps import signed
 from companion.session.snapshot import Action
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local

@@ -16,7 +16,7 @@ from companion.games.orconomy.screen.round_track import ICONS
 from companion.games.orconomy.screen.rows import NOBODY, draw_players, may_act, oracle_by
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.sentences import SPOKEN
-from companion.locale.sentences import signed
+from companion.locale.gaps import signed
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row

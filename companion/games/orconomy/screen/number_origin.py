@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.games.orconomy.screen.board.ring import draw_hub, draw_spotlight
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.why_tables import FIELDS, GROUPS, NOTES
-from companion.locale.sentences import signed
+from companion.locale.gaps import signed
 from companion.session.snapshot import Part, PlayerCore, Snapshot, WhyStep, WhyView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.help_key import help_key

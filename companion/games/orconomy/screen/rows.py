@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.games.orconomy.rules.phases.placing import oracle
 from companion.games.orconomy.screen.action_kinds import GOLD, kinds_at
 from companion.games.orconomy.view_shapes import PlayerView, TableView
-from companion.locale.sentences import signed
+from companion.locale.gaps import signed
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import as_many_as_fit, change_of, change_width, draw_change, reasons_of

@@ -8,7 +8,8 @@ from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.sheets.sector_picture import METALS
 from companion.games.orconomy.words.industries import ROWS
 from companion.games.ring.board_sheets import tint
-from companion.locale.sentences import Speaker, signed
+from companion.locale.gaps import signed
+from companion.locale.sentences import Speaker
 from companion.printing.paper_sizes import Frame, Paper
 from companion.printing.pdf_page import INK, Page
 from companion.printing.printed_sheet import GREY, Sheet

@@ -9,7 +9,8 @@ from companion.games.orconomy.rules.box import Print
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.words.industries import ROWS
 from companion.games.ring.board_sheets import BORDER_MM, GOLD, PALE, price_field, tint
-from companion.locale.sentences import Speaker, signed
+from companion.locale.gaps import signed
+from companion.locale.sentences import Speaker
 from companion.printing.fonts import width_of
 from companion.printing.pdf_page import INK, Page
 from companion.printing.round_board import panel, sector

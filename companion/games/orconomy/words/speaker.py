@@ -12,7 +12,8 @@ from companion.games.orconomy.words.position_told import TableTold
 from companion.games.orconomy.words.sentences import THERE
 from companion.games.orconomy.words.tables import ORCONOMY
 from companion.games.protocol import Action, Args, GameView, Prompt, Value
-from companion.locale.sentences import SEATS, Speaker, signed, whole
+from companion.locale.gaps import signed, whole
+from companion.locale.sentences import SEATS, Speaker
 from companion.locale.tables import COMMON
 
 

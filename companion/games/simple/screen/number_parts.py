@@ -1,6 +1,6 @@
 """Where a number of a simple game comes from: its parts, and the newest acts that changed it."""
 
-from companion.locale.sentences import signed
+from companion.locale.gaps import signed
 from companion.session.snapshot import GameView, WhyView
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.help_key import help_key

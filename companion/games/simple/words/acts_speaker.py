@@ -5,7 +5,8 @@ from typing import Any
 
 from companion.games.kernel import Rules
 from companion.games.protocol import Action, Args, Value
-from companion.locale.sentences import Speaker, whole
+from companion.locale.gaps import whole
+from companion.locale.sentences import Speaker
 
 MOST_NUMBERS = 4
 """Numbers of an action that a notice tells, `n0` and so on."""

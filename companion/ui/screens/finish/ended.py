@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from companion.locale.sentences import signed
+from companion.locale.gaps import signed
 from companion.session.snapshot import Chronicle, GameView, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect

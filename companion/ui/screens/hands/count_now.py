@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.locale.sentences import signed
+from companion.locale.gaps import signed
 from companion.locale.tables import RULING_REASONS
 from companion.session.snapshot import Count, PlayerCore, Snapshot
 from companion.ui.game_screen import GameScreen

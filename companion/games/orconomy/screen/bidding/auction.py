@@ -9,7 +9,7 @@ from companion.games.orconomy.screen.cards.card_grid import card_key
 from companion.games.orconomy.screen.clans import draw_place, shown_companies
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.games.orconomy.words.tables import FEES, STANCES
-from companion.locale.sentences import signed
+from companion.locale.gaps import signed
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import CORNER, draw_corner

@@ -108,8 +108,8 @@ def test_whole_games_of_other_seeds_agree_with_the_cards(tmp_path: Path, seed: i
     assert line["wrong"] == [] and line["refused"] == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("seed", "draws"), [pytest.param(7, "told", marks=pytest.mark.soak), (6, "seen")])
+@pytest.mark.soak
+@pytest.mark.parametrize(("seed", "draws"), [(7, "told"), (6, "seen")])
 def test_a_whole_game_under_the_camera_agrees_with_the_cards(tmp_path: Path, seed: int, draws: str) -> None:
     line = launch.play_game("orc", tmp_path / "game", seed, 2, 0)
     assert line["draws"] == draws and sum(line["decided"].values()) == 6

@@ -99,9 +99,9 @@ def test_without_a_window_it_is_said_and_ends_with_two(tmp_path: Path, case: Cas
 
 
 SCREENS = [(case, "en") for case in CASES] + [(case, "ru") for case in (busy, bad_door)]
-IN_RUSSIAN = {busy: "уже открыт другим orctable"}
-"""What is told in the language asked for; what a system says stays as it is."""
 """All of them once; the sentences of the other language are held by a test of their own."""
+IN_RUSSIAN: dict[Case, str] = {busy: "уже открыт другим orctable"}
+"""What is told in the language asked for; what a system says stays as it is."""
 
 
 @pytest.mark.slow

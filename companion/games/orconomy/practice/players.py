@@ -16,7 +16,7 @@ from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.phases import rounds, startups
 from companion.games.orconomy.rules.phases.revenue import settle
 from companion.games.orconomy.rules.state import CARDS, NOBODY, UNKNOWN, Launch, State
-from companion.games.protocol import Action, Offer
+from companion.games.protocol import Action, Offer, touch_for
 from companion.games.simple.practice.board_players import BoardPlayers
 from companion.practice.check import count_differs
 from companion.practice.game import Around
@@ -73,6 +73,12 @@ class OrconomyPlayers(BoardPlayers):
         if done and not self._around.own() and self._kit.chance(AT_ONCE) and self._settle():
             return True
         return super()._do(view, t, action)
+
+    def _read(self, action: Action, faces: Mapping[int, int | None]) -> list[str]:
+        """The screen has the six faces of a Risk die as numbers of the act itself."""
+        if len(faces) > 1:
+            return super()._read(action, faces)
+        return [touch_for(action._replace(args=(face,))) for face in faces.values() if face is not None]
 
     # --- cards ------------------------------------------------------------------------------------------------------
 

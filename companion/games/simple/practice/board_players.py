@@ -4,7 +4,7 @@ A piece is laid as the game's own moves have it: what lies otherwise afterwards 
 """
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.kernel import Rules
@@ -25,7 +25,7 @@ BY_DICE = "dice"
 
 class BoardPlayers(SimplePlayers):
     """See `companion.practice.game.PracticePlayers`. `_rolling` is for what dice are thrown: which act was the newest,
-    and which dice.
+    which dice, and the act that they decide.
     """
 
     def __init__(self, game: Game[Any], rules: Rules[Any], around: Around, seed: int) -> None:
@@ -35,7 +35,7 @@ class BoardPlayers(SimplePlayers):
         self._duties = BoardDuties(self._kit, self.cardboard)
         self._throwing = Throwing(around.table.dice, self._kit.rng, around.press)
         self._aside = SideThrows(around.table.dice, self._throwing, game.dice.side)
-        self._rolling: tuple[int, Dice] | None = None
+        self._rolling: tuple[int, Dice, Action] | None = None
         self._move: Move[Any] | None = None
 
     @property
@@ -115,7 +115,7 @@ class BoardPlayers(SimplePlayers):
     def _do(self, view: View, t: float, action: Action) -> bool:
         """Throw, move, or tap, as people do."""
         if dice := self._acts[action.kind].says.get("dice"):
-            self._rolling = (newest_act(view), tuple(range(1, dice + 1)))
+            self._rolling = (newest_act(view), tuple(range(1, dice + 1)), action)
             return self._throw(view, t)
         if self._state is None:
             return self._tap(action)
@@ -135,9 +135,13 @@ class BoardPlayers(SimplePlayers):
     def _throw(self, view: View, t: float) -> bool:
         """The dice fall once; whatever has happened since, they are thrown for something else."""
         assert self._rolling is not None
-        since, dice = self._rolling
+        since, dice, action = self._rolling
         if newest_act(view) != since:
             self._rolling = None
             self._throwing.forget()
             return False
-        return self._throwing.go(view, t, self._rolling, dice, die_by_die)
+        return self._throwing.go(view, t, self._rolling, dice, lambda faces: self._read(action, faces))
+
+    def _read(self, _action: Action, faces: Mapping[int, int | None]) -> list[str]:
+        """The keys of dice that nobody but the players sees: one tap a die."""
+        return die_by_die(faces)

@@ -1,0 +1,58 @@
+"""Where no dice answer, the players at the practice table tap what lies there, by the screen's keys."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.orconomy.practice.players import OrconomyPlayers
+from companion.games.orconomy.rules.cards.plays import reroll, risk_roll
+from companion.games.orconomy.rules.phases.rounds import roll
+from companion.games.orconomy.rules.state import NOBODY
+from companion.games.protocol import Action
+from companion.practice.game import Around
+from companion.practice.launch import make_table
+
+VIEW: dict[str, Any] = {
+    "devices": [],
+    "dice": [{"die": die, "state": "idle", "value": 3} for die in (1, 2)],
+    "history": [],
+}
+
+
+class Table:
+    """A practice table of three without a dice link, and what its players tapped."""
+
+    def __init__(self, folder: Path) -> None:
+        self.table, self.tapped = make_table("orconomy", folder, 1, 3), list[str]()
+        around = Around(self.table, ("Anna", "Boris", "Vera"), self._press, lambda: VIEW, frozenset)
+        self.players = OrconomyPlayers(around, 1)
+
+    def _press(self, text: str) -> bool:
+        self.tapped.append(text)
+        return True
+
+    def throw(self, action: Action) -> dict[int, int | None]:
+        """The dice fall, and a minute later somebody has read them."""
+        self.players._do(VIEW, 1.0, action)
+        self.players._throw(VIEW, 61.0)
+        return self.table.dice.faces(61.0)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    table = Table(tmp_path)
+    yield table
+    table.table.close()
+
+
+@pytest.mark.parametrize("act", [risk_roll, reroll], ids=lambda act: act.kind)
+def test_a_risk_die_is_tapped_as_the_number_of_its_card(table: Table, act: Any) -> None:
+    faces = table.throw(act.action(2, 6))
+    assert table.tapped == [f"do:{act.kind}:2:{faces[1]}"]
+
+
+def test_both_dice_of_a_round_are_tapped_one_by_one(table: Table) -> None:
+    faces = table.throw(roll.action(NOBODY, 1, 1))
+    assert table.tapped == [f"die:{die}:{faces[die]}" for die in (1, 2)]

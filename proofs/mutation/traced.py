@@ -1,0 +1,88 @@
+"""A pytest plugin: which lines each test runs and how long it takes, kept for the trials of mutants.
+
+ORCTABLE_TRACED names the folder whose lines count and the file to keep it in. Hypothesis tries the same examples each
+time.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import coverage
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+
+EVERY_TEST = ""
+"""What coverage calls all that runs outside of a test: while modules are imported, and in fixtures of several tests."""
+settings.register_profile(
+    "mutation", derandomize=True, database=None, deadline=None, max_examples=20,
+    phases=(Phase.explicit, Phase.generate), suppress_health_check=list(HealthCheck),
+)  # fmt: skip
+
+
+class Traced:
+    """Keeps apart what each test runs."""
+
+    def __init__(self, folder: str, out: Path) -> None:
+        self._modules, self._out = folder.replace("/", "."), out
+        self._tracer = coverage.Coverage(
+            data_file=out.with_suffix(".lines"),
+            config_file=False,
+            include=[f"{Path(folder).resolve()}/*"],
+            messages=False,
+        )
+        self._seconds: dict[str, float] = {}
+        self._failed: set[str] = set()
+        self._test = EVERY_TEST
+        self._tracer.start()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        """One test; what is remembered from test to test is forgotten before it."""
+        for name, module in list(sys.modules.items()):
+            if name.startswith(self._modules):
+                for value in list(vars(module).values()):
+                    getattr(value, "cache_clear", lambda: None)()
+        began = perf_counter()
+        self._switch(item.nodeid)
+        result = yield
+        self._switch(EVERY_TEST)
+        self._seconds[item.nodeid] = perf_counter() - began
+        return result
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:
+        """What a fixture of several tests runs counts for all of them."""
+        test = self._test
+        if fixturedef.scope != "function":
+            self._switch(EVERY_TEST)
+        result = yield
+        self._switch(test)
+        return result
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """A test that fails though nothing was changed says nothing about a mutant."""
+        if report.failed:
+            self._failed.add(report.nodeid)
+
+    def pytest_sessionfinish(self) -> None:
+        """Keep it."""
+        self._tracer.stop()
+        self._tracer.save()
+        good = {test: seconds for test, seconds in self._seconds.items() if test not in self._failed}
+        self._out.write_text(json.dumps({"seconds": good, "failed": sorted(self._failed)}), encoding="utf-8")
+
+    def _switch(self, test: str) -> None:
+        self._test = test
+        self._tracer.switch_context(test)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Trace when asked to."""
+    folder, _, out = os.environ.get("ORCTABLE_TRACED", "").partition(":")
+    if out:
+        config.pluginmanager.register(Traced(folder, Path(out)))

@@ -1,0 +1,122 @@
+"""Mutants tried in a copy of the program, of a commit, so that nobody's files are ever touched."""
+
+import json
+import os
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from coverage import CoverageData
+
+from proofs.mutation.mutants import Mutant
+from proofs.mutation.traced import EVERY_TEST
+
+KILLED, SURVIVED, TIMEOUT, NOT_COVERED = "killed", "survived", "timeout", "not covered"
+CHECKOUT = Path(__file__).parents[2]
+MEMORY = 4 * 2**30
+"""Bytes a trial may have: a change can make a list grow for ever."""
+SLOWER, GRACE_S = 5, 20.0
+"""A trial may take this many times as long as on the unchanged program, and so many seconds more."""
+A_DAY_S = 24 * 3600.0
+NOT_FOUND, UNNOTICED = 4, (0, 5)
+"""Exit codes of pytest: a named test is not there; all passed, or there was none to run."""
+PYTEST = (
+    sys.executable, "-m", "pytest", "-q", "-rfE", "--timeout=0", "--assert=plain", "--tb=no", "-p", "no:cacheprovider",
+    "-p", "proofs.mutation.traced", "--hypothesis-profile=mutation",
+)  # fmt: skip
+FIRST = 25
+"""So many tests are tried first, those that noticed other changes there, then the quickest: most mutants fail one."""
+
+
+class Copy:
+    """The program of a commit in a folder of its own, and what its tests do when nothing is changed."""
+
+    def __init__(self, folder: Path, commit: str) -> None:
+        self.tree, self._traces = folder / commit / "tree", folder / commit
+        self._noticed: Counter[tuple[str, str]] = Counter()
+        if not (self._traces / "ready").exists():
+            shutil.rmtree(self._traces, ignore_errors=True)
+            self.tree.mkdir(parents=True)
+            packed = subprocess.run(["git", "archive", commit], cwd=CHECKOUT, check=True, capture_output=True).stdout
+            subprocess.run(["tar", "-x"], cwd=self.tree, check=True, input=packed)
+            subprocess.run([sys.executable, "tools/compile_words.py"], cwd=self.tree, check=True, capture_output=True)
+            (self._traces / "ready").touch()
+
+    def traced(self, room: str, source: str, tests: str) -> "Trace":
+        """What the quick tests of a room run, found once for a commit."""
+        kept = self._traces / f"{room}.json"
+        if not kept.exists():
+            _, told = self._pytest([tests], A_DAY_S, traced=f"{source}:{kept}")
+            if not kept.exists():
+                raise SystemExit(f"{tests}: pytest cannot run them in {self.tree}:\n{told[-2000:]}")
+        return Trace(self.tree, kept)
+
+    def outcome(self, mutant: Mutant, trace: "Trace") -> str:
+        """What becomes of a mutant with the quick tests that run its statement."""
+        chosen = trace.tests_of(mutant)
+        chosen.sort(key=lambda test: (-self._noticed[mutant.where, test], trace.seconds[test]))
+        for batch in filter(None, (chosen[:FIRST], chosen[FIRST:])):
+            outcome, test = self.try_out(mutant, batch, sum(trace.seconds[test] for test in batch))
+            if outcome != SURVIVED:
+                self._noticed[mutant.where, test] += 1
+                return outcome
+        return SURVIVED if chosen else NOT_COVERED
+
+    def try_out(self, mutant: Mutant, tests: Sequence[str], seconds: float) -> tuple[str, str]:
+        """Run these tests on the changed program until one fails: what becomes of it, and the test that failed."""
+        file = self.tree / mutant.file
+        kept, at = file.read_bytes(), file.stat()
+        try:
+            file.write_text(mutant.text, encoding="utf-8")
+            code, told = self._pytest(["-x", *tests], GRACE_S + SLOWER * seconds)
+            if code == NOT_FOUND:  # a changed table names its tests differently
+                functions = dict.fromkeys(test.partition("[")[0] for test in tests)
+                code, told = self._pytest(["-x", *functions], GRACE_S + SLOWER * seconds)
+        finally:
+            file.write_bytes(kept)
+            os.utime(file, ns=(at.st_atime_ns, at.st_mtime_ns))  # what was compiled of it stays good
+        failed = re.search(r"^(?:FAILED|ERROR) (\S+)", told, re.MULTILINE)
+        outcome = TIMEOUT if code is None else SURVIVED if code in UNNOTICED else KILLED
+        return outcome, failed[1] if failed else ""
+
+    def _pytest(self, words: Sequence[str], seconds: float, traced: str = "") -> tuple[int | None, str]:
+        """Run pytest in the copy. Returns its exit code, None when it took too long, and what it said."""
+        around = {**os.environ, "PYTHONPATH": f"{self.tree}{os.pathsep}{CHECKOUT}", "PYTHONHASHSEED": "0"}
+        around |= {"ORCTABLE_TRACED": traced, "PYTHONDONTWRITEBYTECODE": "" if traced else "1"}
+        trial = subprocess.Popen(
+            [*PYTEST, *words], cwd=self.tree, env=around, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            start_new_session=True, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
+        )  # fmt: skip
+        try:
+            told = trial.communicate(timeout=seconds)[0]
+            return trial.returncode, told
+        except subprocess.TimeoutExpired:
+            return None, ""
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(trial.pid, signal.SIGKILL)  # and whatever it started
+            trial.wait()
+
+
+class Trace:
+    """The quick tests of a room on the unchanged program: how long each takes, and which lines it runs."""
+
+    def __init__(self, tree: Path, kept: Path) -> None:
+        told = json.loads(kept.read_text(encoding="utf-8"))
+        self.seconds: dict[str, float] = told["seconds"]
+        self.failed: list[str] = told["failed"]
+        self._tree, self._lines = tree, CoverageData(str(kept.with_suffix(".lines")))
+        self._lines.read()
+
+    def tests_of(self, mutant: Mutant) -> list[str]:
+        """The tests that run the changed statement; all when it runs while modules are imported."""
+        lines = self._lines.contexts_by_lineno(str(self._tree / mutant.file))
+        tests = {test for row in mutant.rows for test in lines.get(row, ())}
+        return [test for test in self.seconds if test in tests or EVERY_TEST in tests]

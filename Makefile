@@ -16,7 +16,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -173,13 +173,15 @@ economancy-second: setup-test  ## play Economancy twice, by the program and by p
 	@$(TEST_ENV) nice $(VENV)/python -m tests.games.economancy.second.second_soak --positions 100000 --games 2000 \
 		--out docs/results/economancy-second.csv
 
-GAME ?= orconomy
-mutation: setup-test  ## break a game's rules on purpose (GAME=orc), one line at a time, and list what no test noticed
+mutation: setup-test  ## break games and rooms on purpose (or GAME=orc), a line at a time; goes on where it stopped
 	@mkdir -p build/kivy
-	@$(TEST_ENV) PYTHONHASHSEED=0 $(VENV)/python -m tools.mutation --game $(GAME) \
-		$(or $(MUTATE),--sample 400 --out docs/results/mutation-$(GAME).csv)
-	@$(if $(MUTATE),,$(TEST_ENV) PYTHONHASHSEED=0 $(VENV)/python -m tools.mutation.rules --game $(GAME) \
-		--out docs/results/rules-spoilt-$(GAME).csv)
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.mutation $(if $(GAME),--rooms $(GAME)) \
+		$(or $(MUTATE),--sample 400 --out docs/results/mutation.csv)
+
+rules-spoilt: setup-test  ## spoil each rule's own line (GAME=orc) and see whether the tests named for it notice
+	@mkdir -p build/kivy
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.mutation.rules $(if $(GAME),--game $(GAME)) \
+		--out docs/results/rules-spoilt-$(or $(GAME),orconomy).csv
 
 GAMES ?= 1000
 GOLDENS = nice $(CURDIR)/$(VENV)/python -m tests.goldens

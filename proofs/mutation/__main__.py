@@ -1,7 +1,6 @@
 """`python -m proofs.mutation`: try many small changes of games and rooms, and say which of them no test notices."""
 
 import argparse
-import subprocess
 import sys
 import tomllib
 from collections import Counter
@@ -24,6 +23,7 @@ ROOMS: Mapping[str, tuple[str, str]] = {
 }
 """What is changed, and the folder whose quick tests should notice."""
 REASONS = Path(__file__).with_name("known.toml")
+SHOWN = ("file", "line", "where", "kind", "source", "becomes")
 Key = tuple[str, str, str, str]
 
 
@@ -38,21 +38,17 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--folder", type=Path, default=CHECKOUT / "build/mutation", help="where it is copied to")
     parser.add_argument("--out", type=Path, help="the CSV file that grows")
     asked = parser.parse_args(words)
-    named = ["git", "rev-parse", "--short", asked.commit]
-    commit = subprocess.run(named, cwd=CHECKOUT, check=True, capture_output=True, text=True).stdout.strip()
-    copy = Copy(asked.folder, commit)
+    copy = Copy(asked.folder, asked.commit)
     table = Rows(asked.out, " ".join(["python -m proofs.mutation", *(sys.argv[1:] if words is None else words)]))
-    rows = [row for row in table.read() if row["program"] == commit]
+    rows = [row for row in table.read() if row["program"] == copy.commit]
     done = {(row["room"], row["number"]) for row in rows}
     traces = {room: copy.traced(room, *ROOMS[room]) for room in asked.rooms}
     for room, number, mutant in _in_turns(copy, asked):
         if (room, str(number)) not in done:
             began, trace = monotonic(), traces[room]
-            row = {
-                "room": room, "number": str(number), "program": commit, "file": mutant.file, "line": str(mutant.line),
-                "where": mutant.where, "kind": mutant.kind, "source": mutant.source, "becomes": mutant.becomes,
-                "outcome": copy.outcome(mutant, trace), "seconds": f"{monotonic() - began:.1f}",
-            }  # fmt: skip
+            row = {"room": room, "number": str(number), "program": copy.commit}
+            row |= {name: str(getattr(mutant, name)) for name in SHOWN}
+            row |= {"outcome": copy.outcome(mutant, trace), "seconds": f"{monotonic() - began:.1f}"}
             table.add(row)
             rows.append(row)
             if row["outcome"] in (SURVIVED, NOT_COVERED):
@@ -100,10 +96,8 @@ def _tell(rows: Sequence[Mapping[str, str]]) -> None:
         print(f"{room}: {told}; {counts[KILLED] / max(1, ended):.1%} killed ({low:.1%} to {high:.1%})")
     known = reasons()
     for row in rows:
-        if (
-            row["outcome"] in (SURVIVED, NOT_COVERED)
-            and (row["file"], row["where"], row["source"], row["becomes"]) not in known
-        ):
+        key = (row["file"], row["where"], row["source"], row["becomes"])
+        if row["outcome"] in (SURVIVED, NOT_COVERED) and key not in known:
             print(f"no reason yet: {_line(row)}")
 
 

@@ -20,12 +20,13 @@ ARITHMETIC: Mapping[type[ast.operator], type[ast.operator]] = {
 EXTREMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 EMPTY = {
     "int": "0", "float": "0.0", "str": "''", "bytes": "b''", "list": "[]", "dict": "{}", "Mapping": "{}",
-    "set": "set()", "frozenset": "frozenset()", "tuple": "()", "Sequence": "()", "Iterable": "()", "Iterator": "iter(())",
+    "set": "set()", "frozenset": "frozenset()", "tuple": "()", "Sequence": "()", "Iterable": "()",
+    "Iterator": "iter(())",
 }  # fmt: skip
 """What a function of a type returns when it returns nothing."""
 RULE_NUMBER = re.compile(r"[A-Z]{1,2}-?\d+(\.\d+)*|ruling")
 """The number of a rule in a refusal: text for a reader, which decides nothing."""
-UNTOUCHED = (ast.Import, ast.ImportFrom, ast.Assert, ast.JoinedStr, ast.Lambda)
+UNTOUCHED = (ast.Import, ast.ImportFrom, ast.Assert, ast.JoinedStr)
 UNTOUCHED_NAMES = {"describe", "__repr__", "__str__", "__slots__", "__all__"}
 UNTOUCHED_CALLS = {"dataclass", "lru_cache", "TypeVar", "NewType", "ParamSpec", "cast", "getLogger", "super().__init__"}
 UNTOUCHED_FIELDS = {"annotation", "returns", "bases", "type_params", "exc", "cause"}
@@ -136,6 +137,15 @@ def _of_statement(node: ast.stmt, function: Function | None) -> Iterator[Edit]:
             | ast.Assign(targets=[ast.Attribute() | ast.Subscript()])
         ):  # fmt: skip
             yield "statement", node, "pass"
+        case ast.Assign(targets=[ast.Name(id=name)]) if function and name in _bound_before(function, node.lineno):
+            yield "statement", node, "pass"
+
+
+def _bound_before(function: Function, row: int) -> set[str]:
+    """The names that have a value before a line."""
+    arguments = {part.arg for part in ast.walk(function.args) if isinstance(part, ast.arg)}
+    names = (part for part in ast.walk(function) if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store))
+    return arguments | {part.id for part in names if part.lineno < row}
 
 
 def _of_expression(node: ast.AST, is_data: bool) -> Iterator[Edit]:

@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import accumulate
 from pathlib import Path
 
 from coverage import CoverageData
@@ -31,6 +32,8 @@ PYTEST = (
     sys.executable, "-m", "pytest", "-q", "-rfE", "--timeout=0", "--assert=plain", "--tb=no", "-p", "no:cacheprovider",
     "-p", "proofs.mutation.traced", "--hypothesis-profile=mutation",
 )  # fmt: skip
+MOST_S = 30.0
+"""Tests are run until they would have taken so long on the unchanged program."""
 FIRST = 25
 """So many tests are tried first, those that noticed other changes there, then the quickest: most mutants fail one."""
 
@@ -38,15 +41,19 @@ FIRST = 25
 class Copy:
     """The program of a commit in a folder of its own, and what its tests do when nothing is changed."""
 
-    def __init__(self, folder: Path, commit: str) -> None:
-        self.tree, self._traces = folder / commit / "tree", folder / commit
+    def __init__(self, folder: Path, commit: str, checkout: Path = CHECKOUT) -> None:
+        named = ["git", "rev-parse", "--short", commit]
+        self.commit = subprocess.run(named, cwd=checkout, check=True, capture_output=True, text=True).stdout.strip()
+        self._traces = folder / self.commit
+        self.tree = self._traces / "tree"
         self._noticed: Counter[tuple[str, str]] = Counter()
         if not (self._traces / "ready").exists():
             shutil.rmtree(self._traces, ignore_errors=True)
             self.tree.mkdir(parents=True)
-            packed = subprocess.run(["git", "archive", commit], cwd=CHECKOUT, check=True, capture_output=True).stdout
+            packed = subprocess.run(["git", "archive", commit], cwd=checkout, check=True, capture_output=True).stdout
             subprocess.run(["tar", "-x"], cwd=self.tree, check=True, input=packed)
-            subprocess.run([sys.executable, "tools/compile_words.py"], cwd=self.tree, check=True, capture_output=True)
+            if (words := self.tree / "tools/compile_words.py").exists():
+                subprocess.run([sys.executable, str(words)], cwd=self.tree, check=True, capture_output=True)
             (self._traces / "ready").touch()
 
     def traced(self, room: str, source: str, tests: str) -> "Trace":
@@ -62,6 +69,10 @@ class Copy:
         """What becomes of a mutant with the quick tests that run its statement."""
         chosen = trace.tests_of(mutant)
         chosen.sort(key=lambda test: (-self._noticed[mutant.where, test], trace.seconds[test]))
+        until = accumulate(trace.seconds[test] for test in chosen)
+        chosen = [
+            test for place, (test, s) in enumerate(zip(chosen, until, strict=True)) if s < MOST_S or place < FIRST
+        ]
         for batch in filter(None, (chosen[:FIRST], chosen[FIRST:])):
             outcome, test = self.try_out(mutant, batch, sum(trace.seconds[test] for test in batch))
             if outcome != SURVIVED:

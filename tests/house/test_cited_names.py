@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.many_rows import each_row
 
 TOP = Path(__file__).parents[2]
-ROOMS = ("companion", "docs", "firmware", "hardware", "tests", "tools", "vision")
+ROOMS = ("companion", "docs", "firmware", "hardware", "proofs", "tests", "tools", "vision")
 FULL_NAME = re.compile(rf"(?:(?<=`)|(?<=-m ))(?:{'|'.join(ROOMS)})(?:\.(?!csv)[A-Za-z_]\w*)+")
 """A module, or something in one, by its full name in backquotes or after `python -m`."""
 ANCHOR = re.compile(r"\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)")

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from proofs.mutation.rules import own_lines
 from tests.games.rule_rows import COLUMNS, Row, missing_tests, named, rows_of
-from tools.mutation.changes.text import Source
-from tools.mutation.rules.own_lines import load
 
 TOP = Path(__file__).parents[4]
 ENTRY = re.compile(r"^- \*\*(M[^*]+)\*\* (.+?)(?=\n- |\n\n|\Z)", re.MULTILINE | re.DOTALL)
@@ -56,6 +55,5 @@ def test_every_rule_names_the_lines_its_document_names(rows: list[Row], written:
 
 def test_the_own_line_of_a_rule_is_there_and_can_be_spoilt(checkout: Path) -> None:
     """That the named tests notice it is tried by `make mutation GAME=economancy`."""
-    lines = load(checkout / "docs" / "rules-coverage-economancy.csv")
-    code = {line.file: Source(line.file, (checkout / line.file).read_bytes()) for line in lines}
-    assert [line.number for line in lines if not line.spoilings(code[line.file])] == []
+    lines = own_lines(checkout / "docs" / "rules-coverage-economancy.csv")
+    assert [line.number for line in lines if not line.spoilings(checkout)] == []

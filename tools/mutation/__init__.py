@@ -1,1 +1,0 @@
-"""Breaks the rules on purpose, one small change at a time, and looks which changes no test notices."""

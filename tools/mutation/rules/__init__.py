@@ -1,1 +1,0 @@
-"""Each rule's own line spoilt: whether just the tests named for the rule notice."""

@@ -36,7 +36,7 @@ class Rows:
         """Write one more row, a dataclass or a mapping. Raises OSError when it cannot be written."""
         if self._path is None:
             return
-        told: Mapping[str, Any] = asdict(row) if is_dataclass(row) and not isinstance(row, type) else row  # type: ignore
+        told: Mapping[str, Any] = asdict(row) if is_dataclass(row) and not isinstance(row, type) else row  # type: ignore[assignment]
         whole = {**told, **{name: self._facts[name] for name in FACTS}}
         columns = self._columns() or list(whole)
         self._path.parent.mkdir(parents=True, exist_ok=True)

@@ -69,8 +69,10 @@ def own_lines(table: Path) -> list[OwnLine]:
     """The rules of a table that name their line of code."""
     with table.open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["code"]]
+    places = (row["code"].split("::") for row in rows)
     return [
-        OwnLine(row["number"], *row["code"].split("::"), row["line"], tuple(row["test"].split("; "))) for row in rows
+        OwnLine(row["number"], file, name, row["line"], tuple(row["test"].split("; ")))
+        for row, (file, name) in zip(rows, places, strict=True)
     ]
 
 

@@ -96,17 +96,17 @@ soak: setup-test  ## run the long tests (an hour or more)
 
 recall: mujoco  ## judge throws of a second physics with the firmware's detector; the table is docs/results/recall.csv
 	@for kind in firm low gentle put-down flat-drop shove knock held-still; do \
-		$(TEST_ENV) nice $(VENV)/python -m tests.soak.second_physics --kind $$kind --seed 1000 --n 200 || exit 1; done
-	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.second_physics.recall --out docs/results/recall.csv
+		$(TEST_ENV) nice $(VENV)/python -m proofs.soak.second_physics --kind $$kind --seed 1000 --n 200 || exit 1; done
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.second_physics.recall --out docs/results/recall.csv
 
 soak-link: setup-test  ## throw dice at a bad line for hours, restart and kill at them; goes on where it stopped
 	@mkdir -p build/kivy
-	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_runs --runs 10000 --out docs/results/link-soak.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_runs --runs 50 --block 50 --line pty --out docs/results/link-soak.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_runs --runs 200 --line wasm --out docs/results/link-soak.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.restarts --restarts 2000 --out docs/results/link-restarts.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.dice_kills --kills 50 --out docs/results/dice-kills.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.link_numbers --out docs/results/link-numbers.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.link_runs --runs 10000 --out docs/results/link-soak.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.link_runs --runs 50 --block 50 --line pty --out docs/results/link-soak.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.link_runs --runs 200 --line wasm --out docs/results/link-soak.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.restarts --restarts 2000 --out docs/results/link-restarts.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.dice_kills --kills 50 --out docs/results/dice-kills.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.link_numbers --out docs/results/link-numbers.csv
 
 starts: setup-test  ## start the dice base 200 times under the real MicroPython while frames arrive
 	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.board.starts --starts 200 --out docs/results/starts.csv
@@ -116,7 +116,7 @@ firmware: setup-test  ## compile the dice base's firmware for the board, into bu
 
 REALDATA = $(or $(ORCTABLE_REALDATA),$(error ORCTABLE_REALDATA does not say where the recordings are))
 eyes: setup-test  ## read the boards that an independent renderer drew (in ORCTABLE_REALDATA) and judge every place
-	@$(TEST_ENV) nice $(VENV)/python -m companion.bench.boards --renders $(REALDATA)/renders \
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.bench.boards --renders $(REALDATA)/renders \
 		--out docs/results/eyes-renders.csv
 
 cards-read: setup-test  ## read rows of cards and lands that a renderer of the tests drew (hours), into docs/results
@@ -128,28 +128,28 @@ cards-read: setup-test  ## read rows of cards and lands that a renderer of the t
 		--condition "face down" --condition phone --condition hand --condition used --out docs/results/cards-read-odd.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.lands.lands_read --lands 1000 --seed 2000 \
 		--out docs/results/lands-read.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.eyes.card_orders --rows 5000 --out docs/results/card-orders.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.eyes.card_orders --rows 5000 --out docs/results/card-orders.csv
 
 ring-orders: setup-test  ## lay 5,000 boards in other orders and read them (an hour); goes on where it stopped
-	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.eyes.ring_orders --boards 5000 --out docs/results/ring-orders.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.eyes.ring_orders --boards 5000 --out docs/results/ring-orders.csv
 
 prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed in docs/results; goes on where it stopped
 	@mkdir -p build/kivy
 	@$(TEST_ENV) nice $(VENV)/python -m tests.record.spoilt --seeds 5000 --out docs/results/spoilt.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.faults.planted --seeds 200 --out docs/results/planted.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.kills --kills 200 --eyes 10 --commands 60 --out docs/results/kills.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.fingers --seeds 8 --seconds 600 --out docs/results/fingers.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.cameras --injected 200 --real 40 --out docs/results/cameras.csv
-	@$(TEST_ENV) nice $(VENV)/python -m companion.bench.memory --games 20 --out docs/results/memory.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.faults.planted --seeds 200 --out docs/results/planted.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.kills --kills 200 --eyes 10 --commands 60 --out docs/results/kills.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.fingers --seeds 8 --seconds 600 --out docs/results/fingers.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.cameras --injected 200 --real 40 --out docs/results/cameras.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.bench.memory --games 20 --out docs/results/memory.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.hardware_bluetooth.losses --games 250 --out docs/results/bluetooth.csv
 
 kiosk-proof: setup-test  ## touch, type, kill and unplug at a kiosk in a real window (half an hour); goes on where it stopped
 	@mkdir -p build/kivy
-	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.kiosk_table --seeds 20 --batches 21 --kills 3 --out docs/results/kiosk.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.kiosk_table --seeds 20 --batches 21 --kills 3 --out docs/results/kiosk.csv
 
 start-screen-proof: setup-test  ## go from the start screen to each practice table, stay, and come back (two hours); docs/results/start-screen.csv
 	@mkdir -p build/kivy
-	@$(TEST_ENV) nice $(VENV)/python -m tests.soak.from_start --minutes 10 --out docs/results/start-screen.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.from_start --minutes 10 --out docs/results/start-screen.csv
 
 prove-appliance: setup-test  ## spoil and kill updates, cut the power, hang the app, an hour; goes on where it stopped
 	@mkdir -p build/kivy

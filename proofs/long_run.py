@@ -6,7 +6,7 @@ from dataclasses import asdict, is_dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.bench.figures import provenance
+from proofs.figures import provenance
 
 FACTS = ("command", "commit", "date", "machine")
 """What each row says of where it comes from."""

@@ -10,6 +10,7 @@ from companion.app import wiring
 from companion.app.settings import data_folder
 from companion.cli.common import KNOWN_TROUBLE, Json, app
 from companion.cli.progress import progress
+from companion.cli.proofs_beside import proof
 from companion.cli.spoken_language import fail
 
 
@@ -140,11 +141,10 @@ def bench(
 
     With --captured: how well boards or cards of a real table are read, each figure as so many of so many.
     """
-    from companion.bench import rooms
-
     if captured is not None:
         _bench_captured(room, captured, board, table, as_json)
         return
+    rooms = proof("bench.rooms", f"bench {room}")
     try:
         with progress(f"measuring {room}"):
             figures = rooms.measure(room, seed, out)
@@ -158,10 +158,10 @@ def bench(
 
 def _bench_captured(room: str, folder: Path, board: Path | None, table: Path | None, as_json: bool) -> None:
     """Judges the positions in a folder; bad input ends the command with 2."""
-    from companion.bench.boards.captured import as_figures, as_line
-    from companion.bench.mats.any_captured import judge
     from companion.calibrate.camera_setting import camera_setting
     from companion.capture.kept_plan import kept_plan
+    from companion.judged.any_captured import judge
+    from companion.judged.captured_boards import as_figures, as_line
 
     if room != "vision":
         fail(f"--captured: is about how boards are read. Write: orctable bench vision --captured {folder}")

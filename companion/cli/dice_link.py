@@ -10,7 +10,7 @@ import typer
 
 from companion.app.settings import data_folder
 from companion.cli.common import KNOWN_TROUBLE, Json, app
-from companion.cli.progress import progress
+from companion.cli.proofs_beside import proof
 from companion.cli.spoken_language import fail
 from companion.record.storage.files import make_folder
 from hardware.events import DieRolled, Event
@@ -34,36 +34,7 @@ def link_soak(
     as_json: Json = False,
 ) -> None:
     """Throw SIMULATED dice at a bad line; ends with 1 when a throw is lost, doubled or wrong."""
-    from companion.bench.link_soak.fault_file import fault_of
-    from companion.bench.link_soak.soak import MEMORY, PTY, WASM, Soak
-    from companion.bench.link_soak.wasm.micropython import NotInstalled
-
-    try:
-        fault = fault_of(faults)
-    except KNOWN_TROUBLE as error:
-        fail(error)
-    if pty and wasm:
-        fail("--pty goes in wall time and --wasm in virtual time; name one of them.")
-    line = PTY if pty else WASM if wasm else MEMORY
-    if line != MEMORY and (fault.happens is not None or fault.uptime_ms):
-        fail(f"--faults {faults}: needs a base that somebody does something to, and goes without --{line} only.")
-    if not as_json:
-        typer.echo(f"{faults}: {fault.says}. To the app: {fault.to_app}; to the base: {fault.to_base}.")
-    soak = Soak(fault, rolls, line)
-    try:
-        with progress("runs", runs) as shown:
-            for _ in shown.over(soak.over(range(seed, seed + runs))):
-                pass
-    except NotInstalled as error:
-        fail(f"--wasm: {error}.")
-    told = soak.report()
-    if as_json:
-        typer.echo(json.dumps({"schema": "link-soak/1", "fault": faults, "simulated": True, **told}))
-    else:
-        typer.echo(_told(told))
-        if soak.bad:
-            typer.echo(f"The promise was broken with these seeds: {', '.join(map(str, soak.bad))}")
-    raise typer.Exit(1 if soak.bad else 0)
+    proof("link_soak.command", "link-soak").throw(runs, rolls, faults, seed, pty, wasm, as_json)
 
 
 @app.command()
@@ -171,17 +142,3 @@ def _in_line(event: Event) -> str:
     face = f" shows {event.face}" if isinstance(event, DieRolled) else ""
     die = f" die {event.die}" if isinstance(event, DieRolled) or hasattr(event, "die") else ""
     return f"{type(event).__name__}{die}{face}"
-
-
-def _told(report: dict[str, object]) -> str:
-    """The report in a few lines for people."""
-    counts = "{sent} thrown, {delivered} delivered, {duplicated} doubled, {wrong} wrong, {lost} lost".format(**report)
-    missed = f", {report['missed']} could not be seen or told" if report["missed"] else ""
-    missed += f", {report['unseen']} not judged to be throws by the base" if report["unseen"] else ""
-    happened = ", ".join(f"{name} {count}" for name, count in _counts(report["faults"]))
-    again = "{reconnects} reconnections".format(**report)
-    return f"{report['runs']} runs: {counts}{missed}; {again}\nfaults: {happened or 'none'}"
-
-
-def _counts(faults: object) -> list[tuple[str, int]]:
-    return list(faults.items()) if isinstance(faults, dict) else []

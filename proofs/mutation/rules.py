@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.bench.figures import provenance, write_table
+from proofs.figures import provenance, write_table
 from proofs.mutation.__main__ import GAMES
 from proofs.mutation.mutants import Mutant, mutants_of
 from proofs.mutation.trials import CHECKOUT, SURVIVED, Copy

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.bench.boards import reading_boards
-from companion.bench.boards.intervals import wilson
-from companion.bench.boards.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WHOLE, WRONG, Tally
 from companion.calibrate.judging import statements, unread, whole
 from companion.calibrate.table_truth import BoardTruth, LooseTruth, MarkerTruth, SpotTruth
+from companion.judged.intervals import wilson
+from companion.judged.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WHOLE, WRONG, Tally
+from proofs.bench.boards import drawn_boards
 from vision.sighting import EMPTY, LoosePiece, Pose, Sighting, SpotReading
 
 PLACES = [(2, "slot", n) for n in range(3)]
@@ -114,14 +114,14 @@ def test_the_interval_is_wilsons() -> None:
 
 def test_a_folder_without_tables_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="holds no table"):
-        reading_boards.main(["--renders", str(tmp_path)])
+        drawn_boards.main(["--renders", str(tmp_path)])
 
 
 @pytest.mark.slow
 def test_a_table_of_another_renderer_is_read_and_written_down(tmp_path: Path, recording: Callable[[str], Path]) -> None:
     renders = recording(f"renders/{EASY}_empty.json").parent
     out = tmp_path / "eyes.csv"
-    assert reading_boards.main(["--renders", str(renders), "--tables", EASY, "--out", str(out)]) == 0
+    assert drawn_boards.main(["--renders", str(renders), "--tables", EASY, "--out", str(out)]) == 0
     lines = out.read_text().splitlines()
     assert lines[0].startswith("# command: ") and "group,name,count,n,share,low,high" in lines
     assert any(line.startswith(f"boards,{NAMED},51,51,") for line in lines)

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from companion.bench.figures import Figure, provenance, write_figures
-from companion.bench.vision import measure as measure_vision
 from companion.cli import app
+from proofs.bench.vision import measure as measure_vision
+from proofs.figures import Figure, provenance, write_figures
 
 KEYS = {"name", "value", "unit", "reference", "ratio", "n"}
 

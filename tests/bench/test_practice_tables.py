@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.bench.boards.practice_tables import read_practice_tables
-from companion.bench.boards.reading_boards import usual_board
-from companion.bench.boards.renders import RendersError
+from proofs.bench.boards.drawn_boards import usual_board
+from proofs.bench.boards.practice_tables import read_practice_tables
+from proofs.bench.boards.renders import RendersError
 
 
 def scene(name: str, **more: Any) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.bench import proof
 from companion.practice.world import Stuck
+from proofs.bench import proof
 
 LINE: dict[str, Any] = {
     "seed": 5, "actions": 17, "token_moves": 20, "questions": 1, "camera_actions": 6, "wrong_states": 0, "wrong": [],

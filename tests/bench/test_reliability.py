@@ -5,9 +5,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from companion.bench.boards.reliability import Bin, bins, keep_bins, read_bins
-from companion.bench.boards.reliability_diagram import diagram
 from companion.calibrate.judging import HIDDEN, MARKER, SPOT, Statement
+from proofs.bench.boards.reliability import Bin, bins, keep_bins, read_bins
+from proofs.bench.boards.reliability_diagram import diagram
 from vision.sighting import EMPTY, UNKNOWN
 
 RED = "red:face"

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from companion.app import catalogue
-from companion.bench import rooms, rules
-from companion.bench.figures import Figure
 from companion.games.orconomy import judgements
 from companion.games.orconomy.rules.acts import RULES, STAGES_OF
 from companion.games.orconomy.rules.state import CARDS
 from companion.games.protocol import Action, Game
+from proofs.bench import rooms, rules
+from proofs.figures import Figure
 
 pytestmark = pytest.mark.slow
 

@@ -1,8 +1,8 @@
 """The rules' help counts a board as right only when the position is what lies on the table."""
 
 from companion.app import catalogue
-from companion.bench.boards.with_rules import ASKED, RIGHT, WRONG, helped, marks_on
 from companion.calibrate.table_truth import BoardTruth, LooseTruth, SpotTruth
+from companion.judged.with_rules import ASKED, RIGHT, WRONG, helped, marks_on
 from vision.sighting import EMPTY, SLOT, LoosePiece, Pose, Sighting, SpotReading
 
 KINDS = catalogue.games().named(catalogue.USUAL).board.kinds

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.record.journal import Journal
-from tests.faults.any_bytecode import Plant, Watched, played, prepared, traced
+from proofs.faults.any_bytecode import Plant, Watched, played, prepared, traced
 
 FEW = 8
 ROOMS = ("companion/record/journal.py", "companion/record/writer.py")

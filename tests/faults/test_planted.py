@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults import proof_rows
+from proofs.faults import proof_rows
 
 pytestmark = pytest.mark.slow
 
@@ -16,7 +16,7 @@ FEW = 3
 @pytest.mark.timeout(400)
 def test_planted_exceptions_are_told_logged_and_survived(tmp_path: Path) -> None:
     out = tmp_path / "planted.csv"
-    words = [sys.executable, "-m", "tests.faults.planted", "--seeds", str(FEW), "--first", "13", "--out", str(out)]
+    words = [sys.executable, "-m", "proofs.faults.planted", "--seeds", str(FEW), "--first", "13", "--out", str(out)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert len(proof_rows.seeds_done(out)) == FEW

@@ -23,7 +23,7 @@ from time import monotonic
 from typing import Any
 from unittest.mock import patch
 
-from companion.bench.figures import PROJECT, provenance, write_table
+from proofs.figures import PROJECT, provenance, write_table
 
 TARGETS = ("log", "position")
 LONGEST_INPUT = 4096

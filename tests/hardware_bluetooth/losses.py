@@ -13,11 +13,11 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from companion.bench.figures import provenance, write_table
 from companion.cli.progress import progress
 from hardware.events import DieRolled, DieUnheard
 from hardware.simulated.bluetooth.scripted_die import NOTICES_S
 from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin, Twin
+from proofs.figures import provenance, write_table
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND, RadioTable
 
 ROLLS: Final = 30

@@ -1,7 +1,7 @@
 """The real firmware and the app's half of the link on a bad line, with what was thrown and what was delivered."""
 
-from companion.bench.link_soak.soak_line import SoakLine
 from hardware.events import DieRolled
+from proofs.link_soak.soak_line import SoakLine
 
 
 class BadLine(SoakLine):

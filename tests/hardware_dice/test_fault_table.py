@@ -6,9 +6,6 @@ from random import Random
 
 import pytest
 
-from companion.bench.link_soak.happenings import ACTS, UNDOING
-from companion.bench.link_soak.runs import Run
-from companion.bench.link_soak.soak import Soak
 from companion.practice.dice_base import LockStep, SimulatedDiceBase
 from hardware.clock import SteppedClock
 from hardware.events import BaseMet, BaseRestarted, DeviceDown, DeviceUp, DieRolled, Event
@@ -18,6 +15,9 @@ from hardware.simulated.faults.fault_table import FAULTS, MOMENTS
 from hardware.simulated.faults.faulty_cable import FaultyCable
 from hardware.simulated.faults.levels import GOOD, STATED, Levels
 from hardware.simulated.pty_cable import PtyCable
+from proofs.link_soak.happenings import ACTS, UNDOING
+from proofs.link_soak.runs import Run
+from proofs.link_soak.soak import Soak
 from tests.hardware_dice.bad_line import BadLine
 from tests.many_rows import few_quick
 

@@ -8,8 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.bench.link_soak.fault_file import fault_of
-from companion.bench.link_soak.spoilt_frames import wrong_frames
 from companion.practice.dice_base import OnThisPython
 from companion.schema.wrong_input import BoxError
 from firmware.core import link, msgs
@@ -17,6 +15,8 @@ from hardware.events import DieRolled
 from hardware.serial_dice.link import DiceLink
 from hardware.simulated.faults.fault_table import FAULTS
 from hardware.simulated.faults.levels import Levels
+from proofs.link_soak.fault_file import fault_of
+from proofs.link_soak.spoilt_frames import wrong_frames
 from tests.cli.running import JSON, orctable, refused
 from tests.firmware.on_micropython import needs_wasm
 from tests.hardware_dice.bad_line import BadLine

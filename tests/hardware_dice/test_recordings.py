@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.bench.link_soak.scoring import throw
 from companion.diagnose.dice_trace import judge, read_trace
 from companion.diagnose.recordings import LONGEST_LINE, play_again, read_recording, samples, throws
 from companion.diagnose.truth import Truth, keep, write_recording
@@ -22,6 +21,7 @@ from hardware.events import DieRolled
 from hardware.serial_dice.recording import Piece, Recorder, Recording
 from hardware.serial_dice.source import SerialDice
 from hardware.simulated.faults.levels import GOOD, STATED
+from proofs.link_soak.scoring import throw
 from tests.cli.running import orctable, refused
 from tests.hardware_dice.bad_line import BadLine
 from tests.many_rows import each_row

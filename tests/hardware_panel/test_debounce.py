@@ -8,8 +8,8 @@ from hardware.events import ButtonHeld, ButtonPressed
 from hardware.panel.contacts import Contacts
 from hardware.panel.debounce import SAMPLE_S, Change, Debouncer
 from hardware.simulated.panel import Stretch, bouncing
+from proofs.soak.button_presses import ANCHOR_P95_S, play
 from tests.many_rows import each_row
-from tests.soak.button_presses import ANCHOR_P95_S, play
 
 
 def run(contact: Debouncer, *closed: Stretch, until: float, offset: float = 0.0) -> list[tuple[Change, float]]:

@@ -81,19 +81,19 @@ def test_the_screen_uses_session_words_and_kivy_only() -> None:
     assert found == []
 
 
-def test_only_games_catalogue_command_line_and_measuring_name_the_practice_table() -> None:
+def test_only_games_catalogue_and_command_line_name_the_practice_table() -> None:
     games = tuple(
         f"companion.games.{name}.{part}"
         for name in (*catalogue.GAMES, "simple", "cards")
         for part in ("practice", "parts")
     )
-    may = (*games, "companion.games.protocol.parts", "companion.app.catalogue", "companion.cli", "companion.bench")
+    may = (*games, "companion.games.protocol.parts", "companion.app.catalogue", "companion.cli")
     assert [name for name in _importers("companion.practice") if not inside(name, *may)] == []
 
 
-def test_only_the_eyes_and_measuring_know_camera_and_vision() -> None:
+def test_only_the_eyes_know_camera_and_vision() -> None:
     both = set(_importers("hardware.camera")) & set(_importers("vision"))
-    assert [name for name in both if not inside(name, "companion.eyes", "companion.bench")] == []
+    assert [name for name in both if not inside(name, "companion.eyes")] == []
 
 
 def test_devices_speak_to_the_dice_base_through_one_adapter() -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from proofs.soak.fingers import shared, state_of
 from tests.locale.compiling import compile_all
-from tests.soak.fingers import shared, state_of
 
 pytestmark = pytest.mark.slow
 

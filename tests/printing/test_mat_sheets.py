@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from companion.app import catalogue
-from companion.bench.mats.captured_mats import judge_captured_mat
 from companion.boxes.mat_file import MatPlan
+from companion.judged.captured_mats import judge_captured_mat
 from companion.printing.mat_sheets import mat_sheets
 from companion.printing.paper_sizes import PAPERS, Paper
 from companion.printing.printed_sheet import to_pdf

@@ -17,7 +17,6 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from companion.app import catalogue
-from companion.bench.figures import provenance, write_table
 from companion.cli.progress import progress
 from companion.record.journal import Journal
 from companion.record.recovery import repair
@@ -26,6 +25,7 @@ from companion.record.storage.contents import HEAD, look
 from companion.record.storage.pages import PAGE
 from companion.schema.wrong_input import TableError
 from companion.session.facts import CHECKS
+from proofs.figures import provenance, write_table
 from tests.record import kept_game
 
 Kept = tuple[Mapping[str, str], Mapping[int, Sequence[str]]]

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from proofs.soak.cameras import BACK_S, KINDS, MORE_KINDS, TABLES, TOLD_S, ProgramTable, Watched, in_real_time, injected
 from tests.many_rows import each_row
-from tests.soak.cameras import BACK_S, KINDS, MORE_KINDS, TABLES, TOLD_S, ProgramTable, Watched, in_real_time, injected
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.soak.dice_kills import kill_at_dice
+from proofs.soak.dice_kills import kill_at_dice
 
 
 @pytest.mark.slow

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from proofs.soak import fingers
 from tests.locale.compiling import compile_all
-from tests.soak import fingers
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.soak import kills
+from proofs.soak import kills
 
 
 @pytest.mark.slow
@@ -30,7 +30,7 @@ def test_a_practice_game_goes_on_when_its_eyes_are_killed_or_hang(tmp_path: Path
 def test_the_figures_say_how_they_were_made(tmp_path: Path) -> None:
     kills.write(tmp_path / "kills.csv", [kills.Kill(1, "idle", 4, 4, "same")], ["--kills", "1"], 7)
     text = (tmp_path / "kills.csv").read_text(encoding="utf-8")
-    assert "# command: python -m tests.soak.kills --kills 1\n# seed: 7\n# commit: " in text
+    assert "# command: python -m proofs.soak.kills --kills 1\n# seed: 7\n# commit: " in text
     assert text.endswith("kill,when,before_lines,after_lines,verdict\n1,idle,4,4,same\n")
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.bench import memory
+from proofs.bench import memory
 
 
 @pytest.mark.soak

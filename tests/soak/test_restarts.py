@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.soak.restarts import EACH, play
+from proofs.soak.restarts import EACH, play
 
 
 @pytest.mark.parametrize("seed", [4, 11])

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from random import Random
 
-from companion.bench.figures import provenance
+from proofs.figures import provenance
 from tests.locale.compiling import compile_all
 from tests.telling.retold import GAMES, differences
 

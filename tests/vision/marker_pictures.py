@@ -14,8 +14,8 @@ from typing import Final
 
 import cv2
 
-from companion.bench.figures import provenance, write_table
 from hardware.pictures import load
+from proofs.figures import provenance, write_table
 from vision.find.pose import StickerFinder
 
 FOLDER: Final = "markers/charuco"

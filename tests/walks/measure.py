@@ -12,7 +12,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Final
 
-from companion.bench.figures import provenance
+from proofs.figures import provenance
 from tests.walks.tracer import TOP, Trace
 from tests.walks.walks import WALKS, walked
 

@@ -26,9 +26,9 @@ from companion.record.journal import Journal
 from companion.record.recovery import repair
 from companion.record.storage.contents import look
 from companion.session.facts import CHECKS
+from proofs.soak.eyes.seed_rows import append_rows
+from proofs.soak.kills import SET_UP, Table
 from tests.appliance.proofs.disk_log import CALLS, Disk, Op, read_log
-from tests.soak.eyes.seed_rows import append_rows
-from tests.soak.kills import SET_UP, Table
 
 BLOCK: Final = 100
 ACTS: Final = 60

@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from tests.soak.eyes.seed_rows import append_rows
+from proofs.soak.eyes.seed_rows import append_rows
 
 NEEDED: Final = ("mmdebstrap", "systemd-nspawn", "nsenter")
 PACKAGES: Final = "systemd,systemd-sysv,udev,dbus,libpam-systemd,util-linux,passwd"

@@ -24,10 +24,10 @@ from companion.app import catalogue
 from companion.app.instruments.kept_files import mend
 from companion.appliance.backup_file import finish_restore, make_backup
 from companion.schema.wrong_input import BoxError
+from proofs.soak.eyes.seed_rows import append_rows
 from tests.appliance.proofs.disk_log import CALLS, Disk, Op, read_log
 from tests.appliance.proofs.folder_writer import CHANGES, State, state
 from tests.record import kept_game
-from tests.soak.eyes.seed_rows import append_rows
 
 BLOCK: Final = 200
 STEPS: Final = 60

@@ -21,9 +21,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from proofs.soak.eyes.seed_rows import append_rows
 from tests.appliance.proofs.folder_images import STEPS, opened, start_folder
 from tests.appliance.proofs.folder_writer import State
-from tests.soak.eyes.seed_rows import append_rows
 
 BLOCK: Final = 50
 MOST_S: Final = 0.03

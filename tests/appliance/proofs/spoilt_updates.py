@@ -12,8 +12,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from proofs.soak.eyes.seed_rows import append_rows
 from tests.appliance.small_versions import Machine, Signer, packed
-from tests.soak.eyes.seed_rows import append_rows
 
 KINDS: Final = ("bit", "cut", "older", "stranger")
 REASONS: Final[Mapping[str, frozenset[str]]] = {

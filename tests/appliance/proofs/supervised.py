@@ -17,9 +17,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from companion.practice.app_link import AppLink
+from proofs.soak.eyes.seed_rows import append_rows
+from proofs.soak.kills import SET_UP, Table
 from tests.appliance.proofs.supervisor import UNIT, Supervisor
-from tests.soak.eyes.seed_rows import append_rows
-from tests.soak.kills import SET_UP, Table
 
 FAULTS: Final[Mapping[str, tuple[int, str]]] = {
     "killed": (signal.SIGKILL, "by itself"),

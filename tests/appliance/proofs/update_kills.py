@@ -15,9 +15,9 @@ from typing import Final
 
 from companion.appliance.installed_versions import SETTLED
 from companion.appliance.update_notes import UpdateNotes
+from proofs.soak.eyes.seed_rows import append_rows
 from tests.appliance.proofs.syscall_kills import kill_at
 from tests.appliance.small_versions import Machine, Signer, packed
-from tests.soak.eyes.seed_rows import append_rows
 
 OLD, NEW = "1.0.0", "1.1.0"
 ENDS: Final = {"kept": NEW, "taken back": OLD}

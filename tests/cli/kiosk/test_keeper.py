@@ -14,8 +14,8 @@ from companion.app.kiosk.pin_file import PinFile
 from companion.cli.kiosk.keeper import keep_running, supervised
 from companion.practice.app_link import AppGone, AppLink
 from hardware.clock import MonotonicClock
-from tests.soak import kills
-from tests.soak.kills import SET_UP
+from proofs.soak import kills
+from proofs.soak.kills import SET_UP
 
 GUARD_S = 60.0
 STAND_IN = """

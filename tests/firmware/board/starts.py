@@ -22,9 +22,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
 
-from companion.bench.figures import provenance, write_table
 from companion.cli.progress import progress
 from firmware.core import link, msgs
+from proofs.figures import provenance, write_table
 from tests.firmware.on_micropython import TOP, UNIX
 
 MAIN = TOP / "firmware" / "ports" / "rp2_pico" / "main.py"

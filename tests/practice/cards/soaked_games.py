@@ -9,8 +9,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from companion.bench.figures import provenance, write_table
 from companion.practice import launch
+from proofs.figures import provenance, write_table
 
 WRONG = ("wrong_states", "wrong_camera_actions", "failed")
 

@@ -31,7 +31,7 @@ from companion.record.recovery import repair
 from companion.schema.wrong_input import TableError
 from companion.session.facts import CHECKS
 from companion.session.people.seats import begins_from
-from tests.faults import proof_rows
+from proofs.faults import proof_rows
 
 NAMES: Final = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
 SMALL: Final = tuple(range(-3, 16))

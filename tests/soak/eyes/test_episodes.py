@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.soak.eyes.episodes import run
+from proofs.soak.eyes.episodes import run
 
 
 @pytest.mark.slow

@@ -14,8 +14,8 @@ from hardware.simulated.hand_shape import GREY_SLEEVES, SKINS, SLEEVES, Palette
 from hardware.simulated.realistic.hard_renderer import HardRenderer
 from hardware.simulated.realistic.things import any_thing
 from hardware.simulated.scene import Hand
-from tests.soak.eyes.episodes import SURE, FilmedTable, false_statements, key
-from tests.soak.sealed_boards.scenes import Scene
+from proofs.soak.eyes.episodes import SURE, FilmedTable, false_statements, key
+from proofs.soak.sealed_boards.scenes import Scene
 from vision.sighting import EMPTY, SLOT, UNKNOWN, Sighting
 
 BLACK, WHITE, _GREY = GREY_SLEEVES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.soak.eyes.ring_orders import PRACTICE_EVERY, run
+from proofs.soak.eyes.ring_orders import PRACTICE_EVERY, run
 
 
 @pytest.mark.slow

@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from proofs.soak.from_start import __main__ as runner
 from tests.locale.compiling import compile_all
-from tests.soak.from_start import __main__ as runner
 
 MISSING = [program for program in ("Xvfb", "xdotool") if shutil.which(program) is None]
 QUEUE = int(runner.QUEUE.read_text())

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from proofs.soak.kiosk_table import __main__ as runner
 from tests.locale.compiling import compile_all
-from tests.soak.kiosk_table import __main__ as runner
 
 MISSING = [program for program in ("Xvfb", "xdotool") if shutil.which(program) is None]
 ROW = runner.Row(3, 360, 140, 9, 3, 4, 22, 31, 0, 0, 70.0, "inside, nothing lost")

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from proofs.soak import kills
+from proofs.soak.kiosk_table.kiosk_rig import HEIGHT, UP_S, WIDTH, kiosk
+from proofs.soak.kiosk_table.x_windows import Display, opened
 from tests.locale.compiling import compile_all
-from tests.soak import kills
-from tests.soak.kiosk_table.kiosk_rig import HEIGHT, UP_S, WIDTH, kiosk
-from tests.soak.kiosk_table.x_windows import Display, opened
 from tests.x11.clicks import display
 
 MISSING = [program for program in ("Xvfb", "xdotool", "openbox") if shutil.which(program) is None]

@@ -12,8 +12,8 @@ from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.practice.table import EDITION
 from companion.practice.pieces.level import Level
+from proofs.soak.sealed_boards.photographs import photograph_table, styles_named
 from tests.house.modules import parse
-from tests.soak.sealed_boards.photographs import photograph_table, styles_named
 
 SEED = 3
 

@@ -5,11 +5,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.soak.second_physics.deeds import Kind, Surface
-from tests.soak.second_physics.hand import RATE_HZ
-from tests.soak.second_physics.motion_store import file_of, save
-from tests.soak.second_physics.recall import SENSORS, facts, rows, spans
-from tests.soak.second_physics.recording import Event, Motion
+from proofs.soak.second_physics.deeds import Kind, Surface
+from proofs.soak.second_physics.hand import RATE_HZ
+from proofs.soak.second_physics.motion_store import file_of, save
+from proofs.soak.second_physics.recall import SENSORS, facts, rows, spans
+from proofs.soak.second_physics.recording import Event, Motion
 
 
 def lying(seed: int) -> Motion:
@@ -28,7 +28,7 @@ def test_seeds_are_told_as_runs() -> None:
 def test_motions_that_were_tuned_on_are_left_out_and_the_others_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tests.soak.second_physics.rigid_body.version", lambda: "none")
+    monkeypatch.setattr("proofs.soak.second_physics.rigid_body.version", lambda: "none")
     for seed in (99, 100, 101, 1000):
         save(file_of(tmp_path, (Kind.HELD_STILL, Surface.WOOD, seed)), lying(seed))
     found = list(rows(tmp_path))

@@ -5,13 +5,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.soak.second_physics.deeds import Kind, Surface
-from tests.soak.second_physics.hand import RATE_HZ
-from tests.soak.second_physics.motion_store import UnusableMotion, file_of, kept, load
-from tests.soak.second_physics.plans import planned
-from tests.soak.second_physics.recording import FACES, simulate, simulate_many
-from tests.soak.second_physics.rigid_body import GRAVITY, HALF_M, STEP_S, Contact, Fall, Room, Start, fall
-from tests.soak.second_physics.sensor import Sensor, sense
+from proofs.soak.second_physics.deeds import Kind, Surface
+from proofs.soak.second_physics.hand import RATE_HZ
+from proofs.soak.second_physics.motion_store import UnusableMotion, file_of, kept, load
+from proofs.soak.second_physics.plans import planned
+from proofs.soak.second_physics.recording import FACES, simulate, simulate_many
+from proofs.soak.second_physics.rigid_body import GRAVITY, HALF_M, STEP_S, Contact, Fall, Room, Start, fall
+from proofs.soak.second_physics.sensor import Sensor, sense
 
 pytest.importorskip("mujoco", reason="not installed: mujoco (make mujoco)")
 pytestmark = pytest.mark.slow

@@ -14,12 +14,12 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from companion.app.catalogue import screen
-from companion.bench.figures import provenance, write_table
 from companion.games.orconomy.screen.own import Own
 from companion.ui.automation.reach import RoughInk
 from companion.ui.automation.ways import Ways
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
+from proofs.figures import provenance, write_table
 from tests.locale.compiling import compile_all
 from tests.session.table import Table, view
 from tests.ui.drawn_with import speaker_of

@@ -18,8 +18,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.bench.boards.intervals import wilson
-from companion.bench.figures import provenance, write_table
+from companion.judged.intervals import wilson
+from proofs.figures import provenance, write_table
 from tests.vision.cards.card_art import STYLES, deck
 from tests.vision.cards.laid_rows import CARD_MM, CONDITIONS, Scene, laid
 from tests.vision.cards.odd_things import ODD, laid_odd

@@ -21,8 +21,8 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.bench.figures import provenance, write_table
-from tests.soak.second_physics.recall import wilson
+from proofs.figures import provenance, write_table
+from proofs.soak.second_physics.recall import wilson
 from vision.dice.die_reader import DieReader, DieReading, grey
 from vision.dice.viewpoint import Viewpoint
 

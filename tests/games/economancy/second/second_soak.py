@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from proofs.soak.eyes.seed_rows import append_rows
 from tests.games.economancy.second.side_by_side import Notes, games
-from tests.soak.eyes.seed_rows import append_rows
 
 BLOCK = 20
 """Games behind one seed."""

@@ -12,7 +12,7 @@ from itertools import count, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.bench.figures import provenance, write_table
+from proofs.figures import provenance, write_table
 from tests.games.economancy.secret.twice import Left, Moment, differences, moments
 
 

@@ -14,7 +14,7 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from companion.bench.figures import provenance, write_table
+from proofs.figures import provenance, write_table
 from tests.games.economicus.screen.fingers import Fingers
 from tests.locale.compiling import compile_all
 

@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from time import monotonic
 
-from companion.bench.figures import provenance, write_table
 from companion.games.economicus.rules.state import named
+from proofs.figures import provenance, write_table
 from tests.games.economicus.second.side_by_side import Notes, positions, whole_game
 
 BLOCK = 1000

@@ -12,9 +12,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.bench.figures import provenance, write_table
 from companion.games.economicus.practice.set_up_play import PRESETS, preset_of
 from companion.practice import launch
+from proofs.figures import provenance, write_table
 
 PLAYERS = (2, 4, 6, 8)
 COLUMNS = (

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.bench.figures import provenance, write_table
+from proofs.figures import provenance, write_table
 from tests.games.orconomy.paper.filmed import filmed_game
 from tests.games.orconomy.paper.paper_games import MODES, PaperGame
 

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 
 from companion.games.orconomy.practice.printed import styles, token_art
-from tests.soak.sealed_boards import sealed_art
+from proofs.soak.sealed_boards import sealed_art
 
 
 def test_every_style_is_in_one_part_of_the_split() -> None:

@@ -17,8 +17,6 @@ from time import monotonic
 import cv2
 import numpy as np
 
-from companion.bench.boards.intervals import wilson
-from companion.bench.figures import provenance, write_table
 from companion.boxes.eyes_plans import load_table
 from companion.games.orc.board import BOARD_FILE, end
 from companion.games.orc.card_looks import SIZE_MM
@@ -26,10 +24,12 @@ from companion.games.orc.rules.cards import DECK
 from companion.games.orc.rules.state import LANDS
 from companion.games.orc.set_up import SIX_CARDS
 from companion.games.orc.sheets.card_sheets import draw_back, draw_card
+from companion.judged.intervals import wilson
 from companion.locale.sentences import Speaker
 from companion.printing.cutting import Piece, in_rows
 from companion.printing.paper_sizes import PAPERS, Paper
 from companion.printing.printed_sheet import to_pdf
+from proofs.figures import provenance, write_table
 from tests.printing.rendered import rendered
 from tests.vision.cards.card_camera import LAMPS, Picture
 from tests.vision.cards.lands.line_table import BACK, LineTable, as_read, random_table

@@ -1,0 +1,97 @@
+"""Counts what was said of many rows of cards: each figure with how often it could have been, and its 95 % interval."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.calibrate.card_judging import (
+    ASKED,
+    INVENTED,
+    NOTHING,
+    OVERLOOKED,
+    RIGHT,
+    WRONG,
+    CardStatement,
+    RowStatement,
+)
+from companion.judged.tally import Share
+from vision.cards.card_plan import CARDS, ENDS, PILE, WHOLE
+
+GROUPS: Final[Mapping[str, str]] = {
+    CARDS: "cards in rows", ENDS: "ends in columns", WHOLE: "cards of the line", PILE: "piles",
+}  # fmt: skip
+"""What is told apart in the results, by what a row is for."""
+LAYOUTS: Final = "layouts"
+Rows = Sequence[RowStatement]
+Test = Callable[[CardStatement], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLayout:
+    """What was said of one layout, and the light it was photographed in."""
+
+    name: str
+    light: str
+    rows: Rows
+    problems: tuple[str, ...] = ()
+
+
+def _lies(card: CardStatement) -> bool:
+    return card.truth != NOTHING
+
+
+def _seen(card: CardStatement) -> bool:
+    return card.seen != NOTHING
+
+
+def _is(outcome: str) -> Test:
+    return lambda card: card.outcome == outcome
+
+
+TOLD, ASKED_ABOUT, SURE_AND_WRONG = "told rightly, without asking", "asked about", "sure and wrong"
+OF_CARDS: Final[Mapping[str, tuple[Test, Test]]] = {
+    f"cards {TOLD}": (_lies, _is(RIGHT)),
+    f"cards {ASKED_ABOUT}": (_lies, _is(ASKED)),
+    f"cards {SURE_AND_WRONG}": (_lies, _is(WRONG)),
+    "cards overlooked": (_lies, _is(OVERLOOKED)),
+    "cards whose likeliest kind is right": (_lies, lambda card: card.seen == card.truth),
+    "cards told where none lies": (_seen, _is(INVENTED)),
+}
+"""By name: which cards a figure is about, and which of them count."""
+OF_ROWS: Final[Mapping[str, str]] = {
+    f"rows {TOLD}": RIGHT,
+    f"rows {ASKED_ABOUT}": ASKED,
+    f"rows {SURE_AND_WRONG}": WRONG,
+}
+
+
+def card_shares(layouts: Sequence[ReadLayout]) -> list[Share]:
+    """The figures of every kind of row, how many layouts were told rightly as a whole, then a few of each light."""
+    found = [share for holds, group in GROUPS.items() for share in _of_group(group, _held(layouts, holds))]
+    right = sum(all(row.outcome == RIGHT for row in layout.rows) for layout in layouts)
+    wrong = sum(any(row.outcome == WRONG for row in layout.rows) for layout in layouts)
+    found += [
+        Share(LAYOUTS, f"layouts {TOLD}", right, len(layouts)),
+        Share(LAYOUTS, f"layouts with a row {SURE_AND_WRONG}", wrong, len(layouts)),
+    ]
+    for light in dict.fromkeys(layout.light for layout in layouts if layout.light):
+        rows = [row for layout in layouts if layout.light == light for row in layout.rows]
+        found += _rows_of(f"light {light}", rows)
+    return [share for share in found if share.n]
+
+
+def _held(layouts: Iterable[ReadLayout], holds: str) -> list[RowStatement]:
+    return [row for layout in layouts for row in layout.rows if row.holds == holds]
+
+
+def _of_group(group: str, rows: Rows) -> Iterator[Share]:
+    cards = [card for row in rows for card in row.cards]
+    for name, (about, counts) in OF_CARDS.items():
+        meant = [card for card in cards if about(card)]
+        yield Share(group, name, sum(map(counts, meant)), len(meant))
+    yield from _rows_of(group, rows)
+
+
+def _rows_of(group: str, rows: Rows) -> Iterator[Share]:
+    for name, outcome in OF_ROWS.items():
+        yield Share(group, name, sum(row.outcome == outcome for row in rows), len(rows))

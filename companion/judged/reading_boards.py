@@ -1,0 +1,91 @@
+"""Teaches each table from its own pictures, reads every board on it, and counts how well that went."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.calibrate.judging import Statement, statements, unread
+from companion.calibrate.table_truth import BoardTruth, TableTruth
+from companion.calibrate.teaching_pictures import PictureTeacher
+from companion.judged.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WRONG, Share, Tally
+from companion.judged.with_rules import ASKED, RIGHT, Kinds, helped, marks_on
+from companion.judged.with_rules import WRONG as TAKEN_WRONGLY
+from vision.board_plan import BoardPlan, label
+from vision.find.lens import CameraModel
+
+BOARDS, MISHAPS = "boards", "mishaps"
+TABLES, TAUGHT = "tables", "tables that can be taught"
+WITH_RULES = ("with rules, nothing has changed", "with rules, after one move")
+OF_A_MISHAP = (NAMED, WRONG, FREE, HIDDEN_FREE, GHOSTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What came of one board, or of teaching one table (no `board`): statements, and codes of problems.
+
+    `helped` is what the rules make of it when nothing has changed, and after one move; nothing when it was not read.
+    """
+
+    table: str
+    board: BoardTruth | None
+    found: Sequence[Statement]
+    problems: tuple[str, ...]
+    helped: tuple[str, ...] = ()
+
+
+def read_table(
+    plan: BoardPlan, table: TableTruth, camera: CameraModel | None = None, kinds: Kinds | None = None
+) -> Iterator[Read]:
+    """Teach one table and read its boards; one that cannot be taught gives its problems and no board."""
+    teacher = PictureTeacher(plan, None, camera)
+    problem = teacher.teach_empty(table.order, table.empty)
+    if problem is not None:
+        yield Read(table.name, None, (), (problem,))
+        return
+    yield Read(table.name, None, (), tuple(code for lesson in table.lessons for code in teacher.teach_lesson(lesson)))
+    marks = marks_on(table.boards)
+    for board in table.boards:
+        sighting = teacher.read(board)
+        if sighting is None:
+            yield Read(table.name, board, unread(board), ())
+        else:
+            ruled = helped(board, sighting, kinds, marks) if kinds else ()
+            yield Read(table.name, board, statements(board, sighting), sighting.problems, ruled)
+
+
+def shares(reads: Iterable[Read]) -> list[Share]:
+    """How many tables could be taught without any problem, then each group's figures, then a few of each mishap's and
+    of each light's.
+    """
+    whole, each, lessons = Tally(), Tally(), []
+    ruled: dict[str, list[tuple[str, ...]]] = {}
+    for read in reads:
+        if read.board is None:
+            lessons.append(not read.problems)
+            continue
+        whole.add(read.board.group, read.found)
+        ruled.setdefault(read.board.group, []).append(read.helped)
+        if read.board.group == MISHAPS:
+            each.add(f"mishap {read.board.name.removeprefix(f'{read.table}_')}", read.found)
+        elif read.board.light:
+            each.add(f"light {read.board.light}", read.found)
+    few = [share for share in each.shares() if share.name in OF_A_MISHAP]
+    helps = (share for group, outcomes in ruled.items() if any(outcomes) for share in _with_rules(group, outcomes))
+    return [Share(TABLES, TAUGHT, sum(lessons), len(lessons)), *whole.shares(), *helps, *few]
+
+
+def _with_rules(group: str, outcomes: Sequence[tuple[str, ...]]) -> Iterator[Share]:
+    for at, name in enumerate(WITH_RULES):
+        here = [outcome[at] if outcome else ASKED for outcome in outcomes]
+        yield Share(group, f"whole boards right, {name}", here.count(RIGHT), len(here))
+        yield Share(group, f"another board taken, {name}", here.count(TAKEN_WRONGLY), len(here))
+
+
+def told(read: Read) -> Iterator[str]:
+    """What was not right on a board, one line each."""
+    name = read.board.name if read.board else read.table
+    if read.problems:
+        yield f"{name}: {' '.join(read.problems)}"
+    for one in read.found:
+        if (one.judged and not one.right) or one.sure_and_wrong or one.ghost:
+            where = label(one.place) if one.place else one.what
+            yield f"{name} {where}: {one.truth} read as {one.seen} {one.p:.3f}{'' if one.judged else ', out of sight'}"

@@ -1,0 +1,102 @@
+"""Counts what was said of many boards: each figure with how often it could have been, and its 95 % interval.
+
+The frames of one board are one reading and count once.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.calibrate.judging import HIDDEN, LOOSE, MARKER, MISSED, SPOT, SURE, Statement, whole
+from companion.judged.intervals import wilson
+from vision.sighting import EMPTY
+
+Test = Callable[[Statement], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of `n`, with the interval of the share."""
+
+    group: str
+    name: str
+    count: int
+    n: int
+
+    def row(self) -> dict[str, Any]:
+        """A row of the results."""
+        low, high = wilson(self.count, self.n)
+        share = self.count / self.n if self.n else 0.0
+        numbers = {"share": share, "low": low, "high": high}
+        rounded = {name: round(value, 5) for name, value in numbers.items()}
+        return {"group": self.group, "name": self.name, "count": self.count, "n": self.n, **rounded}
+
+
+COLUMNS: Final = ("group", "name", "count", "n", "share", "low", "high")
+
+
+def _piece_in_sight(one: Statement) -> bool:
+    return one.what == SPOT and not one.free and one.judged
+
+
+def _free_in_sight(one: Statement) -> bool:
+    return one.free and one.judged
+
+
+def _lies_loose(one: Statement) -> bool:
+    return one.what == LOOSE and one.truth != EMPTY and one.judged
+
+
+def _sure(one: Statement) -> bool:
+    return one.right and one.p >= SURE
+
+
+NAMED, WRONG, FREE, HIDDEN_FREE, GHOSTS = (
+    "visible slot tokens named surely", "slot statements sure and wrong", "free slots right",
+    "free slots called hidden", "ghosts on free slots",
+)  # fmt: skip
+FIGURES: Final[Mapping[str, tuple[Test, Test]]] = {
+    NAMED: (_piece_in_sight, _sure),
+    "visible slot tokens whose likeliest look is right": (_piece_in_sight, lambda one: one.right),
+    WRONG: (
+        lambda one: one.what == SPOT and one.claims and one.p >= SURE,
+        lambda one: one.sure_and_wrong,
+    ),
+    FREE: (_free_in_sight, lambda one: one.right and one.p >= 0.5),
+    HIDDEN_FREE: (_free_in_sight, lambda one: one.seen == HIDDEN),
+    GHOSTS: (lambda one: one.free, lambda one: one.ghost),
+    "loose pieces found": (_lies_loose, lambda one: one.right),
+    "loose pieces invented": (
+        lambda one: one.what == LOOSE and one.seen != MISSED,
+        lambda one: one.truth == EMPTY,
+    ),
+    "markers named surely": (lambda one: one.what == MARKER and one.judged, _sure),
+    "markers sure and wrong": (lambda one: one.what == MARKER and one.judged, lambda one: one.sure_and_wrong),
+}
+"""By name: which statements a figure is about, and which of them count."""
+WHOLE: Final = "whole boards right, without rules"
+
+
+class Tally:
+    """Adds up boards of several groups."""
+
+    def __init__(self) -> None:
+        self._boards: dict[str, list[Sequence[Statement]]] = {}
+
+    def add(self, group: str, found: Sequence[Statement]) -> None:
+        """One more board of a group."""
+        self._boards.setdefault(group, []).append(found)
+
+    def shares(self) -> list[Share]:
+        """Every figure of every group; a figure about nothing is left out."""
+        found = [share for group, boards in self._boards.items() for share in _of_group(group, boards)]
+        return [share for share in found if share.n]
+
+
+def _of_group(group: str, boards: Sequence[Sequence[Statement]]) -> list[Share]:
+    every = [one for board in boards for one in board]
+    shares = []
+    for name, (about, counts) in FIGURES.items():
+        meant = [one for one in every if about(one)]
+        shares.append(Share(group, name, sum(map(counts, meant)), len(meant)))
+    return [*shares, Share(group, WHOLE, sum(map(whole, boards)), len(boards))]

@@ -1,0 +1,134 @@
+"""How long the screen takes to start with a game on it, and its processor time while the table is idle."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import monotonic, sleep
+
+from companion.app import catalogue
+from companion.practice.app_link import AppLink
+from companion.practice.launch import NAMES, make_table, started_app
+from companion.practice.simulated_table import SimulatedTable
+from companion.practice.world import World
+from proofs.bench.children import child, cpu_s, first_picture_s, off_screen
+from proofs.figures import Figure
+
+STARTS = 10
+PLAYERS = 2
+FRAME_S = 0.1
+WARM_S = 5.0
+QUIET_S = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A practice table with a game kept by an earlier run of the app; `t` is the table's time in seconds."""
+
+    simulated: SimulatedTable
+    folder: Path
+    t: float
+
+    def app(self, *more: str) -> list[str]:
+        """The command line of the app on this table, with its window."""
+        table = self.simulated.table_file("machine")
+        journal = self.folder / "data" / "journal.sqlite"
+        return ["companion.cli", "run", "--table", str(table), "--journal", str(journal), *more]
+
+
+def measure(seed: int) -> list[Figure]:
+    """Measures on a practice game stopped after one round."""
+    with _kept_game(seed) as kept:
+        return [_start(kept), _start_screen(kept.folder), *_idle(kept), _touched(kept)]
+
+
+@contextmanager
+def _kept_game(seed: int) -> Iterator[Kept]:
+    with TemporaryDirectory(prefix="orctable-") as name:
+        folder = Path(name)
+        simulated = make_table(catalogue.USUAL, folder, seed, PLAYERS)
+        try:
+            with (
+                started_app(folder, simulated.table_file("outside"), "--no-window"),
+                AppLink(folder / "control.sock") as app,
+            ):
+                world = World(catalogue.practice(catalogue.USUAL), simulated, app, NAMES[:PLAYERS], seed, 1)
+                app.ask("look")
+                world.play()
+            yield Kept(simulated, folder, world.t)
+        finally:
+            simulated.close()
+
+
+def _start(kept: Kept) -> Figure:
+    """The app with a game that is kept."""
+    return _first_picture("start of a resumed game to its first picture", kept.app(), kept.folder, {})
+
+
+def _start_screen(folder: Path) -> Figure:
+    """The app as `make run` starts it, with nothing kept yet."""
+    data = {"ORCTABLE_DATA": str(folder / "nothing-kept")}
+    return _first_picture("start to the start screen", ["companion.cli", "run", "--film"], folder, data, shown=True)
+
+
+def _first_picture(name: str, ours: list[str], folder: Path, more: Mapping[str, str], *, shown: bool = False) -> Figure:
+    """From the start of the process to its first picture, warm; the two programs take turns.
+
+    `shown`: the app is to believe that there is a display.
+    """
+    display = {"WAYLAND_DISPLAY": "none, drawn off-screen"} if shown else {}
+    environment = {**off_screen(folder), **more, **display}
+    programs = (ours, ["proofs.bench.empty_window"])
+    for words in programs:
+        first_picture_s(words, environment, folder)
+    taken = [[first_picture_s(words, environment, folder) for words in programs] for _ in range(STARTS)]
+    app, empty = (1000 * median(column) for column in zip(*taken, strict=True))
+    return Figure.of(name, app, "ms", "an empty Kivy window", empty, STARTS)
+
+
+def _touched(kept: Kept) -> Figure:
+    """From a touch to its picture, as 95 of 100 are at most; the screen and an empty Kivy button take turns."""
+    words = [sys.executable, "-m", "proofs.bench.touch_window"]
+    said = subprocess.run(words, env=off_screen(kept.folder), check=True, stdout=subprocess.PIPE).stdout
+    ours, button = (_ninety_five(taken) for taken in json.loads(said))
+    return Figure.of("touch to picture, p95", ours, "ms", "an empty Kivy button", button, len(json.loads(said)[0]))
+
+
+def _ninety_five(taken: list[float]) -> float:
+    return sorted(taken)[min(len(taken) - 1, int(0.95 * len(taken)))]
+
+
+def _idle(kept: Kept) -> list[Figure]:
+    """Processor time of the app and of its eyes while the table is filmed ten times a second and nothing moves."""
+    door = kept.folder / "idle.sock"
+    words = kept.app("--control", str(door))
+    with child(words, off_screen(kept.folder)) as started, AppLink(door) as app:
+        t = _film(kept.simulated, kept.t, WARM_S)
+        eyes = int(app.ask("eyes")["pid"])
+        before, begun = (cpu_s(started.pid), cpu_s(eyes)), monotonic()
+        _film(kept.simulated, t, QUIET_S)
+        lasted = monotonic() - begun
+        used = (cpu_s(started.pid) - before[0], cpu_s(eyes) - before[1])
+        app.ask("look")
+        if not app.view["eyes_settled"]:
+            raise ValueError("the eyes were not at rest: the table was not quiet, so the figure would mean nothing")
+    frames = round(QUIET_S / FRAME_S)
+    return [
+        Figure.of(name, 100 * share / lasted, "% of a core", "one core", 100.0, frames)
+        for name, share in zip(("app on a quiet table", "eyes on a quiet table"), used, strict=True)
+    ]
+
+
+def _film(stage: SimulatedTable, t: float, seconds: float) -> float:
+    """Films the table in real time; returns the table's time afterwards."""
+    begun = monotonic()
+    while (passed := monotonic() - begun) < seconds:
+        stage.dice.poll(t + passed)
+        stage.film(t + passed)
+        sleep(max(0.0, FRAME_S - (monotonic() - begun - passed)))
+    return t + passed

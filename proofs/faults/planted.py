@@ -1,0 +1,229 @@
+"""Plants exceptions all over a running app, one at a time, and checks that each is told, logged, and nothing is lost.
+
+`python -m proofs.faults.planted --seeds 200 --out docs/results/planted.csv` appends a row a seed and goes on from the
+last one. The first seeds, and those from 1000 on, hit the public methods of the parts that talk to the world as far as
+they are called in play (not at a start or an end, and no eyes are there); the others hit any function of ours.
+"""
+
+import argparse
+import inspect
+import json
+import logging
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from companion.app import catalogue
+from companion.app.control import Control, IntentFingers
+from companion.app.instruments.bench import Bench
+from companion.app.instruments.eyes_link import EyesLink
+from companion.app.program import Program
+from companion.cli.progress import Progress, progress
+from companion.record.history import History
+from companion.record.journal import Line
+from companion.record.writer import Writer
+from companion.session.session import Session
+from companion.ui.paint.canvas import SceneWidget
+from companion.ui.table_app import TableApp
+from hardware.serial_dice.source import SerialDice
+from proofs.faults import proof_rows
+from proofs.faults.planting import KINDS, WORDS, Place, Plant, Tally, listening
+from proofs.faults.rig import Records, Rig, Window, fingerprint, use
+
+FRONT: Final = (Session, Program, Bench, Writer, Control, IntentFingers, SerialDice, TableApp, SceneWidget, EyesLink)
+"""Whatever talks to the world."""
+NOT_IN_PLAY: Final = ("close", "start", "stop", "__")
+"""Of the beginning and the end, where nobody plays: start errors have tests of their own."""
+LATER: Final = 1000
+"""Seeds from here on hit the front once more: for rows made after the front has grown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One planted exception and what came of it."""
+
+    seed: int
+    file: str
+    function: str
+    call: int
+    kind: str
+    thread: str
+    told: str
+    logged: bool
+    goes_on: bool
+    lost: int
+    verdict: str
+
+
+@cache
+def calls() -> Counter[Place]:
+    """How often each function of ours is called while the app is used undisturbed."""
+    tally = Tally()
+    with TemporaryDirectory(prefix="orctable-planted-") as name:
+        rig = Rig(Path(name), window(), 0)
+        with listening(tally.hook), rig.open():
+            use(rig)
+    return tally.calls
+
+
+@cache
+def window() -> Window:
+    """The only window there can be."""
+    return Window()
+
+
+def front() -> list[Place]:
+    """The public methods of the front, as far as they are called in play."""
+    found = []
+    for part in FRONT:
+        for name, method in inspect.getmembers(part, inspect.isfunction):
+            place = _place(method)
+            if not name.startswith("_") and not name.startswith(NOT_IN_PLAY) and place in calls():
+                found.append(place)
+    return sorted(set(found))
+
+
+def _place(method: Any) -> Place:
+    path = Path(method.__code__.co_filename)
+    top = Path(__file__).parents[2]
+    return (str(path.relative_to(top)) if path.is_relative_to(top) else "", method.__code__.co_qualname)
+
+
+def chosen(seed: int) -> Plant:
+    """Where the exception of a seed is planted."""
+    rng = Random(f"{seed} planted")
+    fronts = front()
+    places = sorted(place for place in calls() if not place[1].rpartition(".")[2].startswith(NOT_IN_PLAY))
+    front_seed = seed - LATER if seed >= LATER else seed
+    place = fronts[front_seed] if front_seed < len(fronts) else rng.choice(places)
+    return Plant(place, rng.randint(1, max(1, min(calls()[place], 60) * 2 // 3)), rng.choice(KINDS))
+
+
+def planted(seed: int) -> Row | None:
+    """Use the app with one exception in it; None when that call did not happen this time."""
+    plant, records = chosen(seed), Records()
+    logging.getLogger().addHandler(records)
+    try:
+        with TemporaryDirectory(prefix="orctable-planted-") as name:
+            rig = Rig(Path(name), window(), seed)
+            with listening(plant.hook), rig.open():
+                rig.wait(0.2)
+                plant.armed = True
+                sure = _used(rig)
+                plant.armed = False
+                return _judged(seed, plant, rig, records, sure) if plant.fired else None
+    finally:
+        logging.getLogger().removeHandler(records)
+
+
+def _used(rig: Rig) -> list[list[Line]]:
+    """Use the app; what the planted exception does to whoever calls it is that caller's affair."""
+    try:
+        return use(rig)
+    except Exception as error:
+        if WORDS not in str(error):
+            raise
+        rig.errors.append(f"caller: {error!r}")
+        return [rig.lines()]
+
+
+def _judged(seed: int, plant: Plant, rig: Rig, records: Records, sure: Sequence[Sequence[Line]]) -> Row:
+    rig.wait(0.5)
+    told = "notice" if "internal_error" in rig.told else "answer" if rig.errors else ""
+    goes_on = _goes_on(rig)
+    lost = _lost(sure, rig.lines())
+    logged = any(WORDS in one for one in records.tracebacks) or told == "answer"
+    good = bool(told) and logged and goes_on and not lost
+    file, function = plant.place
+    return Row(
+        seed,
+        file,
+        function,
+        plant.nth,
+        plant.kind.__name__,
+        plant.fired,
+        told,
+        logged,
+        goes_on,
+        lost,
+        "good" if good else "BAD",
+    )
+
+
+def _goes_on(rig: Rig) -> bool:
+    """Whether fingers, dice, door and screen still do something, and what is shown is what the journal says."""
+    before = len(rig.lines())
+    for text in ("undo", "redo", "undo"):
+        rig.say(text)
+    rig.press("redo")
+    after, shown = rig.drain(), rig.window.app
+    rig.wait(0.2)
+    moved = len(rig.lines()) > before or after.game is None
+    answers = bool(rig.ask("look"))
+    current = shown._snapshot.version >= after.version and bool(shown.ids())
+    return moved and answers and current and _agrees(rig)
+
+
+def _agrees(rig: Rig) -> bool:
+    table = rig.drain().game
+    if table is None:
+        return True
+    opened = catalogue.games().open(json.loads(rig.program._journal.facts()["header"]))
+    track: History[Any] = History(opened.game, opened.names, opened.state)
+    track.fold(rig.lines())
+    return bool(track.game.view(track.state) == table)
+
+
+def _lost(sure: Sequence[Sequence[Line]], now: Sequence[Line]) -> int:
+    """How many lines that were on the disk at some time are not there any more."""
+    kept = [fingerprint(line) for line in now]
+    return sum(
+        1
+        for lines in sure
+        for number, line in enumerate(lines)
+        if number >= len(kept) or kept[number] != fingerprint(line)
+    )
+
+
+def main() -> int:
+    """Plant, judge, keep; 1 when one of them was not told, not logged, or did any harm."""
+    parser = argparse.ArgumentParser(description="Plants exceptions in a running app.")
+    parser.add_argument("--seeds", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--out", type=Path)
+    said = parser.parse_args()
+    sys.stderr = sys.__stderr__  # Kivy keeps the other one for its log, and why this stopped would go unread
+    done = proof_rows.seeds_done(said.out) if said.out else set()
+    with progress("planted exceptions", said.seeds, len(done)) as shown:
+        bad = _plant(said, done, shown)
+    return 1 if bad else 0
+
+
+def _plant(said: argparse.Namespace, done: set[int], shown: Progress) -> int:
+    """Plant until so many hit, seed after seed; returns how many were not good."""
+    bad, hits, seed = 0, len(done), said.first
+    while hits < said.seeds:
+        begun = time.monotonic()
+        row = planted(seed) if seed not in done else None
+        seed += 1
+        if row is None:
+            continue
+        hits += 1
+        bad += row.verdict != "good"
+        shown.say(f"{time.monotonic() - begun:5.1f} s {' '.join(map(str, asdict(row).values()))}")
+        shown.advance()
+        if said.out:
+            command = f"python -m proofs.faults.planted {' '.join(sys.argv[1:])}"
+            proof_rows.append(said.out, command, [item.name for item in fields(Row)], asdict(row))
+    return bad
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,125 @@
+"""What happens to a table in the middle of a throw, and how it is undone: the acts that the catalogue names."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+from hardware.events import DieRolled
+from hardware.simulated.faults.babble import BABBLE
+from hardware.simulated.faults.fault_table import Happening
+from proofs.link_soak.soak_line import SoakLine
+
+Act = Callable[[SoakLine, Happening, Random], None]
+LAST_SESSION_S = 1.5
+"""So long the two ends need to greet each other."""
+
+
+def _hold(line: SoakLine, what: Happening, _rng: Random) -> None:
+    line.cable.hold(what.lasts_s)
+
+
+def _fill(line: SoakLine, what: Happening, _rng: Random) -> None:
+    line.cable.fill(what.lasts_s)
+
+
+def _pull_out(line: SoakLine, _what: Happening, _rng: Random) -> None:
+    line.pull_out()
+
+
+def _break_off(line: SoakLine, _what: Happening, _rng: Random) -> None:
+    line.break_off()
+
+
+def _babble(line: SoakLine, what: Happening, rng: Random) -> None:
+    """Something else is said, both ways."""
+    for way in (line.cable.to_app, line.cable.to_base):
+        way.carry(BABBLE[what.word](rng), line.t)
+
+
+def _reboot(line: SoakLine, _what: Happening, _rng: Random) -> None:
+    line.base.reboot()
+
+
+def _restart_app(line: SoakLine, _what: Happening, _rng: Random) -> None:
+    """The app starts anew and knows what was final; what was only on the screen is gone with it."""
+    known = [event for event in line.events if isinstance(event, DieRolled) and event.uid == line.uid]
+    boot = known[-1].boot if known else 0
+    line.restart_app({die: line.settled(die) for die in (1, 2)}, line.uid if known else "", boot)
+
+
+def _replay(line: SoakLine, what: Happening, _rng: Random) -> None:
+    """What was said before is said again, both ways: in this session, or in the next one."""
+    said = [(way, tuple(way.past)) for way in (line.cable.to_app, line.cable.to_base)]
+    if what.word == "last session":
+        line.pull_out()
+        line.plug_in()
+        line.step_to(line.t + LAST_SESSION_S)
+    for way, chunks in said:
+        for chunk in chunks:
+            way.carry(chunk, line.t)
+
+
+def _change_base(line: SoakLine, _what: Happening, _rng: Random) -> None:
+    line.change_base()
+
+
+def _spoil(line: SoakLine, what: Happening, rng: Random) -> None:
+    line.base.spoil(rng.choice((1, 2)), what.word)
+
+
+def _spoil_both(line: SoakLine, what: Happening, _rng: Random) -> None:
+    for die in (1, 2):
+        line.base.spoil(die, what.word)
+
+
+def _swap_dice(line: SoakLine, _what: Happening, _rng: Random) -> None:
+    """Both are pulled out, and plugged in again where the other one was."""
+    for die in (1, 2):
+        line.base.spoil(die, "pulled out")
+    line.base.swap_dice()
+
+
+def _nothing(_line: SoakLine, _what: Happening, _rng: Random) -> None:
+    """It is over by itself."""
+
+
+def _plug_in(line: SoakLine, _what: Happening, _rng: Random) -> None:
+    line.plug_in()
+
+
+def _mend(line: SoakLine, _what: Happening, _rng: Random) -> None:
+    for die in (1, 2):
+        line.base.spoil(die, "")
+
+
+ACTS: Mapping[str, Act] = {
+    "hold": _hold,
+    "fill": _fill,
+    "pull out": _pull_out,
+    "break off": _break_off,
+    "babble": _babble,
+    "reboot": _reboot,
+    "restart app": _restart_app,
+    "replay": _replay,
+    "other base": _change_base,
+    "spoil": _spoil,
+    "spoil both": _spoil_both,
+    "swap dice": _swap_dice,
+}
+UNDOING: Mapping[str, Act] = {
+    "pull out": _plug_in,
+    "break off": _plug_in,
+    "other base": _change_base,
+    "spoil": _mend,
+    "spoil both": _mend,
+    "swap dice": _mend,
+}
+
+
+def happen(line: SoakLine, what: Happening, rng: Random) -> None:
+    """Lets it happen now."""
+    ACTS[what.act](line, what, rng)
+
+
+def undo(line: SoakLine, what: Happening, rng: Random) -> None:
+    """Undoes it now, where there is something to undo."""
+    UNDOING.get(what.act, _nothing)(line, what, rng)

@@ -1,0 +1,144 @@
+"""A run: so many dice are thrown at a line with a fault, and what the app was told is compared with what was thrown."""
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+
+from companion.practice.dice_base import MakeFirmware
+from hardware.events import DeviceDown, DeviceUp, DieRolled, Event
+from hardware.simulated.faults.fault_table import Fault, Happening
+from hardware.simulated.faults.levels import GOOD
+from proofs.link_soak.happenings import happen, undo
+from proofs.link_soak.scoring import Score, Thrown, look_whether_seen, score, throw
+from proofs.link_soak.soak_line import SoakLine
+
+GREET_S = 1.0
+LIES_S = 1.0
+"""So long a die lies at least before it is thrown again."""
+SETTLE_S = 6.0
+"""So long the line is good at the end at most, for what is still on its way."""
+GHOSTS_S = 1.5
+"""So long after the last throw was told something may come that nobody threw."""
+JUDGED_S = 1.0
+"""So long after it lies still a throw is judged at the latest."""
+HOW_OFTEN = 0.4
+"""How many of the throws something happens to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One run's score, how often each fault happened, and what the table was told, by the names of events."""
+
+    score: Score
+    faults: Counter[str]
+    told: Counter[str]
+
+
+class Run:
+    """One run; `seed` decides every throw and every fault. `make` starts the firmware elsewhere than on this Python."""
+
+    def __init__(self, seed: int, fault: Fault, make: MakeFirmware | None = None) -> None:
+        self._fault = fault
+        self._rng = Random(f"run {seed}")
+        self._line = SoakLine(seed, GOOD, uptime_ms=fault.uptime_ms, make=make)
+        self._thrown: list[Thrown] = []
+        self._happened: Counter[str] = Counter()
+        self._undo_at = float("inf")
+        self._over: list[float] = []
+
+    def result(self, rolls: int) -> Result:
+        """Throws so many dice, both at once, and compares."""
+        line = self._line
+        line.step_to(GREET_S)
+        line.set_levels(self._fault.to_app, self._fault.to_base)
+        for number in range(rolls // 2):
+            self._throw((1, 2), number)
+        if rolls % 2:
+            self._throw((1,), rolls // 2)
+        self._undo()
+        line.set_levels(GOOD)
+        line.step_until(lambda: line.final() >= len(self._thrown), line.t + SETTLE_S)
+        line.step_to(line.t + GHOSTS_S)
+        told = Counter(type(event).__name__ for event in line.events)
+        return Result(self._scored(), self._happened + line.faults(), told)
+
+    def _scored(self) -> Score:
+        events = self._line.events
+        found = score(self._thrown, [event for event in events if isinstance(event, DieRolled)])
+        found.reconnects_s = sorted(_reconnects(events, self._over))
+        return found
+
+    def _throw(self, dice: tuple[int, ...], number: int) -> None:
+        line, what = self._line, self._fault.happens
+        if line.t >= self._undo_at:
+            self._undo()
+        begins, base = line.t, line.base
+        before = {die: base.judged(die) for die in dice}
+        thrown = throw(base, begins, dice)
+        lies = max(one.t_rest for one in thrown)
+        self._thrown += thrown
+        if what is not None and self._undo_at == float("inf") and (number == 1 or self._rng.random() < HOW_OFTEN):
+            self._reach(what.at, begins, lies, len(dice))
+            self._let_happen(what)
+        line.step_to(lies + LIES_S)
+        if base is line.base:
+            look_whether_seen(base, before, thrown)
+        if self._blind():
+            for one in thrown:
+                one.missable = True
+
+    def _blind(self) -> bool:
+        """Whether a sensor cannot see, or could not a moment ago."""
+        return self._fault.may_miss == "unseen" and self._undo_at < float("inf")
+
+    def _let_happen(self, what: Happening) -> None:
+        self._happened[what.act] += 1
+        if self._fault.may_miss == "untold":
+            self._forgive()
+        happen(self._line, what, self._rng)
+        self._undo_at = self._line.t + what.lasts_s if what.lasts_s else float("inf")
+
+    def _undo(self) -> None:
+        if self._undo_at < float("inf") and self._fault.happens is not None:
+            undo(self._line, self._fault.happens, self._rng)
+            self._over.append(min(self._undo_at, self._line.t) if self._fault.happens.ends_itself else self._line.t)
+        self._undo_at = float("inf")
+
+    def _forgive(self) -> None:
+        """The base loses its power: what it has not told by now may be missing."""
+        line = self._line
+        shown = Counter(event.die for event in line.shown())
+        for die in (1, 2):
+            mine = [one for one in self._thrown if (one.uid, one.die) == (line.uid, die)]
+            for one in mine[shown[die] :]:
+                one.missable = True
+
+    def _reach(self, moment: str, begins: float, lies: float, dice: int) -> None:
+        """Goes on to a moment of a throw of so many dice, or to where it must have been reached."""
+        line = self._line
+        told, shown, final = line.told, len(line.shown()), line.final()
+        latest = lies + JUDGED_S
+        if moment == "hand":
+            line.step_to(begins + self._rng.uniform(0.05, 0.3))
+        elif moment == "air":
+            line.step_to(lies - self._rng.uniform(0.2, 0.6))
+        elif moment == "rest":
+            line.step_to(lies + self._rng.uniform(0.0, 0.15))
+        elif moment == "line":
+            line.step_until(lambda: line.told > told, latest)
+        elif moment == "told":
+            line.step_until(lambda: len(line.shown()) > shown, latest)
+        else:
+            line.step_until(lambda: line.final() >= final + dice, latest)
+
+
+def _reconnects(events: list[Event], over: list[float]) -> list[float]:
+    """Seconds from the end of each trouble, or from when it was told where it goes on, to when the dice answered."""
+    found, down = [], float("inf")
+    for event in events:
+        if isinstance(event, DeviceDown):
+            down = min(down, event.t)
+        elif isinstance(event, DeviceUp) and down <= event.t:
+            found.append(event.t - max([down, *(end for end in over if end <= event.t)]))
+            down = float("inf")
+    return found

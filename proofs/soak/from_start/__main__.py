@@ -1,0 +1,301 @@
+"""`nice python -m proofs.soak.from_start --minutes 10 --out docs/results/start-screen.csv` appends one row a game,
+place and end; rows that stand there are left out.
+
+Each row opens the true start screen in a window on a display of its own, chooses a game, and touches Watch or Practise.
+Then, every few seconds, pause and play are touched on the strip below the table, and the key has to change its look:
+the touch has gone through the screen to the practice table and back. Whoever practises also touches random places of
+the table, but for its top, where one leaves it. At the end somebody touches the cross of the strip
+or "Start screen" in the menu, and the start screen has to stand there again; or the program that was opened is told to
+terminate (SIGTERM), and nothing of it may be left. The signs of life that every window sends go into a queue of
+net.unix.max_dgram_qlen datagrams, which has to be as short as Linux makes it (10).
+"""
+
+import argparse
+import csv
+import itertools
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext, suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import numpy as np
+
+from companion.app import catalogue
+from companion.cli.progress import progress
+from companion.practice.app_link import AppLink
+from companion.ui.screens.first.guide_strip import HEIGHT
+from proofs.figures import provenance
+from proofs.soak.from_start.desktop import HAND_S, UP_S, Desktop, Frozen, Place, desktop, seconds_until
+from tests.locale.compiling import compile_all
+from tests.x11.frames import Pixels
+
+QUEUE = Path("/proc/sys/net/unix/max_dgram_qlen")
+SHORT = 10
+WATCH, PRACTISE = "watch", "practise"
+PLACES = (WATCH, PRACTISE)
+CROSS, BACK, TERM = "cross", "back", "SIGTERM"
+ENDS = (CROSS, BACK, TERM)
+WAIT_S = 5.0
+"""Wall seconds between two touches, in which the table plays on."""
+SET_UP_S = 25.0
+"""So long whoever practises leaves the table alone: it is being set up."""
+TOP = 56.0
+TRIES = 3
+OPEN = ("ui:explain:off", "ui:close", "ui:back", "notice:close")
+"""What closes a page that stands open, or an explanation."""
+AGAIN_S, PATIENCE_S = 10.0, 30.0
+"""After so long somebody touches again, and then nobody waits any longer."""
+WITHIN_S = 5.0
+"""Each end has to come within so many seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What came of one stay at a practice table. `moved`: how often the picture changed by itself between two touches;
+    `slowest_s`: the slowest answer; `gone_s`: until its window had gone, `back_s`: until the start screen stood again,
+    or nothing was left; `up_s`: how long the
+    start screen took when it was opened first; `load`: how busy the machine was.
+    """
+
+    game: str
+    place: str
+    end: str
+    queue: int
+    minutes: float
+    touches: int
+    answered: int
+    moved: int
+    slowest_s: float
+    gone_s: float
+    back_s: float
+    up_s: float
+    load: float
+    verdict: str
+
+    @property
+    def bad(self) -> bool:
+        """Whether anything froze, or an end took too long."""
+        return self.verdict != GOOD or max(self.gone_s, self.back_s) > WITHIN_S
+
+
+GOOD = "answered to the end"
+
+
+class Stay:
+    """Somebody at a practice table; it counts what was touched and answered."""
+
+    def __init__(self, seen: Desktop, game: str, place: str) -> None:
+        self._seen, self._game, self._place = seen, game, place
+        self.touches = self.answered = self.moved = 0
+        self.slowest_s = self.gone_s = self.back_s = 0.0
+        self._keys: dict[str, Place] = {}
+        self._rng = Random(f"{game} {place}")
+
+    def open(self) -> None:
+        """From the start screen to the table, by touch. Raises Frozen."""
+        before = {WATCH: (), PRACTISE: ("ui:begin",)}[self._place]
+        with self._seen.link() as link:
+            link.ask("look")
+            names = ("ui:games", f"setup:game:{self._game}", *before, f"ui:leave:{self._place}:{self._game}")
+            for name, following in itertools.pairwise((*names, "")):
+                self._press(link, name, following)
+        seconds_until("the practice table's window", lambda: len(self._opened()) == 1, UP_S)
+        with self._seen.practice_link() as link:
+            for name in ("guide:pause", "ui:leave:start"):
+                self._keys[name] = _where(link.ask, name)
+
+    def _press(self, link: AppLink, name: str, following: str) -> None:
+        """Touch a button until the next one is in sight; on a busy machine a touch may come before the screen is."""
+        for _ in range(TRIES):
+            self._seen.tap(_where(link.ask, name))
+            with suppress(Frozen):
+                if following:
+                    _where(link.ask, following, AGAIN_S)
+                return
+
+    def _opened(self) -> set[int]:
+        """The window of the practice table alone, as soon as the start screen's has gone."""
+        return self._seen.windows() - {self._seen.child.pid} if self._alone() else set()
+
+    def _alone(self) -> bool:
+        return len(self._seen.windows()) == 1
+
+    def stay(self, seconds: float) -> None:
+        """Pause and play, again and again. Raises Frozen."""
+        begun = time.monotonic()
+        while time.monotonic() < begun + seconds:
+            before = self._table()
+            time.sleep(WAIT_S)
+            if self._place == PRACTISE and time.monotonic() > begun + SET_UP_S:
+                self._seen.tap(self._somewhere())
+            self.moved += not np.array_equal(before, self._table())
+            for _ in ("pause", "play"):
+                self._pause()
+
+    def _pause(self) -> None:
+        """Touch pause or play, and once more: a pause ends by itself when somebody sits down at that very moment."""
+        for patience in (AGAIN_S, PATIENCE_S):
+            self.touches += 1
+            with suppress(Frozen) if patience == AGAIN_S else nullcontext():
+                self.slowest_s = max(self.slowest_s, self._seen.answered(self._keys["guide:pause"], patience))
+                self.answered += 1
+                return
+
+    def _somewhere(self) -> Place:
+        """Any place of the table below its top."""
+        frames = self._seen.frames
+        return self._rng.uniform(0, frames.width - 1), self._rng.uniform(TOP, frames.height - HEIGHT - 2)
+
+    def _table(self) -> Pixels:
+        """The picture above the strip."""
+        frames = self._seen.frames
+        return frames.now((0, 0, frames.width, frames.height - round(HEIGHT)))
+
+    def cross(self) -> None:
+        """Out by the cross of the strip."""
+        self._seen.tap(self._keys["ui:leave:start"])
+        self._left()
+
+    def back(self) -> None:
+        """Out by the menu."""
+        with self._seen.practice_link() as link:
+            self._close(link)
+            self._seen.tap(_where(link.ask, "ui:menu"))
+            time.sleep(HAND_S)
+            there = _where(link.ask, "ui:leave:start")
+        self._seen.tap(there)
+        self._left()
+
+    def _close(self, link: AppLink) -> None:
+        """Close what stands open above the menu's key."""
+        for name in OPEN * TRIES:
+            if link.ask("where", id="ui:menu")["at"] is not None:
+                return
+            if (at := link.ask("where", id=name)["at"]) is not None:
+                self._seen.tap((at[0], at[1]))
+
+    def _left(self) -> None:
+        """The window goes, and the start screen's comes."""
+        first, begun = self._seen.child.pid, time.monotonic()
+        self.gone_s = seconds_until("the window's going", lambda: not self._seen.windows() - {first}, PATIENCE_S)
+        seconds_until("the start screen again", lambda: self._seen.windows() == {first}, PATIENCE_S)
+        self.back_s = round(time.monotonic() - begun, 2)
+
+    def terminate(self) -> None:
+        """The program that was opened is told to end."""
+        self._seen.child.terminate()
+        begun = time.monotonic()
+        self.gone_s = seconds_until("the window's going", lambda: not self._seen.windows(), PATIENCE_S)
+        seconds_until("the end of every process", lambda: not self._seen.processes(), PATIENCE_S)
+        self.back_s = round(time.monotonic() - begun, 2)
+
+
+LEAVING: Mapping[str, Callable[[Stay], None]] = {CROSS: Stay.cross, BACK: Stay.back, TERM: Stay.terminate}
+
+
+def _where(ask: Callable[..., Mapping[str, object]], name: str, most: float = PATIENCE_S) -> Place:
+    """Where a button is, as soon as it is in sight. Raises Frozen."""
+    found: list[Place] = []
+
+    def seen() -> bool:
+        at = ask("where", id=name)["at"]
+        found.extend([(at[0], at[1])] if isinstance(at, list) else [])
+        return bool(found)
+
+    seconds_until(f"the button {name}", seen, most)
+    return found[0]
+
+
+def run(folder: Path, game: str, place: str, end: str, minutes: float, picture: Path | None = None) -> Row:
+    """One stay on a display of its own; `picture` is what stood there just before its end."""
+    verdict = GOOD
+    with desktop(folder) as seen:
+        stay = Stay(seen, game, place)
+        try:
+            stay.open()
+            stay.stay(60 * minutes)
+            if picture is not None:
+                seen.frames.save(picture)
+            LEAVING[end](stay)
+        except (Frozen, OSError, LookupError, ValueError) as error:
+            verdict = f"{type(error).__name__}: {error}"
+            if picture is not None:
+                seen.frames.save(picture)
+    return Row(
+        game=game,
+        place=place,
+        end=end,
+        queue=int(QUEUE.read_text()),
+        minutes=minutes,
+        touches=stay.touches,
+        answered=stay.answered,
+        moved=stay.moved,
+        slowest_s=stay.slowest_s,
+        gone_s=stay.gone_s,
+        back_s=stay.back_s,
+        up_s=seen.up_s,
+        load=round(os.getloadavg()[0], 1),
+        verdict=verdict,
+    )
+
+
+def append(out: Path, row: Row, facts: dict[str, str]) -> None:
+    """One more row, with what made it."""
+    line = {**asdict(row), **{name: facts[name] for name in ("command", "commit", "date")}}
+    fresh = not out.exists()
+    with out.open("a", encoding="utf-8", newline="") as file:
+        table = csv.DictWriter(file, list(line), lineterminator="\n")
+        if fresh:
+            table.writeheader()
+        table.writerow(line)
+
+
+def done(out: Path) -> set[tuple[str, str, str]]:
+    """The stays that stand in a file already and went on to the end; a failed one is made again, and its row stays."""
+    if not out.exists():
+        return set()
+    with out.open(encoding="utf-8", newline="") as file:
+        return {(row["game"], row["place"], row["end"]) for row in csv.DictReader(file) if row["verdict"] == GOOD}
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Stay where nobody has stayed yet; 1 when anything froze or took too long, 2 when the queue is too long."""
+    games = tuple(catalogue.GAMES)
+    parser = argparse.ArgumentParser(description="From the start screen to the practice table and back, in a window.")
+    parser.add_argument("--game", action="append", choices=games, help="left out: all")
+    parser.add_argument("--minutes", type=float, default=10.0, help="of a stay that ends with the cross")
+    parser.add_argument("--shorter", type=float, default=1.0, help="minutes of a stay that ends otherwise")
+    parser.add_argument("--pictures", type=Path, help="a folder for what stood there just before each end")
+    parser.add_argument("--out", type=Path)
+    said = parser.parse_args(words)
+    if missing := [program for program in ("Xvfb", "xdotool") if shutil.which(program) is None]:
+        parser.error(f"not installed: {', '.join(missing)}. apt-get install xvfb xdotool")
+    if int(QUEUE.read_text()) > SHORT:
+        parser.error(f"{QUEUE} says {QUEUE.read_text().strip()}: sysctl net.unix.max_dgram_qlen={SHORT}, as root")
+    compile_all()
+    facts = provenance(f"python -m proofs.soak.from_start {' '.join(sys.argv[1:])}", "", "1")
+    stays = list(itertools.product(said.game or games, PLACES, ENDS))
+    bad = 0
+    with progress("from the start screen", len(stays), stream=sys.__stderr__) as shown:
+        for game, place, end in shown.over(stays):
+            if said.out and (game, place, end) in done(said.out):
+                continue
+            minutes = said.minutes if end == CROSS else said.shorter
+            picture = said.pictures / f"{game}-{place}-{end}.png" if said.pictures else None
+            with TemporaryDirectory(prefix="orctable-start-") as name:
+                row = run(Path(name), game, place, end, minutes, picture)
+            shown.say(str(row))
+            bad += row.bad
+            if said.out:
+                append(said.out, row, facts)
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,331 @@
+"""Kills a running app again and again, at bad moments, and checks that no act anybody saw is ever lost.
+
+`python -m proofs.soak.kills --kills 20 --out docs/results/kills.csv` writes one row a kill. The app is a real child on
+a table without devices; dice and tokens are entered by hand. `--eyes` adds a practice game whose eyes are killed,
+`--commands` so many exports, imports and savings of a damaged journal that are killed on the way.
+"""
+
+import argparse
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from companion.app import catalogue
+from companion.app.snapshot_json import to_plain
+from companion.cli.progress import Progress, progress
+from companion.practice import launch
+from companion.practice.app_link import AppGone, AppLink
+from companion.record.history import History
+from companion.record.journal import Journal
+from companion.record.recovery import repair
+from companion.session.facts import CHECKS
+from proofs.figures import provenance, write_table
+from tests.record import kept_game
+from tests.record.spoilt import held
+
+SOON_S = 0.05
+"""How long after an intent was sent the app is killed at the latest."""
+START_S = 0.5
+"""About how long the app takes to start; some kills fall within."""
+ACTS_BETWEEN = 6
+SET_UP = ("setup:ring:numeric", "setup:next", "setup:next", "setup:next", "setup:next", "setup:start")
+WHENS = ("after intent", "idle", "after intent", "during start")
+EYES = ("eyes hung", "eyes killed")
+FALSE_ALARMS = {"journal_salvaged", "journal_unchecked", "journal_failing", "journal_anew", "internal_error"}
+"""What nobody may be told after a kill: nothing is damaged by one."""
+COMMANDS = ("export", "import", "salvage")
+MARK = "journal.sqlite-mark"
+"""What the journal keeps beside itself."""
+View = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Kill:
+    """One kill: lines in the journal before it and after the restart, and what became of the game."""
+
+    kill: int
+    when: str
+    before_lines: int
+    after_lines: int
+    verdict: str
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing was lost."""
+        return self.verdict in ("same", "one act more", "goes on")
+
+
+class Table:
+    """A table without devices in a folder, the app that is started and killed there, and a restless finger."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self._folder, self._rng = folder, Random(seed)
+        folder.mkdir(parents=True, exist_ok=True)
+        self._file = folder / "table.toml"
+        self._file.write_text(f'version = 1\n\n[data]\nfolder = "{folder}/data"\n', encoding="utf-8")
+        self._journal = folder / "journal.sqlite"
+
+    @contextmanager
+    def app(self) -> Iterator[tuple["subprocess.Popen[bytes]", AppLink]]:
+        """A started app with an open door."""
+        with self.child() as child, AppLink(self._folder / "control.sock") as link:
+            link.ask("look")
+            yield child, link
+
+    @contextmanager
+    def child(self) -> Iterator["subprocess.Popen[bytes]"]:
+        """The app from its first moment on; killed at the end."""
+        words = ["run", "--table", self._file, "--journal", self._journal, "--no-window"]
+        words += ["--control", self._folder / "control.sock"]
+        with subprocess.Popen([sys.executable, "-m", "companion.cli", *map(str, words)]) as child:
+            try:
+                yield child
+            finally:
+                child.kill()
+
+    def lines(self) -> list[dict[str, Any]]:
+        """The running game's lines, read past the app."""
+        with closing(sqlite3.connect(f"{self._journal.as_uri()}?mode=ro", uri=True)) as database:
+            rows = database.execute("SELECT body FROM lines ORDER BY game, n").fetchall()
+        return [json.loads(body) for (body,) in rows]
+
+    def folded(self, count: int) -> View:
+        """What the screen has to show after so many lines."""
+        track = self.track(count)
+        shown: View = json.loads(json.dumps(to_plain(track.game.view(track.state))))
+        return shown
+
+    def track(self, count: int) -> History[Any]:
+        """The game after so many lines, read past the app."""
+        with closing(sqlite3.connect(f"{self._journal.as_uri()}?mode=ro", uri=True)) as database:
+            (header,) = database.execute("SELECT value FROM facts WHERE name = 'header'").fetchone()
+        opened = catalogue.games().open(json.loads(header))
+        track: History[Any] = History(opened.game, opened.names, opened.state)
+        track.fold(self.lines(), count)
+        return track
+
+    def touch(self, view: View) -> str:
+        """What somebody taps next; not always something that is allowed."""
+        if self._rng.random() < 0.1:
+            return self._rng.choice(("undo", "redo"))
+        table = view["game"]
+        if table["dice_due"]:
+            die = next((die["die"] for die in view["dice"] if die["state"] != "final"), 1)
+            return f"die:{die}:{self._rng.randint(1, 6)}"
+        offers = [offer for offer in table["offers"] if offer["kind"] != "concede"]
+        if not offers or self._rng.random() < 0.2:
+            return "settle"
+        offer = self._rng.choice(offers)
+        numbers = [str(self._among(domain)) for domain in offer["domains"]]
+        return ":".join(("do", offer["kind"], str(offer["player"]), *numbers))
+
+    def _among(self, domain: Any) -> int:
+        if isinstance(domain, dict):
+            return self._rng.randint(domain["from"], min(domain["to"], domain["from"] + 3))
+        return int(self._rng.choice(domain))
+
+    def killed(self, number: int, when: str) -> Kill:
+        """Play on a little, kill the app at a bad moment, start it again and compare."""
+        with self.app() as (child, link):
+            for _ in range(self._rng.randint(1, ACTS_BETWEEN)):
+                link.press(self.touch(link.view))
+            before, shown = len(self.lines()), link.view["game"]
+            if when == "after intent":
+                self._send_and_kill(child, link)
+        if when == "during start":
+            self._kill_while_starting()
+        with self.app() as (_, link):
+            verdict = self._verdict(before, shown, link.view["game"])
+            alarms = {notice["code"] for notice in link.view["notices"]} & FALSE_ALARMS
+            return Kill(number, when, before, len(self.lines()), f"told {alarms}" if alarms else verdict)
+
+    def _send_and_kill(self, child: "subprocess.Popen[bytes]", link: AppLink) -> None:
+        text = self.touch(link.view)
+        # Nobody waits for the answer: it may never come.
+        threading.Thread(target=_press_in_vain, args=(link, text), daemon=True).start()
+        time.sleep(self._rng.uniform(0.0, SOON_S))
+        child.send_signal(signal.SIGKILL)
+        child.wait()
+
+    def _kill_while_starting(self) -> None:
+        with self.child():
+            time.sleep(self._rng.uniform(0.0, START_S))
+
+    def _verdict(self, before: int, shown: View, now: View) -> str:
+        lines = self.lines()
+        later = lines[before:]
+        if len(lines) < before or self.folded(before) != shown:
+            return "lost"
+        if self.folded(len(lines)) != now:
+            return "shows something else"
+        acts = {(line.get("act"), line.get("undo"), line.get("redo")) for line in later}
+        return {0: "same", 1: "one act more"}.get(len(acts), "several acts more")
+
+
+class Commands:
+    """A played game that is exported, imported and saved from damage again and again, and killed on the way."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self._rng = Random(f"{seed} commands")
+        self._folder = folder
+        folder.mkdir(parents=True)
+        self._journal = kept_game.play(folder / "played", 20)
+        self._log = folder / "whole.jsonl"
+        assert _orctable("export", self._journal, self._log).wait() == 0
+        self._lines = held(self._journal)[1][1]
+
+    def killed(self, number: int) -> Kill:
+        """Kill one command at some moment of its work; what it leaves."""
+        what = COMMANDS[number % len(COMMANDS)]
+        place = self._folder / str(number)
+        place.mkdir()
+        after, verdict = getattr(self, f"_{what}")(place)
+        return Kill(number, what, len(self._lines), after, verdict)
+
+    def _end_soon(self, child: "subprocess.Popen[bytes]") -> None:
+        time.sleep(self._rng.uniform(0.3, 1.0) * START_S * 2)
+        child.send_signal(signal.SIGKILL)
+        child.wait()
+
+    def _export(self, place: Path) -> tuple[int, str]:
+        out, before = place / "out.jsonl", self._journal.read_bytes()
+        if self._rng.random() < 0.5:
+            out.write_text("something older", encoding="utf-8")
+        self._end_soon(_orctable("export", self._journal, out))
+        good = not out.exists() or out.read_bytes() in (self._log.read_bytes(), b"something older")
+        left = {path.name for path in place.iterdir()} <= {"out.jsonl"}
+        beside = {path.name for path in self._journal.parent.iterdir()} & {"journal.sqlite-wal", "journal.sqlite-shm"}
+        same = self._journal.read_bytes() == before
+        return len(self._lines), "same" if good and left and same and not beside else f"left over: {place}"
+
+    def _import(self, place: Path) -> tuple[int, str]:
+        journal = place / "journal.sqlite"
+        self._end_soon(_orctable("import", self._log, "--journal", journal))
+        with Journal(journal) as kept:
+            lines, damage = kept.bodies(1), kept.salvaged
+        left = {path.name for path in place.iterdir()} <= {"journal.sqlite", MARK}
+        whole = len(lines) in (0, len(self._lines))
+        return len(lines), "same" if whole and left and damage is None else f"half taken or left over: {place}"
+
+    def _salvage(self, place: Path) -> tuple[int, str]:
+        journal = place / "journal.sqlite"
+        spoilt = self._rng.randrange(2, len(self._lines))
+        with closing(sqlite3.connect(journal)) as copy, closing(sqlite3.connect(self._journal)) as source:
+            source.backup(copy)
+            with copy:
+                copy.execute("UPDATE lines SET body = replace(body, 'hand', 'hard') WHERE n = ?", (spoilt,))
+        (place / "table.toml").write_text(f'version = 1\n\n[data]\nfolder = "{place}/data"\n', encoding="utf-8")
+        self._end_soon(_orctable("run", "--no-window", "--table", place / "table.toml", "--journal", journal))
+        with Journal(journal) as kept:
+            repair(kept, catalogue.games(), CHECKS)
+            lines = kept.bodies(1)
+        left = {path.name for path in place.glob("journal*")} <= {"journal.sqlite", MARK, "journal.damaged-1.sqlite"}
+        good = lines == list(self._lines[: spoilt - 1])
+        return len(lines), "same" if good and left else f"lost or left over: {place}"
+
+
+def _orctable(*words: "str | Path") -> "subprocess.Popen[bytes]":
+    arguments = [sys.executable, "-m", "companion.cli", *map(str, words)]
+    return subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def kill_commands(folder: Path, kills: int, seed: int, shown: Progress | None = None) -> list[Kill]:
+    """Kill so many commands in the middle of what they do."""
+    commands = Commands(folder, seed)
+    return [commands.killed(number) for number in _counted(range(1, kills + 1), shown)]
+
+
+def _counted(numbers: Iterable[int], shown: Progress | None) -> Iterable[int]:
+    return numbers if shown is None else shown.over(numbers)
+
+
+def _press_in_vain(link: AppLink, text: str) -> None:
+    with suppress(AppGone, ValueError):
+        link.press(text)
+
+
+def kill_app(folder: Path, kills: int, seed: int, shown: Progress | None = None) -> list[Kill]:
+    """Set a game up and kill the app so often."""
+    table = Table(folder, seed)
+    with table.app() as (_, link):
+        for text in SET_UP:
+            link.press(text)
+    return [table.killed(number, WHENS[number % len(WHENS)]) for number in _counted(range(1, kills + 1), shown)]
+
+
+def kill_eyes(folder: Path, kills: int, seed: int, shown: Progress | None = None) -> list[Kill]:
+    """A practice game of one round; its eyes are killed or stopped so often, and the board is compared at the end."""
+    rng, done = Random(f"{seed} eyes"), list[tuple[int, int]]()
+
+    def watch(link: AppLink) -> Any:
+        waiting = [0.0]
+
+        def look(view: View) -> None:
+            if view["game"] is not None and len(done) < kills and view["t"] >= waiting[0]:
+                pid = int(link.ask("eyes")["pid"])
+                if pid:
+                    os.kill(pid, signal.SIGSTOP if len(done) % 2 else signal.SIGKILL)
+                    done.append((len(done) + 1, len(view["history"])))
+                    if shown is not None:
+                        shown.advance()
+                    waiting[0] = view["t"] + rng.uniform(2.0, 6.0)
+
+        return look
+
+    try:
+        line = launch.play_game(catalogue.USUAL, folder, seed, 2, 1, watch=watch)
+        verdict = "goes on" if not line["wrong_states"] else "; ".join(line["wrong"])
+        after = line["actions"]
+    except (AppGone, LookupError, ValueError, RuntimeError) as error:
+        verdict, after = f"broke: {error}", 0
+    return [Kill(number, EYES[number % 2], before, after, verdict) for number, before in done]
+
+
+def write(out: Path, rows: Sequence[Kill], words: Sequence[str], seed: int) -> None:
+    """The rows as CSV, with what made them in front."""
+    facts = provenance(f"python -m proofs.soak.kills {' '.join(words)}", seed, str(len(rows)))
+    write_table(out, facts, [item.name for item in fields(Kill)], [asdict(row) for row in rows])
+
+
+def _all_kills(folder: Path, said: argparse.Namespace) -> list[Kill]:
+    """App, eyes and commands, one after the other."""
+    parts = ((kill_app, said.kills), (kill_eyes, said.eyes), (kill_commands, said.commands))
+    rows: list[Kill] = []
+    with progress("kills", said.kills + said.eyes + said.commands) as shown:
+        for kill, count in parts:
+            rows += kill(folder / kill.__name__, count, said.seed, shown) if count else []
+    return rows
+
+
+def main() -> int:
+    """Kill, compare, write; 1 when anything was lost."""
+    parser = argparse.ArgumentParser(description="Kills the app at bad moments and checks that nothing is lost.")
+    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--eyes", type=int, default=0)
+    parser.add_argument("--commands", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path)
+    said = parser.parse_args()
+    with TemporaryDirectory(prefix="orctable-kills-") as name:
+        rows = _all_kills(Path(name), said)
+    if said.out:
+        write(said.out, rows, sys.argv[1:], said.seed)
+    bad = [row for row in rows if not row.good]
+    print(f"{len(rows)} kills, {len(bad)} of them bad", *bad, sep="\n")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,244 @@
+"""`nice python -m proofs.soak.kiosk_table --seeds 20 --out docs/results/kiosk.csv` appends one row a seed.
+
+Seeds that stand there are left out. Each seed plays a kiosk in a real window over a whole display of Xvfb: a game is
+begun, then random touches, drags, other mouse buttons and keys come in batches; meanwhile the app is killed, the plugs
+of dice base and camera are pulled, and its window is asked to close. After each batch the app's own window has to be
+the only one and fill the screen, and no line of any game may have gone; at the end the screen has to show what the
+journal says.
+"""
+
+import argparse
+import csv
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from companion.cli.progress import progress
+from proofs.figures import provenance
+from proofs.soak import kills
+from proofs.soak.kiosk_table.kiosk_rig import HEIGHT, WIDTH, Kiosk, agrees, kiosk, lines_of
+from proofs.soak.kiosk_table.plugged import Plugged, plugged
+from proofs.soak.kiosk_table.x_windows import Display, opened
+from tests.locale.compiling import compile_all
+from tests.x11.clicks import display
+
+BATCH = 25
+ACTS_FIRST = 25
+KEYS = (
+    "Escape", "F1", "F4", "F5", "F10", "F11", "F12", "alt+F4", "alt+Tab", "alt+space", "ctrl+q", "ctrl+w", "ctrl+c",
+    "ctrl+z", "ctrl+alt+Delete", "ctrl+alt+t", "ctrl+shift+i", "super+d", "super+l", "super+Tab", "Print", "Menu",
+    "Tab", "shift+Tab", "Return", "space", "BackSpace", "Delete", "Home", "Up", "Down", "Left", "Right",
+    *"0123456789", "a", "Z", "slash", "quotedbl",
+)  # fmt: skip
+CORNERS = ((0.03, 0.05), (0.97, 0.05), (0.03, 0.95), (0.97, 0.95))
+"""Places that more often than others lead somewhere: menu, undo, and the foot's keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What came of one seed."""
+
+    seed: int
+    touches: int
+    keys: int
+    close_requests: int
+    kills: int
+    unplugs: int
+    lines_before: int
+    lines_after: int
+    outside: int
+    lost: int
+    wall_s: float
+    verdict: str
+
+
+class Hands:
+    """Random hands at the window; they count what they do."""
+
+    def __init__(self, rng: Random, display: str) -> None:
+        self._rng, self._around = rng, {**os.environ, "DISPLAY": display}
+        self.touches = self.keys = 0
+
+    def batch(self) -> None:
+        """So many touches and keys, one after the other."""
+        words = [word for _ in range(BATCH) for word in self._one().split()]
+        subprocess.run(["xdotool", *words], check=True, capture_output=True, timeout=60, env=self._around)
+
+    def _one(self) -> str:
+        lucky = self._rng.random()
+        if lucky < 0.3:
+            self.keys += 1
+            return f"key {self._rng.choice(KEYS)} sleep 0.02"
+        self.touches += 1
+        there = self._place()
+        if lucky < 0.4:
+            return f"mousemove {there} mousedown 1 mousemove {self._place()} sleep 0.03 mouseup 1"
+        if lucky < 0.45:
+            return f"mousemove {there} click {self._rng.choice((2, 3, 4, 5))} sleep 0.03"
+        return f"mousemove {there} click 1 sleep 0.04"
+
+    def _place(self) -> str:
+        x, y = self._rng.choice(CORNERS) if self._rng.random() < 0.1 else (self._rng.random(), self._rng.random())
+        return f"{int(x * (WIDTH - 1))} {int(y * (HEIGHT - 1))}"
+
+
+class Trial:
+    """One seed at work; `outside` and `lost` count what must not happen, `first` says what it was first."""
+
+    def __init__(
+        self, machine: Kiosk, screen: Display, devices: Plugged, journal: Path, hands: Hands, rng: Random
+    ) -> None:
+        self._kiosk, self._screen, self._devices, self._journal = machine, screen, devices, journal
+        self.hands, self._rng = hands, rng
+        self.outside = self.lost = self.kills = self.closes = 0
+        self.first = ""
+        self.before = self._lines = lines_of(journal)
+
+    def play(self, batches: int, kills_wanted: int, unplugs: int) -> None:
+        """All batches; what is killed and unplugged in which of them is chance."""
+        killed = set(self._rng.sample(range(batches), kills_wanted))
+        for number in range(batches):
+            if self._rng.random() < unplugs * 2 / batches:
+                self._devices.pull_or_plug()
+            if self._rng.random() < 0.3:
+                self._screen.ask_to_close(self._kiosk.window())
+                self.closes += 1
+            self._batch(kill=number in killed)
+
+    def _batch(self, *, kill: bool) -> None:
+        if kill:
+            self.kills += 1
+            timer = threading.Timer(self._rng.uniform(0.0, 0.8), self._kiosk.kill)
+            timer.start()
+            self.hands.batch()
+            timer.join()
+            self._kiosk.app = self._kiosk.wait_up(than=self._kiosk.app)
+        else:
+            self.hands.batch()
+        if seen := self._kiosk.outside(self._kiosk.app):
+            self.note(seen)
+            self.outside += 1
+            self._kiosk.app = self._kiosk.wait_up()
+        self._compare()
+
+    def _compare(self) -> None:
+        """Nothing that was written has gone."""
+        now = lines_of(self._journal)
+        gone = [place for place, body in self._lines.items() if now.get(place) != body]
+        if gone:
+            self.lost += 1
+            self.note(f"lines {gone[:3]} have gone")
+        self._lines = now
+
+    def finish(self) -> None:
+        """The screen shows what the journal says."""
+        with self._kiosk.link() as link:
+
+            def see() -> object:
+                link.ask("look")
+                return link.view["game"]
+
+            if not agrees(see, self._journal):
+                self.lost += 1
+                self.note("the screen shows something else than the journal says")
+
+    def note(self, what: str) -> None:
+        """Keep what was wrong first."""
+        self.first = self.first or what
+
+
+def run(folder: Path, seed: int, batches: int, kills_wanted: int, unplugs: int) -> Row:
+    """One seed on a display of its own."""
+    begun, rng = time.monotonic(), Random(f"{seed} kiosk")
+    table = kills.Table(folder, seed)
+    with table.app() as (_, link):
+        for text in kills.SET_UP:
+            link.press(text)
+        for _ in range(ACTS_FIRST):
+            link.press(table.touch(link.view))
+    pin = f"{rng.randrange(10_000):04}"
+    with (
+        display() as name,
+        opened(name) as screen,
+        plugged(folder / "devices", seed) as (file, devices),
+        kiosk(folder, file, name, screen, pin) as machine,
+    ):
+        trial = Trial(machine, screen, devices, folder / "journal.sqlite", Hands(rng, name), rng)
+        try:
+            trial.play(batches, kills_wanted, unplugs)
+            trial.finish()
+        except (TimeoutError, OSError, subprocess.SubprocessError) as error:
+            trial.outside += 1
+            trial.note(f"{type(error).__name__}: {error}")
+        after = len(lines_of(folder / "journal.sqlite"))
+    return Row(
+        seed=seed,
+        touches=trial.hands.touches,
+        keys=trial.hands.keys,
+        close_requests=trial.closes,
+        kills=trial.kills,
+        unplugs=devices.pulled,
+        lines_before=len(trial.before),
+        lines_after=after,
+        outside=trial.outside,
+        lost=trial.lost,
+        wall_s=round(time.monotonic() - begun, 1),
+        verdict=trial.first[:300] or "inside, nothing lost",
+    )
+
+
+def append(out: Path, row: Row, facts: dict[str, str]) -> None:
+    """One more row, with what made it."""
+    line = {**asdict(row), **{name: facts[name] for name in ("command", "commit", "date")}}
+    fresh = not out.exists()
+    with out.open("a", encoding="utf-8", newline="") as file:
+        table = csv.DictWriter(file, list(line), lineterminator="\n")
+        if fresh:
+            table.writeheader()
+        table.writerow(line)
+
+
+def done(out: Path) -> set[int]:
+    """The seeds that stand in a file already."""
+    if not out.exists():
+        return set()
+    with out.open(encoding="utf-8", newline="") as file:
+        return {int(row["seed"]) for row in csv.DictReader(file)}
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Play the seeds that are not in the file yet; 1 when anybody got out, or anything was lost."""
+    parser = argparse.ArgumentParser(description="Random hands at a kiosk in a real window.")
+    parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--seeds", type=int, default=20)
+    parser.add_argument("--batches", type=int, default=20, help=f"of {BATCH} touches and keys each")
+    parser.add_argument("--kills", type=int, default=3)
+    parser.add_argument("--unplugs", type=int, default=4)
+    parser.add_argument("--out", type=Path)
+    said = parser.parse_args(words)
+    compile_all()
+    facts = provenance(f"python -m proofs.soak.kiosk_table {' '.join(sys.argv[1:])}", said.first, "1")
+    bad = 0
+    seeds = range(said.first, said.first + said.seeds)
+    with progress("kiosk", len(seeds), stream=sys.__stderr__) as shown:
+        for seed in shown.over(seeds):
+            if said.out and seed in done(said.out):
+                continue
+            with TemporaryDirectory(prefix="orctable-kiosk-") as name:
+                row = run(Path(name), seed, said.batches, said.kills, said.unplugs)
+            shown.say(str(row))
+            bad += row.outside + row.lost > 0
+            if said.out:
+                append(said.out, row, facts)
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

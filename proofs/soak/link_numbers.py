@@ -1,0 +1,65 @@
+"""Two numbers of the dice link: spoilt frames that are believed, and how soon sixteen waiting throws are told.
+
+`python -m proofs.soak.link_numbers --out docs/results/link-numbers.csv` writes both.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion.cli.progress import progress
+from hardware.simulated.faults.levels import GOOD, STATED
+from proofs.figures import provenance, write_table
+from proofs.link_soak.backlog import told_after
+from proofs.link_soak.spoilt_frames import wrong_frames
+
+BLOCK = 10_000
+COLUMNS = ("what", "line", "n", "value", "unit")
+Row = dict[str, object]
+
+
+def percentile(values: Sequence[float], part: float) -> float:
+    """The value that this part of all is not above."""
+    return sorted(values)[min(int(part * len(values)), len(values) - 1)]
+
+
+def spoilt_row(frames: int) -> Row:
+    """Spoilt frames that were believed."""
+    blocks = range(frames // BLOCK)
+    with progress("spoilt frames", len(blocks)) as shown:
+        wrong = sum(wrong_frames(block, BLOCK) for block in shown.over(blocks))
+    return {"what": "spoilt frames believed", "line": "", "n": frames, "value": wrong, "unit": "frames"}
+
+
+def backlog_rows(name: str, runs: int) -> list[Row]:
+    """How soon sixteen waiting throws are told."""
+    levels = STATED if name == "stated" else GOOD
+    with progress(f"sixteen throws on a line that is {name}", runs) as shown:
+        times = [told_after(seed, levels) for seed in shown.over(range(1, runs + 1))]
+    rows: list[Row] = []
+    for place, since in enumerate(("plugging in", "the first")):
+        seconds = [one[place] for one in times]
+        for part in (0.5, 0.95, 1.0):
+            what = f"16 throws told after {since}, p{100 * part:.0f}"
+            rows.append(
+                {"what": what, "line": name, "n": runs, "value": round(percentile(seconds, part), 2), "unit": "s"}
+            )
+    return rows
+
+
+def main() -> int:
+    """Measure and write; 1 when a spoilt frame was believed."""
+    parser = argparse.ArgumentParser(description="Numbers of the dice link, in virtual time.")
+    parser.add_argument("--frames", type=int, default=1_000_000)
+    parser.add_argument("--runs", type=int, default=500)
+    parser.add_argument("--out", type=Path, required=True)
+    said = parser.parse_args()
+    rows = [spoilt_row(said.frames), *backlog_rows("good", said.runs // 5), *backlog_rows("stated", said.runs)]
+    facts = provenance(f"python -m proofs.soak.link_numbers {' '.join(sys.argv[1:])}", 0, "see the column n")
+    write_table(said.out, facts, COLUMNS, rows)
+    return 1 if rows[0]["value"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -153,20 +153,20 @@ start-screen-proof: setup-test  ## go from the start screen to each practice tab
 
 prove-appliance: setup-test  ## spoil and kill updates, cut the power, hang the app, an hour; goes on where it stopped
 	@mkdir -p build/kivy
-	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.spoilt_updates --updates 1000 \
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.appliance.spoilt_updates --updates 1000 \
 		--out docs/results/spoilt-updates.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.update_kills --every 20 --out docs/results/update-kills.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.crash_images --images 10000 \
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.appliance.update_kills --every 20 --out docs/results/update-kills.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.appliance.crash_images --images 10000 \
 		--out docs/results/crash-images.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.folder_images --images 10000 \
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.appliance.folder_images --images 10000 \
 		--out docs/results/folder-images.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.folder_kills --kills 1000 \
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.appliance.folder_kills --kills 1000 \
 		--out docs/results/folder-kills.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.appliance.proofs.supervised --faults 25 --out docs/results/supervised.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.appliance.supervised --faults 25 --out docs/results/supervised.csv
 
 SUITE := $(if $(filter 3.13,$(PYTHON_OF_DEBIAN)),trixie,bookworm)
 prove-boot: setup-test deb  ## install the package in a new Debian and boot that in a container (root); PYTHON_OF_DEBIAN=3.13
-	@nice $(VENV)/python -m tests.appliance.proofs.first_boot --suite $(SUITE) --out docs/results/first-boot.csv \
+	@nice $(VENV)/python -m proofs.appliance.first_boot --suite $(SUITE) --out docs/results/first-boot.csv \
 		--package build/deb/orctable_*+py$(PYTHON_OF_DEBIAN)_$(ARCH).deb
 
 economancy-second: setup-test  ## play Economancy twice, by the program and by plain tables; goes on where it stopped

@@ -6,14 +6,13 @@ and again: errors, and what ends a process (as `PyThreadState_SetAsyncExc` or a 
 the mark "not saved yet" is compared with what a killed app would find on the disk at that moment.
 """
 
-import argparse
 import json
 import logging
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -21,7 +20,6 @@ from types import FrameType
 from typing import Any, Final
 
 from companion.app import catalogue
-from companion.cli.progress import progress
 from companion.record.failures import JournalFailing
 from companion.record.history import History
 from companion.record.journal import Journal
@@ -30,7 +28,7 @@ from companion.session.guard import Fault, GuardError
 from companion.session.intents import parse
 from companion.session.snapshot import Snapshot
 from hardware.clock import SteppedClock
-from proofs.faults import proof_rows
+from proofs.long_run import LongRun
 from tests.session.table import Table
 
 TOP: Final = Path(__file__).parents[2]
@@ -229,23 +227,16 @@ def prepared() -> Iterator[Path]:
         yield Path(name) / "data"
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Raise, compare, keep; 1 when anything shown as kept was lost, or a journal cannot be written."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seeds", type=int, default=400)
-    parser.add_argument("--out", type=Path, required=True)
-    said = parser.parse_args()
+    long_run = LongRun("proofs.faults.any_bytecode", __doc__, seeds=400)
+    asked = long_run.begin(words)
     logging.disable(logging.CRITICAL)
-    done, bad = proof_rows.seeds_done(said.out), 0
-    command = f"python -m proofs.faults.any_bytecode {' '.join(sys.argv[1:])}"
-    with prepared() as folder, progress("exceptions at any bytecode", said.seeds, len(done)) as shown:
-        for seed in range(said.seeds):
-            if seed not in done:
-                row = played(seed, folder)
-                bad += bool(row.lost or row.unwritable or row.why)
-                proof_rows.append(said.out, command, [item.name for item in fields(Row)], asdict(row))
-                shown.advance()
-    return 1 if bad else 0
+    with prepared() as folder:
+        for seed in long_run.left(range(asked.seeds)):
+            row = played(seed, folder)
+            long_run.add(row, good=not (row.lost or row.unwritable or row.why))
+    return long_run.end()
 
 
 if __name__ == "__main__":

@@ -5,15 +5,13 @@ last one. The first seeds, and those from 1000 on, hit the public methods of the
 they are called in play (not at a start or an end, and no eyes are there); the others hit any function of ours.
 """
 
-import argparse
 import inspect
 import json
 import logging
 import sys
-import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -25,7 +23,6 @@ from companion.app.control import Control, IntentFingers
 from companion.app.instruments.bench import Bench
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.program import Program
-from companion.cli.progress import Progress, progress
 from companion.record.history import History
 from companion.record.journal import Line
 from companion.record.writer import Writer
@@ -33,9 +30,9 @@ from companion.session.session import Session
 from companion.ui.paint.canvas import SceneWidget
 from companion.ui.table_app import TableApp
 from hardware.serial_dice.source import SerialDice
-from proofs.faults import proof_rows
 from proofs.faults.planting import KINDS, WORDS, Place, Plant, Tally, listening
 from proofs.faults.rig import Records, Rig, Window, fingerprint, use
+from proofs.long_run import LongRun
 
 FRONT: Final = (Session, Program, Bench, Writer, Control, IntentFingers, SerialDice, TableApp, SceneWidget, EyesLink)
 """Whatever talks to the world."""
@@ -192,37 +189,21 @@ def _lost(sure: Sequence[Sequence[Line]], now: Sequence[Line]) -> int:
     )
 
 
-def main() -> int:
-    """Plant, judge, keep; 1 when one of them was not told, not logged, or did any harm."""
-    parser = argparse.ArgumentParser(description="Plants exceptions in a running app.")
-    parser.add_argument("--seeds", type=int, default=200)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--out", type=Path)
-    said = parser.parse_args()
+def main(words: Sequence[str] | None = None) -> int:
+    """Plant until so many hit; 1 when one of them was not told, not logged, or did any harm."""
+    long_run = LongRun("proofs.faults.planted", "Plants exceptions in a running app.", seeds=200, first=0)
+    asked = long_run.begin(words)
     sys.stderr = sys.__stderr__  # Kivy keeps the other one for its log, and why this stopped would go unread
-    done = proof_rows.seeds_done(said.out) if said.out else set()
-    with progress("planted exceptions", said.seeds, len(done)) as shown:
-        bad = _plant(said, done, shown)
-    return 1 if bad else 0
-
-
-def _plant(said: argparse.Namespace, done: set[int], shown: Progress) -> int:
-    """Plant until so many hit, seed after seed; returns how many were not good."""
-    bad, hits, seed = 0, len(done), said.first
-    while hits < said.seeds:
-        begun = time.monotonic()
-        row = planted(seed) if seed not in done else None
-        seed += 1
-        if row is None:
-            continue
-        hits += 1
-        bad += row.verdict != "good"
-        shown.say(f"{time.monotonic() - begun:5.1f} s {' '.join(map(str, asdict(row).values()))}")
-        shown.advance()
-        if said.out:
-            command = f"python -m proofs.faults.planted {' '.join(sys.argv[1:])}"
-            proof_rows.append(said.out, command, [item.name for item in fields(Row)], asdict(row))
-    return bad
+    hits = len(long_run.rows.read())
+    # Which seeds hit nothing is known only when they were tried.
+    for seed in long_run.left(range(asked.first, asked.first + LATER)):
+        if hits >= asked.seeds:
+            break
+        row = planted(seed)
+        if row is not None:
+            hits += 1
+            long_run.add(row, good=row.verdict == "good")
+    return long_run.end()
 
 
 if __name__ == "__main__":

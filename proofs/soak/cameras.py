@@ -5,7 +5,6 @@ injected clock the camera is the simulated one, and a run is the seed's. In real
 the Pi's camera program, half the runs started by the camera itself and half writing into a named pipe.
 """
 
-import argparse
 import os
 import signal
 import subprocess
@@ -15,7 +14,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -23,7 +22,6 @@ from tempfile import TemporaryDirectory
 import cv2
 import numpy as np
 
-from companion.cli.progress import progress
 from hardware.camera.live import LiveCamera
 from hardware.camera.pipe import PipeFeed
 from hardware.camera.reopened import ReopenedCamera
@@ -31,7 +29,7 @@ from hardware.camera.ribbon.rpicam import RpicamFeed, command
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.errors import HardwareError
 from hardware.simulated.faults.camera import CameraFault, SimulatedCamera
-from proofs.figures import provenance, write_table
+from proofs.long_run import LongRun
 from tests.hardware_camera.stand_in import StandIn
 
 KINDS = ("kill", "hang", "rubbish", "restart")
@@ -261,33 +259,6 @@ def in_real_time(folder: Path, table: type[ProgramTable], kind: str, runs: Itera
     return rows
 
 
-def all_injected(count: int, seed: int) -> list[Broken]:
-    """So many faults of each kind on the injected clock."""
-    jobs = [(kind, run) for kind in (*KINDS, *MORE_KINDS) for run in range(count)]
-    with progress("cameras, injected clock", len(jobs)) as shown:
-        return [injected(kind, run, seed) for kind, run in shown.over(jobs)]
-
-
-def all_real(folder: Path, count: int, seed: int) -> list[Broken]:
-    """So many faults of each kind in real time, half of them of each table; all kinds side by side."""
-    half = -(-count // 2)
-    with ThreadPoolExecutor(len(TABLES) * len(KINDS)) as pool:
-        jobs = [
-            pool.submit(
-                in_real_time, folder / f"{kind}-{table.source}", table, kind, range(at, min(count, at + half)), seed
-            )
-            for kind in KINDS
-            for table, at in zip(TABLES, (0, half), strict=True)
-        ]
-        return [row for job in jobs for row in job.result()]
-
-
-def write(out: Path, rows: Sequence[Broken], words: Sequence[str], seed: int) -> None:
-    """The rows as CSV, with what made them in front."""
-    facts = provenance(f"python -m proofs.soak.cameras {' '.join(words)}", seed, str(len(rows)))
-    write_table(out, facts, [item.name for item in fields(Broken)], [asdict(row) for row in rows])
-
-
 def summed(rows: Sequence[Broken]) -> list[str]:
     """A line for each kind: how many, and the slowest."""
     groups: dict[tuple[str, str, str], list[Broken]] = {}
@@ -300,20 +271,34 @@ def summed(rows: Sequence[Broken]) -> list[str]:
     ]
 
 
-def main() -> int:
-    """Break, measure, write; 1 when anything was not in time."""
-    parser = argparse.ArgumentParser(description="Breaks cameras and measures when that is told and when it is over.")
-    parser.add_argument("--injected", type=int, default=20)
-    parser.add_argument("--real", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path)
-    said = parser.parse_args()
-    with TemporaryDirectory(prefix="orctable-cameras-") as name:
-        rows = [*all_injected(said.injected, said.seed), *all_real(Path(name), said.real, said.seed)]
-    if said.out:
-        write(said.out, rows, sys.argv[1:], said.seed)
+def main(words: Sequence[str] | None = None) -> int:
+    """Break, measure, write; 1 when anything was not in time. In real time all kinds break side by side, half of the
+    runs with each table.
+    """
+    about = "Breaks cameras and measures when that is told and when it is over."
+    long_run = LongRun("proofs.soak.cameras", about, injected=20, real=2, seed=1)
+    asked, rows, known = long_run.begin(words), list[Broken](), ("clock", "kind", "run")
+
+    def add(row: Broken) -> None:
+        rows.append(row)
+        long_run.add(row, good=row.good)
+
+    faults = (("injected", kind, run) for kind in (*KINDS, *MORE_KINDS) for run in range(asked.injected))
+    for _, kind, run in long_run.left(faults, *known):
+        add(injected(kind, run, asked.seed))
+    left: dict[tuple[str, type[ProgramTable]], list[int]] = {}
+    for _, kind, run in long_run.left((("real", kind, run) for kind in KINDS for run in range(asked.real)), *known):
+        left.setdefault((kind, TABLES[2 * run >= asked.real]), []).append(run)
+    with TemporaryDirectory(prefix="orctable-cameras-") as name, ThreadPoolExecutor(len(TABLES) * len(KINDS)) as pool:
+        jobs = [
+            pool.submit(in_real_time, Path(name, f"{kind}-{table.source}"), table, kind, runs, asked.seed)
+            for (kind, table), runs in left.items()
+        ]
+        for job in jobs:
+            for row in job.result():
+                add(row)
     print(*summed(rows), sep="\n")
-    return 0 if all(row.good for row in rows) else 1
+    return long_run.end()
 
 
 if __name__ == "__main__":

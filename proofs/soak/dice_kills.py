@@ -4,23 +4,21 @@
 real child with its own driver on a pseudo terminal; the simulated base lives in this process, in wall time.
 """
 
-import argparse
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.cli.progress import progress
 from companion.practice.app_link import AppLink
 from companion.practice.dice_base import SimulatedDiceBase
 from hardware.clock import MonotonicClock
-from proofs.figures import provenance, write_table
+from proofs.long_run import LongRun
 from proofs.soak.kills import SET_UP, Table
 
 OUT_OF_TURN = 0.25
@@ -170,36 +168,27 @@ def _wait(link: AppLink, reached: Any, each: Any = None) -> None:
         time.sleep(0.05)
 
 
-def kill_at_dice(folder: Path, kills: int, seed: int) -> list[Kill]:
-    """Set a game up and kill the app so often while dice fall."""
+def kill_at_dice(folder: Path, kills: Iterable[int], seed: int) -> Iterator[Kill]:
+    """Set a game up, and kill the app while dice fall, once for each of these numbers."""
     table = DiceTable(folder, seed)
     try:
         with table.app() as (_, link):
             for text in SET_UP:
                 link.press(text)
-        with progress("kills while dice fall", kills) as shown:
-            return [table.killed_at_dice(number) for number in shown.over(range(1, kills + 1))]
+        for number in kills:
+            yield table.killed_at_dice(number)
     finally:
         table.base.close()
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Kill, compare, write; 1 when a throw was lost, doubled or wrong."""
-    parser = argparse.ArgumentParser(description="Kills the app while dice fall.")
-    parser.add_argument("--kills", type=int, default=50)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path)
-    said = parser.parse_args()
+    long_run = LongRun("proofs.soak.dice_kills", "Kills the app while dice fall.", kills=50, seed=1)
+    asked = long_run.begin(words)
     with TemporaryDirectory(prefix="orctable-kills-") as name:
-        rows = kill_at_dice(Path(name), said.kills, said.seed)
-    if said.out:
-        facts: Mapping[str, str] = provenance(
-            f"python -m proofs.soak.dice_kills {' '.join(sys.argv[1:])}", said.seed, str(len(rows))
-        )
-        write_table(said.out, facts, [item.name for item in fields(Kill)], [asdict(row) for row in rows])
-    bad = [row for row in rows if row.verdict != "once"]
-    print(f"{len(rows)} kills, {len(bad)} of them bad", *bad, sep="\n")
-    return 1 if bad else 0
+        for row in kill_at_dice(Path(name), long_run.left(range(1, asked.kills + 1), "kill"), asked.seed):
+            long_run.add(row, good=row.verdict == "once")
+    return long_run.end()
 
 
 if __name__ == "__main__":

@@ -7,14 +7,12 @@ its eyes and its dice link (every other seed is played by touch alone). Fingers 
 closes what is open, ends a pause and gives back the seats they took over, and the table has to go on by itself.
 """
 
-import argparse
-import csv
 import sys
 import time
 import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -24,13 +22,12 @@ from companion.app import catalogue
 from companion.app.catalogue import USUAL
 from companion.app.control import Control
 from companion.app.wiring import make_clock, make_program, read_table
-from companion.cli.progress import progress
 from companion.practice import launch
 from companion.practice.app_link import AppLink
 from companion.practice.world import World
 from companion.session.intents import Intent, parse
 from companion.ui.automation.fingers import CLOSERS, ScreenFingers
-from proofs.figures import provenance
+from proofs.long_run import LongRun
 from proofs.soak.glass import SIZE, Glass
 from tests.locale.compiling import compile_all
 
@@ -285,49 +282,17 @@ def told(world: World) -> str:
     return f"{world.t:.0f} s {shown} {rest} {[n['code'] for n in view['notices']]}"
 
 
-def append(out: Path, row: Row, facts: dict[str, str]) -> None:
-    """One more row, with what made it."""
-    line = {**asdict(row), **{name: facts[name] for name in ("command", "commit", "date")}}
-    fresh = not out.exists()
-    with out.open("a", encoding="utf-8", newline="") as file:
-        table = csv.DictWriter(file, list(line), lineterminator="\n")
-        if fresh:
-            table.writeheader()
-        table.writerow(line)
-
-
-def done(out: Path) -> set[int]:
-    """The seeds that stand in a file already."""
-    if not out.exists():
-        return set()
-    with out.open(encoding="utf-8", newline="") as file:
-        return {int(row["seed"]) for row in csv.DictReader(file)}
-
-
 def main(words: Sequence[str] | None = None) -> int:
     """Play the seeds that are not in the file yet; 1 when anything crashed, hung or stood still."""
-    parser = argparse.ArgumentParser(description="Random fingers at the practice table.")
-    parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--seeds", type=int, default=6)
-    parser.add_argument("--step", type=int, default=1, help="2: only the seeds with a camera, or only those without")
-    parser.add_argument("--seconds", type=float, default=600.0)
-    parser.add_argument("--out", type=Path)
-    said = parser.parse_args(words)
+    long_run = LongRun("proofs.soak.fingers", "Random fingers at the practice table.", first=1, seeds=6, seconds=600.0)
+    long_run.parser.add_argument("--step", type=int, default=1, help="2: only seeds with a camera, or only without")
+    asked = long_run.begin(words)
     compile_all()
-    facts = provenance(f"python -m proofs.soak.fingers {' '.join(sys.argv[1:])}", said.first, "1")
-    bad = 0
-    seeds = range(said.first, said.first + said.seeds * said.step, said.step)
-    with progress("random fingers", len(seeds), stream=sys.__stderr__) as shown:
-        for seed in shown.over(seeds):
-            if said.out and seed in done(said.out):
-                continue
-            with TemporaryDirectory(prefix="orctable-fingers-") as name:
-                row = run(Path(name), seed, said.seconds)
-            shown.say(str(row))
-            bad += row.verdict != "goes on"
-            if said.out:
-                append(said.out, row, facts)
-    return 1 if bad else 0
+    for seed in long_run.left(range(asked.first, asked.first + asked.seeds * asked.step, asked.step)):
+        with TemporaryDirectory(prefix="orctable-fingers-") as name:
+            row = run(Path(name), seed, asked.seconds)
+        long_run.add(row, good=row.verdict == "goes on")
+    return long_run.end()
 
 
 if __name__ == "__main__":

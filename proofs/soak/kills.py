@@ -5,7 +5,6 @@ a table without devices; dice and tokens are entered by hand. `--eyes` adds a pr
 `--commands` so many exports, imports and savings of a damaged journal that are killed on the way.
 """
 
-import argparse
 import json
 import os
 import signal
@@ -16,7 +15,7 @@ import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -24,14 +23,13 @@ from typing import Any
 
 from companion.app import catalogue
 from companion.app.snapshot_json import to_plain
-from companion.cli.progress import Progress, progress
 from companion.practice import launch
 from companion.practice.app_link import AppGone, AppLink
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.recovery import repair
 from companion.session.facts import CHECKS
-from proofs.figures import provenance, write_table
+from proofs.long_run import LongRun
 from tests.record import kept_game
 from tests.record.spoilt import held
 
@@ -241,14 +239,10 @@ def _orctable(*words: "str | Path") -> "subprocess.Popen[bytes]":
     return subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def kill_commands(folder: Path, kills: int, seed: int, shown: Progress | None = None) -> list[Kill]:
-    """Kill so many commands in the middle of what they do."""
+def kill_commands(folder: Path, kills: Iterable[int], seed: int) -> Iterator[Kill]:
+    """Kill a command in the middle of what it does, once for each of these numbers."""
     commands = Commands(folder, seed)
-    return [commands.killed(number) for number in _counted(range(1, kills + 1), shown)]
-
-
-def _counted(numbers: Iterable[int], shown: Progress | None) -> Iterable[int]:
-    return numbers if shown is None else shown.over(numbers)
+    return (commands.killed(number) for number in kills)
 
 
 def _press_in_vain(link: AppLink, text: str) -> None:
@@ -256,30 +250,31 @@ def _press_in_vain(link: AppLink, text: str) -> None:
         link.press(text)
 
 
-def kill_app(folder: Path, kills: int, seed: int, shown: Progress | None = None) -> list[Kill]:
-    """Set a game up and kill the app so often."""
+def kill_app(folder: Path, kills: Iterable[int], seed: int) -> Iterator[Kill]:
+    """Set a game up and kill the app, once for each of these numbers."""
     table = Table(folder, seed)
     with table.app() as (_, link):
         for text in SET_UP:
             link.press(text)
-    return [table.killed(number, WHENS[number % len(WHENS)]) for number in _counted(range(1, kills + 1), shown)]
+    return (table.killed(number, WHENS[number % len(WHENS)]) for number in kills)
 
 
-def kill_eyes(folder: Path, kills: int, seed: int, shown: Progress | None = None) -> list[Kill]:
-    """A practice game of one round; its eyes are killed or stopped so often, and the board is compared at the end."""
-    rng, done = Random(f"{seed} eyes"), list[tuple[int, int]]()
+def kill_eyes(folder: Path, kills: Iterable[int], seed: int) -> Iterator[Kill]:
+    """A practice game of one round; its eyes are killed or stopped, once for each of these numbers, and the board is
+    compared at the end.
+    """
+    rng, left, done = Random(f"{seed} eyes"), list(kills), list[tuple[int, int]]()
 
     def watch(link: AppLink) -> Any:
         waiting = [0.0]
 
         def look(view: View) -> None:
-            if view["game"] is not None and len(done) < kills and view["t"] >= waiting[0]:
+            if view["game"] is not None and left and view["t"] >= waiting[0]:
                 pid = int(link.ask("eyes")["pid"])
                 if pid:
-                    os.kill(pid, signal.SIGSTOP if len(done) % 2 else signal.SIGKILL)
-                    done.append((len(done) + 1, len(view["history"])))
-                    if shown is not None:
-                        shown.advance()
+                    number = left.pop(0)
+                    os.kill(pid, signal.SIGKILL if number % 2 else signal.SIGSTOP)
+                    done.append((number, len(view["history"])))
                     waiting[0] = view["t"] + rng.uniform(2.0, 6.0)
 
         return look
@@ -290,41 +285,22 @@ def kill_eyes(folder: Path, kills: int, seed: int, shown: Progress | None = None
         after = line["actions"]
     except (AppGone, LookupError, ValueError, RuntimeError) as error:
         verdict, after = f"broke: {error}", 0
-    return [Kill(number, EYES[number % 2], before, after, verdict) for number, before in done]
+    return (Kill(number, EYES[number % 2], before, after, verdict) for number, before in done)
 
 
-def write(out: Path, rows: Sequence[Kill], words: Sequence[str], seed: int) -> None:
-    """The rows as CSV, with what made them in front."""
-    facts = provenance(f"python -m proofs.soak.kills {' '.join(words)}", seed, str(len(rows)))
-    write_table(out, facts, [item.name for item in fields(Kill)], [asdict(row) for row in rows])
-
-
-def _all_kills(folder: Path, said: argparse.Namespace) -> list[Kill]:
-    """App, eyes and commands, one after the other."""
-    parts = ((kill_app, said.kills), (kill_eyes, said.eyes), (kill_commands, said.commands))
-    rows: list[Kill] = []
-    with progress("kills", said.kills + said.eyes + said.commands) as shown:
-        for kill, count in parts:
-            rows += kill(folder / kill.__name__, count, said.seed, shown) if count else []
-    return rows
-
-
-def main() -> int:
-    """Kill, compare, write; 1 when anything was lost."""
-    parser = argparse.ArgumentParser(description="Kills the app at bad moments and checks that nothing is lost.")
-    parser.add_argument("--kills", type=int, default=20)
-    parser.add_argument("--eyes", type=int, default=0)
-    parser.add_argument("--commands", type=int, default=0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path)
-    said = parser.parse_args()
+def main(words: Sequence[str] | None = None) -> int:
+    """Kill app, eyes and commands, one after the other; compare, write; 1 when anything was lost."""
+    about = "Kills the app at bad moments and checks that nothing is lost."
+    long_run = LongRun("proofs.soak.kills", about, kills=20, eyes=0, commands=0, seed=1)
+    asked = long_run.begin(words)
+    parts = ((kill_app, WHENS, asked.kills), (kill_eyes, EYES, asked.eyes), (kill_commands, COMMANDS, asked.commands))
     with TemporaryDirectory(prefix="orctable-kills-") as name:
-        rows = _all_kills(Path(name), said)
-    if said.out:
-        write(said.out, rows, sys.argv[1:], said.seed)
-    bad = [row for row in rows if not row.good]
-    print(f"{len(rows)} kills, {len(bad)} of them bad", *bad, sep="\n")
-    return 1 if bad else 0
+        for kill, whens, count in parts:
+            every = ((number, whens[number % len(whens)]) for number in range(1, count + 1))
+            numbers = [number for number, _ in long_run.left(every, "kill", "when")]
+            for row in kill(Path(name, kill.__name__), numbers, asked.seed) if numbers else ():
+                long_run.add(row, good=row.good)
+    return long_run.end()
 
 
 if __name__ == "__main__":

@@ -5,18 +5,14 @@ of seeds, and leaves out those that stand there. `--line pty` has every run go t
 driver and wall time, many at once; `--line wasm` has the firmware run under MicroPython.
 """
 
-import argparse
-import csv
 import sys
 import time
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
-from companion.cli.progress import progress
 from hardware.simulated.faults.fault_table import FAULTS
-from proofs.figures import provenance
 from proofs.link_soak.soak import MEMORY, PTY, WASM, Soak
+from proofs.long_run import LongRun
 
 FAULT = "stated"
 
@@ -43,45 +39,17 @@ def row(line: str, first: int, runs: int, rolls: int) -> dict[str, Any]:
     }
 
 
-def append(out: Path, found: Mapping[str, Any], words: str) -> None:
-    """One more row, with what made it."""
-    facts = provenance(words, 0, "")
-    line = {**found, **{name: facts[name] for name in ("command", "commit", "date")}}
-    out.parent.mkdir(parents=True, exist_ok=True)
-    fresh = not out.exists()
-    with out.open("a", encoding="utf-8", newline="") as file:
-        table = csv.DictWriter(file, list(line), lineterminator="\n")
-        if fresh:
-            table.writeheader()
-        table.writerow(line)
-
-
-def done_in(out: Path, *columns: str) -> set[str]:
-    """The rows that stand there, each as these columns joined by colons."""
-    if not out.exists():
-        return set()
-    with out.open(encoding="utf-8", newline="") as file:
-        return {":".join(one[name] for name in columns) for one in csv.DictReader(file)}
-
-
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Throw, compare, write; 1 when a throw was lost, doubled or wrong."""
-    parser = argparse.ArgumentParser(description="Dice thrown at a bad line, a row a block of seeds.")
-    parser.add_argument("--runs", type=int, default=10_000)
-    parser.add_argument("--rolls", type=int, default=30)
-    parser.add_argument("--block", type=int, default=100)
-    parser.add_argument("--line", choices=(MEMORY, PTY, WASM), default=MEMORY)
-    parser.add_argument("--out", type=Path, required=True)
-    said = parser.parse_args()
-    line, kept = said.line, done_in(said.out, "line", "first")
-    firsts = [first for first in range(1, said.runs + 1, said.block) if f"{line}:{first}" not in kept]
-    good = True
-    with progress("blocks of runs", len(firsts)) as shown:
-        for first in shown.over(firsts):
-            found = row(line, first, min(said.block, said.runs + 1 - first), said.rolls)
-            append(said.out, found, f"python -m proofs.soak.link_runs {' '.join(sys.argv[1:])}")
-            good = good and not found["bad_seeds"]
-    return 0 if good else 1
+    about = "Dice thrown at a bad line, a row a block of seeds."
+    long_run = LongRun("proofs.soak.link_runs", about, runs=10_000, rolls=30, block=100)
+    long_run.parser.add_argument("--line", choices=(MEMORY, PTY, WASM), default=MEMORY)
+    asked = long_run.begin(words)
+    blocks = ((asked.line, first) for first in range(1, asked.runs + 1, asked.block))
+    for line, first in long_run.left(blocks, "line", "first"):
+        block = row(line, first, min(asked.block, asked.runs + 1 - first), asked.rolls)
+        long_run.add(block, good=not block["bad_seeds"])
+    return long_run.end()
 
 
 if __name__ == "__main__":

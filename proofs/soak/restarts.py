@@ -5,12 +5,11 @@ restarts, and leaves out the games that stand there. Session, journal, link and 
 process and in virtual time. People throw when a throw is due and now and then when none is, while the app is away too.
 """
 
-import argparse
 import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -20,7 +19,6 @@ from typing import Any
 from companion.app import catalogue
 from companion.app.instruments.bench import Bench
 from companion.app.instruments.heard_throws import HeardThrows
-from companion.cli.progress import progress
 from companion.games.orconomy.judgements import choose
 from companion.record.journal import Journal
 from companion.record.recovery import repair
@@ -34,7 +32,7 @@ from hardware.ports import Emit, Health
 from hardware.simulated.faults.levels import GOOD, STATED
 from proofs.link_soak.scoring import Thrown, throw
 from proofs.link_soak.soak_line import SoakLine
-from proofs.soak.link_runs import append, done_in
+from proofs.long_run import LongRun
 
 EACH = 40
 """Restarts of one game."""
@@ -354,22 +352,15 @@ def row(seed: int, restarts: int) -> dict[str, Any]:
     return {"seed": seed, **counts, "verdict": verdict, "wall_s": round(time.perf_counter() - begun, 1)}
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Play the games that are not in the file yet; 1 when a journal was not what had been thrown."""
-    parser = argparse.ArgumentParser(description="Restarts of app and dice base at random moments of games.")
-    parser.add_argument("--restarts", type=int, default=2000)
-    parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--out", type=Path, required=True)
-    said = parser.parse_args()
-    kept = done_in(said.out, "seed")
-    seeds = [seed for seed in range(said.first, said.first + said.restarts // EACH) if str(seed) not in kept]
-    good = True
-    with progress("games with restarts", len(seeds)) as shown:
-        for seed in shown.over(seeds):
-            found = row(seed, EACH)
-            append(said.out, found, f"python -m proofs.soak.restarts {' '.join(sys.argv[1:])}")
-            good = good and found["verdict"] == "as thrown"
-    return 0 if good else 1
+    about = "Restarts of app and dice base at random moments of games."
+    long_run = LongRun("proofs.soak.restarts", about, restarts=2000, first=1)
+    asked = long_run.begin(words)
+    for seed in long_run.left(range(asked.first, asked.first + asked.restarts // EACH)):
+        game = row(seed, EACH)
+        long_run.add(game, good=game["verdict"] == "as thrown")
+    return long_run.end()
 
 
 if __name__ == "__main__":

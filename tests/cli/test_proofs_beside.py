@@ -1,4 +1,4 @@
-"""Commands that measure orctable itself run what lies beside it in a source tree, and say what they need without one."""
+"""Commands that measure orctable run what lies beside it in a source tree, and without one say what they need."""
 
 from pathlib import Path
 

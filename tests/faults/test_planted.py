@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from proofs.faults import proof_rows
+from proofs.long_run import Rows
 
 pytestmark = pytest.mark.slow
 
@@ -19,4 +19,4 @@ def test_planted_exceptions_are_told_logged_and_survived(tmp_path: Path) -> None
     words = [sys.executable, "-m", "proofs.faults.planted", "--seeds", str(FEW), "--first", "13", "--out", str(out)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert len(proof_rows.seeds_done(out)) == FEW
+    assert len(Rows(out, "").read()) == FEW

@@ -4,18 +4,15 @@ Each seed teaches our own printed cards on one evening and lays 60 short rows of
 fanned, on twenty others. A row a seed is added to the file, and the next call goes on where it ends.
 """
 
-import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from pathlib import Path
 from time import monotonic
 from typing import Final
 
 import cv2
 import numpy as np
 
-from proofs.soak.eyes.seed_rows import append_rows, begun
+from proofs.long_run import LongRun
 from tests.vision.cards.card_camera import Card, Picture, evening, photograph
 from tests.vision.cards.laid_rows import BEGIN_X, CARD_MM, MARKERS, QUIET_MM, ROWS_Y, STICKER_MM, Scene
 from tests.vision.cards.printed_deck import KINDS, printed_deck
@@ -72,29 +69,20 @@ def measured(deck: Mapping[str, Picture], seed: int) -> Orders:
     return Orders(seed, A_SEED, cards, told, wrong)
 
 
-def orders(last: int, until: float, first: int) -> Iterator[Orders]:
-    """The seeds from the first to before the last, none begun after a moment."""
-    deck = {kind: face for kind, face in printed_deck().items() if kind in KINDS}
-    for seed in range(first, last):
-        if monotonic() > until:
-            return
-        yield measured(deck, seed)
-
-
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> int:
     """Add rows to the file until so many card rows are in it."""
-    parser = argparse.ArgumentParser(prog="python -m proofs.soak.eyes.card_orders", description=__doc__)
-    parser.add_argument("--rows", type=int, default=5000)
-    parser.add_argument("--minutes", type=float, default=600.0, help="begin no seed after so long")
-    parser.add_argument("--out", type=Path, required=True, help="the CSV file that grows")
-    words = parser.parse_args()
+    long_run = LongRun("proofs.soak.eyes.card_orders", __doc__, rows=5000)
+    long_run.parser.add_argument("--minutes", type=float, default=600.0, help="begin no seed after so long")
+    asked = long_run.begin(words)
     cv2.setNumThreads(1)
-    last = -(-words.rows // A_SEED)
-    if begun(words.out) < last:
-        command = f"python -m proofs.soak.eyes.card_orders --rows {words.rows} --out {words.out}"
-        rows = partial(orders, last, monotonic() + 60 * words.minutes)
-        append_rows(words.out, command, f"{A_SEED} rows a seed", Orders, rows)
+    until = monotonic() + 60 * asked.minutes
+    deck = {kind: face for kind, face in printed_deck().items() if kind in KINDS}
+    for seed in long_run.left(range(-(-asked.rows // A_SEED))):
+        if monotonic() > until:
+            break
+        long_run.add(measured(deck, seed))
+    return long_run.end()
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

@@ -4,10 +4,8 @@
 file ends. Simulated: the practice camera's hard level, styles that may be tuned on.
 """
 
-import argparse
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -19,7 +17,7 @@ from companion.games.orconomy.practice.printed import styles
 from companion.practice.pieces.level import Level
 from hardware.simulated.realistic.things import any_thing
 from hardware.simulated.scene import Hand
-from proofs.soak.eyes.seed_rows import append_rows
+from proofs.long_run import LongRun
 from proofs.soak.sealed_boards import scenes
 from proofs.soak.sealed_boards.photographs import Studio, make_studio
 from proofs.soak.sealed_boards.scenes import Scene, Token
@@ -133,27 +131,24 @@ def run(seed: int, episodes: int = A_TABLE) -> Episodes:
     return Episodes(seed, table.style, episodes, statements, false, hidden, unsettled)
 
 
-def rows(first: int, episodes: int) -> Iterator[Episodes]:
-    """A table after the other, until there are so many episodes in all."""
-    for seed in range(first, -(-episodes // A_TABLE)):
-        try:
-            yield run(seed)
-        except ValueError as error:
-            print(error, flush=True)
-            yield Episodes(seed, "could not be taught", 0, 0, 0, 0, 0)
+def row_of(seed: int) -> Episodes:
+    """The row of a table, of one that cannot be taught too."""
+    try:
+        return run(seed)
+    except ValueError as error:
+        print(error, flush=True)
+        return Episodes(seed, "could not be taught", 0, 0, 0, 0, 0)
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> int:
     """Measure as the command line says, a row at a time."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--episodes", type=int, default=1500)
-    parser.add_argument("--out", type=Path, required=True)
-    options = parser.parse_args()
+    long_run = LongRun("proofs.soak.eyes.episodes", __doc__, episodes=1500)
+    asked = long_run.begin(words)
     cv2.setNumThreads(1)
-    command = f"python -m proofs.soak.eyes.episodes --episodes {options.episodes} --out {options.out}"
-    n = f"{options.episodes} episodes, simulated"
-    append_rows(options.out, command, n, Episodes, lambda first: rows(first, options.episodes))
+    for seed in long_run.left(range(-(-asked.episodes // A_TABLE))):
+        long_run.add(row_of(seed))
+    return long_run.end()
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

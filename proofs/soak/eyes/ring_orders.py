@@ -5,8 +5,7 @@ ends. Simulated: most boxes are the drawn board of the tests, every fifth the pr
 areas of a box are drawn once; camera, light, noise and what lies about are others on every board.
 """
 
-import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -29,7 +28,7 @@ from hardware.simulated.realistic.hard_renderer import HardRenderer
 from hardware.simulated.realistic.surroundings import Surroundings
 from hardware.simulated.scene import Light
 from hardware.simulated.variation import SceneVariation
-from proofs.soak.eyes.seed_rows import append_rows
+from proofs.long_run import LongRun
 from proofs.soak.sealed_boards import scenes
 from proofs.soak.sealed_boards.photographs import Studio
 from proofs.soak.sealed_boards.scenes import Laying, Scene
@@ -235,27 +234,24 @@ def run(seed: int) -> Orders:
     )
 
 
-def rows(first: int, boards: int) -> Iterator[Orders]:
-    """A box after the other, until there are so many boards in all."""
-    for seed in range(first, -(-boards // A_BOX)):
-        try:
-            yield run(seed)
-        except ValueError as error:
-            print(f"{seed}: {error}", flush=True)
-            yield Orders(seed, "could not be taught", _style(seed), 0, 0, 0, 0, 0, 0, 0)
+def row_of(seed: int) -> Orders:
+    """The row of a box, of one that cannot be taught too."""
+    try:
+        return run(seed)
+    except ValueError as error:
+        print(f"{seed}: {error}", flush=True)
+        return Orders(seed, "could not be taught", _style(seed), 0, 0, 0, 0, 0, 0, 0)
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> int:
     """Measure as the command line says, a row at a time."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--boards", type=int, default=5000)
-    parser.add_argument("--out", type=Path, required=True)
-    options = parser.parse_args()
+    long_run = LongRun("proofs.soak.eyes.ring_orders", __doc__, boards=5000)
+    asked = long_run.begin(words)
     cv2.setNumThreads(1)
-    command = f"python -m proofs.soak.eyes.ring_orders --boards {options.boards} --out {options.out}"
-    n = f"{options.boards} boards, simulated"
-    append_rows(options.out, command, n, Orders, lambda first: rows(first, options.boards))
+    for seed in long_run.left(range(-(-asked.boards // A_BOX))):
+        long_run.add(row_of(seed))
+    return long_run.end()
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

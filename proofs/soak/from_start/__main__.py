@@ -10,8 +10,6 @@ terminate (SIGTERM), and nothing of it may be left. The signs of life that every
 net.unix.max_dgram_qlen datagrams, which has to be as short as Linux makes it (10).
 """
 
-import argparse
-import csv
 import itertools
 import os
 import shutil
@@ -19,7 +17,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -27,10 +25,9 @@ from tempfile import TemporaryDirectory
 import numpy as np
 
 from companion.app import catalogue
-from companion.cli.progress import progress
 from companion.practice.app_link import AppLink
 from companion.ui.screens.first.guide_strip import HEIGHT
-from proofs.figures import provenance
+from proofs.long_run import LongRun
 from proofs.soak.from_start.desktop import HAND_S, UP_S, Desktop, Frozen, Place, desktop, seconds_until
 from tests.locale.compiling import compile_all
 from tests.x11.frames import Pixels
@@ -245,56 +242,30 @@ def run(folder: Path, game: str, place: str, end: str, minutes: float, picture: 
     )
 
 
-def append(out: Path, row: Row, facts: dict[str, str]) -> None:
-    """One more row, with what made it."""
-    line = {**asdict(row), **{name: facts[name] for name in ("command", "commit", "date")}}
-    fresh = not out.exists()
-    with out.open("a", encoding="utf-8", newline="") as file:
-        table = csv.DictWriter(file, list(line), lineterminator="\n")
-        if fresh:
-            table.writeheader()
-        table.writerow(line)
-
-
-def done(out: Path) -> set[tuple[str, str, str]]:
-    """The stays that stand in a file already and went on to the end; a failed one is made again, and its row stays."""
-    if not out.exists():
-        return set()
-    with out.open(encoding="utf-8", newline="") as file:
-        return {(row["game"], row["place"], row["end"]) for row in csv.DictReader(file) if row["verdict"] == GOOD}
-
-
 def main(words: Sequence[str] | None = None) -> int:
     """Stay where nobody has stayed yet; 1 when anything froze or took too long, 2 when the queue is too long."""
     games = tuple(catalogue.GAMES)
-    parser = argparse.ArgumentParser(description="From the start screen to the practice table and back, in a window.")
+    long_run = LongRun("proofs.soak.from_start", "From the start screen to the practice table and back, in a window.")
+    parser = long_run.parser
     parser.add_argument("--game", action="append", choices=games, help="left out: all")
     parser.add_argument("--minutes", type=float, default=10.0, help="of a stay that ends with the cross")
     parser.add_argument("--shorter", type=float, default=1.0, help="minutes of a stay that ends otherwise")
     parser.add_argument("--pictures", type=Path, help="a folder for what stood there just before each end")
-    parser.add_argument("--out", type=Path)
-    said = parser.parse_args(words)
+    asked = long_run.begin(words)
     if missing := [program for program in ("Xvfb", "xdotool") if shutil.which(program) is None]:
         parser.error(f"not installed: {', '.join(missing)}. apt-get install xvfb xdotool")
     if int(QUEUE.read_text()) > SHORT:
         parser.error(f"{QUEUE} says {QUEUE.read_text().strip()}: sysctl net.unix.max_dgram_qlen={SHORT}, as root")
     compile_all()
-    facts = provenance(f"python -m proofs.soak.from_start {' '.join(sys.argv[1:])}", "", "1")
-    stays = list(itertools.product(said.game or games, PLACES, ENDS))
-    bad = 0
-    with progress("from the start screen", len(stays), stream=sys.__stderr__) as shown:
-        for game, place, end in shown.over(stays):
-            if said.out and (game, place, end) in done(said.out):
-                continue
-            minutes = said.minutes if end == CROSS else said.shorter
-            picture = said.pictures / f"{game}-{place}-{end}.png" if said.pictures else None
-            with TemporaryDirectory(prefix="orctable-start-") as name:
-                row = run(Path(name), game, place, end, minutes, picture)
-            shown.say(str(row))
-            bad += row.bad
-            if said.out:
-                append(said.out, row, facts)
-    return 1 if bad else 0
+    stays = itertools.product(asked.game or games, PLACES, ENDS)
+    # A stay that failed is made again, and its row stays.
+    for game, place, end in long_run.left(stays, "game", "place", "end", counts=lambda row: row["verdict"] == GOOD):
+        minutes = asked.minutes if end == CROSS else asked.shorter
+        picture = asked.pictures / f"{game}-{place}-{end}.png" if asked.pictures else None
+        with TemporaryDirectory(prefix="orctable-start-") as name:
+            row = run(Path(name), game, place, end, minutes, picture)
+        long_run.add(row, good=not row.bad)
+    return long_run.end()
 
 
 if __name__ == "__main__":

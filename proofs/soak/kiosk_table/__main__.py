@@ -7,21 +7,18 @@ the only one and fill the screen, and no line of any game may have gone; at the 
 journal says.
 """
 
-import argparse
-import csv
 import os
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from companion.cli.progress import progress
-from proofs.figures import provenance
+from proofs.long_run import LongRun
 from proofs.soak import kills
 from proofs.soak.kiosk_table.kiosk_rig import HEIGHT, WIDTH, Kiosk, agrees, kiosk, lines_of
 from proofs.soak.kiosk_table.plugged import Plugged, plugged
@@ -194,50 +191,18 @@ def run(folder: Path, seed: int, batches: int, kills_wanted: int, unplugs: int) 
     )
 
 
-def append(out: Path, row: Row, facts: dict[str, str]) -> None:
-    """One more row, with what made it."""
-    line = {**asdict(row), **{name: facts[name] for name in ("command", "commit", "date")}}
-    fresh = not out.exists()
-    with out.open("a", encoding="utf-8", newline="") as file:
-        table = csv.DictWriter(file, list(line), lineterminator="\n")
-        if fresh:
-            table.writeheader()
-        table.writerow(line)
-
-
-def done(out: Path) -> set[int]:
-    """The seeds that stand in a file already."""
-    if not out.exists():
-        return set()
-    with out.open(encoding="utf-8", newline="") as file:
-        return {int(row["seed"]) for row in csv.DictReader(file)}
-
-
 def main(words: Sequence[str] | None = None) -> int:
     """Play the seeds that are not in the file yet; 1 when anybody got out, or anything was lost."""
-    parser = argparse.ArgumentParser(description="Random hands at a kiosk in a real window.")
-    parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--seeds", type=int, default=20)
-    parser.add_argument("--batches", type=int, default=20, help=f"of {BATCH} touches and keys each")
-    parser.add_argument("--kills", type=int, default=3)
-    parser.add_argument("--unplugs", type=int, default=4)
-    parser.add_argument("--out", type=Path)
-    said = parser.parse_args(words)
+    numbers = {"first": 1, "seeds": 20, "kills": 3, "unplugs": 4}
+    long_run = LongRun("proofs.soak.kiosk_table", "Random hands at a kiosk in a real window.", **numbers)
+    long_run.parser.add_argument("--batches", type=int, default=20, help=f"of {BATCH} touches and keys each")
+    asked = long_run.begin(words)
     compile_all()
-    facts = provenance(f"python -m proofs.soak.kiosk_table {' '.join(sys.argv[1:])}", said.first, "1")
-    bad = 0
-    seeds = range(said.first, said.first + said.seeds)
-    with progress("kiosk", len(seeds), stream=sys.__stderr__) as shown:
-        for seed in shown.over(seeds):
-            if said.out and seed in done(said.out):
-                continue
-            with TemporaryDirectory(prefix="orctable-kiosk-") as name:
-                row = run(Path(name), seed, said.batches, said.kills, said.unplugs)
-            shown.say(str(row))
-            bad += row.outside + row.lost > 0
-            if said.out:
-                append(said.out, row, facts)
-    return 1 if bad else 0
+    for seed in long_run.left(range(asked.first, asked.first + asked.seeds)):
+        with TemporaryDirectory(prefix="orctable-kiosk-") as name:
+            row = run(Path(name), seed, asked.batches, asked.kills, asked.unplugs)
+        long_run.add(row, good=row.outside + row.lost == 0)
+    return long_run.end()
 
 
 if __name__ == "__main__":

@@ -6,12 +6,11 @@ What the rules accept has to come back from the journal of an app that was kille
 header of the game that goes on from there.
 """
 
-import argparse
 import json
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -19,7 +18,6 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from companion.app import catalogue
-from companion.cli.progress import progress
 from companion.games.kernel import Rules
 from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood
 from companion.record.history import History
@@ -31,7 +29,7 @@ from companion.record.recovery import repair
 from companion.schema.wrong_input import TableError
 from companion.session.facts import CHECKS
 from companion.session.people.seats import begins_from
-from proofs.faults import proof_rows
+from proofs.long_run import LongRun
 
 NAMES: Final = ("Anna", "Boris", "Vera", "Gleb", "Dasha")
 SMALL: Final = tuple(range(-3, 16))
@@ -177,22 +175,14 @@ def run(seeds: Sequence[int], acts: int) -> list[Row]:
     return [played(name, seed, acts) for seed in seeds for name in GAMES]
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Play, kill, read, write; 1 when anything was refused."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seeds", type=int, default=50)
-    parser.add_argument("--acts", type=int, default=120)
-    parser.add_argument("--out", type=Path, required=True)
-    said = parser.parse_args()
-    done, bad = proof_rows.seeds_done(said.out), 0
-    command = f"python -m tests.record.kept.extremes {' '.join(sys.argv[1:])}"
-    with progress("games at the extremes", said.seeds, len(done)) as shown:
-        for seed in range(said.seeds):
-            for row in run([seed] if seed not in done else [], said.acts):
-                bad += row.refused
-                proof_rows.append(said.out, command, [item.name for item in fields(Row)], asdict(row))
-            shown.advance()
-    return 1 if bad else 0
+    long_run = LongRun("tests.record.kept.extremes", __doc__, seeds=50, acts=120)
+    asked = long_run.begin(words)
+    for seed in long_run.left(range(asked.seeds)):
+        for row in run([seed], asked.acts):
+            long_run.add(row, good=not row.refused)
+    return long_run.end()
 
 
 if __name__ == "__main__":

@@ -30,13 +30,6 @@ def test_a_practice_table_answers_every_touch_and_ends(place: str, end: str) -> 
     assert row.moved, "nobody played"
 
 
-def test_rows_are_added_and_a_stay_that_stands_there_is_not_made_again(tmp_path: Path) -> None:
-    out = tmp_path / "start-screen.csv"
-    for end in (runner.CROSS, runner.BACK):
-        runner.append(out, replace(ROW, end=end), {"command": "c", "commit": "1", "date": "today"})
-    assert runner.done(out) == {("orc", "watch", "cross"), ("orc", "watch", "back")}
-
-
 def test_a_slow_end_and_a_frozen_screen_are_bad() -> None:
     assert not ROW.bad
     assert replace(ROW, back_s=5.1).bad and replace(ROW, gone_s=6.0).bad

@@ -1,7 +1,6 @@
 """Some random hands at a kiosk in a real window: they stay inside, and the game stays."""
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,6 @@ from proofs.soak.kiosk_table import __main__ as runner
 from tests.locale.compiling import compile_all
 
 MISSING = [program for program in ("Xvfb", "xdotool") if shutil.which(program) is None]
-ROW = runner.Row(3, 360, 140, 9, 3, 4, 22, 31, 0, 0, 70.0, "inside, nothing lost")
 
 
 @pytest.mark.slow
@@ -21,10 +19,3 @@ def test_random_hands_a_kill_and_pulled_plugs_lead_nowhere(tmp_path: Path) -> No
     row = runner.run(tmp_path, seed=21, batches=3, kills_wanted=1, unplugs=2)
     assert (row.outside, row.lost, row.kills) == (0, 0, 1), row.verdict
     assert row.touches + row.keys == 3 * runner.BATCH and row.lines_after >= row.lines_before
-
-
-def test_rows_are_added_and_a_seed_that_stands_there_is_not_played_again(tmp_path: Path) -> None:
-    out = tmp_path / "kiosk.csv"
-    for seed in (3, 4):
-        runner.append(out, replace(ROW, seed=seed), {"command": "c", "commit": "1", "date": "today"})
-    assert runner.done(out) == {3, 4} and out.read_text(encoding="utf-8").count("inside") == 2

@@ -4,14 +4,11 @@
 20 random games, until both numbers are reached, and goes on where the file stops. `differences` should be 0.
 """
 
-import argparse
-import csv
 import sys
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from proofs.soak.eyes.seed_rows import append_rows
+from proofs.long_run import LongRun, Rows
 from tests.games.economancy.second.side_by_side import Notes, games
 
 BLOCK = 20
@@ -53,35 +50,23 @@ def row(seed: int, notes: Notes) -> Row:
     )
 
 
-def told(out: Path) -> tuple[int, int, int]:
+def told(rows: Rows) -> tuple[int, int, int]:
     """Games, positions and differences that are in the file."""
-    lines = [line for line in out.read_text("utf-8").splitlines() if not line.startswith("#")] if out.exists() else []
-    rows = list(csv.DictReader(lines))
-    played, positions, differences = (sum(int(one[name]) for one in rows) for name in NAMES)
+    played, positions, differences = (sum(int(row[name]) for row in rows.read()) for name in NAMES)
     return played, positions, differences
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Play, write a row a seed, and report; returns 1 if there ever was a difference."""
-    parser = argparse.ArgumentParser(prog="tests.games.economancy.second.second_soak", description=__doc__)
-    parser.add_argument("--positions", type=int, default=100_000)
-    parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--out", type=Path, required=True)
-    words = parser.parse_args()
-
-    def rows(first: int) -> Iterator[Row]:
-        seed = first
-        while told(words.out)[0] < words.games or told(words.out)[1] < words.positions:
-            notes = games(seed, BLOCK)
-            if notes.first:
-                print(notes.differences, notes.first, file=sys.stderr, flush=True)
-            yield row(seed, notes)
-            seed += 1
-
-    said = f"--positions {words.positions} --games {words.games} --out {words.out}"
-    command = f"python -m tests.games.economancy.second.second_soak {said}"
-    append_rows(words.out, command, f"at least {words.positions} positions and {words.games} games", Row, rows)
-    counts = told(words.out)
+    long_run = LongRun("tests.games.economancy.second.second_soak", __doc__, positions=100_000, games=2000)
+    asked = long_run.begin(words)
+    while told(long_run.rows)[0] < asked.games or told(long_run.rows)[1] < asked.positions:
+        seed = len(long_run.rows.read())
+        notes = games(seed, BLOCK)
+        if notes.first:
+            print(notes.differences, notes.first, file=sys.stderr, flush=True)
+        long_run.add(row(seed, notes), good=not notes.first)
+    counts = told(long_run.rows)
     print(*(f"{count} {name}" for name, count in zip(NAMES, counts, strict=True)), sep=", ")
     return int(counts[2] > 0)
 

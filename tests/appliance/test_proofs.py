@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from tests.appliance.proofs.crash_images import Images, record
-from tests.appliance.proofs.disk_log import Disk, Op
-from tests.appliance.proofs.folder_images import block
-from tests.appliance.proofs.folder_images import record as recorded_folder
-from tests.appliance.proofs.folder_kills import block as killed
-from tests.appliance.proofs.spoilt_updates import KINDS, spoilt
-from tests.appliance.proofs.supervised import FAULTS, ShopTable
-from tests.appliance.proofs.supervisor import UNIT
-from tests.appliance.proofs.update_kills import kills
+from proofs.appliance.crash_images import Images, record
+from proofs.appliance.disk_log import Disk, Op
+from proofs.appliance.folder_images import block
+from proofs.appliance.folder_images import record as recorded_folder
+from proofs.appliance.folder_kills import block as killed
+from proofs.appliance.spoilt_updates import KINDS, spoilt
+from proofs.appliance.supervised import FAULTS, ShopTable
+from proofs.appliance.supervisor import UNIT
+from proofs.appliance.update_kills import kills
 from tests.appliance.small_versions import needs_minisign
 
 needs_strace = pytest.mark.skipif(shutil.which("strace") is None, reason="strace is missing")

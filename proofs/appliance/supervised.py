@@ -1,25 +1,24 @@
 """The app under a stand-in for systemd is killed, stopped, hung and starved; each time it comes back into the same
 game.
 
-`python -m tests.appliance.proofs.supervised --faults 40 --out docs/results/supervised.csv` writes a row a fault and
+`python -m proofs.appliance.supervised --faults 40 --out docs/results/supervised.csv` writes a row a fault and
 goes on where it stopped. The limits are those of `orctable.service`.
 """
 
-import argparse
 import os
 import signal
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from companion.practice.app_link import AppLink
-from proofs.soak.eyes.seed_rows import append_rows
+from proofs.appliance.supervisor import UNIT, Supervisor
+from proofs.long_run import LongRun
 from proofs.soak.kills import SET_UP, Table
-from tests.appliance.proofs.supervisor import UNIT, Supervisor
 
 FAULTS: Final[Mapping[str, tuple[int, str]]] = {
     "killed": (signal.SIGKILL, "by itself"),
@@ -106,10 +105,10 @@ class ShopTable(Table):
         return Row(seed, fault, why, round(ended - begun, 1), round(back, 1), lines, verdict)
 
 
-def suffered(seeds: range, unit: Path = UNIT) -> Iterator[Row]:
+def suffered(seeds: Sequence[int], unit: Path = UNIT) -> Iterator[Row]:
     """A row for each seed, at one table."""
     with TemporaryDirectory(prefix="orctable-supervised-") as name:
-        table = ShopTable(Path(name) / "table", seeds.start, unit)
+        table = ShopTable(Path(name) / "table", seeds[0], unit)
         table.begin()
         with table.supervisor:
             assert table.supervisor.wait_ready(1, PATIENCE_S)
@@ -117,23 +116,14 @@ def suffered(seeds: range, unit: Path = UNIT) -> Iterator[Row]:
                 yield table.suffer(seed, list(FAULTS)[seed % len(FAULTS)])
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Make faults, wait, compare, write; 1 when a game was another one afterwards."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--faults", type=int, default=40)
-    parser.add_argument("--out", type=Path, required=True)
-    said = parser.parse_args()
-    bad: list[Row] = []
-
-    def rows(first: int) -> Iterator[Row]:
-        for row in suffered(range(first, said.faults)):
-            bad.extend([row] * (row.verdict != "same game"))
-            yield row
-
-    command = f"python -m tests.appliance.proofs.supervised --faults {said.faults} --out {said.out}"
-    append_rows(said.out, command, str(said.faults), Row, rows)
-    print(f"{len(bad)} faults were bad", *bad, sep="\n")
-    return int(bool(bad))
+    long_run = LongRun("proofs.appliance.supervised", __doc__, faults=40)
+    asked = long_run.begin(words)
+    seeds = list(long_run.left(range(asked.faults)))
+    for row in suffered(seeds) if seeds else ():
+        long_run.add(row, good=row.verdict == "same game")
+    return long_run.end()
 
 
 if __name__ == "__main__":

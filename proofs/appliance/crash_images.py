@@ -1,12 +1,11 @@
 """What a power cut leaves of a game is opened again: no act that anybody saw may be missing, no journal unreadable.
 
-`python -m tests.appliance.proofs.crash_images --images 10000 --out docs/results/crash-images.csv` records the writes
+`python -m proofs.appliance.crash_images --images 10000 --out docs/results/crash-images.csv` records the writes
 of a game under the unmodified program (strace), makes so many images of the disk at random moments, with torn and
-reordered writes (`tests.appliance.proofs.disk_log`), and opens each without a window. A row is a block of images; it
+reordered writes (`proofs.appliance.disk_log`), and opens each without a window. A row is a block of images; it
 goes on where it stopped, with a new recording.
 """
 
-import argparse
 import os
 import signal
 import subprocess
@@ -26,9 +25,9 @@ from companion.record.journal import Journal
 from companion.record.recovery import repair
 from companion.record.storage.contents import look
 from companion.session.facts import CHECKS
-from proofs.soak.eyes.seed_rows import append_rows
+from proofs.appliance.disk_log import CALLS, Disk, Op, read_log
+from proofs.long_run import LongRun
 from proofs.soak.kills import SET_UP, Table
-from tests.appliance.proofs.disk_log import CALLS, Disk, Op, read_log
 
 BLOCK: Final = 100
 ACTS: Final = 60
@@ -187,27 +186,17 @@ class Images:
                 yield "lost"
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Record, cut, open, write; 1 when an act was lost or a journal could not be read."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--images", type=int, default=10_000)
-    parser.add_argument("--out", type=Path, required=True)
-    said = parser.parse_args()
-    bad: list[Row] = []
-
-    def rows(first: int) -> Iterator[Row]:
-        with TemporaryDirectory(prefix="orctable-crash-") as name:
-            folder = Path(name)
-            images = Images(record(folder, first), folder)
-            for seed in range(first, -(-said.images // BLOCK)):
-                row = images.block(seed, BLOCK)
-                bad.extend([row] * (row.verdict != "nothing lost"))
-                yield row
-
-    command = f"python -m tests.appliance.proofs.crash_images --images {said.images} --out {said.out}"
-    append_rows(said.out, command, f"{said.images} images in blocks of {BLOCK}", Row, rows)
-    print(f"{len(bad)} blocks are bad", *bad, sep="\n")
-    return int(bool(bad))
+    long_run = LongRun("proofs.appliance.crash_images", __doc__, images=10_000)
+    asked = long_run.begin(words)
+    images: Images | None = None
+    with TemporaryDirectory(prefix="orctable-crash-") as name:
+        for seed in long_run.left(range(-(-asked.images // BLOCK))):
+            images = images or Images(record(Path(name), seed), Path(name))
+            row = images.block(seed, BLOCK)
+            long_run.add(row, good=row.verdict == "nothing lost")
+    return long_run.end()
 
 
 if __name__ == "__main__":

@@ -1,18 +1,17 @@
 """Updates with a changed bit, cut short, older, or signed by a stranger: each is refused with its reason.
 
-`python -m tests.appliance.proofs.spoilt_updates --updates 1000 --out docs/results/spoilt-updates.csv` writes a row a
+`python -m proofs.appliance.spoilt_updates --updates 1000 --out docs/results/spoilt-updates.csv` writes a row a
 seed and goes on where it stopped.
 """
 
-import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from proofs.soak.eyes.seed_rows import append_rows
+from proofs.long_run import LongRun
 from tests.appliance.small_versions import Machine, Signer, packed
 
 KINDS: Final = ("bit", "cut", "older", "stranger")
@@ -80,7 +79,7 @@ class Spoiler:
         return Row(seed, kind, at, told, runs, "refused" if good else f"taken, or left over: {' '.join(left)}")
 
 
-def spoilt(seeds: range) -> Iterator[Row]:
+def spoilt(seeds: Iterable[int]) -> Iterator[Row]:
     """A row for each seed."""
     with TemporaryDirectory(prefix="orctable-spoilt-") as name:
         spoiler = Spoiler(Path(name))
@@ -88,23 +87,13 @@ def spoilt(seeds: range) -> Iterator[Row]:
             yield spoiler.tried(seed)
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Spoil, try, write; 1 when one was taken or refused without its reason."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--updates", type=int, default=1000)
-    parser.add_argument("--out", type=Path, required=True)
-    said = parser.parse_args()
-    bad: list[Row] = []
-
-    def rows(first: int) -> Iterator[Row]:
-        for row in spoilt(range(first, said.updates)):
-            bad.extend([row] * (row.verdict != "refused"))
-            yield row
-
-    command = f"python -m tests.appliance.proofs.spoilt_updates --updates {said.updates} --out {said.out}"
-    append_rows(said.out, command, str(said.updates), Row, rows)
-    print(f"{len(bad)} were not refused as they should be", *bad, sep="\n")
-    return int(bool(bad))
+    long_run = LongRun("proofs.appliance.spoilt_updates", __doc__, updates=1000)
+    asked = long_run.begin(words)
+    for row in spoilt(long_run.left(range(asked.updates))):
+        long_run.add(row, good=row.verdict == "refused")
+    return long_run.end()
 
 
 if __name__ == "__main__":

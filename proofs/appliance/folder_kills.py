@@ -1,19 +1,18 @@
 """A program that writes the files of a data folder is killed (SIGKILL) at any moment, and the folder opened again.
 
-`python -m tests.appliance.proofs.folder_kills --kills 1000 --out docs/results/folder-kills.csv` writes a row a block of
+`python -m proofs.appliance.folder_kills --kills 1000 --out docs/results/folder-kills.csv` writes a row a block of
 kills; it goes on where it stopped. Each kill starts with the same folder and the same order of changes, waits for so
 many of them, and then some more milliseconds. Nothing may be told, for nothing is damaged, and the files say what they
 said after the last change that was confirmed, or after the one under way.
 """
 
-import argparse
 import json
 import logging
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,9 +20,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from proofs.soak.eyes.seed_rows import append_rows
-from tests.appliance.proofs.folder_images import STEPS, opened, start_folder
-from tests.appliance.proofs.folder_writer import State
+from proofs.appliance.folder_images import STEPS, opened, start_folder
+from proofs.appliance.folder_writer import State
+from proofs.long_run import LongRun
 
 BLOCK: Final = 50
 MOST_S: Final = 0.03
@@ -47,7 +46,7 @@ class Row:
 
 
 def _writer(folder: Path, backup: Path, seed: int) -> "subprocess.Popen[str]":
-    words = [sys.executable, "-m", "tests.appliance.proofs.folder_writer", str(folder), str(backup), str(STEPS)]
+    words = [sys.executable, "-m", "proofs.appliance.folder_writer", str(folder), str(backup), str(STEPS)]
     return subprocess.Popen([*words, str(seed)], stdout=subprocess.PIPE, text=True)
 
 
@@ -93,26 +92,16 @@ def block(place: Path, seed: int, kills: int) -> Row:
     return Row(seed, kills, **counts, verdict="starts, nothing lost" if good else "bad")
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Kill, open, write; 1 when a table did not start or something was lost."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=1000)
-    parser.add_argument("--out", type=Path, required=True)
-    said = parser.parse_args()
+    long_run = LongRun("proofs.appliance.folder_kills", __doc__, kills=1000)
+    asked = long_run.begin(words)
     logging.disable(logging.WARNING)
-    bad: list[Row] = []
-
-    def rows(first: int) -> Iterator[Row]:
-        for seed in range(first, -(-said.kills // BLOCK)):
-            with TemporaryDirectory(prefix="orctable-kills-") as name:
-                row = block(Path(name), seed, BLOCK)
-            bad.extend([row] * (row.verdict == "bad"))
-            yield row
-
-    command = f"python -m tests.appliance.proofs.folder_kills --kills {said.kills} --out {said.out}"
-    append_rows(said.out, command, f"{said.kills} kills in blocks of {BLOCK}", Row, rows)
-    print(f"{len(bad)} blocks are bad", *bad, sep="\n")
-    return int(bool(bad))
+    for seed in long_run.left(range(-(-asked.kills // BLOCK))):
+        with TemporaryDirectory(prefix="orctable-kills-") as name:
+            row = block(Path(name), seed, BLOCK)
+        long_run.add(row, good=row.verdict != "bad")
+    return long_run.end()
 
 
 if __name__ == "__main__":

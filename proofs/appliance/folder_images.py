@@ -1,18 +1,17 @@
 """What a power cut leaves of a data folder is opened again: a table starts, and nothing that was kept is lost silently.
 
-`python -m tests.appliance.proofs.folder_images --images 10000 --out docs/results/folder-images.csv` records the writes
+`python -m proofs.appliance.folder_images --images 10000 --out docs/results/folder-images.csv` records the writes
 of every file beside the journal under strace, makes images of the disk at random moments, with torn and reordered
 writes (`disk_log`), and opens each as a table does. In every fourth image one more file is emptied, halved, spoilt in
 one bit, or gone. A row is a block of images with a recording of its own; it goes on where it stopped.
 """
 
-import argparse
 import json
 import logging
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -24,9 +23,9 @@ from companion.app import catalogue
 from companion.app.instruments.kept_files import mend
 from companion.appliance.backup_file import finish_restore, make_backup
 from companion.schema.wrong_input import BoxError
-from proofs.soak.eyes.seed_rows import append_rows
-from tests.appliance.proofs.disk_log import CALLS, Disk, Op, read_log
-from tests.appliance.proofs.folder_writer import CHANGES, State, state
+from proofs.appliance.disk_log import CALLS, Disk, Op, read_log
+from proofs.appliance.folder_writer import CHANGES, State, state
+from proofs.long_run import LongRun
 from tests.record import kept_game
 
 BLOCK: Final = 200
@@ -82,7 +81,7 @@ def record(place: Path, seed: int) -> Recording:
     log = place / "strace.log"
     ours, theirs = socket.socketpair()
     words = ["strace", "-f", "-y", "-xx", "-s", "100000000", "-e", f"trace={CALLS}", "-o", str(log), sys.executable]
-    words += ["-m", "tests.appliance.proofs.folder_writer", str(folder), str(place / "backup.zip"), str(STEPS)]
+    words += ["-m", "proofs.appliance.folder_writer", str(folder), str(place / "backup.zip"), str(STEPS)]
     with ours, subprocess.Popen([*words, str(seed)], stdout=theirs.fileno()) as child:
         theirs.close()
         states = [begun, *(json.loads(line) for line in ours.makefile())]
@@ -154,26 +153,16 @@ def opened(folder: Path) -> tuple[bool, State | None]:
             return told, None
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Record, cut, open, write; 1 when a table did not start or something was lost silently."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--images", type=int, default=10_000)
-    parser.add_argument("--out", type=Path, required=True)
-    said = parser.parse_args()
+    long_run = LongRun("proofs.appliance.folder_images", __doc__, images=10_000)
+    asked = long_run.begin(words)
     logging.disable(logging.WARNING)
-    bad: list[Row] = []
-
-    def rows(first: int) -> Iterator[Row]:
-        for seed in range(first, -(-said.images // BLOCK)):
-            with TemporaryDirectory(prefix="orctable-images-") as name:
-                row = block(record(Path(name), seed), Path(name), seed, BLOCK)
-            bad.extend([row] * (row.verdict == "bad"))
-            yield row
-
-    command = f"python -m tests.appliance.proofs.folder_images --images {said.images} --out {said.out}"
-    append_rows(said.out, command, f"{said.images} images in blocks of {BLOCK}", Row, rows)
-    print(f"{len(bad)} blocks are bad", *bad, sep="\n")
-    return int(bool(bad))
+    for seed in long_run.left(range(-(-asked.images // BLOCK))):
+        with TemporaryDirectory(prefix="orctable-images-") as name:
+            row = block(record(Path(name), seed), Path(name), seed, BLOCK)
+        long_run.add(row, good=row.verdict != "bad")
+    return long_run.end()
 
 
 if __name__ == "__main__":

@@ -1,13 +1,12 @@
 """Kills an update at every n-th of its system calls; the next start runs the old version or the new one, never neither.
 
-`python -m tests.appliance.proofs.update_kills --every 20 --out docs/results/update-kills.csv` writes a row a kill and
+`python -m proofs.appliance.update_kills --every 20 --out docs/results/update-kills.csv` writes a row a kill and
 goes on where it stopped. Each update is killed once on its way in (`kept`) and once on its way back (`taken back`).
 """
 
-import argparse
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,8 +14,8 @@ from typing import Final
 
 from companion.appliance.installed_versions import SETTLED
 from companion.appliance.update_notes import UpdateNotes
-from proofs.soak.eyes.seed_rows import append_rows
-from tests.appliance.proofs.syscall_kills import kill_at
+from proofs.appliance.syscall_kills import kill_at
+from proofs.long_run import LongRun
 from tests.appliance.small_versions import Machine, Signer, packed
 
 OLD, NEW = "1.0.0", "1.1.0"
@@ -118,24 +117,15 @@ def kills(folder: Path, every: int, first: int, last: int = 0) -> Iterator[Row]:
             seed += 1
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Kill, start, write; 1 when a machine was left with neither version, or a game unreadable."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--every", type=int, default=20)
-    parser.add_argument("--out", type=Path, required=True)
-    said = parser.parse_args()
-    bad: list[Row] = []
-
-    def rows(first: int) -> Iterator[Row]:
-        with TemporaryDirectory(prefix="orctable-update-kills-") as name:
-            for row in kills(Path(name), said.every, first):
-                bad.extend([row] * (row.verdict != "old or new"))
-                yield row
-
-    command = f"python -m tests.appliance.proofs.update_kills --every {said.every} --out {said.out}"
-    append_rows(said.out, command, f"every {said.every}th system call of both ways", Row, rows)
-    print(f"{len(bad)} kills were bad", *bad, sep="\n")
-    return int(bool(bad))
+    long_run = LongRun("proofs.appliance.update_kills", __doc__, every=20)
+    asked = long_run.begin(words)
+    with TemporaryDirectory(prefix="orctable-update-kills-") as name:
+        # How many there are is known only when a first update was counted, so what is left goes by the rows.
+        for row in kills(Path(name), asked.every, len(long_run.rows.read())):
+            long_run.add(row, good=row.verdict == "old or new")
+    return long_run.end()
 
 
 if __name__ == "__main__":

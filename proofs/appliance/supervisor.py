@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
 
-UNIT: Final = Path(__file__).parents[3] / "tools" / "appliance" / "system" / "orctable.service"
+UNIT: Final = Path(__file__).parents[2] / "tools" / "appliance" / "system" / "orctable.service"
 LOOK_S: Final = 0.05
 SIZES: Final[Mapping[str, int]] = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 

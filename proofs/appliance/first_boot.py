@@ -1,24 +1,23 @@
 """The first boot of a machine on plain Debian: the package is installed into a new root, the root is booted in a
 container, and the table must come up and stay up.
 
-`python -m tests.appliance.proofs.first_boot --package build/deb/X.deb --suite trixie --out docs/results/first-boot.csv`
+`python -m proofs.appliance.first_boot --package build/deb/X.deb --suite trixie --out docs/results/first-boot.csv`
 adds a row; it needs root, mmdebstrap, systemd-nspawn and a Debian mirror. A container has no panel, so the screen draws
 off it; everything else of the units is as installed. Nothing here is a Raspberry Pi.
 """
 
-import argparse
 import re
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from proofs.soak.eyes.seed_rows import append_rows
+from proofs.long_run import LongRun
 
 NEEDED: Final = ("mmdebstrap", "systemd-nspawn", "nsenter")
 PACKAGES: Final = "systemd,systemd-sysv,udev,dbus,libpam-systemd,util-linux,passwd"
@@ -153,29 +152,22 @@ def first_boot(seed: int, suite: str, package: Path, folder: Path) -> Row:
     )
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Adds a row for each suite; 1 when a table was not up."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--package", type=Path, required=True)
-    parser.add_argument("--suite", required=True, help="bookworm for a package of Python 3.11, trixie for 3.13")
-    parser.add_argument("--times", type=int, default=1)
-    parser.add_argument("--out", type=Path, required=True)
-    said = parser.parse_args()
+    long_run = LongRun("proofs.appliance.first_boot", __doc__, times=1)
+    long_run.parser.add_argument("--package", type=Path, required=True)
+    long_run.parser.add_argument("--suite", required=True, help="bookworm for Python 3.11, trixie for 3.13")
+    asked = long_run.begin(words)
     missing = [name for name in NEEDED if shutil.which(name) is None]
     if missing:
         print(f"{', '.join(missing)} missing: apt install mmdebstrap systemd-container")
         return 2
-    verdicts: list[str] = []
-
-    def rows(first: int) -> Iterator[Row]:
-        for seed in range(first, first + said.times):
-            with TemporaryDirectory(prefix="orctable-boot-") as folder:
-                row = first_boot(seed, said.suite, said.package.absolute(), Path(folder))
-            verdicts.append(row.verdict)
-            yield row
-
-    append_rows(said.out, "make prove-boot", "a machine a row", Row, rows)
-    return int(set(verdicts) != {"up"})
+    first = len(long_run.rows.read())
+    for seed in range(first, first + asked.times):
+        with TemporaryDirectory(prefix="orctable-boot-") as folder:
+            row = first_boot(seed, asked.suite, asked.package.absolute(), Path(folder))
+        long_run.add(row, good=row.verdict == "up")
+    return long_run.end()
 
 
 if __name__ == "__main__":

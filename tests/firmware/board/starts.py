@@ -5,7 +5,6 @@ frame to the base begins with `00 03`, so each of them would stop a base that is
 port of MicroPython; the pins are stood for by the folder `board`. In wall time.
 """
 
-import argparse
 import fcntl
 import os
 import pty
@@ -15,16 +14,15 @@ import subprocess
 import sys
 import termios
 import tty
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
 
-from companion.cli.progress import progress
 from firmware.core import link, msgs
-from proofs.figures import provenance, write_table
+from proofs.long_run import LongRun
 from tests.firmware.on_micropython import TOP, UNIX
 
 MAIN = TOP / "firmware" / "ports" / "rp2_pico" / "main.py"
@@ -145,19 +143,17 @@ def start(folder: Path, number: int, of: int) -> Start:
     return Start(number, round(1000 * first), frames, again, round(1000 * took), "up" if up else "not up")
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Start, count, write; 1 when a start did not come up."""
-    parser = argparse.ArgumentParser(description="Starts the dice base while frames arrive.")
-    parser.add_argument("--starts", type=int, default=200)
-    parser.add_argument("--out", type=Path, required=True)
-    said = parser.parse_args()
+    long_run = LongRun("tests.firmware.board.starts", "Starts the dice base while frames arrive.", starts=200)
+    asked = long_run.begin(words)
     if not UNIX:
         sys.exit("needs MicroPython: apt install micropython (Debian 13), or name it in ORCTABLE_MICROPYTHON")
-    with TemporaryDirectory(prefix="orctable-starts-") as name, progress("starts", said.starts) as shown:
-        rows = [start(Path(name), number, said.starts) for number in shown.over(range(1, said.starts + 1))]
-    facts = provenance(f"python -m tests.firmware.board.starts {' '.join(sys.argv[1:])}", "none", str(len(rows)))
-    write_table(said.out, facts, [item.name for item in fields(Start)], [asdict(row) for row in rows])
-    return 1 if any(row.verdict != "up" for row in rows) else 0
+    with TemporaryDirectory(prefix="orctable-starts-") as name:
+        for number in long_run.left(range(1, asked.starts + 1), "start"):
+            row = start(Path(name), number, asked.starts)
+            long_run.add(row, good=row.verdict == "up")
+    return long_run.end()
 
 
 if __name__ == "__main__":

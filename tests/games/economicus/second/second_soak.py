@@ -5,17 +5,16 @@
 named in `tests/games/economicus/second/side_by_side.py` with the line of the rulebook.
 """
 
-import argparse
 import sys
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass, fields
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from time import monotonic
 
 from companion.games.economicus.rules.state import named
-from proofs.figures import provenance, write_table
+from proofs.long_run import LongRun
 from tests.games.economicus.second.side_by_side import Notes, positions, whole_game
 
+TABLES, GAME = "tables", "game"
 BLOCK = 1000
 """Random tables behind one seed."""
 
@@ -41,13 +40,13 @@ class Row:
 def of_tables(seed: int) -> tuple[Row, Notes]:
     """Random tables of one seed."""
     notes = positions(seed, BLOCK)
-    return row("tables", seed, BLOCK, notes, ("", 0, 0, "")), notes
+    return row(TABLES, seed, BLOCK, notes, ("", 0, 0, "")), notes
 
 
 def of_game(seed: int) -> tuple[Row, Notes]:
     """One whole game."""
     notes, state, preset = whole_game(seed)
-    return row("game", seed, 1, notes, (preset, state.agreed.players, state.turn, named(state.phase)[0])), notes
+    return row(GAME, seed, 1, notes, (preset, state.agreed.players, state.turn, named(state.phase)[0])), notes
 
 
 def row(what: str, seed: int, count: int, notes: Notes, about: tuple[str, int, int, str]) -> Row:
@@ -56,36 +55,29 @@ def row(what: str, seed: int, count: int, notes: Notes, about: tuple[str, int, i
     return Row(what, seed, count, *about, notes.acts, notes.numbers, notes.choices, *apart)
 
 
-def runs(tables: int, games: int, first: int) -> Iterator[tuple[Row, Notes]]:
+def runs(tables: int, games: int, first: int) -> Iterator[tuple[str, int]]:
     """All seeds; some games after each block of tables, so that a run that is broken off has its share of both."""
     blocks = max(1, tables // BLOCK)
     for block in range(blocks):
-        yield of_tables(first + block)
-        yield from map(of_game, range(first + block * games // blocks, first + (block + 1) * games // blocks))
+        yield TABLES, first + block
+        yield from ((GAME, first + game) for game in range(block * games // blocks, (block + 1) * games // blocks))
 
 
-def main() -> int:
-    """Play, write the file now and then, and report; returns 1 if there ever was a difference."""
-    parser = argparse.ArgumentParser(prog="tests.games.economicus.second.second_soak", description=__doc__)
-    parser.add_argument("--positions", type=int, default=100_000)
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--first", type=int, default=1, help="the first seed")
-    parser.add_argument("--minutes", type=float, default=1e9, help="after which it is broken off")
-    parser.add_argument("--out", type=Path, required=True)
-    words = parser.parse_args()
-    said = f"--positions {words.positions} --games {words.games} --first {words.first} --out {words.out}"
-    command = f"python -m tests.games.economicus.second.second_soak {said}"
-    facts = provenance(command, words.first, f"{words.positions} tables, {words.games} games")
-    rows: list[Row] = []
-    end = monotonic() + 60 * words.minutes
-    for one, notes in runs(words.positions, words.games, words.first):
-        rows.append(one)
-        write_table(words.out, facts, [field.name for field in fields(Row)], map(asdict, rows))
+def main(words: Sequence[str] | None = None) -> int:
+    """Play, a row a seed, and report; returns 1 if there ever was a difference."""
+    module = "tests.games.economicus.second.second_soak"
+    long_run = LongRun(module, __doc__, positions=100_000, games=1000, first=1)
+    long_run.parser.add_argument("--minutes", type=float, default=1e9, help="after which it is broken off")
+    asked = long_run.begin(words)
+    end = monotonic() + 60 * asked.minutes
+    for what, seed in long_run.left(runs(asked.positions, asked.games, asked.first), "what", "seed"):
+        made, notes = of_tables(seed) if what == TABLES else of_game(seed)
         if notes.first:
-            print(one, notes.differences, notes.first, file=sys.stderr, flush=True)
+            print(notes.differences, notes.first, file=sys.stderr, flush=True)
+        long_run.add(made, good=not made.differences)
         if monotonic() > end:
             break
-    return int(any(one.differences for one in rows))
+    return long_run.end()
 
 
 if __name__ == "__main__":

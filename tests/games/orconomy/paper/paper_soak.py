@@ -6,13 +6,13 @@ practice table
 (SIMULATED) with camera and dice. `wrong` are the acts after which paper and app differed.
 """
 
-import argparse
 import sys
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from proofs.figures import provenance, write_table
+from proofs.long_run import LongRun
 from tests.games.orconomy.paper.filmed import filmed_game
 from tests.games.orconomy.paper.paper_games import MODES, PaperGame
 
@@ -51,30 +51,18 @@ def filmed(seed: int, players: int) -> tuple[Row, list[str]]:
     return Row(CAMERA, seed, players, app.acts, app.chips, len(wrong), won), wrong
 
 
-def main() -> int:
-    """Play, write the file after each game, and report; returns 1 if paper and app ever differed."""
-    parser = argparse.ArgumentParser(prog="tests.games.orconomy.paper.paper_soak", description=__doc__)
-    parser.add_argument("--games", type=int, default=200, help="in each of the two modes at a session")
-    parser.add_argument("--filmed", type=int, default=20)
-    parser.add_argument("--first", type=int, default=1, help="the first seed")
-    parser.add_argument("--out", type=Path, required=True)
-    words = parser.parse_args()
-    said = f"--games {words.games} --filmed {words.filmed} --first {words.first} --out {words.out}"
-    command = f"python -m tests.games.orconomy.paper.paper_soak {said}"
-    facts = provenance(command, words.first, f"{2 * words.games + words.filmed} games")
-    rows: list[Row] = []
-
-    def keep(row: Row, wrong: list[str]) -> None:
-        rows.append(row)
-        write_table(words.out, facts, [field.name for field in fields(Row)], map(asdict, rows))
-        print(row, *wrong[:2], file=sys.stderr, flush=True)
-
-    for seed in range(words.first, words.first + words.games):
-        for mode in MODES:
-            keep(*at_session(mode, seed, 2 + seed % 4))
-    for seed in range(words.first, words.first + words.filmed):
-        keep(*filmed(seed, 2 + seed % 4))
-    return int(any(row.wrong for row in rows))
+def main(words: Sequence[str] | None = None) -> int:
+    """Play, a row a game; returns 1 if paper and app ever differed. `games`: in each mode at a session."""
+    long_run = LongRun("tests.games.orconomy.paper.paper_soak", __doc__, games=200, filmed=20, first=1)
+    asked = long_run.begin(words)
+    games = [(mode, seed) for seed in range(asked.first, asked.first + asked.games) for mode in MODES]
+    games += [(CAMERA, seed) for seed in range(asked.first, asked.first + asked.filmed)]
+    for mode, seed in long_run.left(games, "mode", "seed"):
+        players = 2 + seed % 4
+        row, wrong = filmed(seed, players) if mode == CAMERA else at_session(mode, seed, players)
+        print(*wrong[:2], file=sys.stderr, flush=True)
+        long_run.add(row, good=not row.wrong)
+    return long_run.end()
 
 
 if __name__ == "__main__":

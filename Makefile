@@ -133,13 +133,14 @@ cards-read: setup-test  ## read rows of cards and lands that a renderer of the t
 ring-orders: setup-test  ## lay 5,000 boards in other orders and read them (an hour); goes on where it stopped
 	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.eyes.ring_orders --boards 5000 --out docs/results/ring-orders.csv
 
-prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed in docs/results; goes on where it stopped
+AGAIN = $(if $(ANEW),--anew)
+prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed in docs/results; goes on where it stopped (ANEW=1: begins anew)
 	@mkdir -p build/kivy
 	@$(TEST_ENV) nice $(VENV)/python -m tests.record.spoilt --seeds 5000 --out docs/results/spoilt.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.faults.planted --seeds 200 --out docs/results/planted.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.kills --kills 200 --eyes 10 --commands 60 --out docs/results/kills.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.fingers --seeds 8 --seconds 600 --out docs/results/fingers.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.cameras --injected 200 --real 40 --out docs/results/cameras.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.faults.planted --seeds 200 $(AGAIN) --out docs/results/planted.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.kills --kills 200 --eyes 10 --commands 60 $(AGAIN) --out docs/results/kills.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.fingers --seeds 8 --seconds 600 $(AGAIN) --out docs/results/fingers.csv
+	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.cameras --injected 200 --real 40 $(AGAIN) --out docs/results/cameras.csv
 	@$(TEST_ENV) nice $(VENV)/python -m proofs.bench.memory --games 20 --out docs/results/memory.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.hardware_bluetooth.losses --games 250 --out docs/results/bluetooth.csv
 

@@ -16,7 +16,7 @@ class Row:
 
 def play(out: Path, *words: str, bad: int = -1) -> tuple[int, list[int]]:
     """A run of some seeds. Returns its exit code, and which seeds it played."""
-    run = LongRun("proofs.nothing", "Plays nothing.", seeds=3, seconds=1.5)
+    run = LongRun("nothing", "Plays nothing.", seeds=3, seconds=1.5)
     asked = run.begin(["--out", str(out), *words])
     played = []
     for seed in run.left(range(asked.seeds)):
@@ -29,7 +29,7 @@ def test_each_row_says_what_made_it(tmp_path: Path) -> None:
     assert play(tmp_path / "new" / "rows.csv", "--seeds", "2") == (0, [0, 1])
     head, first, second = (tmp_path / "new" / "rows.csv").read_text(encoding="utf-8").splitlines()
     assert head == "seed,verdict,command,commit,date,machine"
-    assert first.startswith("0,good,python -m proofs.nothing --out ") and second.startswith("1,good,")
+    assert first.startswith("0,good,python -m nothing --out ") and second.startswith("1,good,")
 
 
 def test_a_run_goes_on_after_the_rows_that_are_there_or_begins_anew(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_a_run_goes_on_after_the_rows_that_are_there_or_begins_anew(tmp_path: Pa
 
 
 def test_a_row_is_kept_though_the_run_breaks_off_after_it(tmp_path: Path) -> None:
-    run = LongRun("proofs.nothing", "Plays nothing.")
+    run = LongRun("nothing", "Plays nothing.")
     run.begin(["--out", str(tmp_path / "rows.csv")])
     with pytest.raises(KeyboardInterrupt):
         for seed in run.left([7, 8]):
@@ -66,7 +66,7 @@ def test_bad_rows_are_named_at_the_end(tmp_path: Path, capsys: pytest.CaptureFix
 def test_a_part_may_be_known_by_several_columns_and_made_again_when_it_failed(tmp_path: Path) -> None:
     out = tmp_path / "rows.csv"
     out.write_text("game,place,verdict\norc,watch,good\norc,practise,bad\n", encoding="utf-8")
-    run = LongRun("proofs.nothing", None)
+    run = LongRun("nothing", None)
     run.begin(["--out", str(out)])
     stays = [("orc", "watch"), ("orc", "practise")]
     assert list(run.left(stays, "game", "place")) == []
@@ -74,7 +74,7 @@ def test_a_part_may_be_known_by_several_columns_and_made_again_when_it_failed(tm
 
 
 def test_without_a_file_rows_are_told_and_not_kept(capsys: pytest.CaptureFixture[str]) -> None:
-    run = LongRun("proofs.nothing", None, seeds=1)
+    run = LongRun("nothing", None, seeds=1)
     for seed in run.left(range(run.begin([]).seeds)):
         run.add(Row(seed, "good"))
     assert run.rows.read() == [] and "Row(seed=0" in capsys.readouterr().out

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from tests.games.rule_cases import read
+
 COLUMNS = ["number", "what", "test", "code", "line", "rulebook", "note"]
 Row = dict[str, str]
 
@@ -22,7 +24,7 @@ def missing_tests(rows: list[Row], checkout: Path) -> list[tuple[str, str, str]]
         (row["number"], path, name)
         for row in rows
         for path, name in named(row)
-        if not name.startswith("test_") or not (checkout / path).is_file() or name not in _known_tests(checkout / path)
+        if not (checkout / path).is_file() or name not in _known_tests(checkout / path)
     ]
 
 
@@ -35,6 +37,9 @@ def named(row: Row) -> Iterator[tuple[str, str]]:
 
 @cache
 def _known_tests(path: Path) -> frozenset[str]:
-    """The names of the tests in a file, by its syntax tree."""
+    """The names of the tests in a file: of its cases, or of its functions by its syntax tree."""
+    if path.suffix == ".cases":
+        return frozenset(case.name for case in read(path))
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
+    functions = (node.name for node in tree.body if isinstance(node, ast.FunctionDef))
+    return frozenset(name for name in functions if name.startswith("test_"))

@@ -31,13 +31,3 @@ def buttons(state: State) -> dict[tuple[int, str], str]:
 @each_row("moment", EXPECTED)
 def test_1_is_what_is_usual_and_2_the_other_thing(moment: str) -> None:
     assert buttons(MOMENTS[moment]()) == EXPECTED[moment]
-
-
-def test_the_oracle_and_the_hindmost_orc_are_marked_by_their_lights() -> None:
-    state = IN_ROUND["auction"]()
-    assert table_view(state._replace(hindmost=2)).lights == ("oracle 1", "hindmost 3")
-    assert table_view(state._replace(hindmost=-1)).lights == ("oracle 1",)
-
-
-def test_no_light_is_lit_before_anybody_is_the_oracle() -> None:
-    assert table_view(SET_UP["crisis roll"]()._replace(oracle=-1, hindmost=-1)).lights == ()

@@ -9,21 +9,12 @@ from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, agreement, do, lay, offer, play, why_not
 from tests.many_rows import each_row
 
-NAMES = ("Grishnak", "Snaggu")
 BOARD = {9: "0", 7: "0b 1 1", 4: "0b"}
 """A bank, a loan of 3 and one of 1."""
 
 
 def banked(covers: str = "every_pay_off", **rest: object) -> State:
     return lay(BOARD, Launch(0), agreed=agreement(2, banking_covers=covers), **rest)  # type: ignore[arg-type]
-
-
-def test_usually_nothing_is_used_up() -> None:
-    """En 456 names no limit."""
-    state = lay(BOARD, Launch(0))
-    after = play(state, do("pay_off", 0, 4), do("pay_off", 0, 7))
-    assert (after.skulls[0], after.covered) == (21 - 14, ())
-    assert GAME.numbers.number(play(state, do("pay_off", 0, 7)), "interest", 0) == 0
 
 
 @pytest.mark.parametrize("covers", ["once", "every_pay_off"])
@@ -39,12 +30,6 @@ def test_the_payer_chooses(covers: str) -> None:
     assert [item.domains for item in both] == [((4, 7),), ((4, 7),)]
 
 
-def test_the_cover_that_is_kept_spares_the_next_winter() -> None:
-    state = banked("once")
-    assert GAME.numbers.number(play(state, do("pay_off", 0, 4)), "interest", 0) == 3
-    assert GAME.numbers.number(play(state, do("pay_off_in_full", 0, 4)), "interest", 0) == 0
-
-
 @each_row(
     "skulls, spared, in_full",
     [(6, None, None), (7, ((4, 7),), None), (8, ((4, 7),), ((4,),)), (10, 0, ((4, 7),))],
@@ -56,23 +41,6 @@ def test_it_is_offered_to_whom_can_pay_it(skulls: int, spared: object, in_full: 
     found = offer(state, "pay_off_in_full", 0)
     assert (found and found.domains) == in_full
     assert why_not(state, "pay_off_in_full", 0, 7) == ("" if skulls >= 10 else "cannot_pay")
-
-
-def test_where_nothing_would_be_spared_there_is_nothing_to_choose() -> None:
-    assert why_not(lay({7: "0b"}, Launch(0)), "pay_off_in_full", 0, 7) == "no_waiver"
-    assert why_not(banked(crisis=9), "pay_off_in_full", 0, 7) == "no_waiver"
-    assert why_not(banked(), "pay_off_in_full", 0, 9) == "not_pledged"
-    assert why_not(banked(), "pay_off_in_full", 0, 12) == "unknown_industry"
-    used = play(banked("once"), do("pay_off", 0, 7))
-    assert why_not(used, "pay_off_in_full", 0, 4) == "no_waiver" and offer(used, "pay_off_in_full", 0) is None
-    delayed = lay(BOARD, Winter("double", "crisis", -1, (), delayed=(0,)))
-    assert why_not(delayed, "pay_off_in_full", 0, 7) == "no_waiver"
-    assert play(delayed, do("pay_off", 0, 7)).skulls[0] == 21 - 7
-
-
-def test_paying_in_full_settles_a_winter() -> None:
-    state = play(lay({9: "0", 7: "0b 1"}, Winter("double", "interest", 0, ())), do("pay_off_in_full", 0, 7))
-    assert (state.skulls[0], table_view(state).step) == (21 - 9, "crisis")
 
 
 @each_row(

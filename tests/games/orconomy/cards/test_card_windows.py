@@ -2,7 +2,7 @@
 
 from companion.games.orconomy.rules.state import CARDS
 from tests.games.orconomy.moments import EVERY, IN_ROUND, OUTSIDE, SET_UP, only
-from tests.games.orconomy.positions import card, do, offer, play, unseen, why_not
+from tests.games.orconomy.positions import offer, why_not
 from tests.many_rows import each_row
 
 ANY_TIME = frozenset(IN_ROUND)
@@ -65,40 +65,8 @@ def test_who_holds_no_card_plays_none(kind: str) -> None:
             assert offer(state, kind, 0) is None
 
 
-def test_four_copies_seen_are_all_there_are() -> None:
-    """Rulebook en 43: twelve different cards, four of each."""
-    one_left = IN_ROUND["launch"](discards=(card("lobby"),) * 3)
-    assert why_not(one_left, "lobby", 0, 9) == ""
-    none_left = IN_ROUND["launch"](discards=(card("lobby"),) * 4)
-    assert why_not(none_left, "lobby", 0, 9) == "no_copies"
-    assert offer(none_left, "lobby", 0) is None
-
-
-def test_a_copy_that_lies_open_is_seen_too() -> None:
-    state = IN_ROUND["launch"](discards=(card("security_service"),) * 3)
-    state = play(state, do("lobby", 0, 9), do("security_service", 1))
-    assert why_not(state, "security_service", 2) == "no_copies"
-
-
-def test_discards_that_nobody_looked_at_may_be_anything() -> None:
-    assert why_not(IN_ROUND["launch"](discards=unseen(20)), "lobby", 0, 9) == ""
-
-
 @each_row("kind", WINDOWS)
 def test_a_card_is_played_by_somebody_at_the_table(kind: str) -> None:
     for moment in WINDOWS[kind]:
         for nobody in (-2, -1, 3):
             assert why_not(IN_ROUND[moment](), kind, nobody, *AIM.get(kind, ())) != ""
-
-
-@each_row("kind", ["veto", "tax_inspection", "corporate_raid"])
-@each_row("victim", [-1, 0, 3, 100])
-def test_a_victim_is_another_player_at_the_table(kind: str, victim: int) -> None:
-    state = IN_ROUND["auction" if kind == "veto" else "end"]()
-    assert why_not(state, kind, 0, victim, *AIM[kind][1:]) != ""
-
-
-@each_row("kind", ["espionage", "lobby", "good_bargain"])
-@each_row("number", [-1, 0, 1, 12, 100])
-def test_a_card_is_aimed_at_an_industry_that_there_is(kind: str, number: int) -> None:
-    assert why_not(IN_ROUND["launch"](), kind, 0, number, *AIM[kind][1:]) != ""

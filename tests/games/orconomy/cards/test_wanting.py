@@ -6,7 +6,7 @@ from companion.games.orconomy.rules.acts import STAGES_OF
 from companion.games.orconomy.rules.state import Auction, Competition, EndOfRound, Launch, Revenue, StartOfRound, State
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.moments import IN_ROUND
-from tests.games.orconomy.positions import GAME, NOBODY, do, lay, offer, phase_of, play, why_not
+from tests.games.orconomy.positions import GAME, NOBODY, do, lay, play, why_not
 from tests.many_rows import each_row
 
 
@@ -18,23 +18,6 @@ def at_launch(**rest: object) -> State:
 def test_who_is_alone_just_plays() -> None:
     state = play(at_launch(), do("lobby", 2, 9))
     assert table_view(state).plays and state.wanting == ()
-
-
-def test_who_comes_later_in_player_order_waits() -> None:
-    state = play(at_launch(), do("want", 1))
-    assert why_not(state, "lobby", 2, 9) == "others_first" and offer(state, "lobby", 2) is None
-    assert why_not(state, "lobby", 1, 9) == "" and why_not(state, "lobby", 0, 9) == ""
-    state = play(state, do("want", 2), do("lobby", 1, 9), do("resolve", 1))
-    assert state.wanting == (2,)
-    state = play(state, do("lobby", 2, 8), do("resolve", 2))
-    assert (state.wanting, table_view(state).crisis) == ((), 8)
-
-
-def test_the_order_begins_with_the_oracle() -> None:
-    state = play(at_launch(oracle=2), do("want", 1), do("want", 2))
-    assert table_view(state).prompt.code == "card_wanted"
-    assert dict(table_view(state).prompt.args) == {"player": 2, "other": 1}
-    assert why_not(state, "lobby", 1, 9) == "others_first" and why_not(state, "lobby", 2, 9) == ""
 
 
 @each_row("moment", IN_ROUND)
@@ -75,34 +58,6 @@ def test_one_tap_and_a_throw_do_nothing_meanwhile() -> None:
     state = play(lay({7: "0 1"}, EndOfRound(NOBODY), 3), do("want", 2))
     assert GAME.conduct.settle(state) == () and GAME.dice.throw(state, (3, 4)) == ()
     assert GAME.dice.no_throw(state).code == "card_wanted" and table_view(state).dice_due == 0
-
-
-def test_consultants_may_still_answer_the_throw() -> None:
-    state = play(lay({7: "0b 1"}, StartOfRound(), 3), do("roll", NOBODY, 3, 4), do("want", 1), do("want", 2))
-    state = play(state, do("consultants", 1, 1))
-    assert why_not(state, "security_service", 0) == "", "an answer waits for nobody"
-    state = play(state, do("resolve", 1), do("reroll", 1, 2))
-    assert (state.dice, state.wanting) == ((2, 4), (2,))
-
-
-def test_nobody_says_it_twice_without_a_card_or_while_a_card_is_in_play() -> None:
-    state = play(at_launch(cards=(3, 0, 3)), do("want", 0))
-    assert why_not(state, "want", 0) == "already_wanted"
-    assert why_not(state, "want", 1) == "no_card" and why_not(state, "withdraw", 2) == "not_wanting"
-    state = play(state, do("lobby", 0, 9))
-    assert why_not(state, "want", 2) == why_not(state, "withdraw", 0) == "card_in_play"
-
-
-def test_a_wish_ends_with_the_last_card() -> None:
-    state = play(at_launch(cards=(3, 2, 3)), do("want", 1), do("want", 2), do("sell_pair", 1))
-    assert state.wanting == (2,)
-    assert play(state, do("set_cards", 2, 0)).wanting == ()
-
-
-def test_it_ends_with_the_game() -> None:
-    state = lay({2: "0", 3: "0", 4: "0", 5: "0", 6: "1", 7: "1"}, Launch(0), 2)
-    state = play(state, do("want", 1), do("put_token", 0, 8, 0))
-    assert phase_of(state)[0] == "over" and state.wanting == ()
 
 
 def test_it_stands_in_the_position_and_moves_with_the_seats() -> None:

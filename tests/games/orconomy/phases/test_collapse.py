@@ -26,11 +26,6 @@ def test_where_nobody_says_which_a_pledged_one_goes_first() -> None:
     assert lying(MIXED) == ((0, False),)
 
 
-@each_row("said, code", [((0,), ""), ((1,), "not_yours"), ((2,), "not_yours"), ((), "")])
-def test_only_what_lies_there_can_collapse(said: tuple[int, ...], code: str) -> None:
-    assert why_not(lay({2: "0"}, Revenue(0), active=2), "collapse", 0, 2, *said) == code
-
-
 def test_what_food_processing_has_moved_there_has_lost_nothing() -> None:
     state = lay({2: "0 0b 1"}, Revenue(0, again=0, moved=(Moved(0, 2, pledged=True),)), active=2)
     assert why_not(state, "collapse", 0, 2, 1) == "not_yours"

@@ -1,6 +1,6 @@
 """The moves a camera may see: whatever changes the board now, with what must be said before it."""
 
-from companion.games.orconomy.rules.state import Auction, EndOfRound, Launch, Play, Revenue, State, Winter
+from companion.games.orconomy.rules.state import Auction, EndOfRound, Launch, Play, Revenue, State
 from companion.games.protocol import Action
 from tests.games.orconomy.moments import EVERY, IN_ROUND, laid
 from tests.games.orconomy.positions import CLOSE, END, GAME, NOBODY, card, do, fresh, lay, phase_of, play
@@ -102,13 +102,6 @@ def test_what_one_tap_settles(moment: str) -> None:
     assert then is None or phase_of(play(state, *actions)) == then
 
 
-def test_the_tap_lets_banking_cancel_the_dearest_interest() -> None:
-    """Two tokens in 4, three in 7: the 3 are cancelled, the 2 are paid."""
-    board = {9: "0", 7: "0b 1 1", 4: "0b 1"}
-    state = play(lay(board, active=8), do("roll", -1, 4, 4))
-    assert GAME.conduct.settle(state) == (do("waive", 0, 7), do("pay_interest", 0, 4))
-
-
 def test_the_tap_draws_the_cards_of_tourism() -> None:
     state = play(lay({2: "0 0 1"}, Revenue(0), active=2, crisis=9, skulls=(21, 21)), do("settle", 0))
     assert GAME.conduct.settle(state)[:2] == (do("tourism", 0, 2), do("settle", 1))
@@ -141,32 +134,3 @@ def test_one_die_for_a_card_that_waits_for_it() -> None:
     assert thrown("reroll", 5) == (do("reroll", 1, 5),)
     assert thrown("rolled", 5) == ()
     assert thrown("shown", 5, 5) == thrown("reroll", 5, 5) == thrown("shown") == ()
-
-
-def test_a_later_player_is_reached_past_those_before() -> None:
-    for phase, action in ((Launch(0), do("launch", 2, 5)), (EndOfRound(0), do("buy", 2))):
-        assert GAME.conduct.reach(laid(phase), action) == (do("pass", 0), do("pass", 1), action)
-        assert GAME.conduct.reach(laid(phase), action._replace(player=0)) == (action._replace(player=0),)
-    assert GAME.conduct.reach(laid(EndOfRound(1)), do("buy", 0)) == (do("buy", 0),)
-    assert GAME.conduct.reach(laid(EndOfRound(NOBODY)), do("buy", 0)) == (do("buy", 0),)
-    assert GAME.conduct.reach(laid(Launch(2)), do("launch", 1, 5)) == (do("launch", 1, 5),)
-
-
-def test_nobody_is_passed_by_for_what_is_possible_at_any_time() -> None:
-    for phase in (Launch(0), EndOfRound(0)):
-        for action in (do("loan", 2, 6), do("pass", 2), do("end_round"), do("pay_off", 0, 11)):
-            assert GAME.conduct.reach(laid(phase), action) == (action,)
-
-
-def test_a_bid_or_a_pass_closes_a_revenue_that_is_done() -> None:
-    done = EVERY["revenue, all done"]()
-    for action in (do("bid", 0, 9), do("pass", 0)):
-        assert GAME.conduct.reach(done, action) == (CLOSE, action)
-        assert GAME.conduct.reach(EVERY["revenue"](), action) == (action,)
-    assert GAME.conduct.reach(done, do("loan", 0, 6)) == (do("loan", 0, 6),)
-    assert GAME.conduct.reach(done, do("launch", 0, 5)) == (do("launch", 0, 5),)
-
-
-def test_in_winter_nothing_is_said_for_others() -> None:
-    state = lay({7: "0b 1b"}, Winter("same", "interest", 0, (), (), (0,) * 10))
-    assert GAME.conduct.reach(state, do("pay_interest", 1, 7)) == (do("pay_interest", 1, 7),)

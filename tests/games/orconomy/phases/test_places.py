@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.acts import RULES
-from companion.games.orconomy.rules.state import Convert, EndOfRound, Launch, Moved, Revenue, State, Token, Winter
+from companion.games.orconomy.rules.state import EndOfRound, Launch, Moved, Revenue, State, Token, Winter
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, Offer
 from tests.games.orconomy.positions import (
@@ -39,28 +39,6 @@ def offered(state: State, kind: str, seat: int = 0) -> list[Offer]:
 
 
 @pytest.mark.parametrize(("place", "slots"), [(SLOT, 1), (BESIDE, 0)])
-def test_the_owner_says_which_one_is_taken_back(place: int, slots: int) -> None:
-    """En 306: any of one's own. Which one decides whether there is an auction (en 217)."""
-    state = lay({7: TWINS})
-    assert why_not(state, "remove", 0, 7, FACE) == "which_place"
-    after = play(state, do("remove", 0, 7, FACE, place))
-    assert free(after) == slots
-    assert Token(0, beside=place == SLOT) in after.at(7).companies
-
-
-@pytest.mark.parametrize(("place", "pledged"), [(SLOT, Token(0, True)), (BESIDE, Token(0, True, True))])
-def test_the_owner_says_which_one_is_pledged_and_paid_off(place: int, pledged: Token) -> None:
-    state = lay({7: TWINS})
-    assert why_not(state, "loan", 0, 7) == "which_place"
-    borrowed = play(state, do("loan", 0, 7, place))
-    assert pledged in borrowed.at(7).companies
-    assert set(play(borrowed, do("pay_off", 0, 7)).at(7).companies) == set(state.at(7).companies)
-    both = play(borrowed, do("loan", 0, 7))
-    assert why_not(both, "pay_off", 0, 7) == "which_place"
-    assert pledged not in play(both, do("pay_off", 0, 7, place)).at(7).companies
-
-
-@pytest.mark.parametrize(("place", "slots"), [(SLOT, 1), (BESIDE, 0)])
 def test_unpaid_interest_costs_the_company_that_its_owner_names(place: int, slots: int) -> None:
     state = lay({7: "0b 1 0b~"}, Winter("same", "interest", 0, ()))
     assert why_not(state, "give_up", 0, 7) == "which_place"
@@ -78,71 +56,11 @@ def test_so_does_an_unpaid_loss(place: int, slots: int) -> None:
     assert do("collapse", 0, 11, FACE, place) in line.choices
 
 
-@pytest.mark.parametrize(("place", "slots"), [(SLOT, 1), (BESIDE, 0)])
-def test_so_does_good_bargain(place: int, slots: int) -> None:
-    """En 382: any one of your Companies."""
-    state = lay({7: TWINS}, Launch(0))
-    assert why_not(state, "good_bargain", 0, 7, FACE) == "which_place"
-    assert free(play(state, do("good_bargain", 0, 7, FACE, place), do("resolve", 0))) == slots
-
-
-@pytest.mark.parametrize(("place", "slots"), [(SLOT, 1), (BESIDE, 0)])
-def test_so_does_food_processing(place: int, slots: int) -> None:
-    state = collected({6: "0 1 1 0~"}, 6)
-    assert why_not(state, "food_move", 0, FACE, 9) == "which_place"
-    assert free(play(state, do("food_move", 0, FACE, 9, place)), 6) == slots
-
-
-def test_what_can_only_mean_one_needs_no_place() -> None:
-    """A short form means the one there is, in a slot or beside; the other place is refused."""
-    state = lay({7: "0 1 1b~", 9: "1"})
-    assert why_not(state, "remove", 0, 7, FACE) == why_not(state, "remove", 0, 7, FACE, SLOT) == ""
-    assert why_not(state, "remove", 0, 7, FACE, BESIDE) == "not_yours"
-    assert why_not(state, "pay_off", 1, 7) == why_not(state, "pay_off", 1, 7, BESIDE) == ""
-    assert why_not(state, "pay_off", 1, 7, SLOT) == "not_pledged"
-    assert free(play(state, do("remove", 1, 7, BONES))) == 0
-    assert free(play(state, do("remove", 1, 7, FACE))) == 1
-
-
-def test_a_startup_has_no_place() -> None:
-    state = lay({7: "+0"})
-    assert why_not(state, "remove", 0, 7, STARTUP) == ""
-    assert why_not(state, "remove", 0, 7, STARTUP, BESIDE) == "not_yours"
-
-
 def test_the_offers_name_both_places_where_there_are_two() -> None:
     state = lay({7: TWINS, 8: "0"})
     assert [offer.domains for offer in offered(state, "loan")] == [((8,),), ((7,), (SLOT, BESIDE))]
     assert [offer.domains for offer in offered(state, "remove")] == [((8,), (FACE,)), ((7,), (FACE,), (SLOT, BESIDE))]
     assert offered(state, "remove")[1].names == ("industry", "what", "place")
-
-
-# --- a raid -----------------------------------------------------------------------------------------------------------
-
-
-def raided(words: str, *args: int, **agreed: Any) -> State:
-    state = lay({7: words}, EndOfRound(-1), agreed=agreement(2, **agreed))
-    return play(state, do("corporate_raid", 0, 1, *args), do("resolve", 0))
-
-
-def test_a_raid_beside_the_slots_leaves_the_empty_slot_empty() -> None:
-    """En 396, ru 441: the raider's token goes where the other lay."""
-    state = raided("0 1~", FACE)
-    assert (free(state), set(state.at(7).companies)) == (1, {Token(0), Token(0, beside=True)})
-
-
-@pytest.mark.parametrize("place", [SLOT, BESIDE])
-def test_a_raider_says_which_of_two_alike(place: int) -> None:
-    state = lay({7: "1b 0 1b~"}, EndOfRound(-1))
-    assert why_not(state, "corporate_raid", 0, 1, BONES) == "which_place"
-    after = raided("1b 0 1b~", BONES, place)
-    assert Token(0, True, place == BESIDE) in after.at(7).companies
-    assert free(after) == 0
-
-
-def test_in_a_game_from_before_the_token_goes_into_an_empty_slot() -> None:
-    state = raided("0 1~", FACE, company_place="slot_first")
-    assert (free(state), state.at(7).companies) == (0, (Token(0), Token(0)))
 
 
 # --- a slot becomes free ----------------------------------------------------------------------------------------------
@@ -169,27 +87,6 @@ def test_what_was_moved_and_yields_nothing_is_told_apart_by_its_place() -> None:
     assert play(state, do("remove", 0, 7, FACE, BESIDE)).phase.moved == ()  # type: ignore[union-attr]
     turned = play(state, do("loan", 0, 7, BESIDE))
     assert turned.phase.moved == (Moved(0, 7, True, True),)  # type: ignore[union-attr]
-
-
-# --- rulings ----------------------------------------------------------------------------------------------------------
-
-
-def test_a_ruling_puts_a_company_where_it_is_said_to_lie() -> None:
-    state = lay({7: "0"})
-    assert play(state, do("put_token", 1, 7, FACE)).at(7).companies[-1] == Token(1)
-    beside = play(state, do("put_token", 1, 7, BONES, BESIDE))
-    assert beside.at(7).companies[-1] == Token(1, True, True)
-    full = lay({7: "0 0"})
-    assert why_not(full, "put_token", 1, 7, FACE, SLOT) == "no_free_slot"
-    assert why_not(full, "put_token", 1, 7, STARTUP, SLOT) == why_not(full, "put_token", 1, 7, FACE, 2) == "bad_number"
-    assert play(full, do("put_token", 1, 7, FACE)).at(7).companies[-1] == Token(1, beside=True)
-
-
-def test_and_takes_the_one_that_is_meant() -> None:
-    state = lay({7: TWINS})
-    assert why_not(state, "take_token", 0, 7, FACE) == "which_place"
-    assert free(play(state, do("take_token", 0, 7, FACE, BESIDE))) == 0
-    assert free(play(state, do("take_token", 0, 7, FACE, SLOT))) == 1
 
 
 # --- games from before ------------------------------------------------------------------------------------------------
@@ -267,8 +164,3 @@ def test_raids_change_who_lies_where_and_nothing_else(seed: int) -> None:
 def test_every_ruling_about_a_token_can_say_its_place() -> None:
     for kind in ("put_token", "take_token"):
         assert RULES.acts[kind].names[-1] == "place" and RULES.acts[kind].counts == {2, 3}
-
-
-def test_a_startup_that_wins_goes_into_a_slot_that_is_free_though_others_lie_beside() -> None:
-    state = lay({7: "0 1~ +1"}, Convert(1, (0, 1), (True, False)))
-    assert Token(1) in play(state, do("convert", 1, 7)).at(7).companies

@@ -3,11 +3,8 @@
 from itertools import islice
 from random import Random
 
-import pytest
-
-from companion.games.orconomy.rules.state import EndOfRound, Launch, Revenue, Winter
-from companion.games.orconomy.view import table_view
-from tests.games.orconomy.positions import GAME, do, lay, phase_of, play
+from companion.games.orconomy.rules.state import Revenue
+from tests.games.orconomy.positions import GAME, do, lay, play
 from tests.games.orconomy.random_games import start_of, walk
 from tests.many_rows import few_quick
 
@@ -23,34 +20,6 @@ def test_what_is_done_for_the_players_is_always_allowed(players: int, seed: int)
         for move in islice(GAME.board.moves(before), 12):
             assert move.after == play(before, *move.run)
             assert move.layout == GAME.board.layout(move.after) != GAME.board.layout(before)
-
-
-def test_revenue_is_settled_for_all_with_one_tap() -> None:
-    """Banking +2 each: seat 0 two Companies, seat 1 one; seat 1 is the Hindmost Orc: +3."""
-    state = lay({9: "0 0 1"}, Revenue(0), active=9)
-    after = play(state, *GAME.conduct.settle(state))
-    assert after.skulls == (25, 26)
-    assert phase_of(after) == ("auction", "bid")
-
-
-def test_the_tap_stops_at_who_cannot_pay() -> None:
-    state = lay({2: "1", 3: "0"}, Revenue(0), active=2, crisis=9, skulls=(0, 1))
-    after = play(state, *GAME.conduct.settle(state))
-    assert (after.skulls, table_view(after).turn) == ((3, 1), 1)
-    assert GAME.conduct.settle(after) == ()
-
-
-def test_in_winter_one_tap_pays_what_can_be_paid() -> None:
-    state = lay({7: "0b 1b"}, Winter("double", "interest", 0, (), (0,) * 10, (0, 0, 0, 0, 0, 1, 0, 0, 0, 0)))
-    after = play(state, *GAME.conduct.settle(state))
-    assert (after.skulls, phase_of(after)) == ((19, 19), ("winter", "crisis"))
-
-
-@pytest.mark.parametrize("phase", [Launch(1), EndOfRound(0)])
-def test_a_throw_says_that_nobody_else_launches_or_buys(phase: Launch | EndOfRound) -> None:
-    state = lay(phase=phase)
-    after = play(state, *GAME.dice.throw(state, (2, 6)))
-    assert (table_view(after).active, table_view(after).oracle, table_view(after).round) == (8, 1, 3)
 
 
 def test_a_throw_means_nothing_while_something_else_is_due() -> None:

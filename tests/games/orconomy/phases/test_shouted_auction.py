@@ -6,7 +6,7 @@ from companion.games.orconomy.conduct import auction_outcome
 from companion.games.orconomy.rules.state import Auction, Revenue, State
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
-from tests.games.orconomy.positions import GAME, NOBODY, do, lay, phase_of, play, price
+from tests.games.orconomy.positions import GAME, do, lay, phase_of, play, price
 from tests.many_rows import each_row
 
 
@@ -31,49 +31,6 @@ def test_the_price_is_the_winners_and_everybodys_fee_is_right(players: int, orac
         assert (phase_of(state), table_view(state).turn) == (("auction", "pay"), winner)
         assert price(state, 9) == 20
         assert state.skulls == tuple(20 if seat in bidders - {oracle} else 21 for seat in range(players))
-
-
-def test_one_other_bidder_before_or_after_the_winner() -> None:
-    assert auction_outcome(open_(), 2, 15, [1]) == (
-        do("pass", 0),
-        do("bid", 1, 9),
-        do("bid", 2, 15),
-        do("pass", 3),
-        do("pass", 1),
-    )
-    assert auction_outcome(open_(), 1, 15, [2]) == (
-        do("pass", 0),
-        do("bid", 1, 9),
-        do("bid", 2, 10),
-        do("pass", 3),
-        do("bid", 1, 15),
-        do("pass", 2),
-    )
-
-
-def test_the_lowest_bids_that_leave_the_price_to_the_winner() -> None:
-    """Three bidders, and 11 is what the third bid in turn is at least."""
-    run = auction_outcome(open_(3), 2, 11, [0, 1])
-    assert run == (do("bid", 0, 9), do("bid", 1, 10), do("bid", 2, 11), do("pass", 0), do("pass", 1))
-    assert phase_of(play(open_(3), *run)) == ("auction", "pay")
-
-
-def test_the_winner_named_among_the_others_bids_once() -> None:
-    assert auction_outcome(open_(), 2, 15, [2, 1]) == auction_outcome(open_(), 2, 15, [1])
-
-
-def test_nobody_bid() -> None:
-    run = auction_outcome(open_(3), NOBODY, 0, [])
-    assert run == (do("pass", 0), do("pass", 1), do("pass", 2))
-    assert price(play(open_(3), *run), 9) == 5
-    assert auction_outcome(open_(3), NOBODY, 0, [1]) == run
-
-
-def test_an_auction_under_way_goes_on() -> None:
-    begun = play(open_(3), do("bid", 0, 9), do("bid", 1, 12))
-    run = auction_outcome(begun, 2, 14, [0, 1])
-    assert run == (do("bid", 2, 14), do("pass", 0), do("pass", 1))
-    assert price(play(begun, *run), 9) == 14
 
 
 def refused_at_the_end(state: State, run: tuple[Action, ...], code: str) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 import pytest
 
 from companion.games.orconomy.rules.options import BEFORE, CHOICES, PRESETS, Options, agreed
-from companion.games.orconomy.rules.state import Convert, EndOfRound, Launch
+from companion.games.orconomy.rules.state import Convert, EndOfRound
 from companion.games.orconomy.view import table_view
 from companion.games.ring.agreed_options import read_options, to_json
 from tests.games.orconomy.positions import GAME, agreement, collected, do, fresh, lay, play, why_not
@@ -162,18 +162,3 @@ def beside(fills: bool) -> tuple[int, ...]:
 @pytest.mark.parametrize(("fills", "free"), [(True, (0, 0)), (False, (0, 1))])
 def test_a_company_beside_the_slots_moves_up_or_stays_where_it_lies(fills: bool, free: tuple[int, ...]) -> None:
     assert beside(fills) == free
-
-
-def test_a_company_that_stays_beside_the_slots_is_sold_or_taken_back_from_there() -> None:
-    """Both slots are taken by seat 0 and the one beside by seat 1: when it goes no slot becomes free."""
-    agreed = agreement(2, extras_fill_freed_slots=False)
-    state = play(lay({7: "0 0 +1"}, WON, agreed=agreed), do("convert", 1, 7), do("remove", 1, 7, 0))
-    assert table_view(state).industries[5].free_slots == 0
-
-
-def test_companies_beside_count_for_everything_else() -> None:
-    agreed = agreement(2, extras_fill_freed_slots=False)
-    state = play(lay({7: "0 0 +1"}, WON, agreed=agreed), do("convert", 1, 7))
-    assert [player.trophies for player in table_view(state).players] == [2, 1]
-    assert why_not(state, "loan", 1, 7) == ""
-    assert isinstance(state.phase, Launch)

@@ -179,27 +179,10 @@ def test_the_dice_name_the_active_industry_in_every_phase_after_the_throw(phase:
     assert codes(lay(board, phase, dice=(3, 5))) == ["dice_say_another"]
 
 
-def test_the_card_that_is_named_is_the_one_on_top() -> None:
-    state = bare(FirstOracle(), plays=(Play(card("informer"), 0), Play(card("lobby"), 0, (4,))), deck=40)
-    assert dict(GAME.status(state)[0].args) == {"card": "lobby"}
-
-
 def test_who_has_reached_the_target_is_named() -> None:
     board = {2: "1", 3: "1", 4: "1", 5: "1", 6: "0 1", 7: "0"}
     (problem,) = GAME.status(lay(board, hindmost=0))
     assert dict(problem.args) == {"player": 1, "have": 9, "target": 9}
-
-
-def test_a_table_without_continuous_tracking_may_have_any_hindmost() -> None:
-    agreed = agreement(2, hindmost_tracking="revenue_end")
-    for hindmost in (NOBODY, 0, 1):
-        assert codes(lay({7: "0"}, agreed=agreed, hindmost=hindmost)) == []
-
-
-def test_a_veto_among_the_discards_explains_a_best_bid_of_somebody_who_passed() -> None:
-    bids = Auction(0, (8, 9), (False, True), (0, 1))
-    assert codes(lay({6: "0 1"}, bids, discards=unseen(4))) == ["best_bid_passed"]
-    assert codes(lay({6: "0 1"}, bids, discards=(card("veto"), *unseen(4)))) == []
 
 
 def test_a_ring_with_all_ten_may_lie_in_any_order() -> None:

@@ -66,13 +66,6 @@ def test_what_was_counted_when_the_turn_came_is_due_and_said(how: str, due: int)
     assert play(state, do("pay_interest", 0, 7)).skulls[0] == 21 - due
 
 
-def test_whose_turn_is_to_come_owes_all_and_whose_turn_is_over_nothing() -> None:
-    state = play(lay({7: "0b 1b"}, StartOfRound()), DOUBLE)
-    assert (owed(state), owed(state, 1)) == ((2, 2), (2, 2))
-    state = play(state, do("pay_interest", 0, 7))
-    assert (owed(state), owed(state, 1)) == ((0, 2), (2, 2))
-
-
 def test_a_loan_of_this_winter_may_owe_nothing_in_it() -> None:
     agreed = agreement(2, winter_new_loan_owes=False)
     state = play(lay({7: "0b", 8: "0"}, StartOfRound(), agreed=agreed), DOUBLE, do("loan", 0, 8))

@@ -30,10 +30,8 @@ from tests.games.orconomy.positions import (
     fresh,
     lay,
     offer,
-    play,
     rated,
     unseen,
-    why_not,
 )
 from tests.games.orconomy.text.test_log_fields import OF_KIND
 from tests.many_rows import each_row
@@ -231,41 +229,6 @@ def test_who_is_offered_what(name: str) -> None:
     state, kind, seat, numbers = OFFERED[name]
     found = offer(state, kind, seat)
     assert (found and tuple(tuple(domain) for domain in found.domains)) == numbers
-
-
-def test_without_a_free_slot_anywhere_no_company_of_food_processing_moves() -> None:
-    """Five players, every sector full but Food Processing itself."""
-    slots = {2: 3, 3: 3, 4: 3, 5: 4, 7: 2, 8: 3, 9: 4, 10: 3, 11: 3}
-    board = {number: " ".join(str((number + place) % 5) for place in range(count)) for number, count in slots.items()}
-    full = lay({**board, 6: "0"}, Revenue(1, gold=(Gold(0),)), 5, active=6)
-    assert offer(full, "food_move", 0) is None
-    assert why_not(full, "food_move", 0, 0, 9) == "no_free_slot"
-    crowded = full._replace(agreed=agreement(5, food_needs_slot=False))
-    found = offer(crowded, "food_move", 0)
-    assert found and tuple(found.domains[1]) == ALL_BUT_FOOD
-
-
-def test_consultants_may_answer_the_first_throw_of_the_game_too() -> None:
-    """No Activity token lay anywhere before it."""
-    state = play(lay(active=0, round=1), do("roll", NOBODY, 3, 4))
-    assert offer(state, "consultants", 1) == Offer("consultants", 1, ((1, 2),), ("die",))
-    assert why_not(state, "consultants", 1, 2) == ""
-
-
-@each_row(
-    "ruling",
-    [
-        do("set_skulls", 0, 9),
-        do("set_cards", 0, 2),
-        do("set_price", NOBODY, 7, 3),
-        do("set_crisis", NOBODY, 9),
-        do("put_token", 0, 7, 0),
-    ],
-)
-def test_a_ruling_does_not_end_the_time_for_consultants(ruling: Any) -> None:
-    thrown = play(lay(active=6), do("roll", NOBODY, 3, 4))
-    assert why_not(play(thrown, ruling), "consultants", 1, 1) == ""
-    assert why_not(play(thrown, do("settle", 0)), "consultants", 1, 1) == "no_die"
 
 
 CARD_STEPS: dict[str, set[Told]] = {

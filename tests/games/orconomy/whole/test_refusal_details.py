@@ -12,7 +12,6 @@ from companion.games.orconomy.rules.state import (
     FirstOracle,
     Gold,
     Launch,
-    Phase,
     Placement,
     Play,
     Revenue,
@@ -23,7 +22,7 @@ from companion.games.orconomy.rules.state import (
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, IllegalAction
 from tests.games.orconomy.moments import EVERY, IN_ROUND, laid
-from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, do, fresh, lay, play, rated, unseen
+from tests.games.orconomy.positions import GAME, NOBODY, agreement, card, do, fresh, lay, play, rated
 from tests.many_rows import each_row
 
 
@@ -398,81 +397,3 @@ def test_a_card_that_cannot_be_played_names_the_true_reason(why: str) -> None:
     kind, state, code = MORE_AIMLESS[why]
     refused = next(shown for shown in table_view(state).cards if shown.kind == kind).refusals[0]
     assert refused and refused.code == code
-
-
-def test_interest_that_is_paid_is_owed_no_more() -> None:
-    state = play(lay({7: "0b", 8: "0b"}), do("roll", -1, 2, 2), do("pay_interest", 0, 7))
-    assert said(state, do("pay_interest", 0, 7))[0] == "nothing_owed"
-    assert said(state, do("give_up", 0, 9))[0] == said(state, do("pay_interest", 0, 12))[0] == "not_pledged"
-
-
-@each_row(
-    "state, kind",
-    [
-        (lay(phase=Revenue(1)), "close_revenue"),
-        (lay(phase=EndOfRound(1)), "end_round"),
-        (play(lay({7: "1b"}), do("roll", -1, 2, 2)), "crisis_step"),
-        (play(lay({7: "1b"}), do("roll", -1, 2, 2)), "deal"),
-    ],
-)
-def test_the_table_cannot_go_on_while_somebody_is_due(state: State, kind: str) -> None:
-    assert said(state, do(kind, -1)) == ("still_due", {"player": 1, "kind": kind})
-
-
-@each_row(
-    "phase, rule",
-    [
-        (Auction(0, (0, 0), (False, False), (0, 0)), "R10.4"),
-        (Competition(0, (0, 0), (False, False)), "R11.3"),
-        (Launch(0), "R11.9"),
-        (EndOfRound(0), "R12.1"),
-    ],
-)
-def test_passing_out_of_turn_names_the_rule_of_the_phase(phase: Phase, rule: str) -> None:
-    refused = GAME.rules.refusal(lay({7: "+0 +1"}, phase), do("pass", 1))
-    assert refused and (refused.code, refused.rule) == ("not_your_turn", rule)
-
-
-@each_row("step, rule", [("pay_interest", "R7.1"), ("crisis_step", "R7.6"), ("deal", "R7.7")])
-def test_each_step_of_winter_has_its_rule(step: str, rule: str) -> None:
-    other = {"pay_interest": "cards", "crisis_step": "cards", "deal": "crisis"}[step]
-    args = (7,) if step == "pay_interest" else ()
-    refused = GAME.rules.refusal(lay({7: "0b"}, Winter("double", other, NOBODY, ())), do(step, -1, *args))
-    assert refused and refused.rule == rule
-
-
-@pytest.mark.parametrize(
-    ("state", "action", "code", "kind"),
-    [
-        (
-            lay(phase=Sold(1, (0, 12, 0), (0, 0, 0), 0, "place"), players=3, active=9),
-            do("veto", 0, 2),
-            "wrong_phase",
-            "veto",
-        ),
-        (
-            lay({7: "+0 +1"}, Competition(0, (0, 0), (False, False), begun=True)),
-            do("espionage", 0, 7),
-            "wrong_phase",
-            "espionage",
-        ),
-    ],
-)
-def test_a_card_that_comes_too_late_says_which(state: State, action: Action, code: str, kind: str) -> None:
-    assert said(state, action) == (code, {"kind": kind})
-
-
-def test_a_veto_before_any_bid_where_the_table_wants_one() -> None:
-    state = lay(phase=Auction(0, (0, 0), (False, False), (0, 0)), agreed=agreement(2, veto_needs_bid=True))
-    assert said(state, do("veto", 0, 1)) == ("no_bid_yet", {})
-
-
-def test_a_veto_needs_somebody_who_is_still_in_it() -> None:
-    state = play(bidding(0, 0, 0), do("pass", 0), do("bid", 1, 9))
-    assert said(state, do("veto", 2, 0)) == ("cannot_veto", {"player": 0})
-    assert said(state, do("veto", 2, 1)) == ("", {})
-
-
-def test_unseen_discards_never_stand_in_the_way() -> None:
-    state = laid(Launch(0), discards=unseen(8))
-    assert said(state, do("informer", 0)) == ("", {})

@@ -4,12 +4,9 @@ from typing import Any
 
 from companion.games.orconomy.rules.state import (
     Competition,
-    EndOfRound,
     Launch,
     Over,
-    Placement,
     Play,
-    Revenue,
     State,
     Winter,
 )
@@ -17,7 +14,7 @@ from companion.games.orconomy.view import table_view
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.protocol import Offer
 from tests.games.orconomy.moments import ALL, EVERY, IN_ROUND, NONE, laid
-from tests.games.orconomy.positions import GAME, NAMES, NOBODY, agreement, card, do, lay, play, rated, unseen
+from tests.games.orconomy.positions import GAME, NAMES, NOBODY, agreement, card, do, lay, play, rated
 from tests.many_rows import each_row
 
 TOLD: dict[str, tuple[str, str, int, str, dict[str, Any]]] = {
@@ -57,34 +54,6 @@ def test_every_moment_is_told_here() -> None:
 def test_where_the_game_is_and_what_is_due(moment: str) -> None:
     view = table_view(EVERY[moment]())
     assert (view.phase, view.step, view.turn, view.prompt.code, dict(view.prompt.args)) == TOLD[moment]
-
-
-def test_a_second_bid_is_told_what_to_be_above() -> None:
-    assert prompted(play(EVERY["auction"](), do("bid", 0, 7))) == ("bid", {"player": 1, "above": 7})
-
-
-def test_the_snake_counts_what_lies_already() -> None:
-    assert prompted(laid(Placement(4))) == ("place", {"player": 1, "done": 4, "all": 6})
-
-
-def test_a_single_startup_is_told_apart_from_a_competition() -> None:
-    state = laid(Competition(2, (0, 0, 0), (True, True, False)))
-    assert prompted(state) == ("single_startup", {"player": 2, "least": 1, "industry": 6})
-
-
-def test_who_collects_again_is_named() -> None:
-    state = laid(Revenue(2, again=1))
-    assert prompted(state) == ("again", {"player": 1})
-    assert table_view(state).turn == 1
-
-
-def test_the_next_oracle_is_the_one_after_the_last_seat_too() -> None:
-    assert prompted(laid(EndOfRound(NOBODY), oracle=2, round=7)) == ("end_done", {"player": 0, "round": 8})
-
-
-def test_abilities_make_launches_and_cards_cheaper_in_the_sentence_too() -> None:
-    assert prompted(lay({5: "0"}, Launch(0))) == ("launch", {"player": 0, "cost": 2})
-    assert prompted(lay({3: "0 0"}, EndOfRound(0), crisis=4)) == ("buy", {"player": 0, "cost": 5})
 
 
 def open_lobby(step: str = "shown", die: int = 0, **rest: Any) -> State:
@@ -211,14 +180,6 @@ def test_interest_of_those_to_come_is_counted_now_and_put_off_interest_is_none()
     assert [(line.player, line.industry, line.amount) for line in view.lines] == [(0, 7, -4), (1, 7, -4), (1, 10, -1)]
 
 
-def test_how_many_interests_banking_still_cancels() -> None:
-    board = {9: "0 0 1", 7: "0b 0b 0b 1b"}
-    owing = (0, 0, 0, 0, 0, 3, 0, 0, 0, 0)
-    state = lay(board, Winter("same", "interest", 0, (7,), (), owing), covered=(1, 0))
-    assert [player.waivers for player in table_view(state).players] == [1, 1]
-    assert [player.waivers for player in table_view(lay(board, Winter("same", "crisis", -1, ()))).players] == [0, 0]
-
-
 def offered(view: TableView, *kinds: str) -> list[Offer]:
     return [item for item in view.offers if item.kind in kinds]
 
@@ -270,22 +231,6 @@ def test_the_winners_are_one_unless_the_table_shares() -> None:
         assert told.get("names", NAMES[1]) == ", ".join(NAMES[seat] for seat in winners)
     exactly = agreement(2, target=9, simultaneous_win="shared")
     assert table_view(lay(board, Over(), agreed=exactly, winner=1)).winners == (1,)
-
-
-def test_the_top_of_the_discards_is_named_when_it_was_seen() -> None:
-    assert table_view(laid(Launch(0), discards=(*unseen(2), card("veto")))).top_discard == "veto"
-    assert table_view(laid(Launch(0), discards=(card("veto"), *unseen(2)))).top_discard == ""
-    view = table_view(laid(Launch(0), discards=()))
-    assert (view.top_discard, view.discards, view.deck) == ("", 0, 39)
-
-
-def test_cards_are_listed_during_a_round_only() -> None:
-    for moment in EVERY:
-        assert len(table_view(EVERY[moment]()).cards) == (12 if moment in IN_ROUND else 0)
-
-
-def test_nothing_is_offered_any_more_in_a_game_that_is_over() -> None:
-    assert table_view(EVERY["over"]()).offers == ()
 
 
 def test_the_sector_of_the_round_and_its_neighbours_are_marked() -> None:

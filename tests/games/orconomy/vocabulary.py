@@ -1,0 +1,111 @@
+"""The words in which cases of Orconomy are told: positions of `positions` and `moments`, and what is asked of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.orconomy.conduct import auction_outcome
+from companion.games.orconomy.rules import derive
+from companion.games.orconomy.rules import state as states
+from companion.games.orconomy.rules.state import Auction, Competition, Launch, Phase, State
+from companion.games.orconomy.view import table_view
+from tests.games.orconomy import positions
+from tests.games.orconomy.moments import laid
+from tests.games.orconomy.positions import GAME, agreement, card, do, fresh, lay, rated
+from tests.games.rule_cases import Vocabulary
+
+
+def bidding(players: int = 3, board: dict[int, str] | None = None, **rest: Any) -> State:
+    """An auction for a slot of Banking (price 9 unless written); seat 0 is the Oracle unless told."""
+    count = rest["agreed"].players if "agreed" in rest else players
+    none = (0,) * count
+    phase = Auction(rest.get("oracle", 0), none, (False,) * count, none)
+    return lay(board, phase, players, **{"active": 9, **rest})
+
+
+def competing(board: dict[int, str], out: tuple[bool, ...], **rest: Any) -> State:
+    """A Competition around Transportation; `out` are those without a Startup there."""
+    phase = Competition(out.index(False), (0,) * len(out), out)
+    return lay(board, phase, len(out), **rest)
+
+
+def launching(board: dict[int, str], players: int = 2, **rest: Any) -> State:
+    """New Startups, around Transportation."""
+    return lay(board, Launch(rest.get("oracle", 0)), players, **rest)
+
+
+def bank_of(left: int, supply: str, **rest: Any) -> State:
+    """Two players who have all Skulls but so many; seat 0 may borrow, earn, and sell."""
+    agreed = agreement(2, supply=supply)
+    return lay({7: "0 0", 9: "0"}, rest.get("phase") or Launch(0), agreed=agreed, skulls=(200, 60 - left))
+
+
+def moment(phase: Phase, **rest: Any) -> State:
+    """The board of all moments in a phase."""
+    return laid(phase, **rest)
+
+
+def kinds(words: str = "") -> tuple[int, ...]:
+    """Cards by their kinds; `?` is one that nobody looked at."""
+    return tuple(states.UNKNOWN if word == "?" else card(word) for word in words.split())
+
+
+def owed(state: State, seat: int = 0) -> tuple[int, int]:
+    """What the screen says is due, and gross; the sheet and the reasons say the same."""
+    view, told = table_view(state).players[seat], GAME.files.position(state)["players"][seat]
+    assert (told["interest_due"], told["interest_gross"]) == (view.interest_due, view.interest_gross)
+    for field, number in (("interest", view.interest_due), ("interest_gross", view.interest_gross)):
+        parts = GAME.numbers.parts(state, field, seat)
+        assert GAME.numbers.number(state, field, seat) == number == sum(part.amount for part in parts)
+    return view.interest_due, view.interest_gross
+
+
+def prompted(state: State) -> tuple[str, dict[str, Any]]:
+    """What is due, and the values of its sentence."""
+    said = table_view(state).prompt
+    return said.code, dict(said.args)
+
+
+def offered(state: State, kind: str, player: int = -1, number: int = 0) -> Any:
+    """The values offered for one number of an act; None where the act is not offered."""
+    offer = positions.offer(state, kind, player)
+    return None if offer is None else set(offer.domains[number]) if offer.domains else ()
+
+
+def in_industry(state: State, number: int) -> Any:
+    """An industry as it is shown."""
+    return table_view(state).industries[number - 2]
+
+
+FACTS: dict[str, Callable[..., Any]] = {
+    "all_cards": positions.all_cards,
+    "auction_outcome": auction_outcome,
+    "codes": lambda state: [problem.code for problem in GAME.status(state)],
+    "free": lambda state, number=7: derive.free_slots(state, number),
+    "industry": in_industry,
+    "layout": GAME.board.layout,
+    "number": GAME.numbers.number,
+    "offered": offered,
+    "owed": owed,
+    "phase": positions.phase_of,
+    "price": positions.price,
+    "problems": GAME.status,
+    "prompted": prompted,
+    "reached": GAME.conduct.reach,
+    "settles": GAME.conduct.settle,
+    "trophies": positions.trophies,
+    "turns": GAME.turns,
+    "who_may": positions.who_may,
+}
+PHASES = (
+    states.Auction, states.Competition, states.Convert, states.CrisisRoll, states.EndOfRound, states.FirstOracle,
+    states.Gold, states.Industry, states.Launch, states.Over, states.Placement, states.Play, states.Revenue,
+    states.Sold, states.StartOfRound, states.Token, states.Winter,
+)  # fmt: skip
+NAMES = {
+    **{phase.__name__: phase for phase in PHASES},
+    **{maker.__name__: maker for maker in (agreement, bank_of, bidding, competing, do, fresh, kinds, launching, lay)},
+    **{maker.__name__: maker for maker in (moment, rated)},
+    "UNASKED": positions.UNASKED,
+    "UNRATED": positions.UNRATED,
+}
+VOCABULARY = Vocabulary(GAME.rules, NAMES, FACTS, table_view, {str(seat): seat for seat in range(5)})

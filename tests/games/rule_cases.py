@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -39,6 +40,16 @@ OF_ALL: Mapping[str, Callable[["Vocabulary", Any], Any]] = {
 """Facts of every game: the position itself, what is shown of it, the name of its phase."""
 Told = tuple[int, str]
 """A line of a case: its number in the file, and its words."""
+
+
+def by_name(*things: Callable[..., Any]) -> dict[str, Any]:
+    """Functions and classes by their own names."""
+    return {thing.__name__: thing for thing in things}
+
+
+def classes_of(module: ModuleType) -> dict[str, Any]:
+    """The classes that a module defines, such as the phases and what lies on a board."""
+    return by_name(*(c for c in vars(module).values() if isinstance(c, type) and c.__module__ == module.__name__))
 
 
 @dataclass(frozen=True)
@@ -124,8 +135,8 @@ class Vocabulary:
                 return self._value(owner, state)[self._value(index, None)]
             case ast.Call(ast.Name("every"), [items, ast.Name(name)]):
                 return [getattr(item, name) for item in self._value(items, state)]
-            case ast.Call(ast.Name(name), [what]) if name in PLAIN:
-                return PLAIN[name](self._value(what, state))
+            case ast.Call(ast.Name(name), what) if name in PLAIN:
+                return PLAIN[name](*(self._value(item, state) for item in what))
             case ast.Call(func, args, keywords):
                 values = [self._value(arg, None) for arg in args]
                 words = {word.arg: self._value(word.value, None) for word in keywords if word.arg}
@@ -184,7 +195,7 @@ def read(path: Path) -> Iterator[Case]:
         if depth == 0:
             if name:
                 yield Case(name, begun, tuple(lines))
-            name, begun, lines = re.sub(r"\W+", "_", words.lower()), at, []
+            name, begun, lines = re.sub(r"\W+", "_", words.lower().replace("'", "")), at, []
         elif depth > 2:
             lines[-1] = (lines[-1][0], f"{lines[-1][1]} {words}")
         else:
@@ -231,7 +242,9 @@ def _tree(words: str) -> ast.expr:
 
 
 def _comparable(value: Any) -> Any:
-    """Lists are compared as tuples, sets whether they can change or not."""
-    if isinstance(value, list):
-        return tuple(value)
-    return frozenset(value) if isinstance(value, set | frozenset) else value
+    """Lists are compared as tuples, also inside of others."""
+    if isinstance(value, dict):
+        return {key: _comparable(item) for key, item in value.items()}
+    if isinstance(value, list) or type(value) is tuple:
+        return tuple(_comparable(item) for item in value)
+    return value

@@ -8,7 +8,6 @@ from companion.games.orc.rules import derive, series
 from companion.games.orc.rules.cards import natives
 from companion.games.orc.rules.state import Over
 from companion.games.orc.set_up import following
-from companion.games.orc.view import game_view
 from companion.games.protocol import NotUnderstood, Result
 from tests.games.orc.positions import GAME, NAMES, TABLE, A, B, act, card, colour, do, ended, holders, lay, why_not
 
@@ -58,14 +57,6 @@ def test_y22_the_printed_log_ends_twelve_to_eleven() -> None:
     assert (GAME.files.position(state)["turns"], [hand.size for hand in state.hands]) == (17, [4, 6])
 
 
-def test_y28_a_card_of_the_line_or_one_shown_before_cannot_be_in_a_hand() -> None:
-    state = ended("AABBAA", (4, 6))
-    assert why_not(state, "show", B, "white", "yellow") == "not_in_deck"
-    state = do(state, act("show", B, "green", "white"))
-    assert why_not(state, "show", B, "green", "white") == "shown_already"
-    assert why_not(state, "show", A, "green", "white") == "shown_already"
-
-
 def test_y29_equal_scores_are_a_draw_unless_more_lands_win() -> None:
     # Four lands for 5 points and 7 natives, against two for 4 and 8.
     tell = act("natives", A, 7), act("natives", B, 8)
@@ -107,29 +98,8 @@ def test_a_hand_is_shown_card_by_card_until_all_of_it_lies_there() -> None:
     assert GAME.result(state) == Result((A,), (2 + 1 + 2 + 1 + 1, 2 + 1 + 2 + 1))
 
 
-def test_the_first_hand_is_not_scored_before_the_second_is_told() -> None:
-    state = do(ended("AABBAA", (1, 2)), act("natives", A, 3))
-    assert derive.score(state, A) == derive.worth(state, A)
-    view = game_view(state)
-    assert [player.natives for player in view.players] == [-1, -1]
-    assert [player.told for player in view.players] == [True, False]
-
-
-def test_a_hand_is_told_in_one_way_only() -> None:
-    state = do(ended("AABBAA", (2, 2)), act("show", A, "green", "white"), act("natives", B, 4))
-    assert why_not(state, "natives", A, 3) == "shown_already"
-    assert why_not(state, "show", B, "blue", "green") == "shown_already"
-    assert why_not(state, "natives", B, 3) == "shown_already"
-
-
 def test_who_resigns_loses_at_any_time_and_both_may_agree_on_a_draw() -> None:
     for state in (lay(), ended("AABBAA", (2, 2))):
         assert GAME.result(do(state, act("resign", B))) == Result((A,))
         assert GAME.result(do(state, act("agree_draw", TABLE))) == Result(())
         assert GAME.result(state) is None
-
-
-def test_with_any_deck_every_card_of_two_colours_may_be_shown() -> None:
-    state = do(ended("AABBAA", (2, 2), deck="any"), act("show", A, "white", "yellow"))
-    assert why_not(state, "show", B, "white", "yellow") == ""
-    assert why_not(state, "show", B, "white", "white") == "not_in_deck"

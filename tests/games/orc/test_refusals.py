@@ -91,13 +91,6 @@ def test_every_sentence_of_a_refusal_is_reached() -> None:
     assert set(ORC.refusals) - reached == {"spare_first"}  # what the screen says of a card
 
 
-def test_what_was_laid_says_what_it_waits_for() -> None:
-    refused = GAME.rules.refusal(FROZEN, act("deploy", A, 2, "red", 1))
-    assert refused is not None and dict(refused.args) == {"land": 2, "until": 1}
-    refused = GAME.rules.refusal(lay({1: "B:red*1"}), act("deploy", A, 1, "red", 1))
-    assert refused is not None and dict(refused.args) == {"player": B, "colour": "red"}
-
-
 def test_no_ruling_is_ever_offered_and_none_is_refused_by_the_phase() -> None:
     assert GAME.rules.rulings == {"set_stock", "set_orcs", "set_owner", "set_hand", "set_turn"}
     for state in (fresh(), lay(), lay({}, Draw(A, 1)), SHOWING, lay({}, Hands())):
@@ -105,12 +98,3 @@ def test_no_ruling_is_ever_offered_and_none_is_refused_by_the_phase() -> None:
         for kind in GAME.rules.rulings:
             args = tuple(1 for _ in RULES.acts[kind].names)
             assert GAME.rules.refusal(state, Action(kind, TABLE if kind == "set_stock" else A, args)) is None
-
-
-def test_a_ruling_counts_at_most_all_cards_into_a_hand_and_no_fewer_than_are_shown() -> None:
-    assert GAME.rules.refusal(lay(), act("set_hand", A, 27)) is None
-    refused = GAME.rules.refusal(lay(), act("set_hand", A, 28))
-    assert refused is not None and dict(refused.args) == {"value": 28, "least": 0, "most": 27}
-    shown = do(SHOWING, act("show", B, "green", "white"))
-    refused = GAME.rules.refusal(shown, act("set_hand", B, 0))
-    assert refused is not None and dict(refused.args) == {"value": 0, "least": 1, "most": 27}

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from companion.games.orc.rules.cards import Print
-from companion.games.orc.rules.state import NOBODY, Deploy, Draw, Hands, Land, Side, Spare, State
+from companion.games.orc.rules.state import NOBODY, Deploy, Draw, Hands, Land, Side, State
 from companion.games.orc.words import tables
 from companion.games.protocol import Problem
-from tests.games.orc.positions import GAME, LINE, A, B, act, codes, do, ended, fresh, lay
+from tests.games.orc.positions import GAME, LINE, A, codes, ended, fresh, lay
 from tests.many_rows import each_row
 
 HELD = dict.fromkeys((1, 2, 3, 4, 5), "@A")
@@ -54,12 +54,6 @@ def test_y26_after_sixteen_turns_hands_and_piles_have_eleven_cards() -> None:
     assert dict(problem(wrong, "hands_do_not_add_up").args) == {"have": 12, "should": 11}
 
 
-def test_cards_are_counted_in_the_middle_of_a_turn_and_at_the_end() -> None:
-    assert GAME.status(do(Y26, act("deploy", A, 6, "white", 1))) == ()
-    assert "hands_do_not_add_up" in codes(ended("AABBAA", (4, 7)))
-    assert codes(ended("AABBAA", (4, 6))) == set()
-
-
 @each_row(
     "code, state",
     [
@@ -77,19 +71,3 @@ def test_cards_are_counted_in_the_middle_of_a_turn_and_at_the_end() -> None:
 )
 def test_it_is_found_in_other_shapes_too(code: str, state: State) -> None:
     assert problem(state, code)
-
-
-def test_the_last_open_land_without_a_pile_waits_for_its_battle_in_the_middle_of_a_turn() -> None:
-    assert "stock_cannot_be" not in codes(lay({3: "0 A:red*1"}, Draw(A, 1)))
-
-
-def test_with_any_deck_nothing_is_known_about_its_cards() -> None:
-    assert codes(lay(dict.fromkeys((1, 2, 3), "A:red*4/2"), deck="any")) == {"hands_do_not_add_up"}
-    told = ended("AABBAA", (4, 6), natives=(12, -1), deck="any")
-    assert codes(told) == set()
-
-
-def test_a_game_that_begins_or_was_broken_off_has_no_cards_to_count() -> None:
-    assert GAME.status(fresh()) == ()
-    assert isinstance(fresh().phase, Spare)
-    assert codes(do(lay(hands=(9, 9)), act("resign", B))) == set()

@@ -82,19 +82,6 @@ def test_the_view_says_who_is_due_and_for_what() -> None:
     assert game_view(once).prompt.code == "draw_more" and shown(once).enough
 
 
-def test_the_end_shows_both_scores_and_the_series() -> None:
-    state = do(ended("AAABBB", (4, 6), series=3), act("natives", A, 9), act("natives", B, 0))
-    view = game_view(state)
-    assert (view.over, view.winners, view.prompt.code) == (True, (A,), "won")
-    assert [player.score for player in view.players] == [14, 4]
-    assert (view.won, view.next_dealer, view.games) == ((1, 0), B, 3)
-
-
-def test_problems_are_shown_by_code_and_notes_are_not() -> None:
-    assert game_view(lay({1: "A:white*2"})).problems == ("native_in_land", "hands_do_not_add_up")
-    assert game_view(ended("AABBAA", (4, 6), natives=(12, -1))).problems == ()
-
-
 def test_orc_has_no_dice_and_nobody_joins_or_leaves() -> None:
     state = lay()
     assert (GAME.board.waits(state), game_view(state).order) == (False, ())
@@ -143,14 +130,6 @@ def test_a_land_says_how_it_was_decided() -> None:
     assert parts(tied, "land", 3)[2:] == [("held", 0)]
     assert parts(lay({1: "~"}), "land", 1)[2:] == [("tie", 0), ("frozen", 0)]
     assert parts(do(lay(), act("set_owner", A, 1)), "land", 1)[2:] == [("ruled", 0)]
-
-
-def test_piles_and_hands_say_what_went_in_and_out() -> None:
-    state = do(fresh(), act("spare", B, 1), act("deploy", B, 1, "red", 1), act("draw", B, 3), act("draw", B, 3))
-    assert parts(state, "stock", 3) == [("pile", 4), ("drawn", -2)]
-    assert parts(state, "hand", B) == [("spare", 1), ("drew", 2), ("played", -1)]
-    assert parts(do(state, act("set_hand", B, 5)), "hand", B) == [("spare", 5)]
-    assert parts(lay(loose=3, draws="seen"), "stock", 1) == [("pile", 4), ("loose", 0)]
 
 
 RULE_CASES: list[tuple[State, tuple[str, int, tuple[int, ...]], str, int, str]] = [
@@ -235,14 +214,6 @@ def test_a_land_that_thawed_names_every_land_it_waited_for() -> None:
     state = do(lay({1: "1 A:yellow*2", 2: "~", 3: "~"}, Draw(A, 1)), act("draw", A, 1))
     thawed = [dict(part.args) for part in GAME.numbers.parts(state, "land", 3) if part.code == "thawed"]
     assert [args["land"] for args in thawed] == [2, 1]
-
-
-def test_what_a_ruling_brings_is_the_ruling_s_doing() -> None:
-    before = lay({1: "~"})
-    ruling = act("set_owner", A, 6)
-    after = do(before, ruling)
-    assert after.land(1).owner == A
-    assert GAME.numbers.cause(before, ruling, after, "score", A) == "ruling"
 
 
 def test_nobody_is_ruled_to_hold_fewer_cards_than_lie_shown() -> None:

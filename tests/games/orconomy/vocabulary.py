@@ -8,10 +8,11 @@ from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules import state as states
 from companion.games.orconomy.rules.state import Auction, Competition, Launch, Phase, State
 from companion.games.orconomy.view import table_view
+from companion.games.protocol import Action
 from tests.games.orconomy import positions
 from tests.games.orconomy.moments import laid
 from tests.games.orconomy.positions import GAME, agreement, card, do, fresh, lay, rated
-from tests.games.rule_cases import Vocabulary
+from tests.games.rule_cases import Vocabulary, by_name, classes_of
 
 
 def bidding(players: int = 3, board: dict[int, str] | None = None, **rest: Any) -> State:
@@ -65,6 +66,16 @@ def prompted(state: State) -> tuple[str, dict[str, Any]]:
     return said.code, dict(said.args)
 
 
+def parts(state: State, field: str, which: int) -> list[tuple[str, int, dict[str, object]]]:
+    """What a number is made of: of each part its sentence, its amount, and the values of its sentence."""
+    return [(part.code, part.amount, dict(part.args)) for part in GAME.numbers.parts(state, field, which)]
+
+
+def because(state: State, action: Action, field: str, which: int) -> str:
+    """The rule by which an act changes a number."""
+    return GAME.numbers.cause(state, action, GAME.rules.apply(state, action), field, which)
+
+
 def offered(state: State, kind: str, player: int = -1, number: int = 0) -> Any:
     """The values offered for one number of an act; None where the act is not offered."""
     offer = positions.offer(state, kind, player)
@@ -79,32 +90,32 @@ def in_industry(state: State, number: int) -> Any:
 FACTS: dict[str, Callable[..., Any]] = {
     "all_cards": positions.all_cards,
     "auction_outcome": auction_outcome,
+    "because": because,
     "codes": lambda state: [problem.code for problem in GAME.status(state)],
+    "problem_codes": lambda state: [problem.code for problem in GAME.status(state)],
     "free": lambda state, number=7: derive.free_slots(state, number),
     "industry": in_industry,
     "layout": GAME.board.layout,
     "number": GAME.numbers.number,
     "offered": offered,
+    "offers": GAME.rules.offers,
     "owed": owed,
+    "parts": parts,
     "phase": positions.phase_of,
     "price": positions.price,
     "problems": GAME.status,
     "prompted": prompted,
     "reached": GAME.conduct.reach,
     "settles": GAME.conduct.settle,
+    "thrown": GAME.dice.throw,
     "trophies": positions.trophies,
     "turns": GAME.turns,
     "who_may": positions.who_may,
+    "wrong": lambda state: [problem.code for problem in GAME.status(state) if not problem.note],
 }
-PHASES = (
-    states.Auction, states.Competition, states.Convert, states.CrisisRoll, states.EndOfRound, states.FirstOracle,
-    states.Gold, states.Industry, states.Launch, states.Over, states.Placement, states.Play, states.Revenue,
-    states.Sold, states.StartOfRound, states.Token, states.Winter,
-)  # fmt: skip
 NAMES = {
-    **{phase.__name__: phase for phase in PHASES},
-    **{maker.__name__: maker for maker in (agreement, bank_of, bidding, competing, do, fresh, kinds, launching, lay)},
-    **{maker.__name__: maker for maker in (moment, rated)},
+    **classes_of(states),
+    **by_name(agreement, bank_of, bidding, competing, do, fresh, kinds, launching, lay, moment, rated),
     "UNASKED": positions.UNASKED,
     "UNRATED": positions.UNRATED,
 }

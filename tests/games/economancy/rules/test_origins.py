@@ -25,22 +25,6 @@ def told(state: State, field: str, which: int) -> list[tuple[str, int]]:
 # --- coins ------------------------------------------------------------------------------------------------------------
 
 
-@each_row(
-    "row, day, rule",
-    [
-        ("worker", 2, "M4.1"),
-        ("bean_stock", 2, "M4.1"),
-        ("mine worker", 1, "MB-5"),
-        ("underdog", 2, "MB-7"),
-        ("loan", 2, "MB-1"),
-        ("", 1, "M4.1"),
-    ],
-)
-def test_an_income_has_the_rule_of_the_last_card_that_gave(row: str, day: int, rule: str) -> None:
-    before = table(row, "ghost ghost ghost", coins=(6, 0), day=day)
-    assert because(before, Action("income"), "coins", A) == rule
-
-
 def test_a_coin_on_a_hippo_has_the_hippos_rule() -> None:
     fed = act(table("hippo", "", coins=(1, 0)), "feed", A, "hippo", 1)
     assert because(fed, Action("income"), "coins", A) == "MB-2"
@@ -55,24 +39,10 @@ def test_a_hippo_that_gives_coins_by_its_owners_box_tells_them_beside_the_coin_o
     assert told(state, "coins", A) == [("held", 1), ("card", 2), ("fed", -1), ("card", 2)]
 
 
-def test_who_gets_the_coins_of_a_hippo_is_told_by_its_rule() -> None:
-    state = act(table("golem", "hippo", coins=(1, 1), hippo_coins="owner"), "feed", B, "hippo", 1)
-    state = act(act(act(state, "income"), "invest", A, 1), "invest", B, 0)
-    state = act(state, "attack", A, "golem", 1)
-    assert because(state, Action("defend", B, (NUMBER["hippo"], 1)), "coins", B) == "MB-2"
-
-
 def test_what_was_invested_has_the_rule_of_investing() -> None:
     state = act(act(first(), "income"), "invest", A, 2)
     assert because(state, Action("invest", B, (1,)), "coins", A) == "M5.1"
     assert told(act(state, "invest", B, 1), "coins", A) == [("held", 1), ("card", 2), ("invested", -2)]
-
-
-def test_lizard_and_shield_have_their_rules() -> None:
-    state = attacking("lizard", "shield")
-    assert because(state, Action("attack", A, (NUMBER["lizard"], 1)), "coins", A) == "MB-3"
-    sent = act(state, "attack", A, "lizard", 1)
-    assert because(sent, Action("defend", B, (NUMBER["shield"], 1)), "coins", B) == "M3.1"
 
 
 def test_who_is_beaten_has_lost_the_coins_by_that_rule() -> None:
@@ -86,12 +56,6 @@ def test_who_is_beaten_has_lost_the_coins_by_that_rule() -> None:
     assert because(poor, Action("resign", B), "coins", B) == "MD-15"
 
 
-@pytest.mark.parametrize(("word", "rule"), [("wall", "M7.2"), ("loan", "MB-1")])
-def test_what_was_bought_has_the_rule_of_buying_and_a_loan_its_own(word: str, rule: str) -> None:
-    state = act(buying("", "", coins=(1, 0)), "pass", B)
-    assert because(state, Action("buy", A, (NUMBER[word],)), "coins", A) == rule
-
-
 def test_a_contested_pile_is_paid_by_the_rule_of_buying() -> None:
     state = act(buying("", "", coins=(9, 9)), "set_shop", TABLE, "golem", 1)
     state = act(state, "buy", A, "golem")
@@ -99,21 +63,6 @@ def test_a_contested_pile_is_paid_by_the_rule_of_buying() -> None:
     assert because(state, Action("buy", B, (NUMBER["golem"],)), "coins", A) == "M7.2"
     assert told(after, "coins", A) == [("held", 9), ("contested", -5)]
     assert told(after, "shop", NUMBER["golem"]) == [("copies", 2), ("ruling_copies", -1), ("lost_copies", -1)]
-
-
-@each_row("kind", sorted(GAME.rules.rulings))
-def test_whatever_a_ruling_changes_is_a_ruling(kind: str) -> None:
-    state, ruling = (
-        buying("wall", ""),
-        {
-            "set_coins": Action("set_coins", A, (3,)),
-            "put_card": Action("put_card", A, (NUMBER["ghost"], 1)),
-            "take_card": Action("take_card", A, (NUMBER["wall"], 1)),
-            "set_shop": Action("set_shop", TABLE, (NUMBER["ghost"], 1)),
-            "set_day": Action("set_day", TABLE, (3,)),
-        }[kind],
-    )
-    assert because(state, ruling, "coins", A) == because(state, ruling, "points", A) == "ruling"
 
 
 def test_the_same_income_on_two_days_has_its_rule_on_both() -> None:
@@ -144,13 +93,6 @@ def test_points_have_a_part_for_each_card_and_the_rule_of_what_was_done() -> Non
     assert because(act(state, "buy", A, "monopoly"), Action("pass", B), "points", A) == "M7.2"
     assert because(act(state, "pass", B), Action("buy", A, (NUMBER["monopoly"],)), "points", A) == "M7.2"
     assert because(state, Action("resign", A), "points", A) == "MD-15"
-
-
-def test_points_lost_in_a_fight_have_the_rule_of_fights() -> None:
-    state = attacking("golem", "monopoly worker", "")
-    assert because(state, Action("attack", A, (NUMBER["golem"], 1)), "points", C) == "M6.4"
-    sent = act(state, "attack", A, "golem", 1)
-    assert because(sent, Action("defend", B, (NUMBER["monopoly"], 1)), "points", B) == "M6.4"
 
 
 def test_a_pile_is_copies_less_what_was_bought_and_what_nobody_has_told() -> None:

@@ -8,14 +8,10 @@ from tests.games.economancy.positions import (
     A,
     B,
     C,
-    D,
     act,
-    attacking,
     buying,
-    code,
     coins,
     discards,
-    fight,
     first,
     phase,
     pick,
@@ -39,13 +35,6 @@ def test_the_shop_holds_the_printed_copies_for_each_player() -> None:
     assert {pile(state, word) for word in three} == {3}
     assert sum(state.shop) == 60
     assert sum(state.shop[kind] * derive.printed(state, kind).points for kind in BASE) == 33
-
-
-def test_a_game_begins_with_one_coin_a_stipend_and_an_income_of_two() -> None:
-    state = first()
-    assert coins(state) == (1, 1) and (state.round, state.day) == (1, 1)
-    state = act(state, "income")
-    assert coins(state) == (3, 3) and [player.buys for player in state.players] == [1, 1]
 
 
 @each_row(
@@ -106,19 +95,6 @@ def test_on_a_tie_nobody_attacks_and_everybody_pays(
     assert invested(held, bids) == (after, "buy", -1)
 
 
-def test_nobody_names_more_than_they_hold() -> None:
-    state = act(table("", "", coins=(1, 0)), "income")
-    assert coins(state)[A] == 3 and code(state, "invest", A, 4) == "too_much" and code(state, "invest", A, 3) == ""
-    limited = act(table("", "", coins=(90, 0), most_invested=25), "income")
-    assert code(limited, "invest", A, 26) == "too_much" and code(limited, "invest", A, 25) == ""
-
-
-def test_whoever_has_won_the_bid_with_nothing_to_attack_with_has_paid_for_nothing() -> None:
-    state = act(table("bubble", "worker"), "income")
-    state = act(act(state, "invest", A, 2), "invest", B, 1)
-    assert phase(state) == "buy" and coins(state)[A] == 0
-
-
 # --- buying ---------------------------------------------------------------------------------------------------------
 
 
@@ -137,30 +113,6 @@ def test_a_pile_that_too_many_want_is_paid_for_and_lost() -> None:
     assert discards(after) == {}
 
 
-def test_buying_goes_round_until_nobody_has_a_buy_left() -> None:
-    state = act(table("apprentice", "", coins=(4, 4), day=3), "income")
-    state = act(act(state, "invest", A, 0), "invest", B, 0)
-    assert coins(state) == (5, 5) and [player.buys for player in state.players] == [2, 1]
-    state = pick(state, "ghost", "pass")
-    assert code(state, "pass", B) == "no_buy_left" and phase(state) == "buy"
-    state = act(state, "pass", A)
-    assert (state.round, state.day, phase(state)) == (2, 1, "income") and row(state, A) == "apprentice ghost"
-
-
-def test_a_card_costs_what_is_printed() -> None:
-    assert code(buying("", "", coins=(3, 0)), "buy", A, "incantation") == "cannot_pay"
-    after = pick(buying("", "", coins=(4, 0)), "incantation", "pass")
-    assert coins(after)[A] == 0 and derive.points(after, A) == 3
-
-
-def test_a_sold_out_kind_is_refused_unless_the_table_allows_it() -> None:
-    words = ("ghost ghost", "ghost ghost")
-    assert code(buying(*words, coins=(2, 0)), "buy", A, "ghost") == "sold_out"
-    allowed = buying(*words, coins=(2, 0), buy_sold_out=True)
-    after = pick(allowed, "ghost", "pass")
-    assert coins(after)[A] == 0 and row(after, A) == "ghost ghost" and discards(after) == {}
-
-
 def test_days_go_one_two_three_and_begin_again() -> None:
     state, seen = first(), []
     for _ in range(4):
@@ -173,48 +125,10 @@ def test_days_go_one_two_three_and_begin_again() -> None:
 # --- the end --------------------------------------------------------------------------------------------------------
 
 
-def test_seven_points_and_more_than_all_others_win_at_once() -> None:
-    state = buying("incantation incantation", "incantation monopoly", coins=(2, 2))
-    after = pick(state, "monopoly", "pass")
-    assert phase(after) == "over" and after.winner == A and after.players[A].coins == 0
-
-
 def test_seven_each_goes_on() -> None:
     state = buying("incantation incantation", "incantation incantation", coins=(2, 2))
     after = pick(state, "monopoly", "monopoly")
     assert phase(after) == "income" and [derive.points(after, seat) for seat in (A, B)] == [7, 7]
-
-
-def test_a_point_card_that_faints_decides_in_the_middle_of_an_attack() -> None:
-    seven = "incantation incantation monopoly"
-    state = fight(attacking(f"{seven} ghost", seven), "ghost", 4, (B, "monopoly", 3))
-    assert phase(state) == "over" and state.winner == A and derive.points(state, B) == 6
-
-
-def test_the_last_player_left_wins() -> None:
-    state = fight(attacking("worker", "", ""), "worker", 1)
-    assert (
-        phase(state) == "over"
-        and state.winner == A
-        and [player.out for player in state.players]
-        == [
-            False,
-            True,
-            True,
-        ]
-    )
-
-
-def test_a_draw_is_agreed_at_any_time_and_nobody_wins() -> None:
-    state = act(first(4), "agree_draw")
-    assert phase(state) == "over" and state.winner == -1 and code(state, "income") == "game_over"
-
-
-def test_the_day_limit_ends_the_game_without_a_winner() -> None:
-    state = act(table("", "", max_days=12)._replace(round=12), "income")
-    state = pick(act(act(state, "invest", A, 0), "invest", B, 0), "pass", "pass")
-    assert phase(state) == "over" and state.winner == -1 and (state.round, state.day) == (13, 2)
-    assert code(state, "resign", D) == "game_over"
 
 
 def test_the_kinds_keep_their_numbers() -> None:

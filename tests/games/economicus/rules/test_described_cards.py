@@ -76,13 +76,6 @@ def test_what_the_card_does_not_say_is_no_effect(which: int) -> None:
         effect(at_roll())
 
 
-def test_an_event_is_the_active_players_and_no_crime() -> None:
-    state = met(event=True)
-    assert why_not(state, "describe", TABLE, 3, 0, 0, 0) == "bad_number"
-    state = do(state, "describe", TABLE, 0, EVERY.index("cards player -1"), 0, 0)
-    assert state.agreed.box.cards[0].deck == "event" and effect(state).cards == (1, 2, 2)
-
-
 def test_effects_on_the_board_ask_for_the_place_first() -> None:
     state = do(met(), "describe", TABLE, 0, EVERY.index("take_token"), 0, 0)
     assert state.agreed.box.cards[0].effects == ("take_token",)
@@ -123,11 +116,6 @@ def test_what_cannot_be_on_a_card_is_refused(args: tuple[int, ...], code: str) -
     assert why_not(state, "describe", TABLE, *args) == code
 
 
-def test_letters_that_do_not_exist_do_no_harm() -> None:
-    state = do(met(), "describe", TABLE, 0, 0, 0, 0, 0x110000, -3)
-    assert state.agreed.box.cards[0].name == "??"
-
-
 def test_only_an_open_card_that_is_not_listed_is_described() -> None:
     assert why_not(at_roll(), "describe", TABLE, 0, 0, 0, 0) == "no_unknown_card"
     known = do(with_box(at_roll(), cards=(Card("option", "Raid"),)), "play", A, 1)
@@ -141,11 +129,6 @@ def test_only_an_open_card_that_is_not_listed_is_described() -> None:
 def test_the_same_name_in_the_other_deck_is_another_card() -> None:
     state = with_box(met(event=True), cards=(Card("option", "Raid"),))
     assert why_not(state, "describe", TABLE, 0, 0, 0, 0, *letters("Raid")) == ""
-
-
-def test_a_description_after_the_throw_leaves_the_die_alone() -> None:
-    state = run(met(), ("difficulty", TABLE, 5), ("crime_roll", A, 3), ("describe", TABLE, 2, 0, 0, 0))
-    assert (state.plays[0].card, state.plays[0].difficulty, state.plays[0].die) == (1, 5, 3)
 
 
 def test_a_described_card_stands_in_the_line_in_words() -> None:

@@ -5,33 +5,22 @@ from typing import Any
 
 import pytest
 
-from companion.games.economicus.rules import derive, options
+from companion.games.economicus.rules import options
 from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import TRIAL
 from companion.games.economicus.rules.phases import seating
 from companion.games.economicus.rules.phases.auction import best_raise
 from companion.games.economicus.rules.state import (
-    Answer,
     Bidding,
-    Cards,
-    Choose,
     Creation,
     Fated,
     Fates,
-    Interest,
-    Profit,
-    Return,
-    Roll,
-    Sale,
     State,
 )
 from companion.games.protocol import Action
 from companion.games.ring.agreed_options import to_json
 from tests.games.economicus.positions import (
-    COMPANY,
-    PLEDGED_STARTUP,
     PRIVATE,
-    STARTUP,
     TABLE,
     A,
     B,
@@ -40,8 +29,6 @@ from tests.games.economicus.positions import (
     do,
     in_phase,
     lying,
-    priced,
-    run,
     why_not,
     with_box,
 )
@@ -59,20 +46,6 @@ def test_trial_numbers_are_those_that_the_worked_cases_use() -> None:
     assert {numbers[1:] for number, numbers in TRIAL.items() if number != 7} == {(3, 1)} and TRIAL[7][1:] == (0, 0)
 
 
-@pytest.mark.parametrize("kind", ["victim", "stand"])
-def test_nothing_is_done_about_a_card_that_does_not_lie_open(kind: str) -> None:
-    assert why_not(at_roll(), kind, B) == "wrong_phase"
-
-
-def test_a_ruling_leaves_the_dice_of_the_turn_open() -> None:
-    state = run(lying(at_roll(), {9: "A"}, active=4), ("roll", TABLE, 3, 5), ("add_coins", A, 1))
-    assert why_not(state, "set_die", TABLE, 1, 6) == ""
-
-
-def test_who_owes_interest_and_nobody_else_is_due() -> None:
-    assert turns(in_phase(at_roll(), Interest((0, 2, 1), (0, 0, 0)))) == (B, C)
-
-
 def no_chips(state: State) -> State:
     """A has put out every company, and a startup in 11 waits for one."""
     return lying(state, {9: "AAAA", 3: "AAAA", 4: "AAAA", 11: "a"}, active=11, thrown=True)
@@ -83,17 +56,6 @@ def test_a_startup_that_waits_for_a_chip_holds_nobody_up() -> None:
     assert turns(state) == (A,) and "choose" in {offer.kind for offer in RULES.offers(state)}
     both = lying(state, {9: "AAAA", 3: "AAAA", 4: "AAAA", 11: "ab"})
     assert turns(in_phase(both, Fates((Fated(A, 11), Fated(B, 11))))) == (B,)
-
-
-def test_nobody_is_due_for_a_card_that_is_no_crime() -> None:
-    state = do(at_roll(), "play", A, 0)
-    assert turns(state) == () and turns(do(state, "difficulty", TABLE, 4)) == (A,)
-
-
-def test_crisis_cards_opened_are_counted_until_the_deck_is_shuffled() -> None:
-    state = in_phase(at_roll(), Cards((False, False, False)))._replace(deck=2, discards=0, opened=(1, 2))
-    assert do(state, "draw", A).opened == (1, 2)
-    assert do(state._replace(discards=5), "draw", A).opened == (0, 0)
 
 
 @each_row("name, least, most", [("limit_turns", 1, 400), ("limit_minutes", 10, 600), ("target", 0, 22)])
@@ -124,16 +86,6 @@ def test_a_switch_that_means_nothing_without_another_is_refused(off: str, withou
         options.agreed("full", {off: False, **without})
 
 
-def test_a_startup_under_a_loan_is_repaid_and_nothing_else_is_a_chip() -> None:
-    state = lying(at_roll(), {6: "a!"})
-    assert why_not(state, "repay", A, 6, PLEDGED_STARTUP) == ""
-    assert why_not(state, "loan", A, 6, 4) == why_not(state, "loan", A, 6, STARTUP) == "nothing_to_pledge"
-
-
-def test_no_quota_is_laid_open_where_nobody_plays_with_state_companies() -> None:
-    assert why_not(at_roll(state_companies=False), "quota", A) == "not_agreed"
-
-
 def bidding(**said: Any) -> State:
     """A is to bid for a private company of 8, whose price is 8."""
     return in_phase(at_roll(**said), Bidding(PRIVATE, A, (0, 0, 0), (False, False, False)), active=8, thrown=True)
@@ -153,38 +105,11 @@ def test_a_winner_with_neither_chip_nor_a_company_to_sell_can_raise_nothing() ->
     assert best_raise(state._replace(coins=(1, 20, 20)), A) == 1 + 5 - 6
 
 
-def test_sales_of_a_winner_lower_the_price_no_further_than_to_1() -> None:
-    state = priced(lying(at_roll(loans=False, winner_may_sell=True), {9: "AAA"}), {9: 2})
-    assert best_raise(state, A) == 20 + 1 + 1 + 1
-
-
-def test_a_winner_who_gives_up_before_placing_has_bought_the_company_for_nobody() -> None:
-    sale = Sale(PRIVATE, A, (9, 8, 0), "place")
-    state = do(in_phase(at_roll(), sale, active=8, bought=True), "bankrupt", A)
-    assert isinstance(state.phase, Creation)
-    unpaid = do(in_phase(at_roll(), replace(sale, step="pay"), active=8), "bankrupt", A)
-    assert isinstance(unpaid.phase, Sale) and unpaid.phase.winner == B
-
-
 def test_creation_goes_on_while_somebody_is_left_to_create() -> None:
     state = do(in_phase(at_roll(), Creation(), active=8), "bankrupt", A)
     assert isinstance(state.phase, Creation)
     state = do(do(state, "bankrupt", B), "bankrupt", C)
     assert not isinstance(state.phase, Creation)
-
-
-def test_who_gives_up_again_is_not_waited_for() -> None:
-    state = in_phase(at_roll(), Return((B, C), 1))
-    after = do(state, "bankrupt", B)
-    assert after.phase == Return((C,))
-    assert isinstance(do(after, "bankrupt", C).phase, Roll)
-    assert do(state, "bankrupt", C).phase == Return((B,), 1)
-
-
-def test_cards_that_nobody_may_name_before_the_die_are_refused_by_their_number() -> None:
-    state = in_phase(lying(at_roll(), {8: "a"}), Fates((Fated(A, 8),)), active=8, thrown=True)
-    refused = RULES.refusal(state, Action("fate", A, (8, STARTUP, 3, 1, 0)))
-    assert refused is not None and (refused.code, dict(refused.args)["amount"]) == ("wrong_amount", 0)
 
 
 def test_every_number_of_cards_is_offered_before_the_die_where_agreed() -> None:
@@ -194,49 +119,7 @@ def test_every_number_of_cards_is_offered_before_the_die_where_agreed() -> None:
     assert named == {(amount, quotas) for quotas in (0, 1) for amount in range(quotas, quotas + 3)}
 
 
-def test_a_state_company_is_chosen_where_both_are_free_and_bid_for_where_only_one_is() -> None:
-    state = in_phase(lying(at_roll(), {8: "b"}), Answer((), Fated(B, 8), 3, 0), active=8, thrown=True)
-    assert isinstance(do(state, "accept", B).phase, Choose)
-    full = lying(state, {8: "AAAb"})
-    ended = do(full, "accept", B)
-    assert isinstance(ended.phase, Bidding) and ended.phase.kind == 1
-
-
-def test_a_loss_of_nothing_is_not_settled() -> None:
-    state = in_phase(lying(at_roll(), {8: "A"}), Profit((False, False, False)), active=8, thrown=True)
-    assert why_not(state, "settle", B) == "nothing_due" and derive.due(state, A) == 1
-    assert why_not(state, "sell", A, 8, COMPANY) == ""
-
-
 # --- rulings, seats, words ------------------------------------------------------------------------------------------
-
-
-def test_a_crisis_card_may_be_told_while_bids_are_made() -> None:
-    state = bidding()._replace(drew=True)
-    assert why_not(state, "crisis_card", TABLE, 0) == "" and why_not(bidding(), "crisis_card", TABLE, 0) != ""
-
-
-@each_row(
-    "kind, args",
-    [("set_price", (13, 4)), ("set_marker", (1, 13)), ("set_marker", (0, 0)), ("set_slots", (1, 0, 0))],
-)
-def test_no_ruling_about_an_industry_that_does_not_exist(kind: str, args: tuple[int, ...]) -> None:
-    assert why_not(at_roll(), kind, TABLE, *args) == "unknown_industry"
-
-
-def test_a_card_may_cost_the_last_coin_and_no_more() -> None:
-    assert do(at_roll(), "add_coins", A, -20).coins[A] == 0 and why_not(at_roll(), "add_coins", A, -21) == "cannot_pay"
-
-
-def test_a_deck_that_a_ruling_empties_takes_in_its_discards() -> None:
-    state = at_roll()._replace(deck=3, discards=4)
-    assert (do(state, "set_cards", A, 4).deck, do(state, "set_cards", A, 4).discards) == (5, 0)
-
-
-def test_a_crisis_that_moves_keeps_its_strength_and_one_without_strength_is_none() -> None:
-    state = at_roll()._replace(crisis=4, strength=3)
-    assert (do(state, "set_marker", TABLE, 2, 9).crisis, do(state, "set_marker", TABLE, 2, 9).strength) == (9, 3)
-    assert (do(state, "set_strength", TABLE, 0).crisis, do(state, "set_strength", TABLE, 0).strength) == (0, 0)
 
 
 @each_row(

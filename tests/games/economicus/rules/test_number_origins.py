@@ -14,7 +14,6 @@ from tests.games.economicus.positions import (
     TABLE,
     A,
     B,
-    C,
     at_roll,
     do,
     in_phase,
@@ -35,42 +34,9 @@ def parts(state: State, field: str, which: int) -> dict[str, list[int]]:
     return found
 
 
-def test_stars_are_presence_lead_and_what_was_lost_for_good() -> None:
-    told = parts(STATE._replace(adjusted=(-1, 0, 0)), "stars", A)
-    assert told == {"present": [1, 1, 1, 1], "leads": [1, 1], "tied": [0], "behind": [0], "adjusted": [-1]}
-    assert parts(STATE, "stars", C) == {}
-    assert parts(STATE._replace(adjusted=(0, 0, -3)), "stars", C) == {"adjusted": [-3], "floor": [3]}
-    assert parts(STATE._replace(adjusted=(0, -3, 0)), "stars", B)["adjusted"] == [-3]
-    exact = lying(at_roll(), {4: "B"})._replace(adjusted=(0, -2, 0))
-    assert parts(exact, "stars", B) == {"present": [1], "leads": [1], "adjusted": [-2]}
-
-
 def test_a_lead_says_how_many_the_others_have() -> None:
     (lead,) = (one for one in origins.ASKED.parts(STATE, "stars", B) if one.code == "leads")
     assert lead == Part("leads", 1, (("industry", 5), ("own", 2), ("others", 1)))
-
-
-def test_interest_is_a_line_for_each_loan_and_what_is_owed_while_it_is_paid() -> None:
-    assert parts(STATE, "interest", A) == {"loans": [2]} and parts(STATE, "interest", B) == {}
-    paying = in_phase(STATE, Interest((1, 0, 0), (0, 0, 0)))
-    assert parts(paying, "interest", A) == {"owing": [1]}
-
-
-def test_what_can_be_raised_is_coins_and_loans() -> None:
-    assert parts(STATE, "raisable", A) == {"coins": [20], "borrow": [4 * 5]}
-    assert parts(STATE, "raisable", C) == {"coins": [20]}
-    quick = lying(at_roll(preset="quick"), {3: "A"})
-    assert parts(quick, "raisable", A) == {"coins": [20]}
-
-
-def test_assets_are_companies_at_their_prices_less_the_loans() -> None:
-    assert parts(STATE, "assets", A) == {"coins": [20], "worth": [6, 4, 5, 12], "less_loans": [-12]}
-
-
-def test_a_price_is_written_or_blank_and_a_profit_printed_or_a_crisis() -> None:
-    assert parts(STATE, "price", 9) == {"written": [12]} and parts(STATE, "price", 10) == {"blank": [10]}
-    assert parts(STATE, "profit", 9) == {"printed": [2], "crisis": [-4]}
-    assert parts(STATE, "profit", 10) == {"printed": [2]}
 
 
 @each_row("field", origins.ASKED.asked)
@@ -90,12 +56,6 @@ def cause(state: State, field: str, kind: str, player: int, *args: int) -> str:
     """The rule by which an action changes a number."""
     action = Action(kind, player, args)
     return origins.cause(state, action, do(state, kind, player, *args), field, player)
-
-
-def test_a_change_names_its_rule() -> None:
-    assert cause(STATE, "coins", "sell", A, 3, 0) == cause(STATE, "price", "sell", A, 3, 0) == "E12.1"
-    assert cause(STATE, "stars", "sell", A, 3, 0) == "E3.4" and cause(STATE, "coins", "loan", A, 3, 0) == "E12.5"
-    assert cause(STATE, "price", "roll", TABLE, 4, 6) == "E5.2" and cause(STATE, "coins", "bankrupt", A) == "E13.3"
 
 
 def test_a_ruling_is_the_tables_or_the_open_cards() -> None:
@@ -131,10 +91,6 @@ def test_the_name_of_a_card_is_said_beside_its_rule() -> None:
 def test_a_star_lost_by_a_crime_names_the_crime() -> None:
     state = do(known()._replace(plays=(Play(0, 1, A, difficulty=6),)), "crime_roll", A, 1)
     assert cause(state, "stars", "stand", A) == "E14.5:Kidnapping"
-
-
-def test_stars_given_up_by_bankruptcy_are_no_failed_crime() -> None:
-    assert cause(at_roll()._replace(adjusted=(2, 0, 0)), "stars", "bankrupt", A) == "E13.1"
 
 
 def test_a_loan_repaid_for_5_names_the_window_and_how_many_are_left() -> None:

@@ -27,7 +27,7 @@ from companion.games.economicus.rules.state import (
 from companion.games.economicus.rules.status import possible, status
 from companion.games.economicus.rules.text.field_shapes import WrittenEffect
 from companion.schema.wrong_input import BoxError
-from tests.games.economicus.positions import A, B, at_roll, fresh, in_phase, lying, with_box
+from tests.games.economicus.positions import A, B, at_roll, in_phase, lying, with_box
 from tests.many_rows import each_row
 
 
@@ -77,11 +77,6 @@ def test_a_good_position_has_no_problem_but_notes() -> None:
     assert codes(GOOD._replace(crisis=9, strength=4)) == []
 
 
-def test_a_target_that_ends_nothing_may_be_reached() -> None:
-    assert codes(lying(at_roll(target=2, limit="turns"), {9: "A"})) == []
-    assert codes(lying(at_roll(target=2, limit="turns", limit_ends_early=True), {9: "A"})) == ["target_reached"]
-
-
 def test_more_than_the_box_holds_is_worth_a_note() -> None:
     rich = with_box(GOOD, **COINS)._replace(coins=(500, 30, 1))
     notes = [dict(problem.args)["amount"] for problem in status(rich) if problem.code == "supply_empty"]
@@ -123,16 +118,6 @@ def test_what_a_phase_says_of_itself_is_so_on_the_board(phase: Phase, fits: bool
     assert ("phase_does_not_fit" in codes(state)) is not fits
 
 
-def test_a_die_is_answered_only_where_there_are_option_cards() -> None:
-    quick = lying(at_roll(preset="quick"), {9: "a"})
-    answer = in_phase(quick, Answer((), Fated(A, 9), 3, 0), active=9, thrown=True)
-    assert codes(answer) == ["phase_does_not_fit"]
-
-
-def test_a_finished_game_has_a_winner() -> None:
-    assert codes(in_phase(GOOD, Over(), winners=(A,))) == []
-
-
 @each_row(
     "changes, good",
     [
@@ -158,7 +143,3 @@ def test_no_effect_is_none() -> None:
     with pytest.raises(BoxError, match='"none"'):
         WrittenEffect().read("none", ())
     assert WrittenEffect().read("put_token", ()) == "put_token"
-
-
-def test_nobody_has_won_before_all_are_placed() -> None:
-    assert codes(fresh(3, target=1)) == []

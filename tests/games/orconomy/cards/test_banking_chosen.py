@@ -43,20 +43,6 @@ def test_it_is_offered_to_whom_can_pay_it(skulls: int, spared: object, in_full: 
     assert why_not(state, "pay_off_in_full", 0, 7) == ("" if skulls >= 10 else "cannot_pay")
 
 
-@each_row(
-    "covers, kind, field, rule",
-    [
-        ("once", "pay_off", "interest", "R7.4"), ("once", "pay_off", "skulls", "R7.4"),
-        ("every_pay_off", "pay_off", "skulls", "R7.4"), ("once", "pay_off_in_full", "skulls", "R13.3"),
-    ],
-)  # fmt: skip
-def test_why_names_banking_where_it_made_the_number(covers: str, kind: str, field: str, rule: str) -> None:
-    """The interest due rises from 1 to 3, because the cover is used up."""
-    before = banked(covers)
-    action = do(kind, 0, 4)
-    assert GAME.numbers.cause(before, action, play(before, action), field, 0) == rule
-
-
 def test_why_names_banking_when_a_bank_comes_goes_or_is_in_crisis() -> None:
     state = banked()
     for action in (do("remove", 0, 9, 0), do("set_crisis", -1, 9), do("put_token", 0, 9, 0)):

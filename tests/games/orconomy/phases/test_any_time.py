@@ -8,7 +8,6 @@ from companion.games.orconomy.rules.state import (
     Phase,
     Revenue,
     StartOfRound,
-    Token,
 )
 from tests.games.orconomy.positions import do, lay, phase_of, play, trophies, why_not
 from tests.many_rows import each_row
@@ -18,16 +17,6 @@ IN_ROUND: tuple[Phase, ...] = (
     StartOfRound(), Revenue(0), Auction(0, NONE, (False, False), NONE), Competition(1, NONE, (True, False)), Launch(0),
     EndOfRound(1),
 )  # fmt: skip
-
-
-@each_row("phase", IN_ROUND)
-@each_row("seat", [0, 1])
-def test_a_loan_is_7_skulls_for_anybody_in_any_phase(phase: Phase, seat: int) -> None:
-    """Rulebook en 288-294; the Company keeps its Trophies."""
-    state = play(lay({6: "0 1", 8: "+1"}, phase), do("loan", seat, 6))
-    assert state.skulls[seat] == 28
-    assert trophies(state) == (1, 1)
-    assert Token(seat, True) in state.at(6).companies
 
 
 @each_row("phase", IN_ROUND)

@@ -3,7 +3,6 @@
 from typing import Any
 
 from companion.games.orconomy.rules.state import Auction, State
-from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import (
     agreement,
     do,
@@ -21,16 +20,6 @@ def bidding(players: int = 3, board: dict[int, str] | None = None, **rest: Any) 
     none = (0,) * count
     phase = Auction(rest.get("oracle", 0), none, (False,) * count, none)
     return lay(board, phase, players, **{"active": 9, **rest})
-
-
-def test_a_bid_may_be_higher_than_the_skulls_in_hand() -> None:
-    """En 233: 5 Skulls, a bid of 11, a loan of 7 pays it: 5 - 1 + 7 - 11 = 0."""
-    state = bidding(2, skulls=(21, 5), board={8: "1"})
-    state = play(state, do("pass", 0), do("bid", 1, 11))
-    assert why_not(state, "pay", 1) == "cannot_pay"
-    assert why_not(state, "unable", 1) == "could_pay" if table_view(state).players[1].raisable >= 11 else ""
-    state = play(state, do("loan", 1, 8), do("pay", 1), do("place_won", 1))
-    assert state.skulls == (21, 0)
 
 
 @each_row("overbid, code", [("allow", ""), ("warn", ""), ("forbid", "above_raisable")])

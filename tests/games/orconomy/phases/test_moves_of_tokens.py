@@ -3,7 +3,7 @@
 from companion.games.orconomy.rules.state import Auction, EndOfRound, Launch, Play, Revenue, State
 from companion.games.protocol import Action
 from tests.games.orconomy.moments import EVERY, IN_ROUND, laid
-from tests.games.orconomy.positions import CLOSE, END, GAME, NOBODY, card, do, fresh, lay, phase_of, play
+from tests.games.orconomy.positions import CLOSE, END, GAME, card, do, lay, phase_of, play
 from tests.many_rows import each_row
 
 ANY_TIME = {"loan", "pay_off", "remove"}
@@ -108,15 +108,6 @@ def test_the_tap_draws_the_cards_of_tourism() -> None:
 
 
 # --- what a throw and a later player say for the others ---------------------------------------------------------------
-
-
-def test_a_throw_at_the_end_passes_for_everybody_and_opens_the_round() -> None:
-    throw = do("roll", NOBODY, 2, 6)
-    passes = (do("pass", 0), do("pass", 1), do("pass", 2))
-    assert GAME.dice.throw(laid(EndOfRound(0)), (2, 6)) == (*passes, END, throw)
-    assert GAME.dice.throw(laid(Launch(1)), (2, 6)) == (do("pass", 1), do("pass", 2), *passes, END, throw)
-    assert GAME.dice.throw(laid(EndOfRound(NOBODY)), (2, 6)) == (END, throw)
-    assert GAME.dice.throw(fresh(), (2, 6)) == (throw,)
 
 
 @each_row("moment", [name for name in EVERY if name.startswith(("revenue", "auction", "sold", "first"))])

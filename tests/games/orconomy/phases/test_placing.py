@@ -1,7 +1,7 @@
 """Set-up: money, cards, the Crisis, the first Oracle, and the snake."""
 
 from companion.games.orconomy.view import table_view
-from tests.games.orconomy.positions import GAME, TARGETS, do, fresh, phase_of, play, trophies, why_not
+from tests.games.orconomy.positions import GAME, TARGETS, do, fresh, phase_of, play, why_not
 from tests.many_rows import each_row
 
 
@@ -25,25 +25,6 @@ def test_the_snake_goes_round_and_back() -> None:
     assert placed == [2, 3, 0, 1, 1, 0, 3, 2]
     assert phase_of(state) == ("roll", "")
     assert table_view(state).round == 1
-
-
-def test_trophies_and_the_hindmost_orc_come_after_the_last_placement() -> None:
-    """Seat 0 alone in 4 and 8: 4 Trophies. Seat 1 shares 9 with itself: presence and dominance, 2. Seat 2 alone in 10
-    and 11: 4. The unique fewest has seat 1 (en 144, 148).
-    """
-    state = play(fresh(3), do("roll", -1, 1, 2), do("oracle", 0))
-    state = play(state, do("place", 0, 4), do("place", 1, 9), do("place", 2, 10))
-    assert not any(player.hindmost for player in table_view(state).players)
-    state = play(state, do("place", 2, 11), do("place", 1, 9), do("place", 0, 8))
-    assert trophies(state) == (4, 2, 4)
-    assert [player.hindmost for player in table_view(state).players] == [False, True, False]
-
-
-def test_nobody_is_hindmost_on_a_tie() -> None:
-    state = play(fresh(), do("roll", -1, 1, 2), do("oracle", 0))
-    state = play(state, do("place", 0, 4), do("place", 1, 9), do("place", 1, 10), do("place", 0, 5))
-    assert trophies(state) == (4, 4)
-    assert not any(player.hindmost for player in table_view(state).players)
 
 
 @each_row("players", TARGETS)

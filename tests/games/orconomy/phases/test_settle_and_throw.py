@@ -3,8 +3,7 @@
 from itertools import islice
 from random import Random
 
-from companion.games.orconomy.rules.state import Revenue
-from tests.games.orconomy.positions import GAME, do, lay, play
+from tests.games.orconomy.positions import GAME, play
 from tests.games.orconomy.random_games import start_of, walk
 from tests.many_rows import few_quick
 
@@ -20,8 +19,3 @@ def test_what_is_done_for_the_players_is_always_allowed(players: int, seed: int)
         for move in islice(GAME.board.moves(before), 12):
             assert move.after == play(before, *move.run)
             assert move.layout == GAME.board.layout(move.after) != GAME.board.layout(before)
-
-
-def test_a_throw_means_nothing_while_something_else_is_due() -> None:
-    assert GAME.dice.throw(lay({7: "0"}, Revenue(0)), (2, 6)) == ()
-    assert GAME.dice.throw(lay(), (2, 6)) == (do("roll", -1, 2, 6),)

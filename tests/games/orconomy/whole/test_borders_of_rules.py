@@ -7,8 +7,7 @@ from companion.games.orconomy.rules.state import (
     Revenue,
     State,
 )
-from companion.games.orconomy.view import table_view
-from tests.games.orconomy.moments import EVERY, laid
+from tests.games.orconomy.moments import laid
 from tests.games.orconomy.positions import (
     GAME,
     agreement,
@@ -57,14 +56,6 @@ def test_the_table_takes_back_just_the_token_it_names(what: int, words: str) -> 
 def test_the_table_puts_down_just_the_token_it_names(what: int, token: str) -> None:
     state = play(lay({7: "1"}), do("put_token", 0, 7, what))
     assert GAME.board.layout(state).areas[7] == GAME.board.layout(lay({7: f"1 {token}"})).areas[7]
-
-
-def test_the_oracle_has_a_chance_for_fraud_too() -> None:
-    """En 378: one each, in player order."""
-    state = play(EVERY["sold"](), do("fraud", 0), do("resolve", 0))
-    assert table_view(state).payee == 0
-    paid = play(state, do("pay", 1))
-    assert paid.skulls[0] == state.skulls[0] + 9
 
 
 def test_agreements_and_positions_can_be_told_apart_and_kept_in_a_set() -> None:

@@ -73,13 +73,6 @@ def test_a_loan_of_this_winter_may_owe_nothing_in_it() -> None:
     assert parts(state) == [("pledged", 1), ("pledged", 1), ("settled", -1)]
 
 
-def test_the_rule_behind_a_change_of_what_is_due() -> None:
-    state = play(lay(LOANS, StartOfRound()), DOUBLE)
-    for kind, rule in (("pay_interest", "R7.1"), ("waive", "R7.4"), ("give_up", "R7.2")):
-        action = do(kind, 0, 7)
-        assert GAME.numbers.cause(state, action, play(state, action), "interest", 0) == rule
-
-
 def test_what_can_be_raised_is_the_skulls_and_every_loan_open_now() -> None:
     """Communications bring 1 more each, for each loan (en 233, 426)."""
     state = lay({3: "0", 4: "0 0b", 5: "0", 10: "0"}, Revenue(0), active=4, crisis=9)

@@ -20,46 +20,10 @@ def parts(state: State, field: str, which: int) -> list[tuple[str, int, dict[str
     return [(part.code, part.amount, dict(part.args)) for part in GAME.numbers.parts(state, field, which)]
 
 
-def test_trophies_are_companies_and_leads_industry_by_industry() -> None:
-    """Rulebook en 130-144: one for being there, one more for more than every other single player."""
-    assert parts(lay(BOARD), "trophies", 0) == [
-        ("company", 1, {"industry": 2, "mine": 1}),
-        ("leads", 1, {"industry": 2, "mine": 1, "most": 0}),
-        ("company", 1, {"industry": 5, "mine": 1}),
-        ("tied", 0, {"industry": 5, "mine": 1, "most": 1}),
-        ("company", 1, {"industry": 6, "mine": 1}),
-        ("behind", 0, {"industry": 6, "mine": 1, "most": 2}),
-        ("company", 1, {"industry": 7, "mine": 2}),
-        ("leads", 1, {"industry": 7, "mine": 2, "most": 1}),
-    ]
-
-
-def test_interest_is_all_tokens_for_each_pledge() -> None:
-    """En 298: each of the two pledges costs 6."""
-    told = ("pledged", 6, {"industry": 7, "companies": 3, "startups": 3})
-    assert parts(lay(BOARD), "interest", 0) == [told, told]
-    assert parts(lay(BOARD), "interest", 1) == []
-
-
-def test_a_price_is_written_or_what_a_blank_field_counts_as() -> None:
-    state = lay(BOARD)
-    assert parts(state, "price", 9) == [("written", 4, {"industry": 9})]
-    for number in (3, 5, 11):
-        assert parts(state, "price", number) == [("blank", number, {"industry": number})]
-    assert parts(state, "price", 2) == [("blank", 12, {"industry": 2})]
-
-
 def test_a_blank_price_of_an_edition_of_its_own_is_told_apart() -> None:
     printed = {**BOX.prints, 3: replace(BOX.prints[3], opening_price=5)}
     state = lay(agreed=replace(agreement(2), box=replace(BOX, prints=printed)))
     assert parts(state, "price", 3) == [("agreed", 5, {"industry": 3})]
-
-
-def test_skulls_and_the_hindmost_orc() -> None:
-    state = lay(BOARD, skulls=(8, 30), hindmost=0)
-    assert parts(state, "skulls", 1) == [("skulls", 30, {"player": 1})]
-    assert parts(state, "hindmost", NOBODY) == [("trophies", 6, {"player": 0}), ("trophies", 6, {"player": 1})]
-    assert GAME.numbers.number(state, "hindmost", NOBODY) == 0
 
 
 @each_row("seed", range(3))

@@ -3,7 +3,7 @@
 from companion.games.orconomy.rules.state import EndOfRound, Launch
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.moments import IN_ROUND
-from tests.games.orconomy.positions import GAME, do, lay, play, rated
+from tests.games.orconomy.positions import GAME, do, lay, play
 from tests.many_rows import each_row
 
 
@@ -19,14 +19,6 @@ def test_what_is_allowed_now_needs_nothing_before_it(moment: str) -> None:
     state = IN_ROUND[moment]()
     assert GAME.conduct.reach(state, do("loan", 0, 6)) == (do("loan", 0, 6),)
     assert GAME.conduct.reach(state, do("lobby", 0, 9)) == (do("lobby", 0, 9),)
-
-
-def test_one_die_is_the_risk_die_while_it_is_due_and_nothing_otherwise() -> None:
-    state = play(IN_ROUND["launch"](ratings=rated(lobby=4)), do("lobby", 0, 9))
-    assert GAME.dice.throw(state, (3,)) == (do("risk_roll", 0, 3),)
-    assert GAME.dice.throw(state, (3, 4)) == ()
-    assert GAME.dice.throw(IN_ROUND["launch"](), (3,)) == ()
-    assert GAME.dice.throw(IN_ROUND["start"](), (3,)) == ()
 
 
 @each_row("moment, due", [("start", 2), ("revenue", 0), ("auction", 0), ("competition", 0), ("interest", 0)])

@@ -8,7 +8,6 @@ from companion.games.orconomy.rules.state import (
     Over,
     Play,
     State,
-    Winter,
 )
 from companion.games.orconomy.view import table_view
 from companion.games.orconomy.view_shapes import TableView
@@ -170,14 +169,6 @@ def test_one_line_for_each_income_loss_and_interest() -> None:
 @each_row("moment", [name for name in EVERY if not name.startswith(("revenue", "interest"))])
 def test_there_are_no_lines_where_nothing_is_to_be_settled(moment: str) -> None:
     assert table_view(EVERY[moment]()).lines == ()
-
-
-def test_interest_of_those_to_come_is_counted_now_and_put_off_interest_is_none() -> None:
-    board = {7: "0b 1b 2b 2b", 10: "1b"}
-    state = lay(board, Winter("same", "interest", 0, (), (4,) * 10, (1,) * 10, delayed=(2,)), 3)
-    view = table_view(state)
-    assert [player.due for player in view.players] == [-4, -5, 0]
-    assert [(line.player, line.industry, line.amount) for line in view.lines] == [(0, 7, -4), (1, 7, -4), (1, 10, -1)]
 
 
 def offered(view: TableView, *kinds: str) -> list[Offer]:

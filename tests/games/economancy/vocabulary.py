@@ -1,0 +1,76 @@
+"""The words in which cases of Economancy are told: its positions, and what is asked of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.economancy.rules import derive
+from companion.games.economancy.rules import state as states
+from companion.games.economancy.rules.cards import NUMBER
+from companion.games.economancy.rules.changes import changed
+from companion.games.economancy.rules.state import State
+from companion.games.economancy.view import game_view
+from companion.games.protocol import Action
+from tests.games.economancy.positions import (
+    GAME,
+    attacking,
+    buying,
+    coins,
+    first,
+    phase,
+    pile,
+    row,
+    table,
+)
+from tests.games.economancy.positions import (
+    discards as discards_of,
+)
+from tests.games.rule_cases import Vocabulary, by_name, classes_of
+
+
+def player(state: State, seat: int, **said: Any) -> State:
+    """A position with a player changed."""
+    return state.with_player(seat, state.players[seat]._replace(**said))
+
+
+def piles(state: State, shop: int = 0, discards: int = 0, kind: int = NUMBER["ghost"]) -> State:
+    """A position with more of a kind in the shop and in the discards."""
+    return state._replace(
+        shop=changed(state.shop, kind, state.shop[kind] + shop),
+        discards=changed(state.discards, kind, state.discards[kind] + discards),
+    )
+
+
+def told(state: State) -> list[tuple[str, dict[str, Any]]]:
+    """What cannot be, with the values that its sentence needs."""
+    return [(problem.code, dict(problem.args)) for problem in GAME.status(state) if not problem.note]
+
+
+def codes(state: State) -> list[str]:
+    """What cannot be."""
+    return [code for code, _ in told(state)]
+
+
+def notes(state: State) -> list[tuple[str, dict[str, Any]]]:
+    """What is only worth knowing."""
+    return [(problem.code, dict(problem.args)) for problem in GAME.status(state) if problem.note]
+
+
+def because(state: State, action: Action, field: str, which: int) -> str:
+    """The rule by which an action changes a number."""
+    return GAME.numbers.cause(state, action, GAME.rules.apply(state, action), field, which)
+
+
+FACTS: dict[str, Callable[..., Any]] = {
+    **by_name(because, codes, coins, discards_of, notes, phase, pile, row, told),
+    **by_name(derive.defence, derive.due, derive.points, derive.printed, derive.strength, derive.walk),
+    "discards": discards_of,
+    "problem_codes": lambda state: [problem.code for problem in GAME.status(state)],
+    "problems": GAME.status,
+    "turns": GAME.turns,
+}
+NAMES = {
+    **classes_of(states),
+    **by_name(attacking, buying, first, piles, player, table),
+    "do": lambda kind, player=-1, *args: Action(kind, player, args),
+}
+VOCABULARY = Vocabulary(GAME.rules, NAMES, FACTS, game_view, {letter: seat for seat, letter in enumerate("ABCD")})

@@ -1,0 +1,103 @@
+"""The words in which cases of Economicus are told: its positions, and what is asked of them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.games.economicus.rules import derive, flow
+from companion.games.economicus.rules import state as states
+from companion.games.economicus.rules.acts import RULES, turns
+from companion.games.economicus.rules.phases.auction import best_raise
+from companion.games.economicus.rules.state import Bidding, Completion, Creation, Fated, Fates, Sale, State
+from companion.games.economicus.rules.status import status
+from companion.games.economicus.rules.text import origins
+from companion.games.economicus.view import table_view
+from companion.games.protocol import Action
+from tests.games.economicus.positions import (
+    PRIVATE,
+    A,
+    agreement,
+    at_roll,
+    fresh,
+    in_phase,
+    lying,
+    priced,
+    with_box,
+)
+from tests.games.rule_cases import Vocabulary, by_name, classes_of
+
+
+def fated(chips: Mapping[int, str], *left: tuple[int, int], preset: str = "full", **said: Any) -> State:
+    """A position in which these startups are thrown for; the active industry is the first one's."""
+    state = lying(at_roll(preset=preset, target=22, **said), chips, active=left[0][1])
+    return in_phase(state, Fates(tuple(Fated(seat, number, False) for seat, number in left)))
+
+
+def bidding(
+    price: int = 8, number: int = 8, kind: int = PRIVATE, chips: Mapping[int, str] | None = None, **said: Any
+) -> State:
+    """An auction in an industry at a price."""
+    state = priced(lying(at_roll(**said), chips or {}), {number: price})._replace(active=number)
+    passed = tuple(kind == states.STATE and not state.quotas[seat] for seat in range(3))
+    return in_phase(state, Bidding(kind, A, (0, 0, 0), passed))
+
+
+def won(chips: Mapping[int, str], bid: int, coins: int, prices: Mapping[int, int], **said: Any) -> State:
+    """A has won a private company of industry 8 for a bid, and is to pay."""
+    state = priced(lying(at_roll(target=22, **said), chips, coins=(coins, 20, 20), active=8), {8: 8, **prices})
+    return in_phase(state, Sale(PRIVATE, A, (bid, 0, 0)))
+
+
+def state_auction(quotas: tuple[int, ...], cards: tuple[int, ...] = (2, 2, 2)) -> State:
+    """Bids for the state company of industry 8; who has no quota is out."""
+    state = priced(lying(at_roll(), {8: "BBB"}, quotas=quotas, cards=cards, active=8), {8: 8})
+    return flow.enter_bidding(state, states.STATE)
+
+
+def creating(price: int = 10, number: int = 11, chips: Mapping[int, str] | None = None, **said: Any) -> State:
+    """Phase 4 in an industry at a price."""
+    state = priced(lying(at_roll(target=22, **said), chips or {}), {number: price})
+    return in_phase(state, Creation(), active=number)
+
+
+def limited(coins: tuple[int, int]) -> State:
+    """The last turn of a game limited to 2 turns: A and B have equal Stars."""
+    state = lying(at_roll(2, limit="turns", limit_turns=2), {8: "A!", 5: "A", 9: "B", 4: "B"}, coins=coins)
+    return in_phase(priced(state, {8: 8, 5: 5, 9: 5, 4: 3}), Completion())
+
+
+def offering(word: str = "B", **changes: object) -> State:
+    """The end of a turn in industry 6 at the price of 6."""
+    state = priced(lying(at_roll(exclusive_offer=True), {6: word}), {6: 6})
+    return in_phase(state, Completion(), active=6, **changes)
+
+
+def parts(state: State, field: str, which: int) -> dict[str, list[int]]:
+    """The amounts of each kind of part of a number."""
+    amounts: dict[str, list[int]] = {}
+    for part in origins.ASKED.parts(state, field, which):
+        amounts.setdefault(part.code, []).append(part.amount)
+    return amounts
+
+
+def cause(state: State, field: str, kind: str, player: int, *args: int) -> str:
+    """The rule by which an act changes a number."""
+    action = Action(kind, player, args)
+    return origins.cause(state, action, RULES.apply(state, action), field, player)
+
+
+FACTS: dict[str, Callable[..., Any]] = {
+    "additional": derive.additional,
+    **by_name(derive.assets, derive.bank, derive.chain, derive.chips_left, derive.companies, derive.due),
+    **by_name(derive.free_private, derive.interest, derive.loans, derive.price, derive.profit, derive.raisable),
+    **by_name(derive.repay, derive.stars, derive.startups, best_raise, cause, parts, turns),
+    "codes": lambda state: [problem.code for problem in status(state) if not problem.note],
+    "offers": RULES.offers,
+    "refusal": RULES.refusal,
+}
+NAMES = {
+    **classes_of(states),
+    **by_name(agreement, at_roll, bidding, creating, Action, fated, fresh, in_phase, limited, lying, offering, priced),
+    **by_name(state_auction, with_box, won),
+    "do": lambda kind, player=-1, *args: Action(kind, player, args),
+}
+VOCABULARY = Vocabulary(RULES, NAMES, FACTS, table_view, {letter: seat for seat, letter in enumerate("ABCDEFGH")})

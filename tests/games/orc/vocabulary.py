@@ -1,0 +1,50 @@
+"""The words in which cases of ORC are told: its positions, and what is asked of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.orc.rules import derive
+from companion.games.orc.rules import state as states
+from companion.games.orc.rules.state import State
+from companion.games.orc.view import game_view
+from companion.games.protocol import Action
+from tests.games.orc.positions import (
+    GAME,
+    agreement,
+    codes,
+    ended,
+    fresh,
+    hand_sizes,
+    holders,
+    last_draw,
+    lay,
+    stocks,
+    with_options,
+)
+from tests.games.rule_cases import Vocabulary, by_name, classes_of
+
+
+def parts(state: State, field: str, which: int) -> list[tuple[str, int]]:
+    """What a number is made of."""
+    return [(part.code, part.amount) for part in GAME.numbers.parts(state, field, which)]
+
+
+def because(state: State, action: Action, field: str, which: int) -> str:
+    """The rule by which an act changes a number."""
+    return GAME.numbers.cause(state, action, GAME.rules.apply(state, action), field, which)
+
+
+FACTS: dict[str, Callable[..., Any]] = {
+    **by_name(because, codes, hand_sizes, holders, parts, stocks),
+    **by_name(derive.allowed, derive.cards_left, derive.score, derive.tiebreak, derive.worth),
+    "problem_codes": lambda state: [problem.code for problem in GAME.status(state)],
+    "problems": GAME.status,
+    "result": GAME.result,
+    "turns": GAME.turns,
+}
+NAMES = {
+    **classes_of(states),
+    **by_name(agreement, ended, fresh, last_draw, lay, with_options),
+    "do": lambda kind, player=-1, *args: Action(kind, player, args),
+}
+VOCABULARY = Vocabulary(GAME.rules, NAMES, FACTS, game_view, {"A": 0, "B": 1})

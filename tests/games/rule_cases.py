@@ -10,11 +10,11 @@ A case in a file `cases/*.cases` of a game reads like this; its name is its firs
 
 `given` is a position, made by a function or a constant of the game's vocabulary; `given bidding() do 0 bid 9` says two
 lines in one. A line of acts goes on from where the last one ended; `or` goes on from there too, and is forgotten
-afterwards. An act is its seat, its kind and its numbers;
-what the table does has no seat. After `=>` come facts, separated by semicolons: what a number is, which act is
-refused with which code (and with which values, as in `not 0 bid 8: bid_too_low(least=9)`), which act is allowed.
-`for active; least: 2; 12 | 3; 3` tells what follows it once a row, with `<active>` and `<least>` in the other lines. A
-line that is indented further goes on with the one above it.
+afterwards. An act is its seat, its kind and its numbers; what the table does has no seat; `but(skulls=(5, 9))` changes
+the position by hand. After `=>` come facts, separated by semicolons: what a number is, which act is refused with which
+code (and with which values, as in `not 0 bid 8: bid_too_low(least=9)`), which act is allowed. A table in a line,
+`for active; least: 2; 12 | 3; 3`, tells what follows it once a row, with `<active>` and `<least>` in the other lines.
+A line that is indented further goes on with the one above it.
 """
 
 import ast
@@ -82,9 +82,12 @@ class Vocabulary:
         words: Sequence[str] = getattr(sort, "words", ())
         return words.index(word) if word in words else self.seats[word]
 
-    def position(self, words: str) -> Any:
-        """A position from what a case says is given."""
-        return self._value(_tree(words), None)
+    def position(self, words: str, before: Any = None) -> Any:
+        """A position from what a case says is given, or that was changed by hand."""
+        tree = _tree(words)
+        if before is not None and isinstance(tree, ast.Call):
+            return before._replace(**{word.arg: self._value(word.value, None) for word in tree.keywords if word.arg})
+        return self._value(tree, None)
 
     def agrees(self, state: Any, fact: str) -> None:
         """Asserts one fact of a position."""
@@ -214,14 +217,25 @@ def _play(game: Vocabulary, steps: list[Told], row: Mapping[str, str]) -> None:
                 now = game.position(acts.removeprefix("given "))
             else:
                 now = state
-                for act in filter(None, map(str.strip, acts.removeprefix("or ").split(","))):
-                    now = game.rules.apply(now, game.action(act))
+                for act in filter(None, map(str.strip, _outside(acts.removeprefix("or "), ","))):
+                    now = game.position(act, now) if act.startswith("but(") else game.rules.apply(now, game.action(act))
             for fact in filter(None, map(str.strip, facts.split(";"))):
                 game.agrees(now, fact)
         except Exception as error:
             error.add_note(f"line {at}: {words}" + (f" ({dict(row)})" if row else ""))
             raise
         state = state if aside else now
+
+
+def _outside(words: str, between: str) -> Iterator[str]:
+    """The pieces of a line, divided where no bracket is open."""
+    depth, begun = 0, 0
+    for at, letter in enumerate(words):
+        depth += (letter in "([{") - (letter in ")]}")
+        if letter == between and not depth:
+            yield words[begun:at]
+            begun = at + 1
+    yield words[begun:]
 
 
 def _rows(words: str) -> Iterator[dict[str, str]]:

@@ -103,22 +103,6 @@ def test_a_kind_that_this_shop_has_not_is_never_picked() -> None:
     assert told(piles(state, shop=-4, discards=4)._replace(phase=Buy((GHOST, -1)))) == []
 
 
-def test_an_answer_is_one_that_the_seat_may_give() -> None:
-    state = asked()
-    assert isinstance(state.phase, Defend)
-    three = act(attacking("worker", "wall", "wall"), "attack", A, "worker", 1)
-    assert isinstance(three.phase, Defend)
-    assert codes(three._replace(phase=replace(three.phase, chosen=(-1, 1, -1)))) == []
-    for chosen, seat, said in (
-        ((1, -1, -1), A, "worker"),
-        ((-1, 0, -1), B, "stipend"),
-        ((-1, 7, -1), B, "7"),
-        ((-1, 2, -1), B, "2"),
-    ):
-        wrong = three._replace(phase=replace(three.phase, chosen=chosen))
-        assert ("uses_too_many", {"player": seat, "card": said}) in told(wrong), chosen
-
-
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 

@@ -33,15 +33,6 @@ def test_a_failed_crime_costs_a_star_for_good() -> None:
     assert derive.stars(lying(state, {5: "A"}))[A] == 7
 
 
-def test_while_a_card_lies_open_the_phase_waits() -> None:
-    state = do(at_roll(), "play", A, 0)
-    assert why_not(state, "roll", TABLE, 1, 2) == "card_in_play"
-    assert (
-        why_not(state, "play", B, 0) == "" and why_not(state._replace(cards=(0, 0, 2)), "play", B, 0) == "too_few_cards"
-    )
-    assert why_not(do(state, "close_card"), "roll", TABLE, 1, 2) == ""
-
-
 def test_the_difficulty_of_a_card_that_is_known_is_not_asked_again() -> None:
     box = (Card("option", "Raid"), Card("event", "Storm"))
     state = with_box(at_roll(), cards=box)._replace(cards=(3, 2, 2))
@@ -51,12 +42,6 @@ def test_the_difficulty_of_a_card_that_is_known_is_not_asked_again() -> None:
     )
     assert state.difficulties == ((1, 4),)
     assert why_not(do(state, "play", A, 1), "crime_roll", A, 2) == ""
-
-
-def test_a_hidden_card_may_turn_out_to_be_a_quota() -> None:
-    state = do(at_roll(), "quota", A)
-    assert (state.cards[A], state.quotas[A]) == (1, 2)
-    assert why_not(state._replace(cards=(0, 2, 2)), "quota", A) == "too_few_cards"
 
 
 def test_before_placement_is_done_nothing_is_sold() -> None:

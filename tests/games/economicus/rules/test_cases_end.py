@@ -15,7 +15,6 @@ from tests.games.economicus.positions import (
     PRIVATE,
     A,
     B,
-    C,
     at_roll,
     do,
     in_phase,
@@ -68,18 +67,6 @@ def offering(word: str = "B", **changes: object) -> State:
     """The end of a turn in industry 6 at the price of 6."""
     state = priced(lying(at_roll(exclusive_offer=True), {6: word}), {6: 6})
     return in_phase(state, Completion(), active=6, **changes)
-
-
-def test_an_owner_sells_for_double_the_price_or_keeps_for_the_price() -> None:
-    state = do(offering(), "offer", A, B, COMPANY)
-    assert why_not(state, "end_turn") == "still_due" and why_not(state, "offer", C, B, COMPANY) == "offer_open"
-    sold = do(state, "sell_to", B)
-    assert (sold.coins, derive.price(sold, 6), derive.companies(sold, A)) == ((8, 32, 20), 12, 1)
-    kept = do(state, "keep", B)
-    assert (kept.coins, derive.price(kept, 6), derive.companies(kept, B)) == ((20, 14, 20), 12, 1)
-    assert why_not(kept, "offer", A, B, COMPANY) == "cannot_pay"
-    rich = do(kept._replace(coins=(24, 14, 20)), "offer", A, B, COMPANY)
-    assert (do(rich, "keep", B).coins[B], derive.price(do(rich, "keep", B), 6)) == (2, 24)
 
 
 def test_what_an_offer_is_about_is_kept_for_it() -> None:

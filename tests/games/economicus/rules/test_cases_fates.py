@@ -7,18 +7,13 @@ from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.state import (
     Answer,
-    Bidding,
-    Choose,
     Fated,
     Fates,
     State,
 )
 from tests.games.economicus.positions import (
     PLEDGED_STARTUP,
-    PRIVATE,
     STARTUP,
-    STATE,
-    TABLE,
     A,
     B,
     at_roll,
@@ -69,15 +64,6 @@ def test_the_active_player_throws_first_then_clockwise() -> None:
 
 
 # --- auctions -------------------------------------------------------------------------------------------------------
-
-
-def test_the_active_player_chooses_where_there_is_a_choice() -> None:
-    state = do(at_roll(), "roll", TABLE, 3, 5)
-    assert isinstance(state.phase, Choose) and why_not(state, "choose", B, PRIVATE) == "not_your_turn"
-    assert isinstance(do(state, "choose", A, STATE).phase, Bidding)
-    refuse = do(at_roll(state_without_quota="refuse")._replace(quotas=(0, 1, 1)), "roll", TABLE, 3, 5)
-    assert why_not(refuse, "choose", A, STATE) == "no_quota"
-    assert not why_not(state._replace(quotas=(0, 1, 1)), "choose", A, STATE)
 
 
 @each_row("cards, quotas, said", [(6, 0, 6), (4, 2, 6), (5, 0, 0), (0, 0, 0)])

@@ -41,20 +41,6 @@ def test_places_are_taken_in_snake_order() -> None:
     assert state.at(2).price == 0
 
 
-def test_a_state_slot_costs_the_quota_and_only_white_numbers_are_taken() -> None:
-    state = lying(fresh(3), {4: "BBC"})
-    state = run(state, ("first", A))
-    assert why_not(state, "place", A, 4, PRIVATE) == "no_free_slot"
-    assert why_not(state, "place", A, 8, PRIVATE) == "not_white"
-    assert why_not(state, "place", A, 14, PRIVATE) == "unknown_industry"
-    assert why_not(state, "place", A, 5, ADDITIONAL) == "slot_free"
-    after = do(state, "place", A, 4, STATE)
-    assert after.quotas == (0, 1, 1) and after.at(4).state == 1 and after.discards == 1
-    poor = state._replace(quotas=(0, 1, 1))
-    assert why_not(poor, "place", A, 5, STATE) == "no_quota"
-    assert not why_not(state, "place", A, 5, STATE), "a state slot may be taken while a private one is free"
-
-
 def test_by_quick_rules_state_slots_are_private_ones() -> None:
     state = fresh(3, "quick")
     assert [derive.slots(state, number) for number in (4, 7, 12)] == [(4, 0), (0, 0), (4, 0)]
@@ -74,18 +60,6 @@ def test_a_double_or_the_same_industry_ends_a_fiscal_year(dice: tuple[int, int],
     assert isinstance(do(state, "roll", TABLE, *dice).phase, Cards) is ends
     quick = lying(at_roll(preset="quick"), {8: "A"}, active=8)
     assert isinstance(do(quick, "roll", TABLE, *dice).phase, Profit)
-
-
-def test_companies_in_the_active_industry_and_its_neighbours_pay() -> None:
-    chips = {6: "AA", 7: "A", 8: "A", 9: "A", 10: "A"}
-    state = do(lying(at_roll(target=22), chips), "roll", TABLE, 3, 5)
-    assert derive.due(state, A) == 8 and do(state, "settle", A).coins[A] == 28
-    apart = do(lying(at_roll(centre_neighbours="none"), chips), "roll", TABLE, 3, 5)
-    assert derive.due(apart, A) == 5
-    struck = state._replace(crisis=9, strength=1)
-    assert derive.due(struck, A) == 5
-    added = lying(at_roll(crisis_profit="add"), chips, active=8, crisis=9, strength=1)
-    assert derive.due(added, A) == 7
 
 
 def test_interest_is_1_a_loan_and_then_a_loan_is_repaid_for_5() -> None:

@@ -83,11 +83,6 @@ def test_effects_on_the_board_ask_for_the_place_first() -> None:
         effect(state)
 
 
-def test_who_is_bankrupt_gains_nothing_by_a_card() -> None:
-    state = do(met(), "describe", TABLE, 0, GIVES_TWO, 0, 0)._replace(out=(False, True, False), coins=(20, 0, 20))
-    assert effect(state).coins == (22, 0, 22)
-
-
 def test_a_card_without_a_name_is_called_by_its_number() -> None:
     state = run(met(), ("describe", TABLE, 0, 0, 0, 0), ("close_card", TABLE), ("play", B, 0))
     state = do(state, "describe", TABLE, 0, 0, 0, 0)

@@ -3,11 +3,10 @@
 import pytest
 
 from companion.app import catalogue
-from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.box import Card
 from companion.games.economicus.rules.phases import rulings
-from companion.games.economicus.rules.state import Interest, Play, State
+from companion.games.economicus.rules.state import Play, State
 from companion.games.economicus.rules.text import origins
 from companion.games.protocol import Action, Part
 from tests.games.economicus.positions import (
@@ -16,7 +15,6 @@ from tests.games.economicus.positions import (
     B,
     at_roll,
     do,
-    in_phase,
     lying,
     priced,
     with_box,
@@ -91,15 +89,6 @@ def test_the_name_of_a_card_is_said_beside_its_rule() -> None:
 def test_a_star_lost_by_a_crime_names_the_crime() -> None:
     state = do(known()._replace(plays=(Play(0, 1, A, difficulty=6),)), "crime_roll", A, 1)
     assert cause(state, "stars", "stand", A) == "E14.5:Kidnapping"
-
-
-def test_a_loan_repaid_for_5_names_the_window_and_how_many_are_left() -> None:
-    state = in_phase(lying(at_roll(), {3: "A!", 5: "A!"}), Interest((0, 0, 0), (1, 0, 0)))
-    assert economicus_game().view(state).players[A].rights == (("repay", 1),)
-    assert cause(state, "coins", "repay", A, 3, 1) == "E6.2"
-    after = do(state, "repay", A, 3, 1)
-    assert economicus_game().view(after).players[A].rights == ()
-    assert cause(after, "coins", "repay", A, 5, 1) == "E12.6"
 
 
 def test_seats_are_named_in_the_lines_of_an_offer_and_a_deal() -> None:

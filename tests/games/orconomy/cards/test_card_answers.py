@@ -83,11 +83,6 @@ def test_consultants_on_a_forecast_die_make_it_another_throw(
     assert state.cards == tuple(4 - (seat == who) for seat in range(3))
 
 
-def test_there_are_two_forecast_dice() -> None:
-    state = forecast(2, 3)
-    assert [why_not(state, "consultants", 1, die) for die in (-1, 0, 1, 2, 3)] == ["no_die", "no_die", "", "", "no_die"]
-
-
 def test_a_reroll_is_due_and_nothing_else() -> None:
     state = play(forecast(2, 3), do("consultants", 1, 1), do("resolve", 1))
     assert table_view(state).dice_due == 1

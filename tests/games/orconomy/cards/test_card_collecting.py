@@ -5,7 +5,7 @@ from typing import Any
 from companion.games.orconomy.rules.state import StartOfRound, State, Token
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action
-from tests.games.orconomy.positions import do, lay, play, shown, why_not
+from tests.games.orconomy.positions import do, lay, play, shown
 
 # Payments Delay, en 366-368
 
@@ -23,12 +23,3 @@ def test_payments_delay_means_no_interest_this_winter() -> None:
     assert (table_view(state).turn, state.skulls) == (1, (21, 21, 21))
     assert [player.due or 0 for player in table_view(state).players][0] == 0
     assert state.at(7).companies.count(Token(0, True)) == 2
-
-
-def test_the_next_winter_is_paid_again() -> None:
-    state = shown(winter(board={9: "0b"}, players=2), "payments_delay", 0)
-    state = play(state, do("crisis_step"), do("deal"))
-    assert why_not(state, "payments_delay", 0) == "wrong_phase"
-    again = play(state._replace(phase=StartOfRound(), before=-1), do("roll", -1, 2, 2))
-    assert table_view(again).turn == 0
-    assert table_view(again).lines[0].amount == -1

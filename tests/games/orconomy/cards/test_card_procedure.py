@@ -105,13 +105,6 @@ def test_the_phase_goes_on_where_it_was(moment: str) -> None:
     }
 
 
-def test_the_cards_in_hand_are_only_counted() -> None:
-    """En 150: how many is open, which is not; so anybody with a card may turn out to hold any kind."""
-    state = IN_ROUND["launch"](cards=(1, 1, 1))
-    assert all(why_not(state, "lobby", seat, 9) == "" for seat in range(3))
-    assert [player.cards for player in table_view(state).players] == [1, 1, 1]
-
-
 def test_the_card_list_says_for_every_seat_why_not() -> None:
     state = lay(phase=Launch(0), players=3, cards=(0, 2, 2), discards=unseen(1), ratings=rated(lobby=5))
     cards = {item.kind: item for item in table_view(state).cards}

@@ -90,12 +90,6 @@ def test_an_option_that_cannot_be_is_named(data: dict[str, object], said: str) -
         read_options(Options, data)
 
 
-@each_row("how", ["random", "dice_high", "manual"])
-def test_however_the_first_oracle_is_found_the_table_says_who_it_is(how: str) -> None:
-    state = play(fresh(4, first_oracle=how), do("roll", -1, 1, 2))
-    assert all(why_not(state, "oracle", seat) == "" for seat in range(4))
-
-
 def test_a_preset_food_company_of_the_english_book_moves_beside_full_slots() -> None:
     """En 438 names no slot, ru 479 a free one."""
     full = {6: "0", 7: "1 1"}

@@ -4,8 +4,6 @@ from companion.games.orconomy.rules.state import (
     CARDS,
     Auction,
     Launch,
-    Revenue,
-    State,
 )
 from tests.games.orconomy.moments import laid
 from tests.games.orconomy.positions import (
@@ -16,19 +14,6 @@ from tests.games.orconomy.positions import (
     play,
 )
 from tests.many_rows import each_row
-
-
-def strict(**rest: object) -> State:
-    """Seat 1 has what is missing to the 260 Skulls of the box, but for so many left in the bank."""
-    left = rest.pop("left", 0)
-    assert isinstance(left, int)
-    return lay({9: "0", 8: "1"}, Revenue(0), active=8, skulls=(60, 200 - left), agreed=agreement(2, supply="strict"))
-
-
-def test_an_income_of_a_single_skull_needs_it_in_the_bank_too() -> None:
-    for left in (0, 1):
-        state = play(strict(left=left), do("settle", 0))._replace(skulls=(60, 200 - left))
-        assert play(state, do("settle", 1)).skulls[1] == 200
 
 
 def test_a_price_above_the_highest_bid_leaves_nothing_to_bid() -> None:

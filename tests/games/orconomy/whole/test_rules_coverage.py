@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 import pytest
-from proofs.mutation.rules import own_lines
 
 from proofs.mutation.rules import own_lines
 from tests.games.rule_rows import COLUMNS, Row, missing_tests, rows_of

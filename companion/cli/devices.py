@@ -160,8 +160,8 @@ def _bench_captured(room: str, folder: Path, board: Path | None, table: Path | N
     """Judges the positions in a folder; bad input ends the command with 2."""
     from companion.calibrate.camera_setting import camera_setting
     from companion.capture.kept_plan import kept_plan
-    from companion.judged.any_captured import judge
     from companion.judged.captured_boards import as_figures, as_line
+    from companion.judged.captured_mats import judge
 
     if room != "vision":
         fail(f"--captured: is about how boards are read. Write: orctable bench vision --captured {folder}")

@@ -1,4 +1,4 @@
-"""Judges the layouts of cards that an owner has captured: taught from their own pictures, each layout read once."""
+"""Judges what an owner has captured; layouts of cards are taught from their own pictures, and each is read once."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,11 +8,19 @@ import cv2
 from companion.calibrate.card_judging import RIGHT, row_statements
 from companion.calibrate.mat_listing import read_mat_listing
 from companion.calibrate.mat_teaching import MatTeacher
-from companion.judged.captured_boards import NothingCaptured
+from companion.judged.captured_boards import NothingCaptured, judge_captured
 from companion.judged.card_tally import ReadLayout, card_shares
 from companion.judged.tally import Share
 from vision.cards.card_plan import CardPlan
 from vision.find.lens import CameraModel
+from vision.tables import Plan
+
+
+def judge(folder: Path, plan: Plan, camera: CameraModel | None, say: Callable[[str], None]) -> list[Share]:
+    """Every figure of a folder, whatever lay on the table. Raises NothingCaptured, BoxError or PictureError."""
+    if isinstance(plan, CardPlan):
+        return judge_captured_mat(folder, plan, camera, say)
+    return judge_captured(folder, plan, camera, say)
 
 
 def judge_captured_mat(

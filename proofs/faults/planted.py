@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -194,12 +195,11 @@ def main(words: Sequence[str] | None = None) -> int:
     long_run = LongRun("proofs.faults.planted", "Plants exceptions in a running app.", seeds=200, first=0)
     asked = long_run.begin(words)
     sys.stderr = sys.__stderr__  # Kivy keeps the other one for its log, and why this stopped would go unread
-    hits = len(long_run.rows.read())
+    done = {row["seed"] for row in long_run.rows.read()}
     # Which seeds hit nothing is known only when they were tried.
-    for seed in long_run.left(range(asked.first, asked.first + LATER)):
-        if hits >= asked.seeds:
-            break
-        row = planted(seed)
+    seeds, hits = (seed for seed in count(asked.first) if str(seed) not in done), len(done)
+    while hits < asked.seeds:
+        row = planted(next(seeds))
         if row is not None:
             hits += 1
             long_run.add(row, good=row.verdict == "good")

@@ -12,6 +12,7 @@ from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.practice.table import EDITION
 from companion.practice.pieces.level import Level
+from proofs.soak.sealed_boards import sealed_art
 from proofs.soak.sealed_boards.photographs import photograph_table, styles_named
 from tests.house.modules import parse
 
@@ -77,6 +78,6 @@ def test_a_style_nobody_knows_is_refused_with_the_names() -> None:
 
 
 def test_what_draws_them_never_looks_with_our_eyes() -> None:
-    files = [path for path in Path(__file__).parent.glob("*.py") if not path.name.startswith("test_")]
+    files = list(Path(sealed_art.__file__).parent.glob("*.py"))
     imports = [found.module for path in files for found in parse(path.stem, path.read_text(encoding="utf-8")).imports()]
     assert len(files) > 4 and [name for name in imports if name.startswith(("vision", "companion.eyes"))] == []

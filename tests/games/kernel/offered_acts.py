@@ -1,11 +1,9 @@
 """Whether what a game offers is what it allows: every kind of every act, in random games.
 
 `python -m tests.games.kernel.offered_acts --games 1000 --only orc` takes as many games as there is time for, and says
-after each what has been asked; `--first 250` goes on from there.
+after each what has been asked; with `--out FILE` it goes on after the games that have a row there.
 """
 
-import argparse
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, product
@@ -19,6 +17,7 @@ from companion.games.kernel import AnyAct, Rules
 from companion.games.orc.rules.acts import RULES as ORC
 from companion.games.orconomy.rules.acts import RULES as ORCONOMY
 from companion.games.protocol import Action, Offer
+from proofs.long_run import LongRun
 from tests.goldens.seeded_games import MANY, walk
 
 CONVERTED: Final[Mapping[str, Rules[Any]]] = {
@@ -109,22 +108,19 @@ def _holds(offer: Offer, action: Action) -> bool:
     return all(value in domain for value, domain in zip(action.args, offer.domains, strict=True))
 
 
-def main(words: Sequence[str]) -> int:
-    """Ends with 1 where something is offered otherwise than it is allowed."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--first", type=int, default=0, help="the seed of the first game")
-    parser.add_argument("--only", nargs="*", default=list(CONVERTED))
-    args = parser.parse_args(words)
-    wrong, asked = 0, Counter[str]()
-    for name in args.only:
-        for seed in range(args.first, args.games):
-            for line in differences(name, seed, asked):
-                print(line, flush=True)
-                wrong += 1
-            print(f"{name} up to {seed}: {asked[name]} asked, {wrong} differences", flush=True)
-    return int(wrong > 0)
+def main(words: Sequence[str] | None = None) -> int:
+    """A row a game; ends with 1 where something is offered otherwise than it is allowed."""
+    long_run = LongRun("tests.games.kernel.offered_acts", __doc__, games=1000, first=0)
+    long_run.parser.add_argument("--only", nargs="*", choices=CONVERTED, default=list(CONVERTED))
+    asked = long_run.begin(words)
+    for name, seed in long_run.left(product(asked.only, range(asked.first, asked.games)), "game", "seed"):
+        questions = Counter[str]()
+        wrong = list(differences(name, seed, questions))
+        print(*wrong, sep="\n", end="\n" * bool(wrong), flush=True)
+        row = {"game": name, "seed": seed, "asked": questions[name], "differences": len(wrong)}
+        long_run.add(row, good=not wrong)
+    return long_run.end()
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    raise SystemExit(main())

@@ -4,15 +4,13 @@
 many came to a moment in which several choose in secret, each of them twice; `differences` should be "" in every row.
 """
 
-import argparse
-import sys
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from itertools import count, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from proofs.figures import provenance, write_table
+from proofs.long_run import LongRun
 from tests.games.economancy.secret.twice import Left, Moment, differences, moments
 
 
@@ -46,29 +44,25 @@ def row(moment: Moment, one: Left, two: Left) -> Row:
     )
 
 
-def rows(folder: Path, first: int) -> Iterator[Row]:
+def rows(folder: Path, seeds: Iterable[int]) -> Iterator[Row]:
     """Seed after seed; every twentieth seed is drawn as well."""
-    for seed in count(first):
+    for seed in seeds:
         for moment, one, two in moments(folder, (seed,), drawn=seed % 20 == 0):
             yield row(moment, one, two)
 
 
-def main() -> int:
-    """Play, and write the table."""
-    parser = argparse.ArgumentParser(prog="secret", description=__doc__)
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--out", type=Path, required=True)
-    given = parser.parse_args()
+def main(words: Sequence[str] | None = None) -> int:
+    """Play, a row a game; returns 1 when two games could be told apart."""
+    long_run = LongRun("tests.games.economancy.secret", __doc__, games=1000, first=1)
+    asked = long_run.begin(words)
+    done = {row["seed"] for row in long_run.rows.read()}
+    # Which seeds come to such a moment is known only when they were played.
+    seeds = (seed for seed in count(asked.first) if str(seed) not in done)
     with TemporaryDirectory() as folder:
-        done = list(islice(rows(Path(folder), given.first), given.games))
-    told = [one for one in done if one.differences]
-    command = f"python -m tests.games.economancy.secret --games {given.games} --first {given.first} --out {given.out}"
-    facts = provenance(command, given.first, f"{len(done)} games, each twice")
-    write_table(given.out, facts, [item.name for item in fields(Row)], map(asdict, done))
-    print(f"{len(done)} games, {len(told)} told apart", file=sys.stderr)
-    return 1 if told else 0
+        for played in islice(rows(Path(folder), seeds), max(0, asked.games - len(done))):
+            long_run.add(played, good=not played.differences)
+    return long_run.end()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -53,6 +53,10 @@ class Editions:
         check_edition(text.edition, edition, file)
         return BoxRead(text, changes, file)
 
+    def has_own(self, edition: str, data_dir: Path | None) -> bool:
+        """Whether an owner has a file of their own for an edition. Raises BoxError for an unknown edition."""
+        return any(self._own(edition, data_dir, name) is not None for name in (BOX, BOARD))
+
     def _printed(self, edition: str) -> Path:
         if edition not in self.names:
             known = ", ".join(self.names)

@@ -31,6 +31,12 @@ class Shown(Protocol):
         ...
 
 
+def _leave_undrawn() -> None:
+    """Nobody looks at the window, and to draw it without a graphics chip costs more than all the rest of a frame. A
+    picture of the screen is drawn apart (`TableApp.screenshot`).
+    """
+
+
 class Screen:
     """One open TableApp in Kivy's only window, moved on frame by frame."""
 
@@ -43,6 +49,7 @@ class Screen:
         self.clock = lambda: self.frames / FRAMES_A_SECOND  # however slow the machine is
         self.app.clock = self.clock
         self.app._run_prepare()
+        EventLoop.window.on_draw = _leave_undrawn
 
     def _source(self) -> Snapshot:
         return self.table.shown if self.table else self.snapshot

@@ -23,6 +23,8 @@ _INK = {
     "sand": (90, 195, 225),
     "plum": (130, 60, 120),
 }
+_LINEAR = (np.arange(256, dtype=np.float32) / 255) ** 2.2 * 0.75
+"""How much light each of the 256 values of a drawing throws back."""
 LOOKS = tuple(f"{colour}:{face}" for colour in COLOURS for face in ("face", "bones"))
 
 
@@ -98,6 +100,11 @@ def _line(img: Image, a: tuple[float, float], b: tuple[float, float], colour: Co
     cv2.line(img, _px(*a), _px(*b), tuple(colour), max(1, round(mm * SCALE)), cv2.LINE_AA, 4)
 
 
+def _over(below: Image, board: Image, mask: Image) -> Image:
+    """The board lying on something, where the mask says that it does."""
+    return np.where(mask[..., None] > 127, board, below)
+
+
 class DrawnBoard:
     """Board art invented from a seed, with stickers round it."""
 
@@ -113,6 +120,7 @@ class DrawnBoard:
         self._art(self.board, rng)
         self.mask = np.zeros(shape[:2], np.uint8)
         _circle(self.mask, 0, 0, plan.outer_radius_mm, (255,))
+        self.laid = _over(self.table, self.board, self.mask)
 
     def _art(self, img: Image, rng: np.random.Generator) -> None:
         plan = self.plan
@@ -153,12 +161,13 @@ class DrawnBoard:
             _poly(img, [(x - h, y - h), (x + h, y - h), (x + h, y + h), (x - h, y + h)], (235, 235, 235))
             code = cv2.aruco.generateImageMarker(dictionary, sticker.number, 240)
             corners = np.array(sticker.corners_mm, np.float32)
-            target = ((corners + np.array([W_MM / 2, H_MM / 2])) * SCALE).astype(np.float32)
+            left, top = round((x - h + W_MM / 2) * SCALE), round((y - h + H_MM / 2) * SCALE)
+            target = ((corners + np.array([W_MM / 2, H_MM / 2])) * SCALE - (left, top)).astype(np.float32)
             matrix = cv2.getPerspectiveTransform(np.array([[0, 0], [239, 0], [239, 239], [0, 239]], np.float32), target)
-            size = (img.shape[1], img.shape[0])
+            size = (round(2 * h * SCALE), round(2 * h * SCALE))
             patch = cv2.warpPerspective(np.maximum(code, 18), matrix, size, flags=cv2.INTER_LINEAR)
             mask = cv2.warpPerspective(np.full_like(code, 255), matrix, size)
-            img[mask > 127] = patch[mask > 127][:, None]
+            img[top : top + size[1], left : left + size[0]][mask > 127] = patch[mask > 127][:, None]
 
     def picture(
         self,
@@ -171,14 +180,13 @@ class DrawnBoard:
         height: float = 850.0,
     ) -> Image:
         """The scene: table, board moved by `shift` (mm, mm, degrees), tokens, then a hand from `hand` (radians)."""
-        img = self.table.copy()
-        board, mask = self.board, self.mask
+        img = self.laid.copy()
         if any(shift):
             m = cv2.getRotationMatrix2D((img.shape[1] / 2, img.shape[0] / 2), -shift[2], 1.0)
             m = np.asarray(m, np.float64) + np.array([[0, 0, shift[0] * SCALE], [0, 0, shift[1] * SCALE]])
             size = (img.shape[1], img.shape[0])
-            board, mask = (np.asarray(cv2.warpAffine(a, m, size), np.uint8) for a in (board, mask))
-        img = np.where(mask[..., None] > 127, board, img)
+            board, mask = (np.asarray(cv2.warpAffine(a, m, size), np.uint8) for a in (self.board, self.mask))
+            img = _over(self.table, board, mask)
         for number in hidden:
             x, y = next(s.centre_mm for s in self.plan.stickers if s.number == number)
             _circle(img, x, y, 30, (70, 90, 60))
@@ -243,6 +251,7 @@ def relaid(board: DrawnBoard, order: tuple[int, ...]) -> DrawnBoard:
     other.order = order
     u, v = (x * c - y * s + W_MM / 2) * SCALE, (x * s + y * c + H_MM / 2) * SCALE
     other.board = np.asarray(cv2.remap(board.board, u, v, cv2.INTER_LINEAR), np.uint8)
+    other.laid = _over(other.table, other.board, other.mask)
     return other
 
 
@@ -332,12 +341,21 @@ def _light(flat: Image, shot: Shot) -> NDArray[np.float32]:
         sx, sy, size, depth = shot.shadow
         away = np.hypot((x - 640) / 1.28 - sx, (y - 360) / 1.28 - sy)
         field_ *= 1 - (1 - depth) / (1 + np.exp((away - size) / 12))
-    linear = (flat.astype(np.float32) / 255) ** 2.2 * 0.75
+    linear = _LINEAR[flat]
     linear *= field_[..., None] * np.array(shot.tint, np.float32)
     return np.asarray(255 * np.clip(linear, 0, 1) ** (1 / 2.2), np.float32)
 
 
+@cache
+def _noise() -> NDArray[np.float32]:
+    """Noise somewhat larger than a picture. Each picture takes another part of it: to draw it anew would cost more than
+    all the rest of a picture."""
+    return np.random.default_rng(0).standard_normal((720 + 64, 1280 + 64, 3), np.float32)
+
+
 def _sensor(lit: NDArray[np.float32], shot: Shot, rng: np.random.Generator) -> Image:
-    noisy = np.clip(lit + rng.normal(0, shot.noise, lit.shape).astype(np.float32), 0, 255).astype(np.uint8)
+    down, right = rng.integers(0, 65, 2)
+    noise = _noise()[down : down + 720, right : right + 1280]
+    noisy = np.clip(lit + noise * np.float32(shot.noise), 0, 255).astype(np.uint8)
     _, data = cv2.imencode(".jpg", noisy, [cv2.IMWRITE_JPEG_QUALITY, shot.jpeg])
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)

@@ -5,6 +5,7 @@ An owner's own `boxes/<edition>/box.toml` in the data folder needs to hold only 
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
@@ -85,6 +86,16 @@ BOX: Final = record(BoxText, frame={"version": Whole(1, 1)})
 
 def load_box(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Box:
     """Open the box of an edition. Raises BoxError: no such edition, or a file says something that cannot be."""
+    return _read(edition, data_dir) if EDITIONS.has_own(edition, data_dir) else _as_printed(edition)
+
+
+@cache
+def _as_printed(edition: str) -> Box:
+    """The files that come with orctable: read once, for set-up asks for the box at every touch."""
+    return _read(edition, None)
+
+
+def _read(edition: str, data_dir: Path | None) -> Box:
     read = EDITIONS.read_box(edition, data_dir, BOX)
     with Inside(file=read.file):
         return replace(_box(read.text), confirmed=tuple(name for name in CONFIRMED if name in read.changes))

@@ -6,6 +6,7 @@ An owner's own `boxes/<edition>/box.toml` in the data folder needs to hold only 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -63,6 +64,16 @@ def load_box(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Box:
     Raises BoxError when there is no such edition, when a file says something that cannot be, or when the box and the
     board disagree about the slots.
     """
+    return _read(edition, data_dir) if EDITIONS.has_own(edition, data_dir) else _as_printed(edition)
+
+
+@cache
+def _as_printed(edition: str) -> Box:
+    """The files that come with orctable: read once, for set-up asks for the box at every touch."""
+    return _read(edition, None)
+
+
+def _read(edition: str, data_dir: Path | None) -> Box:
     read = EDITIONS.read_box(edition, data_dir, BOX)
     told: BoxText = read.text
     _check_rolls(told.industries, read.file)

@@ -61,6 +61,7 @@ def test_too_few_pictures_are_refused_with_what_to_photograph_next(tmp_path: Pat
     assert "2 pictures" in said and "bottom right. Hold it there" in said
 
 
+@pytest.mark.slow
 def test_a_sheet_never_tilted_leaves_the_focal_length_open(tmp_path: Path) -> None:
     out = tmp_path / "lens.json"
     result = lens(write_pictures(tmp_path / "straight", STRAIGHT), out, "--json")

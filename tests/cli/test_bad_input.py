@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from typer.testing import Result
 
 from tests.cli.running import JSON, orctable, refused, refused_in_little_memory, rows, write_huge
+from tests.many_rows import fewer_examples
 from tests.record import kept_game
 
 TABLES: dict[str, tuple[str | bytes, str]] = {
@@ -174,6 +175,7 @@ FIELDS = st.sampled_from(
 )
 
 
+@fewer_examples(4)
 @given(field=FIELDS, value=JSON)
 def test_no_header_makes_a_replay_fall_over(
     played: Path, tmp_path_factory: pytest.TempPathFactory, field: str, value: object

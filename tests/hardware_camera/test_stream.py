@@ -12,7 +12,7 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.camera import open_camera
@@ -80,7 +80,6 @@ MUTATED = st.builds(
 )
 
 
-@settings(max_examples=100)
 @given(st.lists(st.one_of(PIECES, MUTATED), max_size=12), st.integers(1, 3000))
 def test_whatever_comes_nothing_is_raised_and_no_more_is_held_than_a_picture_and_a_chunk(
     pieces: list[bytes], step: int
@@ -98,7 +97,6 @@ def test_whatever_comes_nothing_is_raised_and_no_more_is_held_than_a_picture_and
         assert len(parser._buffer) == 0
 
 
-@settings(max_examples=100)
 @given(st.lists(st.one_of(PIECES, MUTATED), max_size=8), st.integers(1, 3000), st.sampled_from(sorted(FORMS)))
 def test_after_any_rubbish_a_new_writer_is_understood(pieces: list[bytes], step: int, form: str) -> None:
     reader, stream = ByteStream(), b"".join(pieces)

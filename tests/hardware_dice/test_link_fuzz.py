@@ -20,6 +20,7 @@ from proofs.link_soak.spoilt_frames import wrong_frames
 from tests.cli.running import JSON, orctable, refused
 from tests.firmware.on_micropython import needs_wasm
 from tests.hardware_dice.bad_line import BadLine
+from tests.many_rows import fewer_examples
 
 FRAMES = st.builds(
     link.pack,
@@ -47,7 +48,7 @@ def test_an_app_that_knows_no_base_hears_no_throw_in_anything(said: list[bytes],
     assert not any(isinstance(event, DieRolled) for event in events)
 
 
-@settings(max_examples=10)
+@fewer_examples(5)
 @given(SAID)
 def test_in_the_middle_of_a_session_anything_may_be_said_and_the_next_throw_is_heard(said: list[bytes]) -> None:
     line = BadLine(1, Levels())

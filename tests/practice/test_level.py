@@ -36,6 +36,7 @@ def photographed(folder: Path, level: Level, seed: int = 1) -> Picture:
         return table.board.picture(0.6)
 
 
+@pytest.mark.slow
 def test_the_plain_level_is_as_it_was(tmp_path: Path) -> None:
     """Another version of OpenCV draws letters otherwise; a change of light, place or style moves far more."""
     picture = photographed(tmp_path, Level.PLAIN)

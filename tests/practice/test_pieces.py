@@ -27,7 +27,17 @@ class Hands:
         self.table, self.board = table, table.board
         self.cardboard = Cardboard(self.board)
         self.marks = self.board.marks
-        self._t = 0.0
+        self._t, self._before = 0.0, 0
+
+    def begin(self) -> None:
+        """Whatever lies there is taken off, and moves are counted anew."""
+        for body in self.board.bodies.all:
+            body.lying = False
+        self._before = self.table.hands.moves
+
+    @property
+    def moves(self) -> int:
+        return self.table.hands.moves - self._before
 
     def move(self) -> Truth:
         """Let all hands finish; what lies where then."""
@@ -38,10 +48,18 @@ class Hands:
         return self.board.bodies.truth()
 
 
-@pytest.fixture
-def hands(tmp_path: Path) -> Iterator[Hands]:
-    with launch.make_table(GAME, tmp_path, 1, 2) as table:
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hands]:
+    """The table is drawn once."""
+    with launch.make_table(GAME, tmp_path_factory.mktemp("table"), 1, 2) as table:
         yield Hands(table)
+
+
+@pytest.fixture
+def hands(drawn: Hands) -> Hands:
+    """Hands at a bare table that have not moved yet."""
+    drawn.begin()
+    return drawn
 
 
 def owed(verb: str, what: str, **more: Any) -> dict[str, Any]:
@@ -80,7 +98,7 @@ def test_a_hand_that_finds_nothing_there_leaves_the_table_as_it_is(hands: Hands)
     hands.cardboard.take(hands.cardboard.piece(0, COMPANY, AREA))
     hands.cardboard.put_right(owed("take", CRISIS))
     assert hands.move() == {}
-    assert hands.table.hands.moves == 0
+    assert hands.moves == 0
 
 
 def test_everything_is_laid_as_shown_and_only_what_differs_is_moved(hands: Hands) -> None:
@@ -88,7 +106,7 @@ def test_everything_is_laid_as_shown_and_only_what_differs_is_moved(hands: Hands
     hands.move()
     right = {AREA: [Lying(COMPANY, hands.marks[0], FACE), Lying(CRISIS)]}
     assert hands.cardboard.as_shown(right) and hands.move() == right
-    assert hands.table.hands.moves == 2 and not hands.cardboard.as_shown(right)
+    assert hands.moves == 2 and not hands.cardboard.as_shown(right)
     hands.cardboard.clear()
     assert hands.move() == {}
 
@@ -101,7 +119,7 @@ def test_what_has_become_another_kind_is_one_piece_moved(hands: Hands) -> None:
     duties = BoardDuties(Kit(1, lambda _text: True, lambda: view), hands.cardboard)
     assert duties.go(view, 0.0, {})
     assert hands.move() == {AREA: [Lying(COMPANY, hands.marks[0], FACE)]}
-    assert hands.table.hands.moves == 3
+    assert hands.moves == 3
     assert duties.go(view, 1.0, {}) is None, "no camera confirms it, so it is moved once"
 
 

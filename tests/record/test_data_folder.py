@@ -77,6 +77,7 @@ def test_another_name_of_the_folder_and_another_journal_are_no_way_round(data: P
     assert not (data.parent / "other.sqlite").exists()
 
 
+@pytest.mark.slow
 def test_a_journal_that_another_table_has_open_is_not_exchanged(data: Path) -> None:
     make_backup(data, data.parent / "backup.zip", "1.0.0")
     stage_restore(data.parent / "backup.zip", data)

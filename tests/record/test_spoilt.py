@@ -6,7 +6,7 @@ import pytest
 
 from tests.record import spoilt
 
-FEW = 160
+FEW = 64
 
 
 @pytest.mark.parametrize("seeds", [FEW, pytest.param(5000, marks=pytest.mark.soak)])

@@ -108,6 +108,9 @@ def _over(below: Image, board: Image, mask: Image) -> Image:
 class DrawnBoard:
     """Board art invented from a seed, with stickers round it."""
 
+    _in_place: tuple[Image, Image] | None = None
+    """The board as it was laid last, and how it lies on the table."""
+
     def __init__(self, plan: BoardPlan, order: tuple[int, ...], seed: int) -> None:
         self.plan, self.order = plan, order
         rng = np.random.default_rng(seed)
@@ -120,7 +123,6 @@ class DrawnBoard:
         self._art(self.board, rng)
         self.mask = np.zeros(shape[:2], np.uint8)
         _circle(self.mask, 0, 0, plan.outer_radius_mm, (255,))
-        self.laid = _over(self.table, self.board, self.mask)
 
     def _art(self, img: Image, rng: np.random.Generator) -> None:
         plan = self.plan
@@ -180,7 +182,9 @@ class DrawnBoard:
         height: float = 850.0,
     ) -> Image:
         """The scene: table, board moved by `shift` (mm, mm, degrees), tokens, then a hand from `hand` (radians)."""
-        img = self.laid.copy()
+        if self._in_place is None or self._in_place[0] is not self.board:
+            self._in_place = self.board, _over(self.table, self.board, self.mask)
+        img = self._in_place[1].copy()
         if any(shift):
             m = cv2.getRotationMatrix2D((img.shape[1] / 2, img.shape[0] / 2), -shift[2], 1.0)
             m = np.asarray(m, np.float64) + np.array([[0, 0, shift[0] * SCALE], [0, 0, shift[1] * SCALE]])
@@ -251,7 +255,6 @@ def relaid(board: DrawnBoard, order: tuple[int, ...]) -> DrawnBoard:
     other.order = order
     u, v = (x * c - y * s + W_MM / 2) * SCALE, (x * s + y * c + H_MM / 2) * SCALE
     other.board = np.asarray(cv2.remap(board.board, u, v, cv2.INTER_LINEAR), np.uint8)
-    other.laid = _over(other.table, other.board, other.mask)
     return other
 
 

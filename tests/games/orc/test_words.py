@@ -111,6 +111,7 @@ def test_sentences_are_short_enough_for_the_screen(russian: dict[str, str]) -> N
         assert max(len(words.format(**usual)) for words in (title, russian[title])) <= TITLE, title
 
 
+@pytest.mark.slow
 def test_every_prompt_of_a_game_has_its_words_and_every_one_is_reached() -> None:
     reached = set()
     states = [step.after for seed in range(20) for step in played(seed)]

@@ -25,6 +25,7 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any
     return out, photograph_table(SEED, styles_named("sealed"), Level.HARD, out)
 
 
+@pytest.mark.slow
 def test_a_table_is_three_lessons_and_one_to_three_boards(drawn: tuple[Path, dict[str, Any]]) -> None:
     out, truth = drawn
     names = [scene["name"] for scene in truth["scenes"]]
@@ -36,6 +37,7 @@ def test_a_table_is_three_lessons_and_one_to_three_boards(drawn: tuple[Path, dic
         assert np.asarray(cv2.imread(str(folder / frame))).shape == (720, 1280, 3)
 
 
+@pytest.mark.slow
 def test_the_truth_names_every_slot_and_what_lies_there(drawn: tuple[Path, dict[str, Any]]) -> None:
     plan = BoardPlan.read(board_path(EDITION))
     every = {f"{area}:{slot}" for area in plan.area_slots for slot in range(plan.slots(area))}
@@ -48,6 +50,7 @@ def test_the_truth_names_every_slot_and_what_lies_there(drawn: tuple[Path, dict[
     assert not any(slot["occupied"] for slot in drawn[1]["scenes"][0]["slots"].values())
 
 
+@pytest.mark.slow
 def test_where_a_token_lies_the_picture_differs_from_the_empty_board(drawn: tuple[Path, dict[str, Any]]) -> None:
     """By place and not by eye: around each told centre there is a change, elsewhere on the slots there is less."""
     out, truth = drawn

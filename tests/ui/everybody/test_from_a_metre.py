@@ -53,7 +53,7 @@ def texts(size: tuple[int, int], language: str, chosen: Preferences, sample: str
                 yield item, panel.minutes(item.size * capital(ink.files[item.face]))
 
 
-@few_quick("letters", LETTERS, 2)
+@few_quick("letters", LETTERS)
 @each_row("language", ["en", "ru"])
 @each_row("size", PANELS)
 def test_trophies_dues_names_and_titles_are_read_from_a_metre(

@@ -48,8 +48,8 @@ def texts(layers: tuple[Layer, ...]) -> list[Text]:
 
 
 @few_quick("kept", [False, True])
+@few_quick("size", PANELS)
 @each_row("game", GAMES)
-@each_row("size", PANELS)
 def test_the_words_for_passers_by_are_whole_and_large(size: tuple[int, int], game: str, kept: bool) -> None:
     table = every(LONG["en"])["revenue" if kept else "setup-players"]
     for number, scene in drawn(game, size, table):

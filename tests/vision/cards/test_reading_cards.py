@@ -85,6 +85,7 @@ def test_a_thumb_on_a_card_spoils_nothing_beside_it(table: Table, faces: dict[st
     assert {card.best for card in read if card.sure} <= set(row)
 
 
+@pytest.mark.slow
 def test_kinds_that_look_alike_are_named_once_they_are_taught(table: Table) -> None:
     assert look_alikes(table.faces) == []
     twin = {**table.faces, "twin": np.roll(table.faces["card02"], 1, axis=0)}

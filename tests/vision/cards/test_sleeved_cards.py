@@ -4,7 +4,6 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.many_rows import few_quick
 from tests.vision.cards.card_art import deck
 from tests.vision.cards.card_camera import Card, Picture, evening, photograph
 from tests.vision.cards.laid_rows import BEGIN_X, CARD_MM, MARKERS, QUIET_MM, ROWS_Y, STICKER_MM, Scene
@@ -58,7 +57,8 @@ def test_dark_cards_in_sleeves_are_told_under_a_mirrored_lamp(table: Table, face
     assert sum(card.sure for row in read for card in row) >= 17
 
 
-@few_quick("condition", ODD)
+@pytest.mark.slow
+@pytest.mark.parametrize("condition", ODD)
 def test_what_is_no_readable_card_is_never_told_surely(table: Table, faces: dict[str, Picture], condition: str) -> None:
     scene = laid_odd(faces, condition, np.random.default_rng(SEED))
     for truth, read in zip(scene.truth, table.read(scene), strict=True):

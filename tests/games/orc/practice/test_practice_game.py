@@ -118,7 +118,7 @@ def test_a_whole_game_under_the_camera_agrees_with_the_cards(tmp_path: Path, see
     assert line["taps"] <= line["turns"] * (2 if draws == "told" else 1) + 10
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_without_a_display_pictures_are_left_of_every_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
     said: list[str] = []

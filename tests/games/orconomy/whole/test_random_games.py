@@ -237,6 +237,7 @@ def test_games_can_be_played_to_their_end() -> None:
     assert won >= 4
 
 
+@pytest.mark.slow
 def test_in_many_games_every_kind_of_action_is_done() -> None:
     """Random players leave nothing out that the rules have, or the checks above would not have seen it."""
     done: set[str] = set()

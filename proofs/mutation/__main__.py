@@ -5,7 +5,7 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain, zip_longest
+from itertools import chain, islice, zip_longest
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -77,7 +77,7 @@ def _chosen(copy: Copy, room: str, asked: argparse.Namespace) -> list[Mutant]:
     if asked.only:
         return [mutant for mutant in mutants if mutant.is_python]
     Random(f"{asked.seed} {room}").shuffle(mutants)
-    return [mutant for mutant in mutants[: 2 * asked.sample] if mutant.is_python][: asked.sample]
+    return list(islice((mutant for mutant in mutants if mutant.is_python), asked.sample))
 
 
 def reasons() -> dict[Key, str]:

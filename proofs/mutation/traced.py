@@ -81,8 +81,12 @@ class Traced:
         self._tracer.switch_context(test)
 
 
+FOLDER, _, OUT = os.environ.get("ORCTABLE_TRACED", "").partition(":")
+TRACED = Traced(FOLDER, Path(OUT)) if OUT else None
+"""From the beginning, for a conftest.py may import what is traced before anything is configured."""
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Trace when asked to."""
-    folder, _, out = os.environ.get("ORCTABLE_TRACED", "").partition(":")
-    if out:
-        config.pluginmanager.register(Traced(folder, Path(out)))
+    if TRACED is not None:
+        config.pluginmanager.register(TRACED)

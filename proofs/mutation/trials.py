@@ -4,7 +4,6 @@ import json
 import os
 import re
 import resource
-import shutil
 import signal
 import subprocess
 import sys
@@ -20,7 +19,8 @@ from proofs.mutation.mutants import Mutant
 from proofs.mutation.traced import EVERY_TEST
 
 KILLED, SURVIVED, TIMEOUT, NOT_COVERED = "killed", "survived", "timeout", "not covered"
-CHECKOUT = Path(__file__).parents[2]
+HERE = Path(__file__).resolve().parent
+CHECKOUT = HERE.parents[1]
 MEMORY = 4 * 2**30
 """Bytes a trial may have: a change can make a list grow for ever."""
 SLOWER, GRACE_S = 5, 20.0
@@ -30,7 +30,7 @@ NOT_FOUND, UNNOTICED = 4, (0, 5)
 """Exit codes of pytest: a named test is not there; all passed, or there was none to run."""
 PYTEST = (
     sys.executable, "-m", "pytest", "-q", "-rfE", "--timeout=0", "--assert=plain", "--tb=no", "-p", "no:cacheprovider",
-    "-p", "proofs.mutation.traced", "--hypothesis-profile=mutation",
+    "-p", "traced", "--hypothesis-profile=mutation",
 )  # fmt: skip
 MOST_S = 30.0
 """Tests are run until they would have taken so long on the unchanged program."""
@@ -47,14 +47,13 @@ class Copy:
         self._traces = folder / self.commit
         self.tree = self._traces / "tree"
         self._noticed: Counter[tuple[str, str]] = Counter()
-        if not (self._traces / "ready").exists():
-            shutil.rmtree(self._traces, ignore_errors=True)
-            self.tree.mkdir(parents=True)
-            packed = subprocess.run(["git", "archive", commit], cwd=checkout, check=True, capture_output=True).stdout
-            subprocess.run(["tar", "-x"], cwd=self.tree, check=True, input=packed)
-            if (words := self.tree / "tools/compile_words.py").exists():
-                subprocess.run([sys.executable, str(words)], cwd=self.tree, check=True, capture_output=True)
-            (self._traces / "ready").touch()
+        fresh = not self.tree.exists()
+        self.tree.mkdir(parents=True, exist_ok=True)
+        # Each time, for a killed run leaves a file changed; what is compiled holds, for times stay those of the commit.
+        packed = subprocess.run(["git", "archive", self.commit], cwd=checkout, check=True, capture_output=True).stdout
+        subprocess.run(["tar", "-x"], cwd=self.tree, check=True, input=packed)
+        if fresh and (words := self.tree / "tools/compile_words.py").exists():
+            subprocess.run([sys.executable, str(words)], cwd=self.tree, check=True, capture_output=True)
 
     def traced(self, room: str, source: str, tests: str) -> "Trace":
         """What the quick tests of a room run, found once for a commit."""
@@ -99,7 +98,7 @@ class Copy:
 
     def _pytest(self, words: Sequence[str], seconds: float, traced: str = "") -> tuple[int | None, str]:
         """Run pytest in the copy. Returns its exit code, None when it took too long, and what it said."""
-        around = {**os.environ, "PYTHONPATH": f"{self.tree}{os.pathsep}{CHECKOUT}", "PYTHONHASHSEED": "0"}
+        around = {**os.environ, "PYTHONPATH": f"{self.tree}{os.pathsep}{HERE}", "PYTHONHASHSEED": "0"}
         around |= {"ORCTABLE_TRACED": traced, "PYTHONDONTWRITEBYTECODE": "" if traced else "1"}
         trial = subprocess.Popen(
             [*PYTEST, *words], cwd=self.tree, env=around, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,

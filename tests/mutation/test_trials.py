@@ -66,6 +66,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     """The small program as a copy of its commit."""
     folder = tmp_path_factory.mktemp("shop")
     files = {"goods/__init__.py": "", "goods/shop.py": SHOP, "tests/test_shop.py": TESTS, "pyproject.toml": CONFIG}
+    files["tests/conftest.py"] = "import goods.shop\n"
     for path, text in files.items():
         (folder / path).parent.mkdir(exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")

@@ -24,7 +24,7 @@ class Publisher(Part):
         self._parts = Parts(())
         self._own_seats: frozenset[int] = frozenset()
         self._shown = first
-        self._published = False
+        self._whole: Slice | None = None
         self._resumed = False
 
     def look_at(self, parts: Parts, *, resumed: bool) -> None:
@@ -55,15 +55,15 @@ class Publisher(Part):
 
     def show(self) -> None:
         """Publish a snapshot when anything in it differs from the last one."""
-        last = self._shown
-        new = Snapshot(version=last.version, t=last.t, simulated=last.simulated, resumed=self._resumed)
+        whole: Slice = {}
         for part_of in self._parts.slices():
-            new = replace(new, **part_of)
-        new = replace(new, lights=lit(new))
-        if new != last or not self._published:
-            self._shown = replace(new, version=new.version + 1, t=self._context.clock.now())
-            self._published = True
-            self._publish(self._shown)
+            whole.update(part_of)
+        if whole == self._whole and self._resumed == self._shown.resumed:
+            return
+        self._whole, last, now = whole, self._shown, self._context.clock.now()
+        new = Snapshot(last.version + 1, now, simulated=last.simulated, resumed=self._resumed, **whole)
+        self._shown = replace(new, lights=lit(new))
+        self._publish(self._shown)
 
     def shown(self) -> Slice:
         """Devices, notices, how many games there have been, and whether the journal lacks any of what is shown."""

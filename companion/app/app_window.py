@@ -31,7 +31,7 @@ from companion.ui.hearing.kivy_player import KivyPlayer
 from companion.ui.kiosk.attended import ATTENDED
 from companion.ui.kiosk.held_window import fill_screen
 from companion.ui.kiosk.kiosk import Kiosk
-from companion.ui.kivy_window import set_window
+from companion.ui.kivy_window import QUIET_FPS, Pace, look_often, set_window
 from companion.ui.parts.local import Begin, Guide
 from companion.ui.screens.fault_screen import StartErrorApp
 from companion.ui.table_app import TableApp
@@ -122,6 +122,7 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
     voice = ProcessVoice(lambda: program.send(Intent("voice", ("missing",))))
     app.ears = Ears(KivyPlayer(settings / SOUNDS), voice, lambda: app.clock())
     app.fault = lambda: program.send(Fault("screen"))
+    app.pace = Pace(FrameClock.get_boottime)
     app.own_touch = lambda: program.send(Intent("tapped"))
     writer = FaultKeeper(app)
     ExceptionManager.add_handler(writer)
@@ -162,6 +163,7 @@ def show_start_error(code: str, detail: str, language: str, size: tuple[int, int
     if kiosk:
         size = fill_screen(size)
     open_window(size)
+    look_often(QUIET_FPS)
     app = StartErrorApp(code, detail, language, size, say_ready)
     end_when_told(app.stop)
     app.run()

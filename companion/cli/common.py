@@ -1,6 +1,5 @@
 """What all commands share: the application, its common options, and how faults in a log file are told."""
 
-import importlib.metadata
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -34,7 +33,9 @@ KNOWN_TROUBLE = (TableError, BoxError, HardwareError)
 
 def _tell_version(asked: bool) -> None:
     if asked:
-        typer.echo(f"orctable {importlib.metadata.version('orctable')}")
+        from importlib.metadata import version
+
+        typer.echo(f"orctable {version('orctable')}")
         raise typer.Exit
 
 

@@ -25,6 +25,8 @@ from hardware.errors import (
 from hardware.ports import Frame, PictureFormat
 
 LONGEST_COMMAND = 100_000
+REST_S = 0.2
+"""Seconds between two looks at a table on which nothing happens: five a second, however many pictures come."""
 
 
 WHYS: Mapping[type[Exception], str] = {
@@ -62,7 +64,8 @@ Work = Frame | Command | Problem | HardwareError | Opened | None
 class Inbox:
     """Frames and commands in one queue, from two threads; closing it ends both.
 
-    A frame is fetched when the one before has been looked at, so that it is the newest.
+    A frame is fetched when the one before has been looked at, so that it is the newest; while `resting`, from a live
+    camera, some time later.
 
     `farewell` is called when there will be no more commands: the app said stop, or has gone.
     """
@@ -71,8 +74,9 @@ class Inbox:
         self._queue: queue.Queue[Work] = queue.Queue()
         self._room = threading.Semaphore(1)
         self._looking = False
+        self.resting = False
         self._camera: ReopenedCamera | None = None
-        self._closing = False
+        self._closing = threading.Event()
         self._farewell = farewell
         self._frames: threading.Thread | None = None
         self._commands = threading.Thread(target=self._read_commands, args=(lines,), name="commands", daemon=True)
@@ -91,8 +95,10 @@ class Inbox:
 
     def _read_frames(self, camera: ReopenedCamera) -> None:
         self._put(camera.open, Opened())
-        while not self._closing:
+        while not self._closing.is_set():
             self._room.acquire()
+            if self.resting and camera.live:
+                self._closing.wait(REST_S)
             frame = self._put(camera.read)
             if isinstance(frame, HardwareError):
                 self._room.release()
@@ -133,7 +139,7 @@ class Inbox:
 
     def close(self) -> None:
         """Stop the camera thread before the program ends: one left inside OpenCV would crash it on the way out."""
-        self._closing = True
+        self._closing.set()
         self._room.release()
         if self._camera is not None:
             self._camera.close()

@@ -134,8 +134,10 @@ class Eyes:
         self._newest: NDArray[uint8] | None = None
         self._readings: list[float] = []
 
-    def frame(self, frame: Frame) -> None:
-        """Look at one frame; reports `Done` each time, and `Sighted` when the board was read anew."""
+    def frame(self, frame: Frame) -> bool:
+        """Look at one frame; reports `Done` each time, and `Sighted` when the board was read anew. Whether nothing
+        happens on the table: dice in a tray are looked at as fast as they may fall.
+        """
         begun = perf_counter()
         frame = replace(frame, image=fitting(frame.image))
         look = self._watcher.look(frame.image, frame.t)
@@ -148,6 +150,7 @@ class Eyes:
         self._report_blindness(look.state, frame.image)
         self._report_dice(frame)
         self._mouth.say(reports.Done(frame.t, look.state, look.settled))
+        return look.settled and self._tray is None
 
     def camera_lost(self) -> None:
         """It will be opened again, and has then found its exposure anew."""
@@ -297,8 +300,10 @@ ACTIONS: Mapping[type[Command], Callable[[Eyes, Any], Report]] = {
 }
 
 
-def run(eyes: Eyes, inbox: Inbox, mouth: Mouth) -> int:
-    """Work until told to stop, or until only a new process can help."""
+def run(eyes: Eyes, inbox: Inbox, mouth: Mouth, *, rests: bool) -> int:
+    """Work until told to stop, or until only a new process can help. `rests`: a table on which nothing happens is
+    looked at less often.
+    """
     news = CameraNews(mouth)
     while (item := inbox.get()) is not None:
         if isinstance(item, Opened):
@@ -310,7 +315,7 @@ def run(eyes: Eyes, inbox: Inbox, mouth: Mouth) -> int:
                 return 1
         elif isinstance(item, Frame):
             news.frame(inbox.format)
-            eyes.frame(item)
+            inbox.resting = eyes.frame(item) and rests
         elif isinstance(item, Problem):
             mouth.say(item, reply=True)
         else:
@@ -350,7 +355,8 @@ def look(words: argparse.Namespace, inbox: Inbox, mouth: Mouth) -> int:
         mouth.say(reports.DiceSeen(DiceLook(NO_TRAY)))
     camera = watch_camera(words.camera, CLOCKS[words.clock]())
     inbox.watch(camera)
-    return run(Eyes(watcher, mouth, tray, Exposer(camera.expose), words.keep_lens), inbox, mouth)
+    eyes = Eyes(watcher, mouth, tray, Exposer(camera.expose), words.keep_lens)
+    return run(eyes, inbox, mouth, rests=words.clock == "machine")
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""Kivy's window as the table needs it: its size and frame rate, our own folder, and nothing of Kivy's own chrome."""
+"""Kivy's window as the table needs it: its size, how often it looks for news, and nothing of Kivy's own chrome."""
 
 from collections.abc import Callable
 from typing import Final
@@ -9,21 +9,53 @@ from kivy.config import Config
 from kivy.graphics.opengl import glFinish
 
 DEFAULT_SIZE: Final = (800, 480)
-MAX_FPS: Final = 30
+LIVELY_FPS: Final = 60
+QUIET_FPS: Final = 20
+"""Each frame wakes a processor that may be cold: on a quiet table that is most of what the app costs."""
+QUIET_AFTER_S: Final = 2.0
 
 
 def set_window(size: tuple[int, int] | None) -> None:
-    """Window size and frame rate, before Kivy opens its window; an open window is resized."""
+    """Window size, before Kivy opens its window; an open window is resized."""
     width, height = size or DEFAULT_SIZE
     Config.set("graphics", "width", str(width))
     Config.set("graphics", "height", str(height))
-    Config.set("graphics", "maxfps", str(MAX_FPS))
     Config.set("input", "mouse", "mouse,disable_multitouch")
     Config.set("kivy", "exit_on_escape", "0")
     for module in Config.options("modules"):  # Kivy's own tools and their keys: inspector, screenshots, a web console
         Config.remove_option("modules", module)
     if EventLoop.window is not None and Config.get("graphics", "fullscreen") != "auto":
         EventLoop.window.size = (width, height)
+
+
+def look_often(fps: int) -> None:
+    """So many frames a second from now on. Kivy reads its own setting once, when its clock is imported."""
+    Clock._max_fps = float(fps)
+
+
+class Pace:
+    """How often the screen looks for news: often while something happens and shortly after, seldom else.
+
+    A finger that comes down on a quiet screen is felt by the next of the seldom frames; the picture for when it lets go
+    is as quick as ever.
+    """
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._quiet_at = now() + QUIET_AFTER_S
+        self._fps, self._painted = LIVELY_FPS, 0
+        look_often(self._fps)
+
+    def keep(self, painted: int, *, touched: bool) -> None:
+        """Once a frame: how much was painted so far, and whether a finger is on the screen."""
+        now = self._now()
+        if touched or painted != self._painted:
+            self._painted = painted
+            self._quiet_at = now + QUIET_AFTER_S
+        fps = LIVELY_FPS if now < self._quiet_at else QUIET_FPS
+        if fps != self._fps:
+            self._fps = fps
+            look_often(fps)
 
 
 def once_on_display(shown: Callable[[], None]) -> None:

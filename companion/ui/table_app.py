@@ -30,7 +30,7 @@ from companion.ui.focus import BACKSPACE, ESCAPE, NEXT, PREVIOUS, STEPS, found, 
 from companion.ui.game_screen import Screens, game_of, screen_of
 from companion.ui.hearing.ears import Ears, Silence
 from companion.ui.kiosk.attended import ATTENDED, Attended
-from companion.ui.kivy_window import once_on_display, set_window
+from companion.ui.kivy_window import Pace, once_on_display, set_window
 from companion.ui.paint.canvas import SceneWidget
 from companion.ui.paint.evening import shade
 from companion.ui.paint.ink import Ink
@@ -113,6 +113,7 @@ class TableApp(App):
         self.clock: Callable[[], float] = Clock.get_boottime
         self.fault: Callable[[], None] = _nobody
         self.own_touch: Callable[[], None] = _nobody
+        self.pace: Pace | None = None
         self._touched = 0.0
         self._frames: ClockEvent | None = None
         self.painted = 0
@@ -205,6 +206,8 @@ class TableApp(App):
             self._look()
         self._refresh()
         self.painted += self.glass.age()
+        if self.pace is not None:
+            self.pace.keep(self.painted, touched=self.glass.touched)
 
     def _look(self) -> None:
         snapshot = self._source()

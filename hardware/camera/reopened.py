@@ -48,6 +48,11 @@ class ReopenedCamera:
         camera = self._camera
         return camera.format if camera is not None else None
 
+    @property
+    def live(self) -> bool:
+        """Whether its pictures come and go unread: whoever reads late gets the newest, and of a film the next."""
+        return isinstance(self._camera, LiveCamera)
+
     def open(self) -> None:
         """Opens the camera now. Raises HardwareError; reading it then tries again."""
         self._guarded(self._opened_now)

@@ -5,14 +5,16 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from kivy.base import EventLoop
+from kivy.clock import Clock
 from kivy.config import Config
 
 from companion.app import catalogue
-from companion.ui.kivy_window import DEFAULT_SIZE
+from companion.ui.kivy_window import DEFAULT_SIZE, LIVELY_FPS, QUIET_AFTER_S, QUIET_FPS, Pace
 from companion.ui.table_app import TableApp
 from tests.ui.samples.rounds_of_play import SHORT, phases
 from tests.ui.screen import Screen
@@ -99,3 +101,38 @@ def test_tools_of_kivys_own_that_somebody_switched_on_stay_off(screen: Screen) -
     Config.set("modules", "inspector", "")
     TableApp(lambda: screen.snapshot, lambda _: None, catalogue.screen, catalogue.speaker, size=DEFAULT_SIZE)
     assert Config.options("modules") == []
+
+
+@pytest.fixture
+def fps() -> Iterator[Callable[[], float]]:
+    """How many frames a second Kivy's clock gives."""
+    before = Clock._max_fps
+    yield lambda: Clock._max_fps
+    Clock._max_fps = before
+
+
+def test_the_screen_looks_seldom_while_nothing_happens_and_often_as_soon_as_something_does(
+    fps: Callable[[], float],
+) -> None:
+    seconds = 0.0
+    pace = Pace(lambda: seconds)
+    pace.keep(5, touched=False)
+    assert fps() == LIVELY_FPS
+    seconds += QUIET_AFTER_S
+    pace.keep(5, touched=False)
+    assert fps() == QUIET_FPS
+    pace.keep(5, touched=True)
+    assert fps() == LIVELY_FPS
+    seconds += QUIET_AFTER_S
+    pace.keep(6, touched=False)
+    assert fps() == LIVELY_FPS
+
+
+def test_a_quiet_table_is_painted_once(screen: Screen) -> None:
+    screen.show(phases(SHORT["en"])["revenue"])
+    for _ in range(30):
+        screen.frame()
+    painted = screen.app.painted
+    for _ in range(30):
+        screen.frame()
+    assert screen.app.painted == painted and not screen.app.glass.touched

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from tests.many_rows import each_row
+from vision.find import gate
 from vision.find.gate import moved, thumbnail
 from vision.find.pose import Image
 
@@ -28,6 +29,14 @@ def table(rng: np.random.Generator, card: bool = False, light: float = 1.0) -> I
     return thumbnail(kept)
 
 
+def quiet(rng: np.random.Generator, noise: float, card: bool = False, light: float = 1.0) -> Image:
+    """A small picture of the whole mat, by a camera of little noise."""
+    picture = np.full((180, 320, 3), (45, 70, 50), np.float32)
+    if card:
+        picture[90:110, 100:112] = (60, 80, 60)
+    return np.clip(np.round(picture * light + rng.normal(0, noise, picture.shape)), 0, 255).astype(np.uint8)
+
+
 @pytest.mark.slow
 @each_row("seed", range(8))
 def test_a_noisy_camera_over_a_still_mat_sees_no_motion(seed: int) -> None:
@@ -46,6 +55,22 @@ def test_an_exposure_that_changes_a_little_is_no_motion_and_another_lamp_is() ->
     rng = np.random.default_rng(1)
     assert not moved(table(rng), table(rng, light=1.1))
     assert moved(table(rng), table(rng, light=1.6))
+
+
+@pytest.mark.parametrize(("card", "light"), [(False, 1.0), (False, 1.1), (True, 1.0), (True, 1.02)])
+def test_the_quick_judgement_never_differs_from_the_full_one(
+    monkeypatch: pytest.MonkeyPatch, card: bool, light: float
+) -> None:
+    rng = np.random.default_rng(3)
+    pairs = [
+        (before, now)
+        for noise in (0.0, 0.5, 1.0, 2.0)
+        for before, now in [(quiet(rng, noise), quiet(rng, noise, card, light))]
+    ]
+    quick = [moved(before, now) for before, now in pairs]
+    monkeypatch.setattr(gate, "_alike", lambda *_: False)
+    assert quick == [moved(before, now) for before, now in pairs]
+    assert quick[0] is card
 
 
 def test_two_pictures_that_are_blanked_all_over_show_nothing() -> None:

@@ -47,6 +47,8 @@ def _mended(folder: Path) -> Iterator[Mended]:
     yield from store.mend(folder, [heard_throws.FILE], heard_throws.heard_in, strict=True)
     yield from store.mend(folder, [LENS_FILE], _lens_in, strict=True)
     for name in catalogue.GAMES:
+        if not any(folder.glob(f"boxes/{name}-*/")):
+            continue  # a game without files of its owner is not loaded for them
         edition = catalogue.games().named(name).edition
         if (folder / "boxes" / edition).is_dir():
             own = [f"boxes/{edition}/{file}" for file in ("board.toml", "box.toml")]

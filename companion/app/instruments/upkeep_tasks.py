@@ -7,22 +7,20 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
-from importlib.metadata import version
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from companion.appliance.backup_file import RESTORE, make_backup, stage_restore
 from companion.appliance.installed_versions import CURRENT, SETTLED, Versions
 from companion.appliance.minisign import NotASignature, keys_in
 from companion.appliance.refusals import UpkeepRefused
-from companion.appliance.report_file import make_report
-from companion.appliance.sticks import BACKUP, PACKED, REPORT, newest_backup, newest_update, writable_folder
-from companion.appliance.update_bundle import Manifest, check_fits, check_signature, read_manifest, take_apart
 from companion.appliance.update_notes import UpdateNotes
 from companion.record.past.saved_files import MEDIA
 from companion.record.storage.files import make_folder
 from companion.session.ports import UpkeepOutcome
+
+if TYPE_CHECKING:  # what packs and unpacks is loaded when staff ask for it: no start waits for that
+    from companion.appliance.update_bundle import Manifest
 
 NAMED: Final = "%Y-%m-%d-%H%M%S"
 LOG: Final = logging.getLogger(__name__)
@@ -35,11 +33,13 @@ def installed() -> Versions | None:
     return versions if runs and versions.path(runs).resolve() == Path(sys.prefix).resolve() else None
 
 
-def hand_in(bundle: Path, notes: UpdateNotes, versions: Versions) -> Manifest:
+def hand_in(bundle: Path, notes: UpdateNotes, versions: Versions) -> "Manifest":
     """Checks an update and lays it down for the next start, where it is checked once more.
 
     Raises UpkeepRefused, NotASignature, or OSError; nothing is changed then.
     """
+    from companion.appliance.update_bundle import check_fits, check_signature, read_manifest, take_apart
+
     checking = notes.folder / "checking"
     shutil.rmtree(checking, ignore_errors=True)
     make_folder(checking)
@@ -106,6 +106,8 @@ class UpkeepTasks:
 
     def cancel(self) -> None:
         """Gives up an update or a backup that waits for the next start."""
+        from companion.appliance.backup_file import RESTORE
+
         self._notes.forget_pending()
         shutil.rmtree(self._folder / RESTORE, ignore_errors=True)
 
@@ -146,25 +148,40 @@ class UpkeepTasks:
     def _update(self) -> UpkeepOutcome:
         if self._versions is None:
             raise UpkeepRefused("no_appliance", "This orctable was not installed as an appliance.")
+        from companion.appliance.sticks import newest_update
+
         manifest = hand_in(newest_update(self._media), self._notes, self._versions)
         return UpkeepOutcome("update_ready", {"version": manifest.version}, anew=True)
 
     def _backup(self) -> UpkeepOutcome:
+        from importlib.metadata import version
+
+        from companion.appliance.backup_file import make_backup
+        from companion.appliance.sticks import BACKUP
+
         out = self._on_stick(BACKUP)
         make_backup(self._folder, out, version("orctable"))
         return UpkeepOutcome("backup_made", {"file": out.name})
 
     def _restore(self) -> UpkeepOutcome:
+        from companion.appliance.backup_file import stage_restore
+        from companion.appliance.sticks import newest_backup
+
         backup = newest_backup(self._media)
         stage_restore(backup, self._folder)
         return UpkeepOutcome("restore_ready", {"file": backup.name}, anew=True)
 
     def _report(self) -> UpkeepOutcome:
+        from companion.appliance.report_file import make_report
+        from companion.appliance.sticks import REPORT
+
         out = self._on_stick(REPORT)
         make_report(self._folder, self._table, out, self._last_bytes())
         return UpkeepOutcome("report_made", {"file": out.name})
 
     def _on_stick(self, name: str) -> Path:
+        from companion.appliance.sticks import PACKED, writable_folder
+
         return writable_folder(self._media) / f"{name}{time.strftime(NAMED)}{PACKED}"
 
 

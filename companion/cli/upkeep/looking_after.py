@@ -4,7 +4,6 @@ itself.
 
 import json
 import time
-from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
@@ -48,6 +47,8 @@ def backup(
     as_json: Json = False,
 ) -> None:
     """Write games, taught boxes and settings into one file; the app may be running meanwhile."""
+    from importlib.metadata import version
+
     from companion.appliance.backup_file import make_backup
 
     folder, file = _table(table).folder, _in(out, "orctable-backup")

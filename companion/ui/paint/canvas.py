@@ -59,6 +59,11 @@ class SceneWidget(Widget):
         """Whether a button cannot be pressed yet, because it means something else since a moment ago."""
         return self._guard.holds(name, self._clock())
 
+    @property
+    def touched(self) -> bool:
+        """Whether a finger is on one of its places."""
+        return bool(self._down)
+
     def age(self) -> int:
         """Let a dead button come back to life, and show how far it is; returns how many layers had to be painted."""
         now = self._clock()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
 
 from hardware.events import BaseMoment, Event
 
@@ -85,6 +85,7 @@ class DiceSource(Device, Protocol):
         ...
 
 
+@runtime_checkable
 class ButtonSource(Device, Protocol):
     """Buttons beside the seats."""
 
@@ -94,6 +95,7 @@ class ButtonSource(Device, Protocol):
         ...
 
 
+@runtime_checkable
 class Lights(Device, Protocol):
     """Lights by name: `seat 1`, `camera`, or a marker that a game names (`oracle 2`). Seats count from 1 in names."""
 

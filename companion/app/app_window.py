@@ -10,6 +10,7 @@ from typing import Final
 from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
 from kivy.clock import Clock as FrameClock
 
+from companion import devices
 from companion.app import catalogue
 from companion.app.control import Control
 from companion.app.instruments.backlight import Backlight
@@ -32,7 +33,7 @@ from companion.ui.kiosk.attended import ATTENDED
 from companion.ui.kiosk.held_window import fill_screen
 from companion.ui.kiosk.kiosk import Kiosk
 from companion.ui.kivy_window import QUIET_FPS, Pace, look_often, set_window
-from companion.ui.parts.local import Begin, Guide
+from companion.ui.parts.local import AskedDevice, Begin, Guide
 from companion.ui.screens.fault_screen import StartErrorApp
 from companion.ui.table_app import TableApp
 from hardware.clock import MonotonicClock
@@ -84,7 +85,13 @@ class Opening:
     def begin(self, chosen: Settings) -> Begin:
         """What the screen shows first, to people who have chosen this."""
         here, away = self.start == "here", self.start == "away"
-        return Begin(here, not away, not self.asks, self.asks, away, chosen.first_time and not away, chosen.explained)
+        asks = asked_devices() if self.asks else ()
+        return Begin(here, not away, not self.asks, asks, away, chosen.first_time and not away, chosen.explained)
+
+
+def asked_devices() -> tuple[AskedDevice, ...]:
+    """The devices that the start screen asks for."""
+    return tuple(AskedDevice(kind.kind, kind.sign, kind.asked) for kind in devices.DEVICES if kind.asked)
 
 
 def run(program: Program, clock: Clock, control: Path | None, opening: Opening) -> int:

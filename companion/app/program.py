@@ -15,7 +15,7 @@ from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
 from companion.app.instruments.kept_recordings import KeptRecordings
 from companion.app.instruments.machine_state import MachineState
-from companion.app.instruments.seat_panel import NO_PANEL, SeatPanel
+from companion.app.instruments.plugged_devices import Plugged
 from companion.app.instruments.tray_link import TrayLink
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.programs.seat_programs import SeatPrograms
@@ -31,7 +31,7 @@ from companion.session.snapshot import Snapshot, Value
 from hardware.clock import MonotonicClock
 from hardware.dice_sources import camera_of
 from hardware.events import Event
-from hardware.ports import Clock, DiceSource
+from hardware.ports import Clock, Device, DiceSource
 
 LAST_S = 5.0
 """Wall seconds the session has to stop by itself."""
@@ -39,6 +39,7 @@ BEAT = 0.1
 """Seconds between two checks of the timers."""
 LOG = logging.getLogger(__name__)
 Message = Intent | Event | Report | Fault
+NONE: Mapping[str, Device] = {}
 
 
 class Program:
@@ -61,7 +62,7 @@ class Program:
         heard: HeardThrows,
         first: str = "",
         recordings: KeptRecordings | None = None,
-        panel: SeatPanel = NO_PANEL,
+        devices: Mapping[str, Device] = NONE,
         told: Sequence[tuple[str, Mapping[str, Value]]] = (),
         groups: Groups = NO_GROUPS,
         machine: MachineState | None = None,
@@ -80,7 +81,7 @@ class Program:
         self.unsaved = ""
         self._journal, self._clock = journal, clock
         self.dice = dice
-        self.panel = panel
+        self.plugged = Plugged(devices)
         camera = camera_of(dice)
         self._tray = TrayLink(camera) if camera is not None else None
         self.eyes = make_eyes(self._seen) if make_eyes else None
@@ -89,21 +90,23 @@ class Program:
             clock,
             games,
             Bench(
-                dice,
-                self.eyes,
+                {
+                    **devices,
+                    "camera": self.eyes,
+                    "dice": dice,
+                    "disk": partial(free_bytes, journal.path.parent),
+                    "machine": machine,
+                },
                 heard,
-                partial(free_bytes, journal.path.parent),
-                panel,
                 simulated=simulated,
                 recordings=recordings,
-                machine=machine,
             ),
             self.eyes,
             self._publish,
             simulated=simulated,
             rng=SystemRandom(),
             first=first,
-            buttons=panel.names,
+            buttons=self.plugged.buttons,
             told=told,
             groups=groups,
             upkeep=upkeep,
@@ -125,13 +128,13 @@ class Program:
             self.dice.start(self._queue.put)
         if self.eyes is not None:
             self.eyes.start()
-        self.panel.start(self._queue.put)
-        self.panel.show(self._newest.lights)
+        self.plugged.start(self._queue.put)
+        self.plugged.show(self._newest.lights)
         self._thread.start()
 
     def _publish(self, snapshot: Snapshot) -> None:
         self._newest = snapshot
-        self.panel.show(snapshot.lights)
+        self.plugged.show(snapshot.lights)
         if self._on_publish is None:
             return
         try:
@@ -227,7 +230,7 @@ class Program:
         if self._closed:
             return
         self._closed = True
-        for device in (self.panel, self.dice, self.eyes):
+        for device in (self.plugged, self.dice, self.eyes):
             try:
                 if device is not None:
                     device.close()

@@ -1,60 +1,38 @@
-"""The one place that names devices: a table file becomes a running table.
+"""A table file becomes a running table.
 
 A table file says what is really there. Simulated devices are simulated because the file says so, never by default.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
+from companion import devices
 from companion.app import catalogue
-from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
-from companion.app.instruments.kept_files import LENS_FILE, RESTORED, TAUGHT_FOLDER, mend, told_of
+from companion.app.instruments.kept_files import RESTORED, mend, told_of
 from companion.app.instruments.kept_recordings import KeptRecordings
 from companion.app.instruments.machine_state import MachineState
-from companion.app.instruments.panel_plan import PanelPlan, make_panel, plan_of
-from companion.app.instruments.table_shape import TABLE_FILE, DiceSection, TableSections
+from companion.app.instruments.table_shape import table_shape
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.program import Program
 from companion.app.programs.seat_programs import ProgramEntry, SeatPrograms
-from companion.app.programs.section import entries_of
-from companion.eyes.reports import Report
+from companion.app.programs.section import Section, entries_of
+from companion.devices.kind import Around, Opening
+from companion.devices.table_file import TableFile
 from companion.record.failures import TableFileError
 from companion.record.journal import Journal
 from companion.record.people.groups_file import GroupsFile
 from companion.record.recovery import repair
-from companion.record.storage.files import make_folder
 from companion.schema.plain_files import read_file
-from companion.schema.wrong import CORRECT_IT
+from companion.schema.wrong import Inside, Wrong
 from companion.schema.wrong_input import BoxError
 from companion.session.facts import CHECKS
 from companion.session.setup.groups import NO_GROUPS
 from companion.session.snapshot import Snapshot
 from hardware.clock import MonotonicClock, SteppedClock
-from hardware.dice_sources import dice_pins, open_dice, read_sources
-from hardware.dice_sources.by_camera import CAMERA
-from hardware.errors import UnknownSource
 from hardware.ports import Clock, DiceSource
 from hardware.serial_dice.recording import Recorded
-
-
-@dataclass(frozen=True, slots=True)
-class TableFile:
-    """What a table has, empty for devices it does not. `game` is the one that is set up first; `clock` outside:
-    somebody else keeps the time; `dice` are sources in order of preference (`hardware.dice_sources`); `programs` take
-    seats; `file` is where it was read.
-    """
-
-    game: str
-    clock: str
-    simulated: bool
-    camera: str
-    dice: tuple[str, ...]
-    folder: Path
-    panel: PanelPlan = PanelPlan()
-    programs: tuple[ProgramEntry, ...] = ()
-    file: Path | None = None
 
 
 def read_table(path: Path | None, data: Path, game: str | None = None) -> TableFile:
@@ -63,92 +41,54 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
     Raises TableFileError: what, where, what to do.
     """
     if path is None:
-        return TableFile(game or catalogue.USUAL, "machine", False, "", (), data)
+        return TableFile(game or catalogue.USUAL, "machine", simulated=False, folder=data)
     try:
-        told: TableSections = read_file(path, TABLE_FILE)
+        told: Any = read_file(path, table_shape())
         edition = catalogue.games().named(told.game).edition
         if told.edition not in (None, edition):
             problem = f"is {told.edition!r}"
             raise BoxError(str(path), "edition", problem, f"The edition orctable knows is {edition!r}; write that.")
-        dice = _dice_sources(told.dice, path)
-        if CAMERA in dice and told.camera is None:
-            problem = "names the camera, and there is none"
-            raise BoxError(str(path), "dice.sources", problem, "Add the table [camera] with its source, or delete it.")
-        base = any(source.startswith("serial:") for source in dice)
-        programs = _programs(told, path, game or told.game)
-        pins = dice_pins(dice)
-        panel = plan_of(told.buttons, told.lights, str(path), pins, simulated=told.simulated, base=base)
+        plans = _plans(told, str(path))
+        programs = _programs(told.programs, path, game or told.game)
     except BoxError as error:
         raise TableFileError(str(error)) from error
     folder = Path(told.data.folder) if told.data else data
-    return TableFile(
-        game or told.game,
-        told.clock,
-        told.simulated,
-        told.camera.source if told.camera else "",
-        dice,
-        folder if folder.is_absolute() else path.parent / folder,
-        panel,
-        programs,
-        path,
-    )
+    folder = folder if folder.is_absolute() else path.parent / folder
+    return TableFile(game or told.game, told.clock, told.simulated, folder, plans, programs, path)
 
 
-def _programs(told: TableSections, path: Path, game: str) -> tuple[ProgramEntry, ...]:
+def _plans(told: Any, file: str) -> Mapping[str, Any]:
+    """What the sections of a table file mean, by kind of device. Raises BoxError, also for a pin that two name."""
+    plans: dict[str, Any] = {}
+    pins: dict[int, str] = {}
+    for device in devices.DEVICES:
+        section = getattr(told, device.kind) if device.section is not None else None
+        plan = device.plan(section, Around(file, told.simulated, plans))
+        if plan:
+            plans[device.kind] = plan
+            with Inside(file=file):
+                _take_pins(device.pins(plan), pins)
+    return plans
+
+
+def _take_pins(named: Iterable[tuple[int, str]], taken: dict[int, str]) -> None:
+    """Raises Wrong where a pin is taken already, by another place in the file."""
+    for pin, place in named:
+        if taken.setdefault(pin, place) != place:
+            fact, remedy = "is pin {pin}, which {other} has already", "Wire it to another pin and write that."
+            raise Wrong(fact, remedy, pin=pin, other=taken[pin]).within(place)
+
+
+def _programs(told: Sequence[Section], path: Path, game: str) -> tuple[ProgramEntry, ...]:
     """The programs that take seats in this game. Raises BoxError."""
     games = catalogue.games()
-    others = [name for name in catalogue.GAMES if told.programs and games.named(name).programs is not None]
-    return entries_of(told.programs, str(path), games.named(game), others)
-
-
-def _dice_sources(dice: DiceSection, path: Path) -> tuple[str, ...]:
-    """The sources of the dice; a port is a list of one. Raises BoxError when they are not understood."""
-    port, sources = dice
-    if port and sources:
-        problem = "and dice.sources are both given"
-        raise BoxError(str(path), "dice.port", problem, f'Delete the port and name it in sources, as "serial:{port}".')
-    named = (f"serial:{port}",) if port else sources or ()
-    try:
-        read_sources(named)
-    except UnknownSource as error:
-        raise BoxError(str(path), "dice.sources", f"cannot be: {error}", CORRECT_IT) from error
-    return named
+    others = [name for name in catalogue.GAMES if told and games.named(name).programs is not None]
+    return entries_of(told, str(path), games.named(game), others)
 
 
 def make_clock(table: TableFile) -> Clock:
     """The clock the table file names."""
     return SteppedClock() if table.clock == "outside" else MonotonicClock()
-
-
-def make_eyes(table: TableFile, clock: Clock) -> Callable[[Callable[[Report], None]], EyesLink] | None:
-    """How to start the eyes on this table's camera; None when it has none, or the game has no board."""
-    game = catalogue.games(table.folder).named(table.game)
-    if not table.camera or game.board.file() is None:
-        return None
-    lens = table.folder / LENS_FILE
-
-    def arguments() -> tuple[str, ...]:
-        """Measuring the board or calibrating the lens leaves files that the next child reads."""
-        return (
-            "--camera",
-            table.camera,
-            "--board",
-            str(game.board.file()),
-            "--taught",
-            str(table.folder / TAUGHT_FOLDER),
-            "--clock",
-            table.clock,
-            "--keep-lens",
-            str(lens),
-            *(("--lens", str(lens)) if lens.is_file() else ()),
-            *(("--dice",) if CAMERA in table.dice else ()),
-        )
-
-    def start(emit: Callable[[Report], None]) -> EyesLink:
-        make_folder(table.folder)
-        return EyesLink(arguments, clock, emit, table.folder / "eyes.log")
-
-    return start
 
 
 def make_program(
@@ -165,8 +105,12 @@ def make_program(
     Raises TableError or BoxError with what is wrong and what to do now.
     """
     told = (*RESTORED[:restored], *told_of(mend(table.folder)))
-    dice = open_dice(table.dice, clock)
     games = catalogue.games(table.folder)
+    board = games.named(table.game).board.file()
+    opened: dict[str, Any] = {}
+    for device in devices.DEVICES:
+        opened[device.kind] = device.open(table.plans.get(device.kind), Opening(table, clock, board, opened))
+    make_eyes, dice = opened.pop("camera"), opened.pop("dice")
     games.named(table.game).ready()
     written = journal.stat().st_mtime if journal.exists() else 0.0
     kept = Journal(journal)
@@ -177,12 +121,12 @@ def make_program(
             clock,
             games,
             dice,
-            make_eyes(table, clock),
+            make_eyes,
             simulated=table.simulated,
             heard=HeardThrows(table.folder),
             first=table.game,
             recordings=_recordings(dice, table.folder),
-            panel=make_panel(table.panel, dice, clock),
+            devices={kind: device for kind, device in opened.items() if device is not None},
             told=told,
             groups=NO_GROUPS if table.simulated else GroupsFile(table.folder),
             machine=None if table.simulated else MachineState(clock, written),

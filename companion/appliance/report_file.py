@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from companion.app.instruments.table_shape import TABLE_FILE
+from companion.app.instruments.table_shape import table_shape
 from companion.app.settings import SETTINGS
 from companion.appliance.report_privacy import SECRET_NAMES, Private, names_kept
 from companion.appliance.report_tables import Shown, doctor_shown, recording_shown, shown
@@ -80,9 +80,12 @@ def _parts(folder: Path, table: Path | None, last_bytes: str) -> Iterator[tuple[
 
 def _tables(folder: Path, table: Path | None) -> Iterator[tuple[str, Shown]]:
     """The settings, and the table file: the one that was named, and the one written on the screen."""
-    wanted = {"settings.toml": (folder / "settings.toml", SETTINGS), "table.toml": (folder / "table.toml", TABLE_FILE)}
+    wanted = {
+        "settings.toml": (folder / "settings.toml", SETTINGS),
+        "table.toml": (folder / "table.toml", table_shape()),
+    }
     if table is not None:
-        wanted["table-file.toml"] = (table, TABLE_FILE)
+        wanted["table-file.toml"] = (table, table_shape())
     for name, (path, shape) in wanted.items():
         if path.is_file():
             yield name, shown(path, shape)

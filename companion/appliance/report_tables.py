@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from companion import devices
 from companion.appliance.report_privacy import HIDDEN, SHORT, Private, leaves, rebuilt, secrets_of
 from companion.schema.from_hints import Record
 from companion.schema.hints import ByNumber
@@ -44,9 +45,7 @@ def word_shown(text: str) -> str:
 
 
 SAID: Final[Mapping[str, Callable[[str], str]]] = {
-    "camera.source": source_shown,
-    "dice.port": source_shown,
-    "dice.sources.*": source_shown,
+    **{f"{device.kind}.{name}": source_shown for device in devices.DEVICES for name in device.devices_named},
     "explained.*": word_shown,
 }
 """Free text of these files that a report shows, and how."""

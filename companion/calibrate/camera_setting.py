@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.app import catalogue, wiring
-from companion.app.instruments.kept_files import LENS_FILE, TAUGHT_FOLDER
+from companion.app import catalogue
 from companion.boxes.eyes_plans import load_table
+from companion.devices.camera_device import LENS_FILE, TAUGHT_FOLDER
+from companion.devices.table_file import TableFile
 from vision.find.lens import CameraModel, load_camera
 from vision.tables import Plan
 
@@ -24,7 +25,7 @@ class CameraSetting:
 
 
 def camera_setting(
-    table: wiring.TableFile, board: Path | None = None, taught: Path | None = None, camera: Path | None = None
+    table: TableFile, board: Path | None = None, taught: Path | None = None, camera: Path | None = None
 ) -> CameraSetting:
     """What belongs to a table, with files named otherwise in place of its own.
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 import typer
 
 from companion.app import catalogue, wiring
-from companion.app.instruments.kept_files import LENS_FILE
 from companion.app.settings import data_folder
 from companion.cli.common import KNOWN_TROUBLE, Json
 from companion.cli.dice_link import calibrate
 from companion.cli.progress import progress
 from companion.cli.spoken_language import fail
+from companion.devices.camera_device import LENS_FILE
 
 if TYPE_CHECKING:
     from companion.calibrate.calibration_result import Calibration

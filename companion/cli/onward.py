@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import NoReturn
 
+from companion import devices
 from companion.app.leaving import ENDINGS, PRACTISE, START, STATUS, TABLE, WATCH, Leaving, words_of
 from companion.app.ready import READY, heard
 from companion.app.settings import data_folder, load_settings
@@ -23,10 +24,6 @@ from companion.record.storage.files import make_folder
 TETHERED = [sys.executable, "-m", "companion.app.tether"]
 ASKED = "table.toml"
 """The table file written from what somebody has answered on the screen, in the data folder."""
-SECTIONS = {
-    "camera": '\n[camera]\nsource = "usb:auto"\n',
-    "dice": '\n[dice]\nsources = ["serial:auto", "hand"]\n',
-}
 HEAD = "# Written by orctable from what was answered on its screen. Another file is opened with --table.\nversion = 1\n"
 PATIENCE_S = 60.0
 """Wall seconds after which this window goes in any case."""
@@ -148,9 +145,11 @@ def go_on(leaving: Leaving, kept: Sequence[str]) -> NoReturn:
     os.execv(sys.executable, [sys.executable, "-m", "companion.cli", *words_of(leaving, kept)])
 
 
-def _table_file(devices: Sequence[str]) -> Path:
+def _table_file(named: Sequence[str]) -> Path:
     """A table file with the devices that were named."""
     path = data_folder() / ASKED
     make_folder(path.parent)
-    store.write(path, HEAD + "".join(SECTIONS[kind] for kind in SECTIONS if kind in devices))
+    asked = (device for device in devices.DEVICES if device.asked and device.kind in named)
+    sections = (f"\n[{device.kind}]\n{device.usual}\n" for device in asked)
+    store.write(path, HEAD + "".join(sections))
     return path

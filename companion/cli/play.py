@@ -30,6 +30,7 @@ from companion.cli.kiosk.keeper import keep_running, supervised
 from companion.cli.onward import Ways
 from companion.cli.progress import progress
 from companion.cli.spoken_language import Language, fail, in_words, spoken_language
+from companion.devices.table_file import TableFile
 from companion.locale.languages import LANGUAGES
 from companion.practice.pieces.level import Level
 from companion.record.data_folder import held
@@ -196,12 +197,12 @@ class _Screen:
     leave: Callable[[Leaving, Callable[[], object]], None]
 
 
-def settings_folder(named: wiring.TableFile) -> Path:
+def settings_folder(named: TableFile) -> Path:
     """The folder for language and theme; a simulated table's own folder is temporary."""
     return data_folder() if named.simulated else named.folder
 
 
-def _open(named: wiring.TableFile, journal: Path, control: Path | None, screen: _Screen | None) -> int:
+def _open(named: TableFile, journal: Path, control: Path | None, screen: _Screen | None) -> int:
     """Builds the program, before loading anything of the screen, and runs it; returns the exit status."""
     make_folder(named.folder)
     with held(named.folder), logging_into(named.folder):

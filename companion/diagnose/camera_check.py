@@ -6,8 +6,8 @@ import shutil
 import threading
 from collections.abc import Iterator
 
-from companion.app.wiring import TableFile
-from companion.diagnose.finding import Finding
+from companion.devices.finding import Finding
+from companion.devices.table_file import TableFile
 from companion.diagnose.picture_check import problems
 from hardware.camera import open_camera
 from hardware.camera.ribbon.rpicam import PACKAGE, PROGRAM

@@ -5,8 +5,8 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.app.wiring import TableFile
-from companion.diagnose.finding import Finding
+from companion.devices.finding import Finding
+from companion.devices.table_file import TableFile
 from hardware.clock import MonotonicClock
 from hardware.dice_sources import read_sources
 from hardware.events import DICE, DeviceUp, DieLost, Event

@@ -5,21 +5,15 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.app.instruments.seat_panel import SeatPanel
-from companion.app.wiring import TableFile
-from companion.diagnose.camera_check import examine_camera
-from companion.diagnose.dice_check import examine_dice
-from companion.diagnose.finding import Finding
+from companion import devices
+from companion.devices.finding import Finding
+from companion.devices.table_file import TableFile
 from companion.diagnose.machine_check import examine_machine
-from hardware.clock import MonotonicClock
-from hardware.panel.gpio_buttons import GpioButtons
-from hardware.panel.gpio_lights import GpioLights
 
 SPACE = 200 * 2**20
 """Bytes that should be free: an evening's journal and pictures need far less."""
 EARLIEST = 1_735_689_600.0
 """2025-01-01 in seconds since 1970; an earlier clock has not been set."""
-NOT_NAMED = "not named in the table file"
 FONTS = Path("/usr/share/fonts/truetype")
 FONT_FILES = ("paratype/PTS55F.ttf", "paratype/PTN57F.ttf", "vollkorn/Vollkorn-Bold.ttf")
 """The fonts of the screen, where Debian installs them."""
@@ -27,30 +21,12 @@ FONT_FILES = ("paratype/PTS55F.ttf", "paratype/PTN57F.ttf", "vollkorn/Vollkorn-B
 
 def examine(table: TableFile) -> Iterator[Finding]:
     """Checks one thing after another. A camera or dice base held by another program is left alone."""
-    yield from examine_camera(table)
-    yield from examine_dice(table)
-    yield from _panel(table)
+    for device in devices.DEVICES:
+        yield from device.examine(table)
     yield from examine_machine(table)
     yield _disk(table.folder)
     yield _fonts(FONTS)
     yield _clock(time.time())
-
-
-def _real(table: TableFile, backend: str) -> str:
-    return f"simulated {backend}" if table.simulated else backend
-
-
-def _panel(table: TableFile) -> Iterator[Finding]:
-    """Buttons and lights on pins. Those of a dice base are as well as the base is."""
-    plan = table.panel
-    pins = SeatPanel(
-        GpioButtons(plan.button_pins, MonotonicClock()) if plan.buttons == "pins" else None,
-        GpioLights(plan.light_pins) if plan.lights == "pins" else None,
-    )
-    pins.start(lambda _event: None)
-    for told in pins.health():
-        yield Finding(told.source, told.backend, told.state == "up", told.detail or "their pins are free")
-    pins.close()
 
 
 def _disk(folder: Path) -> Finding:

@@ -10,15 +10,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from companion.app.wiring import TableFile
-from companion.diagnose.finding import Finding
+from companion import devices
+from companion.devices.finding import Finding
+from companion.devices.table_file import TableFile
 
 FIRMWARE: Final = Path("/sys/devices/platform/soc", "soc:firmware", "get_throttled")
 VCGENCMD: Final = ("vcgencmd", "get_throttled")
 LONGEST_S: Final = 5.0
-GROUPS: Final[Mapping[str, str]] = {"dialout": "serial:", "gpio": "gpio:"}
-"""Groups that may use a kind of dice, by what such a source begins with."""
-CAMERAS: Final = "video"
 THROTTLED: Final[Mapping[int, str]] = {
     0: "the voltage is too low now. Use a 5 V supply made for this Pi and a short, thick cable",
     2: "the machine is slowed down now. Check its supply and its cooling",
@@ -72,15 +70,12 @@ def examine_machine(table: TableFile, machine: Machine | None = None) -> Iterato
     yield from _power(machine)
 
 
-def _uses(table: TableFile, kind: str) -> bool:
-    return any(text.startswith(kind) for text in table.dice)
-
-
 def _groups(table: TableFile, machine: Machine) -> Iterator[Finding]:
     """Each group that devices of the table are used with, where this machine has it."""
-    needed = {group: _uses(table, kind) for group, kind in GROUPS.items()}
-    needed[CAMERAS] = table.camera.startswith(("usb:", "rpicam:", "picamera2:"))
-    for group, named in needed.items():
+    needed: dict[str, bool] = {}
+    for device in devices.DEVICES:
+        needed |= device.groups(table.plans.get(device.kind))
+    for group, named in sorted(needed.items()):
         member = machine.member_of(group)
         if member is not None:
             told = (
@@ -92,7 +87,7 @@ def _groups(table: TableFile, machine: Machine) -> Iterator[Finding]:
 
 
 def _pins(table: TableFile, machine: Machine) -> Finding:
-    named = _uses(table, "gpio:")
+    named = any(text.startswith("gpio:") for text in table.dice)
     chips = sorted(machine.devices.glob("gpiochip*"))
     if not chips:
         return Finding("pins", "gpio", False, "this machine has none. Dice on pins need a Raspberry Pi", named=named)

@@ -291,14 +291,6 @@ START_ERRORS = {
     "unexpected": "A fault in the app. Start it again; its log says more.",
 }
 """Why the app cannot start."""
-DEVICES = {
-    "camera": "Camera",
-    "dice": "Dice",
-    "disk": "Disk",
-    "machine": "Machine",
-    "buttons": "Buttons",
-    "lights": "Lights",
-}
 STATES = {
     "up": "PASS",
     "weak": "WEAK",

@@ -81,4 +81,5 @@ class Publisher(Part):
         views, why = self._instruments.views(), self._context.writer.why
         if not why or any(view.kind == "disk" for view in views):
             return views
-        return (*views, DeviceView("disk", "disk", "down", DISK_WHYS.get(why, "unwritten"), "", False))
+        told = DISK_WHYS.get(why, "unwritten")
+        return (*views, DeviceView("disk", "disk", "down", told, "", False, title="Disk", sign="disk"))

@@ -146,7 +146,7 @@ class DeviceView:
     """One device's card: kind (camera, dice, disk), its name, up | down | absent | waiting, and a short code why.
 
     `detail` is the same in a sentence of the device's own, with what to do, where it has one. `weak`: it works, but
-    something should be done about it.
+    something should be done about it. `title` is what the card is called, in English, `sign` its drawing.
     """
 
     kind: str
@@ -156,6 +156,8 @@ class DeviceView:
     detail: str
     simulated: bool
     weak: bool = False
+    title: str = ""
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""The kinds of dice that a table file may name, and how each is written there."""
+"""The kinds of dice that a table file may name, and how each is written there.
+
+What drives a kind is loaded when a table names it: no other start waits for that.
+"""
 
 import re
 from collections.abc import Callable, Sequence
@@ -11,11 +14,8 @@ from hardware.dice_sources.by_hand import ByHand
 from hardware.dice_sources.preferred import PreferredDice
 from hardware.errors import UnknownSource
 from hardware.events import DICE
-from hardware.gpio.source import GpioDice
 from hardware.gpio.wire_plan import read_wiring
 from hardware.ports import Clock, DiceSource
-from hardware.serial_dice.discovered import DiscoveredDice
-from hardware.serial_dice.source import SerialDice
 
 HAND: Final = "hand"
 UID: Final = re.compile("[0-9a-f]{16}")
@@ -39,17 +39,22 @@ class Kind:
 def _serial(rest: str) -> Opener:
     word, equals, uid = rest.partition("=")
     if word == "uid" and equals:
+        if not UID.fullmatch(uid.lower()):
+            raise ValueError("names no base: that is 16 digits from 0 to 9 and a to f, as orctable doctor prints them")
         return _base(uid.lower())
     if rest == "auto":
-        return lambda clock, name: DiscoveredDice(clock, name)
+        return _base("")
     if not rest:
         raise ValueError("names no port")
+    from hardware.serial_dice.source import SerialDice
+
     return lambda clock, name: SerialDice(rest, clock, name)
 
 
 def _base(uid: str) -> Opener:
-    if not UID.fullmatch(uid):
-        raise ValueError("names no base: that is 16 digits from 0 to 9 and a to f, as orctable doctor prints them")
+    """Whatever port the base with this identity is on, any base for ""."""
+    from hardware.serial_dice.discovered import DiscoveredDice
+
     return lambda clock, name: DiscoveredDice(clock, name, uid)
 
 
@@ -67,6 +72,8 @@ def _camera(rest: str) -> Opener:
 
 def _gpio(rest: str) -> Opener:
     wiring = read_wiring(rest)
+    from hardware.gpio.source import GpioDice
+
     return lambda clock, name: GpioDice(wiring, clock, name)
 
 
@@ -77,7 +84,6 @@ def _bluetooth(rest: str) -> Opener:
         raise ValueError(f"names {strange!r}, which is no Bluetooth address")
     if len(addresses) > MOST_DICE or len(set(addresses)) < len(addresses):
         raise ValueError("must name one die, or two different ones")
-    # It loads asyncio, which every start would wait for, and few tables have such dice.
     from hardware.bluetooth_dice.source import BluetoothDice
 
     return lambda clock, name: BluetoothDice(addresses, clock, name)

@@ -17,7 +17,8 @@ from companion.app import catalogue
 from companion.app.app_window import FaultKeeper
 from companion.app.control import Control
 from companion.app.program import Program
-from companion.app.wiring import TableFile, make_program
+from companion.app.wiring import make_program
+from companion.devices.table_file import TableFile
 from companion.practice.app_link import AppLink
 from companion.practice.dice_base import SimulatedDiceBase
 from companion.record.journal import Line
@@ -88,7 +89,7 @@ class Rig:
         self.errors: list[str] = []
         self.base = SimulatedDiceBase(seed, folder=folder)
         self.clock = MonotonicClock()
-        table = TableFile(catalogue.USUAL, "machine", True, "", (f"serial:{self.base.path}",), folder / "data")
+        table = TableFile(catalogue.USUAL, "machine", True, folder / "data", {"dice": (f"serial:{self.base.path}",)})
         self.program = make_program(table, self.clock, folder / "data" / "journal.sqlite", self.shown.append)
         self.door = Control(folder / "door", self.program, self.clock, ScreenFingers(window.app), lambda: None)
 

@@ -298,7 +298,7 @@ class Game:
         self._journal = Journal(self._folder / "journal.sqlite")
         games = catalogue.games(self._folder)
         repair(self._journal, games, CHECKS)
-        bench = Bench(LinkDice(self._line), None, HeardThrows(self._folder), lambda: 10**9, simulated=True)
+        bench = Bench({"dice": LinkDice(self._line)}, HeardThrows(self._folder), simulated=True)
         self._session = Session(
             self._journal, self._clock, games, bench, None, self._see, simulated=True, rng=Random(1)
         )

@@ -6,7 +6,6 @@ import pytest
 
 from companion.app.instruments.bench import Bench
 from companion.app.instruments.heard_throws import HeardThrows
-from companion.app.instruments.seat_panel import SeatPanel
 from companion.session.snapshot import DeviceView
 from hardware.ports import Emit, Health
 
@@ -38,7 +37,7 @@ class Told:
 def card(tmp_path_factory: pytest.TempPathFactory, state: str, **counted: int) -> DeviceView:
     told = Told(Health("buttons", "gpio", state, "", "", tuple(counted.items())))
     heard = HeardThrows(tmp_path_factory.mktemp("heard"))
-    views = Bench(None, None, heard, lambda: None, SeatPanel(told), simulated=False).views()
+    views = Bench({"buttons": told}, heard, simulated=False).views()
     return next(view for view in views if view.kind == "buttons")
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from companion.app.instruments.heard_throws import FILE, MOST_BASES, HeardFrom, HeardThrows
 from companion.app.program import Program
-from companion.app.wiring import TableFile, make_program
+from companion.app.wiring import make_program
+from companion.devices.table_file import TableFile
 from companion.practice.dice_base import LockStep, SimulatedDiceBase
 from companion.session.intents import parse
 from hardware.clock import SteppedClock
@@ -28,7 +29,7 @@ class TwoJournals:
     @contextmanager
     def open(self, journal: str) -> Iterator[Program]:
         """The app, from its start to its end."""
-        table = TableFile("orconomy", "outside", True, "", (f"serial:{self.base.path}",), self.folder)
+        table = TableFile("orconomy", "outside", True, self.folder, {"dice": (f"serial:{self.base.path}",)})
         program = make_program(table, self.clock, self.folder / f"{journal}.sqlite")
         assert program.dice is not None
         self.together = LockStep(self.base, program.dice)

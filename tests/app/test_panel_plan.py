@@ -1,18 +1,20 @@
 """Buttons and lights in a table file: what may be written, what is refused and how, and the app with them."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from companion.app.instruments.seat_panel import SeatPanel
 from companion.app.program import Program
-from companion.app.wiring import TableFile, make_clock, make_program, read_table
+from companion.app.wiring import make_clock, make_program, read_table
+from companion.devices.table_file import TableFile
 from companion.diagnose import doctor
 from companion.record.failures import TableFileError
 from companion.session.intents import parse
 from hardware.events import ButtonPressed
 from hardware.panel.gpio_buttons import GpioButtons
 from hardware.panel.gpio_lights import GpioLights
+from hardware.ports import Device
 from hardware.serial_dice.base_panel import BaseButtons, BaseLights
 from hardware.simulated.panel import SimulatedButtons, SimulatedLights
 from tests.record import kept_game
@@ -27,10 +29,14 @@ def read(folder: Path, *lines: str) -> TableFile:
     return read_table(file, folder)
 
 
-def panel(folder: Path, *lines: str) -> SeatPanel:
+def plugged(folder: Path, *lines: str) -> Mapping[str, Device]:
     named = read(folder, *lines)
     with make_program(named, make_clock(named), folder / "journal.sqlite") as app:
-        return app.panel
+        return app.plugged.devices
+
+
+def kinds(folder: Path, *lines: str) -> list[type]:
+    return [type(device) for device in plugged(folder, *lines).values()]
 
 
 def refused(folder: Path, *lines: str) -> str:
@@ -41,28 +47,26 @@ def refused(folder: Path, *lines: str) -> str:
 
 def test_the_base_sounds_only_where_the_table_file_says_so(tmp_path: Path) -> None:
     lights = ("[lights]", "base = true")
-    assert not read(tmp_path, *DICE, *lights).panel.buzzer
-    assert read(tmp_path, *DICE, *lights, "buzzer = true").panel.buzzer
+    assert not read(tmp_path, *DICE, *lights).plans["lights"].buzzer
+    assert read(tmp_path, *DICE, *lights, "buzzer = true").plans["lights"].buzzer
 
 
 def test_a_table_without_the_sections_has_no_buttons_and_no_lights(tmp_path: Path) -> None:
-    assert panel(tmp_path) == SeatPanel(None, None)
+    assert plugged(tmp_path) == {}
 
 
 def test_pins_are_named_by_seat_and_button_and_by_light(tmp_path: Path) -> None:
-    plan = read(tmp_path, *SEAT_1, "[lights.pins]", '"seat 1" = 5', "camera = 6", '"oracle 2" = 13').panel
-    assert plan.button_pins == {(0, "1"): 17, (0, "2"): 27, (0, "back"): 22}
-    assert plan.light_pins == {"seat 1": 5, "camera": 6, "oracle 2": 13}
+    plans = read(tmp_path, *SEAT_1, "[lights.pins]", '"seat 1" = 5', "camera = 6", '"oracle 2" = 13').plans
+    assert plans["buttons"].pins == {(0, "1"): 17, (0, "2"): 27, (0, "back"): 22}
+    assert plans["lights"].pins == {"seat 1": 5, "camera": 6, "oracle 2": 13}
 
 
 def test_each_way_to_wire_them_has_its_own_driver(tmp_path: Path) -> None:
-    pins = panel(tmp_path, *SEAT_1, "[lights.pins]", "camera = 6")
-    assert (type(pins.buttons), type(pins.lights)) == (GpioButtons, GpioLights)
-    base = panel(tmp_path, *DICE, "[buttons]", "base = true", "[lights]", "base = true", 'markers = ["oracle"]')
-    assert (type(base.buttons), type(base.lights)) == (BaseButtons, BaseLights)
+    assert kinds(tmp_path, *SEAT_1, "[lights.pins]", "camera = 6") == [GpioButtons, GpioLights]
+    base = ("[buttons]", "base = true", "[lights]", "base = true", 'markers = ["oracle"]')
+    assert kinds(tmp_path, *DICE, *base) == [BaseButtons, BaseLights]
     lines = ("simulated = true", "[buttons]", "simulated = true", "[lights]", "simulated = true")
-    played = panel(tmp_path, *lines)
-    assert (type(played.buttons), type(played.lights)) == (SimulatedButtons, SimulatedLights)
+    assert kinds(tmp_path, *lines) == [SimulatedButtons, SimulatedLights]
 
 
 @pytest.mark.parametrize(
@@ -96,9 +100,9 @@ def test_what_cannot_be_is_told_with_its_place_and_what_to_do(
 
 def test_the_base_has_the_buttons_also_where_other_dice_come_first(tmp_path: Path) -> None:
     dice = ("[dice]", 'sources = ["gpio:5,6,13,19", "serial:/nowhere", "hand"]')
-    made = panel(tmp_path, *dice, "[buttons]", "base = true", "[lights]", "base = true")
-    assert (type(made.buttons), type(made.lights)) == (BaseButtons, BaseLights)
-    assert made.buttons is not None and made.buttons.health().backend == "serial"
+    made = plugged(tmp_path, *dice, "[buttons]", "base = true", "[lights]", "base = true")
+    assert [type(device) for device in made.values()] == [BaseButtons, BaseLights]
+    assert made["buttons"].health().backend == "serial"
 
 
 def test_simulated_buttons_are_called_simulated_on_their_card(tmp_path: Path) -> None:
@@ -123,14 +127,15 @@ def test_a_press_goes_through_the_whole_app_and_the_light_moves_on(tmp_path: Pat
     named = read(tmp_path, "simulated = true", "[buttons]", "simulated = true", *lights)
     with make_program(named, make_clock(named), tmp_path / "journal.sqlite") as app:
         kept_game.tap(app, *kept_game.SET_UP, "die:1:1", "die:2:2", "do:oracle:0")
-        assert isinstance(app.panel.lights, SimulatedLights)
-        assert app.panel.lights.lit == {"seat 1", "oracle 1"}
+        lamps = app.plugged.devices["lights"]
+        assert isinstance(lamps, SimulatedLights)
+        assert lamps.lit == {"seat 1", "oracle 1"}
         place_all(app)
         kept_game.tap(app, "die:1:3", "die:2:4", "settle")
         turn = kept_game.shown(app).turn
         press(app, turn, "2")
         assert kept_game.shown(app).turn != turn
-        assert f"seat {turn + 1}" not in app.panel.lights.lit
+        assert f"seat {turn + 1}" not in lamps.lit
 
 
 def place_all(app: Program) -> None:

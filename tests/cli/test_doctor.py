@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from companion.app.wiring import TableFile
 from companion.cli import app
+from companion.devices.table_file import TableFile
 from companion.diagnose.dice_check import examine_dice
 from companion.practice.dice_base import SimulatedDiceBase
 from hardware.dice_sources.by_hand import ByHand
@@ -112,7 +112,7 @@ def test_hands_alone_are_well(tmp_path: Path) -> None:
 
 
 def named(*sources: str) -> TableFile:
-    return TableFile("orconomy", "machine", False, "", sources, Path())
+    return TableFile("orconomy", "machine", False, Path(), {"dice": sources})
 
 
 @each_row(

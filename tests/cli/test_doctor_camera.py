@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from companion.app.wiring import TableFile
+from companion.devices.finding import Finding
+from companion.devices.table_file import TableFile
 from companion.diagnose.camera_check import examine_camera
-from companion.diagnose.finding import Finding
 from hardware.camera.pipe_writer import MjpegPipeWriter
 from hardware.camera.video4linux.usb import System
 from tests.hardware_camera.fake_video import METADATA, WEBCAM, Answer, FakeCapture, Machine
@@ -27,7 +27,7 @@ def picture(width: int = 1280, height: int = 720) -> NDArray[np.uint8]:
 
 
 def table(folder: Path, camera: str, *, simulated: bool = False) -> TableFile:
-    return TableFile("orconomy", "machine", simulated, camera, (), folder)
+    return TableFile("orconomy", "machine", simulated, folder, {"camera": camera})
 
 
 def examined(folder: Path, camera: str, system: System | None = None) -> list[Finding]:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.wiring import TableFile
-from companion.diagnose.finding import Finding
+from companion.devices.finding import Finding
+from companion.devices.table_file import TableFile
 from companion.diagnose.machine_check import Machine, examine_machine
 
 
@@ -26,7 +26,7 @@ def found(table: TableFile, machine: Machine, kind: str) -> list[Finding]:
 
 
 def table(*dice: str, camera: str = "") -> TableFile:
-    return TableFile("orconomy", "machine", False, camera, dice, Path())
+    return TableFile("orconomy", "machine", False, Path(), {"camera": camera, "dice": dice})
 
 
 def test_groups_that_are_missing_are_a_fault_where_the_table_needs_them(tmp_path: Path) -> None:

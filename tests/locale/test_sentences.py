@@ -15,6 +15,7 @@ from typing import Annotated
 import pytest
 
 from companion.app import catalogue
+from companion.devices import DEVICES
 from companion.locale import capture_tables, device_tables, tables
 from companion.locale.help_words import Help, LearnPage
 from companion.locale.languages import LanguageMissing, load
@@ -95,6 +96,7 @@ def test_every_sentence_of_the_house_has_russian() -> None:
         if name.isupper()
         for said in leaves(vars(module)[name])
     }
+    wanted |= {said for device in DEVICES for said in (device.title, device.asked) if said}
     wanted |= {said for one in SETTINGS for said in (one.about, *one.words.values(), one.each) if said}
     assert wanted - translated("ru") == set()
 
@@ -274,7 +276,7 @@ def test_what_a_search_for_dice_says_is_told_in_the_language_of_the_table(known:
 
 
 def test_every_sentence_of_a_device_stands_in_its_source() -> None:
-    rooms = (TOP / "hardware", TOP / "companion" / "eyes", TOP / "companion" / "app" / "instruments")
+    rooms = (TOP / "hardware", TOP / "companion" / "eyes", TOP / "companion" / "devices")
     files = [file for room in rooms for file in room.rglob("*.py")]
     said = " ".join(written for file in files for written in constants(file))
     parts = {part for sentence in device_tables.DETAILS for part in re.split(r"\{\w+\}", sentence)}

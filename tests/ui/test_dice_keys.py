@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.session.snapshot import DeviceView
 from hardware.events import DeviceDown, DeviceUp
 from tests.session.table import Table, view
+from tests.ui.samples.device_card import device_card
 from tests.ui.screen import Screen
 
 KEYS = {f"die:{die}:{face}" for die in (1, 2) for face in range(1, 7)}
@@ -15,7 +15,7 @@ KEYS = {f"die:{die}:{face}" for die in (1, 2) for face in range(1, 7)}
 
 def plug(table: Table, state: str) -> None:
     """The dice are so from now on; `up`: they answer."""
-    card = DeviceView("dice", "dice", state, "", "", True)
+    card = device_card("dice", "dice", state, "", "", True)
     table.instruments.views = lambda: (card,)  # type: ignore[method-assign]
     now = table.clock.now()
     table.session.handle(DeviceUp("dice", "", now) if state == "up" else DeviceDown("dice", "unplugged", "", now))
@@ -58,7 +58,7 @@ def test_keys_are_never_more_than_one_touch_away(awaited: Table, screen: Screen,
 
 
 def test_dice_thrown_by_hand_on_purpose_are_no_trouble(awaited: Table, screen: Screen) -> None:
-    card = DeviceView("dice", "hand", "hand", "by_hand", "", False)
+    card = device_card("dice", "hand", "hand", "by_hand", "", False)
     awaited.instruments.views = lambda: (card,)  # type: ignore[method-assign]
     awaited.wait(0.1)
     screen.frame()

@@ -8,12 +8,12 @@ from itertools import islice, product
 import pytest
 
 from companion.app.catalogue import screen
-from companion.app.instruments.bench import NOISY_LINE, NOISY_WIRES
+from companion.devices.kind import NOISY_LINE, NOISY_WIRES
 from companion.games.orconomy.screen.own import Own, Sale
 from companion.games.orconomy.view import seat_buttons
 from companion.games.orconomy.view_shapes import TableView
 from companion.locale.preferences import Preferences
-from companion.session.snapshot import DeviceView, GameView, PanelView, SeatButton, Snapshot
+from companion.session.snapshot import GameView, PanelView, SeatButton, Snapshot
 from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.keyboard import LAYERS
@@ -23,6 +23,7 @@ from tests.many_rows import each_row, rest_slow
 from tests.ui.drawn_with import ink_at, speaker_of
 from tests.ui.fit import CHECKS, everywhere, visible
 from tests.ui.panels import PANELS, Panel
+from tests.ui.samples.device_card import device_card
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.samples.samples_camera import tools
 from tests.ui.samples.samples_cards import WHY_NOT, failing, in_play, with_windows
@@ -86,13 +87,13 @@ ALL_BUTTONS = frozenset((seat, button) for seat in range(5) for button in ("1", 
 HALF = frozenset(one for one in ALL_BUTTONS if one[0] < 3)
 NO_PINS = NO_PINS_TOLD.format(error="Unable to load any default pin factory")
 PANEL = (
-    DeviceView("camera", "camera", "down", "silent", "", False),
-    DeviceView("dice", "dice", "up", "noisy_line", NOISY_LINE, False, True),
-    DeviceView("buttons", "buttons", "up", "noisy_wires", NOISY_WIRES, False, True),
-    DeviceView("lights", "lights", "absent", "absent", NO_PINS, False),
-    DeviceView("disk", "disk", "down", "little_room", "", False),
-    DeviceView("machine", "machine", "up", "low_power", "", False, True),
-    DeviceView("machine", "machine", "up", "clock", "", False, True),
+    device_card("camera", "camera", "down", "silent", "", False),
+    device_card("dice", "dice", "up", "noisy_line", NOISY_LINE, False, True),
+    device_card("buttons", "buttons", "up", "noisy_wires", NOISY_WIRES, False, True),
+    device_card("lights", "lights", "absent", "absent", NO_PINS, False),
+    device_card("disk", "disk", "down", "little_room", "", False),
+    device_card("machine", "machine", "up", "low_power", "", False, True),
+    device_card("machine", "machine", "up", "clock", "", False, True),
 )
 PAGED = {
     "more switches": ("setup-agreed", "options:disputed", 1), "more house rules": ("setup-agreed", "options:house", 1),

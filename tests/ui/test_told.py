@@ -8,7 +8,7 @@ import pytest
 from companion.app.catalogue import screen as screen_of
 from companion.eyes.reports import Down
 from companion.session.notices import LEVELS
-from companion.session.snapshot import DeviceView, Notice, Snapshot
+from companion.session.snapshot import Notice, Snapshot
 from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene, Sign, Text
 from companion.ui.paint.theme import DARK
@@ -16,6 +16,7 @@ from companion.ui.parts.local import Local
 from tests.many_rows import each_row, few_quick
 from tests.session.table import Table
 from tests.ui.drawn_with import ink_at, speaker_of
+from tests.ui.samples.device_card import device_card
 from tests.ui.samples.rounds_of_play import ABSENT, SHORT, every
 from tests.ui.screen import Screen
 
@@ -122,7 +123,7 @@ def test_a_camera_that_is_gone_is_told_once_and_keeps_its_icon(
 
 def test_devices_say_why_and_what_to_do_in_the_language_of_the_table(screen: Screen) -> None:
     detail = "no camera is plugged in as /dev/video0. Plug it in, or try another number than usb:0."
-    card = DeviceView("camera", "camera", "down", "absent", detail, False)
+    card = device_card("camera", "camera", "down", "absent", detail, False)
     screen.show(replace(TABLES["revenue"], devices=(card,)))
     screen.touch("ui:devices")
     screen.frame()

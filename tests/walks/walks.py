@@ -6,7 +6,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from companion.app import catalogue
-from companion.app.wiring import TableFile, make_program
+from companion.app.wiring import make_program
+from companion.devices.table_file import TableFile
 from companion.eyes import reports
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
@@ -35,7 +36,7 @@ class WalkTable(Table):
 
     def open(self) -> None:
         """Start the app on the journal of the folder."""
-        named = TableFile(GAME, "outside", True, "", (), self.folder)
+        named = TableFile(GAME, "outside", True, self.folder)
         self.program = make_program(named, self.clock, self.folder / "journal.sqlite", self._see)
         self.session = self.program.session
 

@@ -13,6 +13,7 @@ from companion.app.kiosk import pin_file
 from companion.app.settings import FILE as SETTINGS
 from companion.app.settings import settings_in
 from companion.appliance.kept_data import ASIDE
+from companion.devices.camera_device import LENS_FILE, TAUGHT_FOLDER
 from companion.record.journal import Journal
 from companion.record.people.groups_file import FILE as GROUPS
 from companion.record.people.groups_file import groups_in
@@ -24,9 +25,6 @@ from companion.schema.plain_files import read_toml
 from companion.schema.wrong_input import BoxError, TableError
 from companion.session.facts import CHECKS
 
-LENS_FILE = "lens.json"
-"""The calibrated lens, in a table's folder."""
-TAUGHT_FOLDER = "taught"
 RESTORED: Sequence[tuple[str, Mapping[str, Any]]] = (("restored", {"folder": f"{ASIDE}restore"}),)
 """The notice of a backup that was brought back."""
 LOG = logging.getLogger(__name__)

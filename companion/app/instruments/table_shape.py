@@ -1,50 +1,38 @@
 """What a table file may say: the hints that it is read by, and that a report is built from."""
 
-from typing import Annotated, Final, NamedTuple
+from dataclasses import make_dataclass
+from functools import cache
+from typing import Annotated, NamedTuple
 
+from companion import devices
 from companion.app import catalogue
-from companion.app.instruments.panel_plan import ButtonSection, LightSection
 from companion.app.programs.section import MOST_SEATS, Section
-from companion.schema.from_hints import record
-from companion.schema.hints import Length, at_most
+from companion.devices.kind import Kind
+from companion.schema.from_hints import Record, record
+from companion.schema.hints import at_most
 from companion.schema.sorts import Choice, Text, Whole
-
-MOST_SOURCES: Final = 8
-Said = Annotated[str, Text()]
-
-
-class CameraSection(NamedTuple):
-    """Where pictures come from."""
-
-    source: Said
-
-
-class DiceSection(NamedTuple):
-    """Where throws come from: one port, or sources in order of preference."""
-
-    port: Annotated[str | None, Text()] = None
-    sources: Annotated[tuple[Said, ...] | None, Length(1, MOST_SOURCES)] = None
 
 
 class DataSection(NamedTuple):
     """Where a table keeps what it writes."""
 
-    folder: Said
+    folder: Annotated[str, Text()]
 
 
-class TableSections(NamedTuple):
+def table_shape() -> Record:
     """A whole table file; a table without a section has none of its devices."""
-
-    game: Annotated[str, Choice(tuple(catalogue.GAMES))] = catalogue.USUAL
-    edition: Annotated[str | None, Text(40)] = None
-    clock: Annotated[str, Choice(("machine", "outside"))] = "machine"
-    simulated: bool = False
-    camera: CameraSection | None = None
-    dice: DiceSection = DiceSection()
-    data: DataSection | None = None
-    buttons: ButtonSection | None = None
-    lights: LightSection | None = None
-    programs: Annotated[tuple[Section, ...], at_most(MOST_SEATS)] = ()
+    return _shape(devices.DEVICES)
 
 
-TABLE_FILE: Final = record(TableSections, frame={"version": Whole(1, 1)})
+@cache
+def _shape(kinds: tuple[Kind, ...]) -> Record:
+    fields: list[tuple[str, object, object]] = [
+        ("game", Annotated[str, Choice(tuple(catalogue.GAMES))], catalogue.USUAL),
+        ("edition", Annotated[str | None, Text(40)], None),
+        ("clock", Annotated[str, Choice(("machine", "outside"))], "machine"),
+        ("simulated", bool, False),
+        *((kind.kind, kind.section | None, None) for kind in kinds if kind.section is not None),
+        ("data", DataSection | None, None),
+        ("programs", Annotated[tuple[Section, ...], at_most(MOST_SEATS)], ()),
+    ]
+    return record(make_dataclass("TableSections", fields, frozen=True), frame={"version": Whole(1, 1)})

@@ -13,6 +13,7 @@ from companion.app import wiring
 from companion.app.settings import data_folder
 from companion.cli.common import KNOWN_TROUBLE, Json, app
 from companion.cli.spoken_language import fail
+from companion.devices import table_file
 from companion.record.data_folder import held
 from companion.record.storage.contents import look
 from companion.record.storage.files import kept_private, make_folder
@@ -22,7 +23,7 @@ JOURNAL = "journal.sqlite"
 NAMED = "%Y-%m-%d-%H%M%S"
 
 
-def _table(file: Path | None) -> wiring.TableFile:
+def _table(file: Path | None) -> table_file.TableFile:
     try:
         return wiring.read_table(file, data_folder())
     except KNOWN_TROUBLE as error:

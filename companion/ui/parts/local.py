@@ -1,7 +1,7 @@
 """What this screen alone knows: which dialog is open, what was typed, which theme; nothing of it reaches the game."""
 
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.locale.preferences import CHOICES, USUAL, Preferences
 from companion.session.snapshot import Notice, Snapshot
@@ -9,6 +9,14 @@ from companion.ui.parts.kiosk_view import KioskView
 
 RANKS = {"bad": 0, "warn": 1}
 HEARD = 3
+
+
+class AskedDevice(NamedTuple):
+    """A device that the start screen asks for: its kind, its drawing, and what is asked."""
+
+    kind: str
+    sign: str
+    asked: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +44,7 @@ class Local:
     yet.
 
     `home` is the page shown before any game: `start`, `asked` (which devices are there) or "" for the table; `asks`:
-    which devices there are is still to be asked, `has` are those named so far. `first_time`: each phase is explained
+    the devices that are still to be asked for, `has` are those named so far. `first_time`: each phase is explained
     when it comes for the first time; `explained` are those that were. `guide` is that of a practice table. `away`:
     the start screen is not in this window. `back` is the dialog that help was asked from.
 
@@ -65,7 +73,7 @@ class Local:
     checked: frozenset[int] = frozenset()
     own: Any = None
     home: str = ""
-    asks: bool = False
+    asks: tuple[AskedDevice, ...] = ()
     has: frozenset[str] = frozenset()
     first_time: bool = False
     explained: tuple[str, ...] = ()
@@ -114,14 +122,14 @@ class Local:
 @dataclass(frozen=True, slots=True)
 class Begin:
     """How the screen begins: with the `start` screen, which also comes `at_end` of a game; `direct`ly with a game that
-    is kept; asking (`asks`) which devices there are; or with the start screen `away` in another window. `first_time`
+    is kept; asking for some devices (`asks`); or with the start screen `away` in another window. `first_time`
     and `explained` are as they were last.
     """
 
     start: bool = False
     at_end: bool = False
     direct: bool = True
-    asks: bool = False
+    asks: tuple[AskedDevice, ...] = ()
     away: bool = False
     first_time: bool = False
     explained: tuple[str, ...] = ()

@@ -1,6 +1,6 @@
 """The devices of the table: how each is, why it is not well, and what to do."""
 
-from companion.locale.tables import ADVICE, DEVICES, STATES, WHYS
+from companion.locale.tables import ADVICE, STATES, WHYS
 from companion.session.snapshot import DeviceView, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -8,7 +8,6 @@ from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, dice_keys, frame
 
 MOST = 4
-ICONS = {"camera": "camera", "dice": "die", "disk": "disk", "machine": "gear", "buttons": "hand", "lights": "eye"}
 VERDICTS = {
     "up": "act",
     "weak": "gold",
@@ -68,7 +67,7 @@ def draw_device(page: Page, device: DeviceView, row: Rect) -> None:
     """One device's card: what it is, its verdict, why it is not well and what to do, as `orctable doctor` says it."""
     page.box(row, "raised", 8)
     judged = verdict(device)
-    page.sign(ICONS.get(device.kind, "token"), row.x + 28, row.middle[1], 24, "dim")
+    page.sign(device.sign or "token", row.x + 28, row.middle[1], 24, "dim")
     name_height = min(30.0, row.h / 2)
     place = Rect(row.right - 172, row.y + 2, 162, name_height)
     told = page.words(
@@ -81,7 +80,7 @@ def draw_device(page: Page, device: DeviceView, row: Rect) -> None:
     why = _about(page, device)
     upper = Rect(row.x + 54, row.y + 2, told.x - row.x - 62, name_height)
     simulated = f" · {page.say.text('SIMULATED')}" if device.simulated and judged != ABSENT else ""
-    name = page.say.word(DEVICES, device.kind) + simulated
+    name = page.say.text(device.title) + simulated
     page.words(upper, name, 20, face="bold", grows=False)
     lines = max(1, int((row.h - name_height) / 22))
     right = row.right - (TEST_WIDTH + 4 if testing else 12)

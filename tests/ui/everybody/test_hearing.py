@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from companion.locale.preferences import Preferences
-from companion.session.snapshot import DeviceView, Question, Snapshot
+from companion.session.snapshot import Question, Snapshot
 from companion.ui.hearing import cues, tones
 from companion.ui.hearing.ears import Ears
 from tests.session.table import Table
 from tests.ui.drawn_with import speaker_of
+from tests.ui.samples.device_card import device_card
 from tests.ui.screen import Screen
 
 HEARD = Preferences(sound="on", voice="on")
@@ -94,7 +95,7 @@ def test_a_drum_is_not_heard_again_within_twenty_seconds() -> None:
 
 
 def test_a_question_and_a_device_that_goes_and_comes_have_sounds() -> None:
-    up, down = (DeviceView("camera", "camera", state, "", "", True) for state in ("up", "down"))
+    up, down = (device_card("camera", "camera", state, "", "", True) for state in ("up", "down"))
     assert cues.common_cues(Snapshot(), Snapshot(question=ASKED)) == (cues.QUESTION,)
     assert cues.common_cues(Snapshot(devices=(up,)), Snapshot(devices=(down,))) == (cues.LOST,)
     assert cues.common_cues(Snapshot(devices=(down,)), Snapshot(devices=(up,))) == (cues.BACK,)

@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from companion.app.app_window import asked_devices
 from companion.app.catalogue import GAMES, screen
 from companion.practice.launch import NAMES
 from companion.session.snapshot import Snapshot
@@ -35,7 +36,7 @@ def strangers(language: str, size: tuple[int, int]) -> Iterator[tuple[str, Scene
     yield "start", drawn(setup, Local(language=language, home="start"), size)
     yield "going on", drawn(playing, Local(language=language, home="start", first_time=True), size)
     for has in (frozenset[str](), frozenset({"camera", "dice"})):
-        yield "asked", drawn(setup, Local(language=language, home="asked", has=has), size)
+        yield "asked", drawn(setup, Local(language=language, home="asked", asks=asked_devices(), has=has), size)
     yield "past", drawn(setup, Local(language=language, home="start", dialog="past"), size)
     for game in GAMES:
         speaker = speaker_of(game, language)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.app.app_window import asked_devices
 from companion.session.snapshot import Snapshot
 from companion.ui.parts.local import Begin
 from tests.session.table import Table
@@ -23,7 +24,7 @@ def left(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def begun(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
     """A screen that begins with the start screen and asks which devices there are."""
-    begin = Begin(start=True, at_end=True, direct=False, asks=True)
+    begin = Begin(start=True, at_end=True, direct=False, asks=asked_devices())
     monkeypatch.setattr(screen.app, "_begin", begin)
     screen.app.local = begin.local("en", "dark")
     screen.show(set_up())

@@ -12,7 +12,6 @@ from companion.session.snapshot import (
     Answer,
     CameraView,
     CorrectionView,
-    DeviceView,
     DieView,
     Difference,
     Draft,
@@ -30,6 +29,7 @@ from companion.session.snapshot import (
     Spot,
     ViewTrouble,
 )
+from tests.ui.samples.device_card import device_card
 
 SHORT = {"en": ("Anna", "Boris", "Vera", "Gleb", "Dasha"), "ru": ("Анна", "Борис", "Вера", "Глеб", "Даша")}
 LONG = {
@@ -139,13 +139,13 @@ def table(names: Sequence[str], phase: str, prompt: Prompt, **changes: object) -
 
 
 DEVICES = (
-    DeviceView("camera", "overhead", "up", "", "", False),
-    DeviceView("dice", "ttyACM0", "up", "", "", False),
+    device_card("camera", "overhead", "up", "", "", False),
+    device_card("dice", "ttyACM0", "up", "", "", False),
 )
 ABSENT = (
-    DeviceView("camera", "overhead", "absent", "absent", "", False),
-    DeviceView("dice", "ttyACM0", "down", "unplugged", "", False),
-    DeviceView("disk", "/var", "up", "", "", True),
+    device_card("camera", "overhead", "absent", "absent", "", False),
+    device_card("dice", "ttyACM0", "down", "unplugged", "", False),
+    device_card("disk", "/var", "up", "", "", True),
 )
 
 
@@ -493,9 +493,9 @@ PIPE = (
 )
 PORT = "/dev/ttyACM0: no such serial port; plug the dice base in, or correct the path in the table file"
 TROUBLED = (
-    DeviceView("camera", "camera", "down", "absent", PIPE, True),
-    DeviceView("dice", "/dev/ttyACM0", "absent", "absent", PORT, False),
-    DeviceView("disk", "disk", "down", "little_room", "", False),
+    device_card("camera", "camera", "down", "absent", PIPE, True),
+    device_card("dice", "/dev/ttyACM0", "absent", "absent", PORT, False),
+    device_card("disk", "disk", "down", "little_room", "", False),
 )
 BOX = "/home/pi/.local/share/orctable/orconomy-2017/my-box.toml: industries.7.income is 12, at most 5. Write less."
 

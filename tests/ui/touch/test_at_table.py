@@ -6,9 +6,9 @@ import pytest
 
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.screen.own import own_of
-from companion.session.snapshot import DeviceView
 from tests.many_rows import few_quick
 from tests.session.table import Table, view
+from tests.ui.samples.device_card import device_card
 from tests.ui.screen import Screen
 
 
@@ -46,7 +46,7 @@ def test_with_a_camera_the_price_is_enough_and_the_token_says_who(
 ) -> None:
     table = Table(tmp_path)
     table.first_round()
-    camera = DeviceView("camera", "overhead", "up", "", "", True)
+    camera = device_card("camera", "overhead", "up", "", "", True)
     monkeypatch.setattr(table.instruments, "views", lambda: (camera,))
     table.press("settle")
     screen.sit(table)

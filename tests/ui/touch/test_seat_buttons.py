@@ -3,12 +3,13 @@
 from collections import Counter
 from dataclasses import replace
 
-from companion.session.snapshot import DeviceView, PanelView, SeatButton, Snapshot
+from companion.session.snapshot import PanelView, SeatButton, Snapshot
+from tests.ui.samples.device_card import device_card
 from tests.ui.samples.rounds_of_play import SHORT, every
 from tests.ui.screen import Screen
 
 BUTTONS = frozenset((seat, name) for seat in (0, 1) for name in ("1", "2", "back"))
-CARD = DeviceView("buttons", "buttons", "up", "", "", False)
+CARD = device_card("buttons", "buttons", "up", "", "", False)
 
 
 def sample(name: str, panel: PanelView) -> Snapshot:
@@ -76,8 +77,8 @@ def test_the_test_says_what_was_not_heard_and_ends_in_pass(screen: Screen) -> No
 
 
 def test_a_device_that_fails_says_so_with_what_to_do(screen: Screen) -> None:
-    camera = DeviceView("camera", "camera", "down", "silent", "", False)
-    weak = DeviceView("dice", "dice", "up", "noisy_line", "", False, True)
+    camera = device_card("camera", "camera", "down", "silent", "", False)
+    weak = device_card("dice", "dice", "up", "noisy_line", "", False, True)
     screen.show(replace(sample("revenue", PanelView()), devices=(camera, weak, CARD)))
     screen.touch("ui:devices")
     screen.frame()

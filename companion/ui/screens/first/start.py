@@ -8,7 +8,6 @@ from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.screens.topbar import keep_badge
 
-DEVICES = (("camera", "camera", "A camera above the board"), ("dice", "die", "The dice base"))
 HEAD = 96.0
 
 
@@ -100,8 +99,8 @@ def _asked(page: Page, snapshot: Snapshot, local: Local) -> None:
     """Which devices are on the table: none unless somebody says so, and simulated ones only by their own button."""
     say = page.say.text
     _head(page, snapshot, local, say("What is on your table?"), say("Touch what is there. Without any, you tap all."))
-    rows = Rect(8, HEAD, page.rect.w - 16, page.rect.h - HEAD - 8).rows(4, 8)
-    for (kind, icon, label), row in zip(DEVICES, rows, strict=False):
+    *rows, onward, foot = Rect(8, HEAD, page.rect.w - 16, page.rect.h - HEAD - 8).rows(len(local.asks) + 2, 8)
+    for (kind, icon, label), row in zip(local.asks, rows, strict=True):
         there = kind in local.has
         page.box(row, "raised" if there else "surface", 12, "gold" if there else "edge", 1.6)
         page.touch(f"ui:has:{kind}", row)
@@ -111,9 +110,9 @@ def _asked(page: Page, snapshot: Snapshot, local: Local) -> None:
         told = page.words(Rect(row.right - 176, row.y, 130, row.h), word, 21, "gold" if there else "dim", align="right")
         if there:
             page.sign("check", told.right + 22, row.middle[1], 20, "gold")
-    onward = f"ui:leave:table:{':'.join(sorted(local.has))}" if local.has else "ui:table"
-    page.button(onward, rows[2], say("On to set-up"), "main", "play", 28)
-    back, practise = Rect(rows[3].x, rows[3].y, rows[3].w, rows[3].h).columns(2, 8)
+    way = f"ui:leave:table:{':'.join(sorted(local.has))}" if local.has else "ui:table"
+    page.button(way, onward, say("On to set-up"), "main", "play", 28)
+    back, practise = foot.columns(2, 8)
     page.button("ui:home", back, say("Back"), "edge", "back", 22)
     name = snapshot.draft.game if snapshot.draft is not None else ""
     label, sub = say("Practise with virtual players"), say("SIMULATED camera and dice")

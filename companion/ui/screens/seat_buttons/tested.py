@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.locale.tables import DEVICES, STATES
+from companion.locale.tables import STATES
 from companion.session.snapshot import DeviceView, PanelView, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import Page
@@ -19,10 +19,10 @@ def draw_tested(page: Page, snapshot: Snapshot) -> None:
     missing = _missing(snapshot.panel, len(names))
     upper, lower = room.rows(2, 8)
     buttons = "up" if not missing else "weak"
-    _card(page, "buttons", buttons, _about_buttons(page, missing, names), upper)
+    _card(page, page.say.text("Buttons"), buttons, _about_buttons(page, missing, names), upper)
     lights = next((device for device in snapshot.devices if device.kind == "lights"), None)
     if lights is not None:
-        _card(page, "lights", verdict(lights), _about_lights(page, lights), lower)
+        _card(page, page.say.text("Lights"), verdict(lights), _about_lights(page, lights), lower)
 
 
 def _names(snapshot: Snapshot) -> Sequence[str]:
@@ -59,10 +59,10 @@ def _about_lights(page: Page, lights: DeviceView) -> str:
     )
 
 
-def _card(page: Page, kind: str, state: str, text: str, row: Rect) -> None:
+def _card(page: Page, title: str, state: str, text: str, row: Rect) -> None:
     page.box(row, "raised", 8)
     told = page.words(
         Rect(row.right - 172, row.y + 6, 162, 32), page.say.word(STATES, state), 22, VERDICTS[state], "bold", "right"
     )
-    page.words(Rect(row.x + 16, row.y + 6, told.x - row.x - 24, 32), page.say.word(DEVICES, kind), 22, face="bold")
+    page.words(Rect(row.x + 16, row.y + 6, told.x - row.x - 24, 32), title, 22, face="bold")
     page.words(Rect(row.x + 16, row.y + 42, row.w - 32, row.h - 48), text, 20, lines=4, top=True)

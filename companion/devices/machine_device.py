@@ -1,0 +1,30 @@
+"""The machine under the table and its disk: no table file names them, and their cards are there only when needed."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from companion.devices.kind import Kind
+from companion.session.snapshot import DeviceView
+
+LITTLE_ROOM: Final = 50_000_000
+"""Bytes of free space below which the table is warned while the journal can still be written."""
+
+
+class DiskDevice(Kind):
+    """See `Kind`. `device` tells the free bytes, None where the folder is gone."""
+
+    kind, title, sign = "disk", "Disk", "disk"
+
+    def cards(self, device: Any, *, simulated: bool) -> Iterator[DeviceView]:
+        free = device() if device is not None else LITTLE_ROOM
+        if free is None or free < LITTLE_ROOM:
+            yield DeviceView(self.kind, self.kind, "down", "gone" if free is None else "little_room", "", False)
+
+
+class MachineDevice(Kind):
+    """See `Kind`. `device` is the state of the machine."""
+
+    kind, title, sign = "machine", "Machine", "gear"
+
+    def cards(self, device: Any, *, simulated: bool) -> Iterator[DeviceView]:
+        return iter(device.cards() if device is not None else ())

@@ -1,0 +1,36 @@
+"""What a table file comes to. Simulated devices are simulated because the file says so, never by default."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion.app.programs.seat_programs import ProgramEntry
+
+
+@dataclass(frozen=True, slots=True)
+class TableFile:
+    """What a table has. `game` is the one that is set up first; `clock` outside: somebody else keeps the time; `plans`
+    are what its devices are, by kind, without those it does not have; `programs` take seats; `file` is where it was
+    read.
+    """
+
+    game: str
+    clock: str
+    simulated: bool
+    folder: Path
+    plans: Mapping[str, Any] = field(default_factory=dict)
+    programs: tuple[ProgramEntry, ...] = ()
+    file: Path | None = None
+
+    @property
+    def camera(self) -> str:
+        """Where pictures come from, "" for nowhere."""
+        source: str = self.plans.get("camera", "")
+        return source
+
+    @property
+    def dice(self) -> tuple[str, ...]:
+        """Where throws come from, in order of preference (`hardware.dice_sources`)."""
+        sources: tuple[str, ...] = self.plans.get("dice", ())
+        return sources

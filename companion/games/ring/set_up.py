@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Generic, TypeVar
 
+from companion.boxes.editions import BOARD, BOXES
+from companion.boxes.editions import BOX as BOX_FILE
 from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
 from companion.games.protocol.tracked import Measure
 from companion.games.ring.camera_lessons import EMPTY, Teaching
@@ -50,6 +52,7 @@ class RingSetUp(ABC, Generic[B]):
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._good: B | None = None
+        self._read: tuple[tuple[int, int, int], ...] = ()
 
     # --- what each game says ----------------------------------------------------------------------------------------
 
@@ -96,13 +99,27 @@ class RingSetUp(ABC, Generic[B]):
 
     def newest(self) -> B:
         """The box as it is now, or as it was last when the owner's file was spoilt meanwhile: starting a game reads it
-        anew and says what is wrong with it.
+        anew and says what is wrong with it. It is read again only when an owner's file is another one.
         """
+        now = self._own_files()
         if self._good is None:
-            self._good = self.box_of(self.edition)
-        with suppress(BoxError):
-            self._good = self.box_of(self.edition)
+            self._good, self._read = self.box_of(self.edition), now
+        if now != self._read:
+            self._read = now
+            with suppress(BoxError):
+                self._good = self.box_of(self.edition)
         return self._good
+
+    def _own_files(self) -> tuple[tuple[int, int, int], ...]:
+        """What tells one state of the owner's files from another: where each lies, when it was written, its size."""
+        if self._folder is None:
+            return ()
+        found = []
+        for name in (BOX_FILE, BOARD):
+            with suppress(OSError):
+                told = (self._folder / BOXES / self.edition / name).stat()
+                found.append((told.st_ino, told.st_mtime_ns, told.st_size))
+        return tuple(found)
 
     # --- the ring and the camera ------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Setting a game up: which game, the draft of it, and teaching the camera what it will have to know."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -376,7 +376,7 @@ class SettingUp(Part):
             lessons=game.set_up.lesson_names,
             can_next=draft.can_next(chosen, game),
             details=game.set_up.view(chosen),
-            options=tuple(map(self._option_view, game.set_up.options)),
+            options=self._option_views(),
             trials=self._test.shown() if self._test is not None else None,
             measuring=self._measuring.shown() if self._measuring is not None else None,
             lens=self._lens.shown() if self._lens is not None else None,
@@ -389,12 +389,16 @@ class SettingUp(Part):
         name = self.chosen.camera.partition("-")[0]
         return next((one for one in self.game.set_up.lessons(self.chosen) if one.name == name), None)
 
-    def _option_view(self, name: str) -> OptionDraft:
-        choices, presets = self.game.set_up.options[name], self.game.set_up.presets
-        usual = presets[self.chosen.preset][name]
-        disputed = len({draft.in_words(preset[name]) for preset in presets.values()}) > 1
-        value = draft.in_words(self.chosen.options.get(name, usual))
-        return OptionDraft(name, value, tuple(map(draft.in_words, choices)), draft.in_words(usual), disputed)
+    def _option_views(self) -> tuple[OptionDraft, ...]:
+        presets = self.game.set_up.presets
+        chosen, words = presets[self.chosen.preset], draft.in_words
+
+        def view(name: str, choices: Iterable[object]) -> OptionDraft:
+            disputed = len({words(preset[name]) for preset in presets.values()}) > 1
+            value = words(self.chosen.options.get(name, chosen[name]))
+            return OptionDraft(name, value, tuple(map(words, choices)), words(chosen[name]), disputed)
+
+        return tuple(view(name, choices) for name, choices in self.game.set_up.options.items())
 
 
 TOUCHES: Mapping[str, Callable[[SettingUp, Words], None]] = {

@@ -9,6 +9,7 @@ from companion.games.orconomy.boxes.loader import USUAL_EDITION, board_path, loa
 from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.state import CARDS
 from companion.games.orconomy.rules.state import CARDS as RATED
+from companion.games.orconomy.set_up import OrconomySetUp
 from companion.record.storage import store
 from companion.schema.plain_files import read_toml
 from companion.schema.wrong_input import BoxError
@@ -109,3 +110,27 @@ def test_a_number_that_cannot_be_leaves_both_files_as_they_were(tmp_path: Path, 
     with pytest.raises(BoxError):
         correct(USUAL_EDITION, tmp_path, 7, field, value)
     assert {path: path.read_bytes() for path in own(tmp_path).parent.iterdir()} == before
+
+
+def test_set_up_reads_the_box_again_only_when_its_owner_has_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_up, read = OrconomySetUp(tmp_path), 0
+
+    def box_of(edition: str) -> Box:
+        nonlocal read
+        read += 1
+        return load_box(edition, tmp_path)
+
+    monkeypatch.setattr(set_up, "box_of", box_of)
+    for _ in range(3):
+        assert known(set_up.newest()) == {}
+    correct_rating(USUAL_EDITION, tmp_path, "veto", 4)
+    assert known(set_up.newest()) == known(set_up.newest()) == {"veto": 4}
+    own(tmp_path, "spoilt")
+    assert known(set_up.newest()) == {"veto": 4}
+    written = own(tmp_path, "[industries]\n7 = { income = 4 }\n")
+    assert set_up.newest().prints[7].income == 4
+    written.unlink()
+    assert set_up.newest() == load_box(data_dir=None)
+    assert read == 5

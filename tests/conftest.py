@@ -1,5 +1,6 @@
 """What every test shares: no window, no pins, nobody's own folders, and real recordings when there are any."""
 
+import gc
 import os
 import tempfile
 from collections.abc import Callable, Iterator
@@ -22,6 +23,17 @@ os.environ.setdefault("GPIOZERO_PIN_FACTORY", "mock")
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 os.environ["ORCTABLE_DATA"] = str(Path(_SCRATCH.name) / "data")
 Path(os.environ["KIVY_HOME"]).mkdir(parents=True, exist_ok=True)
+
+# What is imported and collected stays to the end: to go through it again and again for something to throw away costs a
+# tenth of the collection, and more while tests run.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """From here on only what tests make is looked through."""
+    gc.freeze()
+    gc.enable()
+
 
 # How long an example takes says something about the machine, nothing about orctable. `make test` tries a few examples,
 # `make test-all` many of the same tests.

@@ -4,11 +4,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-pytest.importorskip("bumble", reason="not installed: bumble (make test-all installs it)")
-
 from hardware.events import DeviceUp, DieRolled, DieUnheard
 from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin, Twin
-from tests.hardware_bluetooth.att_air import AttAir
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND, RadioTable
 
 pytestmark = pytest.mark.slow  # `make test-all` installs what is needed
@@ -20,7 +17,10 @@ PAIRS: dict[str, Callable[[], tuple[Twin, Twin]]] = {
 
 @pytest.fixture(params=PAIRS)
 def table(request: pytest.FixtureRequest) -> Iterator[RadioTable]:
-    """Two dice that are connected."""
+    """Two dice that are connected. The library is large, and only these tests need it."""
+    pytest.importorskip("bumble", reason="not installed: bumble (make test-all installs it)")
+    from tests.hardware_bluetooth.att_air import AttAir
+
     first, second = PAIRS[request.param]()
     twins = {FIRST: first, SECOND: second}
     with RadioTable(twins, air=AttAir(twins), tick_s=0.1) as made:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from typer.testing import Result
 
 from tests.cli.running import JSON, orctable, refused, refused_in_little_memory, rows, write_huge
-from tests.many_rows import fewer_examples
+from tests.many_rows import few_quick, fewer_examples
 from tests.record import kept_game
 
 TABLES: dict[str, tuple[str | bytes, str]] = {
@@ -326,7 +326,7 @@ def test_output_that_cannot_be_written_is_told_in_a_sentence(played: Path) -> No
     assert "cannot be written" in done.stderr and "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("coding", ["ascii", "cp1251"])
+@few_quick("coding", ["cp1251", "ascii"])
 def test_a_terminal_that_lacks_a_letter_shows_its_number(played: Path, coding: str) -> None:
     words = [sys.executable, "-m", "companion.cli", "why", str(played), "skulls:Anna"]
     done = subprocess.run(words, capture_output=True, env={**os.environ, "PYTHONIOENCODING": coding}, check=False)

@@ -6,6 +6,7 @@ import csv
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from proofs.figures import provenance, write_table
@@ -35,7 +36,7 @@ class OwnLine:
         """
         source = (top / self.file).read_text(encoding="utf-8")
         row = self._row(source)
-        touching = [mutant for mutant in mutants_of(self.file, source) if mutant.line <= row < mutant.rows.stop]
+        touching = [mutant for mutant in _mutants_of(self.file, source) if mutant.line <= row < mutant.rows.stop]
         return [mutant for mutant in touching if mutant.line == row] or touching
 
     def _row(self, source: str) -> int:
@@ -49,6 +50,12 @@ class OwnLine:
         if len(rows) != 1 or not self.text:
             raise ValueError(f"{self.file}, {self.name}: `{self.text}` stands there {len(rows)} times, not once")
         return rows[0]
+
+
+@cache
+def _mutants_of(file: str, source: str) -> tuple[Mutant, ...]:
+    """The mutants of a file, found once for all rules in it."""
+    return tuple(mutants_of(file, source))
 
 
 def _names(statement: ast.stmt) -> set[str]:

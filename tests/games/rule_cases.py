@@ -12,7 +12,8 @@ A case in a file `cases/*.cases` of a game reads like this; its name is its firs
 lines in one. A line of acts goes on from where the last one ended; `or` goes on from there too, and is forgotten
 afterwards. An act is its seat, its kind and its numbers; what the table does has no seat; `but(skulls=(5, 9))` changes
 the position by hand. After `=>` come facts, separated by semicolons: what a number is, which act is refused with which
-code (and with which values, as in `not 0 bid 8: bid_too_low(least=9)`), which act is allowed. A table in a line,
+code (in brackets all values of its sentence, and its rule where that is told:
+`not 0 bid 8: bid_too_low(least=9, most=999)`), which act is allowed. A table in a line,
 `for active; least: 2; 12 | 3; 3`, tells what follows it once a row, with `<active>` and `<least>` in the other lines.
 A line that is indented further goes on with the one above it.
 """
@@ -108,13 +109,12 @@ class Vocabulary:
         refusal = self.rules.refusal(state, self.action(act))
         assert refusal is not None, f"{act} is allowed"
         tree = _tree(why)
-        values = {}
+        code = tree.func if isinstance(tree, ast.Call) else tree
+        assert refusal.code == ast.unparse(code), f"{act} is refused: {refusal.code}, not {why}"
         if isinstance(tree, ast.Call):
-            values = {word.arg: self._value(word.value, state) for word in tree.keywords}
-            tree = tree.func
-        assert refusal.code == ast.unparse(tree), f"{act} is refused: {refusal.code}, not {why}"
-        said = {"rule": refusal.rule, **dict(refusal.args)}
-        assert {name: said.get(name) for name in values} == values, f"{act} is refused: {refusal}"
+            values = {word.arg: self._value(word.value, None) for word in tree.keywords}
+            assert refusal.rule == values.pop("rule", refusal.rule), f"{act} is refused by {refusal.rule}"
+            assert dict(refusal.args) == values or (not values and tree.keywords), f"{act} is refused: {refusal}"
         with pytest.raises(IllegalAction):
             self.rules.apply(state, self.action(act))
 

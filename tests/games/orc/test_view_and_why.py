@@ -15,6 +15,7 @@ from companion.games.orc.words.speaker import OrcSpeaker
 from companion.games.protocol import NotUnderstood, Prompt
 from tests.games.orc.positions import GAME, TABLE, A, B, act, card, do, ended, fresh, lay
 from tests.games.orc.simulated_games import played
+from tests.games.orc.vocabulary import parts
 from tests.many_rows import each_row
 
 
@@ -22,10 +23,6 @@ def shown(state: State) -> OrcView:
     details = game_view(state)
     assert isinstance(details, OrcView)
     return details
-
-
-def parts(state: State, field: str, which: int) -> list[tuple[str, int]]:
-    return [(part.code, part.amount) for part in GAME.numbers.parts(state, field, which)]
 
 
 # --- the view -------------------------------------------------------------------------------------------------------

@@ -4,34 +4,12 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.economancy.rules.cards import NUMBER
-from companion.games.economancy.rules.state import Attack, Buy, Card, Defend, Invest, Over, State, changed
-from tests.games.economancy.positions import GAME, A, B, act, attacking, first, table
+from companion.games.economancy.rules.state import Attack, Buy, Card, Defend, Invest, Over, State
+from tests.games.economancy.positions import A, B, act, attacking, first, table
+from tests.games.economancy.vocabulary import codes, piles, player, told
 from tests.many_rows import each_row
 
 WORKER, WALL, BUBBLE, GHOST = (NUMBER[word] for word in ("worker", "wall", "bubble", "ghost"))
-
-
-def told(state: State) -> list[tuple[str, dict[str, Any]]]:
-    """What cannot be, with the values that its sentence needs."""
-    return [(one.code, dict(one.args)) for one in GAME.status(state) if not one.note]
-
-
-def codes(state: State) -> list[str]:
-    """What cannot be."""
-    return [code for code, _ in told(state)]
-
-
-def player(state: State, seat: int, **said: Any) -> State:
-    """A position with a player changed."""
-    return state.with_player(seat, state.players[seat]._replace(**said))
-
-
-def piles(state: State, shop: int = 0, discards: int = 0, kind: int = GHOST) -> State:
-    """A position with more of a kind in the shop and in the discards."""
-    return state._replace(
-        shop=changed(state.shop, kind, state.shop[kind] + shop),
-        discards=changed(state.discards, kind, state.discards[kind] + discards),
-    )
 
 
 def asked() -> State:

@@ -7,12 +7,8 @@ from companion.games.economancy.rules.state import NOBODY as TABLE
 from companion.games.economancy.rules.state import State
 from companion.games.protocol import Action
 from tests.games.economancy.positions import GAME, A, B, C, act, attacking, buying, fight, first, header_of, pick, table
+from tests.games.economancy.vocabulary import because
 from tests.many_rows import each_row
-
-
-def because(before: State, action: Action, field: str, which: int) -> str:
-    """The rule by which an action changes a number."""
-    return GAME.numbers.cause(before, action, GAME.rules.apply(before, action), field, which)
 
 
 def told(state: State, field: str, which: int) -> list[tuple[str, int]]:

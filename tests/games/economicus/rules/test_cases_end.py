@@ -6,7 +6,6 @@ from companion.games.economicus.rules.state import (
     Completion,
     Offered,
     Over,
-    State,
 )
 from tests.games.economicus.positions import (
     ADDITIONAL,
@@ -22,6 +21,7 @@ from tests.games.economicus.positions import (
     priced,
     why_not,
 )
+from tests.games.economicus.vocabulary import offering
 
 
 def test_a_sale_brings_half_the_price_which_then_falls_by_3() -> None:
@@ -61,12 +61,6 @@ def test_the_target_does_not_end_a_limited_game_unless_agreed() -> None:
 
 
 # --- exclusive offers, related companies ----------------------------------------------------------------------------
-
-
-def offering(word: str = "B", **changes: object) -> State:
-    """The end of a turn in industry 6 at the price of 6."""
-    state = priced(lying(at_roll(exclusive_offer=True), {6: word}), {6: 6})
-    return in_phase(state, Completion(), active=6, **changes)
 
 
 def test_what_an_offer_is_about_is_kept_for_it() -> None:

@@ -1,7 +1,5 @@
 """Worked cases of fates and auctions: positions by hand, with what comes of them."""
 
-from typing import Any
-
 from companion.app import catalogue
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.rules import derive
@@ -9,7 +7,6 @@ from companion.games.economicus.rules.state import (
     Answer,
     Fated,
     Fates,
-    State,
 )
 from tests.games.economicus.positions import (
     PLEDGED_STARTUP,
@@ -22,13 +19,8 @@ from tests.games.economicus.positions import (
     lying,
     why_not,
 )
+from tests.games.economicus.vocabulary import fated
 from tests.many_rows import each_row
-
-
-def fated(chips: dict[int, str], *left: tuple[int, int], preset: str = "full", **said: Any) -> State:
-    """A position in which these startups are thrown for; the active industry is the first one's."""
-    state = lying(at_roll(preset=preset, target=22, **said), chips, active=left[0][1])
-    return in_phase(state, Fates(tuple(Fated(seat, number, False) for seat, number in left)))
 
 
 def test_own_companies_there_hinder_and_those_next_to_it_help() -> None:

@@ -19,17 +19,10 @@ from tests.games.economicus.positions import (
     priced,
     with_box,
 )
+from tests.games.economicus.vocabulary import cause, parts
 from tests.many_rows import each_row
 
 STATE = priced(lying(at_roll(), {3: "AA", 4: "AB", 5: "ABB", 9: "A!a!"}, crisis=9, strength=2), {9: 12})
-
-
-def parts(state: State, field: str, which: int) -> dict[str, list[int]]:
-    """The amounts of each kind of part."""
-    found: dict[str, list[int]] = {}
-    for part in origins.ASKED.parts(state, field, which):
-        found.setdefault(part.code, []).append(part.amount)
-    return found
 
 
 def test_a_lead_says_how_many_the_others_have() -> None:
@@ -48,12 +41,6 @@ def test_the_parts_of_a_number_add_up_to_it(field: str) -> None:
 def test_there_is_no_other_number(field: str, which: int) -> None:
     with pytest.raises(ValueError, match="no number"):
         origins.ASKED.number(STATE, field, which)
-
-
-def cause(state: State, field: str, kind: str, player: int, *args: int) -> str:
-    """The rule by which an action changes a number."""
-    action = Action(kind, player, args)
-    return origins.cause(state, action, do(state, kind, player, *args), field, player)
 
 
 def test_a_ruling_is_the_tables_or_the_open_cards() -> None:

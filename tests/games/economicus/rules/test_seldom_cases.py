@@ -1,21 +1,15 @@
 """Worked cases that are seldom met: who is out at the limit, what an offer binds, startups given up meanwhile."""
 
-from typing import Any
-
 import pytest
 
-from companion.games.economicus.rules import flow
 from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.state import (
     Completion,
     Offered,
-    Sale,
     State,
 )
 from tests.games.economicus.positions import (
     COMPANY,
-    PRIVATE,
-    STATE,
     TABLE,
     A,
     B,
@@ -28,6 +22,7 @@ from tests.games.economicus.positions import (
     run,
     why_not,
 )
+from tests.games.economicus.vocabulary import state_auction
 
 
 def test_coins_that_an_offer_binds_are_not_offered_as_a_gift() -> None:
@@ -37,12 +32,6 @@ def test_coins_that_an_offer_binds_are_not_offered_as_a_gift() -> None:
     assert gifts == {A: range(1, 5), B: range(1, 21), C: range(1, 21)}
     bound = asked._replace(coins=(16, 20, 20))
     assert A not in {offer.player for offer in RULES.offers(bound) if offer.kind == "give_coins"}
-
-
-def state_auction(quotas: tuple[int, ...], cards: tuple[int, ...] = (2, 2, 2)) -> State:
-    """Bids for the state company of industry 8; who has no quota is out."""
-    state = priced(lying(at_roll(), {8: "BBB"}, quotas=quotas, cards=cards, active=8), {8: 8})
-    return flow.enter_bidding(state, STATE)
 
 
 def crime_of(state: State, seat: int) -> State:
@@ -57,9 +46,3 @@ def test_the_quota_that_a_bid_rests_on_is_not_discarded(won: bool) -> None:
     assert why_not(state, "influence", A, 1, 1) == "too_few_cards" and not why_not(state, "influence", A, 1, 0)
     offered = [offer.domains for offer in RULES.offers(state) if (offer.kind, offer.player) == ("influence", A)]
     assert {quotas for _, (quotas,) in offered} == {0}
-
-
-def won(chips: dict[int, str], bid: int, coins: int, prices: dict[int, int], **said: Any) -> State:
-    """A has won a private company of industry 8 for a bid, and is to pay."""
-    state = priced(lying(at_roll(target=22, **said), chips, coins=(coins, 20, 20), active=8), {8: 8, **prices})
-    return in_phase(state, Sale(PRIVATE, A, (bid, 0, 0)))

@@ -1,25 +1,14 @@
 """Phase 2: bids, the fee, passing, the price, the unpayable win, and where the token goes."""
 
-from typing import Any
-
-from companion.games.orconomy.rules.state import Auction, State
 from tests.games.orconomy.positions import (
     agreement,
     do,
-    lay,
     offer,
     play,
     why_not,
 )
+from tests.games.orconomy.vocabulary import bidding
 from tests.many_rows import each_row
-
-
-def bidding(players: int = 3, board: dict[int, str] | None = None, **rest: Any) -> State:
-    """An auction for a slot of Banking (price 9 unless written); seat 0 is the Oracle unless told."""
-    count = rest["agreed"].players if "agreed" in rest else players
-    none = (0,) * count
-    phase = Auction(rest.get("oracle", 0), none, (False,) * count, none)
-    return lay(board, phase, players, **{"active": 9, **rest})
 
 
 @each_row("overbid, code", [("allow", ""), ("warn", ""), ("forbid", "above_raisable")])

@@ -5,23 +5,11 @@ import pytest
 from companion.games.orconomy.rules.state import Launch, Revenue, StartOfRound, State
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import GAME, agreement, do, lay, play
+from tests.games.orconomy.vocabulary import owed
 
 LOANS = {7: "0b 0b 1 +0 +1 +1", 9: "0"}
 """Two pledges of seat 0 among six tokens (en 298), and a bank of theirs."""
 DOUBLE = do("roll", -1, 4, 4)
-
-
-def owed(state: State, seat: int = 0) -> tuple[int, int]:
-    """What the screen says is due, and gross; the sheet and the reasons say the same."""
-    view, told = table_view(state).players[seat], GAME.files.position(state)["players"][seat]
-    assert (told["interest_due"], told["interest_gross"]) == (view.interest_due, view.interest_gross)
-    for field, number in (("interest", view.interest_due), ("interest_gross", view.interest_gross)):
-        assert (
-            GAME.numbers.number(state, field, seat)
-            == number
-            == sum(part.amount for part in GAME.numbers.parts(state, field, seat))
-        )
-    return view.interest_due, view.interest_gross
 
 
 def parts(state: State, field: str = "interest") -> list[tuple[str, int]]:

@@ -6,18 +6,15 @@ from random import Random
 
 import pytest
 
-from companion.games.orconomy.rules.state import Auction, Launch, Play, Revenue, Sold, StartOfRound, State
+from companion.games.orconomy.rules.state import Auction, Launch, Play, Revenue, Sold, StartOfRound
 from companion.games.orconomy.view import table_view
 from companion.games.protocol import Action, Part
 from tests.games.orconomy.positions import BOX, CLOSE, GAME, INDUSTRIES, NOBODY, agreement, card, do, lay, play, shown
 from tests.games.orconomy.random_games import start_of, walk
+from tests.games.orconomy.vocabulary import parts
 from tests.many_rows import each_row
 
 BOARD = {2: "0", 5: "0 1", 6: "0 1 1", 7: "0b 0b 1 +0 +1 +1", 9: "1 $4"}
-
-
-def parts(state: State, field: str, which: int) -> list[tuple[str, int, dict[str, object]]]:
-    return [(part.code, part.amount, dict(part.args)) for part in GAME.numbers.parts(state, field, which)]
 
 
 def test_a_blank_price_of_an_edition_of_its_own_is_told_apart() -> None:

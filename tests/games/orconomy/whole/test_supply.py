@@ -1,6 +1,6 @@
 """What is in the box: 48 cards, ten tokens each, 260 Skulls, 31 Trophies; and what is hidden (en 11-43, 150)."""
 
-from companion.games.orconomy.rules.state import CARDS, Launch, State
+from companion.games.orconomy.rules.state import CARDS
 from companion.games.orconomy.view import table_view
 from tests.games.orconomy.positions import (
     BOX,
@@ -11,6 +11,7 @@ from tests.games.orconomy.positions import (
     lay,
     play,
 )
+from tests.games.orconomy.vocabulary import bank_of
 
 
 def test_twelve_kinds_of_card_four_of_each() -> None:
@@ -42,13 +43,6 @@ def test_the_log_tells_only_what_everybody_saw() -> None:
     }
     for kind in ("sell_pair", "buy"):
         assert GAME.rules.to_line(do(kind, 0), names) == {"do": kind, "player": "Anna"}
-
-
-def bank_of(left: int, supply: str, **rest: object) -> State:
-    """Two players who have all Skulls but so many; seat 0 may borrow, earn, and sell."""
-    agreed = agreement(2, supply=supply)
-    phase = rest.get("phase") or Launch(0)
-    return lay({7: "0 0", 9: "0"}, phase, agreed=agreed, skulls=(200, 60 - left))  # type: ignore[arg-type]
 
 
 def test_a_loan_from_an_empty_strict_bank_brings_nothing_and_hands_are_told_so() -> None:

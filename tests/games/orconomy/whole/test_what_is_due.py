@@ -14,6 +14,7 @@ from companion.games.orconomy.view_shapes import TableView
 from companion.games.protocol import Offer
 from tests.games.orconomy.moments import ALL, EVERY, IN_ROUND, NONE, laid
 from tests.games.orconomy.positions import GAME, NAMES, NOBODY, agreement, card, do, lay, play, rated
+from tests.games.orconomy.vocabulary import prompted
 from tests.many_rows import each_row
 
 TOLD: dict[str, tuple[str, str, int, str, dict[str, Any]]] = {
@@ -38,11 +39,6 @@ TOLD: dict[str, tuple[str, str, int, str, dict[str, Any]]] = {
     "over": ("over", "", NOBODY, "win", {"player": 1, "trophies": 3}),
 }
 """Phase, step, who is due, and the sentence with its values."""
-
-
-def prompted(state: State) -> tuple[str, dict[str, Any]]:
-    said = table_view(state).prompt
-    return said.code, dict(said.args)
 
 
 def test_every_moment_is_told_here() -> None:

@@ -119,6 +119,7 @@ def test_where_no_board_is_found_it_says_why_and_nothing_of_any_place(room: Room
     assert not reading["startups"] and not reading["extras"]
 
 
+@pytest.mark.slow
 def test_an_overexposed_board_is_told_as_such_and_not_as_another_game(room: Room) -> None:
     reading, told = room.read(lit(3.0)(room.good), 0)
     assert reading["problems"] == ["too_bright"] and "too bright" in told

@@ -69,7 +69,7 @@ class Games:
 
     def check(self, header: Mapping[str, Any], where: str) -> None:
         """See that a header is one. Raises LogError (unknown version, unknown field, a wrong value)."""
-        self.of(header, where).files.check_header(_own(header, where), where)
+        self.of(header, where).files.spelled_out(_own(header, where), where)
 
     def open(self, header: Mapping[str, Any], where: str = "the game's header") -> Begun[Any]:
         """A game as its log's header describes it, from its first or from the given position. Raises LogError."""

@@ -14,6 +14,7 @@ from companion.schema.hints import (
     Key,
     LeftOut,
     Length,
+    NotKept,
     OfItems,
     Others,
     ReadAs,
@@ -158,11 +159,15 @@ def record(
     """
     hints = {**get_type_hints(kind, include_extras=True), **(more or {})}
     usual = _defaults(kind)
-    names = tuple(usual) if order is None else order
+    names = tuple(name for name in usual if not _not_kept(hints[name])) if order is None else order
     entries = [Entry(FRAME, key, sort, NEEDED, False) for key, sort in (frame or {}).items()]
     entries += [_entry(name, hints[name], NEEDED if all_needed else usual.get(name, NEEDED)) for name in names]
     whole = all(name in names or default is not NEEDED for name, default in usual.items())
     return _record(kind if whole and usual.keys() >= set(names) else dict, entries, besides, others=others)
+
+
+def _not_kept(hint: Any) -> bool:
+    return any(isinstance(mark, NotKept) for mark in _plain(hint)[1])
 
 
 def _record(make: Any, entries: Sequence[Entry], besides: Sequence[str] = (), *, others: bool = False) -> Record:

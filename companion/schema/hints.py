@@ -41,6 +41,10 @@ class LeftOut:
     """The field is not written where it is what a file that leaves it out says."""
 
 
+class NotKept:
+    """The field is neither written nor read: it is what it is when nothing is said of it."""
+
+
 class InOrder(tuple[str, ...]):
     """The order in which the fields of a record stand in a file."""
 

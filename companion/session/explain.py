@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.protocol import NotUnderstood
+from companion.games.protocol import NotUnderstood, round_of
 from companion.record.number_trail import Step, trail
 from companion.session.intents import Intent
 from companion.session.part import Part
@@ -54,7 +54,7 @@ class Explain(Part):
     def _told(self, field: str, which: int) -> WhyView:
         history = self._running.history
         found = trail(history, field, which)
-        rounds = {act.number: history.game.round(act.before) for act in history.acts}
+        rounds = {act.number: round_of(act.before) for act in history.acts}
         steps = tuple(_step(step, rounds[step.act]) for step in found.steps)
         return WhyView(field, which, found.value, found.parts, found.start, steps)
 

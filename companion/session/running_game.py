@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.games.protocol import Action, GameView, IllegalAction, NotUnderstood, Refusal, Value, touch_for
+from companion.games.protocol import Action, GameView, IllegalAction, NotUnderstood, Refusal, Value, round_of, touch_for
 from companion.record.history import Act, History
 from companion.record.journal import Line
 from companion.record.log.reader import MOST_LINES, MOST_REDONE
@@ -269,7 +269,7 @@ class RunningGame(Part):
             return line
         game, told = self.history.game, self.telling(act.actions)
         choices = choices_of(game, act.before, act.actions)
-        return HistoryLine(act.number, game.round(act.before), told, act.source, choices)
+        return HistoryLine(act.number, round_of(act.before), told, act.source, choices)
 
 
 def _values(action: Action) -> dict[str, Value]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.protocol import Piece
+from companion.games.protocol import Piece, round_of
 from companion.record.history import History
 from companion.record.past.chronicle import chronicle
 from companion.session.snapshot import LayingView, PastView
@@ -52,7 +52,7 @@ def test_whatever_is_done_nothing_of_the_box_gets_lost(table: Table, seed: int) 
         layout, found = game.board.layout(state), Counter[tuple[str, int]]()
         on_board = [piece for pieces in (*layout.areas.values(), *layout.rows.values()) for piece in pieces]
         on_board += [Piece(name) for name in layout.markers]
-        found.update((game.counted.stored(piece), piece.owner) for piece in on_board)
+        found.update((game.board.stored(piece), piece.owner) for piece in on_board)
         for thing in game.counted.things(state):
             found[(thing.kind, thing.owner)] += thing.many if thing.boxed else 0
             assert thing.many > 0 and (thing.seat >= 0 or thing.area or thing.place), thing
@@ -68,7 +68,7 @@ def test_the_numbers_followed_over_the_rounds_end_where_the_game_stands(table: T
     lines = [line for _, action in walk(opened, seed) if action for line in track.do((action,), "hand")]
     told = chronicle(track, opened.marks, lines)
     assert [race.field for race in told.races] == list(game.numbers.raced)
-    assert list(told.rounds) == sorted(set(told.rounds)) and told.rounds[-1] <= game.round(track.state)
+    assert list(told.rounds) == sorted(set(told.rounds)) and told.rounds[-1] <= round_of(track.state)
     for race in told.races:
         assert game.numbers.fields[race.field] == "player"
         now = [game.numbers.number(track.state, race.field, seat) for seat in range(len(opened.names))]

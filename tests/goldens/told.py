@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.app import catalogue
 from companion.games.protocol import Action, Due, IllegalAction, Offer, Refusal
+from companion.games.protocol.thrown import NO_DICE
 from companion.locale.sentences import Speaker
 from companion.schema.wrong_input import ImpossiblePosition, LogError, TableError
 from companion.session.snapshot import Notice
@@ -194,7 +195,8 @@ class _Asking:
         for many in range(1, 1 + game.rules.dice):
             values = tuple(self._rng.randint(1, 6) for _ in range(many))
             self.tally.add("conduct", values, game.dice.throw(state, values))
-        for refusal in (game.dice.no_throw(state), game.conduct.cannot_settle, game.dice.no_side_throw):
+        no_side = game.rules.misplaced(game.dice.side) if game.dice.side else NO_DICE
+        for refusal in (game.dice.no_throw(state), game.conduct.cannot_settle, no_side):
             self._refuse("conduct", None, refusal)
 
     def _understood(self, state: Any, name: str, numbers: Sequence[int]) -> object:

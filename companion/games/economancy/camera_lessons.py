@@ -7,7 +7,7 @@ from companion.games.economancy.board import FIRST_ROW
 from companion.games.economancy.rules.cards import KINDS, STIPEND
 from companion.games.protocol import Lesson, Spot
 
-EMPTY, CARDS, MORE_CARDS = NAMES = ("empty", "cards", "more_cards")
+EMPTY, CARDS, MORE_CARDS = ("empty", "cards", "more_cards")
 SHOWN_ROWS, IN_ROW = 4, 3
 """A picture shows so many rows of cards, each at most so long: they lie apart from each other."""
 

@@ -13,7 +13,6 @@ from companion.games.economancy.rules.phases.investing import invest
 from companion.games.economancy.rules.state import State
 from companion.games.protocol import Action, Counted, Summed, Tally, Thing
 
-RACED: Final = ("points", "coins")
 INVESTED, FAINTED, CONTESTED, SENT = "most_paid", "cards_fainted", "paid_for_nothing", "cards_sent"
 TALLIES: Final[Mapping[str, Summed]] = {INVESTED: "one", SENT: "seat", FAINTED: "seat", CONTESTED: "seat"}
 """The highest amount named, who attacked most often, whose cards fainted most, and who paid most for nothing."""

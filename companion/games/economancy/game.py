@@ -11,7 +11,7 @@ from companion.games.cards.mat import mat_file
 from companion.games.economancy import board, conduct
 from companion.games.economancy.boxes.corrections import corrections_in
 from companion.games.economancy.boxes.loader import load_prints
-from companion.games.economancy.counted import COUNTED, RACED
+from companion.games.economancy.counted import COUNTED
 from companion.games.economancy.course import programs
 from companion.games.economancy.due_to_hands import EconomancyHands
 from companion.games.economancy.judgements import stand_in
@@ -23,7 +23,7 @@ from companion.games.economancy.rules.text import header
 from companion.games.economancy.set_up import FORMS, EconomancySetUp
 from companion.games.economancy.view import game_view
 from companion.games.kernel import no
-from companion.games.protocol import Board, Conduct, Game, Numbers, Programs, Result
+from companion.games.protocol import Board, Conduct, Game, Programs, Result
 
 
 def economancy_game(folder: Path | None = None) -> Game[State]:
@@ -52,7 +52,7 @@ def economancy_game(folder: Path | None = None) -> Game[State]:
         programs=Programs(programs.line, programs.action),
         set_up=EconomancySetUp(folder),
         files=header.files(load_prints),
-        numbers=NUMBERS,
+        numbers=origins.ASKED,
         hands=EconomancyHands(),
         conduct=CONDUCT,
         board=Board(
@@ -74,23 +74,10 @@ def result(state: State) -> Result | None:
     return Result(() if state.winner == NOBODY else (state.winner,), points)
 
 
-def _goal(state: State) -> int:
-    return state.agreed.win_points
-
-
 CONDUCT = Conduct(
     forms=(*conduct.FORMS, *FORMS),
     says=conduct.SPOKEN,
     settle=conduct.settle,
     cannot_settle=no("cannot_settle", "M5.1"),
     reach=conduct.reach,
-)
-NUMBERS = Numbers(
-    fields=origins.ASKED.fields,
-    areas=origins.AREAS,
-    number=origins.ASKED.number,
-    parts=origins.ASKED.parts,
-    cause=origins.cause,
-    raced=RACED,
-    goal=_goal,
 )

@@ -4,16 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from companion.games.economancy import camera_lessons
-from companion.games.economancy.boxes.corrections import corrections_in, corrections_of, keep_corrections
+from companion.games.economancy.boxes.corrections import corrections_in, keep_corrections
 from companion.games.economancy.boxes.loader import load_prints
 from companion.games.economancy.rules import options
 from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NEEDED, SHOP_SETS, Print, Prints
 from companion.games.economancy.rules.text import header
 from companion.games.protocol import Chosen, Lesson, NotUnderstood
 from companion.games.simple.set_up import UsualSetUp
+from companion.schema.from_hints import record
+from companion.schema.hints import Key
 
 SHOP, CARD = "shop", "card"
 FORMS = ("setup:shop:?:?", "setup:card:?:?:#")
@@ -32,8 +34,11 @@ FIELDS = ("cost", "strength", "defence", "copies", "points", *DAYS, "attacks", "
 class Details:
     """The kinds that are in the shop, in the order of the box, and the owner's corrections to the cards."""
 
-    shop: tuple[int, ...] = BASE
-    corrections: header.Corrections = ()
+    shop: Annotated[tuple[int, ...], header.Shop()] = BASE
+    corrections: Annotated[header.Corrections, header.CorrectedNumbers(), Key("box")] = ()
+
+
+DETAILS: Final = record(Details)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,6 @@ class EconomancySetUp(UsualSetUp):
     """Economancy's part of set-up. `folder` holds the owner's corrections to the box, None for the box as printed."""
 
     steps: tuple[str, ...] = ("players", "rules", SHOP, "camera")
-    lesson_names: tuple[str, ...] = camera_lessons.NAMES
     presets: Mapping[str, Mapping[str, object]] = {name: asdict(preset) for name, preset in options.PRESETS.items()}
     options: Mapping[str, tuple[object, ...]] = options.CHOICES
 
@@ -123,8 +127,7 @@ class EconomancySetUp(UsualSetUp):
         """Who plays, with which cards, and what is printed on them."""
         return {
             "players": [{"name": seat.name, "clan": seat.mark} for seat in chosen.seats],
-            "shop": [KINDS[kind] for kind in chosen.details.shop],
-            "box": _box(chosen.details.corrections),
+            **DETAILS.write(chosen.details, ()),
         }
 
     def view(self, chosen: Chosen) -> SetUpView:
@@ -136,24 +139,10 @@ class EconomancySetUp(UsualSetUp):
         )
         return SetUpView(kinds, named, tuple(cards))
 
-    def to_json(self, details: Any) -> dict[str, Any]:
-        assert isinstance(details, Details)
-        return {"shop": [KINDS[kind] for kind in details.shop], "box": _box(details.corrections)}
-
-    def from_json(self, data: Mapping[str, Any]) -> Details:
-        """Read the details back. Raises KeyError, TypeError or ValueError when it is something else."""
-        kinds = tuple(sorted({KINDS.index(word) for word in data["shop"]}))
-        if not set(NEEDED) <= set(kinds) or not set(kinds) <= set(BASE + BOOSTER):
-            raise ValueError("the shop lacks a kind that it needs, or has one that cannot be bought")
-        return Details(kinds, corrections_of(data.get("box", {}), "the set-up"))
-
 
 def prints_of(chosen: Chosen) -> Prints:
     """The numbers on the cards with the owner's corrections."""
-    numbers = [one._asdict() for one in load_prints()]
-    for kind, name, value in chosen.details.corrections:
-        numbers[kind][name] = value
-    return tuple(Print(**one) for one in numbers)
+    return header.corrected(load_prints(), chosen.details.corrections)
 
 
 def _numbers(card: Print) -> tuple[int, ...]:
@@ -169,14 +158,6 @@ def _differences(kind: int, numbers: Sequence[int]) -> Iterator[tuple[str, int |
     yield from ((name, value) for name, value in told.items() if value != getattr(printed, name))
     if coins != printed.coins:
         yield "coins", coins
-
-
-def _box(corrections: header.Corrections) -> dict[str, dict[str, Any]]:
-    """Corrections in the words of a header."""
-    box: dict[str, dict[str, Any]] = {}
-    for kind, name, value in corrections:
-        box.setdefault(KINDS[kind], {})[name] = list(value) if isinstance(value, tuple) else value
-    return box
 
 
 def _kind(printed: Print, kind: int, chosen: bool, players: int) -> KindView:

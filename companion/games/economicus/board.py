@@ -13,6 +13,8 @@ from companion.games.economicus.rules.state import CHIPS, MARKERS, Chip, Industr
 from companion.games.protocol import Action, Layout, Move, Offer, Piece, PieceKind
 
 COMPANY, STARTUP = "company", "startup"
+COMPANY_CHIP, STARTUP_CHIP = "company_chip", "startup_chip"
+"""What they are in the box."""
 FACE, TURNED = "face", "turned"
 """The sides of every chip; turned over means a loan."""
 SIDES = (FACE, TURNED)
@@ -27,8 +29,8 @@ SLOT = "slot"
 ADDITIONAL, STARTUPS, CENTRAL = "additional", "startups", "central"
 """Zones of board.toml: below the slots, towards the middle, and on the central element."""
 KINDS: Mapping[str, PieceKind] = {
-    COMPANY: PieceKind((SLOT, ADDITIONAL, STARTUPS, CENTRAL), SIDES),
-    STARTUP: PieceKind((STARTUPS, ADDITIONAL, CENTRAL), SIDES),
+    COMPANY: PieceKind((SLOT, ADDITIONAL, STARTUPS, CENTRAL), SIDES, stored=COMPANY_CHIP),
+    STARTUP: PieceKind((STARTUPS, ADDITIONAL, CENTRAL), SIDES, stored=STARTUP_CHIP),
 }
 """Chips of both kinds lie where there is room: the chip itself says what it is."""
 MOVING = {kind: act.says["moves_pieces"] for kind, act in RULES.acts.items() if "moves_pieces" in act.says}

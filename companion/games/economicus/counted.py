@@ -14,25 +14,19 @@ from companion.games.economicus.rules.phases.auction import pay
 from companion.games.economicus.rules.phases.fiscal import pay_interest
 from companion.games.economicus.rules.state import NOBODY, SETUP, Sale, State
 from companion.games.economicus.rules.status import STARS_IN_BOX, cards_in_box
-from companion.games.protocol import Action, Counted, Piece, Summed, Tally, Thing
+from companion.games.protocol import Action, Counted, Summed, Tally, Thing
 
-COMPANY, STARTUP, STAR, CARD, EVENT = "company_chip", "startup_chip", "star", "option_card", "event_card"
+STAR, CARD, EVENT = "star", "option_card", "event_card"
 MONEY, PRICE, TURN = "coins_worth", "written_price", "active_player_turn"
 BANK, DECK, DISCARDS, OPEN = "bank", "deck", "discards", "open"
 STRENGTHS: Final = 4
 """One of them marks the crisis, wherever that is."""
-STORED: Final = {board.COMPANY: COMPANY, board.STARTUP: STARTUP}
 
 
 def things(state: State) -> tuple[Thing, ...]:
     """Prices first, which are written on the board; then what each player has, then the supply."""
     found = (*_prices(state), *_of_players(state), *_shared(state))
     return tuple(thing for thing in found if thing.many > 0)
-
-
-def stored(piece: Piece) -> str:
-    """Chips by their kind, whichever side is up; the single tokens are themselves."""
-    return STORED.get(piece.kind, piece.kind)
 
 
 def _prices(state: State) -> Iterator[Thing]:
@@ -50,8 +44,8 @@ def _of_players(state: State) -> Iterator[Thing]:
         yield Thing(MONEY, state.coins[seat], seat, boxed=False)
         yield Thing(STAR, stars[seat], seat)
         yield Thing(CARD, state.cards[seat] + state.quotas[seat], seat)
-        yield Thing(COMPANY, derive.chips_left(state, seat), seat, owner=seat)
-        yield Thing(STARTUP, derive.startups_left(state, seat), seat, owner=seat)
+        yield Thing(board.COMPANY_CHIP, derive.chips_left(state, seat), seat, owner=seat)
+        yield Thing(board.STARTUP_CHIP, derive.startups_left(state, seat), seat, owner=seat)
     yield Thing(TURN, 1, state.player, boxed=False)
 
 
@@ -71,8 +65,8 @@ def boxed(state: State) -> tuple[Thing, ...]:
     """What is in the box of those who play, as far as they play with it."""
     amounts, options = state.agreed.box.amounts, state.agreed.options
     seats = range(state.agreed.players)
-    found = [Thing(COMPANY, amounts.companies, owner=seat) for seat in seats]
-    found += [Thing(STARTUP, amounts.startups, owner=seat) for seat in seats]
+    found = [Thing(board.COMPANY_CHIP, amounts.companies, owner=seat) for seat in seats]
+    found += [Thing(board.STARTUP_CHIP, amounts.startups, owner=seat) for seat in seats]
     found += [Thing(STAR, max(STARS_IN_BOX, sum(_stars(state)))), Thing(CARD, cards_in_box(state))]
     found += [Thing(EVENT, state.agreed.box.events if options.events else 0), Thing(board.ACTIVE, 1)]
     if options.crises:
@@ -80,7 +74,6 @@ def boxed(state: State) -> tuple[Thing, ...]:
     return tuple(thing for thing in found if thing.many > 0)
 
 
-RACED: Final = ("stars", "coins")
 SALE, INTEREST, FOUNDED, CRISIS, CAUGHT = "sale", "interest_paid", "founded", "crisis_begun", "caught"
 TALLIES: Final[Mapping[str, Summed]] = {
     SALE: "one", INTEREST: "seat", FOUNDED: "seat", CRISIS: "area", CAUGHT: "seat",
@@ -105,4 +98,4 @@ def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
     return tuple(found)
 
 
-COUNTED = Counted(tallies=TALLIES, tallied=tallied, things=things, stored=stored, boxed=boxed)
+COUNTED = Counted(tallies=TALLIES, tallied=tallied, things=things, boxed=boxed)

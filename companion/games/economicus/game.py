@@ -5,12 +5,11 @@ from pathlib import Path
 
 from companion.games.economicus import board, conduct
 from companion.games.economicus.boxes.loader import board_path
-from companion.games.economicus.counted import COUNTED, RACED
+from companion.games.economicus.counted import COUNTED
 from companion.games.economicus.due_to_hands import EconomicusHands
 from companion.games.economicus.judgements import stand_in
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.acts import RULES, turns
-from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases import seating
 from companion.games.economicus.rules.phases.opening import first, roll
 from companion.games.economicus.rules.state import FirstPlayer, Over, State
@@ -23,7 +22,6 @@ from companion.games.protocol import (
     Conduct,
     Dice,
     Game,
-    Numbers,
     Refusal,
     Result,
 )
@@ -63,11 +61,10 @@ def economicus_game(folder: Path | None = None) -> Game[State]:
         result=result,
         status=status,
         view=table_view,
-        round=lambda state: state.turn,
         stand_in=stand_in,
         set_up=set_up,
         files=header.files(set_up.box_of),
-        numbers=OF_NUMBERS,
+        numbers=origins.ASKED,
         hands=EconomicusHands(),
         conduct=CONDUCT,
         dice=DICE,
@@ -109,17 +106,7 @@ CONDUCT = Conduct(
 DICE = Dice(
     due=conduct.dice_due,
     throw=conduct.throw,
-    no_throw=lambda _: Refusal("wrong_phase", "E5.1", (("kind", roll.kind),)),
+    no_throw=lambda _: RULES.misplaced(roll.kind),
     side=FIRST,
     side_due=side_due,
-    no_side_throw=Refusal("wrong_phase", "E2.5", (("kind", FIRST),)),
-)
-OF_NUMBERS = Numbers(
-    fields=origins.ASKED.fields,
-    areas=NUMBERS,
-    number=origins.ASKED.number,
-    parts=origins.ASKED.parts,
-    cause=origins.cause,
-    raced=RACED,
-    goal=lambda state: state.agreed.target,
 )

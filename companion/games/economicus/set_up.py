@@ -179,13 +179,6 @@ class EconomicusSetUp(RingSetUp[Box]):
         asks, doubts = self._asks(chosen), self.ring_doubts(chosen)
         return DraftView(details.ring, tuple(rows), whole, len(EVERY), details.trial, asks, cards, doubts)
 
-    def from_json(self, data: Mapping[str, Any]) -> Details:
-        """Read them back. Raises KeyError, TypeError or ValueError when it is something else."""
-        ring = tuple(int(number) for number in data["ring"])
-        if len(set(ring)) < len(ring) or not set(ring) <= set(SEGMENTS):
-            raise ValueError("a segment is named twice, or there is no such one")
-        return Details(ring=ring, trial=bool(data["trial"]))
-
 
 FORMS = (
     *RING_FORMS, "setup:box:trial", "setup:box:#:?:#", "setup:box:#:?:none", "setup:confirm:?:?",

@@ -126,6 +126,10 @@ class Rules(Generic[S]):
         act, state = self._act_of(state, action)
         return self._refused(act, state, action)
 
+    def misplaced(self, kind: str) -> Refusal:
+        """What is said of an act of this kind where it is not its phase."""
+        return no("wrong_phase", self.acts[kind].source, kind=kind)
+
     def _act_of(self, state: S, action: Action) -> tuple[AnyAct[S] | None, S]:
         """The act of this kind in this phase, or what it is in another one, and the position it is done in; None for a
         kind there is not.

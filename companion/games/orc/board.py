@@ -23,6 +23,8 @@ BOARD_FILE = Path(__file__).parent / "boxes" / "orc-2017" / "board.toml"
 LINE, PILE = "line", "pile"
 FIRST_ROW: Final = {LINE: 51, PILE: 61, "near": 71, "far": 81}
 """The number of the line's first card, of the first land's pile, and of its column on each side; the others follow."""
+LINE_CARD, CARD = "line_card", "orc_card"
+"""What cards are in the box: those of the line, and all others."""
 BACK: Final = "face_down"
 """A card face down: a pile, and the marker that lies in its place once the land is conquered."""
 
@@ -39,9 +41,13 @@ def card_lying(card: Card, *, two_first: bool) -> str:
 
 
 ENDS = tuple(end(colour, orcs) for colour in range(len(COLOURS)) for orcs in (2, 1))
-CARDS: Mapping[str, PieceKind] = dict.fromkeys(
-    (*ENDS, *(card_lying(card, two_first=first) for card in DECK for first in (True, False)), BACK), PieceKind((ROW,))
-)
+CARDS: Mapping[str, PieceKind] = {
+    **dict.fromkeys((*ENDS, BACK), PieceKind((ROW,), stored=CARD)),
+    **dict.fromkeys(
+        (card_lying(card, two_first=first) for card in DECK for first in (True, False)),
+        PieceKind((ROW,), stored=LINE_CARD),
+    ),
+}
 Rows = Mapping[int, tuple[Piece, ...]]
 
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.games.orc import board
+from companion.games.orc.board import CARD, LINE_CARD
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.cards import DECK
 from companion.games.orc.rules.phases.deploying import discard
 from companion.games.orc.rules.state import DEALT, LANDS, NOBODY, SEATS, Spare, State
-from companion.games.protocol import Action, Counted, Piece, Summed, Tally, Thing
+from companion.games.protocol import Action, Counted, Summed, Tally, Thing
 
-RACED: Final = ("score", "hand")
 BATTLE, TIED, DISCARD = "battle", "tied_battle", "discarded"
 TALLIES: Final[Mapping[str, Summed]] = {BATTLE: "one", TIED: "seat", DISCARD: "seat"}
 """The battle with the most Orcs, who has won the most ties, and who has discarded the most cards."""
@@ -27,13 +27,13 @@ def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
     return tuple(found)
 
 
-LINE, CARD = "line_card", "orc_card"
 PILES, SPARE, DISCARDS = "piles", "spare", "discards"
 
 
 def things(state: State) -> tuple[Thing, ...]:
     """What does not lie open on the mat: cards under the uppermost of each pile, the hands, and what is discarded."""
-    lying = sum(stored(piece) == CARD for pieces in board.layout(state).rows.values() for piece in pieces)
+    rows = board.layout(state).rows.values()
+    lying = sum(board.CARDS[piece.kind].stored == CARD for pieces in rows for piece in pieces)
     found = [*_piles(state), *(Thing(CARD, hand.size, seat) for seat, hand in zip(SEATS, state.hands, strict=True))]
     rest = DEALT - lying - sum(one.many for one in found)
     found.append(Thing(CARD, rest, place=SPARE if isinstance(state.phase, Spare) else DISCARDS))
@@ -50,20 +50,14 @@ def _piles(state: State) -> Iterator[Thing]:
     yield from (Thing(CARD, many, area=number, place=PILES) for number, many in zip(LANDS, under, strict=True))
 
 
-def stored(piece: Piece) -> str:
-    """What a card on the mat is in the box: one of the line, or one of the others."""
-    return LINE if len(board.ends_of(piece.kind)) > 1 else CARD
-
-
 def boxed(_state: State) -> tuple[Thing, ...]:
     """Thirty cards, three of which are the line."""
-    return (Thing(LINE, len(DECK) - DEALT), Thing(CARD, DEALT))
+    return (Thing(LINE_CARD, len(DECK) - DEALT), Thing(CARD, DEALT))
 
 
 COUNTED = Counted(
     tallies=TALLIES,
     tallied=tallied,
     things=things,
-    stored=stored,
     boxed=boxed,
 )

@@ -10,17 +10,17 @@ from pathlib import Path
 from companion.games.cards.mat import mat_file
 from companion.games.kernel import no
 from companion.games.orc import board
-from companion.games.orc.counted import COUNTED, RACED
+from companion.games.orc.counted import COUNTED
 from companion.games.orc.due_to_hands import OrcHands
 from companion.games.orc.rules import derive, origins
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.phases import drawing
-from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, Draw, Over, State
+from companion.games.orc.rules.state import NOBODY, SEATS, Draw, Over, State
 from companion.games.orc.rules.status import status
 from companion.games.orc.rules.text import header
 from companion.games.orc.set_up import FORMS, OrcSetUp
 from companion.games.orc.view import game_view
-from companion.games.protocol import Action, Board, Conduct, Game, Numbers, Result
+from companion.games.protocol import Action, Board, Conduct, Game, Result
 
 
 def orc_game(folder: Path | None = None) -> Game[State]:
@@ -40,7 +40,7 @@ def orc_game(folder: Path | None = None) -> Game[State]:
         view=game_view,
         set_up=OrcSetUp(),
         files=header.FILES,
-        numbers=NUMBERS,
+        numbers=origins.ASKED,
         hands=OrcHands(),
         conduct=Conduct(forms=FORMS, cannot_settle=no("cannot_settle", "O4.9"), reach=reach),
         board=Board(
@@ -69,13 +69,3 @@ def reach(state: State, action: Action) -> tuple[Action, ...]:
     if action.player == phase.turn:
         return (action,)
     return (*drawing.still_to_be_drawn(state), action)
-
-
-NUMBERS = Numbers(
-    fields=origins.ASKED.fields,
-    areas=LANDS,
-    number=origins.ASKED.number,
-    parts=origins.ASKED.parts,
-    cause=origins.cause,
-    raced=RACED,
-)

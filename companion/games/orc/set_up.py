@@ -20,7 +20,7 @@ UNKNOWN = -1
 FILES_ONLY = ("memory", "fighting_end")
 """Options that a log may name and set-up does not offer: nothing is listed, and the mat shows ends towards the line."""
 CARDS = range(3)
-EMPTY, SHOWING = LESSONS = ("empty", "cards")
+EMPTY, SHOWING = "empty", "cards"
 """What the camera is taught: the bare table, then six cards that show all twelve ends."""
 SIX_CARDS = tuple(
     Spot(FIRST_ROW["near"] + two, ROW, 0, -1, card_lying(Card(two, two ^ 1), two_first=True)) for two in range(6)
@@ -46,6 +46,10 @@ class Details:
     strong: Annotated[tuple[Annotated[int, OneOf((UNKNOWN, 0, 1))], ...], exactly(len(CARDS))] = (UNKNOWN,) * 3
     game: Annotated[int, Whole(1, header.MOST_GAMES)] = 1
     won: tuple[header.Won, header.Won] = (0, 0)
+
+    def __post_init__(self) -> None:
+        if len(set(self.colours)) < len(self.colours):
+            raise ValueError("the line names a colour twice")
 
     @property
     def line(self) -> Line:
@@ -79,7 +83,6 @@ class OrcSetUp(UsualSetUp):
 
     steps: tuple[str, ...] = ("players", "line", "rules", "camera")
     details = Details
-    lesson_names: tuple[str, ...] = LESSONS
     presets: Mapping[str, Mapping[str, object]] = {name: asdict(preset) for name, preset in options.PRESETS.items()}
     options: Mapping[str, tuple[object, ...]] = {
         name: values for name, values in options.CHOICES.items() if name not in FILES_ONLY
@@ -139,13 +142,6 @@ class OrcSetUp(UsualSetUp):
             details.game,
             details.won,
         )
-
-    def from_json(self, data: Mapping[str, Any]) -> Details:
-        """Read the details back. Raises KeyError, TypeError or ValueError when it is something else."""
-        details: Details = super().from_json(data)
-        if len(set(details.colours)) < len(details.colours):
-            raise ValueError("the line names a colour twice")
-        return details
 
 
 def following(state: State) -> Details:

@@ -17,17 +17,18 @@ from companion.games.protocol import Action, Layout, Move, Offer, Piece, PieceKi
 COMPANY, BESIDE, STARTUP = "company", "company_beside", "startup"
 FACE, BONES = "face", "bones"
 CRISIS, ACTIVITY = "crisis", "activity"
+TOKEN = "token"
 Run = tuple[Action, ...]
 SLOT = "slot"
 """The zone of the printed spots of a sector."""
 EXTRAS = "extras"
 """The zone along the rim, beyond the slots."""
 KINDS: Mapping[str, PieceKind] = {
-    COMPANY: PieceKind((SLOT,), (FACE, BONES)),
-    BESIDE: PieceKind((EXTRAS,), (FACE, BONES)),
-    STARTUP: PieceKind(("startups",)),
+    COMPANY: PieceKind((SLOT,), (FACE, BONES), stored=TOKEN),
+    BESIDE: PieceKind((EXTRAS,), (FACE, BONES), stored=TOKEN),
+    STARTUP: PieceKind(("startups",), stored=TOKEN),
 }
-"""Where a Company in a slot, one beside the slots, and a Startup lie, in board.toml's names."""
+"""Where a Company in a slot, one beside them, and a Startup lie, in board.toml's names. All are the same tokens."""
 MOVING = {kind: act.says["moves_pieces"] for kind, act in RULES.acts.items() if "moves_pieces" in act.says}
 
 

@@ -5,21 +5,17 @@ board.
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from companion.games.orconomy.board import ACTIVITY, TOKEN
+from companion.games.orconomy.board import CRISIS as CRISIS_MARKER
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.phases.auction import pay
 from companion.games.orconomy.rules.phases.rounds import pay_interest
 from companion.games.orconomy.rules.state import NOBODY, NUMBERS, Sold, State
-from companion.games.protocol import Action, Counted, Piece, Summed, Tally, Thing
+from companion.games.protocol import Action, Counted, Summed, Tally, Thing
 
-TOKEN, SILVER, GOLD, TROPHY, CARD = "token", "silver", "gold", "trophy", "influence_card"
+SILVER, GOLD, TROPHY, CARD = "silver", "gold", "trophy", "influence_card"
 HINDMOST, ORACLE, PRICE = "hindmost_token", "oracle_turn", "written_price"
 SUPPLY, DECK, DISCARDS, OPEN = "bank", "deck", "discards", "open"
-NOT_TOKENS: Final = ("crisis", "activity")
-
-
-def stored(piece: Piece) -> str:
-    """Companies and Startups are the same tokens; the single markers are themselves."""
-    return piece.kind if piece.kind in NOT_TOKENS else TOKEN
 
 
 def things(state: State) -> tuple[Thing, ...]:
@@ -71,11 +67,10 @@ def boxed(state: State) -> tuple[Thing, ...]:
     supply = state.agreed.box.supply
     tokens = tuple(Thing(TOKEN, supply.tokens_per_player, owner=seat) for seat in range(state.agreed.players))
     counts = {GOLD: supply.gold, SILVER: supply.silver, TROPHY: supply.trophies, CARD: supply.cards}
-    counts |= dict.fromkeys((*NOT_TOKENS, HINDMOST), 1)
+    counts |= dict.fromkeys((CRISIS_MARKER, ACTIVITY, HINDMOST), 1)
     return (*tokens, *(Thing(kind, count) for kind, count in counts.items()))
 
 
-RACED: Final = ("trophies", "skulls")
 SALE, INTEREST, CRISIS = "sale", "interest_paid", "crisis_visit"
 TALLIES: Final[Mapping[str, Summed]] = {SALE: "one", INTEREST: "seat", CRISIS: "area"}
 """The dearest sale, who has paid the most interest, and the industry the Crisis has visited most often."""
@@ -94,4 +89,4 @@ def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
     return tuple(found)
 
 
-COUNTED = Counted(tallies=TALLIES, tallied=tallied, things=things, stored=stored, boxed=boxed)
+COUNTED = Counted(tallies=TALLIES, tallied=tallied, things=things, boxed=boxed)

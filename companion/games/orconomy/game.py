@@ -6,7 +6,7 @@ from pathlib import Path
 from companion.games.orconomy import board, conduct
 from companion.games.orconomy import header as headers
 from companion.games.orconomy.boxes.loader import board_path
-from companion.games.orconomy.counted import COUNTED, RACED
+from companion.games.orconomy.counted import COUNTED
 from companion.games.orconomy.due_to_hands import OrconomyHands
 from companion.games.orconomy.judgements import stand_in
 from companion.games.orconomy.rules import derive
@@ -14,7 +14,7 @@ from companion.games.orconomy.rules.act_terms import ORACLE
 from companion.games.orconomy.rules.acts import RULES, turns
 from companion.games.orconomy.rules.cards import wanting
 from companion.games.orconomy.rules.phases import rounds, seating
-from companion.games.orconomy.rules.state import CARDS, NUMBERS, FirstOracle, Over, State
+from companion.games.orconomy.rules.state import CARDS, FirstOracle, Over, State
 from companion.games.orconomy.rules.status import status
 from companion.games.orconomy.rules.text import origins
 from companion.games.orconomy.set_up import FORMS, OrconomySetUp
@@ -24,7 +24,6 @@ from companion.games.protocol import (
     Conduct,
     Dice,
     Game,
-    Numbers,
     Refusal,
     Result,
 )
@@ -63,7 +62,7 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
         stand_in=stand_in,
         set_up=set_up,
         files=headers.files(set_up.box_of),
-        numbers=OF_NUMBERS,
+        numbers=origins.ASKED,
         hands=OrconomyHands(),
         conduct=CONDUCT,
         dice=DICE,
@@ -96,14 +95,8 @@ def side_due(state: State) -> str:
     return "dice" if state.agreed.options.first_oracle == "dice_high" else "draw"
 
 
-def misasked(field: str, which: str) -> str:
-    """Tourism is printed 2/12."""
-    mistaken = (field, which) == ("price", "12")
-    return "industry 12 is Tourism, printed 2/12, and price:2 its price" if mistaken else ""
-
-
 def _no_throw(state: State) -> Refusal:
-    return wanting.holds_up(state) or Refusal("wrong_phase", "R6.3", (("kind", rounds.roll.kind),))
+    return wanting.holds_up(state) or RULES.misplaced(rounds.roll.kind)
 
 
 CONDUCT = Conduct(
@@ -120,15 +113,4 @@ DICE = Dice(
     no_throw=_no_throw,
     side=ORACLE,
     side_due=side_due,
-    no_side_throw=Refusal("wrong_phase", "R2.7", (("kind", ORACLE),)),
-)
-OF_NUMBERS = Numbers(
-    fields=origins.ASKED.fields,
-    areas=NUMBERS,
-    misasked=misasked,
-    number=origins.ASKED.number,
-    parts=origins.ASKED.parts,
-    cause=origins.cause,
-    raced=RACED,
-    goal=lambda state: state.agreed.target,
 )

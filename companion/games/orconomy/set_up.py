@@ -9,7 +9,7 @@ from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, EXTRAS, FACE
 from companion.games.orconomy.boxes.loader import load_box
 from companion.games.orconomy.rules import options
 from companion.games.orconomy.rules.box import Box
-from companion.games.orconomy.rules.state import CARDS, NUMBERS
+from companion.games.orconomy.rules.state import CARDS, NUMBERS, Amount
 from companion.games.protocol import Chosen, NotUnderstood
 from companion.games.protocol.tracked import BAND, BORDER, BOX, DISC, HUB, POINTS, RIM, Measure
 from companion.games.ring.agreed_options import to_json
@@ -55,9 +55,9 @@ class Details(RingDetails):
     0 for what the box says.
     """
 
-    target: int = 0
-    start_money: int = 0
-    hindmost_pay: int = 0
+    target: Amount = 0
+    start_money: Amount = 0
+    hindmost_pay: Amount = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,15 +175,6 @@ class OrconomySetUp(RingSetUp[Box]):
             hindmost_pay=details.hindmost_pay,
             default_start_money=box.supply.start_money,
             default_hindmost_pay=box.supply.hindmost_pay,
-        )
-
-    def from_json(self, data: Mapping[str, Any]) -> Details:
-        """Read them back. Raises KeyError, TypeError or ValueError when it is something else."""
-        return Details(
-            target=int(data["target"]),
-            ring=tuple(int(number) for number in data["ring"]),
-            start_money=int(data.get("start_money", 0)),
-            hindmost_pay=int(data.get("hindmost_pay", 0)),
         )
 
 

@@ -2,11 +2,11 @@
 
 from companion.games.protocol.conducted import Conduct, Run, Spoken
 from companion.games.protocol.counted import Counted, Summed, Tally, Thing
-from companion.games.protocol.explained import Numbers, Whose
-from companion.games.protocol.game import Game, StandIn
+from companion.games.protocol.explained import Asked, Numbers, Whose
+from companion.games.protocol.game import Game, StandIn, round_of
 from companion.games.protocol.handled import Due, Hands, Item
 from companion.games.protocol.rules import Rules
-from companion.games.protocol.seated import Chosen, Lesson, Programs, SeatDraft, SetUp, Spot
+from companion.games.protocol.seated import AreaOrder, Chosen, Lesson, Programs, SeatDraft, SetUp, Spot
 from companion.games.protocol.terms import (
     Action,
     Args,
@@ -32,7 +32,9 @@ from companion.games.protocol.written import Files, Opened
 __all__ = [
     "FACES",
     "Action",
+    "AreaOrder",
     "Args",
+    "Asked",
     "Board",
     "Chance",
     "Choice",
@@ -77,5 +79,6 @@ __all__ = [
     "Thing",
     "Value",
     "Whose",
+    "round_of",
     "touch_for",
 ]

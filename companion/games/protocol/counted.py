@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from companion.games.protocol.terms import Action
-from companion.games.protocol.tracked import Piece
 
 S = TypeVar("S")
 Summed = Literal["one", "seat", "area"]
@@ -48,23 +47,17 @@ def no_things(_state: object) -> tuple[Thing, ...]:
     return ()
 
 
-def by_its_kind(piece: Piece) -> str:
-    """A piece is in the box what it is on the board."""
-    return piece.kind
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted(Generic[S]):
     """How a game is looked back on, put away, and laid out again.
 
     `tallies` is what is counted over a game, by code: the greatest one, or who (a seat) or where (an area) has the
     most; `tallied` returns what an action, done in the position before it, did that is worth counting. `things` returns
-    where everything lies that is not in the board's layout, in the order in which it is best laid out; `stored` what
-    a piece on the board is in the box: a kind of `things`; `boxed` what belongs in the box, each kind and owner once.
+    where everything lies that is not in the board's layout, in the order in which it is best laid out; `boxed` what
+    belongs in the box, each kind and owner once.
     """
 
     tallies: Mapping[str, Summed] = field(default_factory=dict)
     tallied: Callable[[S, Action, S], tuple[Tally, ...]] = no_tallies
     things: Callable[[S], tuple[Thing, ...]] = no_things
-    stored: Callable[[Piece], str] = by_its_kind
     boxed: Callable[[S], tuple[Thing, ...]] = no_things

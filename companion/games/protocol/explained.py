@@ -1,13 +1,23 @@
 """What a game answers to somebody who asks about a number: what it is made of, and by which rule it changed."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Generic, Literal, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, Literal, NamedTuple, TypeVar
 
-from companion.games.protocol.terms import Action, Part
+from companion.games.protocol.terms import Action, NotUnderstood, Part
 
 S = TypeVar("S")
 Whose = Literal["player", "area", "table"]
+
+
+class Asked(NamedTuple, Generic[S]):
+    """A number that may be asked about: whose it is, what it is now, and what that is made of. `which` is a seat, an
+    area, or -1 for a number of the table.
+    """
+
+    whose: Whose
+    now: Callable[[S, int], int]
+    parts: Callable[[S, int], Iterable[Part]]
 
 
 def not_mistaken(_field: str, _which: str) -> str:
@@ -24,21 +34,46 @@ def no_goal(_state: object) -> int:
 class Numbers(Generic[S]):
     """The numbers of a game that can be asked about.
 
-    `fields` are what may be asked about: a number of each player, of each area, or one of the whole table; `areas` are
-    those a number may belong to. `misasked` returns what to say to somebody who asked for something that is easily
-    mistaken, "" for nothing in particular. `number` returns one: `which` is a seat, an area, or -1 for one of the
-    table; it raises ValueError when there is none. `parts` returns what it is made of now, and `cause` the rule by
-    which an action, done in the position before it, changed it.
+    `asked` are the numbers by their names. `areas` are those a number may belong to, and `which` returns by whose a
+    number is the seats, and -1 for the table, that it may be asked of in a position; `missing` is said of another one.
+    `misasked` returns what to say to somebody who asked for something that is easily mistaken, "" for nothing in
+    particular. `cause` returns the rule by which an action, done in the position before it, changed a number.
 
-    `raced` are numbers of each player to be followed over the rounds, each one of `fields`; the one that wins first.
-    `goal` returns how high that has to be to win, 0 where that is not so.
+    `raced` are numbers of each player to be followed over the rounds; the one that wins first. `goal` returns how high
+    that has to be to win, 0 where that is not so.
     """
 
-    fields: Mapping[str, Whose]
-    areas: tuple[int, ...] = ()
+    asked: Mapping[str, Asked[S]]
+    which: Callable[[S], Mapping[Whose, Sequence[int]]]
+    areas: Sequence[int] = ()
+    missing: Mapping[Whose, str] = field(default_factory=dict)
     misasked: Callable[[str, str], str] = not_mistaken
-    number: Callable[[S, str, int], int]
-    parts: Callable[[S, str, int], tuple[Part, ...]]
     cause: Callable[[S, Action, S, str, int], str]
     raced: tuple[str, ...] = ()
     goal: Callable[[S], int] = no_goal
+
+    @property
+    def fields(self) -> Mapping[str, Whose]:
+        """Whose each number is."""
+        return {name: asked.whose for name, asked in self.asked.items()}
+
+    def number(self, state: S, field: str, which: int) -> int:
+        """One number. Raises NotUnderstood, a ValueError, when there is none."""
+        return self._known(state, field, which).now(state, which)
+
+    def parts(self, state: S, field: str, which: int) -> tuple[Part, ...]:
+        """What that number is made of now; where a game does not say otherwise the amounts add up to it. Raises
+        NotUnderstood when there is no such number.
+        """
+        return tuple(self._known(state, field, which).parts(state, which))
+
+    def _known(self, state: S, field: str, which: int) -> Asked[S]:
+        """Raises NotUnderstood when there is no such number."""
+        asked = self.asked.get(field)
+        if asked is None:
+            raise NotUnderstood(f"there is no number '{field}'; ask for one of {', '.join(self.asked)}")
+        known = self.areas if asked.whose == "area" else self.which(state)[asked.whose]
+        if which not in known:
+            missing = self.missing.get(asked.whose, "there is no {field} {which}; there are {known}")
+            raise NotUnderstood(missing.format(field=field, which=which, known=", ".join(map(str, known))))
+        return asked

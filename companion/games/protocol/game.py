@@ -25,8 +25,8 @@ None when nothing is due from the seat, or when only people can do it (the dice)
 """
 
 
-def its_round(state: Any) -> int:
-    """What the position says; one without rounds is a single one."""
+def round_of(state: Any) -> int:
+    """The round of a position, counted from 1; one without rounds is a single one."""
     return int(getattr(state, "round", 1))
 
 
@@ -66,7 +66,7 @@ class Game(Generic[S]):
 
     `turns` returns the seats that may act now, in table order; () when the table as a whole is due, or nobody. `result`
     is how it ended, None while it goes on. `status` is what cannot be in a position, () when it is possible. `view` is
-    everything the screen shows of it, and `round` its round, counted from 1.
+    everything the screen shows of it.
 
     `stand_in` is left out where the app cannot play for somebody who is absent, as what may be done depends on a hand
     that nobody else may see: there the game waits, or that player gives it up. `programs` is None where programs cannot
@@ -87,7 +87,6 @@ class Game(Generic[S]):
     result: Callable[[S], Result | None]
     status: Callable[[S], tuple[Problem, ...]] = possible
     view: Callable[[S], GameView]
-    round: Callable[[S], int] = its_round
     set_up: SetUp
     files: Files[S]
     numbers: Numbers[S]

@@ -31,6 +31,10 @@ class Rules(Protocol[S]):
         """None when the action is allowed now, else why not. The one truth about legality."""
         ...
 
+    def misplaced(self, kind: str) -> Refusal:
+        """What is said of an action of this kind where it is not its phase."""
+        ...
+
     def apply(self, state: S, action: Action) -> S:
         """The position after an allowed action. Raises IllegalAction (a ValueError) when it is not allowed."""
         ...

@@ -35,10 +35,25 @@ class Spot(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """One picture the camera is taught from: what it is called, and what lies where in it."""
+    """One picture the camera is taught from: what it is called, what lies where, and whether that is known yet."""
 
     name: str
     spots: tuple[Spot, ...] = ()
+    known: bool = True
+
+
+class AreaOrder(NamedTuple):
+    """In which order the areas of a board lie on the table.
+
+    `steps` are those of set-up at which the camera is asked, the one where it is entered first; `areas` the areas'
+    numbers in that order, () while it is not known. `begun`: somebody has begun to enter it. `doubted`: the camera
+    sees another one than was entered.
+    """
+
+    steps: tuple[str, ...] = ()
+    areas: tuple[int, ...] = ()
+    begun: bool = False
+    doubted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +93,8 @@ class SetUp(Protocol):
         """What each option may be."""
         ...
 
-    @property
-    def order_steps(self) -> tuple[str, ...]:
-        """The steps at which the camera is asked in which order the areas lie, the one where it is entered first."""
-        ...
-
     def begin(self) -> Any:
-        """The details of a fresh set-up."""
+        """The details of a fresh set-up: a record whose hints say how it is kept over a restart."""
         ...
 
     def change(self, chosen: Chosen, words: Sequence[str], rng: Random) -> Chosen:
@@ -99,12 +109,8 @@ class SetUp(Protocol):
         """Whether the step still lacks something, so that nobody can go on."""
         ...
 
-    def order(self, chosen: Chosen) -> tuple[int, ...]:
-        """The areas' numbers in the order in which they lie on the table; () while that is not known."""
-        ...
-
-    def order_begun(self, chosen: Chosen) -> bool:
-        """Whether somebody has begun to enter the order."""
+    def order(self, chosen: Chosen) -> AreaOrder:
+        """In which order the areas lie on the table, as far as that is known."""
         ...
 
     def order_seen(self, chosen: Chosen, order: Sequence[int | None], *, compare: bool) -> Chosen:
@@ -113,17 +119,8 @@ class SetUp(Protocol):
         """
         ...
 
-    @property
-    def lesson_names(self) -> tuple[str, ...]:
-        """What the camera is taught, one lesson after the other; () for a game without a board."""
-        ...
-
-    def doubts(self, chosen: Chosen) -> bool:
-        """Whether the camera sees another order than was entered."""
-        ...
-
     def lessons(self, chosen: Chosen) -> tuple[Lesson, ...]:
-        """The pictures the camera is taught from, one after the other; () while it is not known where things lie."""
+        """The pictures the camera is taught from, one after the other; () for a game without a board."""
         ...
 
     def taught(self, chosen: Chosen, lesson: str) -> Chosen:
@@ -160,14 +157,6 @@ class SetUp(Protocol):
 
     def view(self, chosen: Chosen) -> Any:
         """What the game's own steps show, frozen."""
-        ...
-
-    def to_json(self, details: Any) -> dict[str, Any]:
-        """The details as plain data."""
-        ...
-
-    def from_json(self, data: Mapping[str, Any]) -> Any:
-        """Read them back. Raises KeyError, TypeError or ValueError when it is something else."""
         ...
 
 

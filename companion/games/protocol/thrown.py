@@ -95,7 +95,7 @@ class Dice(Generic[S]):
     `due` returns how many dice are awaited. `throw` returns what a throw of that many means now, () when no such throw
     is due, and `no_throw` why none is awaited. `side` is what a throw beside the game is called in touches and in the
     action it decides, "" where the game knows none; `side_due` whether one is awaited now and how: "dice" (one die
-    each), "draw" (by lot), "" for none; `no_side_throw` why none is.
+    each), "draw" (by lot), "" for none.
     """
 
     due: Callable[[S], int] = none_due
@@ -103,7 +103,6 @@ class Dice(Generic[S]):
     no_throw: Callable[[S], Refusal] = no_dice
     side: str = ""
     side_due: Callable[[S], str] = no_side
-    no_side_throw: Refusal = NO_DICE
 
     def chances(self, state: S) -> tuple[Chance, ...]:
         """What the dice may do now, every throw as likely as any other; () when none is due."""

@@ -44,12 +44,14 @@ class Piece(NamedTuple):
 
 class PieceKind(NamedTuple):
     """What the camera has to know of a kind of piece: the zones of an area in which it may lie, its sides (() where it
-    does not matter which one is up), and whether the order of a row of it matters.
+    does not matter which one is up), and whether the order of a row of it matters. `stored` is what it is in the box
+    ("" for its own name): a kind of `companion.games.protocol.counted.Thing`.
     """
 
     zones: tuple[str, ...]
     sides: tuple[str, ...] = ()
     in_order: bool = False
+    stored: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,10 @@ class Board(Generic[S]):
     moves: Callable[[S], Iterable[Move[S]]] = no_moves
     waits: Callable[[S], bool] = never
     as_now: Callable[[Any], Any] = as_it_is
+
+    def stored(self, piece: Piece) -> str:
+        """What a piece on the board, or a marker, is in the box."""
+        return (self.kinds[piece.kind].stored if piece.kind in self.kinds else "") or piece.kind
 
     def pieces_from(self, data: Any) -> tuple[Piece, ...]:
         """Pieces from plain data, as a journal keeps them. Raises ValueError or TypeError when it is something else."""

@@ -21,12 +21,10 @@ class Files(Protocol[S]):
     LogError: what, where, and what to do now.
     """
 
-    def check_header(self, header: Mapping[str, Any], where: str) -> None:
-        """See that a header has the game's own fields, each of the right sort."""
-        ...
-
     def spelled_out(self, header: Mapping[str, Any], where: str) -> dict[str, Any]:
-        """What a table agreed on, checked and with everything in it that a header written by hand may leave out."""
+        """What a table agreed on, with everything in it that a header written by hand may leave out; the header has the
+        game's own fields and no other, each of the right sort.
+        """
         ...
 
     def open(self, header: Mapping[str, Any], where: str) -> Opened[S]:

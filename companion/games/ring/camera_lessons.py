@@ -44,15 +44,10 @@ class Teaching:
     tokens: tuple[tuple[str, int], ...]
     trials: tuple[Trial, ...]
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the lessons are called."""
-        return (EMPTY, *self.sides)
-
     def lessons(self, ring: Ring, marks: Sequence[str]) -> tuple[Lesson, ...]:
-        """One lesson after the other, in a ring that is whole; () in none."""
+        """One lesson after the other; what lies where is known in a ring that is whole."""
         if not ring:
-            return ()
+            return tuple(Lesson(name, known=False) for name in (EMPTY, *self.sides))
         tokens = [Spot(ring[place], name, 0, -1, name) for name, place in self.tokens]
         return (Lesson(EMPTY), *(Lesson(side, (*self._pieces(ring, marks, side), *tokens)) for side in self.sides))
 

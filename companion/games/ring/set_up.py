@@ -3,22 +3,26 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 from companion.boxes.editions import BOARD, BOXES
 from companion.boxes.editions import BOX as BOX_FILE
-from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
+from companion.games.protocol import AreaOrder, Chosen, Lesson, NotUnderstood, Spot
 from companion.games.protocol.tracked import Measure
 from companion.games.ring.camera_lessons import EMPTY, Teaching
 from companion.games.ring.order import Ring, RingOrder
+from companion.schema.hints import NotKept, at_most
+from companion.schema.sorts import Whole
 from companion.schema.wrong_input import BoxError
 
 B = TypeVar("B")
 RULES, RING, BOX, CAMERA = "rules", "ring", "box", "camera"
 Words = Sequence[str]
+Kept = Annotated[tuple[Annotated[int, Whole(0, 99)], ...], at_most(20)]
+"""A ring as set-up keeps it over a restart."""
 Touch = Callable[[Any, Chosen, Words], Chosen]
 RING_FORMS = ("setup:ring:numeric", "setup:ring:clear", "setup:ring:pick:#")
 """The touches of the ring, in the grammar of intents."""
@@ -30,8 +34,8 @@ class RingDetails:
     is the ring as the camera reads it (0: not sure), which is not kept.
     """
 
-    ring: Ring = ()
-    seen: Ring = ()
+    ring: Kept = ()
+    seen: Annotated[Kept, NotKept()] = ()
 
 
 class RingSetUp(ABC, Generic[B]):
@@ -40,7 +44,6 @@ class RingSetUp(ABC, Generic[B]):
     """
 
     steps: tuple[str, ...] = ("players", RULES, RING, BOX, CAMERA)
-    order_steps: tuple[str, ...] = (RING, CAMERA)
     measures: tuple[Measure, ...] = ()
     ring: RingOrder
     teaching: Teaching
@@ -95,7 +98,7 @@ class RingSetUp(ABC, Generic[B]):
         return chosen
 
     def lacks(self, chosen: Chosen) -> bool:
-        return chosen.step == RING and not self.order(chosen)
+        return chosen.step == RING and not self.order(chosen).areas
 
     def newest(self) -> B:
         """The box as it is now, or as it was last when the owner's file was spoilt meanwhile: starting a game reads it
@@ -123,12 +126,9 @@ class RingSetUp(ABC, Generic[B]):
 
     # --- the ring and the camera ------------------------------------------------------------------------------------
 
-    def order(self, chosen: Chosen) -> Ring:
-        ring: Ring = chosen.details.ring
-        return ring if self.ring.whole(ring) else ()
-
-    def order_begun(self, chosen: Chosen) -> bool:
-        return bool(chosen.details.ring)
+    def order(self, chosen: Chosen) -> AreaOrder:
+        ring, doubted = chosen.details.ring, bool(self.ring_doubts(chosen))
+        return AreaOrder((RING, CAMERA), ring if self.ring.whole(ring) else (), begun=bool(ring), doubted=doubted)
 
     def order_seen(self, chosen: Chosen, order: Sequence[int | None], *, compare: bool) -> Chosen:
         """The ring as the camera reads it; `compare`: only to be held against what was entered."""
@@ -140,34 +140,26 @@ class RingSetUp(ABC, Generic[B]):
         """What is entered of a reading, unknown where the camera is not sure; () where it knows nothing."""
         return self.ring.completed(seen) if any(seen) else ()
 
-    def doubts(self, chosen: Chosen) -> bool:
-        return bool(self.ring_doubts(chosen))
-
     def ring_doubts(self, chosen: Chosen) -> tuple[tuple[int, int, int], ...]:
         """Places of the ring (from 0) with the industry entered there, and the other one that the camera sees."""
         details = chosen.details
         return () if chosen.camera == "absent" else self.ring.doubts(details.ring, details.seen)
 
-    @property
-    def lesson_names(self) -> tuple[str, ...]:
-        """See `companion.games.protocol.seated.SetUp`."""
-        return self.teaching.names
-
     def lessons(self, chosen: Chosen) -> tuple[Lesson, ...]:
-        return self.teaching.lessons(self.order(chosen), [seat.mark for seat in chosen.seats])
+        return self.teaching.lessons(self.order(chosen).areas, [seat.mark for seat in chosen.seats])
 
     def taught(self, chosen: Chosen, lesson: str) -> Chosen:
         """The camera has learnt a lesson; from the empty board on it knows the ring as it was entered."""
         return with_details(chosen, seen=()) if lesson == EMPTY else chosen
 
     def trials(self, chosen: Chosen) -> tuple[Spot, ...]:
-        return self.teaching.spots_to_try(self.order(chosen), [seat.mark for seat in chosen.seats])
+        return self.teaching.spots_to_try(self.order(chosen).areas, [seat.mark for seat in chosen.seats])
 
     # --- what comes of it -------------------------------------------------------------------------------------------
 
     def header(self, chosen: Chosen) -> dict[str, Any]:
         """Who plays, the ring, and the game's own choices. Raises NotUnderstood when the ring is not whole."""
-        if not self.order(chosen):
+        if not self.order(chosen).areas:
             raise NotUnderstood("ring")
         return {
             "edition": self.edition,
@@ -175,11 +167,6 @@ class RingSetUp(ABC, Generic[B]):
             "players": [{"name": seat.name, self.mark_name: seat.mark} for seat in chosen.seats],
             **self.agreed(chosen),
         }
-
-    def to_json(self, details: Any) -> dict[str, Any]:
-        """The details as plain data; what the camera sees is not kept."""
-        kept = {one.name: getattr(details, one.name) for one in fields(details) if one.name != "seen"}
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in kept.items()}
 
 
 def with_details(chosen: Chosen, **changes: Any) -> Chosen:

@@ -71,13 +71,9 @@ class AgreedFiles(Generic[H, A, S]):
 
     # --- headers ----------------------------------------------------------------------------------------------------
 
-    def check_header(self, told: Mapping[str, Any], where: str) -> None:
-        """Raises LogError."""
-        self._read(told, where)
-
     def spelled_out(self, told: Mapping[str, Any], where: str) -> dict[str, Any]:
         """What a table agreed on, everything in it. Raises LogError."""
-        return self._written(*self._read(self._of_header(told), where))
+        return self._written(*self._read(told, where))
 
     def open(self, told: Mapping[str, Any], where: str) -> Opened[S]:
         """The game from its first position, or from the one in its header. Raises LogError, also if that cannot be."""

@@ -3,12 +3,14 @@
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from companion.games.kernel import AnyAct, Rules, no
 from companion.games.protocol import (
     Action,
+    Asked,
     Game,
     GameView,
     Item,
@@ -18,12 +20,12 @@ from companion.games.protocol import (
     Prompt,
     Refusal,
     Whose,
+    round_of,
 )
-from companion.games.protocol.game import its_round
 from companion.games.simple.careful_player import careful
 from companion.games.simple.dues import DueByDifference
 from companion.games.simple.set_up import SimpleSetUp
-from companion.games.simple.simple_files import SimpleFiles
+from companion.games.simple.simple_files import SimpleFiles, names_of
 
 S = TypeVar("S")
 
@@ -99,14 +101,7 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
             stand_in=self.stand_in,
             set_up=SimpleSetUp(self.options, self.presets),
             files=self,
-            numbers=Numbers(
-                fields=self.fields,
-                areas=self.areas,
-                number=self.number,
-                parts=self.parts,
-                cause=self.cause,
-                raced=tuple(field for field, whose in self.fields.items() if whose == "player"),
-            ),
+            numbers=self.numbers,
             hands=self,
         )
 
@@ -119,31 +114,32 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
 
     # --- numbers ----------------------------------------------------------------------------------------------------
 
-    def number(self, state: S, field: str, which: int) -> int:
-        """One of `fields`. Raises ValueError when there is none."""
-        whose = self.fields.get(field)
-        found = getattr(state, field) if whose is not None else None
-        if whose == "table" and which == -1 and isinstance(found, int):
-            return found
-        if whose == "player" and isinstance(found, tuple) and 0 <= which < len(found):
-            return int(found[which])
-        raise ValueError(f"{field} of {which} is no number of this game")
-
-    def parts(self, state: S, field: str, which: int) -> tuple[Part, ...]:
-        """One part: the number itself."""
-        return (Part(field, self.number(state, field, which)),)
+    def asked(self) -> Mapping[str, Asked[S]]:
+        """The numbers that may be asked about: each of `fields`, which is made of nothing else."""
+        return {field: _of_the_state(field, whose) for field, whose in self.fields.items()}
 
     def cause(self, _before: S, action: Action, _after: S, _field: str, _which: int) -> str:
         """A ruling, or no rule by number."""
         return "ruling" if action.kind in self.rules.rulings else ""
+
+    @cached_property
+    def numbers(self) -> Numbers[S]:
+        """All that is said of numbers."""
+        return Numbers(
+            asked=self.asked(),
+            which=lambda state: {"player": range(len(names_of(state))), "table": (-1,)},
+            areas=self.areas,
+            cause=self.cause,
+            raced=tuple(field for field, whose in self.fields.items() if whose == "player"),
+        )
 
     # --- what hands do ----------------------------------------------------------------------------------------------
 
     def lying(self, state: S) -> Mapping[Item, int]:
         """Every player's numbers; whoever acts changes them by hand."""
         mine = [field for field, whose in self.fields.items() if whose == "player"]
-        seats = range(len(state.names))  # type: ignore[attr-defined]
-        found = {Item(field, seat): self.number(state, field, seat) for field in mine for seat in seats}
+        seats = range(len(names_of(state)))
+        found = {Item(field, seat): self.numbers.number(state, field, seat) for field in mine for seat in seats}
         return {thing: number for thing, number in found.items() if number}
 
     # --- what is shown ----------------------------------------------------------------------------------------------
@@ -157,7 +153,7 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
         members = {"table": (-1,), "player": range(len(names)), "area": self.areas}
         return {
             "name": self.name,
-            "round": its_round(state),
+            "round": round_of(state),
             "players": tuple(PlayerCore(seat=seat, name=name) for seat, name in enumerate(names)),
             "prompt": self.prompt(state),
             "offers": self.rules.offers(state),
@@ -167,8 +163,18 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
             "topic": "phase",
             "problems": tuple(problem.code for problem in self.status(state) if not problem.note),
             "numbers": tuple(
-                Number(field, which, self.number(state, field, which))
+                Number(field, which, self.numbers.number(state, field, which))
                 for field, whose in self.fields.items()
                 for which in members[whose]
             ),
         }
+
+
+def _of_the_state(field: str, whose: Whose) -> Asked[Any]:
+    """A field of the state, or a property: a whole number of the table, or a tuple with one for each player."""
+
+    def now(state: Any, which: int) -> int:
+        value = getattr(state, field)
+        return int(value if whose == "table" else value[which])
+
+    return Asked(whose, now, lambda state, which: (Part(field, now(state, which)),))

@@ -1,14 +1,12 @@
 """The usual answers of set-up: nothing is chosen, nothing lacks, and no board is to be read, taught or measured."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
-from functools import cache
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
+from companion.games.protocol import AreaOrder, Chosen, Lesson, NotUnderstood, Spot
 from companion.games.protocol.tracked import Measure
-from companion.schema.from_hints import record
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +16,7 @@ class NoDetails:
 
 class UsualSetUp:
     """See `companion.games.protocol.seated.SetUp`. `details` are the choices of a game's own steps, as they are when
-    nobody has chosen yet; their hints say how they are kept.
+    nobody has chosen yet.
     """
 
     steps: tuple[str, ...] = ("players", "rules")
@@ -48,32 +46,16 @@ class UsualSetUp:
     def header(self, chosen: Chosen) -> dict[str, Any]:
         return {"players": [{"name": seat.name} for seat in chosen.seats]}
 
-    def to_json(self, details: Any) -> dict[str, Any]:
-        data: dict[str, Any] = _sort_of(self.details).write(details, ())
-        return data
-
-    def from_json(self, data: Mapping[str, Any]) -> Any:
-        """Raises KeyError, TypeError or ValueError when it is something else."""
-        return _sort_of(self.details).read({field.name: data[field.name] for field in fields(self.details)}, ())
-
     # --- a board ----------------------------------------------------------------------------------------------------
 
-    order_steps: tuple[str, ...] = ()
-    lesson_names: tuple[str, ...] = ()
     measures: tuple[Measure, ...] = ()
 
-    def order(self, _chosen: Chosen) -> tuple[int, ...]:
-        return ()
-
-    def order_begun(self, _chosen: Chosen) -> bool:
-        return False
+    def order(self, _chosen: Chosen) -> AreaOrder:
+        return AreaOrder()
 
     def order_seen(self, _chosen: Chosen, _order: Sequence[int | None], *, compare: bool) -> Chosen:
         """Raises NotUnderstood: there is no board."""
         raise NotUnderstood(f"this game has no board to {'compare' if compare else 'read'}")
-
-    def doubts(self, _chosen: Chosen) -> bool:
-        return False
 
     def lessons(self, _chosen: Chosen) -> tuple[Lesson, ...]:
         return ()
@@ -94,9 +76,3 @@ class SimpleSetUp(UsualSetUp):
 
     def __init__(self, options: Mapping[str, tuple[object, ...]], presets: Mapping[str, Mapping[str, object]]) -> None:
         self.options, self.presets = options, presets
-
-
-@cache
-def _sort_of(details: type) -> Any:
-    """How such details are read and written."""
-    return record(details)

@@ -10,6 +10,7 @@ from dataclasses import fields, replace
 from typing import Annotated, Any, Generic, NamedTuple, TypeVar
 
 from companion.games.protocol import Opened, Problem, Result
+from companion.games.simple.agreed_files import FRAME
 from companion.schema.from_hints import record
 from companion.schema.hints import Length, Usual
 from companion.schema.sorts import Choice, Name, Switches, Text
@@ -77,13 +78,9 @@ class SimpleFiles(ABC, Generic[S]):
 
     # --- headers ----------------------------------------------------------------------------------------------------
 
-    def check_header(self, header: Mapping[str, Any], where: str) -> None:
-        """Raises LogError."""
-        self._agreed(header, where)
-
     def spelled_out(self, header: Mapping[str, Any], where: str) -> dict[str, Any]:
         """What a table agreed on, everything in it. Raises LogError."""
-        agreed = self._agreed({name: value for name, value in header.items() if name in IN_HEADER}, where)
+        agreed = self._agreed(header, where)
         return {**agreed, "players": list(agreed["players"])}
 
     def open(self, header: Mapping[str, Any], where: str) -> Opened[S]:
@@ -109,7 +106,7 @@ class SimpleFiles(ABC, Generic[S]):
         }
         sort = record(Header, more=own)
         try:
-            agreed = sort.read({name: value for name, value in header.items() if name != "position"}, ())
+            agreed = sort.read({name: value for name, value in header.items() if name not in FRAME}, ())
         except Wrong as error:
             error.file = where
             raise LogError(str(error)) from error
@@ -132,14 +129,14 @@ class SimpleFiles(ABC, Generic[S]):
         return self.first(tuple(player["name"] for player in agreed["players"]), agreed["options"])
 
     def _opened(self, state: S) -> Opened[S]:
-        names = _names(state)
+        names = names_of(state)
         return Opened(state, names, ("",) * len(names))
 
     # --- positions --------------------------------------------------------------------------------------------------
 
     def open_position(self, data: Mapping[str, Any], where: str) -> tuple[Opened[S], dict[str, Any]]:
         """The game in the position of a file, and what was agreed on. Raises LogError."""
-        agreed = self.spelled_out(data, where)
+        agreed = self.spelled_out({name: value for name, value in data.items() if name in IN_HEADER}, where)
         rest = {name: value for name, value in data.items() if name not in IN_HEADER}
         return self._opened(self._placed(self._begin(agreed), rest, where)), agreed
 
@@ -150,7 +147,7 @@ class SimpleFiles(ABC, Generic[S]):
         return {**_told(state), "turns": [], "winners": None, **follows, "problems": list(map(_problem, problems))}
 
     def _following(self, state: S) -> dict[str, Any]:
-        names, result = _names(state), self.result(state)
+        names, result = names_of(state), self.result(state)
         winners = None if result is None else [names[seat] for seat in result.winners]
         return {"turns": [names[seat] for seat in self.turns(state)], "winners": winners}
 
@@ -168,7 +165,7 @@ class SimpleFiles(ABC, Generic[S]):
         return state
 
 
-def _names(state: Any) -> tuple[str, ...]:
+def names_of(state: Any) -> tuple[str, ...]:
     """The names of the players, as every simple game's state has them."""
     return tuple(state.names)
 

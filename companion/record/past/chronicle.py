@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.protocol import Action, Game, Result, Summed, Tally
+from companion.games.protocol import Action, Game, Result, Summed, Tally, round_of
 from companion.games.protocol.played import Chronicle, Counts, Race, Readings, StoryStep
 from companion.record.history import Act, History
 from companion.record.journal import Line
@@ -52,8 +52,8 @@ def _round_ends(track: History[Any]) -> list[tuple[int, Any]]:
     ends: dict[int, Any] = {}
     afters = (*(act.before for act in track.acts), track.state)[1:]
     for act, after in zip(track.acts, afters, strict=True):
-        ends[track.game.round(act.before)] = after
-    return sorted(ends.items()) or [(track.game.round(track.state), track.state)]
+        ends[round_of(act.before)] = after
+    return sorted(ends.items()) or [(round_of(track.state), track.state)]
 
 
 def _race(track: History[Any], ends: Sequence[tuple[int, Any]], field: str, goal: int) -> Race:
@@ -118,7 +118,7 @@ def _story(track: History[Any], result: Result) -> tuple[StoryStep, ...]:
     values = {act: (step.change, step.value) for act, step in rises.items()}
     now = game.numbers.number(track.state, game.numbers.raced[0], winner)
     return tuple(
-        StoryStep(act.number, game.round(act.before), _telling(game, act), *values.get(act.number, (0, now)))
+        StoryStep(act.number, round_of(act.before), _telling(game, act), *values.get(act.number, (0, now)))
         for act in (*earlier, *led, *decided)
     )
 

@@ -261,7 +261,7 @@ class Throws(Part):
         """What is decided beside the game: drawn by lot, or thrown with one die each."""
         game, side = self._running.history.game, self._side
         if side is None:
-            raise IllegalAction(Action(intent.name), game.dice.no_side_throw, "this phase")
+            raise IllegalAction(Action(intent.name), game.rules.misplaced(game.dice.side), "this phase")
         how, *numbers = intent.words
         if how == BY_LOT:
             self._decide(side, self._rng.randrange(len(self._running.history.names)), {})

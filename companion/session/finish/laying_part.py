@@ -149,7 +149,7 @@ def _box_lines(game: Game[Any], state: Any) -> Iterator[BoxLine]:
     layout = game.board.layout(state)
     board: Counter[tuple[str, int]] = Counter()
     for pieces in (*layout.areas.values(), *layout.rows.values()):
-        board.update((game.counted.stored(piece), piece.owner) for piece in pieces)
+        board.update((game.board.stored(piece), piece.owner) for piece in pieces)
     board.update((name, -1) for name, area in layout.markers.items() if area)
     players: Counter[tuple[str, int]] = Counter()
     for thing in game.counted.things(state):

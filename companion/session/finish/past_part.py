@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from companion.games.protocol import Action, Game, NotUnderstood
+from companion.games.protocol import Action, Game, NotUnderstood, round_of
 from companion.record.history import Act
 from companion.record.journal import Journal, texts
 from companion.record.opening import Games
@@ -197,7 +197,7 @@ def lines_of(game: Game[Any], acts: Sequence[Act[Any]]) -> tuple[HistoryLine, ..
     return tuple(
         HistoryLine(
             act.number,
-            game.round(act.before),
+            round_of(act.before),
             _telling(game, act),
             act.source,
             choices_of(game, act.before, act.actions),

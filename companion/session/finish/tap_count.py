@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 
+from companion.games.protocol import round_of
 from companion.record.past.past_games import TAPS, taps_of
 from companion.session.context import Context
 from companion.session.intents import Intent
@@ -27,7 +28,7 @@ class TapCount(Part):
         """The screen was touched."""
         if self._running.on:  # set-up is not counted
             history = self._running.history
-            self._counted()[history.game.round(history.state)] += 1
+            self._counted()[round_of(history.state)] += 1
 
     def changed(self, _change: Change) -> Mapping[str, str]:
         """The touches so far are kept in the same moment as an act."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.games.protocol import Action, Chosen, Game, IllegalAction, NotUnderstood, Refusal, SeatDraft, Value
+from companion.schema.from_hints import record
 from companion.session.people.seats import LONGEST_NAME, writable
 
 NAMES: Final = ("Anna", "Boris", "Vera", "Gleb", "Dasha", "Egor", "Zoya", "Ilya")
@@ -126,7 +127,7 @@ def _skip_camera(chosen: Chosen, _words: Words, _game: Game[Any]) -> Chosen:
 def _teach_again(chosen: Chosen, _words: Words, game: Game[Any]) -> Chosen:
     if chosen.camera == ABSENT:
         raise NotUnderstood("teach_again")
-    return replace(chosen, camera=first_lesson(game))
+    return replace(chosen, camera=first_lesson(chosen, game))
 
 
 CHANGES: Mapping[str, Change] = {
@@ -149,23 +150,23 @@ def in_words(value: object) -> str:
 # --- teaching the camera --------------------------------------------------------------------------------------------
 
 
-def first_lesson(game: Game[Any]) -> str:
+def first_lesson(chosen: Chosen, game: Game[Any]) -> str:
     """What the camera is taught first; absent where there is nothing to teach."""
-    return game.set_up.lesson_names[0] if game.set_up.lesson_names else ABSENT
+    return next((lesson.name for lesson in game.set_up.lessons(chosen)), ABSENT)
 
 
 def taught(chosen: Chosen, what: str, problem: str, game: Game[Any]) -> Chosen:
     """The camera has been shown something: on to the next lesson, or what was wrong with it."""
     if problem:
         return replace(chosen, camera=f"{what}-{problem}")
-    names = (*game.set_up.lesson_names, DONE)
+    names = (*(lesson.name for lesson in game.set_up.lessons(chosen)), DONE)
     return game.set_up.taught(replace(chosen, camera=names[names.index(what) + 1]), what)
 
 
 # --- after a restart ------------------------------------------------------------------------------------------------
 
 
-def to_json(chosen: Chosen, game: Game[Any]) -> dict[str, Any]:
+def to_json(chosen: Chosen) -> dict[str, Any]:
     """The draft as plain data, to go on with it after a restart."""
     return {
         "game": chosen.game,
@@ -175,7 +176,7 @@ def to_json(chosen: Chosen, game: Game[Any]) -> dict[str, Any]:
         "camera": chosen.camera,
         "options": dict(chosen.options),
         "known": chosen.known,
-        "details": game.set_up.to_json(chosen.details),
+        "details": record(type(chosen.details)).write(chosen.details, ()),
     }
 
 
@@ -187,8 +188,14 @@ def from_json(data: Mapping[str, Any], game: Game[Any]) -> Chosen:
         step=steps[steps.index(data["step"])],
         seats=tuple(SeatDraft(str(name), str(mark)) for name, mark in data["seats"]),
         preset=str(data["preset"]),
-        details=game.set_up.from_json(data.get("details", data)),  # the first version kept them beside the rest
+        details=_details(data.get("details", data), game),  # the first version kept them beside the rest
         camera=str(data["camera"]),
         options=dict(data.get("options", {})),
         known=bool(data.get("known", False)),
     )
+
+
+def _details(data: Mapping[str, Any], game: Game[Any]) -> Any:
+    """The choices of a game's own steps. Raises TypeError or ValueError when they are something else."""
+    sort = record(type(game.set_up.begin()))
+    return sort.read({name: data[name] for name in sort.known if name in data}, ())

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.eyes.commands import CheckView, Command, Forget, Order, ReadOrder, Teach
 from companion.eyes.reports import BoardChecked, LensView, OrderRead, Taught, TopView
-from companion.games.protocol import Chosen, Game, Lesson, NotUnderstood, SeatDraft
+from companion.games.protocol import AreaOrder, Chosen, Game, Lesson, NotUnderstood, SeatDraft
 from companion.record.opening import Games, framed
 from companion.schema.wrong_input import BoxError, LogError
 from companion.session.intents import Intent
@@ -50,7 +50,7 @@ class SettingUp(Part):
         self._test: SelfTest | None = None
         self._measuring: Measuring | None = None
         self._lens: LensShowing | None = None
-        self._compared = self.chosen.step not in self._order_steps
+        self._compared = self.chosen.step not in self._order.steps
         self._tell_order()
 
     @property
@@ -59,17 +59,17 @@ class SettingUp(Part):
         return tuple(step for step in self.game.set_up.steps if self._eyes or step != draft.CAMERA_STEP)
 
     @property
-    def _order_steps(self) -> tuple[str, ...]:
-        return self.game.set_up.order_steps
+    def _order(self) -> AreaOrder:
+        return self.game.set_up.order(self.chosen)
 
     def _fresh(self, names: Sequence[str] = ()) -> Chosen:
         chosen = draft.fresh(self.game, names)
-        return replace(chosen, camera=draft.first_lesson(self.game)) if self._eyes else chosen
+        return replace(chosen, camera=draft.first_lesson(chosen, self.game)) if self._eyes else chosen
 
     def _kept(self, old: Chosen) -> Chosen:
         """What was chosen before, as far as it fits this table and these rules."""
         absent = self._eyes is None or old.camera == draft.ABSENT
-        camera = (draft.first_lesson(self.game) if self._eyes else draft.ABSENT) if absent else old.camera
+        camera = (draft.first_lesson(old, self.game) if self._eyes else draft.ABSENT) if absent else old.camera
         choices = self.game.set_up.options
         old = self.game.set_up.fitted(old)
         step = old.step if old.step in self._steps else self._steps[-1]
@@ -108,7 +108,7 @@ class SettingUp(Part):
     def _measure(self, words: Words) -> None:
         """The board is measured: begun, gone through, or left."""
         if words[0] == "begin" and self._eyes is not None:
-            order = self.game.set_up.order(self.chosen)
+            order = self._order.areas
             self._measuring = Measuring(self._eyes, self.game, order)
         elif words[0] == "end":
             self._measuring = None
@@ -167,7 +167,7 @@ class SettingUp(Part):
         """The board's file is another one: the eyes read it, and are taught again."""
         eyes.tell(Forget())
         eyes.start_anew()
-        self._set(replace(self.chosen, camera=draft.first_lesson(self.game)))
+        self._set(replace(self.chosen, camera=draft.first_lesson(self.chosen, self.game)))
 
     def _change(self, what: str, words: Words) -> None:
         self._put_tools_away()
@@ -188,12 +188,11 @@ class SettingUp(Part):
 
     def _look_at_order(self, before: Chosen) -> None:
         """Let the camera read or compare the order of the areas where a step, or what was entered, has changed."""
-        steps, now = self._order_steps, self.chosen
-        entered = self.game.set_up.order(now)
-        arrived = now.step in steps and now.step != before.step
-        if arrived and now.step == steps[0] and not self.game.set_up.order_begun(now):
+        order, now = self._order, self.chosen
+        arrived = now.step in order.steps and now.step != before.step
+        if arrived and now.step == order.steps[0] and not order.begun:
             self._read_order(asked=False)
-        elif arrived or (entered and entered != self.game.set_up.order(before)):
+        elif arrived or (order.areas and order.areas != self.game.set_up.order(before).areas):
             self._compare_order()
 
     def _board_file(self) -> bytes:
@@ -231,7 +230,7 @@ class SettingUp(Part):
 
     def _new_each_time(self) -> str:
         """The first step that no earlier game answers: one that lacks something, or where the areas' order is asked."""
-        first = self._order_steps[:1]
+        first = self._order.steps[:1]
         new = (s for s in self._steps if s in first or not draft.can_next(replace(self.chosen, step=s), self.game))
         return next(new, self._steps[0])
 
@@ -267,7 +266,7 @@ class SettingUp(Part):
         """
         set_up = self.game.set_up
         self.chosen = set_up.fitted(replace(self.chosen, seats=tuple(seats)))
-        anew = (step for step in set_up.steps if step in set_up.order_steps or set_up.lacks(self._at(step)))
+        anew = (step for step in set_up.steps if step in self._order.steps or set_up.lacks(self._at(step)))
         step = next(anew, "")
         self._set(self._at(step or set_up.steps[-1]))
         return not step
@@ -277,12 +276,12 @@ class SettingUp(Part):
 
     def _set(self, chosen: Chosen) -> None:
         self.chosen = chosen if chosen.step in self._steps else replace(chosen, step=self._steps[-1])
-        self._keep({"draft": json.dumps(draft.to_json(chosen, self.game), ensure_ascii=False)})
+        self._keep({"draft": json.dumps(draft.to_json(chosen), ensure_ascii=False)})
 
     # --- the camera -------------------------------------------------------------------------------------------------
 
     def _tell_order(self) -> None:
-        order = self.game.set_up.order(self.chosen)
+        order = self._order.areas
         if self._eyes is not None and order:
             self._eyes.tell(Order(order), keep=True)
 
@@ -295,12 +294,12 @@ class SettingUp(Part):
     def _compare_order(self) -> None:
         """Let the camera say whether it sees the areas as they were entered, as far as it knows their pictures."""
         self._compared = True
-        if self._eyes is not None and self.game.set_up.order(self.chosen):
+        if self._eyes is not None and self._order.areas:
             self._eyes.tell(ReadOrder(compare=True))
 
     def look_again(self) -> None:
         """The picture has changed and is still: somebody may have laid the areas otherwise."""
-        if self.game.set_up.doubts(self.chosen) or not self._compared:
+        if self._order.doubted or not self._compared:
             self._compare_order()
 
     def order_unread(self) -> bool:
@@ -319,7 +318,7 @@ class SettingUp(Part):
 
     def _teach(self, words: Words) -> None:
         """Show the camera what a lesson needs."""
-        lesson = next((one for one in self.game.set_up.lessons(self.chosen) if one.name == words[0]), None)
+        lesson = self._lesson(words[0])
         if lesson is None or self._eyes is None:
             raise NotUnderstood("teach")
         pieces = tuple(Placement(spot.area, spot.zone, spot.spot, spot.key) for spot in lesson.spots)
@@ -328,7 +327,7 @@ class SettingUp(Part):
 
     def taught(self, report: Taught) -> None:
         """The eyes say how the showing went. Raises NotUnderstood when nothing of that name was shown."""
-        if report.what not in self.game.set_up.lesson_names:
+        if report.what not in self._lessons():
             raise NotUnderstood(report.what)
         self._set(draft.taught(self.chosen, report.what, next(iter(report.problems), ""), self.game))
 
@@ -372,8 +371,8 @@ class SettingUp(Part):
             preset=chosen.preset,
             presets=tuple(game.set_up.presets),
             camera=chosen.camera,
-            lesson=self._lesson(),
-            lessons=game.set_up.lesson_names,
+            lesson=self._lesson(chosen.camera.partition("-")[0]),
+            lessons=self._lessons(),
             can_next=draft.can_next(chosen, game),
             details=game.set_up.view(chosen),
             options=self._option_views(),
@@ -384,10 +383,13 @@ class SettingUp(Part):
             can_try=chosen.camera == draft.DONE and self._eyes is not None and bool(game.set_up.trials(chosen)),
         )
 
-    def _lesson(self) -> Lesson | None:
-        """The lesson that comes next, or that went wrong."""
-        name = self.chosen.camera.partition("-")[0]
-        return next((one for one in self.game.set_up.lessons(self.chosen) if one.name == name), None)
+    def _lessons(self) -> tuple[str, ...]:
+        return tuple(lesson.name for lesson in self.game.set_up.lessons(self.chosen))
+
+    def _lesson(self, name: str) -> Lesson | None:
+        """The lesson of that name, as far as it is known what lies where in it."""
+        lessons = self.game.set_up.lessons(self.chosen)
+        return next((lesson for lesson in lessons if lesson.name == name and lesson.known), None)
 
     def _option_views(self) -> tuple[OptionDraft, ...]:
         presets = self.game.set_up.presets

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.protocol import Action, Counted, Game, Item, Part, Problem, Prompt, Result, Thing
+from companion.games.protocol import Action, Asked, Counted, Game, Item, Part, Problem, Prompt, Result, Thing
 from companion.games.simple.game import SimpleGame, SimpleView
 from tests.contract.noughts import rules
 from tests.contract.noughts.rules import EMPTY, State
@@ -47,14 +47,9 @@ class Noughts(SimpleGame[State]):
     def status(self, state: State) -> tuple[Problem, ...]:
         return rules.status(state)
 
-    def number(self, state: State, field: str, which: int) -> int:
+    def asked(self) -> Mapping[str, Asked[State]]:
         """How many cells a player has."""
-        if field not in self.fields or not 0 <= which < len(state.names):
-            raise ValueError(f"{field} is no number of this game")
-        return state.count(which)
-
-    def parts(self, state: State, field: str, which: int) -> tuple[Part, ...]:
-        return (Part("marks", self.number(state, field, which)),)
+        return {"cells": Asked("player", State.count, lambda state, seat: (Part("marks", state.count(seat)),))}
 
     def cause(self, before: State, action: Action, after: State, field: str, which: int) -> str:
         return "ruling" if action.kind in self.rules.rulings else "N1"

@@ -11,6 +11,7 @@ from companion.games.orc.rules.cards import is_line
 from companion.games.orc.set_up import Details, SetUpView, following
 from companion.games.protocol import Chosen, NotUnderstood, SeatDraft
 from companion.schema.wrong_input import LogError
+from companion.session.setup.draft import from_json, to_json
 from tests.games.orc.positions import GAME, LINE, A, B, act, do, ended
 from tests.many_rows import each_row
 
@@ -128,7 +129,7 @@ def test_a_draft_that_is_not_whole_makes_no_header() -> None:
 
 def test_a_draft_is_kept_over_a_restart() -> None:
     draft = touch(begun(), "dealer:1", "line:pick:red", "line:two:3")
-    assert SET_UP.from_json(SET_UP.to_json(draft.details)) == draft.details
+    assert from_json(to_json(draft), GAME) == draft
 
 
 @each_row(
@@ -139,9 +140,9 @@ def test_a_draft_is_kept_over_a_restart() -> None:
     ],
 )  # fmt: skip
 def test_a_draft_that_is_something_else_is_not_read(change: dict[str, object]) -> None:
-    data = SET_UP.to_json(SET_UP.begin())
+    data = to_json(begun())
     with pytest.raises((KeyError, TypeError, ValueError)):
-        SET_UP.from_json({**data, **change})
+        from_json({**data, "details": {**data["details"], **change}}, GAME)
 
 
 def test_the_next_game_of_a_series_is_set_up_with_what_was_won() -> None:
@@ -158,7 +159,7 @@ def test_six_cards_show_the_camera_every_end_and_there_is_no_order_to_read() -> 
     bare, shown = SET_UP.lessons(draft)
     ends = sorted(one for spot in shown.spots for one in spot.key.split("-"))
     assert bare.spots == () and ends == sorted(board.ENDS)
-    assert SET_UP.steps[-1] == "camera" and SET_UP.order(draft) == ()
+    assert SET_UP.steps[-1] == "camera" and SET_UP.order(draft).areas == ()
     with pytest.raises(NotUnderstood):
         SET_UP.order_seen(draft, (1, 2), compare=False)
     for name, values in SET_UP.options.items():

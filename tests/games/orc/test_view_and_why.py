@@ -12,7 +12,7 @@ from companion.games.orc.rules.state import Draw, State
 from companion.games.orc.view import OrcView, game_view
 from companion.games.orc.words import tables
 from companion.games.orc.words.speaker import OrcSpeaker
-from companion.games.protocol import NotUnderstood, Prompt
+from companion.games.protocol import NotUnderstood, Prompt, round_of
 from tests.games.orc.positions import GAME, TABLE, A, B, act, card, do, ended, fresh, lay
 from tests.games.orc.simulated_games import played
 from tests.games.orc.vocabulary import parts
@@ -84,7 +84,7 @@ def test_orc_has_no_dice_and_nobody_joins_or_leaves() -> None:
     assert (GAME.board.waits(state), game_view(state).order) == (False, ())
     assert (GAME.dice.chances(state), GAME.conduct.settle(state), GAME.dice.throw(state, (3,))) == ((), (), ())
     assert GAME.rules.dice == 0
-    assert (game_view(state).warnings, GAME.round(state), GAME.dice.side_due(state)) == ((), 10, "")
+    assert (game_view(state).warnings, round_of(state), GAME.dice.side_due(state)) == ((), 10, "")
     GAME.learnt(None, state)
     with pytest.raises(NotUnderstood):
         GAME.conduct.spoken(state, "oracle", (), camera=False)

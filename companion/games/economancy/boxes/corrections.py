@@ -1,20 +1,15 @@
 """What its owner has read off the cards otherwise than it is printed on ours, kept in their own box file."""
 
-from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import tomlkit
 
 from companion.boxes.owners_file import document_of, keep
-from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.rules.text import header
-from companion.games.economancy.rules.text.header import EDITION, Corrections
+from companion.games.economancy.rules.text.header import EDITION, CorrectedNumbers, Corrections
 from companion.schema.from_hints import record
 from companion.schema.plain_files import read_file
-from companion.schema.sorts import AnyTable, Choice, Whole
-from companion.schema.wrong import Inside
+from companion.schema.sorts import Choice, Whole
 
 
 def own_file(folder: Path) -> Path:
@@ -22,12 +17,15 @@ def own_file(folder: Path) -> Path:
     return folder / "boxes" / EDITION / "box.toml"
 
 
+CARDS: Final = CorrectedNumbers()
+
+
 class OwnText(NamedTuple):
     """An owner's box file, which needs to hold only what it corrects."""
 
     version: Annotated[int, Whole(1, 1)] = 1
     edition: Annotated[str, Choice((EDITION,))] = EDITION
-    cards: Annotated[Mapping[str, Any], AnyTable()] = MappingProxyType({})
+    cards: Annotated[Corrections, CARDS] = ()
 
 
 OWN: Final = record(OwnText)
@@ -37,14 +35,8 @@ def corrections_in(folder: Path | None) -> Corrections:
     """The owner's corrections, () where there are none. Raises BoxError when the file says something that cannot be."""
     if folder is None or not own_file(folder).exists():
         return ()
-    path = own_file(folder)
-    return corrections_of(read_file(path, OWN).cards, str(path))
-
-
-def corrections_of(told: Mapping[str, Any], where: str) -> Corrections:
-    """Corrections from plain data, by a card's word and the name of a number. Raises BoxError."""
-    with Inside("cards", file=where):
-        return header.corrections_in(told)
+    text: OwnText = read_file(own_file(folder), OWN)
+    return text.cards
 
 
 def keep_corrections(folder: Path, corrections: Corrections) -> None:
@@ -53,9 +45,8 @@ def keep_corrections(folder: Path, corrections: Corrections) -> None:
     """
     path = own_file(folder)
     document = document_of(path)
-    cards = tomlkit.table()
-    for kind, name, value in corrections:
-        numbers = cards.setdefault(KINDS[kind], tomlkit.inline_table())
-        numbers[name] = list(value) if isinstance(value, tuple) else value
-    document["cards"] = cards
+    cards = document["cards"] = tomlkit.table()
+    for word, numbers in CARDS.write(corrections, ()).items():
+        cards[word] = tomlkit.inline_table()
+        cards[word].update(numbers)
     keep(folder, {path: tomlkit.dumps(document)}, corrections_in)

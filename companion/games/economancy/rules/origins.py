@@ -7,8 +7,7 @@ from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NUMBER
 from companion.games.economancy.rules.phases.income import income
 from companion.games.economancy.rules.state import NOBODY, Entry, State
-from companion.games.protocol import Action, Part, Value
-from companion.games.simple.asked_numbers import Asked, AskedNumbers
+from companion.games.protocol import Action, Asked, Numbers, Part, Value
 
 AREAS = BASE + BOOSTER
 """Every kind that may be in a shop."""
@@ -25,7 +24,7 @@ FOLLOWS: Mapping[str, str] = {"points": "M8.3", "shop": "M7.2", "attacker": "M5.
 
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
     """The rule by which an action, done in the position before it, changed that number."""
-    ASKED.check(after, field, which)
+    ASKED.number(after, field, which)
     act = RULES.acts[action.kind]
     if not act.offered:
         return act.source
@@ -84,13 +83,17 @@ def _bid_parts(state: State, _which: int) -> Iterator[Part]:
             yield Part("bid", bid, (("player", seat),))
 
 
-ASKED: AskedNumbers[State] = AskedNumbers(
-    {
+ASKED: Numbers[State] = Numbers(
+    asked={
         "points": Asked("player", derive.points, _point_parts),
         "coins": Asked("player", lambda state, seat: state.players[seat].coins, _coin_parts),
         "shop": Asked("area", lambda state, kind: state.shop[kind], _shop_parts),
         "attacker": Asked("table", lambda state, _which: max((0, *derive.bids(state))), _bid_parts),
     },
-    lambda state: {"player": state.seats, "area": AREAS, "table": (NOBODY,)},
+    which=lambda state: {"player": state.seats, "table": (NOBODY,)},
+    areas=AREAS,
+    cause=cause,
+    raced=("points", "coins"),
+    goal=lambda state: state.agreed.win_points,
 )
 """What may be asked about. The number of `attacker` is the highest amount that was invested today."""

@@ -374,6 +374,11 @@ class State(NamedTuple):
     winners: Somebodies = ()
     time_up: bool = False
 
+    @property
+    def round(self) -> int:
+        """Every turn of a player is a round of its own."""
+        return self.turn
+
     def at(self, number: int) -> Industry:
         """The industry with this number."""
         return self.board[number - 2]

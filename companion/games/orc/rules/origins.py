@@ -17,8 +17,7 @@ from companion.games.orc.rules.state import (
     State,
     towards_box,
 )
-from companion.games.protocol import Action, Part
-from companion.games.simple.asked_numbers import Asked, AskedNumbers
+from companion.games.protocol import Action, Asked, Numbers, Part
 
 DECIDED: Mapping[str, str] = {"more": "O5.2", "tie": "O5.3", "thaw": "O5.4", "ruling": "ruling"}
 FOLLOWS: Mapping[str, str] = {"score": "O6.3", "land": "O5.5", "stock": "O4.8", "hand": "O4.8"}
@@ -27,7 +26,7 @@ FOLLOWS: Mapping[str, str] = {"score": "O6.3", "land": "O5.5", "stock": "O4.8", 
 
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
     """The rule by which an action, done in the position before it, changed that number."""
-    ASKED.check(after, field, which)
+    ASKED.number(after, field, which)
     act = RULES.acts[action.kind]
     if not act.offered:
         return act.source
@@ -119,13 +118,16 @@ def _orcs(state: State, land_number: int) -> int:
     return sum(land.fought.orcs if land.fought else land.orcs)
 
 
-ASKED: AskedNumbers[State] = AskedNumbers(
-    {
+ASKED: Numbers[State] = Numbers(
+    asked={
         "score": Asked("player", derive.score, _score_parts),
         "land": Asked("area", _orcs, _land_parts),
         "stock": Asked("area", lambda state, which: state.land(which).stock, _stock_parts),
         "hand": Asked("player", lambda state, seat: state.hands[seat].size, _hand_parts),
     },
-    lambda _state: {"player": SEATS, "area": LANDS},
+    which=lambda _state: {"player": SEATS},
+    areas=LANDS,
+    cause=cause,
+    raced=("score", "hand"),
 )
 """What may be asked about. A land's number are the Orcs that stand there, or stood there when it was fought over."""

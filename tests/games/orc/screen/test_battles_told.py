@@ -6,7 +6,7 @@ import pytest
 
 from companion.app.catalogue import screen
 from companion.games.orc.rules.state import Draw, State
-from companion.games.protocol import Action
+from companion.games.protocol import Action, round_of
 from companion.session.snapshot import HistoryLine, Snapshot
 from companion.ui.compose import compose
 from companion.ui.parts.local import Local
@@ -28,7 +28,7 @@ def words(state: State, *done: Action, dialog: str = "", language: str = "en", n
     """All that stands on the screen after these actions."""
     history: list[HistoryLine] = []
     for number, action in enumerate(done):
-        before = GAME.round(state)
+        before = round_of(state)
         state = do(state, action)
         history.insert(0, HistoryLine(number + 1, before, action, "hand"))
     view = GAME.view(state)

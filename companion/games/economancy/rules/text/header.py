@@ -3,13 +3,12 @@
 Whatever is wrong there raises BoxError (a ValueError) that names the file, the field, what stands there and what could.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.games.economancy.rules import options
-from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NEEDED, NUMBER, SHOP_SETS, Prints
-from companion.games.economancy.rules.options import Options
+from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NEEDED, NUMBER, SHOP_SETS, Print, Prints
 from companion.games.economancy.rules.phases.income import new_game
 from companion.games.economancy.rules.state import Agreement, Amount, Seat, State
 from companion.games.economancy.rules.text.position_fields import DERIVED, from_data, to_data
@@ -17,7 +16,7 @@ from companion.games.simple.agreed_files import AgreedFiles, check_distinct
 from companion.schema.from_hints import record
 from companion.schema.hints import Length, Usual
 from companion.schema.lists import Items, Row
-from companion.schema.sorts import AnyTable, Anything, Choice, Name, Sort, Switches, Whole, one_of
+from companion.schema.sorts import AnyTable, Choice, Name, Names, Sort, Switches, Whole, one_of
 from companion.schema.wrong import RENAME_IT, Inside, Wrong
 
 GAME = "economancy"
@@ -32,6 +31,56 @@ NUMBERS: Mapping[str, Sort] = {
     "coins": Row((_SMALL, _SMALL, _SMALL)), "attacks": Whole(0, 9), "answers": Whole(0, 9),
 }  # fmt: skip
 """The numbers printed on a card, each of which an owner may correct."""
+
+
+Corrections = tuple[tuple[int, str, int | tuple[int, ...]], ...]
+"""Printed numbers that the owner's cards have otherwise: a kind of card, the name of the number, and the number."""
+
+
+class CorrectedNumbers(Sort):
+    """Corrections by the word for a kind of card and the name of a number: `{"bubble": {"strength": 9}}`."""
+
+    def write(self, value: Corrections, names: Names) -> dict[str, dict[str, Any]]:
+        del names
+        box: dict[str, dict[str, Any]] = {}
+        for kind, name, number in value:
+            box.setdefault(KINDS[kind], {})[name] = list(number) if isinstance(number, tuple) else number
+        return box
+
+    def read(self, value: object, names: Names) -> Corrections:
+        found: list[tuple[int, str, int | tuple[int, ...]]] = []
+        for word, numbers in AnyTable().read(value, names).items():
+            with Inside(word):
+                kind = NUMBER[one_of(word, KINDS)]
+                for name, number in AnyTable().read(numbers, names).items():
+                    with Inside(name):
+                        if name not in NUMBERS:
+                            raise Wrong("is not known here (known are: {known})", RENAME_IT, known=", ".join(NUMBERS))
+                        found.append((kind, name, NUMBERS[name].read(number, names)))
+        return tuple(sorted(found, key=lambda one: one[:2]))
+
+
+class Shop(Sort):
+    """The kinds of card in a shop, in the order of the box: a set by its name, or kinds by theirs."""
+
+    def write(self, value: Sequence[int], names: Names) -> list[str]:
+        del names
+        return [KINDS[kind] for kind in value]
+
+    def read(self, value: object, names: Names) -> tuple[int, ...]:
+        if isinstance(value, Mapping):  # a position file, which tells what is left of each
+            for word in value:
+                with Inside(word):
+                    one_of(word, ON_SALE)
+            value = list(value)
+        if isinstance(value, str):
+            return SHOP_SETS[one_of(value, tuple(SHOP_SETS))]
+        words = Items(Choice(ON_SALE), len(NEEDED), len(ON_SALE)).read(value, names)
+        kinds = {NUMBER[word] for word in words}
+        if len(kinds) < len(words) or not kinds >= set(NEEDED):
+            needed = " and ".join(KINDS[kind] for kind in NEEDED)
+            raise Wrong("must name each kind once, {needed} among them: without them nobody gets points", needed=needed)
+        return tuple(sorted(kinds))
 
 
 class Person(NamedTuple):
@@ -53,10 +102,10 @@ class Header(NamedTuple):
     players: Annotated[tuple[Person, ...], Length(FEWEST, MOST_PLAYERS)]
     preset: Annotated[str, Choice(tuple(options.PRESETS)), Usual("printed")]
     options: Annotated[Mapping[str, Any], Switches(), Usual({})]
-    shop: Annotated[Any, Anything(), Usual("base")]
+    shop: Annotated[tuple[int, ...], Shop(), Usual(BASE)]
     start_coins: Annotated[Amount, START_COINS]
     win_points: Annotated[int, Whole(1, 99), Usual(7)]
-    box: Annotated[dict[str, Any], AnyTable(), Usual({})]
+    box: Annotated[Corrections, CorrectedNumbers(), Usual(())]
 
 
 def agree(given: Header, prints: Prints) -> Agreement:
@@ -65,73 +114,32 @@ def agree(given: Header, prints: Prints) -> Agreement:
         chosen = options.agreed(given.preset, given.options)
     except ValueError as error:
         raise Wrong("{why}", why=error).within("options") from error
-    with Inside("box"):
-        corrections = corrections_in(given.box)
     check_distinct(given.players, Person._fields)
     left = iter([clan for clan in CLANS if clan not in [player.clan for player in given.players]])
     seats = tuple(Seat(player.name, player.clan or next(left)) for player in given.players)
-    with Inside("shop"):
-        shop = _shop(given.shop)
-    prints = _printed(prints, chosen, corrections)
-    return Agreement(seats, prints, shop, chosen, corrections, given.preset, given.start_coins, given.win_points)
+    strength = (NUMBER["bubble"], "strength", chosen.bubble_strength)
+    prints = corrected(prints, (strength, *given.box))
+    return Agreement(seats, prints, given.shop, chosen, given.box, given.preset, given.start_coins, given.win_points)
 
 
-def _shop(told: object) -> tuple[int, ...]:
-    """A set by its name, or kinds by theirs; in the order of the box."""
-    if isinstance(told, Mapping):  # a position file, which tells what is left of each
-        for word in told:
-            with Inside(word):
-                one_of(word, ON_SALE)
-        told = list(told)
-    if isinstance(told, str):
-        return SHOP_SETS[one_of(told, tuple(SHOP_SETS))]
-    words = Items(Choice(ON_SALE), len(NEEDED), len(ON_SALE)).read(told, ())
-    kinds = {NUMBER[word] for word in words}
-    if len(kinds) < len(words) or not kinds >= set(NEEDED):
-        needed = " and ".join(KINDS[kind] for kind in NEEDED)
-        raise Wrong("must name each kind once, {needed} among them: without them nobody gets points", needed=needed)
-    return tuple(sorted(kinds))
-
-
-Corrections = tuple[tuple[int, str, int | tuple[int, ...]], ...]
-
-
-def corrections_in(told: Mapping[str, Any]) -> Corrections:
-    """Printed numbers that the owner's cards have otherwise: `{"bubble": {"strength": 9}}`. Raises Wrong."""
-    found: list[tuple[int, str, int | tuple[int, ...]]] = []
-    for word, numbers in told.items():
-        with Inside(word):
-            kind = NUMBER[one_of(word, KINDS)]
-            for name, value in AnyTable().read(numbers, ()).items():
-                with Inside(name):
-                    if name not in NUMBERS:
-                        raise Wrong("is not known here (known are: {known})", RENAME_IT, known=", ".join(NUMBERS))
-                    found.append((kind, name, NUMBERS[name].read(value, ())))
-    return tuple(sorted(found, key=lambda one: one[:2]))
-
-
-def _printed(prints: Prints, chosen: Options, corrections: Corrections) -> Prints:
-    """The printed numbers with the option about Bubble, and what the owner corrects (MD-1)."""
+def corrected(prints: Prints, corrections: Corrections) -> Prints:
+    """What is printed on the cards, with these corrections."""
     numbers = [one._asdict() for one in prints]
-    numbers[NUMBER["bubble"]]["strength"] = chosen.bubble_strength
     for kind, name, value in corrections:
         numbers[kind][name] = value
-    return tuple(type(one)(**changed) for one, changed in zip(prints, numbers, strict=True))
+    return tuple(Print(**one) for one in numbers)
 
 
 def said(given: Header, agreed: Agreement) -> Header:
     """The header in which everything stands that was agreed on."""
-    box: dict[str, dict[str, Any]] = {}
-    for kind, name, value in agreed.corrections:
-        box.setdefault(KINDS[kind], {})[name] = list(value) if isinstance(value, tuple) else value
     return given._replace(
         players=tuple(Person(*seat) for seat in agreed.seats),
         preset=agreed.preset,
         options=asdict(agreed.options),
-        shop=[KINDS[kind] for kind in agreed.shop],
+        shop=agreed.shop,
         start_coins=agreed.start_coins,
         win_points=agreed.win_points,
-        box=box,
+        box=agreed.corrections,
     )
 
 

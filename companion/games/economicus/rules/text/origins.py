@@ -7,8 +7,7 @@ from companion.games.economicus.rules.acts import RULES, RULINGS
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases.anytime import repay
 from companion.games.economicus.rules.state import Interest, State
-from companion.games.protocol import Action, Part
-from companion.games.simple.asked_numbers import Asked, AskedNumbers
+from companion.games.protocol import Action, Asked, Numbers, Part
 
 RULING, CARD = "ruling", "card"
 Parts = Iterator[Part]
@@ -90,36 +89,6 @@ def _profit(state: State, one: int) -> Parts:
         yield _part("crisis", derive.profit(state, one) - printed, strength=-state.strength)
 
 
-# --- numbers --------------------------------------------------------------------------------------------------------
-
-
-def _held(field: str) -> Asked[State]:
-    """Something that a player has in front of them, which is made of nothing else."""
-
-    def held(state: State, seat: int) -> int:
-        count: int = getattr(state, field)[seat]
-        return count
-
-    return Asked("player", held, lambda state, seat: (_part(field, held(state, seat)),))
-
-
-NONE = "{field} of {which} is no number of this game"
-ASKED: AskedNumbers[State] = AskedNumbers(
-    {
-        "stars": Asked("player", lambda state, seat: derive.stars(state)[seat], _stars),
-        **{field: _held(field) for field in ("coins", "cards", "quotas")},
-        "due": Asked("player", derive.due, _due),
-        "interest": Asked("player", derive.interest, _interest),
-        "raisable": Asked("player", derive.raisable, _raisable),
-        "assets": Asked("player", derive.assets, _assets),
-        "price": Asked("area", derive.price, _price),
-        "profit": Asked("area", derive.profit, _profit),
-    },
-    lambda state: {"player": range(state.agreed.players), "area": NUMBERS},
-    {"player": NONE, "area": NONE},
-)
-
-
 # --- causes ---------------------------------------------------------------------------------------------------------
 
 
@@ -151,3 +120,37 @@ def cause(before: State, action: Action, after: State, field: str, which: int) -
     if field == "price":
         return "E10.3" if before.created else "E11.1"
     return "E6.2" if (field, act) == ("coins", repay) and derive.in_window(before, which) else act.source
+
+
+# --- numbers --------------------------------------------------------------------------------------------------------
+
+
+def _held(field: str) -> Asked[State]:
+    """Something that a player has in front of them, which is made of nothing else."""
+
+    def held(state: State, seat: int) -> int:
+        count: int = getattr(state, field)[seat]
+        return count
+
+    return Asked("player", held, lambda state, seat: (_part(field, held(state, seat)),))
+
+
+NONE = "{field} of {which} is no number of this game"
+ASKED: Numbers[State] = Numbers(
+    asked={
+        "stars": Asked("player", lambda state, seat: derive.stars(state)[seat], _stars),
+        **{field: _held(field) for field in ("coins", "cards", "quotas")},
+        "due": Asked("player", derive.due, _due),
+        "interest": Asked("player", derive.interest, _interest),
+        "raisable": Asked("player", derive.raisable, _raisable),
+        "assets": Asked("player", derive.assets, _assets),
+        "price": Asked("area", derive.price, _price),
+        "profit": Asked("area", derive.profit, _profit),
+    },
+    which=lambda state: {"player": range(state.agreed.players)},
+    areas=NUMBERS,
+    missing={"player": NONE, "area": NONE},
+    cause=cause,
+    raced=("stars", "coins"),
+    goal=lambda state: state.agreed.target,
+)

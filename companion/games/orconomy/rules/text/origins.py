@@ -9,8 +9,7 @@ from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.phases.anytime import pay_off
 from companion.games.orconomy.rules.state import CARDS, NOBODY, NUMBERS, TOURISM, Sold, State
-from companion.games.protocol import Action, Part
-from companion.games.simple.asked_numbers import Asked, AskedNumbers
+from companion.games.protocol import Action, Asked, Numbers, Part
 
 
 def cause(before: State, action: Action, after: State, field: str, which: int) -> str:
@@ -93,8 +92,14 @@ def _hindmost(state: State, _which: int) -> tuple[Part, ...]:
     return tuple(Part("trophies", count, (("player", seat),)) for seat, count in enumerate(derive.trophies(state)))
 
 
-ASKED: AskedNumbers[State] = AskedNumbers(
-    {
+def misasked(field: str, which: str) -> str:
+    """Tourism is printed 2/12."""
+    mistaken = (field, which) == ("price", "12")
+    return "industry 12 is Tourism, printed 2/12, and price:2 its price" if mistaken else ""
+
+
+ASKED: Numbers[State] = Numbers(
+    asked={
         "trophies": Asked("player", lambda state, seat: derive.trophies(state)[seat], _trophies),
         "skulls": Asked("player", lambda state, seat: state.skulls[seat], _skulls),
         "interest": Asked("player", interest.due, interest.due_parts),
@@ -103,8 +108,13 @@ ASKED: AskedNumbers[State] = AskedNumbers(
         "price": Asked("area", derive.price, _price),
         "hindmost": Asked("table", lambda state, _which: state.hindmost, _hindmost),
     },
-    lambda state: {"player": range(state.agreed.players), "area": NUMBERS, "table": range(NOBODY, max(NUMBERS))},
-    {"player": "there is no seat {which}", "area": "there is no industry {which}; they are 2 to 11"},
+    which=lambda state: {"player": range(state.agreed.players), "table": range(NOBODY, max(NUMBERS))},
+    areas=NUMBERS,
+    missing={"player": "there is no seat {which}", "area": "there is no industry {which}; they are 2 to 11"},
+    misasked=misasked,
+    cause=cause,
+    raced=("trophies", "skulls"),
+    goal=lambda state: state.agreed.target,
 )
 """What may be asked about. The number of `hindmost` is a seat (-1 nobody): its parts do not add up to it."""
 WORKS = (plays.resolve.kind, plays.boost.kind, plays.reroll.kind)

@@ -47,16 +47,6 @@ class PracticePlayers(Protocol):
         ...
 
     @property
-    def questions(self) -> int:
-        """How many questions of the camera were answered."""
-        ...
-
-    @property
-    def refused(self) -> Sequence[str]:
-        """Touches that led to nothing."""
-        ...
-
-    @property
     def throwing(self) -> Throwing | None:
         """The dice in the players' hands; None in a game without dice."""
         ...
@@ -98,17 +88,14 @@ class PracticePlayers(Protocol):
         ...
 
     def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        """The game's own part of its line of the report; `lines` are those of its log after the header."""
+        """The game's own part of its line of the report, with the touches that led to nothing (`refused`) and how many
+        questions of the camera were answered (`questions`); `lines` are those of its log after the header.
+        """
         ...
 
 
 class PracticeGame(Protocol):
     """A game that can be played at the practice table."""
-
-    @property
-    def name(self) -> str:
-        """What the game is called in files and options."""
-        ...
 
     def setting(self, seed: int, players: int) -> TableSetting:
         """What stands on the table, drawn from the seed."""

@@ -36,7 +36,6 @@ def report_line(world: World, seed: int, wrong: Sequence[str], readings: Mapping
         "wrong_states": len(wrong),
         "wrong": list(wrong),
         **_dice(world.players.throwing, lines),
-        "refused": list(world.players.refused),
         **_costs(world),
         "reading_cost_detections": dict(readings),
         "kinds": check.tally(lines),
@@ -58,7 +57,6 @@ def _played(world: World, lines: Sequence[Line]) -> dict[str, int]:
     return {
         "actions": sum("do" in line for line in lines),
         "token_moves": world.table.hands.moves,
-        "questions": world.players.questions,
         "corrections": sum(line["by"] == "human" for line in lines),
         "camera_actions": sum(line["by"] == "camera" and "do" in line for line in lines),
         "wrong_camera_actions": world.wrong_camera_acts,

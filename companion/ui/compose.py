@@ -132,11 +132,11 @@ def _tell(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | Non
     if any(layer.modal for layer in page.layers) or screen is None:
         page.layer("told")
         right = page.badge.x if page.badge else page.rect.w - GLOBE - 8
-        draw_strip(page, snapshot, local, screen, right, opens=False)
+        draw_strip(page, snapshot, local, right, opens=False)
     elif snapshot.game is not None and not local.home:
-        draw_told(page, snapshot, local, screen, place)
+        draw_told(page, snapshot, local, place)
     elif page.upright:
-        draw_told(page, snapshot, local, screen, Rect(8, 53, page.rect.w - 16, 69))
+        draw_told(page, snapshot, local, Rect(8, 53, page.rect.w - 16, 69))
 
 
 def _table(page: Page, snapshot: Snapshot, game: GameView, local: Local, screen: GameScreen) -> Rect | None:

@@ -95,10 +95,6 @@ class GameScreen(Protocol):
         """The game's own sounds of what has changed, of `companion.ui.hearing.cues`; () for none."""
         ...
 
-    def where(self, snapshot: Snapshot) -> int:
-        """The area the game is about now, 0 for none: some sentences name it."""
-        ...
-
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Everything that can be looked up, for screens that do not show it."""
         ...

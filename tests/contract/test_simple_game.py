@@ -137,7 +137,7 @@ def test_practice_players_play_it_to_its_end(table: Table, tmp_path: Path) -> No
             assert players.set_up(look()["draft"])
         while not look()["game"]["over"]:
             assert players.act(look(), 0.0)
-    assert players.refused == [] and players.wrong(look()["game"]) == []
+    assert players.report(())["refused"] == [] and players.wrong(look()["game"]) == []
     assert [player["name"] for player in look()["game"]["players"]] == ["Ann", "Ben", "Cy"]
 
 

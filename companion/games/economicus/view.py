@@ -150,7 +150,6 @@ class EconomicusView(GameView):
 
     phase: str
     step: str
-    active: int
     target: int
     dice: tuple[int, ...]
     industries: tuple[IndustryView, ...]

@@ -123,7 +123,6 @@ class TableView(GameView):
     players: tuple[PlayerView, ...]
     industries: tuple[IndustryView, ...]
     dice: tuple[int, ...]
-    active: int
     crisis: int
     oracle: int
     winner: int

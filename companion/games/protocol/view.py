@@ -25,8 +25,9 @@ class GameView:
 
     `turns` are the seats that may act, `dice_due` how many dice are awaited, `winners` who won once it is `over`.
     `seats_may_change`: somebody may leave or join now. `order` are the numbers of the board's areas as they lie on the
-    table. `problems` are codes of what cannot be in this position; `warnings` are
-    codes of notices, with their values, that hold as long as this position does.
+    table, `active` is the one the game is about now, which some sentences name (0: none). `problems` are codes of what
+    cannot be in this position; `warnings` are codes of notices, with their values, that hold as long as this position
+    does.
 
     `seat_buttons` say what the buttons beside the seats mean now, where a table has such buttons: `1` what is usual or
     a yes, `2` the other thing or a no. `lights` are the game's own lights that are lit: a word, or a word and a place
@@ -47,6 +48,7 @@ class GameView:
     winners: tuple[int, ...] = ()
     seats_may_change: bool = False
     order: tuple[int, ...] = ()
+    active: int = 0
     problems: tuple[str, ...] = ()
     warnings: tuple[tuple[str, Args], ...] = ()
     seat_buttons: tuple[SeatButton, ...] = ()

@@ -65,7 +65,7 @@ class Ears:
             return
         if chosen.sound == "on":
             self._sounds(before, now, screen)
-        if chosen.voice == "on" and (said := news_in_words(before, now, speaker, screen)):
+        if chosen.voice == "on" and (said := news_in_words(before, now, speaker)):
             self._voice.say(said, speaker.language)
 
     def aloud(self, sentences: tuple[str, ...], chosen: Preferences, language: str) -> None:
@@ -97,11 +97,11 @@ class Ears:
             self._player.play(cue)
 
 
-def news_in_words(before: Snapshot, now: Snapshot, speaker: Speaker, screen: GameScreen | None) -> str:
+def news_in_words(before: Snapshot, now: Snapshot, speaker: Speaker) -> str:
     """What was done or told, and what is due now, as one announcement; "" when neither is new."""
     known = {notice.number for notice in before.notices}
     new = [notice for notice in now.notices if notice.number not in known]
-    said = [told_notice_words(speaker, now, notice, screen) for notice in new[-2:]]
+    said = [told_notice_words(speaker, now, notice) for notice in new[-2:]]
     if now.game is not None and (before.game is None or before.game.prompt != now.game.prompt):
         names = tuple(player.name for player in now.game.players)
         said += [speaker.prompt_title(now.game.prompt, names), speaker.prompt(now.game.prompt, names)]

@@ -29,9 +29,7 @@ def draw_correcting(
     if kind == "number" and len(words) > 1:
         _numbers(page, game, correction, local, screen, words)
         return
-    room = frame(
-        page, _title(page, snapshot, screen, correction), 720, close="mend:close", icon="swap", topic="house:correct"
-    )
+    room = frame(page, _title(page, snapshot, correction), 720, close="mend:close", icon="swap", topic="house:correct")
     ways = (*WAYS, (PART, PART_WORDS)) if correction.part_offers else WAYS
     for (way, label), cell in zip(ways, Rect(room.x, room.y, room.w, 54).columns(len(ways), 8), strict=True):
         page.button(f"ui:way:{way}", cell, page.say.text(label), "gold" if way == local.way else "plain")
@@ -39,12 +37,12 @@ def draw_correcting(
     grid(page, choices, Rect(room.x, room.y + 66, room.w, room.h - 66), local, columns=3)
 
 
-def _title(page: Page, snapshot: Snapshot, screen: GameScreen, correction: CorrectionView) -> str:
+def _title(page: Page, snapshot: Snapshot, correction: CorrectionView) -> str:
     line = next(
         (one for one in snapshot.history if one.line == correction.act),
         HistoryLine(correction.act, 0, correction.action, ""),
     )
-    return told(page, snapshot, screen, line)
+    return told(page, snapshot, line)
 
 
 def _offers(correction: CorrectionView, local: Local) -> tuple[Offer, ...]:

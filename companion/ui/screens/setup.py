@@ -69,7 +69,7 @@ def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: Gam
     draw_globe(page, right)
     right = keep_badge(page, snapshot, right) - 8
     if shown_notices(local, snapshot) and not page.upright:
-        draw_strip(page, snapshot, local, screen, right, opens=True)
+        draw_strip(page, snapshot, local, right, opens=True)
         return
     now = draft.steps.index(draft.step)
     for number, (step, place) in enumerate(zip(draft.steps, _places(page, right, now, len(draft.steps)), strict=True)):

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from companion.locale.sentences import Speaker
 from companion.session.snapshot import Notice, Snapshot
-from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect
 from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.page import Page
@@ -40,12 +39,12 @@ TONES = {
 """A tick only for what went well, a triangle only for what needs a hand, no sign for news."""
 
 
-def draw_told(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, place: Rect | None) -> None:
+def draw_told(page: Page, snapshot: Snapshot, local: Local, place: Rect | None) -> None:
     """The sentence that comes first now, in `place`, or along the foot; what it covers there is not drawn."""
     notice = first_notice(snapshot, local)
     if notice is None:
         return
-    text = told_notice(page, snapshot, notice, screen)
+    text = told_notice(page, snapshot, notice)
     place = place or Rect(8, page.rect.h - 68, page.rect.w - 16, 60)
     rect = _card(page, notice, text, place) if place.h >= HIGH else place
     page.cover(rect)
@@ -57,9 +56,7 @@ def draw_told(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, 
         _row(page, rect, notice, text)
 
 
-def draw_strip(
-    page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, right: float, *, opens: bool
-) -> None:
+def draw_strip(page: Page, snapshot: Snapshot, local: Local, right: float, *, opens: bool) -> None:
     """The same along the top, up to `right`, where the bar cannot be used: at set-up, and over an open dialog.
 
     `opens`: a touch shows it in full; over a dialog it does not, for it would close that.
@@ -67,7 +64,7 @@ def draw_strip(
     notice = first_notice(snapshot, local)
     if notice is None:
         return
-    text = told_notice(page, snapshot, notice, screen, most=1 if opens else 0)
+    text = told_notice(page, snapshot, notice, most=1 if opens else 0)
     rect = Rect(56, 1, right - 60, TOUCH_HEIGHT - 2)
     if page.upright:
         rect = Rect(8, TOUCH_HEIGHT + 3, page.rect.w - 16, page.top - TOUCH_HEIGHT - 5)
@@ -81,18 +78,16 @@ def first_notice(snapshot: Snapshot, local: Local) -> Notice | None:
     return next((one for one in snapshot.notices if one.number == number), None)
 
 
-def told_notice(page: Page, snapshot: Snapshot, notice: Notice, screen: GameScreen | None, most: int = 1) -> str:
+def told_notice(page: Page, snapshot: Snapshot, notice: Notice, most: int = 1) -> str:
     """A notice as a sentence, with the names of the players, and the first of what is to be moved on the board."""
-    return told_notice_words(page.say, snapshot, notice, screen, most)
+    return told_notice_words(page.say, snapshot, notice, most)
 
 
-def told_notice_words(
-    say: Speaker, snapshot: Snapshot, notice: Notice, screen: GameScreen | None, most: int = 1
-) -> str:
+def told_notice_words(say: Speaker, snapshot: Snapshot, notice: Notice, most: int = 1) -> str:
     """The same, to be read or to be heard."""
     game, draft = snapshot.game, snapshot.draft
     names = tuple(player.name for player in (game.players if game else draft.seats if draft else ()))
-    said = say.notice(notice, names, screen.where(snapshot) if screen else 0)
+    said = say.notice(notice, names, game.active if game else 0)
     owed = [one for one in snapshot.owed if not one.done] if notice.code in FOLLOWED else []
     more = f" +{len(owed) - most}" if len(owed) > most > 0 else ""
     return ". ".join((said.rstrip("."), *(say.owed(one, names) for one in owed[:most]))) + more if owed else said

@@ -1,7 +1,8 @@
 """Players at a mat with cards under a camera, as every game of cards has them; what they do there each game says."""
 
 from abc import abstractmethod
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from companion.games.simple.practice.table import TouchPlayers
 from companion.practice.cards.card_duties import CardDuties
@@ -46,11 +47,6 @@ class MatPlayers(TouchPlayers):
     def _wanted(self, game: View) -> Truth:
         """How hands lay the cards to have the mat as the screen has it."""
 
-    @property
-    def questions(self) -> int:  # type: ignore[override]
-        """How often the camera asked, saw something else, or could not read what was laid."""
-        return self._duties.questions + self.untold
-
     def deal_anew(self, seed: int) -> None:
         super().deal_anew(seed)
         self._forget()
@@ -64,6 +60,10 @@ class MatPlayers(TouchPlayers):
         super().follow(game)
         self._forget()
         self.hands.as_shown(self._wanted(game))
+
+    def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """How often the camera asked, saw something else, or could not read what was laid."""
+        return {**super().report(lines), "questions": self._duties.questions + self.untold}
 
     def _forget(self) -> None:
         """Whatever was laid is no longer waited for."""

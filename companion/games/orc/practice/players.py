@@ -119,4 +119,5 @@ class OrcPlayers(TouchPlayers):
 
     def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """How often app and table were compared, and how the lands were decided."""
-        return {"compared": self._compared, "decided": dict(sorted(self._decided.items()))}
+        decided = dict(sorted(self._decided.items()))
+        return {**super().report(lines), "compared": self._compared, "decided": decided}

@@ -102,6 +102,7 @@ class OrconomyPlayers(BoardPlayers):
     def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """What became of the cards, and how often each ability brought its owner something."""
         return {
+            **super().report(lines),
             "oracle_dice": self._throwing.side,
             "cards": card_tally(lines),
             "abilities": {name: self._used[name] for name in ABILITIES},

@@ -101,10 +101,6 @@ class OrconomyScreen(NoBoardScreen):
     def cues(self, before: Snapshot, now: Snapshot) -> tuple[str, ...]:
         return table_cues(before, now)
 
-    def where(self, snapshot: Snapshot) -> int:
-        """The active industry."""
-        return snapshot.game.active if isinstance(snapshot.game, TableView) else 0
-
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Every player and every industry."""
         players = (Choice(f"ui:player:{player.seat}", player.name, mark=player.mark) for player in game.players)

@@ -39,11 +39,6 @@ class BoardPlayers(SimplePlayers):
         self._move: Move[Any] | None = None
 
     @property
-    def questions(self) -> int:  # type: ignore[override]
-        """How many questions of the camera were answered."""
-        return self._duties.questions
-
-    @property
     def throwing(self) -> Throwing:  # type: ignore[override]
         """The dice in the players' hands."""
         return self._throwing
@@ -67,6 +62,9 @@ class BoardPlayers(SimplePlayers):
         super().follow(game)
         self.cardboard.as_shown(self._shown(game))
         self._forget()
+
+    def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        return {**super().report(lines), "questions": self._duties.questions}
 
     def _forget(self) -> None:
         self._duties.forget()

@@ -32,11 +32,7 @@ class SimplePractice:
     """See `companion.practice.game.PracticeGame`."""
 
     def __init__(self, game: Game[Any]) -> None:
-        self._game = game
-
-    @property
-    def name(self) -> str:
-        return self._game.name
+        self._game, self.name = game, game.name
 
     def setting(self, seed: int, players: int) -> TableSetting:
         """An empty table."""
@@ -61,17 +57,12 @@ class TouchPlayers:
     `_setting_up`, and what they do.
     """
 
-    questions = 0
     throwing: Throwing | None = None
     _setting_up: SetUpSteps
 
     def __init__(self, around: Around, seed: int) -> None:
         self._around, self._kit = around, Kit(seed, around.press, around.look)
         self.seats = len(around.names)
-
-    @property
-    def refused(self) -> Sequence[str]:
-        return self._kit.refused
 
     def set_up(self, draft: View) -> bool:
         return self._setting_up.act(draft)
@@ -99,7 +90,7 @@ class TouchPlayers:
         """There is nothing to count."""
 
     def report(self, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        return {}
+        return {"refused": self._kit.refused, "questions": 0}
 
 
 class SimplePlayers(TouchPlayers):

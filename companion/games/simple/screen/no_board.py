@@ -23,9 +23,6 @@ class NoBoardScreen:
     def cues(self, _before: Snapshot, _now: Snapshot) -> tuple[str, ...]:
         return ()
 
-    def where(self, _snapshot: Snapshot) -> int:
-        return 0
-
     def draw_apart(self, _page: Page, _snapshot: Snapshot, _difference: Difference) -> Rect | None:
         return None
 

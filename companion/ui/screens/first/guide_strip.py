@@ -71,4 +71,4 @@ def caption(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | N
         return "person", say.text("{name}, it is your turn", name=due[0].name), say.prompt(snapshot.game.prompt, names)
     newest = snapshot.history[0]
     sign = SIGNS.get(newest.source, "hand")
-    return sign, told(page, snapshot, screen, newest), say.caption(newest.source, newest.action.kind)
+    return sign, told(page, snapshot, newest), say.caption(newest.source, newest.action.kind)

@@ -75,7 +75,8 @@ def test_a_card_against_a_law_is_told_and_taken_back_and_nothing_is_recorded(tmp
         assert world.view["difference"]["area"] == row and world.view["history"] == before
         assert not world.view["difference"]["takes"]
         world.play_until(in_turn(3))
-        assert native not in [card.kind for card in world.table.mat.truth().get(row, ())] and players(world).questions
+        assert native not in [card.kind for card in world.table.mat.truth().get(row, ())]
+        assert players(world).report(())["questions"]
         assert wrong(world) == [] and world.wrong_camera_acts == 0
 
 

@@ -94,25 +94,28 @@ class PracticePlayers(Protocol):
         ...
 
 
-class PracticeGame(Protocol):
-    """A game that can be played at the practice table."""
+def bare(_told: Mapping[str, Any]) -> Truth:
+    """Nothing lies there: there is no board."""
+    return {}
 
-    def setting(self, seed: int, players: int) -> TableSetting:
-        """What stands on the table, drawn from the seed."""
-        ...
 
-    def sit_down(self, around: Around, seed: int) -> PracticePlayers:
-        """People for a new game."""
-        ...
+def what_is_due(game: View) -> str:
+    """What the screen asks for."""
+    return str(game["prompt"]["code"]).replace("_", "-")
 
-    def shown(self, game: View) -> Truth:
-        """What the app says lies on the board; {} without a board."""
-        ...
 
-    def seen(self, sighting: Mapping[str, Any]) -> Truth:
-        """What one Sighting, as `orctable read --json` prints it, says lies on the board; {} without a board."""
-        ...
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PracticeGame:
+    """A game that can be played at the practice table.
 
-    def moment(self, game: View) -> str:
-        """Where in the game the table is: words joined by dashes, part of a file name."""
-        ...
+    `setting` returns what stands on the table, drawn from a seed, for so many players, and `sit_down` people for a new
+    game. `shown` returns what the app says lies on the board, and `seen` what one Sighting says, as `orctable read
+    --json` prints it; left out, there is none. `moment` returns where in the game the table is: words joined by dashes,
+    part of a file name.
+    """
+
+    setting: Callable[[int, int], TableSetting]
+    sit_down: Callable[[Around, int], PracticePlayers]
+    shown: Callable[[View], Truth] = bare
+    seen: Callable[[Mapping[str, Any]], Truth] = bare
+    moment: Callable[[View], str] = what_is_due

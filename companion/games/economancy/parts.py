@@ -44,9 +44,9 @@ class EconomancyParts(SimpleParts):
         return position_lines
 
     def practice(self) -> "PracticeGame":
-        from companion.games.economancy.practice.card_players import EconomancyPractice
+        from companion.games.economancy.practice.card_players import PRACTICE
 
-        return EconomancyPractice()
+        return PRACTICE
 
     def random_play(self) -> RandomPlay:
         from companion.games.economancy.judgements import RANDOM_PLAY

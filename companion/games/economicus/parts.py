@@ -37,9 +37,9 @@ class EconomicusParts:
         return EconomicusScreen()
 
     def practice(self) -> "PracticeGame":
-        from companion.games.economicus.practice.table import EconomicusPractice
+        from companion.games.economicus.practice.table import PRACTICE
 
-        return EconomicusPractice()
+        return PRACTICE
 
     def position_lines(self) -> PositionLines:
         from companion.games.economicus.words.position_lines import position_lines

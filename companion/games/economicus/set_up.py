@@ -77,6 +77,7 @@ class EconomicusSetUp(RingSetUp[Box]):
 
     ring = RingOrder(SEGMENTS)
     teaching = TEACHING
+    details = Details
     edition = header.EDITION
     mark_name = "colour"
     options: Mapping[str, tuple[object, ...]] = {
@@ -92,9 +93,6 @@ class EconomicusSetUp(RingSetUp[Box]):
     def box_of(self, edition: str) -> Box:
         """The box of an edition, with what its owner has read off it. Raises BoxError."""
         return load_box(edition, self._folder)
-
-    def begin(self) -> Details:
-        return Details()
 
     # --- touches ----------------------------------------------------------------------------------------------------
 

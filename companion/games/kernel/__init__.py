@@ -20,11 +20,12 @@ action is refused, in their order, and what is offered; both are written out as 
 `source_of` shows that text.
 """
 
-from companion.games.kernel.act import Act, AnyAct, Says, act, source_of
+from companion.games.kernel.act import Act, AnyAct, Says, act, source_of, the_table
 from companion.games.kernel.judgements import Judgement, Judgements, RandomGames, any_of, evenly, first, lowest
 from companion.games.kernel.lines import LineWords
+from companion.games.kernel.named_tuples import changed
 from companion.games.kernel.needs import one_of
-from companion.games.kernel.rules import Gate, Rules
+from companion.games.kernel.rules import Gate, Rules, not_over
 from companion.games.kernel.sentences import Sentences, Spoken
 from companion.games.kernel.sorts import AnyNumber, AnyWord, Between, Existing, Letters, SeatNumber, Word, no
 
@@ -49,10 +50,13 @@ __all__ = [
     "Word",
     "act",
     "any_of",
+    "changed",
     "evenly",
     "first",
     "lowest",
     "no",
+    "not_over",
     "one_of",
     "source_of",
+    "the_table",
 ]

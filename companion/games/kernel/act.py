@@ -7,6 +7,7 @@ from typing import (
     Annotated,
     Any,
     Concatenate,
+    Final,
     Generic,
     ParamSpec,
     TypedDict,
@@ -24,6 +25,8 @@ from companion.games.protocol import Action, Offer
 
 S = TypeVar("S")
 P = ParamSpec("P")
+THE_TABLE: Final = -1
+"""Stands in place of a seat."""
 
 
 class Says(TypedDict, total=False):
@@ -102,6 +105,11 @@ class Act(Generic[S, P]):
 
 AnyAct = Act[S, ...]
 """An act of a game, whatever numbers it carries."""
+
+
+def the_table(_state: object) -> tuple[int]:
+    """All together, whoever says so: `by` of what is nobody's own."""
+    return (THE_TABLE,)
 
 
 def act(

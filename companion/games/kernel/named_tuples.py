@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T", bound=type[NamedTuple])
+V = TypeVar("V")
 
 
 def quick_replace(cls: T) -> T:
@@ -18,3 +19,8 @@ def quick_replace(cls: T) -> T:
 
     setattr(cls, "_replace", _replace)  # noqa: B010 mypy would not see it assigned
     return cls
+
+
+def changed(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
+    """The tuple with another item at one place."""
+    return (*values[:place], value, *values[place + 1 :])

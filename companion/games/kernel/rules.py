@@ -27,6 +27,15 @@ Key = Callable[[Any], object]
 """All that some offers depend on."""
 
 
+def not_over(over: type, source: str) -> Gate[Any]:
+    """A gate: nothing is done any more once the game is in this phase, not even by ruling."""
+
+    def refused(state: Any, _act: AnyAct[Any], _action: Action) -> Refusal | None:
+        return no("game_over", source) if isinstance(state.phase, over) else None
+
+    return refused
+
+
 class _Here(NamedTuple, Generic[S]):
     """A phase: its act behind each kind, and what adds the offers."""
 

@@ -37,9 +37,9 @@ class OrcParts(SimpleParts):
         return OrcScreen()
 
     def practice(self) -> "PracticeGame":
-        from companion.games.orc.practice.card_players import OrcPractice
+        from companion.games.orc.practice.card_players import PRACTICE
 
-        return OrcPractice()
+        return PRACTICE
 
     def position_lines(self) -> PositionLines:
         from companion.games.orc.words.position_told import position_lines

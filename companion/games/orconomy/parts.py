@@ -37,9 +37,9 @@ class OrconomyParts:
         return OrconomyScreen()
 
     def practice(self) -> "PracticeGame":
-        from companion.games.orconomy.practice.table import OrconomyPractice
+        from companion.games.orconomy.practice.table import PRACTICE
 
-        return OrconomyPractice()
+        return PRACTICE
 
     def position_lines(self) -> PositionLines:
         from companion.games.orconomy.words.position_lines import position_lines

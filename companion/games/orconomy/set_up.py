@@ -91,15 +91,13 @@ class OrconomySetUp(RingSetUp[Box]):
     measures = MEASURES
     ring = RingOrder(NUMBERS)
     teaching = TEACHING
+    details = Details
     edition = headers.EDITION
     mark_name = "clan"
 
     def box_of(self, edition: str) -> Box:
         """The box of an edition with its owner's corrections. Raises BoxError."""
         return load_box(edition, self._folder)
-
-    def begin(self) -> Details:
-        return Details()
 
     # --- touches ----------------------------------------------------------------------------------------------------
 

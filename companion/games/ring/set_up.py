@@ -11,9 +11,9 @@ from typing import Annotated, Any, Generic, TypeVar
 from companion.boxes.editions import BOARD, BOXES
 from companion.boxes.editions import BOX as BOX_FILE
 from companion.games.protocol import AreaOrder, Chosen, Lesson, NotUnderstood, Spot
-from companion.games.protocol.tracked import Measure
 from companion.games.ring.camera_lessons import EMPTY, Teaching
 from companion.games.ring.order import Ring, RingOrder
+from companion.games.simple.set_up import UsualSetUp
 from companion.schema.hints import NotKept, at_most
 from companion.schema.sorts import Whole
 from companion.schema.wrong_input import BoxError
@@ -38,13 +38,12 @@ class RingDetails:
     seen: Annotated[Kept, NotKept()] = ()
 
 
-class RingSetUp(ABC, Generic[B]):
+class RingSetUp(UsualSetUp, ABC, Generic[B]):
     """See `companion.games.protocol.seated.SetUp`. `folder` holds what the owner has corrected, None for the box as
     printed. A game says what stands here without a value, and its own touches by their first word.
     """
 
     steps: tuple[str, ...] = ("players", RULES, RING, BOX, CAMERA)
-    measures: tuple[Measure, ...] = ()
     ring: RingOrder
     teaching: Teaching
     touches: Mapping[str, Touch]
@@ -78,10 +77,6 @@ class RingSetUp(ABC, Generic[B]):
             raise NotUnderstood(":".join(words))
         return self.touches[what](self, chosen, rest)
 
-    def keep_board(self, _text: str) -> None:
-        """Raises NotUnderstood: the board is not measured. See `companion.games.protocol.seated.SetUp`."""
-        raise NotUnderstood("this game has no board to measure")
-
     def own_folder(self) -> Path:
         """Where the owner's files are. Raises NotUnderstood where there is no folder."""
         if self._folder is None:
@@ -89,13 +84,6 @@ class RingSetUp(ABC, Generic[B]):
         return self._folder
 
     # --- what fits --------------------------------------------------------------------------------------------------
-
-    def fitted(self, chosen: Chosen) -> Chosen:
-        return chosen
-
-    def again(self, chosen: Chosen, _state: Any) -> Chosen:
-        """Everything is still as it was chosen; the ring may have been laid anew."""
-        return chosen
 
     def lacks(self, chosen: Chosen) -> bool:
         return chosen.step == RING and not self.order(chosen).areas

@@ -45,9 +45,9 @@ class SimpleParts(ABC):
 
     def practice(self) -> "PracticeGame":
         """Players who do anything that is offered."""
-        from companion.games.simple.practice.table import SimplePractice
+        from companion.games.simple.practice.table import simple_practice
 
-        return SimplePractice(self.game(None))
+        return simple_practice(self.game(None))
 
     def position_lines(self) -> PositionLines:
         """One line a field."""

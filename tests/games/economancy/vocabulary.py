@@ -6,8 +6,9 @@ from typing import Any
 from companion.games.economancy.rules import derive
 from companion.games.economancy.rules import state as states
 from companion.games.economancy.rules.cards import NUMBER
-from companion.games.economancy.rules.state import State, changed
+from companion.games.economancy.rules.state import State
 from companion.games.economancy.view import game_view
+from companion.games.kernel import changed
 from companion.games.protocol import Action
 from tests.games.economancy.positions import (
     GAME,

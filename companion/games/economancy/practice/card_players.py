@@ -1,12 +1,11 @@
 """Players of Economancy at a mat under a camera: they push cards forward and lay bought ones, and tap the rest."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Final
 
 from companion.games.cards.practice.mat_players import UNREAD, MatPlayers
 from companion.games.economancy import conduct
 from companion.games.economancy.board import BOARD_FILE, USED, row_number
-from companion.games.economancy.game import economancy_game
 from companion.games.economancy.judgements import stand_in
 from companion.games.economancy.practice.boards import app_rows, faces
 from companion.games.economancy.practice.players import EconomancyPlayers
@@ -15,10 +14,10 @@ from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.phases.attacking import stop
 from companion.games.economancy.rules.phases.buying import buy
 from companion.games.economancy.rules.state import Attack, Buy, Defend, State
+from companion.games.economancy.rules.text.header import GAME
 from companion.games.protocol import Action
-from companion.games.simple.practice.table import SimplePractice
 from companion.practice.cards.card_set import CardSet, rows_read
-from companion.practice.game import Around
+from companion.practice.game import Around, PracticeGame
 from companion.practice.kit import View, has
 from companion.practice.pieces.bodies import Truth
 from companion.practice.simulated_table import TableSetting
@@ -133,21 +132,10 @@ def _meant(action: Action) -> tuple[str, int, str]:
     return action.kind, action.player, KINDS[action.args[0]]
 
 
-class EconomancyPractice(SimplePractice):
-    """Economancy at the practice table: a mat of cards under a camera, and players who lay what they choose."""
-
-    def __init__(self) -> None:
-        super().__init__(economancy_game())
-
-    def setting(self, seed: int, players: int) -> TableSetting:
-        """The mat and all cards."""
-        return TableSetting(self.name, cards=CardSet(BOARD_FILE, faces, USED))
-
-    def sit_down(self, around: Around, seed: int) -> CardPlayers:
-        return CardPlayers(around, seed)
-
-    def shown(self, game: View) -> Truth:
-        return app_rows(game)
-
-    def seen(self, sighting: Mapping[str, Any]) -> Truth:
-        return rows_read(sighting)
+PRACTICE: Final = PracticeGame(
+    setting=lambda _seed, _players: TableSetting(GAME, cards=CardSet(BOARD_FILE, faces, USED)),
+    sit_down=CardPlayers,
+    shown=app_rows,
+    seen=rows_read,
+)
+"""Economancy at the practice table: a mat of cards under a camera, and players who lay what they choose."""

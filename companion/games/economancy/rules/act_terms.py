@@ -4,7 +4,6 @@ from typing import Annotated
 
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.state import (
-    NOBODY,
     NOT_CHOSEN,
     Attack,
     Buy,
@@ -21,11 +20,6 @@ PLAYING: tuple[type, ...] = (Income, Invest, Attack, Defend, Buy)
 Amount = Annotated[int, AnyNumber()]
 Place = Annotated[int, AnyNumber()]
 CardKind = Annotated[int, AnyWord(KINDS)]
-
-
-def the_table(_state: State) -> tuple[int, ...]:
-    """All together, whoever says so."""
-    return (NOBODY,)
 
 
 def the_living(state: State) -> tuple[int, ...]:

@@ -1,16 +1,10 @@
 """All acts of Economancy, and what is asked of every action before what the act itself needs."""
 
-from companion.games.economancy.rules.act_terms import the_table
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.phases import answering, anytime, attacking, buying, income, investing, rulings
 from companion.games.economancy.rules.state import NOBODY, PHASES, Over, Player, State
-from companion.games.kernel import AnyAct, LineWords, Rules, no
+from companion.games.kernel import AnyAct, LineWords, Rules, no, not_over, the_table
 from companion.games.protocol import Action, Refusal
-
-
-def not_over(state: State, _act: AnyAct[State], _action: Action) -> Refusal | None:
-    """Nothing is done any more once the game is over, not even by ruling."""
-    return no("game_over", "M8.1") if isinstance(state.phase, Over) else None
 
 
 def known_player(state: State, act: AnyAct[State], action: Action) -> Refusal | None:
@@ -57,7 +51,7 @@ RULES: Rules[State] = Rules(
         *rulings.ACTS,
     ),
     phase=lambda state: type(state.phase),
-    gates=(not_over, known_player, in_phase, in_the_game),
+    gates=(not_over(Over, "M8.1"), known_player, in_phase, in_the_game),
     describe=describe,
     words=LINE_WORDS,
     least_sealed=2,  # a card to attack with is open

@@ -1,7 +1,8 @@
 """What every part of the rules does to a position: coins with their reason, cards that come and go, players beaten."""
 
 from companion.games.economancy.rules import derive
-from companion.games.economancy.rules.state import NOBODY, Card, Entry, Player, Sale, State, changed
+from companion.games.economancy.rules.state import NOBODY, Card, Entry, Player, Sale, State
+from companion.games.kernel import changed
 
 
 def paid(player: Player, code: str, amount: int, kind: int = NOBODY, place: int = NOBODY) -> Player:

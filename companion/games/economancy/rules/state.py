@@ -9,6 +9,7 @@ from typing import Annotated, Final, NamedTuple, TypeVar
 
 from companion.games.economancy.rules.cards import KINDS, STIPEND, Prints
 from companion.games.economancy.rules.options import Options
+from companion.games.kernel import changed
 from companion.games.kernel.named_tuples import quick_replace
 from companion.schema.hints import AsTable, ByName, ByWord, Key, Needed, ReadAs, at_most
 from companion.schema.sorts import LARGEST, Who, Whole, Word
@@ -187,11 +188,6 @@ class State(NamedTuple):
     def with_player(self, seat: int, player: Player) -> "State":
         """The position with another player at this seat."""
         return self._replace(players=changed(self.players, seat, player))
-
-
-def changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The tuple with another value at one place."""
-    return (*values[:place], value, *values[place + 1 :])
 
 
 def nobody_yet(state: State) -> tuple[int, ...]:

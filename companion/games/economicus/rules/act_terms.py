@@ -6,7 +6,6 @@ from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.state import (
     CHIPS,
     NAMES,
-    NOBODY,
     SETUP,
     SLOTS,
     Answer,
@@ -43,11 +42,6 @@ Slot = Annotated[int, AnyWord(SLOTS)]
 Side = Annotated[int, AnyWord(CHIPS)]
 """What a chip is and which of its sides is up; whether it lies there is for a need to say."""
 Somebody = Annotated[int, SeatNumber()]
-
-
-def the_table(_state: State) -> tuple[int, ...]:
-    """All together, whoever says so."""
-    return (NOBODY,)
 
 
 def by_seat(state: State) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from companion.games.economicus.rules import derive, flow
-from companion.games.economicus.rules.act_terms import CrimeDie, by_seat, the_table
+from companion.games.economicus.rules.act_terms import CrimeDie, by_seat
 from companion.games.economicus.rules.cards import described, plays
 from companion.games.economicus.rules.phases import (
     anytime,
@@ -37,7 +37,7 @@ from companion.games.economicus.rules.state import (
     in_play,
     named,
 )
-from companion.games.kernel import AnyAct, LineWords, Rules, no
+from companion.games.kernel import AnyAct, LineWords, Rules, no, not_over, the_table
 from companion.games.protocol import Action, Refusal
 
 OF_THE_TURN = frozenset((*opening.ACTS, *fiscal.ACTS, *profit.ACTS, *fates.ACTS, *auction.ACTS, *creation.ACTS))
@@ -87,11 +87,6 @@ def phase(state: State) -> type:
     if not state.plays or isinstance(state.phase, Over):
         return type(state.phase)
     return CrimeDie if flow.open_die(state) else Play
-
-
-def not_over(state: State, _act: AnyAct[State], _action: Action) -> Refusal | None:
-    """Nothing is done any more once the game is over, not even by ruling."""
-    return no("game_over", "E4.2") if isinstance(state.phase, Over) else None
 
 
 def in_phase(state: State, act: AnyAct[State], action: Action) -> Refusal | None:
@@ -184,8 +179,8 @@ RULES: Rules[State] = Rules(
         *opening.ACTS, *fiscal.ACTS, *profit.ACTS, *fates.ACTS, *auction.ACTS, *creation.ACTS, *plays.ACTS,
         *anytime.ACTS, *rulings.ACTS, described.describe,
     ),
-    phase=phase, gates=(not_over, in_phase, known_and_in_turn, nothing_lies_open), ahead={Fates: flow.passed_over},
-    after=after, describe=describe, unknown="E5", words=LINE_WORDS,
+    phase=phase, gates=(not_over(Over, "E4.2"), in_phase, known_and_in_turn, nothing_lies_open),
+    ahead={Fates: flow.passed_over}, after=after, describe=describe, unknown="E5", words=LINE_WORDS,
 )  # fmt: skip
 WORDS = {
     number.called: number.sort.words

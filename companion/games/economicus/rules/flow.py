@@ -22,10 +22,10 @@ from companion.games.economicus.rules.state import (
     Sale,
     State,
     around,
-    changed,
     in_play,
     order,
 )
+from companion.games.kernel import changed
 
 
 def thrown(state: State, dice: tuple[int, ...], came: int) -> State:

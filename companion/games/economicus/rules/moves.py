@@ -16,10 +16,9 @@ from companion.games.economicus.rules.state import (
     Interest,
     Sale,
     State,
-    changed,
     named,
 )
-from companion.games.kernel import no
+from companion.games.kernel import changed, no
 from companion.games.protocol import Refusal
 
 ON_STARTUPS = (STARTUP, PLEDGED_STARTUP)

@@ -11,6 +11,7 @@ from typing import Annotated, Literal, NamedTuple, TypeVar
 
 from companion.games.economicus.rules.box import CENTRE, DECKS, NUMBERS, Box
 from companion.games.economicus.rules.options import Options
+from companion.games.kernel import changed
 from companion.games.kernel.named_tuples import quick_replace
 from companion.schema.hints import ByName, Key, Length, ReadAs, Usual, at_most
 from companion.schema.sorts import Choice, Names, OneOf, Sort, Those, Who, Whole, Word
@@ -386,11 +387,6 @@ class State(NamedTuple):
     def with_industry(self, number: int, industry: Industry) -> "State":
         """This position with one industry changed."""
         return self._replace(board=self.board.changed(number, industry))
-
-
-def changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The tuple with one item replaced."""
-    return (*values[:index], value, *values[index + 1 :])
 
 
 def order(state: State) -> tuple[int, ...]:

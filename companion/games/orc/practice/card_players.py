@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple
 
 from companion.games.cards.practice.mat_players import UNREAD, MatPlayers
 from companion.games.orc.board import card_lying, end, pile_row
-from companion.games.orc.game import orc_game
 from companion.games.orc.judgements import card_for, choose
 from companion.games.orc.practice.boards import CARDS, app_rows, column_row, hands_rows, marked
 from companion.games.orc.practice.laid_out import differences, stocks_like
@@ -16,10 +15,10 @@ from companion.games.orc.practice.screen_state import state_of, state_of_table
 from companion.games.orc.rules.phases.deploying import deploy, discard
 from companion.games.orc.rules.phases.drawing import draw, emptied, enough
 from companion.games.orc.rules.state import DEPLOY, DRAW, NOBODY
+from companion.games.orc.rules.text.header import GAME
 from companion.games.protocol import Action, touch_for
-from companion.games.simple.practice.table import SimplePractice
 from companion.practice.cards.card_set import rows_read
-from companion.practice.game import Around
+from companion.practice.game import Around, PracticeGame
 from companion.practice.kit import View, has
 from companion.practice.pieces.bodies import Truth, sorted_truth
 from companion.practice.simulated_table import TableSetting
@@ -293,24 +292,11 @@ HOW: Final[Mapping[str, How]] = {
 }  # fmt: skip
 
 
-class OrcPractice(SimplePractice):
-    """ORC at the practice table: a mat with cards under a camera, and two players who lay them."""
-
-    def __init__(self) -> None:
-        super().__init__(orc_game())
-
-    def setting(self, seed: int, players: int) -> TableSetting:
-        """The mat and all cards."""
-        return TableSetting(self.name, cards=CARDS)
-
-    def sit_down(self, around: Around, seed: int) -> CardPlayers:
-        return CardPlayers(around, seed)
-
-    def shown(self, game: View) -> Truth:
-        return app_rows(game)
-
-    def seen(self, sighting: Mapping[str, Any]) -> Truth:
-        return sorted_truth(rows_read(sighting))
-
-    def moment(self, game: View) -> str:
-        return str(game["phase"])
+PRACTICE: Final = PracticeGame(
+    setting=lambda _seed, _players: TableSetting(GAME, cards=CARDS),
+    sit_down=CardPlayers,
+    shown=app_rows,
+    seen=lambda sighting: sorted_truth(rows_read(sighting)),
+    moment=lambda game: str(game["phase"]),
+)
+"""ORC at the practice table: a mat with cards under a camera, and two players who lay them."""

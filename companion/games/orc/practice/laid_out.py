@@ -9,13 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
+from companion.games.kernel import changed
 from companion.games.orc.practice.deal import Cards, carried_out
 from companion.games.orc.rules.cards import COLOURS, Card
 from companion.games.orc.rules.phases.deploying import deploy, discard
 from companion.games.orc.rules.phases.drawing import draw, enough
 from companion.games.orc.rules.phases.ending import natives, show
 from companion.games.orc.rules.phases.spare import spare
-from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, SPARE, changed, other, with_seat
+from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, SPARE, other, with_seat
 from companion.games.protocol import Action
 from companion.practice.check import count_differs
 from companion.practice.kit import View

@@ -10,11 +10,6 @@ PLAYING: tuple[type, ...] = (Spare, Deploy, Draw, Hands)
 LandNumber = Annotated[int, Existing(LANDS, "no_such_land")]
 
 
-def the_table(_state: State) -> tuple[int, ...]:
-    """Both together, whoever says so."""
-    return (NOBODY,)
-
-
 def either_player(_state: State) -> tuple[int, ...]:
     """Whoever wants to."""
     return SEATS

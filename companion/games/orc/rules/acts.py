@@ -1,16 +1,11 @@
 """All acts of ORC, and what is asked of every action before what the act itself needs."""
 
-from companion.games.kernel import AnyAct, Rules, no
+from companion.games.kernel import AnyAct, Rules, no, not_over
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.phases import deploying, drawing, ending, rulings, spare
 from companion.games.orc.rules.state import LANDS, NOBODY, PHASES, SEATS, Over, State
 from companion.games.protocol import Action, Refusal
-
-
-def not_over(state: State, _act: AnyAct[State], _action: Action) -> Refusal | None:
-    """Nothing is done any more once the game is over, not even by ruling."""
-    return no("game_over", "O6.4") if isinstance(state.phase, Over) else None
 
 
 def known_player(state: State, act: AnyAct[State], action: Action) -> Refusal | None:
@@ -50,7 +45,7 @@ def _land(number: int, state: State) -> str:
 RULES: Rules[State] = Rules(
     (*spare.ACTS, *deploying.ACTS, *drawing.ACTS, *ending.ACTS, *rulings.ACTS),
     phase=lambda state: type(state.phase),
-    gates=(not_over, known_player, now_and_in_turn),
+    gates=(not_over(Over, "O6.4"), known_player, now_and_in_turn),
     describe=describe,
 )
 

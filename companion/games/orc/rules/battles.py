@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from companion.games.orc.rules.state import EMPTY, LANDS, NOBODY, Fought, Land, changed, towards_box
+from companion.games.kernel import changed
+from companion.games.orc.rules.state import EMPTY, LANDS, NOBODY, Fought, Land, towards_box
 
 Lands = tuple[Land, ...]
 

@@ -7,6 +7,7 @@ Seats are 0 and 1. Lands are numbered 1 to 6, land 1 beside the box; in `State.l
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, NamedTuple, TypeVar
 
+from companion.games.kernel import changed
 from companion.games.kernel.named_tuples import quick_replace
 from companion.games.kernel.sorts import Word
 from companion.games.orc.rules.cards import COLOURS, Card, Line
@@ -182,11 +183,6 @@ class State(NamedTuple):
     def with_land(self, number: int, land: Land) -> "State":
         """The position with another land of this number."""
         return self._replace(lands=changed(self.lands, number - 1, land))
-
-
-def changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The tuple with one value replaced."""
-    return (*values[:place], value, *values[place + 1 :])
 
 
 def pair(values: tuple[T, ...]) -> tuple[T, T]:

@@ -87,11 +87,6 @@ def turn(state: State) -> Sequence[int]:
     return () if seat == NOBODY else (seat,)
 
 
-def the_table(_state: State) -> Sequence[int]:
-    """The table as a whole."""
-    return (NOBODY,)
-
-
 def everybody(state: State) -> Sequence[int]:
     """Every player."""
     return range(state.agreed.players)

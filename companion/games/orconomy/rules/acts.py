@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from companion.games.kernel import AnyAct, LineWords, Rules, no
+from companion.games.kernel import AnyAct, LineWords, Rules, no, not_over, the_table
 from companion.games.orconomy.rules import moves
-from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, PLACE, anybody, due, the_table, turn
+from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, PLACE, anybody, due, turn
 from companion.games.orconomy.rules.cards import card, plays, stack, wanting
 from companion.games.orconomy.rules.cards.card import Card
 from companion.games.orconomy.rules.phases import anytime, auction, gold, placing, revenue, rounds, rulings, startups
@@ -39,11 +39,6 @@ def describe(state: State) -> str:
 
 
 # --- what is asked of every act before its needs ----------------------------------------------------------------------
-
-
-def not_over(state: State, _act: AnyAct[State], _action: Action) -> Refusal | None:
-    """Nothing is done any more once somebody has won."""
-    return no("game_over", "R4.2") if isinstance(state.phase, Over) else None
 
 
 def in_its_phase(state: State, act: AnyAct[State], action: Action) -> Refusal | None:
@@ -178,7 +173,7 @@ LINE_WORDS = LineWords(
 RULES: Rules[State] = _Rules(
     ALL_ACTS,
     phase=lambda state: Play if state.plays else type(state.phase),
-    gates=(not_over, in_its_phase, by_the_right_player, as_a_card),
+    gates=(not_over(Over, "R4.2"), in_its_phase, by_the_right_player, as_a_card),
     describe=describe,
     told=with_what_is_missing,
     after=followed,

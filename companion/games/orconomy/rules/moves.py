@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from companion.games.kernel import changed
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.derive import hindmost, trophies
 from companion.games.orconomy.rules.state import (
@@ -18,7 +19,6 @@ from companion.games.orconomy.rules.state import (
     State,
     T,
     Token,
-    changed,
     laid,
     order,
 )

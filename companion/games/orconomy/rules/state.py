@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Annotated, ClassVar, NamedTuple, TypeVar
 
+from companion.games.kernel import changed
 from companion.games.kernel.named_tuples import quick_replace
 from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.options import Options
@@ -432,11 +433,6 @@ class State(NamedTuple):
     def with_skulls(self, player: int, change: int) -> "State":
         """This position after a player received (or paid, when negative) some Skulls."""
         return self._replace(skulls=changed(self.skulls, player, self.skulls[player] + change))
-
-
-def changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The tuple with one item replaced."""
-    return (*values[:index], value, *values[index + 1 :])
 
 
 def seats_from(state: State, first: int) -> tuple[int, ...]:

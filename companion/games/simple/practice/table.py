@@ -15,9 +15,8 @@ from companion.games.kernel import any_of
 from companion.games.protocol import Action, Game, Offer, touch_for
 from companion.games.protocol.handled import Item
 from companion.practice.check import count_differs
-from companion.practice.game import Around, PracticePlayers
+from companion.practice.game import Around, PracticeGame
 from companion.practice.kit import Kit, View, newest_act, values
-from companion.practice.pieces.bodies import Truth
 from companion.practice.set_up_steps import SetUpSteps
 from companion.practice.simulated_table import TableSetting
 from companion.practice.throwing import Throwing
@@ -28,28 +27,12 @@ MOST_TOLD = 20
 """Differences that are kept of one game."""
 
 
-class SimplePractice:
-    """See `companion.practice.game.PracticeGame`."""
-
-    def __init__(self, game: Game[Any]) -> None:
-        self._game, self.name = game, game.name
-
-    def setting(self, seed: int, players: int) -> TableSetting:
-        """An empty table."""
-        return TableSetting(self.name)
-
-    def sit_down(self, around: Around, seed: int) -> PracticePlayers:
-        return SimplePlayers(self._game, around, seed)
-
-    def shown(self, game: View) -> Truth:
-        return {}
-
-    def seen(self, sighting: Mapping[str, Any]) -> Truth:
-        return {}
-
-    def moment(self, game: View) -> str:
-        """What is due."""
-        return str(game["prompt"]["code"]).replace("_", "-")
+def simple_practice(game: Game[Any]) -> PracticeGame:
+    """An empty table, and players who do anything that is offered."""
+    return PracticeGame(
+        setting=lambda _seed, _players: TableSetting(game.name),
+        sit_down=lambda around, seed: SimplePlayers(game, around, seed),
+    )
 
 
 class TouchPlayers:

@@ -14,7 +14,7 @@ from companion.games.economancy.board import BOARD_FILE, row_number
 from companion.games.economancy.game import economancy_game
 from companion.games.economancy.judgements import JUDGEMENTS
 from companion.games.economancy.practice.boards import app_rows
-from companion.games.economancy.practice.card_players import EconomancyPractice
+from companion.games.economancy.practice.card_players import PRACTICE
 from companion.practice import launch
 from companion.practice.cards.card_hands import CardHands
 from companion.practice.simulated_table import SimulatedTable
@@ -34,7 +34,7 @@ class Seen:
 
     def __init__(self, folder: Path, seed: int, light: float = 1.0) -> None:
         self.light, self.problems = light, set[str]()
-        self.table = SimulatedTable(folder, EconomancyPractice().setting(seed, 2), seed)
+        self.table = SimulatedTable(folder, PRACTICE.setting(seed, 2), seed)
         self.hands, self.t = CardHands(self.table.mat), 0.0
         self.watcher = watch_table(load_table(BOARD_FILE), None)
         self.look()

@@ -81,7 +81,7 @@ def _named(spot: Spot) -> tuple[str, str, str]:
 
 @pytest.fixture
 def looking(tmp_path: Path) -> Iterator[Looking]:
-    with SimulatedTable(tmp_path, practice.EconomicusPractice().setting(5, PLAYERS), 5) as table:
+    with SimulatedTable(tmp_path, practice.PRACTICE.setting(5, PLAYERS), 5) as table:
         yield begin(table, tmp_path)
 
 
@@ -134,7 +134,7 @@ class AlikePrint(EconomicusPrint):
 
 
 def test_colours_that_cannot_be_parted_are_refused_by_name(tmp_path: Path) -> None:
-    setting = practice.EconomicusPractice().setting(5, PLAYERS)
+    setting = practice.PRACTICE.setting(5, PLAYERS)
     assert setting.board is not None and {"red", "violet"} <= set(setting.marks)
     alike = replace(setting, board=replace(setting.board, printed=lambda _noise, _level: AlikePrint()))
     with SimulatedTable(tmp_path, alike, 5) as table:

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from companion.games.economancy.rules.act_terms import PLAYING, the_living, the_table
+from companion.games.economancy.rules.act_terms import PLAYING, the_living
 from companion.games.economancy.rules.changes import beaten
 from companion.games.economancy.rules.phases.resolving import chose, ended, settled, stopped
 from companion.games.economancy.rules.state import Attack, Buy, Defend, Income, Invest, Over, State
-from companion.games.kernel import act
+from companion.games.kernel import act, the_table
 
 
 def asked_again(state: State, seat: int) -> State:

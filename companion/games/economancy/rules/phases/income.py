@@ -8,13 +8,12 @@ from companion.games.economancy.rules.act_terms import (
     kind_there,
     that_kind,
     the_living,
-    the_table,
 )
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.rules.changes import paid
 from companion.games.economancy.rules.derive import HIPPO
-from companion.games.economancy.rules.state import Agreement, Income, Invest, Player, State, changed, nobody_yet
-from companion.games.kernel import act, no, one_of
+from companion.games.economancy.rules.state import Agreement, Income, Invest, Player, State, nobody_yet
+from companion.games.kernel import act, changed, no, one_of, the_table
 from companion.games.protocol import Refusal
 
 NO_CARDS = (0,) * len(KINDS)

@@ -15,7 +15,6 @@ from companion.games.economancy.rules.act_terms import (
     Place,
     in_the_shop,
     the_living,
-    the_table,
 )
 from companion.games.economancy.rules.cards import KINDS, STIPEND
 from companion.games.economancy.rules.changes import from_shop, paid, to_discards, with_card
@@ -33,7 +32,7 @@ from companion.games.economancy.rules.state import (
     Invest,
     State,
 )
-from companion.games.kernel import Between, act, no, one_of
+from companion.games.kernel import Between, act, no, one_of, the_table
 from companion.games.protocol import Refusal
 
 RULING = "ruling"

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
-from companion.games.economicus.rules.act_terms import WHENEVER, Number, the_table
+from companion.games.economicus.rules.act_terms import WHENEVER, Number
 from companion.games.economicus.rules.box import DECKS, OPTION, Card
 from companion.games.economicus.rules.cards.effects import EVERY
 from companion.games.economicus.rules.state import State
-from companion.games.kernel import AnyWord, Letters, act, no
+from companion.games.kernel import AnyWord, Letters, act, no, the_table
 from companion.games.protocol import Refusal
 
 DIFFICULTIES = (0, *range(2, 7))

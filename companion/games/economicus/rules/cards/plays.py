@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from companion.games.economicus.rules import flow, moves
-from companion.games.economicus.rules.act_terms import CARD_OPEN, FACES, PLAYING, Number, faces, the_table
+from companion.games.economicus.rules.act_terms import CARD_OPEN, FACES, PLAYING, Number, faces
 from companion.games.economicus.rules.box import OPTION
 from companion.games.economicus.rules.phases.fates import discardable, possible_quotas
-from companion.games.economicus.rules.state import Event, Play, State, changed, in_play
-from companion.games.kernel import act, no, one_of
+from companion.games.economicus.rules.state import Event, Play, State, in_play
+from companion.games.kernel import act, changed, no, one_of, the_table
 from companion.games.kernel.needs import Need
 from companion.games.protocol import Offer, Refusal
 

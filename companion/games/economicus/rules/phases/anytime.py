@@ -7,7 +7,7 @@ from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from companion.games.economicus.rules import derive, moves
-from companion.games.economicus.rules.act_terms import ANY_TIME, IndustryNumber, Number, Side, Somebody, the_table
+from companion.games.economicus.rules.act_terms import ANY_TIME, IndustryNumber, Number, Side, Somebody
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.phases import bankruptcy
 from companion.games.economicus.rules.phases.auction import let_in, may_sell, sellers, set_up_anew
@@ -21,10 +21,9 @@ from companion.games.economicus.rules.state import (
     Completion,
     Interest,
     State,
-    changed,
     in_play,
 )
-from companion.games.kernel import act, no, one_of
+from companion.games.kernel import act, changed, no, one_of, the_table
 from companion.games.kernel.needs import Need
 from companion.games.protocol import Offer, Refusal
 

@@ -19,10 +19,9 @@ from companion.games.economicus.rules.state import (
     Profit,
     Sale,
     State,
-    changed,
     in_play,
 )
-from companion.games.kernel import act, no, one_of
+from companion.games.kernel import act, changed, no, one_of
 from companion.games.kernel.needs import Need
 from companion.games.protocol import Refusal
 from companion.games.ring.phases import phase_of

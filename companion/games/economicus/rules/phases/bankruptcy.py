@@ -19,9 +19,9 @@ from companion.games.economicus.rules.state import (
     Roll,
     Sale,
     State,
-    changed,
     in_play,
 )
+from companion.games.kernel import changed
 
 
 def bankrupt(state: State, seat: int) -> State:

@@ -1,7 +1,7 @@
 """Phase 4 and the end of the turn: new startups, the price, exclusive offers (eco 248-263, 400-402)."""
 
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import ACTIVE_PLAYER, Side, Somebody, the_table
+from companion.games.economicus.rules.act_terms import ACTIVE_PLAYER, Side, Somebody
 from companion.games.economicus.rules.phases.bankruptcy import lying, sold
 from companion.games.economicus.rules.state import (
     COMPANY,
@@ -14,7 +14,7 @@ from companion.games.economicus.rules.state import (
     State,
     in_play,
 )
-from companion.games.kernel import act, no, one_of
+from companion.games.kernel import act, no, one_of, the_table
 from companion.games.protocol import Refusal
 
 

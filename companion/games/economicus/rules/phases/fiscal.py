@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import FORECAST, STRENGTH, Number, by_seat, the_table
+from companion.games.economicus.rules.act_terms import FORECAST, STRENGTH, Number, by_seat
 from companion.games.economicus.rules.box import EVENT
 from companion.games.economicus.rules.state import (
     NOBODY,
@@ -18,9 +18,8 @@ from companion.games.economicus.rules.state import (
     Return,
     Roll,
     State,
-    changed,
 )
-from companion.games.kernel import AnyWord, act, no, one_of
+from companion.games.kernel import AnyWord, act, changed, no, one_of, the_table
 from companion.games.protocol import Refusal
 from companion.games.ring.phases import phase_of
 

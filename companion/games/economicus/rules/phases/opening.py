@@ -8,7 +8,6 @@ from companion.games.economicus.rules.act_terms import (
     IndustryNumber,
     Slot,
     by_seat,
-    the_table,
 )
 from companion.games.economicus.rules.state import (
     ADDITIONAL,
@@ -24,7 +23,7 @@ from companion.games.economicus.rules.state import (
     Roll,
     State,
 )
-from companion.games.kernel import act, no, one_of
+from companion.games.kernel import act, no, one_of, the_table
 from companion.games.protocol import Refusal
 
 EACH = 2

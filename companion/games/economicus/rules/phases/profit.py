@@ -1,9 +1,9 @@
 """Phase 1: the companies in the active industry and its neighbours pay their owners (eco 208-214)."""
 
 from companion.games.economicus.rules import derive, flow, moves
-from companion.games.economicus.rules.act_terms import by_seat, the_table
-from companion.games.economicus.rules.state import Profit, State, changed
-from companion.games.kernel import act, no
+from companion.games.economicus.rules.act_terms import by_seat
+from companion.games.economicus.rules.state import Profit, State
+from companion.games.kernel import act, changed, no, the_table
 from companion.games.protocol import Refusal
 from companion.games.ring.phases import phase_of
 

@@ -11,7 +11,6 @@ from companion.games.economicus.rules.act_terms import (
     IndustryNumber,
     Number,
     Somebody,
-    the_table,
 )
 from companion.games.economicus.rules.box import NUMBERS
 from companion.games.economicus.rules.state import (
@@ -22,10 +21,9 @@ from companion.games.economicus.rules.state import (
     MOST_PRICE,
     Answer,
     State,
-    changed,
     in_play,
 )
-from companion.games.kernel import Word, act, no
+from companion.games.kernel import Word, act, changed, no, the_table
 from companion.games.protocol import Refusal
 from companion.games.ring.bounded_numbers import UpTo
 

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from companion.games.kernel import AnyNumber, act, no, one_of
+from companion.games.kernel import AnyNumber, act, no, one_of, the_table
 from companion.games.orc.rules import derive
-from companion.games.orc.rules.act_terms import LandNumber, the_table
+from companion.games.orc.rules.act_terms import LandNumber
 from companion.games.orc.rules.battles import fight
 from companion.games.orc.rules.phases.ending import open_hands
 from companion.games.orc.rules.state import LANDS, Deploy, Draw, State, other, with_seat

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from companion.games.kernel import AnyNumber, act, no, one_of
+from companion.games.kernel import AnyNumber, act, no, one_of, the_table
 from companion.games.orc.rules import derive
-from companion.games.orc.rules.act_terms import PLAYING, either_player, the_table
+from companion.games.orc.rules.act_terms import PLAYING, either_player
 from companion.games.orc.rules.cards import COLOURS, Card, Colour, line_cards
 from companion.games.orc.rules.state import NOT_TOLD, SEATS, Deploy, Hands, Over, State, other, with_seat
 from companion.games.protocol import Refusal

@@ -6,9 +6,9 @@ A ruling is never refused because of the phase or the laws; what cannot be after
 from functools import partial
 from typing import Annotated
 
-from companion.games.kernel import AnyNumber, Between, act, one_of
+from companion.games.kernel import AnyNumber, Between, act, one_of, the_table
 from companion.games.orc.rules import derive
-from companion.games.orc.rules.act_terms import PLAYING, LandNumber, anybody, either_player, the_table
+from companion.games.orc.rules.act_terms import PLAYING, LandNumber, anybody, either_player
 from companion.games.orc.rules.battles import decide, fight
 from companion.games.orc.rules.cards import Colour
 from companion.games.orc.rules.phases.drawing import ended_if_done, fight_over_empty

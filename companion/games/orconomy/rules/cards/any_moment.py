@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.games.kernel import no, one_of
+from companion.games.kernel import changed, no, one_of
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.act_terms import (
     AT_ANY_TIME,
@@ -20,7 +20,7 @@ from companion.games.orconomy.rules.cards import stack
 from companion.games.orconomy.rules.cards.card import card, hands
 from companion.games.orconomy.rules.phases import auction
 from companion.games.orconomy.rules.phases.rounds import close_interest
-from companion.games.orconomy.rules.state import BONES, FACE, NUMBERS, Play, State, changed
+from companion.games.orconomy.rules.state import BONES, FACE, NUMBERS, Play, State
 from companion.games.protocol import Offer, Refusal
 
 RISK_DIE = (0,)

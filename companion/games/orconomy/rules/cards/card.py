@@ -5,11 +5,11 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Concatenate, ParamSpec, cast
 
-from companion.games.kernel import Act, act
+from companion.games.kernel import Act, act, changed
 from companion.games.kernel.needs import Need, OneOf
 from companion.games.orconomy.rules import moves
 from companion.games.orconomy.rules.cards import stack, wanting
-from companion.games.orconomy.rules.state import CARDS, COPIES, Play, State, changed
+from companion.games.orconomy.rules.state import CARDS, COPIES, Play, State
 from companion.games.protocol import Offer, Refusal
 
 P = ParamSpec("P")

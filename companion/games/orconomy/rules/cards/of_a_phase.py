@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from companion.games.kernel import no
+from companion.games.kernel import changed, no
 from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules.act_terms import UNSAID, Victim, What, Where, by_place, said, token_in_hand
 from companion.games.orconomy.rules.cards.card import card
@@ -25,7 +25,6 @@ from companion.games.orconomy.rules.state import (
     State,
     Token,
     Winter,
-    changed,
     order,
 )
 from companion.games.protocol import Offer, Refusal

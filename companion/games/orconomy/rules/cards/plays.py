@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from companion.games.kernel import act, no, one_of
+from companion.games.kernel import act, changed, no, one_of
 from companion.games.orconomy.rules import moves
 from companion.games.orconomy.rules.act_terms import Amount, Die, turn
 from companion.games.orconomy.rules.cards import any_moment, of_a_phase, stack
 from companion.games.orconomy.rules.cards.any_moment import FORECAST_DICE
 from companion.games.orconomy.rules.cards.card import Card
 from companion.games.orconomy.rules.phases import rounds
-from companion.games.orconomy.rules.state import CARDS, Play, State, changed
+from companion.games.orconomy.rules.state import CARDS, Play, State
 from companion.games.protocol import Refusal
 
 RATINGS: Final = (0, 2, 3, 4, 5, 6)

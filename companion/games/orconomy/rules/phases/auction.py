@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.kernel import act, no, one_of
+from companion.games.kernel import act, changed, no, one_of
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.act_terms import (
     OTHERS,
@@ -13,7 +13,7 @@ from companion.games.orconomy.rules.act_terms import (
     token_in_hand,
     turn,
 )
-from companion.games.orconomy.rules.state import NOBODY, Auction, Sold, State, changed
+from companion.games.orconomy.rules.state import NOBODY, Auction, Sold, State
 from companion.games.protocol import Refusal
 from companion.games.ring.phases import phase_of
 

@@ -1,8 +1,8 @@
 """Before the first round: the Crisis roll, the first Oracle, and placement in snake order (rulebook en 109-148)."""
 
-from companion.games.kernel import act, no, one_of
+from companion.games.kernel import act, no, one_of, the_table
 from companion.games.orconomy.rules import derive, moves
-from companion.games.orconomy.rules.act_terms import CRISIS, TOKENS, Die, Industry, everybody, the_table, turn
+from companion.games.orconomy.rules.act_terms import CRISIS, TOKENS, Die, Industry, everybody, turn
 from companion.games.orconomy.rules.state import (
     NOBODY,
     TOURISM,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from companion.games.kernel import act, no
+from companion.games.kernel import act, no, the_table
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.act_terms import (
     EVERYBODY,
@@ -17,7 +17,6 @@ from companion.games.orconomy.rules.act_terms import (
     by_place,
     collecting,
     said,
-    the_table,
     turn,
 )
 from companion.games.orconomy.rules.phases.gold import earning, once_more

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.games.kernel import act, no, one_of
+from companion.games.kernel import act, no, one_of, the_table
 from companion.games.orconomy.rules import derive, flow, interest, moves
 from companion.games.orconomy.rules.act_terms import (
     CARDS_HELD,
@@ -18,7 +18,6 @@ from companion.games.orconomy.rules.act_terms import (
     Where,
     by_place,
     said,
-    the_table,
     turn,
 )
 from companion.games.orconomy.rules.phases import placing

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Annotated
 
-from companion.games.kernel import act, no
+from companion.games.kernel import act, changed, no
 from companion.games.orconomy.rules import derive, moves
 from companion.games.orconomy.rules.act_terms import (
     ALWAYS,
@@ -23,7 +23,7 @@ from companion.games.orconomy.rules.act_terms import (
 )
 from companion.games.orconomy.rules.phases.anytime import remove, token_there
 from companion.games.orconomy.rules.phases.startups import close_competition
-from companion.games.orconomy.rules.state import BESIDE, BONES, NUMBERS, SLOT, STARTUP, State, changed
+from companion.games.orconomy.rules.state import BESIDE, BONES, NUMBERS, SLOT, STARTUP, State
 from companion.games.protocol import Refusal
 from companion.games.ring.bounded_numbers import UpTo
 

@@ -1,6 +1,6 @@
 """Phase 3 and the end of the round: the Competition, launches, buying a card (rulebook en 247-279)."""
 
-from companion.games.kernel import act, no, one_of
+from companion.games.kernel import act, changed, no, one_of, the_table
 from companion.games.orconomy.rules import derive, flow, moves
 from companion.games.orconomy.rules.act_terms import (
     CARDS_HELD,
@@ -11,7 +11,6 @@ from companion.games.orconomy.rules.act_terms import (
     WHO_IS_DUE,
     Amount,
     AnyIndustry,
-    the_table,
     token_in_hand,
     turn,
 )
@@ -25,7 +24,6 @@ from companion.games.orconomy.rules.state import (
     Launch,
     State,
     after,
-    changed,
 )
 from companion.games.protocol import Refusal
 from companion.games.ring.phases import phase_of

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any, Final
 
+from companion.games.kernel import changed
 from companion.games.orconomy.rules import derive, interest
 from companion.games.orconomy.rules.act_terms import PLACE, PLACES, THINGS, due
 from companion.games.orconomy.rules.acts import RULES
@@ -30,7 +31,6 @@ from companion.games.orconomy.rules.state import (
     State,
     Token,
     Winter,
-    changed,
     laid,
     named,
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from inspect import getfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -71,8 +72,11 @@ def random_play(game: str) -> RandomPlay:
 
 
 def demo(game: str) -> Path | None:
-    """The table log of a practice game to be watched; None where random play will do."""
-    return GAMES[game].demo()
+    """The table log of a practice game to be watched, `practice/demo.jsonl` of the game's folder; None where it has
+    none, and random play will do.
+    """
+    log = Path(getfile(type(GAMES[game]))).parent / "practice" / "demo.jsonl"
+    return log if log.exists() else None
 
 
 def sighting_json(edition: str, sighting: "Sighting") -> dict[str, Any]:

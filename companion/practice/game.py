@@ -55,10 +55,6 @@ class PracticePlayers(Protocol):
         """Do the next thing of set-up; whether there was anything."""
         ...
 
-    def order(self, draft: View) -> tuple[int, ...]:
-        """The order of the board's areas as entered at set-up; () where that is not known or means nothing."""
-        ...
-
     def meddled(self) -> None:
         """Somebody else has touched set-up: what that person chose stays."""
         ...

@@ -157,7 +157,7 @@ class World:
         if game:
             self._lay_out(game["players"], tuple(game["order"]))
         elif draft and draft["step"] == "camera":
-            self._lay_out(draft["seats"], self.players.order(draft))
+            self._lay_out(draft["seats"], tuple(draft["order"]))
         if self.view["games_kept"] != self._number or (self._begun and game is None):
             self._other_game()
         if self._manners.meddled and draft:

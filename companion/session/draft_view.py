@@ -118,7 +118,8 @@ class Draft:
     something. `marks` are those a player may have, `fewest` and `most` how many may play. `details` are what the game's
     own steps show. `trials` is the self-test of the camera while it goes on, `measuring` the board while it is
     measured, `lens` the lens while it is calibrated; `can_try` and `can_measure`: there is such a thing. `following` is
-    the step that comes next, "" when the game can begin; `groups` have played before.
+    the step that comes next, "" when the game can begin; `groups` have played before. `order` are the board's areas as
+    they lie on the table, () while that is not known.
     """
 
     game: str
@@ -144,3 +145,4 @@ class Draft:
     following: str = ""
     lessons: tuple[str, ...] = ()
     groups: tuple[tuple[SeatDraft, ...], ...] = ()
+    order: tuple[int, ...] = ()

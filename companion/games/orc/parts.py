@@ -51,9 +51,6 @@ class OrcParts(SimpleParts):
 
         return RANDOM_PLAY
 
-    def demo(self) -> Path:
-        return Path(__file__).parent / "practice" / "demo.jsonl"
-
     def sheets(self, what: str, paper: "Paper", language: str, _folder: Path | None) -> "Sequence[Sheet]":
         from companion.games.orc.sheets.card_sheets import sheets
 

@@ -1,15 +1,14 @@
 """The parts of Orconomy for the catalogue, each loaded when it is first asked for."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.protocol import Game
 from companion.games.protocol.parts import PositionLines, RandomPlay
+from companion.games.simple.parts import SimpleParts
 
 if TYPE_CHECKING:
-    from typer import Typer
-
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
     from companion.printing.paper_sizes import Paper
@@ -18,8 +17,10 @@ if TYPE_CHECKING:
     from vision.sighting import Sighting
 
 
-class OrconomyParts:
+class OrconomyParts(SimpleParts):
     """See `companion.games.protocol.parts.Parts`."""
+
+    title = "Orconomy"
 
     def game(self, folder: Path | None) -> Game[Any]:
         from companion.games.orconomy.game import orconomy_game
@@ -51,17 +52,11 @@ class OrconomyParts:
 
         return RANDOM_PLAY
 
-    def demo(self) -> Path:
-        return Path(__file__).parent / "practice" / "demo.jsonl"
-
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
         from companion.games.ring.sighting_json import to_json
 
         look = {"colour": "owner", "face": "side"}
         return to_json(sighting, "sector", ("crisis", "activity"), look, zones=("extras", "startups"))
-
-    def commands(self) -> "Mapping[str, Typer]":
-        return {}
 
     def sheets(self, what: str, paper: "Paper", language: str, folder: Path | None) -> "Sequence[Sheet]":
         from companion.games.orconomy.sheets.print_and_play import sheets

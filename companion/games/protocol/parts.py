@@ -61,10 +61,6 @@ class Parts(Protocol):
         """Its random games."""
         ...
 
-    def demo(self) -> Path | None:
-        """The table log of a practice game to be watched on the screen; None where random play will do."""
-        ...
-
     def sighting_json(self, sighting: "Sighting") -> dict[str, Any]:
         """A sighting of its board in its own words. Raises ValueError for a game without a board."""
         ...

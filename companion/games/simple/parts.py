@@ -64,10 +64,6 @@ class SimpleParts(ABC):
             lambda names, _rng: {"game": game.name, "players": [{"name": name} for name in names[: game.most]]}, any_of
         )
 
-    def demo(self) -> Path | None:
-        """None: random play is watched."""
-        return None
-
     def sighting_json(self, _sighting: "Sighting") -> dict[str, Any]:
         """Raises ValueError: there is no board."""
         raise ValueError(f"{self.title} has no board that a camera reads")

@@ -364,6 +364,7 @@ class SettingUp(Part):
             steps=self._steps,
             following=draft.onward(chosen, game, self._steps),
             groups=self._known_groups(),
+            order=self._order.areas,
             seats=chosen.seats,
             fewest=game.fewest,
             most=game.most,

@@ -47,9 +47,6 @@ class BoardPlayers(SimplePlayers):
     def _shown(self, game: View) -> Truth:
         """What the app says lies on the board."""
 
-    def order(self, draft: View) -> tuple[int, ...]:
-        return tuple(draft["details"]["ring"])
-
     def deal_anew(self, seed: int) -> None:
         super().deal_anew(seed)
         self._forget()

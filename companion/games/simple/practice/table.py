@@ -50,9 +50,6 @@ class TouchPlayers:
     def set_up(self, draft: View) -> bool:
         return self._setting_up.act(draft)
 
-    def order(self, draft: View) -> tuple[int, ...]:
-        return ()
-
     def meddled(self) -> None:
         self._setting_up.meddled = True
 

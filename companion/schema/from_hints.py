@@ -21,7 +21,7 @@ from companion.schema.hints import (
     Usual,
 )
 from companion.schema.lists import Items, OrNull, Row
-from companion.schema.sorts import Choice, Names, Sort, Truth
+from companion.schema.sorts import Choice, Names, OneOf, Sort, Truth
 from companion.schema.wrong import RENAME_IT, WRITE_IT, Wrong, wrong_value
 
 FRAME: Final = ""
@@ -105,7 +105,8 @@ def codec(hint: Any) -> Sort:
     if get_origin(kind) is tuple:
         return _tuple(kind, marks)
     if get_origin(kind) is Literal:
-        return Choice(get_args(kind))
+        values = get_args(kind)
+        return OneOf(values) if isinstance(values[0], int) else Choice(values)
     if kind is bool:
         return Truth()
     if isinstance(kind, type) and (is_dataclass(kind) or hasattr(kind, "_fields")):

@@ -80,7 +80,7 @@ class EconomancySetUp(UsualSetUp):
 
     steps: tuple[str, ...] = ("players", "rules", SHOP, "camera")
     presets: Mapping[str, Mapping[str, object]] = {name: asdict(preset) for name, preset in options.PRESETS.items()}
-    options: Mapping[str, tuple[object, ...]] = options.CHOICES
+    options: Mapping[str, tuple[object, ...]] = {name: tuple(may) for name, may in options.CHOICES.items()}
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder

@@ -25,6 +25,7 @@ from companion.games.protocol import (
     Refusal,
     Result,
 )
+from companion.games.ring.phases import drawn_or_thrown
 
 FIRST = first.kind
 
@@ -89,13 +90,6 @@ def result(state: State) -> Result | None:
     return Result(state.winners, derive.stars(state)) if isinstance(state.phase, Over) else None
 
 
-def side_due(state: State) -> str:
-    """The first player is drawn by lot, or by the highest of one die each."""
-    if not isinstance(state.phase, FirstPlayer):
-        return ""
-    return "dice" if state.agreed.options.first_player == "dice_high" else "draw"
-
-
 CONDUCT = Conduct(
     forms=(*FORMS, "outcome:#:#~", "effect:#", f"{FIRST}:draw", f"{FIRST}:die:#:#"),
     says=conduct.SPOKEN,
@@ -108,5 +102,5 @@ DICE = Dice(
     throw=conduct.throw,
     no_throw=lambda _: RULES.misplaced(roll.kind),
     side=FIRST,
-    side_due=side_due,
+    side_due=drawn_or_thrown(FirstPlayer, "first_player"),
 )

@@ -11,10 +11,10 @@ from companion.games.economicus.rules.box import CONFIRMED, EVERY, NUMBERS, PRIN
 from companion.games.economicus.rules.text import header
 from companion.games.economicus.rules.text.field_shapes import PROFITS, SLOTS
 from companion.games.protocol import Chosen, NotUnderstood
-from companion.games.ring.agreed_options import to_json
 from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
 from companion.games.ring.order import UNKNOWN, Ring, RingOrder
 from companion.games.ring.set_up import BOX, RING_FORMS, RULES, RingDetails, RingSetUp, Words, with_details
+from companion.games.simple.agreed_options import to_json
 
 NEEDS_CRISES = CONFIRMED[1]
 """What is asked only where crises are played with."""

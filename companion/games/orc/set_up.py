@@ -85,7 +85,7 @@ class OrcSetUp(UsualSetUp):
     details = Details
     presets: Mapping[str, Mapping[str, object]] = {name: asdict(preset) for name, preset in options.PRESETS.items()}
     options: Mapping[str, tuple[object, ...]] = {
-        name: values for name, values in options.CHOICES.items() if name not in FILES_ONLY
+        name: tuple(values) for name, values in options.CHOICES.items() if name not in FILES_ONLY
     }
 
     def change(self, chosen: Chosen, words: Sequence[str], rng: Random) -> Chosen:

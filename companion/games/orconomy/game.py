@@ -27,6 +27,7 @@ from companion.games.protocol import (
     Refusal,
     Result,
 )
+from companion.games.ring.phases import drawn_or_thrown
 
 
 def orconomy_game(folder: Path | None = None) -> Game[State]:
@@ -88,13 +89,6 @@ def result(state: State) -> Result | None:
     return Result(derive.winners(state), tuple(derive.trophies(state))) if isinstance(state.phase, Over) else None
 
 
-def side_due(state: State) -> str:
-    """The first Oracle is drawn by lot, or by the highest of one die each (en 115, ru 174)."""
-    if not isinstance(state.phase, FirstOracle):
-        return ""
-    return "dice" if state.agreed.options.first_oracle == "dice_high" else "draw"
-
-
 def _no_throw(state: State) -> Refusal:
     return wanting.holds_up(state) or RULES.misplaced(rounds.roll.kind)
 
@@ -112,5 +106,5 @@ DICE = Dice(
     throw=conduct.throw,
     no_throw=_no_throw,
     side=ORACLE,
-    side_due=side_due,
+    side_due=drawn_or_thrown(FirstOracle, "first_oracle"),
 )

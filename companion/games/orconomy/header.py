@@ -12,10 +12,10 @@ from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.phases.placing import new_game
 from companion.games.orconomy.rules.state import NUMBERS, Agreement, OneIndustry, Ratings, Seat, State
 from companion.games.orconomy.rules.text.position_fields import DERIVED, from_data, to_data
-from companion.games.ring.agreed_options import to_json
 from companion.games.simple.agreed_files import AgreedFiles, check_distinct
+from companion.games.simple.agreed_options import to_json
 from companion.schema.from_hints import record
-from companion.schema.hints import ByNumber, Length, exactly
+from companion.schema.hints import ByNumber, Length, Usual, exactly
 from companion.schema.sorts import Choice, Name, Switches, Text, Whole
 from companion.schema.wrong import Wrong
 
@@ -43,11 +43,11 @@ class Person(NamedTuple):
 class Header(NamedTuple):
     """A header as it stands in a file; `box` are the income and the slots of each industry."""
 
+    game: Annotated[str, Choice((NAME,)), Usual(NAME)]
+    edition: Annotated[str, Text(40), Usual(EDITION)]
+    simulated: Annotated[bool, Usual(False)]
     players: Annotated[tuple[Person, ...], Length(FEWEST, MOST)]
     ring: Annotated[tuple[OneIndustry, ...], exactly(len(NUMBERS))]
-    game: Annotated[str, Choice((NAME,))] = NAME
-    edition: Annotated[str, Text(40)] = EDITION
-    simulated: bool = False
     preset: Annotated[str, Choice(tuple(options.PRESETS))] = "merged"
     options: Annotated[Mapping[str, Any], Switches()] = {}
     target: Annotated[int | None, Whole(1, MOST_TROPHIES)] = None
@@ -56,13 +56,6 @@ class Header(NamedTuple):
     prices: Annotated[Mapping[int, Annotated[int, Whole(1, MOST_MONEY)]], ByNumber(NUMBERS, some=True)] = {}
     ratings: Ratings = ()
     box: Annotated[Mapping[int, tuple[_Income, _Slots]], ByNumber(NUMBERS, some=True)] = {}
-
-
-NAMES: Final = (
-    "game", "edition", "simulated", "players", "ring", "preset", "options", "target", "start_money", "hindmost_pay",
-    "prices", "ratings", "box",
-)  # fmt: skip
-"""The same names in a log's header and in a position."""
 
 
 def agree(given: Header, box: Box) -> Agreement:
@@ -129,7 +122,7 @@ def files(box_of: BoxOf) -> AgreedFiles[Header, Agreement, State]:
     """Headers and positions of games with a box."""
     return AgreedFiles(
         name=NAME,
-        header=record(Header, NAMES),
+        header=record(Header),
         person=Person._fields,
         shared=("players", "ratings"),
         put_right=with_clan,

@@ -12,10 +12,10 @@ from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, Amount
 from companion.games.protocol import Chosen, NotUnderstood
 from companion.games.protocol.tracked import BAND, BORDER, BOX, DISC, HUB, POINTS, RIM, Measure
-from companion.games.ring.agreed_options import to_json
 from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
 from companion.games.ring.order import RingOrder
 from companion.games.ring.set_up import RING_FORMS, RingDetails, RingSetUp, Words, with_details
+from companion.games.simple.agreed_options import to_json
 
 MOST_AGREED: Mapping[str, int] = {"money": 50, "hindmost_pay": 9}
 """In Skulls; five players with more to begin with would need more than the box holds."""

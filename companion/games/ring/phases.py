@@ -1,5 +1,6 @@
-"""The phase of a position, known to be of its kind."""
+"""The phase of a position: known to be of its kind, and the one in which it is decided who begins."""
 
+from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
 P = TypeVar("P")
@@ -19,3 +20,16 @@ def phase_of(state: Position, kind: type[P]) -> P:
     phase = state.phase
     assert isinstance(phase, kind)
     return phase
+
+
+def drawn_or_thrown(phase: type, option: str) -> Callable[[Any], str]:
+    """How it is decided in this phase who begins, as an option of the table says: by the highest of one die each, or by
+    lot; "" in any other phase.
+    """
+
+    def due(state: Any) -> str:
+        if not isinstance(state.phase, phase):
+            return ""
+        return "dice" if getattr(state.agreed.options, option) == "dice_high" else "draw"
+
+    return due

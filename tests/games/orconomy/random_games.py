@@ -8,7 +8,7 @@ from companion.games.orconomy.rules.options import PRESETS
 from companion.games.orconomy.rules.phases import rulings
 from companion.games.orconomy.rules.state import BONES, CARDS, State
 from companion.games.protocol import Action, Offer
-from companion.games.ring.agreed_options import to_json
+from companion.games.simple.agreed_options import to_json
 from tests.games.orconomy.positions import GAME, PRINTED, fresh
 
 SELDOM: Mapping[str, float] = {

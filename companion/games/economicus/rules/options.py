@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from companion.games.ring.agreed_options import choices_of, read_options, to_json
+from companion.games.simple.agreed_options import choices_of, read_options, to_json
 
 MOST_TARGET = 22
 """Stars of somebody who is present and leads in all eleven industries."""

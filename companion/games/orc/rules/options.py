@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final, Literal
+
+from companion.games.simple.agreed_options import choices_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,25 +15,15 @@ class Options:
     `memory` is an aid for the players; both change no rule.
     """
 
-    discard_draw: str = "choice"
-    tie: str = "draw"
-    series: int = 1
-    next_dealer: str = "alternate"
-    fighting_end: str = "line_side"
-    deck: str = "pairs"
-    draws: str = "told"
-    memory: str = "off"
+    discard_draw: Literal["choice", "one", "two"] = "choice"
+    tie: Literal["draw", "more_lands"] = "draw"
+    series: Literal[1, 3] = 1
+    next_dealer: Literal["alternate", "loser"] = "alternate"
+    fighting_end: Literal["line_side", "player_side"] = "line_side"
+    deck: Literal["pairs", "any"] = "pairs"
+    draws: Literal["told", "seen"] = "told"
+    memory: Literal["off", "on"] = "off"
 
 
-CHOICES: Mapping[str, tuple[object, ...]] = {
-    "discard_draw": ("choice", "one", "two"),
-    "tie": ("draw", "more_lands"),
-    "series": (1, 3),
-    "next_dealer": ("alternate", "loser"),
-    "fighting_end": ("line_side", "player_side"),
-    "deck": ("pairs", "any"),
-    "draws": ("told", "seen"),
-    "memory": ("off", "on"),
-}
-
+CHOICES: Final = choices_of(Options)
 PRESETS: Mapping[str, Options] = {"printed": Options()}

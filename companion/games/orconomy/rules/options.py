@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from companion.games.ring.agreed_options import choices_of, read_options, to_json
+from companion.games.simple.agreed_options import choices_of, read_options, to_json
 
 MOST_TARGET = 10
 """The highest target that both rulebooks name (en 105, ru 154)."""

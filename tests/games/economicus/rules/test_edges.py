@@ -18,7 +18,7 @@ from companion.games.economicus.rules.state import (
     State,
 )
 from companion.games.protocol import Action
-from companion.games.ring.agreed_options import to_json
+from companion.games.simple.agreed_options import to_json
 from tests.games.economicus.positions import (
     PRIVATE,
     TABLE,

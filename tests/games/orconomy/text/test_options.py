@@ -7,7 +7,7 @@ import pytest
 from companion.games.orconomy.rules.options import BEFORE, CHOICES, PRESETS, Options, agreed
 from companion.games.orconomy.rules.state import Convert, EndOfRound
 from companion.games.orconomy.view import table_view
-from companion.games.ring.agreed_options import read_options, to_json
+from companion.games.simple.agreed_options import read_options, to_json
 from tests.games.orconomy.positions import GAME, agreement, collected, do, fresh, lay, play, why_not
 from tests.many_rows import each_row
 

@@ -13,8 +13,8 @@ from companion.games.economicus.rules.phases.opening import new_game
 from companion.games.economicus.rules.state import Agreement, Seat, State, neighbourhood
 from companion.games.economicus.rules.text.field_shapes import Cards, Points, Price, Profit, Slots, Strengths
 from companion.games.economicus.rules.text.position_fields import DERIVED, from_data, to_data
-from companion.games.ring.agreed_options import to_json
 from companion.games.simple.agreed_files import AgreedFiles, check_distinct
+from companion.games.simple.agreed_options import to_json
 from companion.schema.from_hints import record
 from companion.schema.hints import ByNumber, Length, at_most, exactly
 from companion.schema.sorts import Choice, Name, OneOf, Switches, Text, Whole

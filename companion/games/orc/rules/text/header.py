@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.games.orc.rules.cards import Print, is_line
-from companion.games.orc.rules.options import CHOICES, PRESETS, Options
+from companion.games.orc.rules.options import PRESETS, Options
 from companion.games.orc.rules.phases.spare import new_game
 from companion.games.orc.rules.series import TO_WIN
 from companion.games.orc.rules.state import SIDES, Agreement, Seat, State
@@ -15,7 +15,7 @@ from companion.games.orc.rules.text.position_fields import DERIVED, from_data, t
 from companion.games.simple.agreed_files import AgreedFiles
 from companion.schema.from_hints import record
 from companion.schema.hints import AsList, Usual, exactly
-from companion.schema.sorts import AnyTable, Choice, Name, OneOf, Sort, Text, Whole
+from companion.schema.sorts import AnyTable, Choice, Name, Text, Whole
 from companion.schema.wrong import Inside, Wrong, wrong_value
 
 GAME = "orc"
@@ -54,12 +54,7 @@ class Header(NamedTuple):
     series: Series = Series()
 
 
-def _option(values: tuple[object, ...]) -> Sort:
-    numbers = tuple(value for value in values if isinstance(value, int))
-    return OneOf(numbers) if numbers else Choice(tuple(map(str, values)))
-
-
-OPTIONS: Final = record(Options, more={name: _option(values) for name, values in CHOICES.items()})
+OPTIONS: Final = record(Options)
 
 
 def agree(given: Header) -> Agreement:

@@ -5,7 +5,6 @@ A random game is played as the game's own folder says. Times are processor time 
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import product
 from random import Random
 from statistics import median_low
 from time import process_time
@@ -152,12 +151,7 @@ def _new_game(rng: Random, name: str = USUAL) -> tuple[Game[Any], Any]:
 
 def write_out(offers: Iterable[Offer]) -> list[Action]:
     """Every action behind the offers; of a number that may be one of many the first MOST_VALUES."""
-    new = tuple.__new__
-    return [
-        new(Action, (kind, player, numbers))
-        for kind, player, domains, _ in offers
-        for numbers in product(*[domain[:MOST_VALUES] for domain in domains])
-    ]
+    return [action for offer in offers for action in offer.actions(MOST_VALUES)]
 
 
 def random_game(

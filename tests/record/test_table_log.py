@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.app import catalogue
-from companion.games.orconomy.header import NAMES
+from companion.games.orconomy.header import Header
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.text.position_fields import RECORDS, TABLE
 from companion.games.orconomy.view_shapes import TableView
@@ -82,7 +82,7 @@ def words(record: Record) -> list[str]:
 
 def test_every_field_is_in_the_document() -> None:
     names = [*words(TABLE), *(word for record in RECORDS.values() for word in words(record))]
-    names += [*FRAME.known, *NAMES]
+    names += [*FRAME.known, *Header._fields]
     missing = [name for name in dict.fromkeys(names) if not re.search(rf"`{name}(\[\]|\{{\}}|`|\[\]\{{)", DOCUMENT)]
     assert missing == []
 
@@ -92,7 +92,7 @@ HEADER: dict[str, Any] = json.loads(LOGS[0].splitlines()[0])
 
 def test_a_header_written_by_hand_is_written_out_for_ever(tmp_path: Path) -> None:
     whole = GAMES.written_out(HEADER)
-    assert set(whole) == {*FRAME.known, *NAMES} - {"position", "seal"}
+    assert set(whole) == {*FRAME.known, *Header._fields} - {"position", "seal"}
     assert whole["options"]["overbid"] == "warn" and whole["start_money"] == 21 and whole["hindmost_pay"] == 3
     assert GAMES.open(whole).state == GAMES.open(HEADER).state
     (tmp_path / "log.jsonl").write_text(LOGS[0], encoding="utf-8")

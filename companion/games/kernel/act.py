@@ -107,7 +107,7 @@ AnyAct = Act[S, ...]
 """An act of a game, whatever numbers it carries."""
 
 
-def the_table(_state: object) -> tuple[int]:
+def the_table(_state: Any) -> tuple[int]:
     """All together, whoever says so: `by` of what is nobody's own."""
     return (THE_TABLE,)
 

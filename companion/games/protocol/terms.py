@@ -3,8 +3,9 @@
 Nothing here names a particular game. Players are seats, numbered from 0 in table order (clockwise).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -52,9 +53,16 @@ class Offer(NamedTuple):
         """What is still to be chosen, in order."""
         return tuple(map(Choice, self.names, self.domains))
 
-    def actions(self) -> Iterator[Action]:
-        """Every single action of an offer with small domains."""
-        return (Action(self.kind, self.player, numbers) for numbers in product(*self.domains))
+    def actions(self, most: int | None = None) -> tuple[Action, ...]:
+        """Every single action of an offer; with `most`, so many of the values that each number may have."""
+        return _single_actions(self, most)
+
+
+@lru_cache(maxsize=1024)
+def _single_actions(offer: Offer, most: int | None) -> tuple[Action, ...]:
+    """Most offers are what they were an act before."""
+    kind, player, domains, _ = offer
+    return tuple([Action(kind, player, numbers) for numbers in product(*[domain[:most] for domain in domains])])
 
 
 class SeatButton(NamedTuple):

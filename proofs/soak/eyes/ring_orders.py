@@ -18,9 +18,9 @@ from companion.boxes.board_file import BoardPlan as TablePlan
 from companion.boxes.eyes_plans import load_plan
 from companion.games.orconomy.board import BONES, FACE
 from companion.games.orconomy.boxes.loader import board_path
+from companion.games.orconomy.header import EDITION
 from companion.games.orconomy.practice.printed import styles
 from companion.games.orconomy.practice.printed.printing import OrconomyPrint
-from companion.games.orconomy.practice.table import EDITION
 from companion.practice.pieces import printed_table
 from companion.practice.pieces.hard_table import board_shape, things_beside
 from companion.record.storage.kept_pictures import keep_pictures

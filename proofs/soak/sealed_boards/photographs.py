@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.board import BONES, FACE
 from companion.games.orconomy.boxes.loader import board_path
+from companion.games.orconomy.header import EDITION
 from companion.games.orconomy.practice.printed import styles
 from companion.games.orconomy.practice.printed.printing import OrconomyPrint
-from companion.games.orconomy.practice.table import EDITION
 from companion.practice.pieces.hard_table import board_shape, things_beside
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.printed_table import RoundPrint

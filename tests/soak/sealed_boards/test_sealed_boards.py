@@ -10,7 +10,7 @@ import pytest
 
 from companion.boxes.board_file import BoardPlan
 from companion.games.orconomy.boxes.loader import board_path
-from companion.games.orconomy.practice.table import EDITION
+from companion.games.orconomy.header import EDITION
 from companion.practice.pieces.level import Level
 from proofs.soak.sealed_boards import sealed_art
 from proofs.soak.sealed_boards.photographs import photograph_table, styles_named

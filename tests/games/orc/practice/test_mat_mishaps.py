@@ -47,7 +47,7 @@ def test_after_acts_are_taken_back_the_mat_follows_and_the_game_goes_on(
             assert world.view["history"][0]["line"] < before
         world.play_until(lambda view: in_turn(last)(view) and wrong(world) == [] if last else over(view))
         assert not last or world.view["game"]["round"] <= last + 1
-        assert wrong(world) == [] and world.wrong_camera_acts == 0 and list(players(world).refused) == []
+        assert wrong(world) == [] and world.wrong_camera_acts == 0 and players(world).report(())["refused"] == []
 
 
 def test_another_game_begins_on_a_bare_mat_without_being_taught_again(tmp_path: Path) -> None:
@@ -88,4 +88,4 @@ def test_when_the_camera_is_lost_the_game_goes_on_by_touch(tmp_path: Path, seed:
         while not over(world.view) or world.table.hands.busy:
             world.step()
         assert not has(world.view, "camera")
-        assert wrong(world) == [] and list(players(world).refused) == []
+        assert wrong(world) == [] and players(world).report(())["refused"] == []

@@ -7,23 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from companion.games.orconomy.rules.cards.any_moment import (
-    consultants,
-    espionage,
-    good_bargain,
-    informer,
-    lobby,
-    security_service,
-)
+from companion.games.orconomy.rules.cards import any_moment, of_a_phase
 from companion.games.orconomy.rules.cards.card import Card
-from companion.games.orconomy.rules.cards.of_a_phase import (
-    corporate_raid,
-    exploitation,
-    fraud,
-    payments_delay,
-    tax_inspection,
-    veto,
-)
 from companion.games.orconomy.rules.cards.plays import boost, resolve
 from companion.games.orconomy.rules.phases.anytime import sell_pair
 from companion.games.orconomy.rules.phases.startups import convert, spent
@@ -41,18 +26,18 @@ class Known(NamedTuple):
 
 
 CARDS: Mapping[Card[...], Known] = {
-    security_service: Known(0, 0),
-    exploitation: Known(4, 6),
-    espionage: Known(3, 9),
-    veto: Known(3, 4),
-    tax_inspection: Known(4, 7),
-    informer: Known(2, 11),
-    payments_delay: Known(2, 1),
-    lobby: Known(3, 10),
-    fraud: Known(5, 5),
-    good_bargain: Known(4, 8),
-    consultants: Known(0, 3),
-    corporate_raid: Known(6, 2),
+    any_moment.security_service: Known(0, 0),
+    of_a_phase.exploitation: Known(4, 6),
+    any_moment.espionage: Known(3, 9),
+    of_a_phase.veto: Known(3, 4),
+    of_a_phase.tax_inspection: Known(4, 7),
+    any_moment.informer: Known(2, 11),
+    of_a_phase.payments_delay: Known(2, 1),
+    any_moment.lobby: Known(3, 10),
+    of_a_phase.fraud: Known(5, 5),
+    any_moment.good_bargain: Known(4, 8),
+    any_moment.consultants: Known(0, 3),
+    of_a_phase.corporate_raid: Known(6, 2),
 }
 GUESS = {card.kind: known.guess for card, known in CARDS.items()}
 KINDS = tuple(GUESS)
@@ -170,11 +155,11 @@ class Cards:
     def _works(self, play: Play) -> None:
         """What a card does with other cards."""
         kind = KINDS[play.kind]
-        if kind == security_service.kind:
+        if kind == any_moment.security_service.kind:
             self.cancel()
-        elif kind == tax_inspection.kind:
+        elif kind == of_a_phase.tax_inspection.kind:
             self.steal(play.player, play.args[0])
-        elif kind == informer.kind:
+        elif kind == any_moment.informer.kind:
             self.take_top(play.player)
 
     def draw(self, seat: int, count: int) -> None:
@@ -222,5 +207,5 @@ class Cards:
 
     def take_top(self, seat: int) -> None:
         """Take the top card of the discards; an Informer stays there."""
-        if self.top not in ("", informer.kind):
+        if self.top not in ("", any_moment.informer.kind):
             self._hands[seat].append(self._discards.pop())

@@ -2,15 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.games.orconomy.rules.phases.rulings import (
-    put_token,
-    set_cards,
-    set_crisis,
-    set_price,
-    set_ring,
-    set_skulls,
-    take_token,
-)
+from companion.games.orconomy.rules.phases import rulings
 from companion.games.orconomy.rules.state import BESIDE, STARTUP, Token
 from companion.games.orconomy.screen.saying import area_of
 from companion.games.orconomy.view_shapes import IndustryView, TableView
@@ -39,7 +31,7 @@ def _sector(page: Page, table: TableView, local: Local, numbers: Sequence[int]) 
     industry = _industry(table, numbers[0])
     number, say = industry.number, page.say.text
     room = ruling_sheet(page, area_of(page, number), local, icon=f"industry{number}")
-    crisis = "" if industry.in_crisis else ruling(set_crisis.kind, -1, (number,), local.reason)
+    crisis = "" if industry.in_crisis else ruling(rulings.set_crisis.kind, -1, (number,), local.reason)
     choices = [
         Choice(ruling_page(local, f"price:{number}"), f"{say('price')} {industry.price}", icon="skull"),
         Choice(crisis, say("The Crisis is here"), icon="bolt"),
@@ -72,7 +64,7 @@ def _put(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> 
     beside = [(BESIDE,)] if what != STARTUP and _industry(table, number).free_slots else []
     choices = [
         Choice(
-            ruling(put_token.kind, player.seat, (number, what, *place), local.reason),
+            ruling(rulings.put_token.kind, player.seat, (number, what, *place), local.reason),
             player.name,
             mark=player.mark,
             sub=page.say.text(PLACED[place[0]]) if place else "",
@@ -90,7 +82,7 @@ def _take(page: Page, table: TableView, local: Local, numbers: Sequence[int]) ->
     lying += [(seat, STARTUP, ()) for seat in industry.startups]
     choices = [
         Choice(
-            ruling(take_token.kind, seat, (industry.number, what, *place), local.reason),
+            ruling(rulings.take_token.kind, seat, (industry.number, what, *place), local.reason),
             page.say.text(LIES[what], name=table.players[seat].name),
             mark=table.players[seat].mark,
             sub=page.say.text(PLACED[place[0]]) if place else "",
@@ -111,7 +103,7 @@ def _swap(page: Page, table: TableView, local: Local, numbers: Sequence[int]) ->
     room = ruling_sheet(page, page.say.text("Which one lies here?"), local, icon=f"industry{number}")
     choices = [
         Choice(
-            ruling(set_ring.kind, -1, _swapped(table.order, number, other), local.reason),
+            ruling(rulings.set_ring.kind, -1, _swapped(table.order, number, other), local.reason),
             area_of(page, other),
             icon=f"industry{other}",
         )
@@ -142,14 +134,14 @@ def _ring(page: Page, table: TableView, local: Local, chosen: Sequence[int]) -> 
         page.button(name if number not in told else "", key, page.say.label(number), "plain", size=24)
     clear, done = Rect(room.x, room.y + 188, room.w, 56).columns(2, 8)
     page.button("ui:rule:ring" if chosen else "", clear, page.say.text("Clear"), "plain", "erase", 21)
-    whole = ruling(set_ring.kind, -1, told, local.reason) if len(told) == len(table.order) else ""
+    whole = ruling(rulings.set_ring.kind, -1, told, local.reason) if len(told) == len(table.order) else ""
     page.button(whole, done, page.say.text("Put right"), "main", "check", 22)
 
 
 def _price(page: Page, table: TableView, local: Local, numbers: Sequence[int]) -> None:
     industry = _industry(table, numbers[0])
     title = f"{page.say.label(industry.number)} {page.say.text('price')}"
-    done = ruling(set_price.kind, -1, (industry.number, local.typed), local.reason)
+    done = ruling(rulings.set_price.kind, -1, (industry.number, local.typed), local.reason)
     number_sheet(page, title, local.typed, done if local.typed else "")
 
 
@@ -169,5 +161,5 @@ def _industry(table: TableView, number: int) -> IndustryView:
 PAGES: Mapping[str, RulingPage] = {
     "sector": _sector, "player": _player, "put": _put, "take": _take, "price": _price, "swap": _swap,
     "ring": _ring,
-    "skulls": _count(set_skulls.kind, "Skulls"), "cards": _count(set_cards.kind, "Cards"),
+    "skulls": _count(rulings.set_skulls.kind, "Skulls"), "cards": _count(rulings.set_cards.kind, "Cards"),
 }  # fmt: skip

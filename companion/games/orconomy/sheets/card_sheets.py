@@ -4,22 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from companion.games.orconomy.rules.box import Box
-from companion.games.orconomy.rules.cards.any_moment import (
-    consultants,
-    espionage,
-    good_bargain,
-    informer,
-    lobby,
-    security_service,
-)
-from companion.games.orconomy.rules.cards.of_a_phase import (
-    corporate_raid,
-    exploitation,
-    fraud,
-    payments_delay,
-    tax_inspection,
-    veto,
-)
+from companion.games.orconomy.rules.cards import any_moment, of_a_phase
 from companion.games.orconomy.rules.state import CARDS as KINDS
 from companion.games.orconomy.rules.state import UNKNOWN
 from companion.games.orconomy.screen.game_icons import ICONS
@@ -39,18 +24,18 @@ SHIELD: Drawing = (
     "+ M12 1.5 L21 5 V12 C21 17.5 17 21 12 23 C7 21 3 17.5 3 12 V5 Z M12 5 V19.5 C15.5 18 18 15.5 18 12 V7.2 Z",
 )
 PICTURES: Mapping[str, Drawing] = {
-    security_service.kind: SHIELD,
-    exploitation.kind: ICONS["coins"],
-    espionage.kind: HOUSE["eye"],
-    veto.kind: HOUSE["hand"],
-    tax_inspection.kind: HOUSE["card"],
-    informer.kind: HOUSE["person"],
-    payments_delay.kind: HOUSE["hourglass"],
-    lobby.kind: ICONS["bolt"],
-    fraud.kind: HOUSE["swap"],
-    good_bargain.kind: ICONS["gavel"],
-    consultants.kind: HOUSE["die"],
-    corporate_raid.kind: ICONS["industry11"],
+    any_moment.security_service.kind: SHIELD,
+    of_a_phase.exploitation.kind: ICONS["coins"],
+    any_moment.espionage.kind: HOUSE["eye"],
+    of_a_phase.veto.kind: HOUSE["hand"],
+    of_a_phase.tax_inspection.kind: HOUSE["card"],
+    any_moment.informer.kind: HOUSE["person"],
+    of_a_phase.payments_delay.kind: HOUSE["hourglass"],
+    any_moment.lobby.kind: ICONS["bolt"],
+    of_a_phase.fraud.kind: HOUSE["swap"],
+    any_moment.good_bargain.kind: ICONS["gavel"],
+    any_moment.consultants.kind: HOUSE["die"],
+    of_a_phase.corporate_raid.kind: ICONS["industry11"],
 }
 EDGE_MM = 2.5
 

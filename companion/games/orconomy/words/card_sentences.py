@@ -4,23 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.kernel import AnyAct, Sentences
-from companion.games.orconomy.rules.cards.any_moment import (
-    consultants,
-    espionage,
-    good_bargain,
-    informer,
-    lobby,
-    security_service,
-)
+from companion.games.orconomy.rules.cards import any_moment, of_a_phase
 from companion.games.orconomy.rules.cards.card import Card
-from companion.games.orconomy.rules.cards.of_a_phase import (
-    corporate_raid,
-    exploitation,
-    fraud,
-    payments_delay,
-    tax_inspection,
-    veto,
-)
 from companion.games.orconomy.rules.state import State
 from companion.locale.help_words import Help
 
@@ -45,7 +30,7 @@ class CardSentences:
 
 
 CARDS: Mapping[Card[...], CardSentences] = {
-    security_service: CardSentences(
+    any_moment.security_service: CardSentences(
         name="Security Service",
         told="{player}: Security Service",
         works="{below} of {other} is cancelled.",
@@ -54,7 +39,7 @@ CARDS: Mapping[Card[...], CardSentences] = {
         brief="Cancels a card somebody has just shown.",
         besides="Before its Risk die is thrown. Both cards are discarded.",
     ),
-    exploitation: CardSentences(
+    of_a_phase.exploitation: CardSentences(
         name="Exploitation",
         told="{player}: Exploitation",
         works="{player} collects once more.",
@@ -65,7 +50,7 @@ CARDS: Mapping[Card[...], CardSentences] = {
         besides="After your own collecting, losses and gold abilities included.",
         not_now="Only in Revenue",
     ),
-    espionage: CardSentences(
+    any_moment.espionage: CardSentences(
         name="Industrial Espionage",
         told="{player}: Industrial Espionage in {i}",
         works="{player}: a free Startup in {i} {industry}",
@@ -75,7 +60,7 @@ CARDS: Mapping[Card[...], CardSentences] = {
         besides="In any phase, but not while cards are bid.",
         not_now="Not while cards are bid",
     ),
-    veto: CardSentences(
+    of_a_phase.veto: CardSentences(
         name="Veto",
         told="{player}: Veto on {victim}",
         works="{victim} is out of the bidding.",
@@ -85,7 +70,7 @@ CARDS: Mapping[Card[...], CardSentences] = {
         besides="In the auction or the Competition, until the winner has paid. The fee is not returned.",
         not_now="Only while bids are made, or before the winner has paid",
     ),
-    tax_inspection: CardSentences(
+    of_a_phase.tax_inspection: CardSentences(
         name="Tax Inspection",
         told="{player}: Tax Inspection of {victim}",
         works="Draw blind from {victim}'s hand.",
@@ -95,7 +80,7 @@ CARDS: Mapping[Card[...], CardSentences] = {
         besides="At the end of the round, blind.",
         not_now="Only at the end of a round",
     ),
-    informer: CardSentences(
+    any_moment.informer: CardSentences(
         name="Informer",
         told="{player}: Informer",
         works="{player} takes the top discard.",
@@ -104,7 +89,7 @@ CARDS: Mapping[Card[...], CardSentences] = {
         brief="Take the top discard.",
         besides="In any phase; not another Informer.",
     ),
-    payments_delay: CardSentences(
+    of_a_phase.payments_delay: CardSentences(
         name="Payments Delay",
         told="{player}: Payments Delay",
         works="{player} pays no interest this Winter.",
@@ -114,7 +99,7 @@ CARDS: Mapping[Card[...], CardSentences] = {
         besides="Only in Winter.",
         not_now="Only in Winter",
     ),
-    lobby: CardSentences(
+    any_moment.lobby: CardSentences(
         name="Lobby",
         told="{player}: Lobby, Crisis to {i}",
         works="The Crisis moves to {i} {industry}.",
@@ -123,7 +108,7 @@ CARDS: Mapping[Card[...], CardSentences] = {
         brief="Move the Crisis anywhere.",
         besides="In any phase, to any other industry.",
     ),
-    fraud: CardSentences(
+    of_a_phase.fraud: CardSentences(
         name="Account Details Fraud",
         told="{player}: Account Details Fraud",
         works="The winner pays {player}.",
@@ -133,7 +118,7 @@ CARDS: Mapping[Card[...], CardSentences] = {
         besides="When an auction is won and before it is paid; of several the last one is paid.",
         not_now="Only when an auction is won, before it is paid",
     ),
-    good_bargain: CardSentences(
+    any_moment.good_bargain: CardSentences(
         name="Good Bargain",
         told="{player}: Good Bargain in {i}",
         works="{player} sells a Company in {i} {industry}.",
@@ -143,7 +128,7 @@ CARDS: Mapping[Card[...], CardSentences] = {
         brief="Sell a Company for its industry's price.",
         besides="In any phase. The price is halved after it; of a pledged Company 7 Skulls go back.",
     ),
-    consultants: CardSentences(
+    any_moment.consultants: CardSentences(
         name="Consultants",
         told="{player}: Consultants",
         works="One die is thrown again.",
@@ -152,7 +137,7 @@ CARDS: Mapping[Card[...], CardSentences] = {
         brief="One die is thrown again.",
         besides="Right after a roll: a Risk die, or a Forecast die before the phase is announced.",
     ),
-    corporate_raid: CardSentences(
+    of_a_phase.corporate_raid: CardSentences(
         name="Corporate Raid",
         told="{player}: Corporate Raid on {victim}",
         works="{player} takes over a Company of {victim}.",

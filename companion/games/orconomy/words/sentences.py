@@ -7,21 +7,13 @@ from companion.games.kernel import Sentences, Spoken
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.cards.plays import boost, let_fail, rating, reroll, resolve, risk_roll
 from companion.games.orconomy.rules.cards.wanting import want, withdraw
+from companion.games.orconomy.rules.phases import rulings
 from companion.games.orconomy.rules.phases.anytime import loan, pay_off, pay_off_in_full, remove, sell_pair
 from companion.games.orconomy.rules.phases.auction import bid, forgot_fee, pass_bid, pay, place_won, unable
 from companion.games.orconomy.rules.phases.gold import food_move, totemology, tourism, transport
 from companion.games.orconomy.rules.phases.placing import oracle, place, roll_crisis
 from companion.games.orconomy.rules.phases.revenue import close_revenue, collapse, settle
 from companion.games.orconomy.rules.phases.rounds import crisis_step, deal, give_up, pay_interest, waive
-from companion.games.orconomy.rules.phases.rulings import (
-    put_token,
-    set_cards,
-    set_crisis,
-    set_price,
-    set_ring,
-    set_skulls,
-    take_token,
-)
 from companion.games.orconomy.rules.phases.startups import bid_cards, buy, convert, end_round, launch
 from companion.games.orconomy.words import card_sentences
 
@@ -112,19 +104,19 @@ SPOKEN = Spoken(
             "It happens", "{player}: the card works", seen="The card works; the screen says what to move."
         ),
         reroll: Sentences("Thrown again", "{player}: thrown again, {n}"),
-        set_skulls: Sentences(told="{player}: Skulls corrected to {n}"),
-        set_cards: Sentences(told="{player}: cards corrected to {n}"),
-        set_price: Sentences(told="{industry}: price corrected to {second}"),
-        set_crisis: Sentences(told="Crisis corrected to {i} {industry}"),
-        set_ring: Sentences(told="Corrected: the order of the sectors"),
-        put_token: Sentences(
+        rulings.set_skulls: Sentences(told="{player}: Skulls corrected to {n}"),
+        rulings.set_cards: Sentences(told="{player}: cards corrected to {n}"),
+        rulings.set_price: Sentences(told="{industry}: price corrected to {second}"),
+        rulings.set_crisis: Sentences(told="Crisis corrected to {i} {industry}"),
+        rulings.set_ring: Sentences(told="Corrected: the order of the sectors"),
+        rulings.put_token: Sentences(
             closer={
                 "0": "Corrected: {player} has a Company in {i}",
                 "1": "Corrected: {player} has a pledged Company in {i}",
                 "2": "Corrected: {player} has a Startup in {i}",
             }
         ),
-        take_token: Sentences(
+        rulings.take_token: Sentences(
             closer={
                 "0": "Corrected: a Company of {player} less in {i}",
                 "1": "Corrected: a pledged Company of {player} less in {i}",

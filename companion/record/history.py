@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from companion.games.protocol import Action, Game, IllegalAction, Refusal
+from companion.games.protocol import Action, Course, Game, IllegalAction, Refusal
+from companion.games.protocol.conducted import course
 from companion.record.journal import Line
 from companion.schema.sorts import LARGEST
 from companion.schema.wrong_input import LogError
@@ -81,7 +82,7 @@ class History(Generic[S]):
         """Does the actions as one act and returns their lines. Raises IllegalAction, changing nothing, if one is
         refused.
         """
-        return self.keep(actions, self.try_run(actions)[-1], source, extra)
+        return self.keep(actions, self.try_run(actions).after, source, extra)
 
     def keep(
         self, actions: Sequence[Action], after: S, source: str, extra: Mapping[str, Any] | None = None
@@ -135,7 +136,7 @@ class History(Generic[S]):
         self.redone += self.written + 1
         base = self.acts[index].before
         run = _run(self.acts[index].actions, way, action)
-        state = self.try_run(run, base)[-1]
+        state = self.try_run(run, base).after
         kept, later = self.acts[:index], self.acts[index if way == INSERT else index + 1 :]
         number = self._remember()
         fresh = (Act(number, run, source, base, self.written + 1),) if run else ()
@@ -148,7 +149,7 @@ class History(Generic[S]):
     def _follow(self, act: Act[S]) -> None:
         """Replays a later act, or sets it aside if it no longer holds."""
         try:
-            state = self.try_run(act.actions)[-1]
+            state = self.try_run(act.actions).after
         except IllegalAction:
             self.unsettled = (*self.unsettled, act)
             return
@@ -161,17 +162,15 @@ class History(Generic[S]):
         self.unsettled = ()
         return [self._line(source, {"act": number, "settled": True})]
 
-    def try_run(self, actions: Sequence[Action], start: S | None = None) -> tuple[S, ...]:
-        """A position (the one now, where none is named), and the one after each of the actions.
+    def try_run(self, actions: Sequence[Action], start: S | None = None) -> Course[S]:
+        """The actions, done from a position on (the one now, where none is named).
 
         Raises IllegalAction if one is refused; changes nothing.
         """
-        positions = [self.state if start is None else start]
         for action in actions:
             if any(abs(number) > LARGEST for number in action.args):
                 raise IllegalAction(action, Refusal("number_too_large", "", (("most", LARGEST),)), "this game")
-            positions.append(self.game.rules.apply(positions[-1], action))
-        return tuple(positions)
+        return course(self.game.rules, self.state if start is None else start, actions)
 
     def steps_back_to(self, act: int) -> int | None:
         """How many undos bring back the moment right after an act; None when a correction since then is in the way."""

@@ -7,7 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.games.protocol import Action, GameView, IllegalAction, NotUnderstood, Refusal, Value, round_of, touch_for
+from companion.games.protocol import (
+    Action,
+    Course,
+    GameView,
+    IllegalAction,
+    NotUnderstood,
+    Refusal,
+    Value,
+    round_of,
+    touch_for,
+)
 from companion.record.history import Act, History
 from companion.record.journal import Line
 from companion.record.log.reader import MOST_LINES, MOST_REDONE
@@ -138,29 +148,33 @@ class RunningGame(Part):
         Raises IllegalAction, changing nothing, when one is refused.
         """
         self._check_room("act")
-        self._do(actions, source, extra, facts, unlaid)
+        self._do(self.history.try_run(actions), source, extra, facts, unlaid)
+        self._parts.settled()
+
+    def act_out(self, course: Course[Any], source: str) -> None:
+        """The same, of what the rules have allowed already."""
+        self._check_room("act")
+        self._do(course, source)
         self._parts.settled()
 
     def act_for(self, part: Part, actions: Run, source: str) -> None:
         """The same for a part that goes on by itself: only the others hear of it, and it is shown at once."""
-        self._do(actions, source)
+        self._do(self.history.try_run(actions), source)
         self._parts.settled(but=part)
         self._context.show()
 
     def _do(
         self,
-        actions: Run,
+        course: Course[Any],
         source: str,
         extra: Mapping[str, Any] | None = None,
         facts: Mapping[str, str] | None = None,
         unlaid: frozenset[int] = frozenset(),
     ) -> None:
-        """Do the actions, and after them what comes by itself, as one act. Raises IllegalAction when one is refused."""
+        """Do the actions, and after them what comes by itself, as one act."""
         history = self.history
-        positions = history.try_run(actions)
-        more = history.game.conduct.follows(positions[-1])
-        if more:
-            actions, positions = (*actions, *more), (*positions, *history.try_run(more, positions[-1])[1:])
+        more = history.game.conduct.follows(course.after)
+        actions, positions = (*course.run, *more.run), (*course.positions, *more.positions[1:])
         lines = history.keep(actions, positions[-1], source, extra)
         self._done(Change(positions, source, run=actions, unlaid=unlaid), lines, facts)
         self._announce(actions, source)

@@ -46,10 +46,10 @@ class Touches(Part):
     def settle(self, _intent: Intent) -> None:
         """Everybody is done: the usual for all who did nothing else."""
         history = self._running.history
-        actions = history.game.conduct.settle(history.state)
-        if not actions:
+        course = history.game.conduct.settle(history.state)
+        if not course.run:
             raise IllegalAction(Action("settle"), history.game.conduct.cannot_settle, "this phase")
-        self._running.act(actions, HAND)
+        self._running.act_out(course, HAND)
 
     def speak(self, intent: Intent) -> None:
         """One of the game's own touches: done at once, or awaited until a piece on the board says which it is."""

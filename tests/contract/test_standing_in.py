@@ -14,7 +14,7 @@ MOST = 2500
 
 def by_the_table(game: Game[Any], state: Any, rng: Random) -> Action:
     """What nobody has to choose: a throw, what settles the phase, or a step of the table; else anything offered."""
-    chances, settled = game.dice.chances(state), game.conduct.settle(state)
+    chances, settled = game.dice.chances(state), game.conduct.settle(state).run
     if chances or settled:
         return rng.choice(chances).action if chances else settled[0]
     offered = game.rules.offers(state)

@@ -162,7 +162,9 @@ class _Asking:
         self.tally.add("offered", sorted(_plain(offers), key=str))  # type: ignore[call-overload]
         self.tally.add("turns", game.turns(state), game.rules.sealed(state), game.result(state))
         self.tally.add("prompts", view.prompt.code, view.prompt.args)
-        self.tally.add("conduct", game.conduct.settle(state), game.conduct.follows(state), game.dice.side_due(state))
+        self.tally.add(
+            "conduct", game.conduct.settle(state).run, game.conduct.follows(state).run, game.dice.side_due(state)
+        )
 
     # --- some positions ---------------------------------------------------------------------------------------------
 

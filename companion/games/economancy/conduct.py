@@ -12,14 +12,18 @@ from companion.games.economancy.rules.phases.investing import invest
 from companion.games.economancy.rules.state import NOBODY, NOT_CHOSEN, PASS, Attack, Defend, Income, State
 from companion.games.kernel import AnyAct
 from companion.games.protocol import Action, NotUnderstood, Spoken
-from companion.games.protocol.conducted import Run, Says
+from companion.games.protocol.conducted import Course, Run, Says, course
 
 FORMS = ("bids:#~", "answers:#~", "picks:#~")
 """A reveal, with a value for each seat (-1: not asked): amounts, places of cards, kinds of card (0: Pass)."""
 
 
-def settle(state: State) -> Run:
+def settle(state: State) -> Course[State]:
     """Everybody takes the income, or the attacker stops."""
+    return course(RULES, state, _ending(state))
+
+
+def _ending(state: State) -> Run:
     if isinstance(state.phase, Income):
         return (income.action(NOBODY),)
     return (stop.action(state.phase.attacker),) if isinstance(state.phase, Attack) else ()
@@ -32,7 +36,7 @@ def reach(state: State, action: Action) -> Run:
 
 
 def _granted(state: State, act: AnyAct[State]) -> Run:
-    return settle(state) if isinstance(state.phase, act.says.get("waits_for", ())) else ()
+    return _ending(state) if isinstance(state.phase, act.says.get("waits_for", ())) else ()
 
 
 def revealed(name: str, state: State, numbers: Sequence[int], *, camera: bool) -> Spoken:

@@ -61,7 +61,7 @@ def layout(state: State) -> Layout:
 def moves(state: State) -> Iterator[Move[State]]:
     """Every allowed way to change the board now, with what must be said before it (paying)."""
     for run in _runs(state):
-        after = reduce(RULES.apply, run, state)
+        after = reduce(RULES.outcome, run, state)
         yield Move(run, after, layout(after))
 
 

@@ -29,8 +29,7 @@ from companion.games.economicus.rules.state import (
     State,
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
-from companion.games.protocol.conducted import Run, Says
-from companion.games.ring.carrying_on import carried_on
+from companion.games.protocol.conducted import Course, Run, Says, carried_on
 
 BOTH = 2
 """The dice of the turn."""
@@ -39,10 +38,10 @@ BOTH = 2
 # --- one tap --------------------------------------------------------------------------------------------------------
 
 
-def settle(state: State) -> Run:
+def settle(state: State) -> Course[State]:
     """Defaults for all who did nothing else, as far as the step goes: all pay, all draw, all take their sums."""
     here = type(state.phase)
-    return carried_on(RULES, state, lambda now: _usual(now, (here,)))[0]
+    return carried_on(RULES, state, lambda now: _usual(now, (here,)))
 
 
 def _usual(state: State, phases: tuple[type, ...]) -> Action | None:
@@ -175,9 +174,10 @@ def _one_die(state: State, value: int) -> Run:
 
 
 def _both(state: State, values: tuple[int, ...]) -> Run:
-    done, state = carried_on(RULES, state, lambda now: _usual(now, (Creation, Completion)))
+    ended = carried_on(RULES, state, lambda now: _usual(now, (Creation, Completion)))
     thrown = Action(roll.kind, NOBODY, values)
-    return (*done, thrown) if not state.plays and RULES.refusal(state, thrown) is None else ()
+    allowed = not ended.after.plays and RULES.refusal(ended.after, thrown) is None
+    return (*ended.run, thrown) if allowed else ()
 
 
 # --- an auction told afterwards -------------------------------------------------------------------------------------
@@ -189,7 +189,8 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
     Raises NotUnderstood where there is no auction, or nobody could bid so.
     """
     winner, price, *behind = numbers
-    run, state = carried_on(RULES, state, _closing)
+    closing = carried_on(RULES, state, _closing)
+    run, state = closing.run, closing.after
     if isinstance(state.phase, Choose):
         kind = PRIVATE if derive.free_private(state, state.active) else STATE
         run = (*run, choose.action(derive.chooser(state), kind))
@@ -197,9 +198,9 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
     if not isinstance(state.phase, Bidding):
         raise NotUnderstood("outcome")
     bids = dict(zip(behind[::2], behind[1::2], strict=False)) | ({winner: price} if winner != NOBODY else {})
-    bidding, state = carried_on(RULES, state, lambda now: _bidding(now, bids))
-    paid = () if camera else carried_on(RULES, state, lambda now: _buying(now, winner))[0]
-    return Spoken((*run, *bidding, *paid))
+    bidding = carried_on(RULES, state, lambda now: _bidding(now, bids))
+    paid = () if camera else carried_on(RULES, bidding.after, lambda now: _buying(now, winner)).run
+    return Spoken((*run, *bidding.run, *paid))
 
 
 def auction_ahead(state: State) -> State | None:
@@ -208,7 +209,7 @@ def auction_ahead(state: State) -> State | None:
     """
     if state.plays or not isinstance(state.phase, (Profit, Answer, Choose, Bidding)):
         return None
-    state = carried_on(RULES, state, _closing)[1]
+    state = carried_on(RULES, state, _closing).after
     return state if isinstance(state.phase, (Choose, Bidding)) else None
 
 

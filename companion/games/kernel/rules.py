@@ -101,6 +101,7 @@ class Rules(Generic[S]):
         self._told, self._ahead, self._after, self._unknown = told, ahead, after, unknown
         self._words, self._least_sealed = words, least_sealed
         self._here: dict[type, _Here[S]] = {}
+        self._offered: tuple[S | None, tuple[Offer, ...]] = (None, ())
         for one in self._all:
             if one.numbers != self.acts[one.kind].numbers:
                 raise TypeError(f"two acts of kind '{one.kind}' carry different numbers")
@@ -118,7 +119,14 @@ class Rules(Generic[S]):
         return frozenset(one.kind for one in self._all if test(one))
 
     def offers(self, state: S) -> tuple[Offer, ...]:
-        """Everything that may be done now, but rulings."""
+        """Everything that may be done now, but rulings; of the newest position asked about it is known."""
+        asked, offers = self._offered
+        if asked is not state:
+            offers = self._offers(state)
+            self._offered = (state, offers)
+        return offers
+
+    def _offers(self, state: S) -> tuple[Offer, ...]:
         found: list[Offer] = []
         phase = self._phase(state)
         here, ahead = self._in(phase).adding, self._ahead[phase](state) if phase in self._ahead else state
@@ -172,6 +180,15 @@ class Rules(Generic[S]):
         refused = self._refused(act, state, action)
         if act is None or refused is not None:
             raise IllegalAction(action, refused or no("unknown_kind", self._unknown), self._describe(state))
+        return self._done(act, state, action)
+
+    def outcome(self, state: S, action: Action) -> S:
+        """The position after an action that is known to be allowed, as all offers are: nothing is asked again."""
+        act, state = self._act_of(state, action)
+        assert act is not None, action
+        return self._done(act, state, action)
+
+    def _done(self, act: AnyAct[S], state: S, action: Action) -> S:
         after = act.effect(state, action.player, *action.args)
         return after if self._after is None else self._after(state, after, act, action)
 

@@ -65,7 +65,7 @@ def moves(state: State) -> tuple[Move[State], ...]:
 
 
 def _move(state: State, run: Run) -> Move[State]:
-    after = reduce(RULES.apply, run, state)
+    after = reduce(RULES.outcome, run, state)
     return Move(run, after, layout(after))
 
 

@@ -22,8 +22,7 @@ from companion.games.orconomy.rules.state import (
     seats_from,
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
-from companion.games.protocol.conducted import Run, Says
-from companion.games.ring.carrying_on import carried_on
+from companion.games.protocol.conducted import Course, Run, Says, carried_on, nothing
 from companion.games.ring.phases import phase_of
 
 DICE = RULES.kinds(lambda act: act.says.get("dice"))
@@ -33,23 +32,23 @@ OPENING = (auction.bid.kind, auction.pass_bid.kind)
 AFTER_INTEREST = "after_interest"
 
 
-def settle(state: State) -> Run:
+def settle(state: State) -> Course[State]:
     """Defaults for all who did nothing else: incomes taken, interest paid where possible, nobody else buys."""
     here = _stage(state)
     choose = None if state.plays else DEFAULTS.get(here[0])
     if choose is None:
-        return ()
-    return carried_on(RULES, state, lambda now: choose(now) if _stage(now) == here else None)[0]
+        return nothing(state)
+    return carried_on(RULES, state, lambda now: choose(now) if _stage(now) == here else None)
 
 
-def follows(state: State) -> Run:
+def follows(state: State) -> Course[State]:
     """In a Competition whoever has no card is not asked: they can only pass."""
 
     def passing(now: State) -> Action | None:
         asked = isinstance(now.phase, Competition) and _goes_on(now) and not now.cards[now.phase.turn]
         return startups.pass_competition.action(due(now)) if asked else None
 
-    return carried_on(RULES, state, passing)[0]
+    return carried_on(RULES, state, passing)
 
 
 def reach(state: State, action: Action) -> Run:
@@ -79,10 +78,10 @@ def throw(state: State, values: tuple[int, ...]) -> Run:
     """
     if state.plays or len(values) != 2:
         return _one_die(state, values)
-    before, state = carried_on(RULES, state, _passing)
-    if not isinstance(state.phase, (CrisisRoll, StartOfRound)) or not _goes_on(state):
+    passed = carried_on(RULES, state, _passing)
+    if not isinstance(passed.after.phase, (CrisisRoll, StartOfRound)) or not _goes_on(passed.after):
         return ()
-    return (*before, rounds.roll.action(NOBODY, *values))
+    return (*passed.run, rounds.roll.action(NOBODY, *values))
 
 
 def _one_die(state: State, values: tuple[int, ...]) -> Run:
@@ -148,7 +147,7 @@ def _sales(state: State, price: int, others: Sequence[int]) -> Iterator[Run]:
 def _with_token(state: State, run: Run, winner: int) -> Run:
     """An auction's run, and the winner's paying and placing as far as the rules allow them."""
     said = iter((*run, auction.pay.action(winner), auction.place_won.action(winner)))
-    done, _ = carried_on(RULES, state, lambda _: next(said, None))
+    done = carried_on(RULES, state, lambda _: next(said, None)).run
     return done if len(done) >= len(run) else run
 
 

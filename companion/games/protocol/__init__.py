@@ -1,6 +1,6 @@
 """What a game says to everything around it; nothing here names a particular game."""
 
-from companion.games.protocol.conducted import Conduct, Run, Spoken
+from companion.games.protocol.conducted import Conduct, Course, Run, Spoken
 from companion.games.protocol.counted import Counted, Summed, Tally, Thing
 from companion.games.protocol.explained import Asked, Numbers, Whose
 from companion.games.protocol.game import Game, StandIn, round_of
@@ -40,6 +40,7 @@ __all__ = [
     "Choice",
     "Chosen",
     "Conduct",
+    "Course",
     "Counted",
     "Dice",
     "Due",

@@ -1,14 +1,18 @@
 """What a game says of how several actions hang together at a real table: one tap or one sentence may be many."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
+from itertools import accumulate
+from typing import Final, Generic, Protocol, TypeVar
 
-from companion.games.protocol.terms import Action, NotUnderstood, Refusal
+from companion.games.protocol.rules import Rules
+from companion.games.protocol.terms import Action, IllegalAction, NotUnderstood, Refusal
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 Run = tuple[Action, ...]
+LONGEST: Final = 400
+"""More actions than this never follow from each other: every seat at a full board is far from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +39,44 @@ def just_that(_state: object, action: Action) -> Run:
     return (action,)
 
 
-def nothing(_state: object) -> tuple[()]:
+@dataclass(frozen=True, slots=True)
+class Course(Generic[S]):
+    """Actions that the rules have allowed in turn: `positions` are the one before them, and one after each."""
+
+    run: Run
+    positions: tuple[S, ...]
+
+    @property
+    def after(self) -> S:
+        """The position they lead to."""
+        return self.positions[-1]
+
+
+def nothing(state: S) -> Course[S]:
     """Nothing of that sort, ever."""
-    return ()
+    return Course((), (state,))
+
+
+def course(rules: Rules[S], state: S, actions: Iterable[Action]) -> Course[S]:
+    """These actions, done from this position on. Raises IllegalAction when one is refused."""
+    run = tuple(actions)
+    return Course(run, tuple(accumulate(run, rules.apply, initial=state)))
+
+
+def carried_on(rules: Rules[S], state: S, following: Callable[[S], Action | None]) -> Course[S]:
+    """What follows one after the other, as long as there is something and it is allowed."""
+    run: list[Action] = []
+    positions = [state]
+    while len(run) < LONGEST:
+        action = following(positions[-1])
+        if action is None:
+            break
+        try:
+            positions.append(rules.apply(positions[-1], action))
+        except IllegalAction:
+            break
+        run.append(action)
+    return Course(tuple(run), tuple(positions))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,17 +84,17 @@ class Conduct(Generic[S]):
     """What one touch comes to. Left out, every touch is one action.
 
     `forms` are the game's own touches, in the grammar of intents, and `says` what each means, by its name. `settle`
-    returns the actions behind the one tap that says "everybody is done": defaults for all who did nothing else;
-    `cannot_settle` is why it does not now. `follows` are the actions that come next by themselves, because nobody could
+    is what the one tap does that says "everybody is done": the defaults for all who did nothing else;
+    `cannot_settle` is why it does not now. `follows` is what comes next by itself, because nobody could
     do anything else. `reach` returns an action after what it takes for granted: the passes of those before its player,
     for example.
     """
 
     forms: tuple[str, ...] = ()
     says: Mapping[str, Says[S]] = field(default_factory=dict)
-    settle: Callable[[S], Run] = nothing
+    settle: Callable[[S], Course[S]] = nothing
     cannot_settle: Refusal = Refusal("cannot_settle", "")
-    follows: Callable[[S], Run] = nothing
+    follows: Callable[[S], Course[S]] = nothing
     reach: Callable[[S, Action], Run] = just_that
 
     def spoken(self, state: S, name: str, numbers: Sequence[int], *, camera: bool) -> Spoken:

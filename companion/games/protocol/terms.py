@@ -3,7 +3,7 @@
 Nothing here names a particular game. Players are seats, numbered from 0 in table order (clockwise).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -114,6 +114,19 @@ class Problem:
     code: str
     args: Args = ()
     note: bool = False
+
+
+Problems = Iterable[Problem]
+
+
+def problem(code: str, /, *, note: bool = False, **values: Value) -> Problem:
+    """Something that cannot be, or as a `note` something worth knowing."""
+    return Problem(code, tuple(values.items()), note=note)
+
+
+def can_be(problems: Problems) -> bool:
+    """Whether a position with these problems can be; notes do not count."""
+    return all(each.note for each in problems)
 
 
 def touch_for(action: Action) -> str:

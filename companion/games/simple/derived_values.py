@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from companion.games.kernel import Rules
 from companion.games.kernel.lines import offer_to_data
 from companion.games.protocol import Problem
-from companion.games.simple.problems import can_be
+from companion.games.protocol.terms import can_be
 from companion.schema.wrong import Inside, in_brief, wrong_value
 
 

@@ -82,7 +82,7 @@ def test_the_view_says_who_is_due_and_for_what() -> None:
 def test_orc_has_no_dice_and_nobody_joins_or_leaves() -> None:
     state = lay()
     assert (GAME.board.waits(state), game_view(state).order) == (False, ())
-    assert (GAME.dice.chances(state), GAME.conduct.settle(state), GAME.dice.throw(state, (3,))) == ((), (), ())
+    assert (GAME.dice.chances(state), GAME.conduct.settle(state).run, GAME.dice.throw(state, (3,))) == ((), (), ())
     assert GAME.rules.dice == 0
     assert (game_view(state).warnings, round_of(state), GAME.dice.side_due(state)) == ((), 10, "")
     GAME.learnt(None, state)

@@ -20,13 +20,13 @@ from companion.games.economancy.rules.state import (
     Player,
     State,
 )
-from companion.games.simple.problems import Found, all_of, can_be, problem
+from companion.games.protocol.terms import Problem, Problems, can_be, problem
 
 WON = ("last", "points")
 """Ends that have a winner."""
 
 
-def _cards(state: State) -> Found:
+def _cards(state: State) -> Problems:
     """Shop, rows and discards hold every copy (M2.2)."""
     rows = [card.kind for player in state.players for card in player.row]
     for kind, word in enumerate(KINDS):
@@ -36,7 +36,7 @@ def _cards(state: State) -> Found:
             yield problem("cards_do_not_add_up", card=word, have=have, should=derive.copies(state, kind))
 
 
-def _players(state: State) -> Found:
+def _players(state: State) -> Problems:
     for seat, player in enumerate(state.players):
         if player.out:
             if player.row or player.coins or player.buys:
@@ -48,7 +48,7 @@ def _players(state: State) -> Found:
         yield from _buys(state, seat, player)
 
 
-def _row(state: State, seat: int, player: Player) -> Found:
+def _row(state: State, seat: int, player: Player) -> Problems:
     stipends = [place for place, card in enumerate(player.row) if card.kind == STIPEND]
     if not stipends or stipends[0]:
         yield problem("stipend_missing", player=seat)
@@ -60,7 +60,7 @@ def _row(state: State, seat: int, player: Player) -> Found:
             yield problem("coins_on_card", player=seat, card=KINDS[card.kind])
 
 
-def _uses(state: State, seat: int, card: Card) -> Found:
+def _uses(state: State, seat: int, card: Card) -> Problems:
     printed = derive.printed(state, card.kind)
     if not 0 <= card.uses <= max(printed.attacks, printed.answers):
         yield problem("uses_too_many", player=seat, card=KINDS[card.kind])
@@ -68,19 +68,19 @@ def _uses(state: State, seat: int, card: Card) -> Found:
         yield problem("uses_outside_attack", player=seat, card=KINDS[card.kind])
 
 
-def _buys(state: State, seat: int, player: Player) -> Found:
+def _buys(state: State, seat: int, player: Player) -> Problems:
     """At most one, and one more for each Apprentice there is: it may be gone since, and the day another."""
     most = 1 + derive.copies(state, KINDS.index("apprentice"))
     if not 0 <= player.buys <= most and not isinstance(state.phase, Over | Income):
         yield problem("buys_cannot_be", player=seat)
 
 
-def _day(state: State) -> Found:
+def _day(state: State) -> Problems:
     if not 1 <= state.day <= 3 or state.round < 1:
         yield problem("day_cannot_be", day=state.day)
 
 
-def _due(state: State) -> Found:
+def _due(state: State) -> Problems:
     """Somebody is due as long as the game goes on, and nobody who is out attacks."""
     phase = state.phase
     if isinstance(phase, Income | Over):
@@ -99,7 +99,7 @@ def _can_go_on(state: State, attacker: int) -> bool:
     return 0 < phase.place < len(row) and row[phase.place].uses > 0
 
 
-def _chosen(state: State) -> Found:
+def _chosen(state: State) -> Problems:
     """Nobody names more than they hold, answers with what cannot, or picks what they cannot pay."""
     phase, card = state.phase, derive.sent(state) if _attack_stands(state) else None
     if not isinstance(phase, Invest | Defend | Buy):
@@ -137,7 +137,7 @@ def _affordable(state: State, seat: int, kind: int) -> bool:
     return bool(state.players[seat].buys) and (kind == PASS or kind in derive.affordable(state, seat))
 
 
-def _end(state: State) -> Found:
+def _end(state: State) -> Problems:
     """Who has won ends the game, and the game ends for a reason."""
     phase, (should, _) = state.phase, winner(state)
     if not isinstance(phase, Over):
@@ -150,21 +150,26 @@ def _end(state: State) -> Found:
         yield problem("end_without_reason")
 
 
-def _above_coin_cards(state: State) -> Found:
+def _above_coin_cards(state: State) -> Problems:
     """MD-5."""
     for seat, bid in enumerate(derive.bids(state)):
         if bid > MOST_ON_COIN_CARDS:
             yield problem("above_coin_cards", note=True, player=seat, amount=bid)
 
 
-def _points_gone(state: State) -> Found:
+def _points_gone(state: State) -> Problems:
     """No victory points are left to buy, and several share the most: a draw may be agreed (M8.4)."""
     left = any(state.shop[kind] and derive.printed(state, kind).points for kind in state.agreed.shop)
     if not left and not isinstance(state.phase, Over) and derive.leader(state) == NOBODY:
         yield problem("points_gone", note=True)
 
 
-status: Final = all_of(_day, _cards, _players, _due, _chosen, _end, _above_coin_cards, _points_gone)
+CHECKS: Final = (_day, _cards, _players, _due, _chosen, _end, _above_coin_cards, _points_gone)
+
+
+def status(state: State) -> tuple[Problem, ...]:
+    """What cannot be in a position, in this order, and what is worth knowing; () when all is well."""
+    return tuple([each for check in CHECKS for each in check(state)])
 
 
 def possible(state: State) -> bool:

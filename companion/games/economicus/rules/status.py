@@ -23,24 +23,24 @@ from companion.games.economicus.rules.state import (
     State,
     named,
 )
-from companion.games.simple.problems import Found, all_of, can_be, problem
+from companion.games.protocol.terms import Problem, Problems, can_be, problem
 
 STARS_IN_BOX = 50
 
 
-def _agreed(state: State) -> Found:
+def _agreed(state: State) -> Problems:
     if sorted(state.agreed.ring) != list(SEGMENTS):
         yield problem("ring_not_whole")
     for number, field in unknown(state.agreed.box.prints):
         yield problem("number_unknown", industry=number, field=field)
 
 
-def _industries(state: State) -> Found:
+def _industries(state: State) -> Problems:
     for number in NUMBERS:
         yield from _industry(state, number)
 
 
-def _industry(state: State, number: int) -> Found:
+def _industry(state: State, number: int) -> Problems:
     industry = state.at(number)
     private, public = derive.slots(state, number)
     if number == CENTRE and (industry.private or industry.state):
@@ -53,12 +53,12 @@ def _industry(state: State, number: int) -> Found:
         yield problem("price_below_1", industry=number)
 
 
-def _players(state: State) -> Found:
+def _players(state: State) -> Problems:
     for seat in range(state.agreed.players):
         yield from _player(state, seat)
 
 
-def _player(state: State, seat: int) -> Found:
+def _player(state: State, seat: int) -> Problems:
     amounts = state.agreed.box.amounts
     if derive.companies(state, seat) > amounts.companies:
         yield problem("too_many_companies", player=seat, most=amounts.companies)
@@ -87,7 +87,7 @@ def cards_in_box(state: State) -> int:
     return box.options + (box.forecasts + box.points if options.crises else 0)
 
 
-def _cards(state: State) -> Found:
+def _cards(state: State) -> Problems:
     piles = (state.deck, state.discards, state.events, state.event_discards, *state.opened)
     there, should = cards_in_all(state), cards_in_box(state)
     if min(piles) < 0:
@@ -100,14 +100,14 @@ def _cards(state: State) -> Found:
         yield problem("cards_do_not_add_up", have=events, should=in_box)
 
 
-def _crisis(state: State) -> Found:
+def _crisis(state: State) -> Problems:
     if bool(state.crisis) != bool(state.strength):
         yield problem("crisis_without_place")
     elif state.strength and state.strength not in state.agreed.box.strengths:
         yield problem("strength_not_printed", strength=-state.strength)
 
 
-def _won(state: State) -> Found:
+def _won(state: State) -> Problems:
     options = state.agreed.options
     if isinstance(state.phase, (*SETUP, Over)) or (options.limit != "none" and not options.limit_ends_early):
         return
@@ -116,7 +116,7 @@ def _won(state: State) -> Found:
             yield problem("target_reached", player=seat, amount=have)
 
 
-def _phase(state: State) -> Found:
+def _phase(state: State) -> Problems:
     """What the phase says of itself must be so on the board."""
     if not all(_fits(state)):
         yield problem("phase_does_not_fit", phase=named(state.phase)[0])
@@ -159,7 +159,7 @@ def _lying(state: State, left: tuple[Fated, ...]) -> bool:
     return not Counter(left) - there
 
 
-def _notes(state: State) -> Found:
+def _notes(state: State) -> Problems:
     money = state.agreed.box.money
     if money and sum(state.coins) > money:
         yield problem("supply_empty", note=True, amount=money)
@@ -169,7 +169,12 @@ def _notes(state: State) -> Found:
         yield problem("trial_numbers", note=True)
 
 
-status: Final = all_of(_agreed, _industries, _players, _cards, _crisis, _won, _phase, _notes)
+CHECKS: Final = (_agreed, _industries, _players, _cards, _crisis, _won, _phase, _notes)
+
+
+def status(state: State) -> tuple[Problem, ...]:
+    """What cannot be in a position, in this order, and what is worth knowing; () when all is well."""
+    return tuple([each for check in CHECKS for each in check(state)])
 
 
 def possible(state: State) -> bool:

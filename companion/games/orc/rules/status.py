@@ -21,19 +21,19 @@ from companion.games.orc.rules.state import (
     State,
     towards_box,
 )
-from companion.games.simple.problems import Found, all_of, can_be, problem
+from companion.games.protocol.terms import Problem, Problems, can_be, problem
 
 ENDS_OF_A_COLOUR = 5
 """Cards with two Orcs of one colour, and as many with one (O2.4)."""
 
 
-def _line(state: State) -> Found:
+def _line(state: State) -> Problems:
     """O3.2."""
     if not is_line(state.agreed.line):
         yield problem("line_not_whole")
 
 
-def _lands(state: State) -> Found:
+def _lands(state: State) -> Problems:
     for number in LANDS:
         land = state.land(number)
         yield from _colours(state, number, land)
@@ -42,7 +42,7 @@ def _lands(state: State) -> Found:
             yield from _orcs(number, land, seat)
 
 
-def _colours(state: State, number: int, land: Land) -> Found:
+def _colours(state: State, number: int, land: Land) -> Problems:
     """O4.3, O4.4."""
     for seat in SEATS:
         if land.sides[seat].colour == state.agreed.line[number - 1].colour:
@@ -51,7 +51,7 @@ def _colours(state: State, number: int, land: Land) -> Found:
         yield problem("same_colour_twice", land=number)
 
 
-def _pile(state: State, number: int, land: Land) -> Found:
+def _pile(state: State, number: int, land: Land) -> Problems:
     """O3.4, O5.1, O5.4. Between turns a land is open exactly as long as its pile is not used up."""
     used_up = land.open and not land.stock and isinstance(state.phase, (Spare, Deploy, Hands))
     if not 0 <= land.stock <= PILE or used_up or (isinstance(state.phase, Spare) and land.stock != PILE):
@@ -65,7 +65,7 @@ def _pile(state: State, number: int, land: Land) -> Found:
         yield problem("frozen_but_decided", land=number, until=towards_box(number))
 
 
-def _orcs(number: int, land: Land, seat: int) -> Found:
+def _orcs(number: int, land: Land, seat: int) -> Problems:
     """A card shows one or two Orcs of one colour; a held land carries none (O2.3, O5.5)."""
     side = land.sides[seat]
     fits = side.cards <= side.orcs <= 2 * side.cards and (side.colour == NOBODY) == (not side.orcs)
@@ -73,14 +73,14 @@ def _orcs(number: int, land: Land, seat: int) -> Found:
         yield problem("orcs_cannot_be", land=number, player=seat, orcs=side.orcs, cards=side.cards)
 
 
-def _untold(state: State) -> Found:
+def _untold(state: State) -> Problems:
     """Cards that nobody named came from the piles."""
     most = sum(land.stock for land in state.lands) if state.agreed.options.draws == "seen" else 0
     if state.loose > most:
         yield problem("stock_cannot_be", kind="loose", stock=state.loose, most=most)
 
 
-def _hands(state: State) -> Found:
+def _hands(state: State) -> Problems:
     """Hands, piles and turns add up to the 27 cards that are dealt (O3.4, O4.1)."""
     played = derive.turns_played(state)
     if played is None or isinstance(state.phase, (Spare, Over)):
@@ -90,14 +90,14 @@ def _hands(state: State) -> Found:
         yield problem("hands_do_not_add_up", have=have, should=DEALT - played)
 
 
-def _due(state: State) -> Found:
+def _due(state: State) -> Problems:
     """Somebody is due as long as the game goes on, and only while there are cards to draw."""
     waiting = isinstance(state.phase, (Deploy, Draw)) and not derive.cards_left(state)
     if not isinstance(state.phase, Over) and (not derive.turns(state) or waiting):
         yield problem("nobody_due")
 
 
-def _end(state: State) -> Found:
+def _end(state: State) -> Problems:
     """O6.1."""
     over = isinstance(state.phase, Over)
     if state.winner != NOBODY and not over:
@@ -107,7 +107,7 @@ def _end(state: State) -> Found:
         yield problem("end_with_stock", stock=derive.cards_left(state))
 
 
-def _ends_told(state: State) -> Found:
+def _ends_told(state: State) -> Problems:
     """More ends of a kind lie open than the deck has: something was misread or miscounted."""
     for colour in range(len(COLOURS)):
         sides = [side for land in state.lands for side in land.sides if side.colour == colour]
@@ -116,13 +116,13 @@ def _ends_told(state: State) -> Found:
         yield from _too_many(state, colour, 1, 2 * cards - orcs)
 
 
-def _too_many(state: State, colour: int, amount: int, have: int) -> Found:
+def _too_many(state: State, colour: int, amount: int, have: int) -> Problems:
     most = ENDS_OF_A_COLOUR - ((colour, amount) in state.agreed.line)
     if have > most:
         yield problem("more_than_printed", note=True, colour=COLOURS[colour], amount=amount)
 
 
-def _natives(state: State) -> Found:
+def _natives(state: State) -> Problems:
     """More natives were told than so many cards can show."""
     phase = state.phase
     if not isinstance(phase, (Hands, Over)):
@@ -146,13 +146,18 @@ def _unseen(state: State) -> list[Card]:
     return [card for card in DECK if card not in (*line_cards(state.agreed.line), *shown)]
 
 
-def _notes(state: State) -> Found:
+def _notes(state: State) -> Problems:
     """With both halves of a pair in the deck more is known of it."""
     if state.agreed.options.deck == "pairs":
         yield from (*_ends_told(state), *_natives(state))
 
 
-status: Final = all_of(_line, _lands, _untold, _hands, _due, _end, _notes)
+CHECKS: Final = (_line, _lands, _untold, _hands, _due, _end, _notes)
+
+
+def status(state: State) -> tuple[Problem, ...]:
+    """What cannot be in a position, in this order, and what is worth knowing; () when all is well."""
+    return tuple([each for check in CHECKS for each in check(state)])
 
 
 def possible(state: State) -> bool:

@@ -35,7 +35,7 @@ from companion.games.orconomy.rules.state import (
     Winter,
     order,
 )
-from companion.games.simple.problems import Found, all_of, problem
+from companion.games.protocol.terms import Problem, Problems, problem
 
 VETO = CARDS.index("veto")
 ROLLED = (Winter, Revenue, Auction, Sold, Competition, Convert, Launch, EndOfRound)
@@ -44,7 +44,7 @@ ASKS_SOMEBODY = (Auction, Competition, Launch)
 """The phases that always wait for a player."""
 
 
-def _tokens(state: State) -> Found:
+def _tokens(state: State) -> Problems:
     """Nobody has more than ten tokens on the board (en 11)."""
     most = state.agreed.box.supply.tokens_per_player
     for seat in range(state.agreed.players):
@@ -52,7 +52,7 @@ def _tokens(state: State) -> Found:
             yield problem("too_many_tokens", player=seat, have=most - derive.tokens_left(state, seat), most=most)
 
 
-def _money(state: State) -> Found:
+def _money(state: State) -> Problems:
     for seat, skulls in enumerate(state.skulls):
         if skulls < 0:
             yield problem("negative_skulls", player=seat, have=skulls)
@@ -62,7 +62,7 @@ def _money(state: State) -> Found:
         yield problem(code, note=not strict, have=sum(state.skulls), most=state.agreed.box.supply.money)
 
 
-def _cards(state: State) -> Found:
+def _cards(state: State) -> Problems:
     for seat, cards in enumerate(state.cards):
         if cards < 0:
             yield problem("negative_cards", player=seat, have=cards)
@@ -73,7 +73,7 @@ def _cards(state: State) -> Found:
         yield problem("cards_do_not_add_up", have=there, most=state.agreed.box.supply.cards, deck=state.deck)
 
 
-def _copies(state: State) -> Found:
+def _copies(state: State) -> Problems:
     """Four of each kind (en 41)."""
     known = [*state.discards, *(play.kind for play in state.plays)]
     for kind in sorted(set(known) - {UNKNOWN}):
@@ -81,24 +81,24 @@ def _copies(state: State) -> Found:
             yield problem("too_many_copies", card=CARDS[kind], have=known.count(kind), most=COPIES)
 
 
-def _prices(state: State) -> Found:
+def _prices(state: State) -> Problems:
     for number in NUMBERS:
         if state.at(number).price < 0:
             yield problem("negative_price", industry=number, have=state.at(number).price)
 
 
-def _ring(state: State) -> Found:
+def _ring(state: State) -> Problems:
     if sorted(state.agreed.ring) != list(NUMBERS):
         yield problem("ring_not_whole")
 
 
-def _fresh(state: State) -> Found:
+def _fresh(state: State) -> Problems:
     for owner, number in dict.fromkeys(state.fresh):
         if state.fresh.count((owner, number)) > state.at(number).startups.count(owner):
             yield problem("fresh_not_there", player=owner, industry=number)
 
 
-def _hindmost(state: State) -> Found:
+def _hindmost(state: State) -> Problems:
     """The Hindmost Orc is where the Trophies put it, if the token follows them at once (ru 211)."""
     setting_up = isinstance(state.phase, SETUP)
     should = NOBODY if setting_up else derive.hindmost(state)
@@ -106,7 +106,7 @@ def _hindmost(state: State) -> Found:
         yield problem("not_hindmost", player=state.hindmost, should=should)
 
 
-def _markers(state: State) -> Found:
+def _markers(state: State) -> Problems:
     """Oracle, Crisis and Activity token are on the table from the moment they are placed, and not before."""
     seats = range(-1, state.agreed.players)
     if state.oracle not in seats or (state.oracle == NOBODY) != isinstance(state.phase, (CrisisRoll, FirstOracle)):
@@ -126,7 +126,7 @@ def _not_rolled(state: State) -> bool:
     return isinstance(state.phase, SETUP)
 
 
-def _dice(state: State) -> Found:
+def _dice(state: State) -> Problems:
     """The Forecast dice, if known, name the active industry, and a double brings Winter (en 187-189)."""
     thrown = state.dice
     if not thrown or not isinstance(state.phase, ROLLED):
@@ -137,7 +137,7 @@ def _dice(state: State) -> Found:
         yield problem("winter_reason", dice=" ".join(map(str, thrown)), reason=state.phase.reason)
 
 
-def _target(state: State) -> Found:
+def _target(state: State) -> Problems:
     """From the printed target to ten (en 87-105, ru 154); a game agreed with another one goes on."""
     may = targets(state.agreed.box.targets[state.agreed.players])
     target = state.agreed.target
@@ -145,7 +145,7 @@ def _target(state: State) -> Found:
         yield problem("target_not_allowed", note=True, target=target, least=may[0], most=may[-1])
 
 
-def _winner(state: State) -> Found:
+def _winner(state: State) -> Problems:
     """Reaching the target wins at that moment (en 85), but not before set-up is done (en 126)."""
     over, count, target = isinstance(state.phase, Over), derive.trophies(state), state.agreed.target
     if over != (state.winner != NOBODY):
@@ -156,7 +156,7 @@ def _winner(state: State) -> Found:
         yield problem("target_reached", player=count.index(max(count)), have=max(count), target=target)
 
 
-def _in_setup(state: State) -> Found:
+def _in_setup(state: State) -> Problems:
     """Before the first round there are only the Companies placed so far, nothing pledged and no price (en 116)."""
     if not isinstance(state.phase, SETUP):
         return
@@ -167,7 +167,7 @@ def _in_setup(state: State) -> Found:
         yield problem("setup_cannot_be", have=len(there), done=done)
 
 
-def _turn(state: State) -> Found:
+def _turn(state: State) -> Problems:
     """It is somebody's turn wherever the phase waits for a player."""
     turn = getattr(state.phase, "turn", NOBODY)
     passed = getattr(state.phase, "passed", ())
@@ -179,7 +179,7 @@ def _turn(state: State) -> Found:
         yield problem("due_too_late", player=turn)
 
 
-def _winter(state: State) -> Found:
+def _winter(state: State) -> Problems:
     phase = state.phase
     if not isinstance(phase, Winter):
         return
@@ -189,7 +189,7 @@ def _winter(state: State) -> Found:
         yield problem("owes_nothing", player=phase.turn)
 
 
-def _gold(state: State) -> Found:
+def _gold(state: State) -> Problems:
     """Whoever uses gold abilities or collects again has collected already (en 205, 336)."""
     phase = state.phase
     if not isinstance(phase, Revenue) or phase.turn == NOBODY or state.oracle == NOBODY:
@@ -200,7 +200,7 @@ def _gold(state: State) -> Found:
             yield problem("not_collected_yet", player=seat)
 
 
-def _moved(state: State) -> Found:
+def _moved(state: State) -> Problems:
     """A Company that Food Processing moved is still where it went (en 438)."""
     if isinstance(state.phase, Revenue):
         for gone, count in Counter(state.phase.moved).items():
@@ -209,7 +209,7 @@ def _moved(state: State) -> Found:
                 yield problem("moved_not_there", player=gone.player, industry=gone.industry)
 
 
-def _auction(state: State) -> Found:
+def _auction(state: State) -> Problems:
     """There is a slot to sell; bids are at least the price and all different; the best bidder is still in (en 223)."""
     phase = state.phase
     if not isinstance(phase, (Auction, Sold)) or not state.active:
@@ -227,7 +227,7 @@ def _auction(state: State) -> Found:
         yield problem("sold_to_another", player=phase.winner, amount=phase.bids[phase.winner])
 
 
-def _out_of_turn(state: State, phase: Auction) -> Found:
+def _out_of_turn(state: State, phase: Auction) -> Problems:
     """Nobody bids before an earlier player has bid or passed (en 225), except where that player took a bid back over a
     forgotten fee.
     """
@@ -245,7 +245,7 @@ def _price_before(state: State, phase: Auction | Sold) -> int:
     return derive.price(state, state.active)
 
 
-def _bids(bids: tuple[int, ...], least: int) -> Found:
+def _bids(bids: tuple[int, ...], least: int) -> Problems:
     made = [bid for bid in bids if bid]
     for seat, bid in enumerate(bids):
         if bid and bid < least:
@@ -254,7 +254,7 @@ def _bids(bids: tuple[int, ...], least: int) -> Found:
         yield problem("equal_bids", amount=max(made))
 
 
-def _competition(state: State) -> Found:
+def _competition(state: State) -> Problems:
     """Whoever competes has a Startup in the three industries and the cards they bid (en 255-257)."""
     phase = state.phase
     if not isinstance(phase, (Competition, Convert)):
@@ -272,26 +272,31 @@ def _competition(state: State) -> Found:
         yield problem("sold_to_another", player=phase.winner, amount=phase.bids[phase.winner])
 
 
-def _plays(state: State) -> Found:
+def _plays(state: State) -> Problems:
     for code, card in open_cards.impossible(state):
         yield problem(code, card=card)
 
 
-def _answerable(state: State) -> Found:
+def _answerable(state: State) -> Problems:
     """Consultants can answer the Forecast dice only right after the roll (en 394)."""
     if state.before >= 0 and (len(state.dice) != 2 or not isinstance(state.phase, (Winter, Revenue))):
         yield problem("no_throw_to_answer")
 
 
-def _wanting(state: State) -> Found:
+def _wanting(state: State) -> Problems:
     """Whoever wants to play a card has one, and a round is running (en 322)."""
     for seat in state.wanting:
         if not isinstance(state.phase, ROUND) or state.cards[seat] < 1:
             yield problem("wanting_nothing", player=seat)
 
 
-status: Final = all_of(
+CHECKS: Final = (
     _ring, _target, _markers, _tokens, _money, _cards, _copies, _prices, _fresh, _hindmost, _dice, _winner,
     _in_setup, _turn, _winter, _gold, _moved, _auction, _competition, _plays, _answerable,
     _wanting,
 )  # fmt: skip
+
+
+def status(state: State) -> tuple[Problem, ...]:
+    """What cannot be in a position, in this order, and what is worth knowing; () when all is well."""
+    return tuple([each for check in CHECKS for each in check(state)])

@@ -135,7 +135,7 @@ class SimplePlayers(TouchPlayers):
 
     def _settle(self) -> bool:
         """One tap that says that everybody is done; whether it may be said now."""
-        self._said = self._game.conduct.settle(self._state) if self._state is not None else ()
+        self._said = self._game.conduct.settle(self._state).run if self._state is not None else ()
         return bool(self._said) and self._kit.do("settle")
 
     def _expect(self, action: Action) -> None:
@@ -214,7 +214,7 @@ class SimplePlayers(TouchPlayers):
         for run in (self._said, self._game.dice.throw(state, told.args), conduct.reach(state, told)):
             after = self._after(run)
             if after is not None:
-                yield (*run, *conduct.follows(after))
+                yield (*run, *conduct.follows(after).run)
 
     def _after(self, run: Run) -> Any:
         """The position after these actions; None where one of them is not allowed."""

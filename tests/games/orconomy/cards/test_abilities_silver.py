@@ -15,7 +15,7 @@ def winter(board: dict[int, str], **rest: object) -> State:
 
 def test_the_one_tap_waives_the_dearest_interest() -> None:
     state = winter(PLEDGED)
-    after = play(state, *GAME.conduct.settle(state))
+    after = play(state, *GAME.conduct.settle(state).run)
     assert (after.skulls, GAME.board.layout(after).areas) == ((17, 21), GAME.board.layout(state).areas)
 
 

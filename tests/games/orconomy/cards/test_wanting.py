@@ -56,7 +56,7 @@ def test_what_the_phase_asks_for_is_refused_with_whose_card_is_first(
 
 def test_one_tap_and_a_throw_do_nothing_meanwhile() -> None:
     state = play(lay({7: "0 1"}, EndOfRound(NOBODY), 3), do("want", 2))
-    assert GAME.conduct.settle(state) == () and GAME.dice.throw(state, (3, 4)) == ()
+    assert GAME.conduct.settle(state).run == () and GAME.dice.throw(state, (3, 4)) == ()
     assert GAME.dice.no_throw(state).code == "card_wanted" and table_view(state).dice_due == 0
 
 

@@ -70,7 +70,7 @@ def test_while_a_card_lies_open_no_token_moves() -> None:
     for phase in (Launch(0), EndOfRound(0)):
         state = laid(phase, plays=(Play(card("lobby"), 0, (9,)),))
         assert runs(state) == []
-        assert GAME.conduct.settle(state) == ()
+        assert GAME.conduct.settle(state).run == ()
         assert GAME.dice.throw(state, (3, 4)) == ()
 
 
@@ -98,13 +98,13 @@ SETTLED = {
 def test_what_one_tap_settles(moment: str) -> None:
     state = EVERY[moment]()
     actions, then = SETTLED.get(moment, ((), None))
-    assert GAME.conduct.settle(state) == actions
+    assert GAME.conduct.settle(state).run == actions
     assert then is None or phase_of(play(state, *actions)) == then
 
 
 def test_the_tap_draws_the_cards_of_tourism() -> None:
     state = play(lay({2: "0 0 1"}, Revenue(0), active=2, crisis=9, skulls=(21, 21)), do("settle", 0))
-    assert GAME.conduct.settle(state)[:2] == (do("tourism", 0, 2), do("settle", 1))
+    assert GAME.conduct.settle(state).run[:2] == (do("tourism", 0, 2), do("settle", 1))
 
 
 # --- what a throw and a later player say for the others ---------------------------------------------------------------

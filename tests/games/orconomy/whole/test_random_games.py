@@ -217,7 +217,7 @@ def test_rulings_of_the_table_leave_a_table_that_can_be_played_on(players: int, 
             break
         check_table(state)
         table_view(state)
-        play(state, *GAME.conduct.settle(state))
+        play(state, *GAME.conduct.settle(state).run)
 
 
 def test_games_can_be_played_to_their_end() -> None:

@@ -1,5 +1,6 @@
 """The protocols of every device, real or simulated. The app knows these and no backend."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
@@ -39,6 +40,20 @@ class Health:
     detail: str
     counters: tuple[tuple[str, int], ...] = ()
     readings: tuple[tuple[str, int], ...] = ()
+
+
+class Closing(ABC):
+    """Whatever is closed at the end of a `with`, by its own `close`."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @abstractmethod
+    def close(self) -> None:
+        """Lets go of what it holds; closing twice is fine."""
 
 
 class Device(Protocol):

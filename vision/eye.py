@@ -1,13 +1,14 @@
 """One camera looking at one board: keeps the pose, rectifies frames, and reads them with what was taught."""
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from vision.board_plan import BoardPlan
-from vision.discs.board_reader import BoardReader, Memory, RawReading, make_sighting, with_problems
+from vision.discs.board_reader import BoardReader, Memory, RawReading, make_sighting
 from vision.discs.learnt import with_learnt
 from vision.discs.taught import Crop, Taught, load_taught
 from vision.find.lens import CameraModel
@@ -76,7 +77,7 @@ class Eye(TableKeeper):
             flat, raw = self._line_up(mean, flat, raw)
         raw = self._settled(flat, raw)
         sighting = make_sighting(self.reader, raw, memory, self.pose, t, len(frames))
-        return with_problems(sighting, tuple(self._problems(frames[-1], flat, raw))), flat
+        return replace(sighting, problems=tuple(self._problems(frames[-1], flat, raw))), flat
 
     def _problems(self, image: Image, flat: Image, raw: RawReading) -> Iterator[str]:
         """What is wrong with a picture in which the board was found; cut off or white, it is no other one."""
@@ -179,5 +180,5 @@ def read_frames(
         return unseen(plan, eye.order, 0.0, "untaught")
     sighting = eye.read(frames, Memory(), 0.0)[0]
     if order and OTHER_BOARD in sighting.problems:  # this board in another order looks like another board
-        return with_problems(sighting, tuple(p for p in sighting.problems if p != OTHER_BOARD) + ("other_order",))
+        return replace(sighting, problems=(*(p for p in sighting.problems if p != OTHER_BOARD), "other_order"))
     return sighting

@@ -8,9 +8,10 @@ import time
 from contextlib import suppress
 from pathlib import Path
 from subprocess import Popen
-from typing import Any, Self
+from typing import Any
 
 from companion.appliance.working_process import SignsOfWork
+from hardware.ports import Closing
 
 PATIENCE = 60.0
 """Wall seconds to wait for the app to answer, or, of an app whose process is not known, for its door."""
@@ -21,7 +22,7 @@ class AppGone(ConnectionError):
     """The app has ended or was killed."""
 
 
-class AppLink:
+class AppLink(Closing):
     """A connection to a running app. A context manager; closing twice is fine."""
 
     def __init__(self, path: Path, app: Popen[bytes] | None = None) -> None:
@@ -33,12 +34,6 @@ class AppLink:
         self._wishes: list[str] = []
         self._socket = _connected(path, app)
         self._line = self._socket.makefile("rwb")
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def ask(self, op: str, **values: Any) -> dict[str, Any]:
         """Send one request and wait for the answer; the view is kept. Raises AppGone, or ValueError with the app's

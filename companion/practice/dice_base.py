@@ -11,14 +11,14 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
-from typing import Protocol, Self
+from typing import Protocol
 
 from firmware.core.app import App, Identity
 from firmware.core.face import FaceReader
 from firmware.core.msgs import COCKED
 from firmware.core.roll import THROWN, RollDetector
 from firmware.core.ticks import MASK, since
-from hardware.ports import Health
+from hardware.ports import Closing, Health
 from hardware.simulated.pty_cable import PtyCable
 from hardware.simulated.tumble import Tumble
 
@@ -161,7 +161,7 @@ MakeFirmware = Callable[[Identity, Sequence[SampledDie], BasePort, BaseStore], F
 """Starts the firmware of a base."""
 
 
-class SimulatedDiceBase:
+class SimulatedDiceBase(Closing):
     """Two dice and their base on a pseudo terminal. A context manager; closing twice is fine.
 
     `seed` decides every throw. `uid` is 16 hexadecimal digits, `boot` how often the base was started, `roll_ids` the
@@ -198,12 +198,6 @@ class SimulatedDiceBase:
 
     def __repr__(self) -> str:
         return f"<SimulatedDiceBase {self._uid.hex()} on {self._cable.path}, start {self._boot}>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     @property
     def path(self) -> str:

@@ -15,6 +15,7 @@ from companion.practice.pieces.filmed_board import FilmedBoard
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.motion import HandMotion
 from companion.practice.pieces.under_camera import Filmed
+from hardware.ports import Closing
 
 HEAD = """version = 1
 game = "{game}"
@@ -47,7 +48,7 @@ class TableSetting:
     cards: CardSet | None = None
 
 
-class SimulatedTable:
+class SimulatedTable(Closing):
     """Everything a real table would have: hands, and for a game that needs them a board or a mat under a camera, and
     dice.
 
@@ -66,12 +67,6 @@ class SimulatedTable:
         elif setting.cards is not None:
             self._mat = FilmedMat(setting.cards, self.hands, seed, pipe, level)
         self._dice = SimulatedDiceBase(seed, folder=folder) if setting.dice else None
-
-    def __enter__(self) -> "SimulatedTable":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     @property
     def has_board(self) -> bool:

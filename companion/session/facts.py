@@ -30,28 +30,16 @@ def _thrown(_game: Game[Any], data: Any) -> None:
             raise ValueError(f"no die shows {value}")
 
 
-def _asked(_game: Game[Any], data: Any) -> None:
-    moment_of(data)
-
-
-def _voted(game: Game[Any], data: Any) -> None:
-    SideThrow(game.most, game.dice.side).read(data)
-
-
-def _drafted(game: Game[Any], data: Any) -> None:
-    draft.from_json(data, game)
-
-
 CHECKS: Final[Mapping[str, FactCheck]] = {
-    "draft": _drafted,
+    "draft": lambda game, data: draft.from_json(data, game),
     "dice": lambda _game, data: by_die(data),
     "base": lambda _game, data: base_of(data),
     "tapped": _tapped,
     "thrown": _thrown,
-    "asked": _asked,
+    "asked": lambda _game, data: moment_of(data),
     "muted": lambda game, data: remembered(data, game.board.pieces_from),
     "showing": token_teaching.check_kept,
-    "votes": _voted,
+    "votes": lambda game, data: SideThrow(game.most, game.dice.side).read(data),
     "dues": lambda _game, data: due_facts.read(data),
     "laid": lambda _game, data: laying_part.ticks(json.dumps(data)),
     "absent": lambda _game, data: names_of(data),

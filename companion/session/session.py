@@ -83,7 +83,7 @@ class Session:
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
         self._simulated, self._first = simulated, first
         facts = journal.facts()
-        self._context = Context(MessageClock(clock), Writer(journal), eyes, self._show, Notices())
+        self._context = Context(MessageClock(clock), Writer(journal), eyes, lambda: self._publisher.show(), Notices())
         self._publisher = Publisher(self._context, instruments, publish, Snapshot(simulated=simulated))
         self._board_before: BoardPart | None = None
         self._guard = Guard(clock, self._open, self._open_before)
@@ -167,7 +167,7 @@ class Session:
         self._publisher.look_at(self.parts, resumed=runs(facts))
         self._lifecycle.resume(facts, steps_back)
         self._tell_dice_heard(self._instruments.resume_dice)
-        self._show()
+        self._publisher.show()
 
     def _open_as_it_lies(self) -> None:
         """Build every part anew, for a game that goes on with the board as it lies now."""
@@ -208,20 +208,20 @@ class Session:
             self._heard(message)
         else:
             self._device(message)
-        self._show()
+        self._publisher.show()
 
     def _tell_fault(self, fault: Fault) -> None:
         """Something of ours has failed: the table hears it once, however often it fails."""
         if not self._context.notices.has("internal_error"):
             self._context.tell("internal_error", {"where": fault.where})
-        self._show()
+        self._publisher.show()
 
     def _tick(self) -> None:
         if self._context.eyes is not None:
             self._context.eyes.poll()
         self._context.look_after_journal()
         self.parts.tick()
-        self._show()
+        self._publisher.show()
 
     @property
     def due(self) -> float:
@@ -242,9 +242,6 @@ class Session:
         """A last try to write what could not be written; for when the app closes. Raises JournalFailing."""
         self._context.clock.read()
         self._context.writer.last_try(self._context.clock.now())
-
-    def _show(self) -> None:
-        self._publisher.show()
 
     def _nothing_open(self) -> bool:
         """Whether nothing is asked of people but to play on."""

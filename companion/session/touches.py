@@ -35,7 +35,7 @@ class Touches(Part):
             "undo_to": self.undo_to,
             "redo": self.redo,
             "mend": self.correct,
-            "unsettled": self.rule_on_unsettled,
+            "unsettled": lambda _intent: self._running.settle_unsettled(),
         }
 
     def do(self, intent: Intent) -> None:
@@ -121,10 +121,6 @@ class Touches(Part):
         """Raises IllegalAction when an act was taken back or changed meanwhile."""
         if all(one.number != act for one in self._running.history.acts):
             raise IllegalAction(Action("mend"), Refusal("act_not_in_force", ""), "this game")
-
-    def rule_on_unsettled(self, _intent: Intent) -> None:
-        """The table has ruled on what no longer held after a correction."""
-        self._running.settle_unsettled()
 
     def shown(self) -> Slice:
         """The act that is opened to be corrected, if any."""

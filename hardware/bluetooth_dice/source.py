@@ -11,11 +11,11 @@ import asyncio
 import logging
 import threading
 from collections.abc import Coroutine, Sequence
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final
 
 from hardware.bluetooth_dice.teller import Teller
 from hardware.events import BaseMoment
-from hardware.ports import Clock, Emit, Health
+from hardware.ports import Clock, Closing, Emit, Health
 
 if TYPE_CHECKING:
     from hardware.bluetooth_dice.connection import Connection
@@ -32,7 +32,7 @@ NOT_INSTALLED: Final = "Bluetooth dice need the package bleak; install it with: 
 FAILED: Final = "the reader of the Bluetooth dice failed ({error}); its log says more"
 
 
-class BluetoothDice:
+class BluetoothDice(Closing):
     """The dice with these Bluetooth addresses, die 1 first. A `DiceSource`: `hardware.ports` documents every method.
 
     `air` is what is reached by radio; None for the machine's own Bluetooth.
@@ -54,12 +54,6 @@ class BluetoothDice:
 
     def __repr__(self) -> str:
         return f"<BluetoothDice {self._teller.uid}, {self.health().state}>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def start(self, emit: Emit) -> None:
         """Begins to look for the dice; events go to `emit` from the device's thread.

@@ -9,13 +9,13 @@ import threading
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, Self, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 
 from hardware.errors import CameraDamaged, CameraFrozen, CameraLost, CameraSilent, HardwareError, PictureTooLarge
 from hardware.pictures import Image, check_size, unpacked
-from hardware.ports import Clock, Frame, PictureFormat
+from hardware.ports import Clock, Closing, Frame, PictureFormat
 
 SILENCE_S = 3.0
 AMPLE_PIXELS = 1280 * 720
@@ -73,7 +73,7 @@ class Exposing(Protocol):
         ...
 
 
-class LiveCamera:
+class LiveCamera(Closing):
     """The newest picture of a feed. A picture's time is its own, or the clock's at its arrival. Raises CameraLost from
     `read` and `poll`; after a loss that is not the feed's end, reading goes on.
     """
@@ -99,12 +99,6 @@ class LiveCamera:
     def __repr__(self) -> str:
         state = "closed" if self._closing else "lost" if self._end else "open"
         return f"<LiveCamera {self._feed.where}, {state}>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     @property
     def lasting(self) -> bool:

@@ -1,14 +1,13 @@
 """What cameras that read from disk have in common: one picture after the other, counted, until the file ends."""
 
 import threading
-from abc import ABC, abstractmethod
-from typing import Self
+from abc import abstractmethod
 
 from hardware.pictures import Image
-from hardware.ports import Frame, PictureFormat
+from hardware.ports import Closing, Frame, PictureFormat
 
 
-class DiskCamera(ABC):
+class DiskCamera(Closing):
     """Pictures of the file at `path`, packed as `packed`. A `Camera`: `hardware.ports` documents every method."""
 
     def __init__(self, path: str, packed: str, rate: float | None = None) -> None:
@@ -21,12 +20,6 @@ class DiskCamera(ABC):
     def __repr__(self) -> str:
         state = "closed" if self._closed else "open"
         return f"<{type(self).__name__} {self._path}, {state}, {self._number} pictures>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     @property
     def format(self) -> PictureFormat | None:

@@ -7,13 +7,13 @@ import os
 import select
 import stat
 from pathlib import Path
-from typing import Self
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from hardware.errors import PortBusy
+from hardware.ports import Closing
 
 BOUNDARY = "boundarydonotcross"
 PIPE_BYTES = 1 << 20
@@ -27,7 +27,7 @@ def part_of(jpeg: bytes, t: float) -> bytes:
     return head.encode("ascii") + jpeg + b"\r\n"
 
 
-class MjpegPipeWriter:
+class MjpegPipeWriter(Closing):
     """Writes JPEG pictures to a named pipe, created with access for its owner only and removed by `close`.
 
     Raises PortBusy if something that is not a pipe is in the way. `patience_s` is how long a reader may stall.
@@ -43,12 +43,6 @@ class MjpegPipeWriter:
     def __repr__(self) -> str:
         state = "closed" if self._closed else "nobody reads" if self._stream is None else "being read"
         return f"<MjpegPipeWriter {self._path}, {state}>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def write(self, image: NDArray[np.uint8], t: float, quality: int = 92) -> bool:
         """Sends one BGR picture taken at `t` seconds; False if nobody reads it or the reader stalls or leaves."""

@@ -2,17 +2,16 @@
 
 import threading
 from collections.abc import Callable
-from typing import Self
 
 from hardware.camera.live import POLL_S, LiveCamera
 from hardware.errors import CameraHung, CameraLost, HardwareError
-from hardware.ports import Camera, Clock, Frame, PictureFormat
+from hardware.ports import Camera, Clock, Closing, Frame, PictureFormat
 
 RETRY_S = (0.25, 0.5, 1.0)
 """Seconds of the clock before a lost camera is opened again: the first time, the second, and from then on."""
 
 
-class ReopenedCamera:
+class ReopenedCamera(Closing):
     """A camera that is opened when it is first read, and again after every loss.
 
     `read` raises a HardwareError once for each new trouble, and reading on waits until pictures come again. A film that
@@ -36,12 +35,6 @@ class ReopenedCamera:
     def __repr__(self) -> str:
         state = "closed" if self._closing.is_set() else "open" if self._camera and not self._stale else "lost"
         return f"<ReopenedCamera {self._camera}, {state}>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     @property
     def format(self) -> PictureFormat | None:

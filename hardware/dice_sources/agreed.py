@@ -7,12 +7,12 @@ does not see within two seconds, since the dice did not fall into the tray or ca
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Self
+from typing import Final
 
 from hardware.dice_sources.by_camera import CAMERA, CameraDice
 from hardware.dice_sources.preferred import PreferredDice
 from hardware.events import DICE, BaseMoment, DieDisputed, DieMoving, DieRolled, Event
-from hardware.ports import Clock, Emit, Health
+from hardware.ports import Clock, Closing, Emit, Health
 from hardware.serial_dice.base_panel import LitBase
 from hardware.serial_dice.recording import Recording, Truth
 
@@ -30,7 +30,7 @@ class _Seen:
     t_rest: float
 
 
-class AgreedDice:
+class AgreedDice(Closing):
     """Several sources of dice, the camera among them. A `DiceSource`: `hardware.ports` documents every method."""
 
     def __init__(self, dice: PreferredDice, camera: CameraDice, clock: Clock, name: str = DICE) -> None:
@@ -44,12 +44,6 @@ class AgreedDice:
 
     def __repr__(self) -> str:
         return f"<AgreedDice {self._dice!r}>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def start(self, emit: Emit) -> None:
         """Starts every source."""

@@ -5,7 +5,7 @@ The eyes are a process of the app's; whoever hears them calls `lies`, `cannot_re
 
 import threading
 from collections.abc import Callable, Sequence
-from typing import Final, Self
+from typing import Final
 
 from hardware.dice_sources.lying import MOST, LyingDie, change
 from hardware.events import (
@@ -19,7 +19,7 @@ from hardware.events import (
     DieUnheard,
     Event,
 )
-from hardware.ports import Clock, Emit, Health
+from hardware.ports import Clock, Closing, Emit, Health
 from hardware.throw_numbers import ThrowNumbers
 
 CAMERA: Final = "camera"
@@ -30,7 +30,7 @@ def _nothing(*_: object) -> None:
     """Nobody listens."""
 
 
-class CameraDice:
+class CameraDice(Closing):
     """The dice in the tray. A `DiceSource`: `hardware.ports` documents every method. Any thread may call any method."""
 
     def __init__(self, clock: Clock, name: str) -> None:
@@ -48,12 +48,6 @@ class CameraDice:
 
     def __repr__(self) -> str:
         return f"<CameraDice {self._name}, {self._state}>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def start(self, emit: Emit) -> None:
         """Reports to `emit` from now on. Raises RuntimeError if called twice."""

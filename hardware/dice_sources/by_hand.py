@@ -1,12 +1,10 @@
 """No electronic dice, on purpose: the table throws its own dice and taps in what they show."""
 
-from typing import Self
-
 from hardware.events import BaseMoment
-from hardware.ports import Emit, Health
+from hardware.ports import Closing, Emit, Health
 
 
-class ByHand:
+class ByHand(Closing):
     """Dice that report nothing. A `DiceSource`: `hardware.ports` documents every method."""
 
     def __init__(self, name: str) -> None:
@@ -14,12 +12,6 @@ class ByHand:
 
     def __repr__(self) -> str:
         return f"<ByHand {self._name}>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def start(self, emit: Emit) -> None:
         """Nothing to start."""

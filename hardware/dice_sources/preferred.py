@@ -18,7 +18,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from time import monotonic, sleep
-from typing import Self
 
 from hardware.events import (
     DICE,
@@ -36,7 +35,7 @@ from hardware.events import (
     DieSettled,
     Event,
 )
-from hardware.ports import Clock, DiceSource, Emit, Health
+from hardware.ports import Clock, Closing, DiceSource, Emit, Health
 from hardware.serial_dice.base_panel import LitBase
 from hardware.serial_dice.recording import Recorded, Recording, Truth
 
@@ -82,7 +81,7 @@ class _Told:
     t_rest: float
 
 
-class PreferredDice:
+class PreferredDice(Closing):
     """The dice of several sources, named as the table file writes them. A `DiceSource`: see `hardware.ports`."""
 
     def __init__(self, sources: Sequence[tuple[str, DiceSource]], clock: Clock, name: str = DICE) -> None:
@@ -96,12 +95,6 @@ class PreferredDice:
 
     def __repr__(self) -> str:
         return f"<PreferredDice {self._name}, {self._used.text if self._used else 'none'} in use>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def start(self, emit: Emit) -> None:
         """Starts every source. Raises RuntimeError if called twice."""

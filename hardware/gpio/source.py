@@ -6,7 +6,7 @@ sample never lies about what is on the wire.
 
 import logging
 import threading
-from typing import Final, Self
+from typing import Final
 
 from hardware.errors import HardwareError, PortBusy
 from hardware.events import DICE, BaseMoment, DeviceDown, Event
@@ -15,7 +15,7 @@ from hardware.gpio.pin_dice import PinDice
 from hardware.gpio.steady_word import SAMPLE_S
 from hardware.gpio.two_of_four import WIRES, word_of
 from hardware.gpio.wire_plan import Wiring
-from hardware.ports import Clock, Emit, Health
+from hardware.ports import Clock, Closing, Emit, Health
 
 LOG = logging.getLogger(__name__)
 AGAIN_S: Final = 4.0
@@ -26,7 +26,7 @@ FAILED: Final = "the pins cannot be read ({error}); they are tried again"
 BACKEND: Final = "gpio"
 
 
-class GpioDice:
+class GpioDice(Closing):
     """The dice of a wiring. A `DiceSource`: `hardware.ports` documents every method."""
 
     def __init__(self, wiring: Wiring, clock: Clock, name: str = DICE) -> None:
@@ -42,12 +42,6 @@ class GpioDice:
 
     def __repr__(self) -> str:
         return f"<GpioDice {self._name} on pins {self._wiring.text}, {self.health().state}>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def start(self, emit: Emit) -> None:
         """Opens the pins and samples them from a thread of its own; without pins see `health`.

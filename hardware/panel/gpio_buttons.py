@@ -8,13 +8,13 @@ import logging
 import threading
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from hardware.errors import PortAbsent, PortBusy
 from hardware.gpio.library import gpio, pin_in_use
 from hardware.panel.contacts import Button, Contacts
 from hardware.panel.debounce import SAMPLE_S
-from hardware.ports import Clock, Emit, Health
+from hardware.ports import Clock, Closing, Emit, Health
 
 LOG = logging.getLogger(__name__)
 LOOK_S: Final = 0.05
@@ -28,7 +28,7 @@ NO_PINS: Final = (
 FAILED: Final = "the buttons cannot be read ({error}); start orctable again"
 
 
-class GpioButtons:
+class GpioButtons(Closing):
     """A `ButtonSource`: `hardware.ports` documents every method. `pins` are BCM numbers by seat and button."""
 
     def __init__(self, pins: Mapping[Button, int], clock: Clock, name: str = "buttons") -> None:
@@ -45,12 +45,6 @@ class GpioButtons:
 
     def __repr__(self) -> str:
         return f"<GpioButtons {len(self._pins)} on pins, {self._state}>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     @property
     def buttons(self) -> frozenset[Button]:

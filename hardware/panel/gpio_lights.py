@@ -2,17 +2,17 @@
 
 import logging
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any
 
 from hardware.errors import PortAbsent, PortBusy
 from hardware.gpio.library import gpio, pin_in_use
 from hardware.panel.gpio_buttons import NO_PINS, why_not
-from hardware.ports import Emit, Health
+from hardware.ports import Closing, Emit, Health
 
 LOG = logging.getLogger(__name__)
 
 
-class GpioLights:
+class GpioLights(Closing):
     """`Lights` on pins: `hardware.ports` documents every method. `pins` are BCM numbers by the name of the light."""
 
     def __init__(self, pins: Mapping[str, int], name: str = "lights") -> None:
@@ -22,12 +22,6 @@ class GpioLights:
 
     def __repr__(self) -> str:
         return f"<GpioLights {len(self._pins)} on pins, {self._state}>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def start(self, _emit: Emit) -> None:
         """Opens the pins, all dark. Without pins nothing is ever lit: see `health`."""

@@ -1,9 +1,9 @@
 """Buttons and lights on the dice base, as devices of their own that share its cable and thread."""
 
 from collections.abc import Sequence
-from typing import Final, Protocol, Self, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
-from hardware.ports import Emit, Health
+from hardware.ports import Closing, Emit, Health
 from hardware.serial_dice import codec
 from hardware.serial_dice.leds import Led, Sound
 
@@ -31,7 +31,7 @@ class LitBase(Protocol):
         ...
 
 
-class _OnTheBase:
+class _OnTheBase(Closing):
     """A part of a dice base: started and closed with it."""
 
     def __init__(self, base: LitBase, name: str) -> None:
@@ -39,12 +39,6 @@ class _OnTheBase:
 
     def __repr__(self) -> str:
         return f"<{self._name} on {self._base!r}>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def start(self, _emit: Emit) -> None:
         """Nothing: what happens is told by the base."""

@@ -12,10 +12,10 @@ from collections import Counter, deque
 from dataclasses import dataclass, field, replace
 from functools import partial
 from time import monotonic, sleep
-from typing import Final, Self
+from typing import Final
 
 from hardware.events import DICE, BaseMoment, DeviceDown, DeviceUp, Event
-from hardware.ports import Clock, Emit, Health
+from hardware.ports import Clock, Closing, Emit, Health
 from hardware.serial_dice.known_bases import KnownBases
 from hardware.serial_dice.leds import Led, Sound
 from hardware.serial_dice.recording import Recording, Truth
@@ -54,7 +54,7 @@ class _Candidate:
         return isinstance(self.said, DeviceUp)
 
 
-class DiscoveredDice:
+class DiscoveredDice(Closing):
     """The dice base `uid`, or with "" the only one there is. A `DiceSource`: see `hardware.ports`."""
 
     def __init__(self, clock: Clock, name: str = DICE, uid: str = "", list_ports: ListPorts = board_ports) -> None:
@@ -74,12 +74,6 @@ class DiscoveredDice:
 
     def __repr__(self) -> str:
         return f"<DiscoveredDice {self._name}, {self._used.path if self._used else 'no base'}>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def start(self, emit: Emit) -> None:
         """Looks once, then keeps looking from its own thread. Raises RuntimeError if called twice."""

@@ -11,11 +11,10 @@ unplugged are not counted.
 import logging
 import threading
 from collections.abc import Callable, Collection
-from typing import Self
 
 from hardware.errors import HardwareError, LinkLost, PortBusy
 from hardware.events import DICE, BaseMoment, Event
-from hardware.ports import Clock, Emit, Health
+from hardware.ports import Clock, Closing, Emit, Health
 from hardware.serial_dice.codec import Calibrated, Envelope
 from hardware.serial_dice.known_bases import KnownBases
 from hardware.serial_dice.leds import Led, Sound
@@ -29,7 +28,7 @@ _LONGEST_READ_S = 0.1
 _SHORTEST_READ_S = 0.001
 
 
-class SerialDice:
+class SerialDice(Closing):
     """A dice base on the serial port `path`. A `DiceSource`: `hardware.ports` documents every method.
 
     `known` is shared by sources that may meet the same base, one after the other.
@@ -61,12 +60,6 @@ class SerialDice:
 
     def __repr__(self) -> str:
         return f"<SerialDice {self._link.source} on {self._path}, {self._link.state}>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def start(self, emit: Emit) -> None:
         """Tries the port once, then keeps trying from its own thread; events go to `emit` from there.

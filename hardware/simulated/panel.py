@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from functools import partial
 from random import Random
-from typing import Final, Self
+from typing import Final
 
 from hardware.panel.contacts import Button, Contacts
 from hardware.panel.debounce import SAMPLE_S
-from hardware.ports import Clock, Emit, Health
+from hardware.ports import Clock, Closing, Emit, Health
 
 BOUNCE_S: Final = 0.0062
 """Longest bounce of the usual switches measured in J. G. Ganssle, "A Guide to Debouncing" (mean 1.6 ms)."""
@@ -38,7 +38,7 @@ def noise(rng: Random, at: float) -> list[Stretch]:
     return [(at, at + rng.uniform(RARE / 4, LONGEST_GLITCH_S))]
 
 
-class SimulatedButtons:
+class SimulatedButtons(Closing):
     """A `ButtonSource` without wires; `press` is the finger. It is sampled by whoever moves the clock, with `look`."""
 
     def __init__(self, buttons: Iterable[Button], clock: Clock, seed: int = 1, name: str = "buttons") -> None:
@@ -51,12 +51,6 @@ class SimulatedButtons:
 
     def __repr__(self) -> str:
         return f"<SimulatedButtons {len(self._buttons)}, {'up' if self._emit else 'absent'}>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     @property
     def buttons(self) -> frozenset[Button]:
@@ -101,7 +95,7 @@ class SimulatedButtons:
         self._emit = None
 
 
-class SimulatedLights:
+class SimulatedLights(Closing):
     """`Lights` that only remember which of them are lit."""
 
     def __init__(self, lights: Iterable[str], name: str = "lights") -> None:
@@ -111,12 +105,6 @@ class SimulatedLights:
 
     def __repr__(self) -> str:
         return f"<SimulatedLights {', '.join(sorted(self.lit)) or 'dark'}>"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def start(self, _emit: Emit) -> None:
         """They can be lit from now on."""

@@ -1,7 +1,7 @@
 """Reads the whole board from one flat picture: printed spots, loose pieces, markers, and what is covered."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -320,8 +320,3 @@ def _marker_odds(seen: Mapping[str, float], marker: str) -> float:
     p = probabilities(seen)
     here = min(max(p[marker] + (1 - p[EMPTY] - p[marker]) / 2, 1e-6), 1 - 1e-6)
     return float(np.log(here / (1 - here)))
-
-
-def with_problems(sighting: Sighting, problems: tuple[str, ...]) -> Sighting:
-    """The same sighting with the codes of what was wrong with the picture."""
-    return replace(sighting, problems=problems)

@@ -81,11 +81,6 @@ class Contents:
         return {number: (len(game.bodies), game.seals[-1]) for number, game in self.games.items() if game.bodies}
 
     @property
-    def roots(self) -> dict[int, str]:
-        """The seal of each game's header, by which the game is known."""
-        return roots(self.facts)
-
-    @property
     def lines(self) -> int:
         """How many lines there are in all games."""
         return sum(len(game.bodies) for game in self.games.values())
@@ -157,7 +152,7 @@ def _read_in(main: bytes, waiting: bytes, marked: mark.Marked) -> Contents:
 
 
 def _behind(found: Contents, marked: mark.Marked) -> mark.Behind | None:
-    return marked.behind(found.count, found.heads, found.roots) if found.sealed else None
+    return marked.behind(found.count, found.heads, roots(found.facts)) if found.sealed else None
 
 
 def whole_image(path: Path) -> bytes:
@@ -202,7 +197,9 @@ def _whole(main: bytes, waiting: bytes, marked: mark.Marked) -> Contents:
     if old:
         return _unsealed(found)
     contents = _proved(found, "")
-    if not contents.damage and (not frames.spoilt or marked.reached(contents.count, contents.heads, contents.roots)):
+    if not contents.damage and (
+        not frames.spoilt or marked.reached(contents.count, contents.heads, roots(contents.facts))
+    ):
         return contents
     contents = replace(contents, damage=contents.damage or "lines that waited to be written are spoilt")
     scanned = _scanned(main, waiting)

@@ -207,7 +207,7 @@ class BoardPart(Part):
             reports.TopView: self._live.top_viewed,
             reports.BoardChecked: self._set_up.board_checked,
             reports.LensView: self._live.lens_viewed,
-            reports.LensKept: self.lens_kept,
+            reports.LensKept: lambda _report: self._set_up.lens_kept(),
             reports.SpotPictures: self.pictured_spot,
             reports.Down: self.down,
             reports.Problem: self.problem,
@@ -274,10 +274,6 @@ class BoardPart(Part):
         """A picture of the table for people to look at; none where it could show what is secret."""
         if not self._running.secret:
             self.pictures["picture"] = report.picture
-
-    def lens_kept(self, _report: reports.LensKept) -> None:
-        """The calibrated lens is written."""
-        self._set_up.lens_kept()
 
     def pictured_spot(self, report: reports.SpotPictures) -> None:
         """Pictures of a spot for people to look at; none where they could show what is secret."""

@@ -11,7 +11,7 @@ from math import exp, log
 
 from companion.games.protocol import Layout, Piece, PieceKind
 from companion.session.board.best_match import best_sum
-from vision.sighting import EMPTY, UNKNOWN, PieceLook, Sighting, likeliest, read_look
+from vision.sighting import EMPTY, UNKNOWN, Sighting, likeliest, read_look
 
 IMPOSSIBLE = 1e-9
 """How likely a spot at least holds a piece that nothing there looks like."""
@@ -137,10 +137,8 @@ def _by_card(p: Mapping[str, float], kinds: Kinds) -> Chances:
     return {Piece(kind, -1, side): value + shared for (kind, side), value in cards.items()}
 
 
-@lru_cache(maxsize=1024)
-def _look_of(key: str) -> PieceLook:
-    """The look that a key of a likelihood stands for."""
-    return read_look(key)
+_look_of = lru_cache(maxsize=1024)(read_look)
+"""The look that a key of a likelihood stands for."""
 
 
 def _marker(p: Mapping[str, float]) -> int:

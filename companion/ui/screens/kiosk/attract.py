@@ -8,7 +8,7 @@ from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
 from companion.ui.game_screen import Screens, screen_of
 from companion.ui.paint.ink import Ink
-from companion.ui.paint.shapes import Area, Fill, Item, Layer, Photo, Rect, Scene, Sign, Text
+from companion.ui.paint.shapes import Area, Item, Layer, Rect, Scene, Sign
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.screens.first.guide_strip import caption
@@ -85,11 +85,7 @@ def _moved(item: Item, dx: float, dy: float) -> Item:
         return replace(item, x=item.x + dx, y=item.y + dy)
     if isinstance(item, Area):
         return replace(item, points=tuple((x + dx, y + dy) for x, y in item.points))
-    return _boxed(item, Rect(item.rect.x + dx, item.rect.y + dy, item.rect.w, item.rect.h))
-
-
-def _boxed(item: Fill | Text | Photo, rect: Rect) -> Item:
-    return replace(item, rect=rect)
+    return replace(item, rect=Rect(item.rect.x + dx, item.rect.y + dy, item.rect.w, item.rect.h))
 
 
 def only(scene: Scene, names: Sequence[str]) -> Scene:

@@ -9,8 +9,7 @@ import numpy as np
 
 from vision.board_plan import BoardPlan
 from vision.discs.board_reader import BoardReader, Memory, RawReading, make_sighting
-from vision.discs.learnt import with_learnt
-from vision.discs.taught import Crop, Taught, load_taught
+from vision.discs.taught import Crop, Taught, load_taught, with_learnt
 from vision.find.lens import CameraModel
 from vision.find.picture_quality import MOST_CLIPPED, TOO_BRIGHT, board_clipped, picture_problems, why_not_found
 from vision.find.pose import BoardPose, Image

@@ -13,7 +13,6 @@ from kivy.clock import Clock as FrameClock
 from companion import devices
 from companion.app import catalogue
 from companion.app.control import Control
-from companion.app.instruments.backlight import Backlight
 from companion.app.instruments.voice import ProcessVoice
 from companion.app.kiosk.demo import demo
 from companion.app.kiosk.pin_file import PinFile
@@ -240,3 +239,29 @@ def _way(app: TableApp) -> Callable[[str], dict[str, object] | None]:
         return None if way is None else {"touches": way.touches, "answered": way.answered}
 
     return guide
+
+
+LIGHTS: Final = Path("/sys/class/backlight")
+
+
+class Backlight:
+    """Sets every backlight of the machine."""
+
+    def __init__(self, folder: Path = LIGHTS) -> None:
+        self._folder = folder
+        self._told = False
+
+    def set(self, percent: int) -> bool:
+        """Sets the brightness, 1 to 100 percent; False if there is none to set, which is logged once."""
+        return True in [self._set(light, percent) for light in sorted(self._folder.glob("*/brightness"))]
+
+    def _set(self, light: Path, percent: int) -> bool:
+        try:
+            most = int(light.with_name("max_brightness").read_text())
+            light.write_text(str(max(1, round(most * percent / 100))))
+        except (OSError, ValueError) as error:
+            if not self._told:
+                LOG.warning("the brightness of the panel cannot be set: %s; the picture is darkened instead", error)
+            self._told = True
+            return False
+        return True

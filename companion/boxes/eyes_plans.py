@@ -17,10 +17,9 @@ from companion.boxes.plan_files import (
     read_board,
     read_text,
 )
-from vision.board_plan import BoardPlan, Middle, Outline, Tray, Zone
+from vision.board_plan import BoardPlan, Middle, Outline, Sticker, Tray, Zone
 from vision.board_shapes import Grid, HubbedRing, Ring, Shape
 from vision.cards.card_plan import CardPlan, CardRow
-from vision.stickers import Sticker
 from vision.tables import Plan
 
 _ROUND: Final = 24

@@ -132,7 +132,7 @@ def _setting(table: Path | None, board: Path | None, taught: Path | None, camera
 
 def _taught(what: str, folder: Path, setting: "CameraSetting") -> "Calibration":
     """Teaches from a folder's listing; bad input ends the command with 2."""
-    from companion.calibrate.from_listing import taught_from
+    from companion.calibrate.camera_setting import taught_from
 
     try:
         with progress("teaching"):

@@ -1,5 +1,6 @@
-"""What all commands share: the application, its common options, and how faults in a log file are told."""
+"""What all commands share: the application, its common options, how faults in a log are told, and files for people."""
 
+import stat
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -13,6 +14,7 @@ from companion.games.protocol import Refusal
 from companion.record.history import Teller
 from companion.record.log.reader import place_of
 from companion.record.log.replay import UNCHECKED, Replayed
+from companion.record.storage.files import READABLE, write_whole
 from companion.schema.wrong_input import BoxError, TableError
 from hardware.errors import HardwareError
 
@@ -74,3 +76,15 @@ def tell_unchecked(file: Path, replayed: Replayed) -> None:
     """Warns once about a log without checksums, whose integrity cannot be verified."""
     if not replayed.sealed:
         typer.echo(in_words(UNCHECKED.format(name=file.name), spoken_language()), err=True)
+
+
+def no_file(out: Path) -> bool:
+    """Whether the output is a device or a pipe, under whatever name; those cannot be replaced."""
+    return out.absolute().parts[1] in ("dev", "proc") or (out.exists() and not out.is_file())
+
+
+def replace_file(out: Path, data: bytes) -> None:
+    """Writes a file atomically, with the permissions of the one it replaces. Raises OSError."""
+    target = out.resolve()
+    rights = stat.S_IMODE(target.stat().st_mode) if target.exists() else READABLE
+    write_whole(target, data, rights)

@@ -9,15 +9,25 @@ import typer
 
 from companion.app import catalogue
 from companion.app.settings import data_folder
-from companion.cli.common import KNOWN_TROUBLE, JournalFile, Json, LogFile, Until, app, tell_unchecked, teller
-from companion.cli.output import no_file, replace_file
+from companion.cli.common import (
+    KNOWN_TROUBLE,
+    JournalFile,
+    Json,
+    LogFile,
+    Until,
+    app,
+    no_file,
+    replace_file,
+    tell_unchecked,
+    teller,
+)
 from companion.cli.positions import print_position
 from companion.cli.spoken_language import fail
 from companion.record.history import History
 from companion.record.journal_reader import kept_game
 from companion.record.log import reader
 from companion.record.log import replay as replaying
-from companion.record.log.log_import import import_log
+from companion.record.log.replay import import_log
 from companion.record.position_file import position_data
 
 

@@ -9,8 +9,7 @@ import typer
 from companion.app import catalogue
 from companion.app.settings import data_folder
 from companion.app.start_errors import UsageError, check_language
-from companion.cli.common import GameName, app, check_game
-from companion.cli.output import no_file, replace_file
+from companion.cli.common import GameName, app, check_game, no_file, replace_file
 from companion.cli.spoken_language import Language, fail, spoken_language
 from companion.locale.languages import LanguageMissing
 

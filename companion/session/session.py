@@ -43,8 +43,7 @@ from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
-from companion.session.upkeep.machine_warnings import MachineWarnings
-from companion.session.upkeep.upkeep_part import NoUpkeep, UpkeepPart
+from companion.session.upkeep.upkeep_part import MachineWarnings, NoUpkeep, UpkeepPart
 from companion.session.warnings import Warnings
 from hardware.events import DieDisputed, DieRolled, Event
 from hardware.ports import Clock

@@ -8,9 +8,8 @@ from companion.ui.paint.shapes import Rect, Scene
 from companion.ui.parts.below import Below
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
-from companion.ui.screens.camera_questions import draw_difference, draw_question
+from companion.ui.screens.camera_questions import draw_difference, draw_question, draw_showing
 from companion.ui.screens.dialogs import draw_dialog
-from companion.ui.screens.endings import draw_empty, draw_pause
 from companion.ui.screens.finish.ended import draw_ended
 from companion.ui.screens.finish.laying_pages import draw_laying
 from companion.ui.screens.finish.past_pages import draw_past, draw_replay
@@ -21,7 +20,6 @@ from companion.ui.screens.people.tongues import GLOBE, Tongues, dialog_seat, dra
 from companion.ui.screens.seat_buttons.tested import draw_tested
 from companion.ui.screens.seat_buttons.tied import draw_tied
 from companion.ui.screens.setup import draw_setup, draw_setup_dialog
-from companion.ui.screens.show_piece import draw_showing
 from companion.ui.screens.telling import draw_strip, draw_told
 from companion.ui.screens.topbar import draw_badge, draw_topbar, keep_badge
 
@@ -157,3 +155,18 @@ def _table(page: Page, snapshot: Snapshot, game: GameView, local: Local, screen:
         draw_difference(page, game, snapshot.difference, screen)
         return place
     return screen.draw_table(page, snapshot, local)
+
+
+def draw_pause(page: Page) -> None:
+    """A pause; the table goes on with one press."""
+    page.layer("pause", modal=True)
+    rect = Rect(page.rect.w / 2 - 220, 130, 440, 240)
+    page.box(rect, "surface", 12, "gold", 2)
+    page.sign("pause", rect.middle[0], rect.y + 62, 56, "gold")
+    page.words(Rect(rect.x, rect.y + 98, rect.w, 50), page.say.text("Pause"), 32, face="title", align="centre")
+    page.button("pause", Rect(rect.x + 40, rect.foot - 84, rect.w - 80, 64), page.say.text("Go on"), "main", "play", 26)
+
+
+def draw_empty(page: Page) -> None:
+    """Nothing has begun."""
+    page.words(Rect(40, 150, page.rect.w - 80, 90), page.say.text("No game yet"), 42, face="title", align="centre")

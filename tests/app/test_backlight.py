@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.instruments.backlight import Backlight
+from companion.app.app_window import Backlight
 
 
 def panel(folder: Path, most: str = "255") -> Path:

@@ -17,7 +17,7 @@ from companion.games.kernel import Between, act
 from companion.games.protocol import Prompt, Result
 from companion.games.simple.game import SimpleGame, simple_rules
 from companion.games.simple.screen.simple_screen import SimpleScreen
-from companion.games.simple.words.simple_speaker import SimpleSpeaker
+from companion.games.simple.words.speakers import SimpleSpeaker
 from companion.locale.tables import Said, Tables
 from companion.practice.game import Around
 from companion.practice.simulated_table import SimulatedTable

@@ -10,8 +10,7 @@ import pytest
 from companion.boxes.eyes_plans import load_plan
 from companion.eyes import reports
 from companion.eyes.channel import Mouth
-from companion.eyes.exposing import MOST, PATIENCE_S, Exposer
-from companion.eyes.process import Eyes
+from companion.eyes.process import MOST, PATIENCE_S, Exposer, Eyes
 from hardware.clock import SteppedClock
 from hardware.simulated.faults.camera import RATE, SimulatedCamera
 from tests.vision.drawn_board import DrawnBoard, Shot, photograph

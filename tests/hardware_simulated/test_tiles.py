@@ -7,7 +7,7 @@ import pytest
 
 from hardware.simulated.ground import table_points
 from hardware.simulated.projection import Projection
-from hardware.simulated.realistic.resting import rested
+from hardware.simulated.realistic.hard_renderer import rested
 from hardware.simulated.realistic.tiles import BoardShape, Shift, TilePlay, draw_play, seen_print
 from hardware.simulated.scene import CameraPose, Disc, Lens
 from tests.many_rows import each_row

@@ -15,7 +15,7 @@ from companion.games.orconomy.view_shapes import TableView
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log import reader
-from companion.record.log.log_import import import_log
+from companion.record.log.replay import import_log
 from companion.record.opening import FRAME
 from companion.record.position_file import position_data, read_position
 from companion.schema.from_hints import Record

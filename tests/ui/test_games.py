@@ -7,7 +7,7 @@ from typing import Any
 from companion.app.catalogue import screen
 from companion.games.protocol import Game
 from companion.games.simple.parts import SimpleParts
-from companion.games.simple.words.simple_speaker import SimpleSpeaker
+from companion.games.simple.words.speakers import SimpleSpeaker
 from companion.locale.sentences import Speaker
 from companion.locale.tables import Tables
 from companion.ui.compose import compose

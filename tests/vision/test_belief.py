@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.discs.belief import clipped, gather, probabilities
+from vision.discs.board_reader import clipped, gather, probabilities
 
 NAMES = ("empty", "unknown", "leaf:face", "leaf:bones")
 scores = st.fixed_dictionaries({name: st.floats(-200, 50, width=32) for name in NAMES})

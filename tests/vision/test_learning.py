@@ -10,10 +10,9 @@ from tests.vision.laid_table import ORDER, slot, taught_table
 from tests.vision.test_watching import LAYOUT, wrong
 from vision.board_plan import BoardPlan
 from vision.discs import board_reader, places
-from vision.discs.learnt import alike, with_learnt
 from vision.discs.looks import Looks
 from vision.discs.places import Evened, Scored
-from vision.discs.taught import CROP_PX, Crop, load_taught
+from vision.discs.taught import CROP_PX, Crop, alike, load_taught, with_learnt
 from vision.find.lens import Points
 from vision.find.pose import Image
 from vision.find.warp import FlatView

@@ -1,24 +1,23 @@
 """One camera looking at rows of cards: keeps the pose, and reads the rows with the faces that were taught."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 import cv2
 import numpy as np
 
+from vision.cards.card_edges import CLOSINGS, whole_cards
 from vision.cards.card_plan import CARDS, CardPlan
-from vision.cards.card_teaching import CardsNotFound, teach_row
 from vision.cards.face_store import MOST_LOOKS, load_bare, load_faces, save_cards
 from vision.cards.mat_reader import MatReader, enough, named_apart, told_apart, usually_shown
-from vision.cards.open_zones import blanked, sticker_outlines
 from vision.cards.row_reader import look_alikes
 from vision.cards.row_view import PX_PER_MM, RowView
 from vision.discs.taught import Keep
-from vision.find.lens import CameraModel
+from vision.find.lens import CameraModel, Points
 from vision.find.light import paper_light
 from vision.find.picture_quality import TOO_BRIGHT
-from vision.find.pose import Image
+from vision.find.pose import BoardPose, Image, StickerPlan
 from vision.find.table_keeper import TableKeeper
 from vision.sighting import LOOK_ALIKE, Placement, Pose, RowReading, Sighting
 
@@ -157,3 +156,43 @@ class CardEye(TableKeeper):
         if flats is None or row not in flats:
             return None
         return np.asarray(cv2.resize(flats[row], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+
+STICKER_ROOM = 0.5
+"""How much round a sticker stays, as a share of its side: its white rim tells the light."""
+
+
+def blanked(image: Image, pose: BoardPose, open_mm: Iterable[Points]) -> Image:
+    """A picture of the same size, black but for the given outlines on the table (each n x 2, mm)."""
+    open_to_view = np.zeros(image.shape[:2], np.uint8)
+    for outline in open_mm:
+        cv2.fillPoly(open_to_view, [np.round(pose.project_table(outline)).astype(np.int32)], 255)
+    return np.asarray(cv2.bitwise_and(image, image, mask=open_to_view), dtype=np.uint8)
+
+
+def sticker_outlines(plan: StickerPlan) -> list[Points]:
+    """The stickers with their white rims, which are always looked at."""
+    return [corners + (corners - corners.mean(axis=0)) * STICKER_ROOM for corners in plan.sticker_corners().values()]
+
+
+class CardsNotFound(ValueError):
+    """Not as many cards lie in the row as were to be taught; nothing of the row was learnt."""
+
+    def __init__(self, found: int, wanted: int) -> None:
+        super().__init__(
+            f"{found} cards were found in the row and {wanted} were to be taught. Lay them upright and apart from each "
+            "other, face up, with nothing on them, and take the picture again."
+        )
+        self.found, self.wanted = found, wanted
+
+
+def teach_row(flat: Image, empty: Image, kinds: Sequence[str], card_mm: tuple[float, float]) -> list[tuple[str, Image]]:
+    """The face of each kind, from left to right. Cards of a sheet that is not cut apart may touch.
+
+    Raises CardsNotFound when there are more or fewer cards than kinds.
+    """
+    found = [whole_cards(flat, empty, card_mm, closing) for closing in CLOSINGS]
+    faces = next((faces for faces in found if len(faces) == len(kinds)), found[0])
+    if len(faces) != len(kinds):
+        raise CardsNotFound(len(faces), len(kinds))
+    return list(zip(kinds, faces, strict=True))

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.board_plan import Sticker, sticker_corners
 from vision.cards.two_ended import Pair
 from vision.find.lens import Points
-from vision.stickers import Sticker, sticker_corners
 
 CARDS, ENDS, WHOLE, PILE = "cards", "ends", "whole", "pile"
 """What a row is for: cards beside each other; cards of which only the end at its beginning counts; one card that lies

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
+from vision.cards.card_edges import unlike
 from vision.cards.card_plan import CARDS, ENDS, PILE, WHOLE, CardPlan, CardRow
 from vision.cards.close_look import LITTLE_BLUE
-from vision.cards.piles import pile_there
 from vision.cards.row_reader import FANNED, RowReader, Showing, row_reading
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM, relit
 from vision.cards.two_ended import BESIDE, near_end_faces, taught_ends, turned_card_faces
@@ -79,3 +79,15 @@ def told_apart(plan: CardPlan, faces: Faces) -> dict[str, Image]:
 def named_apart(plan: CardPlan, key: str) -> set[str]:
     """What a card that was taught is told from others by: its own name, or those of its ends."""
     return set(key.split(BESIDE)) if plan.deck else {key}
+
+
+_CHANGE: Final = 12.0
+_THERE, _GONE = 0.3, 0.1
+
+
+def pile_there(flat: Image, empty: Image) -> bool | None:
+    """By how much of its place differs from the bare table: None when that can be neither, as under a hand."""
+    share = float((unlike(flat, empty) > _CHANGE).mean())
+    if share >= _THERE:
+        return True
+    return False if share <= _GONE else None

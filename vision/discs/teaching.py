@@ -9,10 +9,9 @@ from numpy.typing import NDArray
 
 from vision.board_plan import Outline, label
 from vision.discs.board_reader import BoardReader
-from vision.discs.learnt import alike
 from vision.discs.looks import sample
 from vision.discs.places import Evened
-from vision.discs.taught import CROP_PX, Crop
+from vision.discs.taught import CROP_PX, Crop, alike
 from vision.eye import Eye
 from vision.find.change import SMALL_PX_PER_MM, small_px
 from vision.find.lens import Points

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.board_plan import Sticker
 from vision.find.lens import Points
 from vision.find.pose import BoardPose, Image
-from vision.stickers import Sticker
 
 PAPER = 200.0  # white sticker paper has this value in every normalised picture
 BLOCKS = 45  # the light is measured on 45 x 45 blocks of the flat picture

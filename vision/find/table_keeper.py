@@ -6,10 +6,10 @@ from typing import Protocol
 import cv2
 import numpy as np
 
+from vision.board_plan import Sticker
 from vision.find.lens import CameraModel, Points
 from vision.find.pose import BoardPose, Image, StickerFinder, fit_pose
 from vision.find.sticker_patches import StickerPatches, sticker_patches
-from vision.stickers import Sticker
 
 _SAME_PX = 0.6  # a pose this near the old one is the old one, better averaged
 _LOST_PX = 4.0

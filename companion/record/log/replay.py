@@ -1,12 +1,16 @@
-"""Replays a table log from its header on, up to the first line that is not as it was written."""
+"""Replays a table log from its header on, up to the first line that is not as it was written; and takes one into a
+journal.
+"""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from companion.record.failures import JournalBusy
 from companion.record.history import TELLER, History, Teller
-from companion.record.journal import Line
+from companion.record.journal import Journal, Line
 from companion.record.log import reader
 from companion.record.opening import Games
 from companion.record.storage import seals
@@ -57,3 +61,24 @@ def _changed(file: Path, line: int) -> str:
         f"{file.name} line {line + 1}: it was changed after it was written: its checksum does not fit. Take the log as"
         f" it was exported, {upto}or delete the field {seals.FIELD!r} in every line to have it taken unchecked."
     )
+
+
+def import_log(file: Path, journal: Path, games: Games, tell: Teller = TELLER) -> Replayed:
+    """Make the log's game the one that runs in the journal; the log as it was taken.
+
+    Raises LogError if the log cannot be replayed or is not as it was written, JournalBusy if the journal already has a
+    running game, JournalFailing if it cannot be written; nothing is changed then.
+    """
+    replayed = replay(file, games, tell)
+    with Journal(journal) as kept:
+        facts = kept.facts()
+        game = int(facts.get("game", "0"))
+        if facts.get("ended", "0") != facts.get("game", "0") and kept.bodies(game):
+            raise JournalBusy(
+                f"{journal}: a game runs in this journal already. Export it and move the journal away first, or name"
+                " another one with --journal; nothing was changed."
+            )
+        header = json.dumps(games.written_out(replayed.header), ensure_ascii=False)
+        lines = [{**line, "n": number} for number, line in enumerate(replayed.lines, 1)]
+        kept.add(game + 1, lines, {"game": str(game + 1), "header": header})
+    return replayed

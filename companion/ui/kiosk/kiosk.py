@@ -11,16 +11,67 @@ from companion.ui.game_screen import Screens, game_of
 from companion.ui.kiosk.attended import Attended, Size
 from companion.ui.kiosk.demo_player import Demo, DemoPlayer
 from companion.ui.kiosk.held_window import hold
-from companion.ui.kiosk.locked import needs_staff
 from companion.ui.kiosk.pin_pad import NEW, PIN, Lock, PinPad
 from companion.ui.kiosk.rest_stages import USUAL, Stage, Stages, Timing
-from companion.ui.kiosk.wake_guard import WakeGuard
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Scene
-from companion.ui.parts.kiosk_view import KioskView
-from companion.ui.parts.local import Local
+from companion.ui.parts.local import KioskView, Local
 from companion.ui.screens.kiosk.attract import SHARE, attract_scene, only
 from companion.ui.screens.people.tongues import Tongues
+
+AFTER_S = 0.3
+"""Seconds after the finger has gone in which touches still do nothing."""
+PRESS_S = 0.6
+"""So long a finger has to stay on a black screen: a cloth that wipes it does not wake it."""
+LOST_S = 5.0
+"""A finger of which nothing more is heard is gone: a touch panel that was unplugged never says that it went up."""
+
+
+class WakeGuard:
+    """The fingers on a screen that rests; times are seconds of its clock."""
+
+    def __init__(self) -> None:
+        self._down: dict[object, float] = {}
+        self._until = 0.0
+
+    def down(self, finger: object, now: float, stage: Stage) -> bool:
+        """A finger comes down; whether that only wakes the screen, or comes too soon after."""
+        if stage is Stage.AWAKE and not self._guarding(now):
+            return False
+        self._down[finger] = now
+        return True
+
+    def up(self, finger: object, now: float) -> None:
+        """A finger has gone."""
+        if self._down.pop(finger, None) is not None:
+            self._until = now + AFTER_S
+
+    def held(self, now: float) -> bool:
+        """Whether a finger has been on the screen long enough to wake a black one."""
+        return any(PRESS_S <= now - since < LOST_S for since in self._down.values())
+
+    def _guarding(self, now: float) -> bool:
+        self._down = {finger: since for finger, since in self._down.items() if now - since < LOST_S}
+        return bool(self._down) or now < self._until
+
+
+ENDING = ("new", "rematch", "ui:new")
+"""What ends a game, and is for everybody once the game is over."""
+STAFF = (
+    "ui:settings", "ui:set:", "ui:theme:", "ui:staff", "ui:pin:new",
+    "panel:", "cover:", "steer:", "pictures:", "erase", "ui:forget", "setup:lens", "setup:measure", "appliance:",
+)  # fmt: skip
+"""How touches begin that change the table itself, and not only the game on it."""
+EVERYBODY = ("ui:set:mute:",)
+"""Exceptions: anybody may have it quiet."""
+
+
+def needs_staff(name: str, snapshot: Snapshot) -> bool:
+    """Whether this touch needs the staff's PIN."""
+    if name in ENDING:
+        return snapshot.game is not None and not snapshot.game.over
+    return name.startswith(STAFF) and not name.startswith(EVERYBODY)
+
 
 DIM_PERCENT = 40
 LEAVING, WISHING, KEYS = "ui:leave:", "guide:", "ui:pinkey:"

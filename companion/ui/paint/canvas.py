@@ -1,7 +1,7 @@
 """Paints a scene with Kivy and tells which place a finger touched; layers that did not change are not painted again."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import Any
 
@@ -12,13 +12,39 @@ from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
 from companion.ui.paint.evening import tinted
-from companion.ui.paint.icon_cache import stamp
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import label
+from companion.ui.paint.outlines import Outline, coverage, outlines, stroke
 from companion.ui.paint.shapes import Area, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
 from companion.ui.paint.theme import THEMES
 from companion.ui.touch_guard import Finger, Guard
+
+GRID = 24
+
+
+def stamp(drawing: Drawing, size: int) -> bytes:
+    """The drawing as size x size bytes, rows from the top, 255 where it is solid."""
+    alpha = [0.0] * (size * size)
+    for part in drawing:
+        how, path = part.split(" ", 1)
+        for shape in _shapes(how, path):
+            alpha = _laid(alpha, coverage(shape, size, size / GRID), cut=how.startswith("-"))
+    return bytes(min(255, round(255 * value)) for value in alpha)
+
+
+def _shapes(how: str, path: str) -> Sequence[Sequence[Outline]]:
+    width = how.lstrip("+-")
+    if not width:
+        return [outlines(path)]
+    return [shape for line in outlines(path) for shape in stroke(line, float(width))]
+
+
+def _laid(below: list[float], above: list[float], *, cut: bool) -> list[float]:
+    if cut:
+        return [old * (1 - min(1.0, new)) for old, new in zip(below, above, strict=True)]
+    return list(map(max, below, above))
+
 
 DOUBLE_REPORT_S = 0.25
 DOUBLE_REPORT_PX = 24

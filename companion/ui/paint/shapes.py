@@ -195,3 +195,14 @@ def inside(point: Point, corners: tuple[Point, ...]) -> bool:
         if (ay <= y) != (by <= y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
             crossings += 1
     return crossings % 2 == 1
+
+
+@dataclass(frozen=True, slots=True)
+class MarkLook:
+    """A mark on the screen: its colour (`#RRGGBB`), the drawing on it (a name among the game's icons), and its English
+    word, the key of its translations.
+    """
+
+    colour: str
+    sign: str
+    word: str

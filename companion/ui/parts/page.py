@@ -7,8 +7,7 @@ from companion.locale.preferences import USUAL, Preferences
 from companion.locale.sentences import Speaker
 from companion.ui.paint.icons import ICONS, Drawing
 from companion.ui.paint.ink import NARROWER, Fitted, Ink, runs
-from companion.ui.paint.marks import MarkLook
-from companion.ui.paint.shapes import Area, Fill, Item, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
+from companion.ui.paint.shapes import Area, Fill, Item, Layer, MarkLook, Photo, Point, Rect, Scene, Sign, Text, Touch
 from companion.ui.paint.theme import BONE, ON_MARK, THEMES, Theme
 
 SMALL, BODY = 18, 21

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.help_key import help_key
+from companion.ui.parts.keys import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import LOOKS, SMALL, Page
 

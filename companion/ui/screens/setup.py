@@ -10,9 +10,8 @@ from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.setup_step import foot, onward, step_title
 from companion.ui.parts.sheet import Choice, frame, grid
-from companion.ui.screens.camera.aids import draw_aids
 from companion.ui.screens.people.tongues import GLOBE, draw_globe
-from companion.ui.screens.setup_camera import draw_camera
+from companion.ui.screens.setup_camera import draw_aids, draw_camera
 from companion.ui.screens.setup_rules import draw_options, draw_rules
 from companion.ui.screens.telling import draw_strip
 from companion.ui.screens.topbar import MENU, keep_badge

@@ -4,7 +4,9 @@ from companion.session.snapshot import Draft, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.camera_view import draw_small_view, draw_view
+from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
+from companion.ui.parts.sheet import Choice, frame, grid
 from companion.ui.screens.camera.lens_by_sheet import draw_lens
 from companion.ui.screens.camera.measured_board import draw_measuring
 from companion.ui.screens.camera.trying import draw_trials
@@ -73,3 +75,18 @@ def _start(page: Page, draft: Draft, teaching: bool, rect: Rect) -> None:
         page.button("setup:skip_camera", skip, page.say.text("Without camera"), "edge", size=20, lines=2)
     name, look = "setup:start" if draft.can_next else "", "plain" if teaching else "main"
     page.button(name, start, page.say.text("Start the game"), look, "play", 21, lines=2)
+
+
+def draw_aids(page: Page, draft: Draft, local: Local) -> None:
+    """A sheet with everything about the camera that need not be done every evening."""
+    room = frame(page, page.say.text("Camera and board"), icon="camera")
+    say = page.say.text
+    measure = "setup:measure:begin" if draft.can_measure else ""
+    test = "setup:try:begin" if draft.can_try else ""
+    choices = (
+        Choice(test, say("Try it out"), icon="eye", sub=say("five pieces, to see how well it reads")),
+        Choice(measure, say("Measure the board"), icon="hand", sub=say("tap it on the camera's picture")),
+        Choice("setup:lens:begin", say("Calibrate the lens"), icon="shade", sub=say("show it the printed sheet")),
+        Choice("setup:teach_again", say("Teach again"), icon="camera", sub=say("the empty board and the pieces")),
+    )
+    grid(page, choices, room, local)

@@ -9,8 +9,7 @@ from companion.locale.languages import LANGUAGES
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import scale_of
 from companion.ui.paint.shapes import Layer, Scene, Text
-from companion.ui.parts.kiosk_view import KioskView
-from companion.ui.parts.local import Local
+from companion.ui.parts.local import KioskView, Local
 from companion.ui.screens.kiosk.attract import PLACES, SHARE, attract_scene
 from tests.many_rows import each_row, few_quick
 from tests.ui.drawn_with import ink_of, speaker_of

@@ -6,7 +6,7 @@ import pytest
 from kivy.base import EventLoop
 
 from companion.session.snapshot import Snapshot
-from companion.ui.kiosk.locked import ENDING, needs_staff
+from companion.ui.kiosk.kiosk import ENDING, needs_staff
 from tests.ui.kiosk.shop import Shop
 
 KEYS = (27, 282, 285, 292, 293, 9, 13, 8, 273, 274)

@@ -8,7 +8,7 @@ from kivy.base import EventLoop
 
 from companion.app.kiosk.pin_file import PinFile
 from companion.session.snapshot import Snapshot
-from companion.ui.kiosk.locked import needs_staff
+from companion.ui.kiosk.kiosk import needs_staff
 from tests.many_rows import each_row
 from tests.ui.kiosk.shop import PIN, Shop
 from tests.ui.samples.rounds_of_play import LONG, every

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.session.snapshot import Snapshot
-from companion.ui.parts.kiosk_view import KioskView
-from companion.ui.parts.local import Local
+from companion.ui.parts.local import KioskView, Local
 from companion.ui.screens.kiosk.staff import APPLIANCE, PROBLEMS
 
 OFFERED = frozenset(name for name, _word, _icon in APPLIANCE)

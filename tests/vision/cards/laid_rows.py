@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from tests.vision.cards.card_camera import Card, Marker, Picture, Room, Thumb, evening, photograph
+from vision.board_plan import Sticker
 from vision.cards.card_plan import CardPlan, CardRow
-from vision.stickers import Sticker
 
 STICKERS: Final = (
     (10, -262.0, -170.0),

@@ -6,8 +6,8 @@ import numpy as np
 
 from tests.vision.cards.card_camera import Picture
 from tests.vision.cards.laid_rows import Scene, plan, taught_pictures
+from vision.cards.card_eye import CardsNotFound, teach_row
 from vision.cards.card_plan import CardPlan
-from vision.cards.card_teaching import CardsNotFound, teach_row
 from vision.cards.row_reader import CardSeen, RowReader
 from vision.cards.row_view import RowView
 from vision.find.light import paper_light

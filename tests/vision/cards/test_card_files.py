@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from companion.record.storage.kept_pictures import keep_pictures
-from vision.cards.card_teaching import CardsNotFound, teach_row
+from vision.cards.card_eye import CardsNotFound, teach_row
 from vision.cards.face_store import LISTING, MOST_LOOKS, load_faces, save_cards
 from vision.discs.taught import TaughtError
 from vision.find.pose import Image

@@ -10,7 +10,7 @@ from tests.vision.cards.card_art import deck
 from tests.vision.cards.card_camera import Card, Picture, Thumb, evening, photograph
 from tests.vision.cards.laid_rows import BEGIN_X, CARD_MM, MARKERS, QUIET_MM, ROWS_Y, STICKER_MM, Scene, plan
 from tests.vision.cards.reading_rows import Table
-from vision.cards.open_zones import blanked, sticker_outlines
+from vision.cards.card_eye import blanked, sticker_outlines
 from vision.cards.row_reader import look_alikes, row_reading
 from vision.cards.row_view import RowView
 from vision.find.light import paper_light

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.games.economancy.words.tables import CLANS
 from companion.ui.paint.icons import Drawing
-from companion.ui.paint.marks import MarkLook
+from companion.ui.paint.shapes import MarkLook
 
 ICONS: Mapping[str, Drawing] = {
     "tusk": ("+ M12 3.5 L21 19.5 L3 19.5 Z",),

@@ -27,10 +27,9 @@ from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect
 from companion.ui.parts.button_row import RowButton, button_row
 from companion.ui.parts.due_chips import corner_key
-from companion.ui.parts.help_key import help_key
+from companion.ui.parts.keys import help_key, sit_key
 from companion.ui.parts.offered import first_of, name_of
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.sit_key import sit_key
 
 PROMPT, BETWEEN = 58.0, 4.0
 NAMED = 168.0

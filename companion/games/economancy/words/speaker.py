@@ -11,7 +11,7 @@ from companion.games.economancy.rules.cards import NUMBER
 from companion.games.economancy.rules.state import NOBODY
 from companion.games.economancy.words import card_tables, help_tables, position_told, tables
 from companion.games.economancy.words.sentences import SPOKEN
-from companion.games.simple.words.acts_speaker import ActsSpeaker
+from companion.games.simple.words.speakers import ActsSpeaker
 from companion.locale.tables import COMMON, Said, Tables
 from companion.session.snapshot import Action, Due, GameView, Owed
 

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from companion.games.economicus.words.tables import COLOURS
-from companion.ui.paint.marks import MarkLook
-from companion.ui.paint.shapes import Rect
+from companion.ui.paint.shapes import MarkLook, Rect
 from companion.ui.paint.theme import ON_MARK
 from companion.ui.parts.page import SMALL, Page
 

@@ -21,8 +21,7 @@ from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.session.intents import parse
 from companion.session.snapshot import Action, Draft, GameView, Snapshot
 from companion.ui.game_screen import OwnDialog, Touched
-from companion.ui.paint.marks import MarkLook
-from companion.ui.paint.shapes import Rect
+from companion.ui.paint.shapes import MarkLook, Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice

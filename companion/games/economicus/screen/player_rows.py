@@ -4,8 +4,8 @@ from companion.games.economicus.view import EconomicusView, PlayerView
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import change_of, change_width, draw_change
+from companion.ui.parts.keys import sit_key
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.sit_key import sit_key
 
 ONE_COLUMN = 4
 """So many players have a row over the whole width."""

@@ -16,7 +16,7 @@ from companion.games.economicus.words.tables import MARKER_WORDS, SHOWS, SLOTS, 
 from companion.session.snapshot import Action, Offer, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import corner_key
-from companion.ui.parts.help_key import help_key
+from companion.ui.parts.keys import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, way_to
 from companion.ui.parts.page import Page

@@ -9,7 +9,7 @@ from companion.games.economicus.rules.acts import SEATS as SEAT_NUMBERS
 from companion.games.economicus.words import help_tables, option_tables, position_told, tables
 from companion.games.economicus.words.sentences import SPOKEN
 from companion.games.protocol import Action, Args, GameView, Prompt
-from companion.games.simple.words.acts_speaker import ActsSpeaker
+from companion.games.simple.words.speakers import ActsSpeaker
 from companion.locale.sentences import SEATS
 from companion.locale.tables import COMMON, Tables
 

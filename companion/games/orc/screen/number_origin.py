@@ -7,7 +7,7 @@ from companion.games.orc.words.tables import FIELDS
 from companion.locale.gaps import signed
 from companion.session.snapshot import WhyStep, WhyView
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.help_key import help_key
+from companion.ui.parts.keys import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 

@@ -13,10 +13,9 @@ from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
 from companion.ui.parts.due_chips import corner_key
-from companion.ui.parts.help_key import help_key
+from companion.ui.parts.keys import KEY, help_key, sit_key
 from companion.ui.parts.offered import first_of, name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.sit_key import KEY, sit_key
 
 PROMPT, STRIP, NUMBER, ARROW = 56.0, 51.0, 116.0, 58.0
 UPRIGHT_STRIP = 96.0

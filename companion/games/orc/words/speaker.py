@@ -11,7 +11,7 @@ from companion.games.orc.view import OrcView
 from companion.games.orc.words import help_tables, position_told, tables
 from companion.games.orc.words.sentences import NOBODY_SAYS, SPOKEN
 from companion.games.protocol import Action, Args, GameView, Value
-from companion.games.simple.words.acts_speaker import ActsSpeaker
+from companion.games.simple.words.speakers import ActsSpeaker
 from companion.locale.tables import COMMON, Said, Tables
 from companion.session.snapshot import Owed, WhyView
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from companion.games.orconomy.board import ACTIVITY, CRISIS
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.view_shapes import IndustryView
-from companion.ui.paint.marks import MarkLook
+from companion.ui.paint.shapes import MarkLook
 from companion.ui.paint.theme import ON_MARK
 from companion.ui.parts.page import Page
 

@@ -10,10 +10,10 @@ from companion.locale.gaps import signed
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import as_many_as_fit, change_of, change_width, draw_change, reasons_of
+from companion.ui.parts.keys import NARROW, sit_key
 from companion.ui.parts.offered import name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import dice_keys, frame
-from companion.ui.parts.sit_key import NARROW, sit_key
 
 NOBODY = -1
 ROW_KINDS = kinds_at("row") | GOLD

@@ -16,7 +16,7 @@ from companion.locale.gaps import signed
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import CORNER, draw_corner
-from companion.ui.parts.help_key import help_place
+from companion.ui.parts.keys import help_place
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, way_to, whose
 from companion.ui.parts.page import SMALL, Page

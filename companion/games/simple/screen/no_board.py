@@ -6,8 +6,7 @@ from typing import Any
 from companion.session.snapshot import Difference, Draft, GameView, Piece, Snapshot, Spot
 from companion.ui.game_screen import Touched
 from companion.ui.paint.icons import Drawing
-from companion.ui.paint.marks import MarkLook
-from companion.ui.paint.shapes import Rect
+from companion.ui.paint.shapes import MarkLook, Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice

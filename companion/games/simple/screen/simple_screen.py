@@ -7,17 +7,16 @@ from typing import Final
 
 from companion.games.simple.game import Number, SimpleView
 from companion.games.simple.screen.no_board import NoBoardScreen
-from companion.games.simple.screen.number_parts import draw_parts
+from companion.locale.gaps import signed
 from companion.session.snapshot import Action, GameView, Offer, PlayerCore, Snapshot, WhyView
 from companion.ui.game_screen import OwnDialog
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import corner_key
-from companion.ui.parts.help_key import help_key
+from companion.ui.parts.keys import help_key, sit_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, onward, way_to
-from companion.ui.parts.page import Page
+from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import Choice, frame, grid, number_sheet
-from companion.ui.parts.sit_key import sit_key
 
 MOST_BUTTONS: Final = 12
 """With more single actions than this the numbers of an action are asked one by one."""
@@ -184,3 +183,28 @@ def _count(offers: Sequence[Offer]) -> int:
             each *= len(domain)
         total += each
     return total
+
+
+ROWS = 7
+RULE, AMOUNT = 260.0, 64.0
+"""How wide the rule behind a change may be, and the change itself."""
+
+
+def draw_parts(page: Page, game: GameView, why: WhyView) -> None:
+    """The whole page below the top bar."""
+    names = tuple(player.name for player in game.players)
+    rect = Rect(8, 56, page.rect.w - 16, page.rect.h - 64)
+    page.box(rect, "surface", 12, "gold", 2)
+    help_key(page, f"number:{why.field}", rect.right - 70, rect.y + 4)
+    page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 156, 52), page.say.why_title(why), 29, face="title")
+    page.button("why:close", Rect(rect.right - 66, rect.y + 4, 62, 54), "", "edge", "cross", 20)
+    lines = [(page.say.part(part, names), "", str(part.amount).replace("-", "−")) for part in why.parts]
+    lines += [
+        (page.say.cause(step.action, names), page.say.rule_words(step.rule), signed(step.change)) for step in why.steps
+    ]
+    rows = Rect(rect.x + 16, rect.y + 66, rect.w - 32, rect.h - 78).rows(ROWS, 2)
+    for (words, rule, amount), row in zip(lines, rows, strict=False):
+        number = page.words(row, amount, 23, "gold", "bold", "right")
+        room = Rect(row.right - AMOUNT - RULE, row.y, RULE, row.h)
+        left = page.words(room, rule, SMALL, "dim", "narrow", "right").x if rule else number.x
+        page.words(Rect(row.x, row.y, left - row.x - 12, row.h), words, 21)

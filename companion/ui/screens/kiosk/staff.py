@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.kiosk_view import KioskView
-from companion.ui.parts.local import Local
+from companion.ui.parts.local import KioskView, Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import DIGITS, Choice, frame, grid
 

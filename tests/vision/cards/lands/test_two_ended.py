@@ -6,7 +6,7 @@ import pytest
 from tests.many_rows import each_row
 from tests.vision.cards.card_camera import LAMPS
 from tests.vision.cards.lands.lands_read import measure
-from vision.cards.piles import pile_there
+from vision.cards.mat_reader import pile_there
 from vision.cards.two_ended import ends_of, joined, near_end_faces, turned_card_faces
 from vision.find.pose import Image
 

@@ -13,7 +13,7 @@ from companion.locale.gaps import signed
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import CORNER, draw_corner
-from companion.ui.parts.help_key import help_key
+from companion.ui.parts.keys import help_key
 from companion.ui.parts.offered import first_of, name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import number_sheet

@@ -9,7 +9,7 @@ from companion.games.orconomy.words.tables import FEES
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import CORNER, draw_corner
-from companion.ui.parts.help_key import help_key
+from companion.ui.parts.keys import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.sheet import digit_keys

@@ -6,7 +6,7 @@ from companion.games.orconomy.screen.saying import card_name
 from companion.games.orconomy.view_shapes import CardView, PlayerView, TableView
 from companion.session.snapshot import Action
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.help_key import KEY
+from companion.ui.parts.keys import KEY
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, offers_of, way_to
 from companion.ui.parts.page import SMALL, Page

@@ -12,7 +12,7 @@ from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
 from companion.ui.parts.due_chips import CORNER, draw_corner
-from companion.ui.parts.help_key import help_place
+from companion.ui.parts.keys import help_place
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import first_of, name_of, offers_of, whose
 from companion.ui.parts.page import SMALL, Page

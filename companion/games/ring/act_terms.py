@@ -1,7 +1,11 @@
-"""The phase of a position: known to be of its kind, and the one in which it is decided who begins."""
+"""What acts of these games ask alike: the phase, how it is decided who begins, and a sort of number that a ruling sets."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
+
+from companion.games.kernel import Between, no
+from companion.games.protocol import Refusal
 
 P = TypeVar("P")
 
@@ -33,3 +37,15 @@ def drawn_or_thrown(phase: type, option: str) -> Callable[[Any], str]:
         return "dice" if getattr(state.agreed.options, option) == "dice_high" else "draw"
 
     return due
+
+
+@dataclass(frozen=True, slots=True)
+class UpTo(Between):
+    """A number of few, the least of which goes without saying."""
+
+    @property
+    def values(self) -> range:
+        return range(self.least, self.most + 1)
+
+    def missing(self, name: str, value: int) -> Refusal:
+        return no("bad_number", value=value, most=self.most)

@@ -1,12 +1,15 @@
-"""Speaks of a game that is written as acts: the numbers of an action by the names and words that its act gives them."""
+"""Speaks of a game: of one written as acts by the names and words of its acts, of a simple one by its tables."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from companion.games.kernel import Rules
 from companion.games.protocol import Action, Args, Value
 from companion.locale.gaps import whole
 from companion.locale.sentences import Speaker
+from companion.locale.tables import COMMON, Tables
 
 MOST_NUMBERS = 4
 """Numbers of an action that a notice tells, `n0` and so on."""
@@ -32,3 +35,17 @@ class ActsSpeaker(Speaker):
 
 def _said(words: Sequence[str], number: int) -> Value:
     return words[number] if 0 <= number < len(words) else number
+
+
+class SimpleSpeaker(Speaker):
+    """Speaks one language by a game's own `tables` and the common ones. Raises LanguageMissing.
+
+    `folder` holds the game's translations. In a language that has none yet the game's own sentences are English.
+    """
+
+    def __init__(self, language: str, tables: Tables, folder: Path) -> None:
+        parts = {**tables.fields, **tables.parts}
+        self.tables = COMMON.with_those_of(replace(tables, parts=parts))
+        translated = any((folder / language).rglob("*.po"))
+        self.sentences = (folder,) if translated else ()
+        super().__init__(language)

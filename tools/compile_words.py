@@ -23,11 +23,14 @@ class MalformedWords(ValueError):
 
 @dataclass(slots=True)
 class Message:
-    """One sentence of a .po file: its English forms (a counted one has two) and their translations."""
+    """One sentence of a .po file: its English forms (a counted one has two) and their translations;
+    `fuzzy` is one that a translator has still to look at.
+    """
 
     ids: list[str] = field(default_factory=list)
     strings: list[str] = field(default_factory=list)
     context: str | None = None
+    fuzzy: bool = False
 
     @property
     def key(self) -> str:
@@ -38,14 +41,20 @@ class Message:
 def read_words(source: Path) -> list[Message]:
     """All sentences of a .po file, its head (of which the English is "") among them. Raises MalformedWords."""
     messages: list[Message] = []
+    fuzzy = False
     for number, line in enumerate(source.read_text(encoding="utf-8").splitlines(), start=1):
         word, _, quoted = line.strip().partition('"')
+        if line.startswith("#,"):
+            fuzzy = fuzzy or "fuzzy" in map(str.strip, line[2:].split(","))
         if not line.strip() or line.startswith("#"):
             continue
+        known = len(messages)
         try:
             _add(messages, word.rstrip(), ast.literal_eval(f'"{quoted}'))
         except (SyntaxError, ValueError, IndexError) as error:
             raise MalformedWords(f"{source}:{number}: {line[:60]!r} is no line of a .po file. Correct it.") from error
+        if len(messages) > known:
+            messages[-1].fuzzy, fuzzy = fuzzy, False
     return messages
 
 
@@ -73,9 +82,10 @@ def _add(messages: list[Message], word: str, text: str) -> None:
 
 def compiled(messages: Sequence[Message]) -> bytes:
     """A .mo file as gettext reads it (GNU gettext manual, 10.3): two tables of lengths and places, sorted by English,
-    and the texts. What is not translated yet is left out.
+    and the texts. What is not translated yet is left out, and as gettext's own msgfmt does, what is fuzzy but the head.
     """
-    texts = {message.key.encode(): "\0".join(message.strings).encode() for message in messages if any(message.strings)}
+    told = (message for message in messages if any(message.strings) and not (message.fuzzy and message.key))
+    texts = {message.key.encode(): "\0".join(message.strings).encode() for message in told}
     keys = sorted(texts)
     first = struct.calcsize(HEADER)
     table = first + 8 * len(keys)

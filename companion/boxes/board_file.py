@@ -32,7 +32,7 @@ class Middle:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPlan:
+class BoardMeasures:
     """The measures of a round board. Points inside an area are [r, a], points of the table (x, y); all in millimetres.
 
     `area_slots` says how many slots each area has, `slot_points` where they are by that number; `places` are those of

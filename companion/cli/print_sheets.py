@@ -72,7 +72,7 @@ def _pdf(what: str, game: str, paper: str, language: str) -> tuple[int, bytes]:
 
 def _sheets(what: str, game: str, paper: "Paper", language: str) -> "Sequence[Sheet]":
     """The sheets of any game with a board, or those a game draws itself."""
-    from companion.boxes.board_file import BoardPlan
+    from companion.boxes.board_file import BoardMeasures
     from companion.boxes.mat_file import MatPlan
     from companion.boxes.plan_files import MatText, read_text
     from companion.printing.lens_sheet import lens_sheet
@@ -91,5 +91,5 @@ def _sheets(what: str, game: str, paper: "Paper", language: str) -> "Sequence[Sh
             return marker_sheets(mat, paper, speaker) if what == MARKERS else mat_sheets(mat, paper, speaker)
         if text is None or what == MAT:
             raise NothingToPrint(game, what)
-        return marker_sheets(BoardPlan.of(text), paper, speaker)
+        return marker_sheets(BoardMeasures.of(text), paper, speaker)
     return catalogue.sheets(game, what, paper, language, data_folder())

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.printing.pdf_page import Page, Point
 from companion.printing.printed_sheet import GREY
 
@@ -17,12 +17,12 @@ class Sides(NamedTuple):
     back: Point
 
 
-def cell_mm(plan: BoardPlan) -> tuple[float, float]:
+def cell_mm(plan: BoardMeasures) -> tuple[float, float]:
     """Width and height of the paper for one piece."""
     return 2 * (plan.token_radius_mm + PAD_MM), 4 * plan.token_radius_mm + 3 * PAD_MM + plan.token_thickness_mm
 
 
-def folded(page: Page, plan: BoardPlan, radius: float) -> Sides:
+def folded(page: Page, plan: BoardMeasures, radius: float) -> Sides:
     """Draw the fold, as wide as the cardboard is thick; returns where both sides of a piece of this radius go."""
     x, cell = plan.token_radius_mm + PAD_MM, 2 * plan.token_radius_mm + 1.5 * PAD_MM
     for fold in (cell, cell + plan.token_thickness_mm):

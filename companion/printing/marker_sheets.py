@@ -6,7 +6,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.boxes.mat_file import MatPlan
 from companion.boxes.plan_files import StickerText
 from companion.locale.sentences import Speaker
@@ -24,7 +24,7 @@ FARTHEST_MM: Final = 5000.0
 BOARD: Final = "#EFE7D4"
 HERE: Final = "#C8402C"
 TEXT_MM: Final = 4.2
-StickeredPlan = BoardPlan | MatPlan
+StickeredPlan = BoardMeasures | MatPlan
 
 
 def marker_sheets(plan: StickeredPlan, paper: Paper, speaker: Speaker) -> list[Sheet]:
@@ -116,7 +116,7 @@ def _small_board(page: Page, plan: StickeredPlan, frame: Frame, here: Collection
     return scale
 
 
-def _areas(page: Page, plan: BoardPlan, scale: float) -> None:
+def _areas(page: Page, plan: BoardMeasures, scale: float) -> None:
     """A round board with its areas."""
     page.disc((0.0, 0.0), plan.outer_radius_mm, BOARD, GREY, 0.25 / scale)
     for position in range(plan.areas):

@@ -3,7 +3,7 @@
 import math
 from typing import Final
 
-from companion.boxes.board_file import BoardPlan, Zone
+from companion.boxes.board_file import BoardMeasures, Zone
 from companion.printing.pdf_page import Point
 
 STEPS: Final = 24
@@ -17,13 +17,13 @@ def arc(radius: float, half: float) -> list[Point]:
     return [(radius * math.sin(turn), -radius * math.cos(turn)) for turn in turns]
 
 
-def sector(plan: BoardPlan) -> list[Point]:
+def sector(plan: BoardMeasures) -> list[Point]:
     """The outline of one sector, standing upright."""
     half = math.pi / plan.areas
     return arc(plan.outer_radius_mm, half) + arc(plan.hub_radius_mm, half)[::-1]
 
 
-def panel(plan: BoardPlan, zone: Zone) -> list[Point]:
+def panel(plan: BoardMeasures, zone: Zone) -> list[Point]:
     """A zone of a sector, widened by a token's radius on every side as far as the sector goes."""
     half, token, rim = math.pi / plan.areas, plan.token_radius_mm, plan.outer_radius_mm - RIM_MM
     border = max(RIM_MM, zone.border_mm - token)

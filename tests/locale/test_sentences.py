@@ -163,6 +163,19 @@ def test_gettext_finds_every_translation_as_it_is_written(source: Path) -> None:
             assert catalogue.gettext(message.ids[0]) == message.strings[0]
 
 
+def test_a_translation_that_is_still_to_be_looked_at_is_not_shown_and_the_head_is_read(tmp_path: Path) -> None:
+    source = tmp_path / "orctable.po"
+    source.write_text(
+        '#, fuzzy\nmsgid ""\nmsgstr "Language: ru\\n"\n\n'
+        '#, fuzzy, python-brace-format\nmsgid "Undo"\nmsgstr "Вернуть"\n\n'
+        '#, python-brace-format\nmsgid "Redo"\nmsgstr "Повторить"\n',
+        encoding="utf-8",
+    )
+    catalogue = gettext.GNUTranslations(BytesIO(compiled(read_words(source))))
+    assert (catalogue.gettext("Undo"), catalogue.gettext("Redo")) == ("Undo", "Повторить")
+    assert catalogue.info()["language"] == "ru"
+
+
 def test_a_line_that_is_none_of_a_po_file_is_named(tmp_path: Path) -> None:
     source = tmp_path / "orctable.po"
     source.write_text('msgid "Undo"\nmsgstr "Отменить\n', encoding="utf-8")

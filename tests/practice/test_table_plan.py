@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.boxes.board_file import BoardPlan, Zone
+from companion.boxes.board_file import BoardMeasures, Zone
 from tests.many_rows import each_row
 
 
 @pytest.fixture(scope="module")
-def plan() -> BoardPlan:
-    return BoardPlan.read(Path(__file__).parents[2] / "companion/games/orconomy/boxes/orconomy-2017/board.toml")
+def plan() -> BoardMeasures:
+    return BoardMeasures.read(Path(__file__).parents[2] / "companion/games/orconomy/boxes/orconomy-2017/board.toml")
 
 
 @each_row(
@@ -29,22 +29,22 @@ def plan() -> BoardPlan:
     ],
 )
 def test_slots_lie_where_a_ruler_finds_them(
-    plan: BoardPlan, position: int, slot: int, slots: int, x: float, y: float
+    plan: BoardMeasures, position: int, slot: int, slots: int, x: float, y: float
 ) -> None:
     assert plan.slot_xy(position, slot, slots) == pytest.approx((x, y), abs=0.001)
 
 
-def test_the_crisis_token_lies_clockwise_of_the_middle(plan: BoardPlan) -> None:
+def test_the_crisis_token_lies_clockwise_of_the_middle(plan: BoardMeasures) -> None:
     assert plan.place_xy(0, "crisis") == pytest.approx((28.0, -146.0))
     assert plan.place_xy(0, "activity") == pytest.approx((-28.0, -146.0))
 
 
-def test_slot_counts_are_those_of_the_industries(plan: BoardPlan) -> None:
+def test_slot_counts_are_those_of_the_industries(plan: BoardMeasures) -> None:
     assert [plan.slots(industry) for industry in (2, 5, 7, 9)] == [3, 4, 2, 4]
 
 
 @each_row("position", range(10))
-def test_spots_for_loose_tokens_are_apart_and_in_their_zone(plan: BoardPlan, position: int) -> None:
+def test_spots_for_loose_tokens_are_apart_and_in_their_zone(plan: BoardMeasures, position: int) -> None:
     slots = [plan.slot_xy(position, slot, 3) for slot in range(3)]
     for name, zone in plan.zones.items():
         spots = plan.zone_spots(position, zone)
@@ -64,4 +64,4 @@ def in_zone(spot: tuple[float, float], zone: Zone, position: int) -> bool:
 def test_a_file_with_a_missing_field_names_the_file(tmp_path: Path) -> None:
     (tmp_path / "board.toml").write_text("[board]\nsectors = 10\n")
     with pytest.raises(ValueError, match=r"board\.toml: board.hub_radius_mm is missing"):
-        BoardPlan.read(tmp_path / "board.toml")
+        BoardMeasures.read(tmp_path / "board.toml")

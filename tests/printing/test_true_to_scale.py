@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.boxes.plan_files import StickerText
 from companion.games.orconomy.boxes.loader import board_path
 from companion.locale.sentences import Speaker
@@ -27,8 +27,8 @@ STILL = 0.06
 
 
 @pytest.fixture(scope="module")
-def plan() -> BoardPlan:
-    return BoardPlan.read(board_path())
+def plan() -> BoardMeasures:
+    return BoardMeasures.read(board_path())
 
 
 def printed(sheets: list[Sheet], language: str = "en", px_per_mm: float = 6.0) -> list[Rendered]:
@@ -46,7 +46,7 @@ def found(page: Rendered) -> Iterator[tuple[int, np.ndarray[tuple[int, ...], np.
 
 
 @each_row("paper", SIZES)
-def test_paper_and_control_bar_are_as_large_as_they_say(plan: BoardPlan, paper: str) -> None:
+def test_paper_and_control_bar_are_as_large_as_they_say(plan: BoardMeasures, paper: str) -> None:
     sheets = [*marker_sheets(plan, PAPERS[paper], Speaker("en")), lens_sheet(PAPERS[paper], Speaker("en"))]
     pages = printed(sheets)
     assert len(pages) == len(sheets)
@@ -60,7 +60,7 @@ def test_paper_and_control_bar_are_as_large_as_they_say(plan: BoardPlan, paper: 
 
 
 @each_row("paper", SIZES)
-def test_every_sticker_is_printed_once_in_its_size_with_its_white(plan: BoardPlan, paper: str) -> None:
+def test_every_sticker_is_printed_once_in_its_size_with_its_white(plan: BoardMeasures, paper: str) -> None:
     pages = printed(marker_sheets(plan, PAPERS[paper], Speaker("en")))
     markers = [(number, quad, page) for page in pages for number, quad in found(page)]
     assert sorted(number for number, _, _ in markers) == [sticker.number for sticker in plan.stickers]
@@ -83,7 +83,7 @@ def white_round(page: Rendered, quad: np.ndarray[tuple[int, ...], np.dtype[np.fl
     return min(free)
 
 
-def test_a_sticker_that_is_to_lie_turned_is_printed_turned(plan: BoardPlan) -> None:
+def test_a_sticker_that_is_to_lie_turned_is_printed_turned(plan: BoardMeasures) -> None:
     turned = replace(plan, stickers=(StickerText(5, 0.0, -250.0, 90.0), *plan.stickers[:4]))
     quads = {number: quad for page in printed(marker_sheets(turned, PAPERS["a4"], Speaker("en")))
              for number, quad in found(page)}  # fmt: skip
@@ -92,7 +92,7 @@ def test_a_sticker_that_is_to_lie_turned_is_printed_turned(plan: BoardPlan) -> N
     assert down[0] == pytest.approx(32.0, abs=0.1)
 
 
-def test_a_strip_says_where_its_sticker_goes(plan: BoardPlan) -> None:
+def test_a_strip_says_where_its_sticker_goes(plan: BoardMeasures) -> None:
     english = " ".join(page.text for page in printed(marker_sheets(plan, PAPERS["a4"], Speaker("en"))))
     assert "Sticker 0" in english and "262 mm to the left" in english and "190 mm to the far side" in english
     assert "7–0:" in english and "647" in english
@@ -100,7 +100,7 @@ def test_a_strip_says_where_its_sticker_goes(plan: BoardPlan) -> None:
     assert "Наклейка 7" in russian and "262 мм вправо" in russian and "65 мм к ближнему краю" in russian
 
 
-def test_words_of_a_strip_point_away_from_the_board(plan: BoardPlan) -> None:
+def test_words_of_a_strip_point_away_from_the_board(plan: BoardMeasures) -> None:
     """The paper beside a sticker must not reach onto the board."""
     page = printed(marker_sheets(plan, PAPERS["a4"], Speaker("en")))[1]
     quads = dict(found(page))
@@ -112,7 +112,7 @@ def test_words_of_a_strip_point_away_from_the_board(plan: BoardPlan) -> None:
 
 
 @each_row("name", ["DICT_9X9_9", "", "getPredefinedDictionary", "DICT_4X4_50 "])
-def test_an_unknown_dictionary_is_refused_by_name(plan: BoardPlan, name: str) -> None:
+def test_an_unknown_dictionary_is_refused_by_name(plan: BoardMeasures, name: str) -> None:
     with pytest.raises(ValueError, match="dictionary"):
         marker_sheets(replace(plan, sticker_dictionary=name), PAPERS["a4"], Speaker("en"))
 
@@ -130,12 +130,12 @@ def test_an_unknown_dictionary_is_refused_by_name(plan: BoardPlan, name: str) ->
         ({"outer_radius_mm": math.nan}, "board.outer_radius_mm"),
     ],
 )
-def test_measures_that_cannot_be_are_refused(plan: BoardPlan, wrong: dict[str, Any], field: str) -> None:
+def test_measures_that_cannot_be_are_refused(plan: BoardMeasures, wrong: dict[str, Any], field: str) -> None:
     with pytest.raises(ValueError, match=field):
         marker_sheets(replace(plan, **wrong), PAPERS["a4"], Speaker("en"))
 
 
-def test_a_small_sticker_is_printed_in_its_size_too(plan: BoardPlan) -> None:
+def test_a_small_sticker_is_printed_in_its_size_too(plan: BoardMeasures) -> None:
     small = replace(plan, sticker_side_mm=12.0, sticker_quiet_mm=3.0)
     pages = printed(marker_sheets(small, PAPERS["a4"], Speaker("en")), px_per_mm=12.0)
     quads = dict(found(pages[1]))
@@ -144,7 +144,7 @@ def test_a_small_sticker_is_printed_in_its_size_too(plan: BoardPlan) -> None:
         assert math.dist(quad[0], quad[1]) == pytest.approx(12.0, abs=0.1)
 
 
-def test_a_sticker_that_the_dictionary_does_not_have_is_refused(plan: BoardPlan) -> None:
+def test_a_sticker_that_the_dictionary_does_not_have_is_refused(plan: BoardMeasures) -> None:
     odd = replace(plan, stickers=(StickerText(50, 0.0, 0.0, 0.0),))
     with pytest.raises(ValueError, match="no sticker 50.* 0 to 49"):
         marker_sheets(odd, PAPERS["a4"], Speaker("en"))
@@ -162,12 +162,12 @@ def test_the_lens_board_is_opencv_s_and_its_squares_are_as_large_as_it_says(pape
     assert np.diff(grid[:, :, 1], axis=0) == pytest.approx(np.full((4, 7), square), abs=0.1)
 
 
-def test_the_same_sheets_make_the_same_file(plan: BoardPlan) -> None:
+def test_the_same_sheets_make_the_same_file(plan: BoardMeasures) -> None:
     first, second = (to_pdf(marker_sheets(plan, PAPERS["a4"], Speaker("ru")), Speaker("ru")) for _ in range(2))
     assert first == second
 
 
-def test_a_printer_is_told_not_to_fit_the_page(plan: BoardPlan) -> None:
+def test_a_printer_is_told_not_to_fit_the_page(plan: BoardMeasures) -> None:
     assert b"/PrintScaling /None" in to_pdf([lens_sheet(PAPERS["a4"], Speaker("en"))], Speaker("en"))
 
 

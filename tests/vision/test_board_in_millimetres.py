@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.boxes.eyes_plans import load_plan
 from vision.sighting import SLOT
 
@@ -41,7 +41,7 @@ def as_the_eyes_read_it(board: Path) -> Points:
 
 
 def as_the_app_reads_it(board: Path) -> Points:
-    plan = BoardPlan.read(board)
+    plan = BoardMeasures.read(board)
     found: Points = {}
     for position, area in enumerate(ORDER):
         count = plan.slots(area)
@@ -78,7 +78,7 @@ def test_a_board_with_other_zones_and_markers_is_read_alike(tmp_path: Path) -> N
 
 
 def test_the_measures_both_need_agree() -> None:
-    eyes, app = load_plan(BOARD), BoardPlan.read(BOARD)
+    eyes, app = load_plan(BOARD), BoardMeasures.read(BOARD)
     assert (eyes.areas, eyes.hub_radius_mm, eyes.outer_radius_mm) == (app.areas, app.hub_radius_mm, app.outer_radius_mm)
     assert (eyes.token_mm, eyes.marker_token_mm) == (2 * app.token_radius_mm, 2 * app.marker_radius_mm)
     assert (eyes.dictionary, eyes.side_mm, eyes.quiet_mm) == (

@@ -6,7 +6,7 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Final
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.locale.sentences import Speaker
 from companion.printing.paper_sizes import Frame, Paper
 from companion.printing.pdf_page import INK, Page
@@ -35,16 +35,16 @@ def tint(number: int, saturation: float = 0.27, value: float = 0.95) -> str:
     return f"#{round(red * 255):02X}{round(green * 255):02X}{round(blue * 255):02X}"
 
 
-def board_plan(file: Path, sector: str) -> BoardPlan:
+def board_plan(file: Path, sector: str) -> BoardMeasures:
     """The board's measures. Raises BoxError when hub and rim leave no room for a sector, by what that is called."""
-    plan = BoardPlan.read(file)
+    plan = BoardMeasures.read(file)
     if plan.hub_radius_mm < LEAST_MM or plan.outer_radius_mm - plan.hub_radius_mm < LEAST_MM:
         problem = f"is {plan.outer_radius_mm:g} and the hub's radius {plan.hub_radius_mm:g}: a {sector} has no room"
         raise BoxError(str(file), "board.outer_radius_mm", problem, "Measure both from the middle of the board.")
     return plan
 
 
-def round_picture(plan: BoardPlan, sectors: Sequence[Draw], hub: Draw) -> Picture:
+def round_picture(plan: BoardMeasures, sectors: Sequence[Draw], hub: Draw) -> Picture:
     """The board as a picture whose middle is that of the ring; each sector is drawn standing upright round it."""
     reach = plan.outer_radius_mm + EDGE_MM
 
@@ -58,7 +58,7 @@ def round_picture(plan: BoardPlan, sectors: Sequence[Draw], hub: Draw) -> Pictur
     return Picture(2 * reach, 2 * reach, draw)
 
 
-def price_field(page: Page, plan: BoardPlan, width: float) -> Frame:
+def price_field(page: Page, plan: BoardMeasures, width: float) -> Frame:
     """The field in which a price is written; returns where it is."""
     field = plan.fields["price_field"]
     (r, a), (wide, high) = field.centre, field.size_mm
@@ -74,7 +74,9 @@ class BuildingGuide:
     besides.
     """
 
-    def __init__(self, title: str, steps: Iterable[str], plan: BoardPlan, picture: Picture, speaker: Speaker) -> None:
+    def __init__(
+        self, title: str, steps: Iterable[str], plan: BoardMeasures, picture: Picture, speaker: Speaker
+    ) -> None:
         self._title, self._steps = title, tuple(steps)
         self._plan, self._picture, self._speaker = plan, picture, speaker
 

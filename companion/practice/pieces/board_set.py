@@ -7,7 +7,7 @@ from typing import Protocol
 
 import numpy as np
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.protocol import PieceKind
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.printed_table import ANY
@@ -17,7 +17,7 @@ from hardware.simulated.scene import Ground, Picture
 class Printed(Protocol):
     """One print run of a board and its pieces."""
 
-    def ground(self, plan: BoardPlan, order: Sequence[int], noise: np.random.Generator) -> Ground:
+    def ground(self, plan: BoardMeasures, order: Sequence[int], noise: np.random.Generator) -> Ground:
         """The table top with the whole board on it; see `companion.practice.pieces.printed_table.RoundPrint`."""
         ...
 

@@ -6,7 +6,7 @@ from math import cos, hypot, pi, sin
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.practice.pieces.board_set import BoardSet
 from companion.practice.pieces.printed_table import ANY
 
@@ -94,7 +94,7 @@ class Bodies:
     def __init__(
         self,
         box: BoardSet,
-        plan: BoardPlan,
+        plan: BoardMeasures,
         marks: Sequence[str],
         rng: Random,
         offset_mm: float = OFFSET_MM,

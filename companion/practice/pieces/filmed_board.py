@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.practice.pieces.board_set import BoardSet
 from companion.practice.pieces.bodies import MARKER, OFFSET_MM, Bodies, Body, Truth, as_planned
 from companion.practice.pieces.hard_table import OFFSET_MM as HARD_OFFSET_MM
@@ -42,7 +42,7 @@ class FilmedBoard(Filmed):
     ) -> None:
         super().__init__(hands, pipe)
         self.box, self.order, self.marks = box, box.order, tuple(marks)
-        self.plan = BoardPlan.read(box.file)
+        self.plan = BoardMeasures.read(box.file)
         noise = np.random.default_rng([seed, 1])
         self._print = box.printed(noise, level)
         self._hard = HardTable.from_seed(seed, self.plan) if level is Level.HARD else None

@@ -5,7 +5,7 @@ from typing import Self
 
 import numpy as np
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from hardware.simulated.realistic.hard_renderer import HardRenderer
 from hardware.simulated.realistic.surroundings import Surroundings
 from hardware.simulated.realistic.things import Thing, any_thing, kinds
@@ -24,7 +24,7 @@ STAYS_S = (2.0, 6.0)
 HAND_SPEED_MM_S = 1300.0
 
 
-def board_shape(plan: BoardPlan) -> BoardShape:
+def board_shape(plan: BoardMeasures) -> BoardShape:
     """The board as the camera's simulation knows it."""
     half = plan.sticker_side_mm / 2 + plan.sticker_quiet_mm
     stickers = tuple((one.x_mm, one.y_mm, half, one.turned_deg) for one in plan.stickers)
@@ -52,7 +52,7 @@ class HardTable:
     reach_mm: float
 
     @classmethod
-    def from_seed(cls, seed: int, plan: BoardPlan) -> Self:
+    def from_seed(cls, seed: int, plan: BoardMeasures) -> Self:
         """Lamps, finishes, play, camera, and what lies about."""
         rng = np.random.default_rng([seed, 3])
         return cls(seed, Surroundings.from_seed(rng, board_shape(plan)), things_beside(rng), plan.outer_radius_mm)

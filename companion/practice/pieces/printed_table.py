@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.boxes.plan_files import StickerText
 from companion.practice.pieces.paper import Colour, Picture, Point, Sheet
 from companion.practice.pieces.table_top import table_top
@@ -41,7 +41,7 @@ def mixed(first: Colour, second: Colour, share: float) -> Colour:
     return b, g, r
 
 
-def wedge(plan: BoardPlan, inset_mm: float = 0.0) -> list[Point]:
+def wedge(plan: BoardMeasures, inset_mm: float = 0.0) -> list[Point]:
     """The sector's outline in its own sheet, (a, -r)."""
     half = math.pi / plan.areas
     turns = np.linspace(-half, half, 33)
@@ -70,7 +70,7 @@ def any_tints(
     return tints
 
 
-def price_field(sheet: Sheet, plan: BoardPlan, paper: Colour, ink: Colour, line_mm: float) -> None:
+def price_field(sheet: Sheet, plan: BoardMeasures, paper: Colour, ink: Colour, line_mm: float) -> None:
     """The field on a sector in which its price is written."""
     field = plan.fields["price_field"]
     (r, a), (wide, high) = field.centre, field.size_mm
@@ -86,7 +86,9 @@ def worn(picture: Picture, rng: np.random.Generator) -> None:
     picture[:] = np.clip(picture + np.asarray(blotch)[:, :, None], 0, 255).astype(np.uint8)
 
 
-def lay(sheet: Sheet, tile: Sheet, plan: BoardPlan, position: int, rng: np.random.Generator, px_per_mm: float) -> None:
+def lay(
+    sheet: Sheet, tile: Sheet, plan: BoardMeasures, position: int, rng: np.random.Generator, px_per_mm: float
+) -> None:
     """Lay a sector tile at its position, off by a little, as jigsaw pieces lie."""
     turn = 360.0 * position / plan.areas + rng.uniform(-MISPLACED_DEG, MISPLACED_DEG)
     pivot = tile.pixels([(0.0, 0.0)])[0]
@@ -172,7 +174,7 @@ class RoundPrint(ABC):
     tile_half_mm: float
 
     def ground(
-        self, plan: BoardPlan, order: Sequence[int], noise: np.random.Generator, px_per_mm: float = PX_PER_MM
+        self, plan: BoardMeasures, order: Sequence[int], noise: np.random.Generator, px_per_mm: float = PX_PER_MM
     ) -> Ground:
         """The table top with the whole board on it, seen from above; `order` is the area at each position, clockwise
         from the top. Raises ValueError when it does not fill the board.
@@ -191,7 +193,7 @@ class RoundPrint(ABC):
             stick(sheet, plan, sticker, px_per_mm)
         return Ground(sheet.picture, middle, px_per_mm)
 
-    def _blank_tile(self, plan: BoardPlan, tint: Colour, px_per_mm: float) -> Sheet:
+    def _blank_tile(self, plan: BoardMeasures, tint: Colour, px_per_mm: float) -> Sheet:
         """A sector's own picture, in which it stands upright."""
         size = (round((plan.outer_radius_mm + 8) * px_per_mm), round(2 * self.tile_half_mm * px_per_mm), 3)
         picture = np.empty(size, np.uint8)
@@ -207,11 +209,13 @@ class RoundPrint(ABC):
         """The colour of each area."""
 
     @abstractmethod
-    def print_tile(self, sheet: Sheet, plan: BoardPlan, area: int, tint: Colour, noise: np.random.Generator) -> None:
+    def print_tile(
+        self, sheet: Sheet, plan: BoardMeasures, area: int, tint: Colour, noise: np.random.Generator
+    ) -> None:
         """What stands on a sector, which is of its colour already."""
 
     @abstractmethod
-    def print_hub(self, sheet: Sheet, plan: BoardPlan) -> None:
+    def print_hub(self, sheet: Sheet, plan: BoardMeasures) -> None:
         """The middle of the board."""
 
     @abstractmethod
@@ -225,7 +229,7 @@ class RoundPrint(ABC):
         """The top of a marker. Raises KeyError for one it does not know."""
 
 
-def relaid(printed: Ground, old: Sequence[int], new: Sequence[int], plan: BoardPlan) -> Ground:
+def relaid(printed: Ground, old: Sequence[int], new: Sequence[int], plan: BoardMeasures) -> Ground:
     """The same printed sectors on the same table, laid in another order: each is turned to its new position."""
     reach = math.ceil(plan.outer_radius_mm * printed.px_per_mm)
     left, top = (round(middle) - reach for middle in printed.origin_px)

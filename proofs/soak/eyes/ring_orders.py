@@ -14,7 +14,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.boxes.board_file import BoardPlan as TablePlan
+from companion.boxes.board_file import BoardMeasures as TablePlan
 from companion.boxes.eyes_plans import load_plan
 from companion.games.orconomy.board import BONES, FACE
 from companion.games.orconomy.boxes.loader import board_path

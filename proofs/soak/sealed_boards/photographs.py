@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.orconomy.board import BONES, FACE
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.header import EDITION
@@ -104,7 +104,7 @@ class Studio:
 
 def make_studio(rng: np.random.Generator, style: str, level: Level, marks: tuple[str, ...]) -> Studio:
     """Draws a table of a style by chance."""
-    plan = BoardPlan.read(board_path(EDITION))
+    plan = BoardMeasures.read(board_path(EDITION))
     ring = tuple(int(number) for number in rng.permutation(sorted(plan.area_slots)))
     printed, shape, sealed = _print(style), board_shape(plan), style in sealed_art.STYLES
     ground = printed.ground(plan, ring, rng)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.orconomy.board import ACTIVITY, BONES, CRISIS, FACE, SLOT
 from companion.practice.pieces.hard_table import OFFSET_MM
 from hardware.simulated.realistic.things import Thing, any_thing
@@ -51,7 +51,7 @@ class Scene:
 class Laying:
     """Lays tokens on a board whose sectors lie a little off, as hands do."""
 
-    def __init__(self, rng: np.random.Generator, plan: BoardPlan, ring: tuple[int, ...], play: TilePlay) -> None:
+    def __init__(self, rng: np.random.Generator, plan: BoardMeasures, ring: tuple[int, ...], play: TilePlay) -> None:
         self._rng, self.plan, self.ring, self._play = rng, plan, ring, play
 
     def spots(self, sector: int, zone: str) -> list[tuple[float, float]]:
@@ -121,7 +121,7 @@ def _hand(rng: np.random.Generator) -> Hand:
     return Hand(float(x), float(y), float(rng.uniform(0, 360)), None, 1.0, int(rng.integers(PEOPLE)))
 
 
-def _thing(rng: np.random.Generator, plan: BoardPlan) -> Thing:
+def _thing(rng: np.random.Generator, plan: BoardMeasures) -> Thing:
     turn, away = rng.uniform(0, 2 * np.pi), plan.outer_radius_mm * np.sqrt(rng.uniform())
     return any_thing(rng, float(away * np.cos(turn)), float(away * np.sin(turn)))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.boxes.eyes_plans import load_plan, read_table
 from companion.eyes.commands import CheckBoard, CheckTop, Forget
 from companion.eyes.reports import BoardChecked, TopView
@@ -16,7 +16,7 @@ from companion.session.setup.board_measure import circle_through
 from companion.session.snapshot import MeasureView
 from tests.session.setup.test_camera_teaching import draft, teach, to_camera
 from tests.session.table import Table
-from vision.board_plan import BoardPlan as EyesPlan
+from vision.board_plan import BoardMeasures as EyesPlan
 
 MIDDLE, TURN = (12.0, -9.0), math.radians(7.0)
 """Where the measured board lies among its stickers."""
@@ -105,7 +105,7 @@ def test_what_was_tapped_stands_in_the_file_and_both_readers_take_it(measuring: 
     assert math.hypot(*first.centre_mm) == pytest.approx(math.hypot(*moved), abs=0.7)
     path = measuring.folder / "kept.toml"
     path.write_text(asked(measuring), "utf-8")
-    app = BoardPlan.read(path)
+    app = BoardMeasures.read(path)
     assert app.slot_xy(3, 1, 4) == pytest.approx(plan.point(3, *four[1]))
     assert tomllib.loads(asked(measuring))["price_field"]["size_mm"] == pytest.approx([32.0, 14.0], abs=1.2)
     assert "# The board in millimetres" in asked(measuring), "an owner's remarks stay"

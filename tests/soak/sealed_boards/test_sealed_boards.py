@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.header import EDITION
 from companion.practice.pieces.level import Level
@@ -39,7 +39,7 @@ def test_a_table_is_three_lessons_and_one_to_three_boards(drawn: tuple[Path, dic
 
 @pytest.mark.slow
 def test_the_truth_names_every_slot_and_what_lies_there(drawn: tuple[Path, dict[str, Any]]) -> None:
-    plan = BoardPlan.read(board_path(EDITION))
+    plan = BoardMeasures.read(board_path(EDITION))
     every = {f"{area}:{slot}" for area in plan.area_slots for slot in range(plan.slots(area))}
     for scene in drawn[1]["scenes"]:
         assert set(scene["slots"]) == every and sorted(scene["ring_order"]) == sorted(plan.area_slots)

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.boxes.board_file import BoardPlan as AppPlan
+from companion.boxes.board_file import BoardMeasures as AppPlan
 from companion.boxes.eyes_plans import load_plan, read_table
 from companion.games.economicus.boxes.loader import board_path
 from companion.schema.wrong_input import BoxError

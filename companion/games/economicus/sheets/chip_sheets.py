@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.economicus.board import ACTIVE, FORECAST
 from companion.games.economicus.rules.box import Box
 from companion.games.economicus.screen.colour_marks import MARKS
@@ -30,18 +30,18 @@ CRISIS_INK, CRISIS_GROUND = "#D64A8C", "#3A2228"
 SQUARE = 0.62
 
 
-def chip_sheets(plan: BoardPlan, box: Box, paper: Paper, speaker: Speaker) -> list[Sheet]:
+def chip_sheets(plan: BoardMeasures, box: Box, paper: Paper, speaker: Speaker) -> list[Sheet]:
     """Each chip as a pair of discs: folded at the dashed lines round cardboard, it has both sides."""
     return in_rows(speaker.text("Chips and tokens"), [*_chips(plan, box), *_tokens(plan, box)], cell_mm(plan), paper)
 
 
-def _chips(plan: BoardPlan, box: Box) -> Iterator[Piece]:
+def _chips(plan: BoardMeasures, box: Box) -> Iterator[Piece]:
     for colour in MARKS:
         yield from [partial(_company, plan=plan, colour=colour)] * box.amounts.companies
         yield from [partial(_startup, plan=plan, colour=colour)] * box.amounts.startups
 
 
-def _company(page: Page, plan: BoardPlan, colour: str) -> None:
+def _company(page: Page, plan: BoardMeasures, colour: str) -> None:
     """Painted to the rim; under a loan a ring of paint on dark."""
     radius, paint, against = plan.token_radius_mm, PAINTS[colour], _against(colour)
     face, back = folded(page, plan, radius)
@@ -51,7 +51,7 @@ def _company(page: Page, plan: BoardPlan, colour: str) -> None:
         page.drawing(ICONS[MARKS[colour].sign], at, radius * 0.9, ink, ground)
 
 
-def _startup(page: Page, plan: BoardPlan, colour: str) -> None:
+def _startup(page: Page, plan: BoardMeasures, colour: str) -> None:
     """A square of paint on paper; under a loan on dark."""
     radius, paint = plan.token_radius_mm, PAINTS[colour]
     for at, ground in zip(folded(page, plan, radius), (PAPER, _under(colour)), strict=True):
@@ -70,21 +70,21 @@ def _under(colour: str) -> str:
     return TEAL if colour == "black" else UNDER
 
 
-def _tokens(plan: BoardPlan, box: Box) -> Iterator[Piece]:
+def _tokens(plan: BoardMeasures, box: Box) -> Iterator[Piece]:
     """Active Industry and Crisis Forecast, then a token for each strength, alike on both sides."""
     yield partial(_token, plan=plan, name=ACTIVE, ground=GOLD, ink=PALE)
     yield partial(_token, plan=plan, name=FORECAST, ground="#547896", ink=PALE)
     yield from (partial(_strength, plan=plan, strength=strength) for strength in box.strengths)
 
 
-def _token(page: Page, plan: BoardPlan, name: str, ground: str, ink: str) -> None:
+def _token(page: Page, plan: BoardMeasures, name: str, ground: str, ink: str) -> None:
     radius = plan.marker_radius_mm
     for at in folded(page, plan, radius):
         page.disc(at, radius, ground, INK, 0.3)
         page.drawing(TOKEN_SIGNS[name], at, radius * 1.3, ink, ground)
 
 
-def _strength(page: Page, plan: BoardPlan, strength: int) -> None:
+def _strength(page: Page, plan: BoardMeasures, strength: int) -> None:
     """A crack, alike on all strengths, so that the camera knows any of them; the number is for people."""
     radius = plan.marker_radius_mm
     for at in folded(page, plan, radius):

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.economicus.boxes.loader import board_path, load_box, with_trial
 from companion.games.economicus.rules.box import unknown
 from companion.games.economicus.sheets.chip_sheets import chip_sheets
@@ -31,8 +31,8 @@ def sheets(what: str, paper: Paper, language: str, folder: Path | None) -> list[
     return guide.sheets(paper, {"chips": chips}, companies=amounts.companies, startups=amounts.startups)
 
 
-def _plan(file: Path) -> BoardPlan:
+def _plan(file: Path) -> BoardMeasures:
     """The board's measures. Raises BoxError when it has no middle, or hub and rim leave no room for a segment."""
-    if BoardPlan.read(file).middle is None:
+    if BoardMeasures.read(file).middle is None:
         raise BoxError(str(file), "middle", "is missing: industry 7 lies there", "Compare it with the usual file.")
     return board_plan(file, "segment")

@@ -5,7 +5,7 @@ board.toml's.
 from functools import partial
 from typing import Final
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.economicus.board import ACTIVE, CRISIS, FORECAST
 from companion.games.economicus.rules.box import CENTRE, Printed
 from companion.games.ring.board_sheets import BORDER_MM, GOLD, PALE, price_field, round_picture, tint
@@ -22,7 +22,7 @@ STATE_RING: Final = 0.72
 TOKEN_SIGNS: Final[dict[str, Drawing]] = {ACTIVE: HOUSE["up"], FORECAST: HOUSE["eye"], CRISIS: HOUSE["warn"]}
 
 
-def board_picture(plan: BoardPlan, prints: dict[int, Printed], speaker: Speaker) -> Picture:
+def board_picture(plan: BoardMeasures, prints: dict[int, Printed], speaker: Speaker) -> Picture:
     """The whole board with its segments in numerical order; its middle is that of the ring."""
     segments = [
         SegmentPicture(plan, number, prints[number], speaker).draw for number in sorted(prints) if number != CENTRE
@@ -33,7 +33,7 @@ def board_picture(plan: BoardPlan, prints: dict[int, Printed], speaker: Speaker)
 class SegmentPicture:
     """Draws the segment of one industry round the origin, the middle of the board."""
 
-    def __init__(self, plan: BoardPlan, number: int, printed: Printed, speaker: Speaker) -> None:
+    def __init__(self, plan: BoardMeasures, number: int, printed: Printed, speaker: Speaker) -> None:
         self._plan, self._number, self._printed, self._speaker = plan, number, printed, speaker
         self._pale, self._strong = tint(number, 0.16, 0.98), tint(number, 0.62, 0.62)
 
@@ -79,7 +79,7 @@ def _place(page: Page, at: Point, radius: float, name: str, printed: Printed) ->
         page.drawing(TOKEN_SIGNS[name], at, radius, GOLD, PALE)
 
 
-def _centre(page: Page, plan: BoardPlan, printed: Printed, speaker: Speaker) -> None:
+def _centre(page: Page, plan: BoardMeasures, printed: Printed, speaker: Speaker) -> None:
     """The central element: its rings, name and number, and the places of the tokens."""
     assert plan.middle is not None
     radius = plan.hub_radius_mm

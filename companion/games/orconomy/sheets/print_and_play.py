@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.orconomy.boxes.loader import board_path, load_box
 from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.screen.game_icons import ICONS
@@ -58,13 +58,13 @@ PRINTED: Mapping[str, Printed] = {"board": _board, "cards": _cards}
 BRONZE = "#8A6A2F"
 
 
-def board_picture(plan: BoardPlan, box: Box, speaker: Speaker) -> Picture:
+def board_picture(plan: BoardMeasures, box: Box, speaker: Speaker) -> Picture:
     """The board, its sectors in numerical order."""
     sectors = [SectorPicture(plan, printed, speaker).draw for printed in box.prints.values()]
     return round_picture(plan, sectors, partial(_hub, plan=plan, box=box, speaker=speaker))
 
 
-def _hub(page: Page, plan: BoardPlan, box: Box, speaker: Speaker) -> None:
+def _hub(page: Page, plan: BoardMeasures, box: Box, speaker: Speaker) -> None:
     """The middle: how many Trophies win."""
     radius = plan.hub_radius_mm
     page.disc((0.0, 0.0), radius, PALE, INK, 0.5)

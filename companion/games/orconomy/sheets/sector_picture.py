@@ -3,7 +3,7 @@
 import math
 from typing import Final
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.orconomy.board import ACTIVITY, CRISIS
 from companion.games.orconomy.rules.box import Print
 from companion.games.orconomy.screen.game_icons import ICONS
@@ -27,7 +27,7 @@ ABILITY_MM: Final = 4.0
 class SectorPicture:
     """Draws the sector of one industry round the origin, the middle of the ring."""
 
-    def __init__(self, plan: BoardPlan, printed: Print, speaker: Speaker) -> None:
+    def __init__(self, plan: BoardMeasures, printed: Print, speaker: Speaker) -> None:
         self._plan, self._printed, self._speaker = plan, printed, speaker
         self._half = math.pi / plan.areas
         self._metal = METALS[printed.ability]

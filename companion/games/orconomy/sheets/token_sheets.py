@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.orconomy.rules.box import Supply
 from companion.games.orconomy.screen.clans import MARKS
 from companion.games.orconomy.screen.game_icons import ICONS
@@ -25,7 +25,7 @@ BRONZE = "#8A6A2F"
 SINGLE = "#F3ECDB"
 
 
-def token_sheets(plan: BoardPlan, supply: Supply, paper: Paper, speaker: Speaker) -> list[Sheet]:
+def token_sheets(plan: BoardMeasures, supply: Supply, paper: Paper, speaker: Speaker) -> list[Sheet]:
     """Each token as a pair of discs: folded at the dashed lines round cardboard, it has both sides."""
     pieces = [partial(_company, plan=plan, mark=mark) for mark in MARKS for _ in range(supply.tokens_per_player)]
     return in_rows(speaker.text("Tokens"), [*pieces, *_singles(plan)], cell_mm(plan), paper, supply.tokens_per_player)
@@ -43,7 +43,7 @@ def coin_sheets(supply: Supply, paper: Paper, speaker: Speaker) -> list[Sheet]:
     return in_rows(speaker.text("Skulls and Trophies"), pieces, (COIN_MM, COIN_MM), paper)
 
 
-def _company(page: Page, plan: BoardPlan, mark: str) -> None:
+def _company(page: Page, plan: BoardMeasures, mark: str) -> None:
     look, radius = MARKS[mark], plan.token_radius_mm
     sign = ICONS[look.sign]
     face, bones = folded(page, plan, radius)
@@ -55,7 +55,7 @@ def _company(page: Page, plan: BoardPlan, mark: str) -> None:
     page.drawing(sign, bones, radius * 1.05, look.colour, ON_MARK)
 
 
-def _singles(plan: BoardPlan) -> list[Piece]:
+def _singles(plan: BoardMeasures) -> list[Piece]:
     """The Crisis and the Activity token, the Oracle's and the Hindmost Orc's, alike on both sides."""
     marker, token = plan.marker_radius_mm, plan.token_radius_mm
     looks: Sequence[tuple[Drawing, str, str, float]] = (
@@ -68,7 +68,7 @@ def _singles(plan: BoardPlan) -> list[Piece]:
             for drawing, ink, ground, radius in looks]  # fmt: skip
 
 
-def _single(page: Page, plan: BoardPlan, drawing: Drawing, ink: str, ground: str, radius: float) -> None:
+def _single(page: Page, plan: BoardMeasures, drawing: Drawing, ink: str, ground: str, radius: float) -> None:
     for side in folded(page, plan, radius):
         page.disc(side, radius, ground, ON_MARK, 0.3)
         page.drawing(drawing, side, radius * 1.3, ink, ground)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.sheets.chip_sheets import PAINTS
 from companion.games.economicus.sheets.print_and_play import sheets
@@ -38,7 +38,7 @@ def test_in_russian_nothing_is_left_in_english() -> None:
 
 
 def test_every_chip_is_there_twice_in_its_colour(pages: list[Rendered]) -> None:
-    plan = BoardPlan.read(board_path())
+    plan = BoardMeasures.read(board_path())
     radius = plan.token_radius_mm
     found = 0
     for page in pages:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.orconomy.practice.printed import styles, token_art
 from companion.games.orconomy.practice.printed.printing import OrconomyPrint
 from companion.practice.pieces.paper import Picture
@@ -19,8 +19,8 @@ RING = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
 
 
 @pytest.fixture(scope="module")
-def plan() -> BoardPlan:
-    return BoardPlan.read(Path(__file__).parents[4] / "companion/games/orconomy/boxes/orconomy-2017/board.toml")
+def plan() -> BoardMeasures:
+    return BoardMeasures.read(Path(__file__).parents[4] / "companion/games/orconomy/boxes/orconomy-2017/board.toml")
 
 
 def at(ground: Ground, x_mm: float, y_mm: float, half_mm: float = 3.0) -> NDArray[np.float64]:
@@ -32,7 +32,7 @@ def at(ground: Ground, x_mm: float, y_mm: float, half_mm: float = 3.0) -> NDArra
 
 
 @few_quick("style", sorted(styles.styles()))
-def test_stickers_are_where_the_plan_says(plan: BoardPlan, style: str) -> None:
+def test_stickers_are_where_the_plan_says(plan: BoardMeasures, style: str) -> None:
     ground = OrconomyPrint(styles.styles()[style]).ground(plan, RING, np.random.default_rng(5), 2.0)
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary).detectMarkers(ground.texture)
@@ -48,13 +48,13 @@ def test_stickers_are_where_the_plan_says(plan: BoardPlan, style: str) -> None:
 
 
 @few_quick("style", sorted(styles.styles()))
-def test_price_fields_are_white_at_every_position(plan: BoardPlan, style: str) -> None:
+def test_price_fields_are_white_at_every_position(plan: BoardMeasures, style: str) -> None:
     ground = OrconomyPrint(styles.styles()[style]).ground(plan, RING, np.random.default_rng(6), 2.0)
     for position in range(10):
         assert at(ground, *plan.table_xy(position, plan.fields["price_field"].centre)).min() > 235
 
 
-def test_the_same_seed_prints_the_same_table_and_another_seed_another(plan: BoardPlan) -> None:
+def test_the_same_seed_prints_the_same_table_and_another_seed_another(plan: BoardMeasures) -> None:
     first, again, other = (
         OrconomyPrint(styles.styles()["enamel"]).ground(plan, RING, np.random.default_rng(seed), 1.0).texture
         for seed in (1, 1, 2)
@@ -63,7 +63,7 @@ def test_the_same_seed_prints_the_same_table_and_another_seed_another(plan: Boar
     assert not np.array_equal(first, other)
 
 
-def test_a_ring_that_misses_an_industry_is_refused(plan: BoardPlan) -> None:
+def test_a_ring_that_misses_an_industry_is_refused(plan: BoardMeasures) -> None:
     with pytest.raises(ValueError, match="every area"):
         OrconomyPrint(styles.styles()["enamel"]).ground(plan, (2, *RING[:-1]), np.random.default_rng(0), 1.0)
 

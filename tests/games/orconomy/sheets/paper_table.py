@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.orconomy.boxes.loader import board_path, load_box
 from companion.games.orconomy.screen.clans import MARKS
 from companion.games.orconomy.sheets.print_and_play import board_picture
@@ -42,11 +42,11 @@ class PaperPrint:
     """See `companion.practice.pieces.board_set.Printed`; the sectors lie in numerical order."""
 
     def __init__(self, _noise: np.random.Generator, _level: Level) -> None:
-        self._plan, self._paper = BoardPlan.read(board_path()), PAPERS["a4"]
+        self._plan, self._paper = BoardMeasures.read(board_path()), PAPERS["a4"]
         sheets = token_sheets(self._plan, load_box().supply, self._paper, SPEAKER)
         self._tokens = paged(sheets, TOKEN_SCALE)
 
-    def ground(self, plan: BoardPlan, order: Sequence[int], noise: np.random.Generator) -> Ground:
+    def ground(self, plan: BoardMeasures, order: Sequence[int], noise: np.random.Generator) -> Ground:
         """Table, glued tiles cut round the rim, and stickers."""
         assert list(order) == sorted(order)
         wide, high = (round(length * SCALE) for length in TABLE_MM)

@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.app import catalogue
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.boxes.eyes_plans import load_plan
 from companion.games.orconomy.boxes.loader import board_path, load_box
 from companion.games.orconomy.screen.clans import MARKS
@@ -53,7 +53,7 @@ class PrintedBoard:
     """The tiles as they come out of the printer, laid over each other as they are glued: later ones on top."""
 
     def __init__(self, paper: Paper, pages: list[Rendered]) -> None:
-        plan = BoardPlan.read(board_path())
+        plan = BoardMeasures.read(board_path())
         picture = board_picture(plan, load_box(), OrconomySpeaker("en"))
         self._tiling: Tiling = tiling(picture, paper)
         self._pages, self._middle = pages, picture.width_mm / 2
@@ -229,7 +229,7 @@ def test_what_a_game_has_not_drawn_is_refused() -> None:
 
 @pytest.mark.parametrize("thick", [2.0, 4.5])
 def test_the_two_sides_of_a_token_leave_room_for_cardboard_of_its_thickness(thick: float) -> None:
-    plan = replace(BoardPlan.read(board_path()), token_thickness_mm=thick)
+    plan = replace(BoardMeasures.read(board_path()), token_thickness_mm=thick)
     page = look(token_sheets(plan, load_box().supply, PAPERS["a4"], OrconomySpeaker("en"))[:1], px_per_mm=6.0)[0]
     first = page.width_mm / 2 - 4.5 * (22.0 + 2 * PAD_MM)
     face, end, bones, last = edges(page.line((first, 9.0), (first, 64.0), 5001), 55.0, 135.0)[:4]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 import cv2
 import numpy as np
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.economicus.board import ACTIVE
 from companion.games.economicus.rules.box import CENTRE, TRIAL
 from companion.practice.pieces.paper import Colour, Point, Sheet
@@ -27,7 +27,7 @@ PALE, BRIGHT = (70 / 255, 100 / 255), (176 / 255, 206 / 255)
 FONT = cv2.FONT_HERSHEY_DUPLEX
 
 
-def print_segment(sheet: Sheet, plan: BoardPlan, number: int, tint: Colour, rng: np.random.Generator) -> None:
+def print_segment(sheet: Sheet, plan: BoardMeasures, number: int, tint: Colour, rng: np.random.Generator) -> None:
     """One industry's segment."""
     PATTERNS[number % len(PATTERNS)](sheet, plan, 5.0 + number % 4, mixed(tint, INK, 0.3))
     worn(sheet.picture, rng)
@@ -38,7 +38,7 @@ def print_segment(sheet: Sheet, plan: BoardPlan, number: int, tint: Colour, rng:
     _places(sheet, plan, number, tint)
 
 
-def _places(sheet: Sheet, plan: BoardPlan, number: int, tint: Colour) -> None:
+def _places(sheet: Sheet, plan: BoardMeasures, number: int, tint: Colour) -> None:
     """Where the tokens lie, the profit where a crisis covers it, the number, and the field for the price."""
     for name, (r, a) in plan.places.items():
         sheet.disc((a, -r), plan.marker_radius_mm + 0.4, mixed(PAPER, tint, 0.2 if name == ACTIVE else 0.7))
@@ -49,31 +49,31 @@ def _places(sheet: Sheet, plan: BoardPlan, number: int, tint: Colour) -> None:
     sheet.text(str(number), (0.0, -plan.hub_radius_mm - 7.0), 8.0, INK, FONT, 1.2)
 
 
-def _strokes(sheet: Sheet, _plan: BoardPlan, step: float, colour: Colour) -> None:
+def _strokes(sheet: Sheet, _plan: BoardMeasures, step: float, colour: Colour) -> None:
     for x in np.arange(-320.0, 320.0, step):
         sheet.line([(x, 0.0), (x + 240.0, -240.0)], colour, 0.8)
 
 
-def _backward(sheet: Sheet, _plan: BoardPlan, step: float, colour: Colour) -> None:
+def _backward(sheet: Sheet, _plan: BoardMeasures, step: float, colour: Colour) -> None:
     for x in np.arange(-320.0, 320.0, step):
         sheet.line([(x, 0.0), (x - 240.0, -240.0)], colour, 0.8)
 
 
-def _rings(sheet: Sheet, plan: BoardPlan, step: float, colour: Colour) -> None:
+def _rings(sheet: Sheet, plan: BoardMeasures, step: float, colour: Colour) -> None:
     for radius in np.arange(plan.hub_radius_mm, plan.outer_radius_mm, step):
         sheet.ring((0.0, 0.0), float(radius), colour, 0.8)
 
 
-def _dots(sheet: Sheet, plan: BoardPlan, step: float, colour: Colour) -> None:
+def _dots(sheet: Sheet, plan: BoardMeasures, step: float, colour: Colour) -> None:
     for row, y in enumerate(np.arange(-plan.outer_radius_mm, 0.0, step)):
         for x in np.arange(-TILE_HALF_MM, TILE_HALF_MM, step):
             sheet.disc((float(x) + (row % 2) * step / 2, float(y)), 1.2, colour)
 
 
-PATTERNS: Sequence[Callable[[Sheet, BoardPlan, float, Colour], None]] = (_strokes, _dots, _rings, _backward)
+PATTERNS: Sequence[Callable[[Sheet, BoardMeasures, float, Colour], None]] = (_strokes, _dots, _rings, _backward)
 
 
-def print_centre(sheet: Sheet, plan: BoardPlan) -> None:
+def print_centre(sheet: Sheet, plan: BoardMeasures) -> None:
     """The central element: rings, its number and profit, and where the three tokens lie."""
     radius = plan.hub_radius_mm - 0.6
     sheet.disc((0.0, 0.0), radius, mixed(PAPER, INK, 0.18))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.economicus.practice.printed import board_art, chip_art
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.paper import Colour, Picture, Sheet
@@ -22,10 +22,12 @@ class EconomicusPrint(RoundPrint):
     def tints(self, areas: Sequence[int], noise: np.random.Generator) -> Mapping[int, Colour]:
         return any_tints(noise, areas, board_art.PALE, board_art.BRIGHT)
 
-    def print_tile(self, sheet: Sheet, plan: BoardPlan, area: int, tint: Colour, noise: np.random.Generator) -> None:
+    def print_tile(
+        self, sheet: Sheet, plan: BoardMeasures, area: int, tint: Colour, noise: np.random.Generator
+    ) -> None:
         board_art.print_segment(sheet, plan, area, tint, noise)
 
-    def print_hub(self, sheet: Sheet, plan: BoardPlan) -> None:
+    def print_hub(self, sheet: Sheet, plan: BoardMeasures) -> None:
         board_art.print_centre(sheet, plan)
 
     def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:

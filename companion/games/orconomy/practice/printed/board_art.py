@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.orconomy.practice.printed import emblems
 from companion.games.orconomy.practice.printed.styles import ArtStyle
 from companion.practice.pieces.paper import Colour, Point, Sheet
@@ -15,7 +15,7 @@ TILE_HALF_MM = 76.0
 
 
 def print_sector(
-    sheet: Sheet, plan: BoardPlan, style: ArtStyle, industry: int, tint: Colour, rng: np.random.Generator
+    sheet: Sheet, plan: BoardMeasures, style: ArtStyle, industry: int, tint: Colour, rng: np.random.Generator
 ) -> None:
     """One industry's sector."""
     strokes = mixed(tint, style.ink, style.pattern_share)
@@ -29,7 +29,7 @@ def print_sector(
     _print(sheet, plan, style, industry, tint)
 
 
-def _pattern(sheet: Sheet, plan: BoardPlan, industry: int, colour: Colour, width_mm: float) -> None:
+def _pattern(sheet: Sheet, plan: BoardMeasures, industry: int, colour: Colour, width_mm: float) -> None:
     """A background of strokes or dots; its kind and its step go with the industry."""
     step = 5.0 + industry % 4
     rows = np.arange(-plan.outer_radius_mm, 0.0, step)
@@ -52,7 +52,7 @@ def _pattern(sheet: Sheet, plan: BoardPlan, industry: int, colour: Colour, width
             sheet.ring((0.0, 0.0), radius, colour, width_mm)
 
 
-def _print(sheet: Sheet, plan: BoardPlan, style: ArtStyle, industry: int, tint: Colour) -> None:
+def _print(sheet: Sheet, plan: BoardMeasures, style: ArtStyle, industry: int, tint: Colour) -> None:
     """What stands on the sector: picture, price field, slots, number, income and ability."""
     inks = {"dark": style.ink, "light": style.paper, "tint": tint}
     picture, beside = plan.zones["startups"], plan.zones["extras"]
@@ -69,7 +69,7 @@ def _print(sheet: Sheet, plan: BoardPlan, style: ArtStyle, industry: int, tint: 
     _badges(sheet, plan, style, industry, tint)
 
 
-def _panel(plan: BoardPlan) -> list[Point]:
+def _panel(plan: BoardMeasures) -> list[Point]:
     """The picture's frame: the startups' zone and a token's width round it."""
     zone = plan.zones["startups"]
     low, high = zone.r_min_mm - 6, zone.r_max_mm + 8
@@ -118,7 +118,7 @@ SLOTS: Mapping[str, Callable[[Sheet, Point, float, ArtStyle], None]] = {
 }
 
 
-def _badges(sheet: Sheet, plan: BoardPlan, style: ArtStyle, industry: int, tint: Colour) -> None:
+def _badges(sheet: Sheet, plan: BoardMeasures, style: ArtStyle, industry: int, tint: Colour) -> None:
     """A coin with a number where the Crisis token lies, a star where the Activity token lies."""
     r, a = plan.places["crisis"]
     sheet.disc((a, -r), 7.5, mixed((90, 190, 230), tint, 0.25))
@@ -134,7 +134,7 @@ def _badges(sheet: Sheet, plan: BoardPlan, style: ArtStyle, industry: int, tint:
     sheet.line(star, style.ink, style.line_mm, closed=True)
 
 
-def print_hub(sheet: Sheet, plan: BoardPlan, style: ArtStyle) -> None:
+def print_hub(sheet: Sheet, plan: BoardMeasures, style: ArtStyle) -> None:
     """The middle of the board: rings and a star of tusks."""
     radius = plan.hub_radius_mm - 0.6
     sheet.disc((0.0, 0.0), radius, style.panel)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from companion.boxes.board_file import BoardPlan
+from companion.boxes.board_file import BoardMeasures
 from companion.games.orconomy.board import ACTIVITY, CRISIS
 from companion.games.orconomy.practice.printed import board_art, token_art
 from companion.games.orconomy.practice.printed.styles import ArtStyle, pick_style
@@ -29,10 +29,12 @@ class OrconomyPrint(RoundPrint):
     def tints(self, areas: Sequence[int], noise: np.random.Generator) -> Mapping[int, Colour]:
         return any_tints(noise, areas, self._style.saturation, self._style.value, self._style.one_hue)
 
-    def print_tile(self, sheet: Sheet, plan: BoardPlan, area: int, tint: Colour, noise: np.random.Generator) -> None:
+    def print_tile(
+        self, sheet: Sheet, plan: BoardMeasures, area: int, tint: Colour, noise: np.random.Generator
+    ) -> None:
         board_art.print_sector(sheet, plan, self._style, area, tint, noise)
 
-    def print_hub(self, sheet: Sheet, plan: BoardPlan) -> None:
+    def print_hub(self, sheet: Sheet, plan: BoardMeasures) -> None:
         board_art.print_hub(sheet, plan, self._style)
 
     def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:

@@ -7,13 +7,13 @@ from typing import Final
 
 from companion.app import catalogue
 from companion.boxes.eyes_plans import load_table
-from companion.devices.camera_device import LENS_FILE, TAUGHT_FOLDER
-from companion.devices.table_file import TableFile
 from companion.calibrate.calibration_result import Calibration
 from companion.calibrate.listing_file import read_listing
 from companion.calibrate.mat_listing import read_mat_listing
 from companion.calibrate.mat_teaching import MatTeacher, calibrate_cards, calibrate_mat
 from companion.calibrate.teaching_pictures import PictureTeacher, calibrate_board, calibrate_tokens
+from companion.devices.camera_device import LENS_FILE, TAUGHT_FOLDER
+from companion.devices.table_file import TableFile
 from vision.cards.card_plan import CardPlan
 from vision.find.lens import CameraModel, load_camera
 from vision.tables import Plan

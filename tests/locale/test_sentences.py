@@ -166,7 +166,7 @@ def test_gettext_finds_every_translation_as_it_is_written(source: Path) -> None:
 def test_a_translation_that_is_still_to_be_looked_at_is_not_shown_and_the_head_is_read(tmp_path: Path) -> None:
     source = tmp_path / "orctable.po"
     source.write_text(
-        '#, fuzzy\nmsgid ""\nmsgstr "Language: ru\\n"\n\n'
+        '#, fuzzy\nmsgid ""\nmsgstr "Language: ru\\nContent-Type: text/plain; charset=UTF-8\\n"\n\n'
         '#, fuzzy, python-brace-format\nmsgid "Undo"\nmsgstr "Вернуть"\n\n'
         '#, python-brace-format\nmsgid "Redo"\nmsgstr "Повторить"\n',
         encoding="utf-8",

@@ -23,7 +23,7 @@ from companion.games.orconomy.rules.state import (
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
 from companion.games.protocol.conducted import Course, Run, Says, carried_on, nothing
-from companion.games.ring.act_terms import phase_of
+from companion.games.ring.shared_terms import phase_of
 
 DICE = RULES.kinds(lambda act: act.says.get("dice"))
 """What is thrown."""

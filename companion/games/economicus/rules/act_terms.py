@@ -14,7 +14,7 @@ from companion.games.economicus.rules.state import (
     State,
 )
 from companion.games.kernel import AnyNumber, AnyWord, Existing, SeatNumber
-from companion.games.ring.act_terms import UpTo
+from companion.games.ring.shared_terms import UpTo
 
 FACES = range(1, 7)
 ACTIVE_PLAYER, ACTIVE_INDUSTRY, FORECAST, STRENGTH = "active_player", "active_industry", "forecast", "strength"

@@ -24,7 +24,7 @@ from companion.games.economicus.rules.state import (
 from companion.games.kernel import act, changed, no, one_of
 from companion.games.kernel.needs import Need
 from companion.games.protocol import Refusal
-from companion.games.ring.act_terms import phase_of
+from companion.games.ring.shared_terms import phase_of
 
 BEFORE_BIDS: tuple[type, ...] = (Profit, Answer)
 """What the auction closes: profit that is settled, and a die that lies open."""

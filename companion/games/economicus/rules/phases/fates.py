@@ -16,7 +16,7 @@ from companion.games.economicus.rules.state import (
 )
 from companion.games.kernel import act, no, one_of
 from companion.games.protocol import Offer, Refusal
-from companion.games.ring.act_terms import phase_of
+from companion.games.ring.shared_terms import phase_of
 
 BURNS = 1
 """The face that burns an unlucky starter's startup (E16.4)."""

@@ -5,7 +5,7 @@ from companion.games.economicus.rules.act_terms import by_seat
 from companion.games.economicus.rules.state import Profit, State
 from companion.games.kernel import act, changed, no, the_table
 from companion.games.protocol import Refusal
-from companion.games.ring.act_terms import phase_of
+from companion.games.ring.shared_terms import phase_of
 
 
 def unsettled(state: State) -> tuple[int, ...]:

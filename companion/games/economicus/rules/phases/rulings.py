@@ -25,7 +25,7 @@ from companion.games.economicus.rules.state import (
 )
 from companion.games.kernel import Word, act, changed, no, the_table
 from companion.games.protocol import Refusal
-from companion.games.ring.act_terms import UpTo
+from companion.games.ring.shared_terms import UpTo
 
 RULING = "ruling"
 MOST_COINS = 9999

@@ -28,7 +28,7 @@ from companion.games.orconomy.rules.state import (
     order,
 )
 from companion.games.protocol import Offer, Refusal
-from companion.games.ring.act_terms import phase_of
+from companion.games.ring.shared_terms import phase_of
 
 RAID_DRAW: Final = 2
 Seats = tuple[int, ...]

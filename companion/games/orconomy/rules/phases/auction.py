@@ -15,7 +15,7 @@ from companion.games.orconomy.rules.act_terms import (
 )
 from companion.games.orconomy.rules.state import NOBODY, Auction, Sold, State
 from companion.games.protocol import Refusal
-from companion.games.ring.act_terms import phase_of
+from companion.games.ring.shared_terms import phase_of
 
 FEE = 1
 PAIR = 14

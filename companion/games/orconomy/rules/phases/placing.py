@@ -15,7 +15,7 @@ from companion.games.orconomy.rules.state import (
     Token,
 )
 from companion.games.protocol import Refusal
-from companion.games.ring.act_terms import phase_of
+from companion.games.ring.shared_terms import phase_of
 
 FACES = range(1, 7)
 

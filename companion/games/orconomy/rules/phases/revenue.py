@@ -33,7 +33,7 @@ from companion.games.orconomy.rules.state import (
     after,
 )
 from companion.games.protocol import Action, Offer, Refusal
-from companion.games.ring.act_terms import phase_of
+from companion.games.ring.shared_terms import phase_of
 
 
 def incomes(state: State, player: int) -> dict[int, int]:

@@ -25,7 +25,7 @@ from companion.games.orconomy.rules.phases.anytime import remove, token_there
 from companion.games.orconomy.rules.phases.startups import close_competition
 from companion.games.orconomy.rules.state import BESIDE, BONES, NUMBERS, SLOT, STARTUP, State
 from companion.games.protocol import Refusal
-from companion.games.ring.act_terms import UpTo
+from companion.games.ring.shared_terms import UpTo
 
 MOST_MONEY = 260
 MOST_PRICE = 999

@@ -26,7 +26,7 @@ from companion.games.orconomy.rules.state import (
     after,
 )
 from companion.games.protocol import Refusal
-from companion.games.ring.act_terms import phase_of
+from companion.games.ring.shared_terms import phase_of
 
 
 def least_cards(state: State) -> int:

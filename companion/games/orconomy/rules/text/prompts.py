@@ -25,7 +25,7 @@ from companion.games.orconomy.rules.state import (
     Winter,
 )
 from companion.games.protocol import Prompt
-from companion.games.ring.act_terms import phase_of
+from companion.games.ring.shared_terms import phase_of
 
 
 def _prompt_placement(state: State) -> Prompt:

@@ -16,7 +16,7 @@ from companion.session.setup.board_measure import circle_through
 from companion.session.snapshot import MeasureView
 from tests.session.setup.test_camera_teaching import draft, teach, to_camera
 from tests.session.table import Table
-from vision.board_plan import BoardMeasures as EyesPlan
+from vision.board_plan import BoardPlan as EyesPlan
 
 MIDDLE, TURN = (12.0, -9.0), math.radians(7.0)
 """Where the measured board lies among its stickers."""

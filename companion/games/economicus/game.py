@@ -25,7 +25,7 @@ from companion.games.protocol import (
     Refusal,
     Result,
 )
-from companion.games.ring.act_terms import drawn_or_thrown
+from companion.games.ring.shared_terms import drawn_or_thrown
 
 FIRST = first.kind
 

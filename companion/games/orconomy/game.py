@@ -27,7 +27,7 @@ from companion.games.protocol import (
     Refusal,
     Result,
 )
-from companion.games.ring.act_terms import drawn_or_thrown
+from companion.games.ring.shared_terms import drawn_or_thrown
 
 
 def orconomy_game(folder: Path | None = None) -> Game[State]:

@@ -1,4 +1,4 @@
-"""What acts of these games ask alike: the phase, how it is decided who begins, and a sort of number that a ruling sets."""
+"""What acts of these games ask alike: the phase, how it is decided who begins, and a sort of number for rulings."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

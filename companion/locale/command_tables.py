@@ -20,6 +20,8 @@ REFUSED = (
     "{value} is not one of {known}.",
     # Options and files.
     "--language {name}: there is no such language.",
+    "orctable {command}: measures orctable itself, and what it measures with is not installed.",
+    "Get the source tree, run make setup in it, and there .venv/bin/orctable {command}.",
     "--game {name}: there is no such game.",
     "--paper {name}: there is no such paper.",
     "{name}: there is no such sheet.",

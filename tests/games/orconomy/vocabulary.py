@@ -106,7 +106,7 @@ FACTS: dict[str, Callable[..., Any]] = {
     "problems": GAME.status,
     "prompted": prompted,
     "reached": GAME.conduct.reach,
-    "settles": GAME.conduct.settle,
+    "settles": lambda state: GAME.conduct.settle(state).run,
     "thrown": GAME.dice.throw,
     "trophies": positions.trophies,
     "turns": GAME.turns,

@@ -185,7 +185,7 @@ def _count(offers: Sequence[Offer]) -> int:
     return total
 
 
-ROWS = 7
+PART_ROWS = 7
 RULE, AMOUNT = 260.0, 64.0
 """How wide the rule behind a change may be, and the change itself."""
 
@@ -202,7 +202,7 @@ def draw_parts(page: Page, game: GameView, why: WhyView) -> None:
     lines += [
         (page.say.cause(step.action, names), page.say.rule_words(step.rule), signed(step.change)) for step in why.steps
     ]
-    rows = Rect(rect.x + 16, rect.y + 66, rect.w - 32, rect.h - 78).rows(ROWS, 2)
+    rows = Rect(rect.x + 16, rect.y + 66, rect.w - 32, rect.h - 78).rows(PART_ROWS, 2)
     for (words, rule, amount), row in zip(lines, rows, strict=False):
         number = page.words(row, amount, 23, "gold", "bold", "right")
         room = Rect(row.right - AMOUNT - RULE, row.y, RULE, row.h)

@@ -38,7 +38,7 @@ def pytest_collection_finish() -> None:
 # How long an example takes says something about the machine, nothing about orctable. `make test` tries a few examples,
 # `make test-all` many of the same tests.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=20)
-settings.register_profile("thorough", settings.get_profile("house"), max_examples=50)
+settings.register_profile("thorough", settings.get_profile("house"), max_examples=100)
 settings.load_profile("house")
 
 

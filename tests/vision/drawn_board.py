@@ -349,16 +349,7 @@ def _light(flat: Image, shot: Shot) -> NDArray[np.float32]:
     return np.asarray(255 * np.clip(linear, 0, 1) ** (1 / 2.2), np.float32)
 
 
-@cache
-def _noise() -> NDArray[np.float32]:
-    """Noise somewhat larger than a picture. Each picture takes another part of it: to draw it anew would cost more than
-    all the rest of a picture."""
-    return np.random.default_rng(0).standard_normal((720 + 64, 1280 + 64, 3), np.float32)
-
-
 def _sensor(lit: NDArray[np.float32], shot: Shot, rng: np.random.Generator) -> Image:
-    down, right = rng.integers(0, 65, 2)
-    noise = _noise()[down : down + 720, right : right + 1280]
-    noisy = np.clip(lit + noise * np.float32(shot.noise), 0, 255).astype(np.uint8)
+    noisy = np.clip(lit + rng.normal(0, shot.noise, lit.shape).astype(np.float32), 0, 255).astype(np.uint8)
     _, data = cv2.imencode(".jpg", noisy, [cv2.IMWRITE_JPEG_QUALITY, shot.jpeg])
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)

@@ -3,6 +3,7 @@
 # the lock on the package lists, and with -qq nobody is told what is waited for.
 
 APT_PATIENCE_S=${APT_PATIENCE_S:-300}
+APT_PAUSE_S=${APT_PAUSE_S:-1}
 
 # Who holds one of apt's locks, as "PID (NAME), which has locked FILE"; nothing when none is held.
 apt_holder() {
@@ -31,7 +32,7 @@ wait_for_apt() {
 A fresh system updates itself at its first boot. Wait until that has ended, then run the same command again."
         if [ "$holder" != "$told" ]; then say "Waiting for process $holder: at most $APT_PATIENCE_S seconds."; fi
         told=$holder
-        sleep 1
+        sleep "$APT_PAUSE_S"
     done
 }
 

@@ -40,7 +40,7 @@ class OwnLine:
         return [mutant for mutant in touching if mutant.line == row] or touching
 
     def _row(self, source: str) -> int:
-        body: Sequence[ast.stmt] = ast.parse(source).body
+        body: Sequence[ast.stmt] = _tree(source).body
         node: ast.stmt | None = None
         for part in self.name.split("."):
             node = next((statement for statement in body if part in _names(statement)), None)
@@ -56,6 +56,12 @@ class OwnLine:
 def _mutants_of(file: str, source: str) -> tuple[Mutant, ...]:
     """The mutants of a file, found once for all rules in it."""
     return tuple(mutants_of(file, source))
+
+
+@cache
+def _tree(source: str) -> ast.Module:
+    """The syntax of a file, read once for all rules in it."""
+    return ast.parse(source)
 
 
 def _names(statement: ast.stmt) -> set[str]:

@@ -17,6 +17,7 @@ from companion.games.orconomy.boxes.corrections import correct
 from companion.record.journal import Journal
 from companion.record.storage.contents import look
 from companion.record.storage.kept_pictures import keep_pictures
+from tests.many_rows import few_quick
 from tests.record import kept_game
 
 
@@ -206,7 +207,7 @@ def test_what_lies_beside_the_old_journal_does_not_speak_of_the_new_one(data: Pa
     assert (data / "set-aside-restore" / "journal.sqlite.salvaged").exists()
 
 
-@pytest.mark.parametrize("call", ["rename", "replace", "sync", "mkdir", "rmdir"])
+@few_quick("call", ["rename", "sync", "replace", "mkdir", "rmdir"], quick=2)
 def test_killed_at_any_moment_the_old_or_the_new_table_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:

@@ -16,7 +16,7 @@ from companion.appliance import report_file
 from companion.appliance.report_file import make_report
 from companion.appliance.report_privacy import Private, names_kept, rebuilt
 from companion.record.journal import Journal
-from tests.many_rows import each_row
+from tests.many_rows import each_row, few_quick
 
 LETTERS = string.ascii_letters + string.digits
 JOINTS = ("@", "/", " ", ":", "#", "%", "&", "=", '"', "'", "")
@@ -134,7 +134,7 @@ def everything(report: Path) -> Iterator[tuple[str, str]]:
                 yield name, bytes.fromhex(json.loads(line).get("b", "")).decode("utf-8", "replace")
 
 
-@pytest.mark.parametrize("seed", range(40))
+@few_quick("seed", range(40), quick=2)
 def test_no_secret_is_in_a_report_wherever_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     plant = Plant(seed)
     table, last_bytes, doctor = planted(tmp_path / "data", plant)

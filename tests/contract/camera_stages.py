@@ -28,6 +28,8 @@ from tests.hardware_camera.stand_in import StandIn
 
 COUNT = 12
 PAUSE_S = 0.03
+SHUT_S = 0.01
+"""How soon a server notices that it is to stop."""
 
 
 def picture(number: int) -> NDArray[np.uint8]:
@@ -155,7 +157,7 @@ def server_stage(whole: Callable[[int], bytes], content: str) -> Stage:
             return
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Stream)
-    serving = threading.Thread(target=server.serve_forever)
+    serving = threading.Thread(target=server.serve_forever, args=(SHUT_S,))
     serving.start()
 
     def stop() -> None:

@@ -26,11 +26,11 @@ LIES: Layout = {slot(7, 0): "leaf:face", slot(2, 1): "rust:bones", slot(9, 3): "
 class Watched:
     """Eyes on a taught table, and what they say."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, still: Sequence[Image]) -> None:
         self._out = io.BytesIO()
         self._eyes = Eyes(table.watcher, Mouth(self._out))
         self._table, self._number = table, 0
-        self.still = photograph(table.board, table.shot, table.lay_all(LIES), seed=3, frames=8)
+        self.still = still
 
     def see(self, pictures: Sequence[Image]) -> list[reports.Report]:
         """What the eyes report of these pictures, one every tenth of a second."""
@@ -51,9 +51,15 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
     return taught_table(plan, tmp_path_factory.mktemp("taught"), 5, replace(Shot(), tilt=(3.0, -2.0)))
 
 
+@pytest.fixture(scope="module")
+def still(table: Table) -> Sequence[Image]:
+    """Pictures of the table as it lies."""
+    return photograph(table.board, table.shot, table.lay_all(LIES), seed=3, frames=8)
+
+
 @pytest.fixture
-def watched(table: Table) -> Watched:
-    made = Watched(table)
+def watched(table: Table, still: Sequence[Image]) -> Watched:
+    made = Watched(table, still)
     assert false_statements(made.see(made.still)) == []
     return made
 

@@ -48,7 +48,7 @@ def apt(tmp_path: Path) -> dict[str, str]:
     stub.write_text(APT_GET.format(python=sys.executable, locks=[str(tmp_path / name) for name in LOCKS.values()]))
     stub.chmod(0o755)
     path = f"{tmp_path / 'bin'}:{os.environ['PATH']}"
-    return {"PATH": path, "APT_CONFIG": str(tmp_path / "apt.conf"), "APT_PATIENCE_S": "20"}
+    return {"PATH": path, "APT_CONFIG": str(tmp_path / "apt.conf"), "APT_PATIENCE_S": "20", "APT_PAUSE_S": "0.05"}
 
 
 @contextmanager
@@ -74,7 +74,7 @@ def run(apt: dict[str, str], words: str) -> "subprocess.CompletedProcess[str]":
 
 @few_quick("lock", LOCKS.values())
 def test_it_waits_says_for_whom_and_goes_on(apt: dict[str, str], tmp_path: Path, lock: str) -> None:
-    with held(tmp_path / lock, 1.5) as other:
+    with held(tmp_path / lock, 0.5) as other:
         name = Path(f"/proc/{other}/comm").read_text("ascii").strip()
         done = run(apt, "apt_get -- install -qq sl >/dev/null; apt_get env -- update -qq")
     assert (done.returncode, done.stdout) == (0, f"RUNS {['-o', 'DPkg::Lock::Timeout=20', 'update', '-qq']}\n")

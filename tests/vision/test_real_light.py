@@ -107,6 +107,7 @@ def test_ok__a_mirrored_lamp_hides_a_place_and_is_no_token(table: Table, reach_p
     assert wrong(table.show(table.lay_all(LAYOUT)), LAYOUT) == []
 
 
+@pytest.mark.slow
 def test_ok__tokens_six_millimetres_beside_their_slots_are_named(table: Table) -> None:
     discs = [
         replace(table.lay(key, name, 0.0), x=table.places[name].x_mm + dx, y=table.places[name].y_mm + dy)

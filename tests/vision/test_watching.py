@@ -65,6 +65,7 @@ def test_ok__one_sighting_for_one_still_scene(table: Table) -> None:
     assert table.looks[-1].settled and table.looks[-1].state == "still"
 
 
+@pytest.mark.slow
 def test_ok__free_lying_tokens_are_found_where_they_lie(table: Table) -> None:
     plan = table.board.plan
     startup = Disc(*plan.point(3, 105.0, 6.0), "rust:face", 1.0)

@@ -15,6 +15,7 @@ import pytest
 
 from companion.app.programs import fence
 from companion.app.programs.piped_program import PipedProgram
+from tests.many_rows import few_quick
 
 PATIENCE_S = 30.0
 Said = SimpleQueue[tuple[int, str]]
@@ -171,7 +172,7 @@ input()
     program.wait(PATIENCE_S)
 
 
-@pytest.mark.parametrize("without", KERNELS)
+@few_quick("without", KERNELS, quick=2)
 def test_a_script_runs_by_the_interpreter_that_it_names(tmp_path: Path, without: str) -> None:
     (tmp_path / "bot").write_text(f"#!{sys.executable}\nimport lines\ninput(); print(lines.SAID)\n", encoding="utf-8")
     (tmp_path / "bot").chmod(0o755)
@@ -234,7 +235,7 @@ def test_all_it_has_started_ends_with_its_seat(app: "subprocess.Popen[str]", tmp
     assert running(f"--mark={tmp_path}") == []
 
 
-@pytest.mark.parametrize("without", KERNELS)
+@few_quick("without", KERNELS, quick=2)
 def test_all_it_has_started_ends_when_the_app_is_killed(app: "subprocess.Popen[str]", tmp_path: Path) -> None:
     os.kill(app.pid, signal.SIGKILL)
     app.wait()

@@ -1,6 +1,7 @@
 """Whole games of ORC: with real cards by practice players, or at random by the offers alone."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -24,8 +25,13 @@ class Played(NamedTuple):
     cards_after: Cards
 
 
-def played(seed: int, **options: Any) -> Iterator[Played]:
-    """A whole game by two practice players with shuffled cards."""
+@lru_cache(64)
+def played(seed: int, **options: Any) -> tuple[Played, ...]:
+    """A whole game by two practice players with shuffled cards; several tests look at the same ones."""
+    return tuple(_play(seed, options))
+
+
+def _play(seed: int, options: dict[str, Any]) -> Iterator[Played]:
     rng = Random(seed)
     cards = deal(rng)
     state = new_game(agreement(cards.line, dealer=seed % 2, **options))

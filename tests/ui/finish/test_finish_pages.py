@@ -66,55 +66,58 @@ def snapshots(folder: Path, name: str, language: str) -> Iterator[tuple[str, Sna
     table.close()
 
 
+class Pages:
+    """All there is to see of a game in a language; drawn once a size."""
+
+    def __init__(self, folder: Path, game: str, language: str) -> None:
+        self.game, self._language = game, language
+        self._shown = list(snapshots(folder, game, language))
+        self._drawn: dict[tuple[int, int], list[tuple[str, Scene]]] = {}
+
+    def drawn(self, size: tuple[int, int] = SIZES[0]) -> list[tuple[str, Scene]]:
+        """Three pages of each."""
+        if size not in self._drawn:
+            self._drawn[size] = [
+                (f"{what} {page}", self._draw(snapshot, dialog, page, size))
+                for what, snapshot, dialog in self._shown
+                for page in range(3)
+            ]
+        return self._drawn[size]
+
+    def _draw(self, snapshot: Snapshot, dialog: str, page: int, size: tuple[int, int]) -> Scene:
+        local = Local(language=self._language, dialog=dialog, page=page, theme="dark")
+        return compose(snapshot, local, ink_at(size), speaker_of(self.game, self._language), size, catalogue.screen)
+
+
 @pytest.fixture(scope="module", params=[(name, language) for name in GAMES for language in LONG], ids=str)
-def seen(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, compiled: None
-) -> tuple[str, str, list[tuple[str, Snapshot, str]]]:
-    name, language = request.param
-    return name, language, list(snapshots(tmp_path_factory.mktemp("finish"), name, language))
-
-
-def drawn(
-    seen: tuple[str, str, list[tuple[str, Snapshot, str]]], size: tuple[int, int], theme: str = "dark"
-) -> list[tuple[str, Scene]]:
-    name, language, shown = seen
-    ink, speaker = ink_at(size), speaker_of(name, language)
-    found = []
-    for what, snapshot, dialog in shown:
-        for page in range(3):
-            local = Local(language=language, dialog=dialog, page=page, theme=theme)
-            found.append((f"{what} {page}", compose(snapshot, local, ink, speaker, size, catalogue.screen)))
-    return found
+def seen(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, compiled: None) -> Pages:
+    return Pages(tmp_path_factory.mktemp("finish"), *request.param)
 
 
 @few_quick("size", [*SIZES, (1024, 600)])
-def test_every_page_can_be_read_and_touched(
-    seen: tuple[str, str, list[tuple[str, Snapshot, str]]], size: tuple[int, int]
-) -> None:
-    scenes = drawn(seen, size)
+def test_every_page_can_be_read_and_touched(seen: Pages, size: tuple[int, int]) -> None:
+    scenes = seen.drawn(size)
     wrong = [(check.__name__, *one) for check in CHECKS for one in everywhere(check, scenes, PANELS[size])]
     assert wrong == []
 
 
-def test_no_word_stays_in_braces_or_as_a_code(seen: tuple[str, str, list[tuple[str, Snapshot, str]]]) -> None:
-    told = [(what, text.text) for what, scene in drawn(seen, SIZES[0]) for text in visible(scene)]
+def test_no_word_stays_in_braces_or_as_a_code(seen: Pages) -> None:
+    told = [(what, text.text) for what, scene in seen.drawn() for text in visible(scene)]
     assert [one for one in told if "_" in one[1] or "{" in one[1] or "→" in one[1]] == []
 
 
-def test_lines_of_a_chart_differ_without_their_colours(seen: tuple[str, str, list[tuple[str, Snapshot, str]]]) -> None:
-    scene = next(scene for what, scene in drawn(seen, SIZES[0]) if what == "end numbers 0")
+def test_lines_of_a_chart_differ_without_their_colours(seen: Pages) -> None:
+    scene = next(scene for what, scene in seen.drawn() if what == "end numbers 0")
     lines = [item for layer in scene.layers for item in layer.items if isinstance(item, Area) and item.width == 2.6]
     by_colour: dict[str, set[int]] = {}
     for line in lines:
         by_colour.setdefault(line.edge, set()).add(len(line.points))
     counts = [sum(line.edge == colour for line in lines) for colour in by_colour]
-    assert len(by_colour) == GAMES[seen[0]] and len(set(counts)) > 1
+    assert len(by_colour) == GAMES[seen.game] and len(set(counts)) > 1
 
 
-def test_nothing_on_a_board_that_is_gone_through_can_be_touched(
-    seen: tuple[str, str, list[tuple[str, Snapshot, str]]],
-) -> None:
-    for what, scene in drawn(seen, SIZES[0]):
+def test_nothing_on_a_board_that_is_gone_through_can_be_touched(seen: Pages) -> None:
+    for what, scene in seen.drawn():
         if what.startswith("replay"):
             assert {touch.id.partition(":")[0] for touch in scene.touches} <= {"past", "ui"}
             assert all(touch.rect.y < 60 for touch in scene.touches), what
@@ -182,8 +185,8 @@ def test_once_more_leads_to_the_ring_that_has_to_be_laid(over: Table, screen: Sc
     assert draft is not None and (draft.step, [seat.name for seat in draft.seats]) == ("ring", people)
 
 
-def test_pictures_stand_beside_the_act_they_caused(seen: tuple[str, str, list[tuple[str, Snapshot, str]]]) -> None:
-    scene = next(scene for what, scene in drawn(seen, SIZES[0]) if what == "pictures 0")
+def test_pictures_stand_beside_the_act_they_caused(seen: Pages) -> None:
+    scene = next(scene for what, scene in seen.drawn() if what == "pictures 0")
     assert sum(isinstance(item, Photo) for layer in scene.layers for item in layer.items) == 2
 
 

@@ -1,8 +1,10 @@
 """Tables to look at: five players with long names, in every state a screen has to show."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
+from functools import cache
 from itertools import pairwise
+from types import MappingProxyType
 
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.set_up import DraftView, OrconomySetUp
@@ -621,6 +623,7 @@ def _two() -> tuple[IndustryView, ...]:
     )
 
 
-def every(names: Sequence[str]) -> dict[str, Snapshot]:
+@cache
+def every(names: tuple[str, ...]) -> Mapping[str, Snapshot]:
     """All of them by name."""
-    return {**setups(names), **phases(names), **states(names)}
+    return MappingProxyType({**setups(names), **phases(names), **states(names)})

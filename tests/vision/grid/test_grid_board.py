@@ -65,6 +65,7 @@ def test_tiles_and_chips_are_read_in_every_district(harbour: Table) -> None:
     assert likeliest(sighting.markers["storm"]) == "3"
 
 
+@pytest.mark.slow
 def test_loose_chips_are_told_by_their_zone(harbour: Table) -> None:
     plan = harbour.board.plan
     yard = Disc(*plan.point(5, 2.0, 24.0), CHIPS[4], 1.0)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 import pytest
@@ -22,39 +23,42 @@ LEFT_OUT = re.compile(r"\([a-z_]+\)|[{}]|Not allowed now|Сейчас нельз
 """A value nobody gave, a code without a sentence, or the head of a catalogue, as it would show."""
 ENGLISH = re.compile(r"[A-Za-z]{3,}")
 LOOKS = {"usual": Preferences(), "large": Preferences(size="large"), "left": Preferences(hand="left")}
+Pictures = Callable[[str], list[tuple[str, Scene]]]
+"""The pictures of each look, drawn when they are first asked for."""
 LATIN = {"ORC", "Orconomy", "English", "Camera"}
 """Titles, and the name that a device gives itself."""
 
 
 @pytest.fixture(scope="module", params=rest_slow(product(reversed(LONG), PANELS)), ids=str)
-def shown(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> tuple[Panel, dict[str, list[tuple[str, Scene]]]]:
+def shown(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Panel, Pictures]:
     compile_all()
     language, size = request.param
     ink, speaks = ink_at(size), speaker_of("orc", language)
-    folder = tmp_path_factory.mktemp("samples")
-    ones = list(samples(folder, language))
-    return PANELS[size], {
-        name: [
-            (one.name, compose(one.shown, replace(one.local, chosen=chosen), ink, speaks, size, screen)) for one in ones
+    ones = list(samples(tmp_path_factory.mktemp("samples"), language))
+
+    @cache
+    def pictures(look: str) -> list[tuple[str, Scene]]:
+        looks = [replace(one.local, chosen=LOOKS[look]) for one in ones]
+        return [
+            (one.name, compose(one.shown, local, ink, speaks, size, screen))
+            for one, local in zip(ones, looks, strict=True)
         ]
-        for name, chosen in LOOKS.items()
-    }
+
+    return PANELS[size], pictures
 
 
 @pytest.fixture
-def drawn(shown: tuple[Panel, dict[str, list[tuple[str, Scene]]]]) -> list[tuple[str, Scene]]:
-    return shown[1]["usual"]
+def drawn(shown: tuple[Panel, Pictures]) -> list[tuple[str, Scene]]:
+    return shown[1]("usual")
 
 
 @few_quick("look", LOOKS)
 @each_row("check", CHECKS)
 def test_every_picture_can_be_read_and_touched(
-    shown: tuple[Panel, dict[str, list[tuple[str, Scene]]]], check: Callable[[Scene, Panel], list[str]], look: str
+    shown: tuple[Panel, Pictures], check: Callable[[Scene, Panel], list[str]], look: str
 ) -> None:
     panel, pictures = shown
-    assert everywhere(check, pictures[look], panel) == []
+    assert everywhere(check, pictures(look), panel) == []
 
 
 def test_nothing_is_left_without_its_words(drawn: list[tuple[str, Scene]]) -> None:

@@ -27,7 +27,7 @@ class Table:
     def __init__(self, folder: Path) -> None:
         self.table, self.tapped = make_table("orconomy", folder, 1, 3), list[str]()
         around = Around(self.table, ("Anna", "Boris", "Vera"), self._press, lambda: VIEW, frozenset)
-        self.players = OrconomyPlayers(around, 1)
+        self.players, self._now = OrconomyPlayers(around, 1), 1.0
 
     def _press(self, text: str) -> bool:
         self.tapped.append(text)
@@ -35,16 +35,23 @@ class Table:
 
     def throw(self, action: Action) -> dict[int, int | None]:
         """The dice fall, and a minute later somebody has read them."""
-        self.players._do(VIEW, 1.0, action)
-        self.players._throw(VIEW, 61.0)
-        return self.table.dice.faces(61.0)
+        begun, self._now = self._now, self._now + 120.0
+        self.players._do(VIEW, begun, action)
+        self.players._throw(VIEW, begun + 60.0)
+        return self.table.dice.faces(begun + 60.0)
+
+
+@pytest.fixture(scope="module")
+def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    table = Table(tmp_path_factory.mktemp("table"))
+    yield table
+    table.table.close()
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    table = Table(tmp_path)
-    yield table
-    table.table.close()
+def table(laid: Table) -> Table:
+    laid.tapped.clear()
+    return laid
 
 
 @pytest.mark.parametrize("act", [risk_roll, reroll], ids=lambda act: act.kind)

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,7 @@ from companion.games.orconomy.rules.options import CHOICES
 from companion.games.orconomy.rules.state import CARDS
 from companion.games.orconomy.view_shapes import PlayView
 from companion.games.orconomy.words import card_sentences, option_tables, why_tables
-from companion.games.orconomy.words.speaker import OrconomySpeaker as Speaker
-from companion.games.orconomy.words.speaker import effect_of
+from companion.games.orconomy.words.speaker import OrconomySpeaker, effect_of
 from companion.session.notices import LEVELS
 from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, WhyView
 from tests.many_rows import each_row
@@ -22,25 +22,38 @@ PLAYERS = ("Анна", "Борис", "Вера")
 UNFILLED = re.compile(r"\([a-z_]+\)")
 """A value that nobody gave, as it would show."""
 UNNAMED = re.compile(r"\{(\w+)\}")
-TABLES = Speaker.tables
+TABLES = OrconomySpeaker.tables
+
+
+@cache
+def speaks(language: str) -> OrconomySpeaker:
+    """Who speaks of the game, made once a language."""
+    return OrconomySpeaker(language)
 
 
 def words_of(folder: Path, *functions: str, place: int = 0) -> set[str]:
     """What is written at a place of some function's calls, also when it is one of two words."""
     found: set[str] = set()
-    for source in folder.rglob("*.py"):
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in functions:
-                code = node.args[place] if len(node.args) > place else None
-                words = (code.body, code.orelse) if isinstance(code, ast.IfExp) else (code,)
-                values = [word.value for word in words if isinstance(word, ast.Constant)]
-                found |= {value for value in values if isinstance(value, str)}
+    for function, args in calls_in(folder):
+        if function in functions:
+            code = args[place] if len(args) > place else None
+            words = (code.body, code.orelse) if isinstance(code, ast.IfExp) else (code,)
+            values = [word.value for word in words if isinstance(word, ast.Constant)]
+            found |= {value for value in values if isinstance(value, str)}
     return found
+
+
+@cache
+def calls_in(folder: Path) -> list[tuple[str, list[ast.expr]]]:
+    """Every call in a folder: the last name of what is called, and what it is given."""
+    trees = (ast.parse(source.read_text(encoding="utf-8")) for source in folder.rglob("*.py"))
+    calls = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return [(ast.unparse(call.func).rpartition(".")[2], call.args) for call in calls]
 
 
 @each_row("n, told", [(1, "1 череп"), (2, "2 черепа"), (5, "5 черепов"), (11, "11 черепов"), (21, "21 череп")])
 def test_russian_counts_in_full_forms(n: int, told: str) -> None:
-    assert Speaker("ru").plural("{n} Skull", "{n} Skulls", n) == told
+    assert speaks("ru").plural("{n} Skull", "{n} Skulls", n) == told
 
 
 @each_row("language", ["en", "ru"])
@@ -62,7 +75,7 @@ def test_every_prompt_is_a_whole_sentence(language: str, code: str) -> None:
         ("needs", 5),
         ("short", 2),
     )
-    speaker = Speaker(language)
+    speaker = speaks(language)
     for said in (speaker.prompt(Prompt(code, args), PLAYERS), speaker.prompt_title(Prompt(code, args), PLAYERS)):
         assert said and "{" not in said and "(" not in said.replace("(unheard_of)", "")
 
@@ -83,7 +96,7 @@ def test_every_refusal_names_who_and_what_and_the_rule(language: str, code: str)
         ("what", "juggle:7"),
     )
     code, _, kind = code.partition(":")
-    said = Speaker(language).refusal(Refusal(code, "R13.1", (*args, ("kind", kind))), PLAYERS)
+    said = speaks(language).refusal(Refusal(code, "R13.1", (*args, ("kind", kind))), PLAYERS)
     assert said.endswith(" (R13.1)") and "{" not in said and not UNFILLED.search(said) and code not in said
 
 
@@ -105,14 +118,14 @@ def test_everything_the_table_tells_has_a_level_and_a_sentence(key: str, languag
     if "what" in args or code in ("done", "refused"):
         args |= {"kind": "loan", "player": 1, "n0": 7, "why": "game_over", "rule": "R1"}
     assert {code, key} & (set(LEVELS) | set(TABLES.notices))
-    said = Speaker(language).notice(Notice(1, "note", code, tuple(args.items())), PLAYERS)
+    said = speaks(language).notice(Notice(1, "note", code, tuple(args.items())), PLAYERS)
     assert said and "{" not in said and not UNFILLED.search(said)
     assert bool(re.search("[а-яё]{3}", said.lower())) or language == "en"
 
 
 def test_an_undone_act_is_told_in_words() -> None:
     told = (("kind", "set_price"), ("player", -1), ("n0", 7), ("n1", 9))
-    speaker = Speaker("en")
+    speaker = speaks("en")
     assert speaker.notice(Notice(1, "note", "undone", told), PLAYERS) == "Undone: Transportation: price corrected to 9"
     struck = Notice(1, "note", "undone", (("struck", 1), *told))
     assert speaker.notice(struck, PLAYERS) == "Back in force: Transportation: price corrected to 9"
@@ -120,22 +133,22 @@ def test_an_undone_act_is_told_in_words() -> None:
 
 def test_a_card_played_at_the_wrong_moment_is_told_its_moment() -> None:
     refused = Refusal("wrong_phase", "K5", (("kind", "tax_inspection"),))
-    assert Speaker("en").refusal(refused, PLAYERS) == "Only at the end of a round (K5)"
-    assert Speaker("ru").refusal(refused, PLAYERS) == "Только при завершении хода (K5)"
+    assert speaks("en").refusal(refused, PLAYERS) == "Only at the end of a round (K5)"
+    assert speaks("ru").refusal(refused, PLAYERS) == "Только при завершении хода (K5)"
 
 
 def test_a_ruling_has_no_number_and_is_named() -> None:
     refused = Refusal("not_yours", "ruling", (("player", 0), ("industry", 3)))
-    assert Speaker("en").refusal(refused, PLAYERS) == "Анна has no such token in 3 Livestock (ruling)"
+    assert speaks("en").refusal(refused, PLAYERS) == "Анна has no such token in 3 Livestock (ruling)"
 
 
 def test_an_unknown_code_is_still_told() -> None:
-    assert "never_met" in Speaker("en").refusal(Refusal("never_met", "R1.1"), PLAYERS)
-    assert "never_met" in Speaker("ru").notice(Notice(1, "note", "never_met"), PLAYERS)
+    assert "never_met" in speaks("en").refusal(Refusal("never_met", "R1.1"), PLAYERS)
+    assert "never_met" in speaks("ru").notice(Notice(1, "note", "never_met"), PLAYERS)
 
 
 def test_notices_tell_actions_and_refusals_in_full() -> None:
-    speaker = Speaker("en")
+    speaker = speaks("en")
     done = Notice(1, "note", "done", (("kind", "place"), ("player", 2), ("industry", 7), ("amount", -10)))
     assert speaker.notice(done, PLAYERS) == "Вера: Company in 7, −10"
     undone = Notice(2, "note", "undone", (("kind", "bid"), ("player", 1), ("amount", 11)))
@@ -147,20 +160,20 @@ def test_notices_tell_actions_and_refusals_in_full() -> None:
 
 def test_a_bought_company_is_told_with_its_industry() -> None:
     done = Notice(1, "note", "done", (("kind", "place_won"), ("player", 0)))
-    assert Speaker("en").notice(done, PLAYERS, 7) == "Анна: Company in 7"
-    assert Speaker("ru").notice(done, PLAYERS, 7) == "Анна: компания (7)"
-    assert Speaker("en").notice(done, PLAYERS) == "Анна: bought Company placed"
+    assert speaks("en").notice(done, PLAYERS, 7) == "Анна: Company in 7"
+    assert speaks("ru").notice(done, PLAYERS, 7) == "Анна: компания (7)"
+    assert speaks("en").notice(done, PLAYERS) == "Анна: bought Company placed"
 
 
 @pytest.mark.parametrize(("unsettled", "told"), [(0, "Mended."), (2, "Mended. No longer hold: 2")])
 def test_a_mending_says_how_much_no_longer_holds(unsettled: int, told: str) -> None:
-    assert Speaker("en").notice(Notice(1, "note", "mended", (("unsettled", unsettled),)), PLAYERS) == told
+    assert speaks("en").notice(Notice(1, "note", "mended", (("unsettled", unsettled),)), PLAYERS) == told
 
 
 @each_row("language", ["en", "ru"])
 @each_row("kind", RULES.acts)
 def test_everything_that_can_be_done_is_told(language: str, kind: str) -> None:
-    speaker = Speaker(language)
+    speaker = speaks(language)
     for what in range(3):
         said = speaker.action(Action(kind, 1, (7, what)), PLAYERS)
         assert said and "{" not in said and f"({kind})" not in said
@@ -169,7 +182,7 @@ def test_everything_that_can_be_done_is_told(language: str, kind: str) -> None:
 @each_row("language", ["en", "ru"])
 @each_row("kind", CARDS)
 def test_every_card_has_a_name_and_says_what_happens(language: str, kind: str) -> None:
-    speaker = Speaker(language)
+    speaker = speaks(language)
     aimed = {"victim": 2, "industry": 11, "what": 0, "die": 0, "place": 1}
     below = PlayView("lobby", 1, (("industry", 7),), "shown")
     names = RULES.acts[kind].names
@@ -183,12 +196,12 @@ def test_every_card_has_a_name_and_says_what_happens(language: str, kind: str) -
 
 def test_a_cancelled_card_is_named_with_its_player() -> None:
     plays = (PlayView("veto", 1, (("victim", 2),), "shown"), PlayView("security_service", 0, (), "shown"))
-    assert effect_of(Speaker("en"), plays, PLAYERS) == "Veto of Борис is cancelled."
-    assert effect_of(Speaker("ru"), plays, PLAYERS) == "Отменяется Вето: Борис"
+    assert effect_of(speaks("en"), plays, PLAYERS) == "Veto of Борис is cancelled."
+    assert effect_of(speaks("ru"), plays, PLAYERS) == "Отменяется Вето: Борис"
 
 
 def test_cards_are_told_with_whom_and_where() -> None:
-    speaker = Speaker("en")
+    speaker = speaks("en")
     assert speaker.action(Action("veto", 0, (2,)), PLAYERS) == "Анна: Veto on Вера"
     assert speaker.action(Action("lobby", 0, (2,)), PLAYERS) == "Анна: Lobby, Crisis to 2/12"
     assert speaker.action(Action("food_move", 0, (1, 9)), PLAYERS) == "Анна: Food Company moved to 9"
@@ -206,7 +219,7 @@ def test_every_card_and_every_switch_of_the_rules_has_words() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_every_part_of_a_number_is_told(language: str) -> None:
-    speaker = Speaker(language)
+    speaker = speaks(language)
     codes = words_of(TOP / "companion" / "games" / "orconomy", "Part") | {
         "leads",
         "tied",
@@ -227,7 +240,7 @@ def test_every_part_of_a_number_is_told(language: str) -> None:
 
 
 def test_every_rule_behind_a_number_is_told_in_words() -> None:
-    speaker = Speaker("en")
+    speaker = speaks("en")
     rules = {act.source for kind, act in RULES.acts.items() if kind in CHANGING}
     assert {rule for rule in rules if speaker.rule_words(rule) == rule} == {"ruling"}
     assert speaker.rule_words("R10.6") == "auction fee (R10.6)" and speaker.rule_words("K12") == "Corporate Raid (K12)"
@@ -242,19 +255,19 @@ CHANGING = (
 
 def test_a_name_that_is_taken_is_refused_in_plain_words() -> None:
     refused = Refusal("not_understood", "", (("what", "setup:name:0:Anna"),))
-    assert Speaker("en").refusal(refused, PLAYERS) == "Every player needs a name of their own"
+    assert speaks("en").refusal(refused, PLAYERS) == "Every player needs a name of their own"
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_what_is_owed_names_the_place(language: str) -> None:
-    speaker = Speaker(language)
+    speaker = speaks(language)
     for verb, what, side in (f"{key}::".split(":")[:3] for key in TABLES.owed):
         said = speaker.owed(Owed(verb, what, 1, 2, side), PLAYERS)
         assert "2/12" in said and speaker.industry(2) in said
 
 
 def test_actions_and_buttons_are_words() -> None:
-    speaker = Speaker("ru")
+    speaker = speaks("ru")
     assert speaker.action(Action("loan", 0, (2,)), PLAYERS) == "Анна: кредит (2/12), +7"
     assert speaker.button("remove", (7, 2)) == "Забрать стартап"
     assert speaker.action(Action("juggle", 0), PLAYERS)

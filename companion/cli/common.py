@@ -79,8 +79,9 @@ def tell_unchecked(file: Path, replayed: Replayed) -> None:
 
 
 def no_file(out: Path) -> bool:
-    """Whether the output is a device or a pipe, under whatever name; those cannot be replaced."""
-    return out.absolute().parts[1] in ("dev", "proc") or (out.exists() and not out.is_file())
+    """Whether the output is a device or a pipe, under whatever name; those cannot be replaced. /dev/shm holds files."""
+    _, *top = out.absolute().parts[:3]
+    return (top[:1] in (["dev"], ["proc"]) and top != ["dev", "shm"]) or (out.exists() and not out.is_file())
 
 
 def replace_file(out: Path, data: bytes) -> None:

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typer.testing import Result
 
+from companion.cli.common import no_file
 from tests.cli.running import JSON, orctable, refused, refused_in_little_memory, rows, write_huge
 from tests.many_rows import few_quick, fewer_examples
 from tests.record import kept_game
@@ -65,6 +66,11 @@ def test_a_door_never_takes_the_place_of_a_file(tmp_path: Path, data_dir: Path) 
     precious.write_text("precious", encoding="utf-8")
     refused(orctable("run", "--no-window", "--control", precious), str(precious))
     assert precious.read_text(encoding="utf-8") == "precious"
+
+
+def test_a_file_in_shared_memory_is_written_as_a_file() -> None:
+    assert no_file(Path("/dev/stdout")) and no_file(Path("/proc/self/fd/1")) and no_file(Path("/dev"))
+    assert not no_file(Path("/dev/shm/a-game.jsonl"))
 
 
 def replayed(folder: Path, items: list[dict[str, Any]]) -> Result:

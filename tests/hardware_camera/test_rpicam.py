@@ -31,6 +31,7 @@ PICTURES = [jpeg(number) for number in range(12)]
 def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StandIn:
     made = StandIn(tmp_path / "bin", PICTURES, pause=0.01)
     monkeypatch.setenv("PATH", str(made.program.parent))
+    monkeypatch.setattr("hardware.camera.ribbon.rpicam.END_S", 0.1)
     return made
 
 

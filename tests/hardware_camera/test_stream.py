@@ -144,7 +144,7 @@ def served(pieces: Callable[[], Iterator[bytes]], status: int = 200) -> Iterator
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Stream)
     server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     try:
         yield f"http://name:secret@127.0.0.1:{server.server_port}/stream?user=name&password=secret"
     finally:

@@ -144,6 +144,7 @@ def test_link_soak_ends_with_one_when_the_promise_is_broken(tmp_path: Path) -> N
 
 
 @needs_wasm
+@pytest.mark.slow
 def test_the_same_seed_is_the_same_run_under_micropython() -> None:
     here, there = (orctable("link-soak", "--runs", "1", "--rolls", "6", "--json", *more) for more in ((), ("--wasm",)))
     assert (here.exit_code, there.exit_code) == (0, 0) and here.stdout == there.stdout

@@ -12,7 +12,7 @@ A_GAME = 60
 """Positions told of each random game."""
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@few_quick("language", ["en", "ru"])
 @pytest.mark.parametrize("name", GAMES)
 @few_quick("seed", range(3))
 def test_a_table_can_be_laid_out_again_from_its_sentences(name: str, language: str, seed: int) -> None:

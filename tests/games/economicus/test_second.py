@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.economicus.second.side_by_side import DISPUTED, Notes, positions, whole_game
-from tests.many_rows import each_row, few_quick
+from tests.many_rows import few_quick
 
 
 def agree(notes: Notes) -> None:
@@ -18,7 +18,7 @@ def test_random_tables_come_out_the_same(seed: int) -> None:
     agree(positions(10_000 + seed, 120))
 
 
-@each_row("seed", range(6))
+@few_quick("seed", range(6), quick=2)
 def test_random_games_come_out_the_same(seed: int) -> None:
     notes, _, _ = whole_game(10_000 + seed, most=250)
     agree(notes)

@@ -11,6 +11,7 @@ from companion.record.recovery import repair
 from companion.session.facts import CHECKS
 from companion.session.snapshot import LayStep
 from tests.games.finished_games import keep
+from tests.many_rows import each_row
 from tests.session.table import Table, view
 
 
@@ -146,10 +147,15 @@ def test_what_goes_into_the_box_is_told_with_where_it_lies(table: Table) -> None
     assert (trophies.thing.many, trophies.players) == (31, sum(player.trophies for player in view(table).players))
 
 
-@pytest.mark.parametrize("spoilt", ['[1, "x"]', "7", '{"a": 1}', "[[]]"])
-def test_spoilt_ticks_are_forgotten_and_the_game_is_kept(tmp_path: Path, spoilt: str) -> None:
-    path = keep(tmp_path, "orconomy", 2, (3,))
-    with Journal(path) as journal:
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    """The journal of a game that is over."""
+    return keep(tmp_path, "orconomy", 2, (3,))
+
+
+@each_row("spoilt", ['[1, "x"]', "7", '{"a": 1}', "[[]]"])
+def test_spoilt_ticks_are_forgotten_and_the_game_is_kept(kept: Path, spoilt: str) -> None:
+    with Journal(kept) as journal:
         lines = len(journal.bodies(1))
         journal.add(1, [], {"away": "1", "laid": spoilt})
         repair(journal, games(), CHECKS)

@@ -94,6 +94,7 @@ def test_of_a_hundred_throws_most_are_read_and_none_wrongly(reader: TrayReader) 
     assert read_dice >= 90
 
 
+@pytest.mark.slow
 def test_turning_the_picture_changes_nothing(reader: TrayReader) -> None:
     wide = replace(CAMERA, size=(300, 300))
     dice = [DrawnDie(5, -20, 10, 33), DrawnDie(2, 25, -12, 70)]

@@ -107,6 +107,7 @@ def test_what_cannot_be_read_is_told_as_unclear(filmed: Filmed) -> None:
     assert [look.state for look in filmed.show(scene(DrawnDie(3, 0, 0, 20, edge=30)))] == [MOVING, UNCLEAR]
 
 
+@pytest.mark.slow
 def test_readings_that_never_agree_are_unclear(filmed: Filmed, monkeypatch: pytest.MonkeyPatch) -> None:
     from vision.dice import tray_watcher
 

@@ -169,13 +169,13 @@ def follow(rng: Random, first: State, play: PlainPlay, most: int) -> None:
             assert (spot(after).phase == "winter") == play.winter()
 
 
-@few_quick("seed", range(20), 3)
+@few_quick("seed", range(20), 2)
 def test_whole_games_followed_on_a_plain_table(seed: int) -> None:
     rng = Random(f"followed {seed}")
     follow(rng, *from_the_start(rng, 2 + seed % 4), 300)
 
 
-@few_quick("seed", range(40), 4)
+@few_quick("seed", range(40), 2)
 def test_games_followed_from_the_middle(seed: int) -> None:
     rng = Random(f"middle {seed}")
     follow(rng, *from_the_middle(rng, 2 + seed % 4), 200)

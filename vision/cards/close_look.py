@@ -5,6 +5,7 @@ within limits. What is left is taken relative to what there was to explain, and 
 fingers and reflections spoil their own cells only. Cells in which the faces hardly differ hardly count.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,8 +16,8 @@ from numpy.typing import NDArray
 from vision.cards.card_edges import cut_upright
 from vision.cards.columns import ALIKE, DARKER, GAIN, Colours, usual_gain
 from vision.cards.row_fit import Segment
-from vision.cards.row_view import PX_PER_MM
-from vision.find.light import Floats
+from vision.cards.row_view import MARGIN_MM, PX_PER_MM
+from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
 
 LITTLE_BLUE: Final = (0.6, 1.0, 1.0)
@@ -24,8 +25,11 @@ LITTLE_BLUE: Final = (0.6, 1.0, 1.0)
 CELL_PX: Final = 8
 _NEIGHBOUR_MM: Final = 1.0
 """The strip beside the next card lies in its shadow, or shows its edge."""
-_TURNS: Final = (-2.0, -1.0, 0.0, 1.0, 2.0)
+_TURNS: Final = (-4.0, -2.0, 0.0, 2.0, 4.0)
+_FINE_TURNS: Final = (-1.0, 0.0, 1.0)
+"""Around the best of the turns, which is sought in a picture half as fine."""
 _REACH_PX: Final = 6
+_FINE_REACH_PX: Final = 3
 _SHIFTS: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1))
 _KEPT: Final = 0.5
 _SAME_GAIN: Final = 300.0
@@ -37,75 +41,103 @@ _MOST: Final = 3.0
 _SOFT_PX: Final = 1.2
 """What was taught sharp may be seen less sharp, and the other way round: both are made so soft (pixels)."""
 _CLIPPED: Final = 249
+_BRIGHTER: Final = 1.12
+_MOST_CELLS: Final = 0.6
 _TINT: Final = 0.08
 """How far the light's colour may be off where the card lies: lamps of two colours, a coloured sleeve."""
 _DARK: Final = 8.0
 """Grey levels that hold no colour to speak of."""
 _LEAST_WEIGHT: Final = 0.08
-_LEAST_PARTING: Final = 0.02
+_ROUNDS: Final = 3
+"""So often a face that beats the best one where both differ takes its place."""
+_PARTING: Final = (0.15, 0.6)
+"""Where one face is held against another, cells count in which they differ by more than two pictures of one face do,
+and fully from the second number on.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Pictures in cells: the values of each (the last axis), how much each counts, their mean and their variance."""
+    """Pictures in cells: the values of each colour (down x across x colour x pictures x pixels), and how much each
+    colour of a pixel counts. `mean` and `square` are per colour (down x across x colour x pictures).
+    """
 
     values: Floats
     shares: Floats
     mean: Floats
-    variance: Floats
+    square: Floats
+
+    def first(self, across: int) -> "Cells":
+        """The left columns of cells alone."""
+        return Cells(self.values[:, :across], self.shares, self.mean[:, :across], self.square[:, :across])
+
+    def only(self, picture: int) -> "Cells":
+        """One of the pictures."""
+        which = np.s_[:, :, :, picture : picture + 1]
+        return Cells(self.values[which], self.shares, self.mean[which], self.square[which])
 
 
 @dataclass(frozen=True, slots=True)
 class FaceCells:
-    """The taught faces in cells (looks x down x across x values), and how much each cell tells them apart (0 to 1).
-
-    `colour` is the mean colour of each cell (looks x down x across x 3).
+    """The taught faces, in cells too, and how much each cell tells them all apart (0 to 1). `legible` is False in cells
+    in which a lamp was mirrored when the face was taught (down x across x looks).
     """
 
     faces: tuple[Image, ...]
-    cells: Floats
+    cells: Cells
     weights: Floats
+    legible: NDArray[np.bool_]
     colours: Colours
-    colour: Floats
 
 
 def face_cells(faces: list[Image], colours: Colours = ALIKE) -> FaceCells:
     """Cut up faces, which are all of one size."""
-    cells = np.stack([_cells(face) for face in faces])
-    telling, all_cells = np.zeros(cells.shape[1:3], np.float32), _measured(cells, colours)
-    for one in cells:
-        telling += _cost(_measured(one[None], colours), all_cells).mean(axis=0)
+    cells = _measured([_soft(face) for face in faces], colours)
+    telling, even = np.zeros(cells.values.shape[:2], np.float32), np.ones((len(faces), 3), np.float32)
+    for look in range(len(faces)):
+        telling += _cost(cells.only(look), even[:1], cells, even).mean(axis=(2, 3))
     telling /= max(len(faces) - 1, 1)
-    weights = _telling(telling, _LEAST_WEIGHT)
-    return FaceCells(tuple(faces), cells, weights, colours, _mean_colours(cells))
+    weights = np.clip(telling / _MOST * 1.5, _LEAST_WEIGHT, 1.0)
+    return FaceCells(tuple(faces), cells, weights, _legible(cells), colours)
 
 
-def _cells(picture: Image) -> Floats:
-    """Down x across x 192: the values of each whole cell of a picture, no sharper than any camera shows it."""
-    high, wide = picture.shape[0] // CELL_PX, picture.shape[1] // CELL_PX
-    face = cv2.GaussianBlur(picture, (0, 0), _SOFT_PX)
-    cut = face[: high * CELL_PX, : wide * CELL_PX].astype(np.float32)
-    parts = cut.reshape(high, CELL_PX, wide, CELL_PX, 3).swapaxes(1, 2)
-    return np.ascontiguousarray(parts.reshape(high, wide, -1))
+def _legible(cells: Cells) -> NDArray[np.bool_]:
+    """Where no lamp was mirrored: all but what is brighter than paper and most of the face, or beside that."""
+    level = cells.mean.mean(axis=2)
+    white = np.maximum(np.quantile(level, _MOST_CELLS, axis=(0, 1)), PAPER)
+    glare = np.asarray(level > _BRIGHTER * white, np.uint8)
+    wider = np.dstack([cv2.dilate(one, np.ones((3, 3), np.uint8)) for one in np.moveaxis(glare, 2, 0)])
+    return np.asarray(wider == 0, dtype=np.bool_)
 
 
-def _measured(values: Floats, colours: Colours) -> Cells:
-    shares = np.tile(np.array(colours, np.float32) ** 2, CELL_PX**2)
+def _soft(picture: Image) -> Image:
+    """A picture no sharper than any camera shows it."""
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), _SOFT_PX), dtype=np.uint8)
+
+
+def _measured(pictures: Sequence[Image], colours: Colours) -> Cells:
+    """Pictures of one size as cells; what is left over at the right and below is left out."""
+    high, wide = pictures[0].shape[0] // CELL_PX, pictures[0].shape[1] // CELL_PX
+    values = np.empty((high, wide, 3, len(pictures), CELL_PX**2), np.float32)
+    for number, picture in enumerate(pictures):
+        parts = picture[: high * CELL_PX, : wide * CELL_PX].reshape(high, CELL_PX, wide, CELL_PX, 3)
+        values[:, :, :, number] = parts.transpose(0, 2, 4, 1, 3).reshape(high, wide, 3, -1)
+    shares = np.array(colours, np.float32) ** 2
     shares /= shares.sum()
-    mean = values @ shares
-    return Cells(values, shares, mean, values**2 @ shares - mean**2)
+    return Cells(values, shares, values.mean(axis=-1), np.einsum("...i,...i->...", values, values) / CELL_PX**2)
 
 
-def _mean_colours(cells: Floats) -> Floats:
-    """The mean colour of each cell."""
-    return np.asarray(cells.reshape(*cells.shape[:-1], CELL_PX**2, 3).mean(axis=-2), dtype=np.float32)
-
-
-def _cost(seen: Cells, faces: Cells) -> Floats:
-    """What the faces leave unexplained of a picture's cells, never more than a limit. Any matching leading shapes."""
-    level, usual = seen.mean, faces.mean
-    varying, drawn = seen.variance, faces.variance
-    both = np.einsum("...i,...i->...", seen.values * seen.shares, faces.values) - level * usual
+def _cost(seen: Cells, seen_tints: Floats, faces: Cells, tints: Floats) -> Floats:
+    """What the faces leave unexplained of pictures, by cell, never more than a limit: down x across x seen x faces.
+    Each picture and each face is in light of its own tint (n x 3).
+    """
+    shares = seen.shares[:, None]
+    level, varying = _mean_and_variance(seen, seen_tints)
+    usual, drawn = _mean_and_variance(faces, tints)
+    level, varying, usual, drawn = level[..., None], varying[..., None], usual[:, :, None], drawn[:, :, None]
+    both = seen.values @ faces.values.swapaxes(-1, -2)
+    both *= (shares * seen_tints.T)[:, :, None] * tints.T[:, None, :] / CELL_PX**2
+    both = both.sum(axis=2) - level * usual
     usual_contrast = usual_gain(level, usual)
     kept = _SAME_GAIN + _KEPT * drawn
     gain = np.clip((both + kept * usual_contrast) / (drawn + kept), *GAIN)
@@ -115,20 +147,25 @@ def _cost(seen: Cells, faces: Cells) -> Floats:
     return np.asarray(np.minimum(left / (2 * (_NOISE + _RELATIVE * varying)), _MOST), dtype=np.float32)
 
 
+def _mean_and_variance(cells: Cells, tints: Floats) -> tuple[Floats, Floats]:
+    """Over the pixels and colours of each cell, in tinted light: down x across x pictures each."""
+    shares = cells.shares[:, None] * tints.T
+    mean = (cells.mean * shares).sum(axis=2)
+    return mean, (cells.square * shares * tints.T).sum(axis=2) - mean**2
+
+
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """How a card compares with the faces: what the `best` face costs per telling cell (`cost`), and the rest by look.
+    """How a card compares with the faces: what the `best` face costs per telling cell (`cost`), of which so many are
+    seen (`told`).
 
-    In the cells that part a face from the best one: what it costs (`others`), what the best one costs (`own`), and
-    how many such cells there are (`parted`: as many as, all alike, would make as certain a mean).
+    `against` says, by look, how much more it costs than the best one, added up over the cells in which the two differ.
     """
 
     best: int
     cost: float
-    others: NDArray[np.float64]
-    own: NDArray[np.float64]
-    parted: NDArray[np.float64]
     told: float
+    against: NDArray[np.float64]
 
 
 def likeness(flat: Image, segment: Segment, taught: FaceCells) -> Likeness:
@@ -151,79 +188,100 @@ def _shown_px(segment: Segment, face: Image) -> int:
 
 
 def _lined_up(flat: Image, segment: Segment, face: Image) -> Image:
-    """The whole card cut out upright where the face fits best, with a rim of one pixel for the last small shifts."""
+    """What is seen of the card, cut out upright where the face fits best, with a rim of one pixel for the last small
+    shifts: first in a picture half as fine, then nearby.
+    """
     height, width = face.shape[:2]
     shown = _shown_px(segment, face)
     inner = np.asarray(cv2.GaussianBlur(face, (0, 0), 1.0)[:, :shown])
-    best, chosen = -np.inf, None
-    usual = float(np.degrees(np.arctan(segment.lean)))
+    coarse = cv2.resize(inner, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    best, usual, at = -np.inf, 0.0, (0, 0)
     for turn in _TURNS:
-        middle = _middle(segment, usual + turn, width)
-        around = (width + 2 * _REACH_PX) / PX_PER_MM, (height + 2 * _REACH_PX) / PX_PER_MM
-        wider = cut_upright(flat, middle, usual + turn, around)
-        fits = cv2.matchTemplate(wider[:, : shown + 2 * _REACH_PX], inner, cv2.TM_CCOEFF_NORMED)
-        _, merit, _, (x, y) = cv2.minMaxLoc(fits)
+        wider = _cut(flat, segment, turn, (width, height), shown, _REACH_PX)
+        small = cv2.resize(wider, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+        _, merit, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(small, coarse, cv2.TM_CCOEFF_NORMED))
         if merit > best:
-            x, y = min(max(x, 1), 2 * _REACH_PX - 1), min(max(y, 1), 2 * _REACH_PX - 1)
-            best, chosen = merit, wider[y - 1 : y + height + 1, x - 1 : x + width + 1]
+            best, usual, at = merit, turn, (2 * x, 2 * y)
+    best, chosen = -np.inf, None
+    left, top = (min(max(place - _FINE_REACH_PX, 0), 2 * (_REACH_PX - _FINE_REACH_PX)) for place in at)
+    for turn in _FINE_TURNS:
+        wider = _cut(flat, segment, usual + turn, (width, height), shown, _REACH_PX)
+        near = wider[top : top + height + 2 * _FINE_REACH_PX, left : left + shown + 2 * _FINE_REACH_PX]
+        _, merit, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(near, inner, cv2.TM_CCOEFF_NORMED))
+        if merit > best:
+            x, y = (min(max(place, 1), 2 * _REACH_PX - 1) for place in (left + x, top + y))
+            best, chosen = merit, wider[y - 1 : y + height + 1, x - 1 : x + shown + 1]
     assert chosen is not None
     return np.asarray(chosen, dtype=np.uint8)
 
 
-def _middle(segment: Segment, turn: float, width: int) -> tuple[float, float]:
-    """The middle of the card (px), from the middle of its left edge."""
-    from_edge, radians = width / 2, np.radians(turn)
-    return (
+def _cut(flat: Image, segment: Segment, turn: float, size: tuple[int, int], shown: int, rim: int) -> Image:
+    """The card's rectangle of the picture so wide as is shown, and a rim (pixels)."""
+    from_edge, radians = shown / 2, np.radians(turn)
+    middle = (
         float(segment.start * PX_PER_MM + from_edge * np.cos(radians)),
         float(segment.middle_px + segment.drop_mm * PX_PER_MM + from_edge * np.sin(radians)),
     )
+    return cut_upright(flat, middle, turn, ((shown + 2 * rim) / PX_PER_MM, (size[1] + 2 * rim) / PX_PER_MM))
 
 
 def _compared(crop: Image, taught: FaceCells, segment: Segment) -> Likeness:
     across = max(_shown_px(segment, taught.faces[0]) // CELL_PX, 1)
-    faces, weights = taught.cells[:, :, :across], taught.weights[:, :across]
-    costs = np.full((len(faces), *weights.shape), _MOST, np.float32)
-    height, width = taught.faces[0].shape[:2]
-    clipped = np.zeros(weights.shape, bool)
-    tints = _tints(_cells(crop[1:-1, 1:-1])[:, :across], taught.colour[:, :, :across])
-    tinted = _measured(faces * tints, taught.colours)
-    for x, y in _SHIFTS:
-        seen = _cells(crop[1 + y : 1 + y + height, 1 + x : 1 + x + width])[:, :across]
-        costs = np.minimum(costs, _cost(_measured(seen[None], taught.colours), tinted))
-        clipped |= (seen >= _CLIPPED).mean(axis=-1) > 0.6
-    weights = np.where(clipped, 0.0, weights)
-    told = max(float(weights.sum()), 1e-6)
-    means = (costs * weights).sum(axis=(1, 2)) / told
+    faces, weights = taught.cells.first(across), taught.weights[:, :across]
+    high, wide = crop.shape[0] - 2, crop.shape[1] - 2
+    soft = _soft(crop)
+    shifted = [soft[1 + y : 1 + y + high, 1 + x : 1 + x + wide] for x, y in _SHIFTS]
+    seen = _measured(shifted, taught.colours)
+    tints = _tints(seen.mean[..., len(_SHIFTS) // 2], faces.mean)
+    even = np.ones((len(_SHIFTS), 3), np.float32)
+    costs = _cost(seen, even, faces, tints).min(axis=2)
+    clipped = ((seen.values >= _CLIPPED).mean(axis=(2, 4)) > 0.6).any(axis=2)
+    legible = taught.legible[:, :across] & ~clipped[..., None]
+    weights = weights[..., None] * legible
+    told = np.maximum(weights.sum(axis=(0, 1)), 1e-6)
+    means = (costs * weights).sum(axis=(0, 1)) / told
     best = int(means.argmin())
-    parting = _telling(_cost(_part(tinted, best), tinted), _LEAST_PARTING) * ~clipped
-    total = np.maximum(parting.sum(axis=(1, 2), dtype=np.float64), 1e-6)
-    others, own = ((some * parting).sum(axis=(1, 2)) / total for some in (costs, costs[best]))
-    parted = total**2 / np.maximum((parting**2).sum(axis=(1, 2)), 1e-12)
-    return Likeness(best, float(means[best]), others, own, parted, told)
+    for _ in range(_ROUNDS):
+        parting = _cost(faces.only(best), tints[best : best + 1], faces, tints)[:, :, 0]
+        parting = _parting(parting) * (legible & legible[..., best : best + 1])
+        against = ((costs - costs[..., best : best + 1]) * parting).sum(axis=(0, 1), dtype=np.float64)
+        if against.min() >= 0:
+            break
+        best = int(against.argmin())
+    return Likeness(best, float(means[best]), float(told[best]), against)
 
 
-def _telling(apart: Floats, least: float) -> Floats:
-    """How much cells count (0 to 1) in which faces cost so much as each other."""
-    return np.asarray(np.clip(apart / _MOST * 1.5, least, 1.0), dtype=np.float32)
+def evidence(taught: FaceCells, look: int, shown_mm: float) -> NDArray[np.float64]:
+    """How much the left edge of one face, seen as it was taught, speaks against each of the others, by look."""
+    across = max(int(min(shown_mm * PX_PER_MM, taught.faces[look].shape[1])) // CELL_PX, 1)
+    faces, legible = taught.cells.first(across), taught.legible[:, :across]
+    soft, even = _soft(taught.faces[look]), np.ones((max(len(taught.faces), len(_SHIFTS)), 3), np.float32)
+    seen = _measured([np.roll(soft, shift, axis=(1, 0)) for shift in _SHIFTS], taught.colours).first(across)
+    costs = _cost(seen, even[: len(_SHIFTS)], faces, even[: len(taught.faces)])
+    apart = costs.min(axis=2) * _parting(costs[:, :, len(_SHIFTS) // 2])
+    apart *= legible & legible[..., look : look + 1]
+    return np.asarray(apart.sum(axis=(0, 1)), dtype=np.float64)
 
 
-def _part(cells: Cells, look: int) -> Cells:
-    which = np.s_[look : look + 1]
-    return Cells(cells.values[which], cells.shares, cells.mean[which], cells.variance[which])
+def twin_evidence(one: Image, other: Image, shown_mm: float) -> float:
+    """How much the left edge of one face, lined up with another as a card in a row would be, speaks against it."""
+    rim = round(MARGIN_MM * PX_PER_MM)
+    high, wide = one.shape[:2]
+    lying = np.asarray(cv2.copyMakeBorder(one, rim, rim, rim, rim, cv2.BORDER_REPLICATE), dtype=np.uint8)
+    start = round(MARGIN_MM)
+    segment = Segment(start, start + round(wide / PX_PER_MM), 0, 0.0, True, rim + high / 2)
+    return float(evidence(face_cells([_lined_up(lying, segment, other)[1:-1, 1:-1], other]), 0, shown_mm)[1])
 
 
-def face_misfits(taught: FaceCells, look: int, shown_mm: float) -> NDArray[np.float64]:
-    """What the left edge of one face costs as each of the others: the mean over its cells, by look."""
-    across = max(round(shown_mm * PX_PER_MM) // CELL_PX, 1)
-    own, others = (
-        _measured(cells[:, :, :across], taught.colours) for cells in (taught.cells[look : look + 1], taught.cells)
-    )
-    return np.asarray(_cost(own, others).mean(axis=(1, 2)), dtype=np.float64)
+def _parting(apart: Floats) -> Floats:
+    """How much cells count (0 to 1) in which two faces differ by so much."""
+    low, high = _PARTING
+    return np.asarray(np.clip((apart - low) / (high - low), 0.0, 1.0), dtype=np.float32)
 
 
 def _tints(seen: Floats, usual: Floats) -> Floats:
-    """How the light on this card differs in colour from each face's, at most a little: looks x 1 x 1 x values."""
-    change = (_mean_colours(seen) + _DARK) / (usual + _DARK)
-    colour = np.median(change.reshape(len(usual), -1, 3), axis=1)
-    colour = np.clip(colour / colour.mean(axis=1, keepdims=True), 1 - _TINT, 1 + _TINT).astype(np.float32)
-    return np.asarray(np.tile(colour, (1, CELL_PX**2))[:, None, None, :], dtype=np.float32)
+    """How the light on a card (down x across x 3) differs in colour from each face's, at most a little: looks x 3."""
+    change = (seen[..., None] + _DARK) / (usual + _DARK)
+    colour = np.median(change.reshape(-1, *change.shape[2:]), axis=0).T
+    even = np.clip(colour / colour.mean(axis=1, keepdims=True), 1 - _TINT, 1 + _TINT)
+    return np.asarray(even, dtype=np.float32)

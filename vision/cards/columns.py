@@ -1,4 +1,4 @@
-"""A picture of cards as columns one millimetre wide, each described by its colours from top to bottom.
+"""A picture of cards as columns two millimetres wide, each described by its colours from top to bottom.
 
 The description is coarse on purpose: it stays much the same when a card lies a millimetre off, is a little turned or
 bent, and columns can be compared by the thousand as one product of matrices. As in the close look a gain and a white
@@ -22,7 +22,9 @@ CELL_MM: Final = 4.0
 """A column consists of cells so high."""
 STEP_MM: Final = 2.0
 """Cards are sought higher and lower in steps of this; half a cell."""
-_WIDE: Final = round(PX_PER_MM)
+COLUMN_MM: Final = 2
+"""A column is so wide: as far as an upright edge wanders off when a card lies a little turned."""
+_WIDE: Final = round(COLUMN_MM * PX_PER_MM)
 _STEP: Final = round(STEP_MM * PX_PER_MM)
 _CELL: Final = round(CELL_MM * PX_PER_MM)
 _PART: Final = 5
@@ -126,10 +128,3 @@ def _bare_left(seen: Columns, empty: Columns) -> Floats:
     gain = np.clip(both / (empty.energy + empty.mean**2 + 1), *_SHADOW)
     left = ((seen.values - gain[:, None] * empty.values) ** 2).mean(axis=1) + (seen.mean - gain * empty.mean) ** 2
     return np.asarray(left / (2 * (_NOISE + _RELATIVE * seen.energy)))
-
-
-def leaning(flat: Image, slope: float) -> Image:
-    """The picture with upright things made to lean: each line moved by `slope` times its distance from the middle."""
-    height, width = flat.shape[:2]
-    matrix = np.array([[1.0, slope, -slope * height / 2], [0.0, 1.0, 0.0]])
-    return np.asarray(cv2.warpAffine(flat, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE), dtype=np.uint8)

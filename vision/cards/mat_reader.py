@@ -6,7 +6,7 @@ from typing import Final
 from vision.cards.card_edges import unlike
 from vision.cards.card_plan import CARDS, ENDS, PILE, WHOLE, CardPlan, CardRow
 from vision.cards.close_look import LITTLE_BLUE
-from vision.cards.row_reader import FANNED, RowReader, Showing, row_reading
+from vision.cards.row_reader import FANNED_MM, RowReader, row_reading
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM, relit
 from vision.cards.two_ended import BESIDE, near_end_faces, taught_ends, turned_card_faces
 from vision.find.pose import Image
@@ -14,10 +14,6 @@ from vision.sighting import UNKNOWN, Likelihoods, RowReading
 
 BACK: Final = "face_down"
 """What a pile shows."""
-_ENDS_APART: Final = 0.10
-"""Ends that differ by less cannot be parted: of two looks at the same end in one picture nine in ten differ by half of
-it.
-"""
 _LEAST_MM: Final = 18
 """A long column is pushed closer together, but not so much that less than this is seen of each end."""
 _RIM: Final = round(MARGIN_MM * PX_PER_MM)
@@ -36,10 +32,8 @@ class MatReader:
         if plan.deck:
             ends = taught_ends(faces)
             self._readers = {
-                ENDS: RowReader(near_end_faces(ends, plan.deck), LITTLE_BLUE, usually_shown(plan)),
-                WHOLE: RowReader(
-                    turned_card_faces(ends, plan.deck), LITTLE_BLUE, Showing(plan.card_mm[0], _ENDS_APART)
-                ),
+                ENDS: RowReader(near_end_faces(ends, plan.deck), LITTLE_BLUE, _LEAST_MM, usually_shown(plan)),
+                WHOLE: RowReader(turned_card_faces(ends, plan.deck), LITTLE_BLUE),
             }
         else:
             self._readers = {CARDS: RowReader(faces)}
@@ -53,9 +47,9 @@ class MatReader:
         return row_reading(row.row, self._readers[row.holds].read(flat, empty))
 
 
-def usually_shown(plan: CardPlan) -> Showing:
-    """What is usually seen of a card that has others on it: its left edge, or its whole near end."""
-    return Showing(plan.card_mm[0] / 2, _ENDS_APART, _LEAST_MM) if plan.deck else FANNED
+def usually_shown(plan: CardPlan) -> float:
+    """What is usually seen of a card that has others on it (mm): its left edge, or its whole near end."""
+    return plan.card_mm[0] / 2 if plan.deck else FANNED_MM
 
 
 def enough(plan: CardPlan, faces: Faces) -> bool:

@@ -1,6 +1,6 @@
 """Where in a row which cards begin: the cheapest way to explain every column of the picture from left to right.
 
-A column is the bare table, or the n-th column of some card that has begun n millimetres before it. A card ends where
+A column is the bare table, or the n-th column of some card that has begun n columns before it. A card ends where
 it is whole, or where the next one begins on top of it. Among all such explanations the cheapest is found exactly, by
 dynamic programming (the Viterbi algorithm; L. Rabiner, 1989), so that no card's edge has to be found by itself.
 """
@@ -15,13 +15,13 @@ from numpy.typing import NDArray
 from vision.cards.columns import (
     ALIKE,
     CELL_MM,
+    COLUMN_MM,
     STEP_MM,
     Colours,
     Columns,
     bare_misfits,
     column_parts,
     described,
-    leaning,
     misfits,
 )
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM
@@ -30,18 +30,15 @@ from vision.find.pose import Image
 
 LEAST_SHOWN_MM: Final = 14
 """A card that shows less of itself is not sought."""
-_LEANS: Final = (-0.045, 0.0, 0.045)
 _DROPS: Final = (-2, -1, 0, 1, 2)
 """How far a card may lie too high or too low, in steps of 2 mm."""
 _FORWARD: Final = (-14, -13, -12, -11, -10)
 """The same for a card that was pushed forward, out of the row."""
-_WAYS: Final = tuple((lean, drop) for lean in _LEANS for drop in _DROPS)
-_ALL_WAYS: Final = (*_WAYS, *((lean, drop) for lean in _LEANS for drop in _FORWARD))
 _LEAST_AHEAD_MM: Final = 20
 """Something this wide ahead of the row may be a card."""
 _AHEAD_MM: Final = (18.0, 6.0)
 """It is looked for this far ahead of the cards' upper edge, so that no row beyond is taken for it."""
-_AROUND: Final = 14
+_AROUND_MM: Final = 14
 _COVERED: Final = 0.3
 _FREE, _HELD = 0, 1
 _TABLE, _KNOWN, _UNKNOWN = 0, 1, 2
@@ -52,6 +49,11 @@ _BARE: Final = 1.4
 _STRANGE: Final = 0.6
 """What a column costs that is like no card that was taught."""
 _CARD: Final = 0.8
+_EDGE: Final = 0.35
+_EDGE_MM: Final = 6
+"""What each of the columns may cost, at most so many, beyond the right edge of a card that lies turned or in a sleeve:
+they are partly the card and partly whatever is beside it.
+"""
 _STRANGE_CARD: Final = 6.0
 _STRANGE_MM: Final = (14, 68)
 
@@ -60,13 +62,12 @@ _STRANGE_MM: Final = (14, 68)
 class Segment:
     """A card as the columns tell it: from `start` to `end` (mm in the picture) it is seen; `look` is -1 if unknown.
 
-    `lean` and `drop_mm` say how it lies (`middle_px` is the row's middle); `whole` that nothing lies on it.
+    `drop_mm` says how far too low it lies (`middle_px` is the row's middle); `whole` that nothing lies on it.
     """
 
     start: int
     end: int
     look: int
-    lean: float
     drop_mm: float
     whole: bool
     middle_px: float
@@ -79,7 +80,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """The taught faces as columns, look after look, for cards so many millimetres wide, and so many cells (and pixels)
+    """The taught faces as columns, look after look, for cards so many columns wide, and so many cells (and pixels)
     high. `colours` says how much each colour counts, `least_mm` how much a card shows at least.
     """
 
@@ -98,9 +99,9 @@ class Faces:
 
 def prepared(faces: list[Image], colours: Colours = ALIKE, least_mm: int = LEAST_SHOWN_MM) -> Faces:
     """Describe faces, which are all of one size."""
-    width = round(faces[0].shape[1] / PX_PER_MM)
+    width = int(faces[0].shape[1] / PX_PER_MM / COLUMN_MM)
     cells = int(faces[0].shape[0] / PX_PER_MM / CELL_MM)
-    rim = round(MARGIN_MM)
+    rim = round(MARGIN_MM / COLUMN_MM)
     described_faces = np.concatenate([described(_on_table(face), colours)[rim : rim + width] for face in faces])
     return Faces(column_parts(described_faces, _rim_steps(), cells), width, cells, faces[0].shape[0], colours, least_mm)
 
@@ -125,20 +126,19 @@ def segments(flat: Image, empty: Image, faces: Faces) -> list[Segment]:
     first, last = _occupied(bare, faces.width)
     if last - first < faces.width:
         return []
-    window = np.s_[:, round(first * PX_PER_MM) : round(last * PX_PER_MM)]
-    ways = _ALL_WAYS if _something_ahead(flat, empty, ahead) else _WAYS
-    least, which = _card_costs(flat[window], faces, ways, round(ahead / PX_PER_MM / STEP_MM))
+    window = np.s_[:, round(first * COLUMN_MM * PX_PER_MM) : round(last * COLUMN_MM * PX_PER_MM)]
+    drops = (*_DROPS, *_FORWARD) if _something_ahead(flat, empty, ahead) else _DROPS
+    least, which = _card_costs(flat[window], faces, drops, round(ahead / PX_PER_MM / STEP_MM))
     walk = _Walk(bare[first:last], least + _CARD, faces.least_mm)
-    found = []
+    middle, found = (flat.shape[0] + ahead) / 2, []
     for start, end, kind in walk.back():
-        middle = (flat.shape[0] + ahead) / 2
+        begin_mm, end_mm = (first + start) * COLUMN_MM, (first + end) * COLUMN_MM
         if kind == _KNOWN:
-            way, look = divmod(int(which[start, end - start - 1]), faces.looks)
-            lean, drop = ways[way]
-            whole = end - start == faces.width
-            found.append(Segment(start + first, end + first, look, lean, drop * STEP_MM, whole, middle))
+            way, look = divmod(int(which[start, min(end - start, faces.width) - 1]), faces.looks)
+            whole = end - start >= faces.width
+            found.append(Segment(begin_mm, end_mm, look, drops[way] * STEP_MM, whole, middle))
         elif kind == _UNKNOWN:
-            found.append(Segment(start + first, end + first, -1, 0.0, 0.0, False, middle))
+            found.append(Segment(begin_mm, end_mm, -1, 0.0, False, middle))
     return found
 
 
@@ -150,7 +150,7 @@ def _something_ahead(flat: Image, empty: Image, ahead: int) -> bool:
     strip = np.s_[edge - round(_AHEAD_MM[0] * PX_PER_MM) : edge - round(_AHEAD_MM[1] * PX_PER_MM)]
     cells = round((_AHEAD_MM[0] - _AHEAD_MM[1]) / CELL_MM)
     now, before = (column_parts(described(picture[strip]), 0, cells) for picture in (flat, empty))
-    return int((bare_misfits(now, before) > _COVERED).sum()) >= _LEAST_AHEAD_MM
+    return int((bare_misfits(now, before) > _COVERED).sum()) * COLUMN_MM >= _LEAST_AHEAD_MM
 
 
 def _occupied(bare: Floats, width: int) -> tuple[int, int]:
@@ -158,28 +158,26 @@ def _occupied(bare: Floats, width: int) -> tuple[int, int]:
     covered = np.flatnonzero(bare > _COVERED)
     if not len(covered):
         return 0, 0
-    middle, half = (covered[0] + covered[-1]) // 2, max((covered[-1] - covered[0]) // 2, width // 2) + _AROUND
+    half = max((covered[-1] - covered[0]) // 2, width // 2) + _AROUND_MM // COLUMN_MM
+    middle = (covered[0] + covered[-1]) // 2
     return max(int(middle - half), 0), min(int(middle + half) + 1, len(bare))
 
 
 def _bare(flat: Image, empty: Image) -> Floats:
-    """What each column costs as bare table."""
+    """What each column costs as bare table, a millimetre at a time as all costs."""
     cells = int((flat.shape[0] / PX_PER_MM - 2 * MARGIN_MM) / CELL_MM)
     now, before = (column_parts(described(picture), _rim_steps(), cells) for picture in (flat, empty))
-    return np.asarray(_BARE * bare_misfits(now, before), dtype=np.float32)
+    return np.asarray(_BARE * COLUMN_MM * bare_misfits(now, before), dtype=np.float32)
 
 
-def _card_costs(
-    flat: Image, faces: Faces, ways: tuple[tuple[float, int], ...], ahead: int
-) -> tuple[Floats, NDArray[np.int32]]:
-    """The least cost of a card by its start and the columns shown, and which look it is, lying in which of the ways.
+def _card_costs(flat: Image, faces: Faces, drops: tuple[int, ...], ahead: int) -> tuple[Floats, NDArray[np.int32]]:
+    """The least cost of a card by its start and the columns shown, and which look it is, lying how low.
 
     `ahead` is how far the picture reaches beyond the row, in steps.
     """
-    least, which = None, None
-    leant = {lean: described(leaning(flat, lean) if lean else flat, faces.colours) for lean in _LEANS}
-    for way, (lean, drop) in enumerate(ways):
-        columns = column_parts(leant[lean], ahead + _rim_steps() + drop, faces.cells)
+    seen, least, which = described(flat, faces.colours), None, None
+    for way, drop in enumerate(drops):
+        columns = column_parts(seen, ahead + _rim_steps() + drop, faces.cells)
         costs = _along(misfits(columns, faces.columns), faces)
         best = costs.argmin(axis=1).astype(np.int32)
         cost = np.take_along_axis(costs, best[:, None], axis=1)[:, 0]
@@ -190,7 +188,7 @@ def _card_costs(
             which = np.where(cost < least, best, which)
             least = np.minimum(cost, least)
     assert least is not None and which is not None
-    return least, which
+    return COLUMN_MM * least, which
 
 
 def _along(apart: Floats, faces: Faces) -> Floats:
@@ -216,15 +214,16 @@ class _Walk:
         self._from = np.zeros((2, length + 1), np.int32)
         self._kind = np.zeros((2, length + 1), np.int8)
         self._cost[_FREE, 0] = 0.0
-        low, high = _STRANGE_MM
-        strange = _STRANGE_CARD + _STRANGE * np.arange(low, high + 1)
-        shown, width = cards.shape[1] - 1, cards.shape[1]
+        low, high = (mm // COLUMN_MM for mm in _STRANGE_MM)
+        strange = _STRANGE_CARD + _STRANGE * COLUMN_MM * np.arange(low, high + 1)
+        edge = _EDGE * COLUMN_MM * np.arange(_EDGE_MM // COLUMN_MM + 1)
+        shown, width, least = cards.shape[1] - 1, cards.shape[1], least_mm // COLUMN_MM
         for x in range(length):
             self._reach(_FREE, x, x + 1, self._cost[_FREE, x] + bare[x : x + 1], _TABLE)
             begun = min(self._cost[_FREE, x], self._cost[_HELD, x])
             if x < len(cards):
-                self._reach(_HELD, x, x + least_mm, begun + cards[x, least_mm - 1 : shown], _KNOWN)
-                self._reach(_FREE, x, x + width, begun + cards[x, -1:], _KNOWN)
+                self._reach(_HELD, x, x + least, begun + cards[x, least - 1 : shown], _KNOWN)
+                self._reach(_FREE, x, x + width, begun + cards[x, -1] + edge[: length + 1 - x - width], _KNOWN)
             for state in (_FREE, _HELD):
                 self._reach(state, x, x + low, begun + strange[: max(length + 1 - x - low, 0)], _UNKNOWN)
 

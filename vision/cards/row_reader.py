@@ -1,16 +1,17 @@
 """Reads a row of cards: how likely each card is of which kind, in the order in which they lie."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
-from vision.cards.close_look import FaceCells, Likeness, face_cells, face_misfits, likeness
+from vision.cards.close_look import FaceCells, Likeness, evidence, face_cells, likeness, twin_evidence
 from vision.cards.columns import ALIKE, Colours
 from vision.cards.row_fit import LEAST_SHOWN_MM, Faces, Segment, prepared, segments
-from vision.cards.row_view import MARGIN_MM
+from vision.cards.row_view import MARGIN_MM, PX_PER_MM
 from vision.find.pose import Image
 from vision.sighting import UNKNOWN, Likelihoods, PieceLook, RowReading, likeliest
 
@@ -18,29 +19,23 @@ USED: Final = "used"
 """The side of a card that was pushed forward."""
 SURE: Final = 0.99
 """A kind this likely is told without asking."""
-_SHARP: Final = 9.0
-"""How strongly a smaller misfit speaks for a kind: likelihoods go with this power of the ratio of two misfits."""
+_WEIGHT: Final = 6.0
+"""How strongly a greater misfit speaks against a kind, in the logarithm of its likelihood, for each cell (4 mm square).
+"""
 _STRANGE: Final = 0.5
 """The misfit at which a card is as likely one that was never taught."""
 _STRANGE_SHARP: Final = 6.0
 """How strongly a small misfit speaks against that: cards that were never taught may resemble one that was."""
 _LEAST: Final = 0.04
 """Misfits below this are the camera's noise and tell nothing."""
-
-
-class Showing(NamedTuple):
-    """How much is usually seen of a card that has others on it, its left edge (mm); two kinds whose edges differ by
-    less than `apart` cannot be parted: noise alone makes half of it. A card that shows less than `least_mm` is not
-    sought.
-    """
-
-    mm: float
-    apart: float
-    least_mm: int = LEAST_SHOWN_MM
-
-
-FANNED: Final = Showing(20.0, 0.16)
+FANNED_MM: Final = 20
 """So much of its left edge a fanned card shows at least."""
+_APART: Final = 0.025
+"""Two kinds that speak less against each other, for each millimetre that is shown, are seldom told apart without
+asking: two pictures of the same card do so too.
+"""
+_NEAR: Final = 4.0
+"""Two that speak more against each other need not be lined up to say so."""
 _ENOUGH: Final = 22.0
 """So many telling cells (4 mm squares) must be seen for full trust."""
 
@@ -67,17 +62,24 @@ class CardSeen:
 class RowReader:
     """Compares rows with taught faces, all of one size. Several looks may be of one kind."""
 
-    def __init__(self, faces: Mapping[str, list[Image]], colours: Colours = ALIKE, shows: Showing = FANNED) -> None:
-        """`faces` are the looks of each kind, `colours` how much each colour counts, `shows` what is usually seen of a
-        card. ValueError without a face.
+    def __init__(
+        self,
+        faces: Mapping[str, list[Image]],
+        colours: Colours = ALIKE,
+        least_mm: int = LEAST_SHOWN_MM,
+        telling_mm: float = math.inf,
+    ) -> None:
+        """`faces` are the looks of each kind, `colours` how much each colour counts. A card that shows less than
+        `least_mm` is not sought; what a kind is known by lies within `telling_mm` of its left edge. ValueError without
+        a face.
         """
         looks = [(kind, face) for kind, some in faces.items() for face in some]
         if not looks:
             raise ValueError("no card was taught; teach the cards before rows are read")
         self._kinds = [kind for kind, _ in looks]
-        self._faces: Faces = prepared([face for _, face in looks], colours, shows.least_mm)
+        self._faces: Faces = prepared([face for _, face in looks], colours, least_mm)
         self._cells: FaceCells = face_cells([face for _, face in looks], colours)
-        self._alike = look_alikes({kind: some[-1] for kind, some in faces.items() if some}, shows)
+        self._alike = look_alikes({kind: some[-1] for kind, some in faces.items() if some}, telling_mm)
 
     def read(self, flat: Image, empty: Image) -> tuple[CardSeen, ...]:
         """The cards of a row's picture from left to right; `empty` is the picture without cards."""
@@ -94,15 +96,13 @@ class RowReader:
         return CardSeen(_used(p) if segment.forward else p, start, end)
 
     def _likelihoods(self, found: Likeness) -> Likelihoods:
-        """Misfits as likelihoods: only their ratios count, and little was seen when few telling cells were."""
-        trust = np.minimum(found.parted / _ENOUGH, 1.0)
-        weight = (np.maximum(found.others, _LEAST) / np.maximum(found.own, _LEAST)) ** (-_SHARP * trust)
+        """What speaks against each kind as likelihoods; little was seen when few telling cells were."""
+        weight = np.exp(-_WEIGHT * np.maximum(found.against, 0.0))
         strange = (_STRANGE / max(found.cost, _LEAST)) ** (-_STRANGE_SHARP * min(found.told / _ENOUGH, 1.0))
-        weight = np.append(weight, strange)
         p: dict[str, float] = {}
-        for kind, share in zip([*self._kinds, UNKNOWN], weight / weight.sum(), strict=True):
+        for kind, share in zip([*self._kinds, UNKNOWN], [*weight, strange], strict=True):
             p[kind] = max(p.get(kind, 0.0), float(share))
-        for one, other in self._alike:  # what parts them is the noise of the pictures they were taught from
+        for one, other in self._alike:  # nothing that ever shows parts them but the noise they were taught with
             p[one] = p[other] = max(p[one], p[other])
         total = sum(p.values())
         return {kind: share / total for kind, share in p.items()}
@@ -124,12 +124,15 @@ def row_reading(row: int, cards: tuple[CardSeen, ...]) -> RowReading:
     return RowReading(row, tuple(card.p for card in cards))
 
 
-def look_alikes(faces: Mapping[str, Image], shows: Showing = FANNED) -> list[tuple[str, str]]:
-    """Pairs of kinds that could not be parted by what is usually seen of a card, its left edge; each pair once."""
+def look_alikes(faces: Mapping[str, Image], shown_mm: float = FANNED_MM) -> list[tuple[str, str]]:
+    """Pairs of kinds that could not be told apart by so much of their left edges; each pair once."""
     names = list(faces)
     cells = face_cells([faces[name] for name in names])
-    found = []
-    for one, name in enumerate(names):
-        costs = face_misfits(cells, one, shows.mm)
-        found += [(name, names[other]) for other in range(one + 1, len(names)) if costs[other] < shows.apart]
-    return found
+    against = np.array([evidence(cells, look, shown_mm) for look in range(len(names))])
+    least = _APART * min(shown_mm, faces[names[0]].shape[1] / PX_PER_MM)
+    near = np.argwhere(np.triu(np.minimum(against, against.T) < _NEAR, 1))
+    return [
+        (names[one], names[other])
+        for one, other in near
+        if min(against[one, other], twin_evidence(faces[names[one]], faces[names[other]], shown_mm)) < least
+    ]

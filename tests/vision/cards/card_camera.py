@@ -228,9 +228,10 @@ def _lay(easel: Easel, card: Card, rng: np.random.Generator, corner: float = 2.5
     h, w = paper.shape
     mm = (w / TEXTURE, h / TEXTURE)
     wave = rng.normal(0, 0.012 if card.sleeved else 0.004, (4, 4, 2)).astype(np.float32)
-    edges = np.linspace(0, 1, STRIPS + 1)
+    strips = STRIPS if card.bend_mm else 1
+    edges = np.linspace(0, 1, strips + 1)
     corners = [_corner(card, mm, u, v) for v in (0.0, 1.0) for u in edges]
-    at = easel.room.project(np.array(corners)).reshape(2, STRIPS + 1, 2)
+    at = easel.room.project(np.array(corners)).reshape(2, strips + 1, 2)
     low = np.maximum(np.floor(at.min(axis=(0, 1))).astype(int) - 3, 0)
     high = np.minimum(np.ceil(at.max(axis=(0, 1))).astype(int) + 4, (SIZE[0] * FINE, SIZE[1] * FINE))
     if (high - low).min() < 4:
@@ -238,7 +239,7 @@ def _lay(easel: Easel, card: Card, rng: np.random.Generator, corner: float = 2.5
     _cast(easel, at, card)
     room = (int(high[0] - low[0]), int(high[1] - low[1]))
     window = np.s_[low[1] : high[1], low[0] : high[0]]
-    for n in range(STRIPS):
+    for n in range(strips):
         quad = np.array([at[0, n], at[0, n + 1], at[1, n + 1], at[1, n]]) - low
         source = np.array([(edges[n] * w, 0), (edges[n + 1] * w, 0), (edges[n + 1] * w, h), (edges[n] * w, h)]) - 0.5
         matrix = cv2.getPerspectiveTransform(source.astype(np.float32), quad.astype(np.float32))

@@ -53,7 +53,8 @@ class Count:
         """Count one row; what was surely told and is wrong, in words."""
         known = set(taught)
         self.rows += 1
-        pairs = list(_paired(truth, read))
+        best = [seen.best for seen in read]
+        pairs = [(name, None if at is None else read[at]) for name, at in paired(truth, best)]
         for name, seen in pairs:
             if name in known:
                 self.cards += 1
@@ -63,7 +64,7 @@ class Count:
                 self.strange += 1
                 self.strange_sure += seen is not None and seen.sure
         sure = [seen.best for seen in read if seen.sure]
-        wrong = len(sure) - _common(truth, sure)
+        wrong = len(sure) - longest_common(truth, sure)
         self.sure_wrong += wrong
         whole = len(sure) == len(read)
         self.order_sure += whole
@@ -79,16 +80,18 @@ class Count:
         return self
 
 
-def _paired(truth: Sequence[str], read: Sequence[CardSeen]) -> Iterable[tuple[str, CardSeen | None]]:
-    """Each card that lies there with what was read in its place, lined up so that as much as possible agrees."""
+def paired(truth: Sequence[str], read: Sequence[str]) -> Iterable[tuple[str, int | None]]:
+    """Each card that lies there with the number of what was read in its place, lined up so that as much as possible
+    agrees.
+    """
     if len(truth) == len(read):
-        return list(zip(truth, read, strict=True))
-    table = _alignment(truth, [seen.best for seen in read])
-    found: list[tuple[str, CardSeen | None]] = []
+        return [(name, at) for at, name in enumerate(truth)]
+    table = _alignment(truth, read)
+    found: list[tuple[str, int | None]] = []
     i = j = 0
     while i < len(truth):
-        if j < len(read) and truth[i] == read[j].best:
-            found.append((truth[i], read[j]))
+        if j < len(read) and truth[i] == read[j]:
+            found.append((truth[i], j))
             i, j = i + 1, j + 1
         elif j < len(read) and table[i, j + 1] >= table[i + 1, j]:
             j += 1
@@ -108,7 +111,8 @@ def _alignment(one: Sequence[str], other: Sequence[str]) -> NDArray[np.int64]:
     return table
 
 
-def _common(one: Sequence[str], other: Sequence[str]) -> int:
+def longest_common(one: Sequence[str], other: Sequence[str]) -> int:
+    """How much both have in common in the same order."""
     return int(_alignment(one, other)[0, 0])
 
 

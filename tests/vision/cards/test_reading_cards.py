@@ -11,10 +11,10 @@ from tests.vision.cards.card_camera import Card, Picture, Thumb, evening, photog
 from tests.vision.cards.laid_rows import BEGIN_X, CARD_MM, MARKERS, QUIET_MM, ROWS_Y, STICKER_MM, Scene, plan
 from tests.vision.cards.reading_rows import Table
 from vision.cards.card_eye import blanked, sticker_outlines
-from vision.cards.row_reader import look_alikes, row_reading
+from vision.cards.row_reader import RowReader, look_alikes, row_reading
 from vision.cards.row_view import RowView
 from vision.find.light import paper_light
-from vision.find.pose import StickerFinder, fit_pose
+from vision.find.pose import Image, StickerFinder, fit_pose
 from vision.sighting import UNKNOWN
 
 PITCH = 23.0
@@ -90,6 +90,28 @@ def test_kinds_that_look_alike_are_named_once_they_are_taught(table: Table) -> N
     assert look_alikes(table.faces) == []
     twin = {**table.faces, "twin": np.roll(table.faces["card02"], 1, axis=0)}
     assert look_alikes(twin) == [("card02", "twin")]
+
+
+def numbered_card(number: str) -> Image:
+    """A white card with a small number in the corner and nothing else on its left edge."""
+    face = np.full((176, 126, 3), 205, np.uint8)
+    cv2.putText(face, number, (3, 14), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (30, 30, 30), 2, cv2.LINE_AA)
+    cv2.rectangle(face, (60, 60 + 5 * int(number)), (110, 90), (60, 60, 150), -1)
+    return face
+
+
+def test_white_cards_that_differ_in_a_number_are_told_when_only_their_left_edges_show() -> None:
+    faces = {f"card{number}": numbered_card(number) for number in "247"}
+    bare = np.full((216, 500, 3), (90, 120, 60), np.uint8)
+    seen = bare.copy()
+    row = ["card2", "card4", "card7", "card4", "card2"]
+    for place, name in enumerate(row):
+        left = 60 + 46 * place
+        seen[20 : 20 + 176, left : left + 126] = faces[name]
+        seen[20 : 20 + 176, left] = 180
+    read = RowReader({kind: [face] for kind, face in faces.items()}).read(seen, bare)
+    assert [card.best for card in read] == row
+    assert all(card.sure for card in read)
 
 
 def test_what_lies_outside_the_open_zones_never_gets_past_the_blanking(faces: dict[str, Picture]) -> None:

@@ -1,0 +1,257 @@
+"""How well rows of published cards are read: `python -m tests.vision.cards.published_rows`, with ORCTABLE_REALDATA set.
+
+The faces lie in the folder `cards-economancy` that ORCTABLE_REALDATA holds, and are photographed by the camera of these
+tests on the mat that comes along. Every table is taught on its own surface on one evening, and its rows are laid on
+others. Tuned on the surfaces of TUNED with seeds below 100; all other surfaces and seeds from 5000 on judge.
+"""
+
+import argparse
+import os
+import shlex
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from time import monotonic, process_time
+from typing import Final
+
+import cv2
+import numpy as np
+
+from companion.boxes.eyes_plans import load_table
+from companion.games.economancy.board import BOARD_FILE
+from companion.judged.intervals import wilson
+from proofs.figures import provenance, write_table
+from tests.vision.cards.card_camera import Card, Marker, Picture, Room, evening, photograph
+from tests.vision.cards.cards_read import longest_common, paired
+from tests.vision.cards.mat_table import FORWARD_MM, USED
+from tests.vision.cards.reading_rows import EVENINGS
+from tests.vision.cards.surfaces import SURFACES, surface
+from vision.cards.card_eye import AHEAD_MM, CardsNotFound, teach_row
+from vision.cards.card_plan import CardPlan
+from vision.cards.mat_reader import MatReader
+from vision.cards.row_reader import SURE
+from vision.cards.row_view import RowView
+from vision.find.light import paper_light
+from vision.find.pose import Image, StickerFinder, fit_pose
+from vision.sighting import UNKNOWN, Likelihoods, likeliest
+
+TUNED: Final = ("mat", "felt", "wood")
+SLEEVES: Final = "sleeves"
+BLEED_PX: Final = 36
+PITCHES: Final[Mapping[str, tuple[float, float, int]]] = {
+    "fanned": (20.5, 26.0, 12), "overlapping": (28.0, 45.0, 9), "apart": (66.0, 72.0, 6),
+}  # fmt: skip
+"""From one card of a row to the next (mm), and how many lie in it at most."""
+PICTURES: Final = 3
+"""A table is laid so often after it was taught."""
+USED_ROWS: Final = 0.25
+"""So many rows have used cards among them."""
+FOLDER: Final = "cards-economancy"
+
+
+@dataclass(slots=True)
+class Count:
+    """What became of the cards on one surface. `told` without asking and rightly; `likeliest` the right one."""
+
+    surface: str
+    pitch: str
+    rows: int = 0
+    rows_told: int = 0
+    n: int = 0
+    told: int = 0
+    sure_and_wrong: int = 0
+    asked: int = 0
+    likeliest: int = 0
+    told_low: float = 0.0
+    told_high: float = 0.0
+
+    def add(self, truth: Sequence[str], read: Sequence[Likelihoods]) -> bool:
+        """Count one row; whether something of it was told surely and wrongly."""
+        best = [likeliest(p) for p in read]
+        sure = [kind != UNKNOWN and p[kind] >= SURE for kind, p in zip(best, read, strict=True)]
+        pairs = list(paired(truth, best))
+        told = sum(at is not None and sure[at] and best[at] == name for name, at in pairs)
+        said = [kind for kind, certain in zip(best, sure, strict=True) if certain]
+        order = len(said) == len(read) and said != list(truth)
+        wrong = max(len(said) - longest_common(truth, said), int(order))
+        self.rows += 1
+        self.rows_told += said == list(truth)
+        self.n += len(truth)
+        self.told += told
+        self.sure_and_wrong += wrong
+        self.asked += len(truth) - told
+        self.likeliest += sum(at is not None and best[at] == name for name, at in pairs)
+        return bool(wrong)
+
+    def leave(self, truth: Sequence[str]) -> None:
+        """Count one row of a table that could not be taught: everything has to be asked."""
+        self.rows += 1
+        self.n += len(truth)
+        self.asked += len(truth)
+
+    def finish(self) -> "Count":
+        """With the 95 % interval (Wilson, percent) of the share that was told."""
+        low, high = wilson(self.told, max(self.n, 1))
+        self.told_low, self.told_high = round(100 * low, 2), round(100 * high, 2)
+        return self
+
+
+def published_faces(folder: Path) -> dict[str, Picture]:
+    """The faces without their bleed, by the names of their kinds."""
+    found = {}
+    for path in sorted(folder.glob("*.png")):
+        picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
+        assert picture is not None
+        kind = path.stem.lower().replace(" ", "_").replace("'", "")
+        found[kind] = np.asarray(picture[BLEED_PX:-BLEED_PX, BLEED_PX:-BLEED_PX], np.uint8).copy()
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The rows of one photographed table: what lies in each and how, its flat picture, and that of the bare table."""
+
+    truth: Mapping[int, tuple[str, ...]]
+    pitch: Mapping[int, str]
+    flats: Mapping[int, Image]
+    bare: Mapping[int, Image]
+
+
+class PublishedTable:
+    """The mat on one surface, whose cards are taught first."""
+
+    def __init__(self, deck: Mapping[str, Picture], name: str, rng: np.random.Generator) -> None:
+        plan = load_table(BOARD_FILE)
+        assert isinstance(plan, CardPlan)
+        self.plan, self._deck, self._rng = plan, deck, rng
+        self._sleeved = name == SLEEVES
+        self._ground = surface("felt" if self._sleeved else name, rng)
+        self._finder = StickerFinder(plan.dictionary)
+        self._views = {row.row: RowView(row, plan.card_mm[1], AHEAD_MM) for row in plan.rows}
+        self.bare: Mapping[int, Image] = {}
+
+    def taught(self) -> dict[str, list[Image]]:
+        """The faces from one photograph each, twelve a picture, on the first evening on which that works; nothing where
+        it works on none.
+        """
+        for _ in range(EVENINGS):
+            try:
+                return self._taught_once()
+            except CardsNotFound as error:
+                print(error, flush=True)
+        return {}
+
+    def _taught_once(self) -> dict[str, list[Image]]:
+        room, names, faces = evening(self._rng, most_tilt=6.0), list(self._deck), dict[str, list[Image]]()
+        self.bare = self._flats(self._photographed(room, ()))
+        for first in range(0, len(names), 12):
+            rows = {row.row: names[first + 3 * n : first + 3 * n + 3] for n, row in enumerate(self.plan.rows)}
+            cards = [
+                self._card(name, row, 34.0 + 76.0 * at, at)
+                for row, lying in rows.items()
+                for at, name in enumerate(lying)
+            ]
+            flats = self._flats(self._photographed(room, cards))
+            for row, lying in rows.items():
+                taught = teach_row(flats[row], self.bare[row], lying, self.plan.card_mm) if lying else []
+                faces |= {kind: [face] for kind, face in taught}
+        return faces
+
+    def laid(self) -> Laid:
+        """The four rows on another evening; the bare table is the one that was taught."""
+        room = evening(self._rng, most_tilt=8.0)
+        cards, truth, pitches = list[Card](), dict[int, tuple[str, ...]](), dict[int, str]()
+        for row in self.plan.rows:
+            pitches[row.row] = str(self._rng.choice(list(PITCHES)))
+            lying, names = self._row(row.row, *PITCHES[pitches[row.row]])
+            cards += lying
+            truth[row.row] = tuple(names)
+        return Laid(truth, pitches, self._flats(self._photographed(room, cards)), self.bare)
+
+    def _row(self, row: int, low: float, high: float, most: int) -> tuple[list[Card], list[str]]:
+        rng = self._rng
+        count, along = int(rng.integers(2, most + 1)), 34.0 + rng.uniform(-2, 4)
+        some_used, cards, names = rng.random() < USED_ROWS, list[Card](), list[str]()
+        for number in range(count):
+            if along > 410.0:
+                break
+            kind = str(rng.choice(list(self._deck)))
+            used = some_used and rng.random() < 0.35
+            cards.append(self._card(kind, row, along, number, used=used))
+            names.append(f"{kind}:{USED}" if used else kind)
+            along += rng.uniform(low, high)
+        return cards, names
+
+    def _card(self, kind: str, row: int, along: float, number: int, *, used: bool = False) -> Card:
+        rng, place = self._rng, self._views[row].row
+        down = rng.normal(0, 1.0) - (FORWARD_MM if used else 0.0)
+        x, y = place.to_table(np.array([along + rng.normal(0, 0.6)]), np.array([down]))[0]
+        turn, bend = place.turn_deg + float(rng.normal(0, 1.2)), float(rng.uniform(-2.0, 2.5))
+        high = 0.4 + 0.35 * number
+        return Card(self._deck[kind], self.plan.card_mm, (float(x), float(y)), turn, bend, high, self._sleeved)
+
+    def _photographed(self, room: Room, cards: Sequence[Card]) -> tuple[Picture, ...]:
+        markers = [Marker(sticker.number, sticker.centre_mm) for sticker in self.plan.stickers]
+        side, quiet = self.plan.side_mm, self.plan.quiet_mm
+        return photograph(room, cards, markers, side, quiet, ground=(self._ground,))
+
+    def _flats(self, frames: Sequence[Picture]) -> dict[int, Image]:
+        image = np.asarray(np.mean(frames, axis=0) + 0.5, dtype=np.uint8)
+        pose = fit_pose(self.plan, self._finder.find(image), (image.shape[1], image.shape[0]))
+        assert pose is not None
+        light = paper_light(image, pose, self.plan)
+        assert light is not None
+        return {row: view.flatten(image, pose, light) for row, view in self._views.items()}
+
+
+def measure(deck: Mapping[str, Picture], name: str, seed: int, count: int, until: float) -> list[Count]:
+    """Teach, lay, read and count on one surface, not beyond a moment."""
+    counts, spent = {pitch: Count(name, pitch) for pitch in PITCHES}, 0.0
+    for number in range(count):
+        table = PublishedTable(deck, name, np.random.default_rng((seed, number, *name.encode())))
+        faces = table.taught()
+        reader = MatReader(table.plan, faces) if faces else None
+        for _ in range(PICTURES):
+            laid = table.laid()
+            for row in table.plan.rows:
+                begun = process_time()
+                pieces = reader.read(row, laid.flats[row.row], laid.bare[row.row]).pieces if reader else None
+                spent += process_time() - begun
+                if pieces is None:
+                    counts[laid.pitch[row.row]].leave(laid.truth[row.row])
+                    continue
+                if counts[laid.pitch[row.row]].add(laid.truth[row.row], pieces):
+                    print(f"{name}: {laid.truth[row.row]} read as {[likeliest(p) for p in pieces]}", flush=True)
+        if monotonic() > until:
+            break
+    told, n = (sum(getattr(one, field) for one in counts.values()) for field in ("told", "n"))
+    print(f"{name}: told {told} of {n}, {spent / max(sum(one.rows for one in counts.values()), 1):.3f} s a row")
+    return [one.finish() for one in counts.values()]
+
+
+def main() -> int:
+    """Measure on some surfaces, and write the table."""
+    parser = argparse.ArgumentParser(prog="python -m tests.vision.cards.published_rows", description=__doc__)
+    parser.add_argument("--surface", choices=[*SURFACES, SLEEVES], action="append")
+    parser.add_argument("--tables", type=int, default=6, help="of each surface; each is laid three times, four rows")
+    parser.add_argument("--seed", type=int, default=5000)
+    parser.add_argument("--minutes", type=float, default=600.0, help="break off after so long, with what there is")
+    parser.add_argument("--out", type=Path, help="the CSV file to write")
+    words = parser.parse_args()
+    if "ORCTABLE_REALDATA" not in os.environ:
+        parser.error(f"set ORCTABLE_REALDATA to the folder that holds {FOLDER}")
+    deck = published_faces(Path(os.environ["ORCTABLE_REALDATA"]) / FOLDER)
+    cv2.setNumThreads(1)
+    chosen = words.surface or [*SURFACES, SLEEVES]
+    share = 60 * words.minutes / len(chosen)
+    counts = [one for name in chosen for one in measure(deck, name, words.seed, words.tables, monotonic() + share)]
+    if words.out:
+        command = shlex.join(["python", "-m", "tests.vision.cards.published_rows", *sys.argv[1:]])
+        made = provenance(command, words.seed, f"{sum(one.n for one in counts)} cards")
+        write_table(words.out, made, [field.name for field in fields(Count)], [asdict(one) for one in counts])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

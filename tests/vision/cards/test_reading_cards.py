@@ -95,7 +95,7 @@ def test_kinds_that_look_alike_are_named_once_they_are_taught(table: Table) -> N
 def numbered_card(number: str) -> Image:
     """A white card with a small number in the corner and nothing else on its left edge."""
     face = np.full((176, 126, 3), 205, np.uint8)
-    cv2.putText(face, number, (3, 14), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (30, 30, 30), 2, cv2.LINE_AA)
+    cv2.putText(face, number, (4, 18), cv2.FONT_HERSHEY_SIMPLEX, 0.6, (30, 30, 30), 2, cv2.LINE_AA)
     cv2.rectangle(face, (60, 60 + 5 * int(number)), (110, 90), (60, 60, 150), -1)
     return face
 

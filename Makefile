@@ -16,7 +16,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts recall eyes ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts recall eyes drawn-boards ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -118,6 +118,23 @@ REALDATA = $(or $(ORCTABLE_REALDATA),$(error ORCTABLE_REALDATA does not say wher
 eyes: setup-test  ## read the boards that an independent renderer drew (in ORCTABLE_REALDATA) and judge every place
 	@$(TEST_ENV) nice $(VENV)/python -m proofs.bench.boards --renders $(REALDATA)/renders \
 		--out docs/results/eyes-renders.csv
+
+# Mitsuba draws in an environment of its own; with LLVM (Debian's libllvm19) three times as fast as VARIANT=scalar_rgb.
+DRAWN := build/drawn-boards
+$(DRAWN)/ready: requirements.lock
+	@rm -rf $(DRAWN)
+	$(PYTHON) -m venv $(DRAWN)
+	$(DRAWN)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary :all: --require-hashes \
+		-r requirements.lock
+	$(DRAWN)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary :all: 'mitsuba>=3.9,<4'
+	@touch $@
+
+ART ?= A
+SEEDS ?= 0:1
+drawn-boards: $(DRAWN)/ready  ## path-trace boards to judge the eyes by (ART=A SEEDS=0:1, minutes a table), into build/drawn
+	@$(TEST_ENV) nice $(DRAWN)/bin/python -m proofs.drawn_boards --art $(ART) --seeds $(SEEDS) \
+		$(if $(VARIANT),--variant $(VARIANT)) $(DRAWN_ARGS) \
+		--box companion/games/orconomy/boxes/orconomy-2017/board.toml build/drawn
 
 cards-read: setup-test  ## read rows of cards and lands that a renderer of the tests drew (hours), into docs/results
 	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.cards_read --deck printed --rows 300 --seed 2000 \

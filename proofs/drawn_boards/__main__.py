@@ -1,0 +1,89 @@
+"""Draws tables: `python -m proofs.drawn_boards --art A --seeds 100:103 --boards 6 --box board.toml OUT`."""
+
+import argparse
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import drjit as dr
+import mitsuba as mi
+import numpy as np
+
+from proofs.drawn_boards.drawn_tables import (
+    BONES,
+    FACE,
+    FOREIGN,
+    MISHAPS,
+    STYLES,
+    Laying,
+    Table,
+    board,
+    choose_table,
+    lesson,
+    mishap,
+)
+from proofs.drawn_boards.picture_taking import jpeg, photograph, through_lens, white_of
+from proofs.drawn_boards.prints import print_table
+from proofs.drawn_boards.ring_plan import RingPlan, read_plan, sticker_corners
+from proofs.drawn_boards.traced_scene import Coats, hidden_shares, load_coats, trace
+from proofs.drawn_boards.truth_files import Truth
+
+
+def pictures(table: Table, boards: int, mishaps: bool, plan: RingPlan) -> Iterator[tuple[Table, Laying, int]]:
+    """Each picture of a table with its number of frames, those that teach first."""
+    yield table, Laying(f"{table.name}_empty", (), {}, lesson(table, FACE, plan).coins), 4
+    for side in (FACE, BONES):
+        yield table, lesson(table, side, plan), 4
+    for number in range(boards):
+        yield table, board(table, number, plan), 2
+    for name in (*MISHAPS, *FOREIGN) if mishaps else ():
+        yield *mishap(table, name, plan), 2
+
+
+def draw(table: Table, laying: Laying, frames: int, plan: RingPlan, coats: Coats, samples: int, out: Path) -> None:
+    """Draws one picture into its frames and its truth, unless it is there."""
+    if (out / f"{laying.name}.json").exists():
+        return
+    camera, rng = table.camera, np.random.default_rng([table.seed, 8, *laying.name.encode()])
+    light = through_lens(trace(table, laying, plan, coats, samples), camera)
+    papers = [sticker_corners(plan, x, y, t, plan.quiet / 2) for _, x, y, t in plan.stickers]
+    edges = np.concatenate(papers)
+    white = white_of(light, camera.project(np.column_stack([edges, np.full(len(edges), 0.2)])))
+    shots = [photograph(light, white, table.sensor, rng) for _ in range(frames)]
+    for number, shot in enumerate(shots):
+        (out / f"{laying.name}_{number}.jpg").write_bytes(jpeg(shot, table.sensor.quality))
+    truth = Truth(table, laying, plan, shots[0], lambda at, radius: hidden_shares(laying, camera, at, radius))
+    (out / f"{laying.name}.json").write_text(json.dumps(truth.write()), "utf-8")
+
+
+def main() -> None:
+    """Draws what the command line says; what is there already is left alone."""
+    parser = argparse.ArgumentParser(prog="proofs.drawn_boards", description=__doc__)
+    parser.add_argument("--art", choices=STYLES, required=True, help="the family of art; C to F are for judging alone")
+    parser.add_argument("--seeds", default="0:1", help="first:last, the last one left out")
+    parser.add_argument("--boards", type=int, default=6)
+    parser.add_argument("--mishaps", action="store_true", help="mishaps and foreign things, one a picture")
+    parser.add_argument("--samples", type=int, default=16, help="paths a pixel")
+    parser.add_argument("--variant", default="llvm_ad_rgb", help="of Mitsuba; scalar_rgb needs no LLVM and is slower")
+    parser.add_argument("--box", type=Path, required=True, help="the box's board file")
+    parser.add_argument("out", type=Path, help="the folder to write to")
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    mi.set_variant(options.variant)
+    mi.set_log_level(mi.LogLevel.Error)
+    dr.set_thread_count(1)
+    plan, (first, last) = read_plan(options.box), map(int, options.seeds.split(":"))
+    options.out.mkdir(parents=True, exist_ok=True)
+    for seed in range(first, last):
+        table = choose_table(options.art, seed, plan)
+        coats = load_coats(table, plan, print_table(table, plan))
+        for shown, laying, frames in pictures(table, options.boards, options.mishaps, plan):
+            begun = time.process_time()
+            draw(shown, laying, frames, plan, coats, options.samples, options.out)
+            print(f"{laying.name}: {time.process_time() - begun:.0f} CPU-seconds", flush=True)
+
+
+if __name__ == "__main__":
+    main()

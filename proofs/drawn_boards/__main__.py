@@ -25,7 +25,6 @@ from proofs.drawn_boards.drawn_tables import (
     mishap,
 )
 from proofs.drawn_boards.picture_taking import jpeg, photograph, through_lens, white_of
-from proofs.drawn_boards.prints import print_table
 from proofs.drawn_boards.ring_plan import RingPlan, read_plan, sticker_corners
 from proofs.drawn_boards.traced_scene import Coats, hidden_shares, load_coats, trace
 from proofs.drawn_boards.truth_files import Truth
@@ -55,7 +54,7 @@ def draw(table: Table, laying: Laying, frames: int, plan: RingPlan, coats: Coats
     for number, shot in enumerate(shots):
         (out / f"{laying.name}_{number}.jpg").write_bytes(jpeg(shot, table.sensor.quality))
     truth = Truth(table, laying, plan, shots[0], lambda at, radius: hidden_shares(laying, camera, at, radius))
-    (out / f"{laying.name}.json").write_text(json.dumps(truth.write()), "utf-8")
+    (out / f"{laying.name}.json").write_text(json.dumps(truth.data()), "utf-8")
 
 
 def main() -> None:
@@ -78,7 +77,7 @@ def main() -> None:
     options.out.mkdir(parents=True, exist_ok=True)
     for seed in range(first, last):
         table = choose_table(options.art, seed, plan)
-        coats = load_coats(table, plan, print_table(table, plan))
+        coats = load_coats(table, plan)
         for shown, laying, frames in pictures(table, options.boards, options.mishaps, plan):
             begun = time.process_time()
             draw(shown, laying, frames, plan, coats, options.samples, options.out)

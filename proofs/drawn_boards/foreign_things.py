@@ -65,7 +65,7 @@ def _checked(light: float) -> Shapes:
     return {"type": "diffuse", "reflectance": {"type": "bitmap", "bitmap": mi.Bitmap(cells.astype(np.uint8))}}
 
 
-def _one(kind: str, at: Point, turn: float, number: int) -> list[Shapes]:
+def _thing(kind: str, at: Point, turn: float, number: int) -> list[Shapes]:
     degrees, (x, y) = turn * 180 / pi, at
     along = (cos(turn), sin(turn))
     if kind == "coins":
@@ -136,5 +136,5 @@ def things(laying: Laying) -> Shapes:
     """The shapes of a picture's foreign things, by name; none where it has none."""
     if not laying.thing:
         return {}
-    shapes = [s for n, at in enumerate(laying.around) for s in _one(laying.thing, at, atan2(at[1], at[0]), n)]
+    shapes = [s for n, at in enumerate(laying.around) for s in _thing(laying.thing, at, atan2(at[1], at[0]), n)]
     return {f"thing{number}": shape for number, shape in enumerate(shapes)}

@@ -12,10 +12,10 @@ from numpy.random import Generator
 
 from proofs.drawn_boards.drawn_tables import Lamp, Laying, Table, poses_of
 from proofs.drawn_boards.foreign_things import Shapes, things
-from proofs.drawn_boards.prints import Prints
 from proofs.drawn_boards.ring_plan import Array, Camera, RingPlan, sector_outline, sticker_corners
-from proofs.drawn_boards.sector_print import BAND, price_field, sticker
-from proofs.drawn_boards.token_emblems import Image, arc
+from proofs.drawn_boards.sector_print import BAND, hub_print, price_field, sector_print, sticker, table_top
+from proofs.drawn_boards.token_emblems import Image, Mask, arc
+from proofs.drawn_boards.token_prints import Look, print_tokens
 
 MARGIN: Final = 1.14
 """So much more than the picture is traced, for the lens bends straight lines."""
@@ -99,14 +99,14 @@ def plate(corners: Array, surface: Any, uv: float = 1.0) -> Any:
     return mesh("plate", [turned], [square], surface, True)
 
 
-def _room(rng: Generator) -> Image:
+def _room(rng: Generator) -> Mask:
     sky = np.zeros((32, 64, 3), np.float32)
     sky[:16] = np.linspace(1.0, 0.5, 16)[:, None, None]
     sky[16:] = 0.15
     wall = rng.uniform(0.7, 1.1, 3)
     x = int(rng.integers(0, 50))
     sky[8:15, x : x + int(rng.integers(5, 12))] = rng.uniform(1.5, 3.5)
-    return cv2.GaussianBlur(sky * wall.astype(np.float32), (0, 0), 1.0)  # type: ignore[return-value]
+    return np.asarray(cv2.GaussianBlur(sky * wall.astype(np.float32), (0, 0), 1.0), np.float32)
 
 
 def _light(lamp: Lamp) -> dict[str, Any]:
@@ -133,31 +133,30 @@ class Coats:
 
     sectors: Mapping[int, Any]
     hub: Any
-    tokens: Mapping[tuple[str | None, str | None], Any]
+    tokens: Mapping[Look, Any]
     side: Any
     top: Any
     stickers: Mapping[int, Any]
 
 
-def load_coats(table: Table, plan: RingPlan, prints: Prints) -> Coats:
-    """Lays the table's coat over all that is printed."""
-    rng = np.random.default_rng([table.seed, 5])
+def load_coats(table: Table, plan: RingPlan) -> Coats:
+    """Prints all that is printed for a table, and lays its coat over that."""
+    rng, ink = np.random.default_rng([table.seed, 5]), np.random.default_rng([table.seed, 9])
     grey = {"type": "diffuse", "reflectance": {"type": "rgb", "value": [float(rng.uniform(0.25, 0.6))] * 3}}
 
     def over(picture: Image) -> Any:
         return mi.load_dict(coat(table.coat, picture, rng))
 
-    shiny = {"type": "roughplastic", "diffuse_reflectance": texture(prints.top), "alpha": 0.25}
-    dull = {"type": "diffuse", "reflectance": texture(prints.top)}
+    sectors = {area: over(sector_print(plan, area, table.ground, table.slot, ink)) for area in table.order}
+    hub = over(hub_print(ink))
+    tokens = {look: over(picture) for look, picture in print_tokens(table, plan).items()}
+    top = texture(table_top(table.top, ink))
+    shiny = {"type": "roughplastic", "diffuse_reflectance": top, "alpha": 0.25}
+    dull = {"type": "diffuse", "reflectance": top}
     papers = ((n, texture(sticker(n, plan.side, plan.quiet))) for n, _, _, _ in plan.stickers)
-    return Coats(
-        {area: over(prints.sectors[area]) for area in table.order},
-        over(prints.hub),
-        {look: over(picture) for look, picture in prints.tokens.items()},
-        mi.load_dict(grey),
-        mi.load_dict(shiny if table.top in ("wood", "planks") else dull),
-        {number: mi.load_dict({"type": "diffuse", "reflectance": paper}) for number, paper in papers},
-    )
+    stickers = {number: mi.load_dict({"type": "diffuse", "reflectance": paper}) for number, paper in papers}
+    wooden = table.top in ("wood", "planks")
+    return Coats(sectors, hub, tokens, mi.load_dict(grey), mi.load_dict(shiny if wooden else dull), stickers)
 
 
 def _board(table: Table, laying: Laying, plan: RingPlan, coats: Coats) -> Shapes:

@@ -14,7 +14,7 @@ Hidden = Callable[[Array, Array], Array]
 """Says how much a foreign thing hides of discs with these centres (mm) and radii."""
 
 
-def rounded(values: Array) -> Any:
+def figures(values: Array) -> Any:
     """Numbers as they are written."""
     return np.round(values, 2).tolist()
 
@@ -38,8 +38,8 @@ class Truth:
         seen = self._frame[pixels[inside, 1], pixels[inside, 0]]
         hidden = round(float(self._hidden(centre[None], np.array([diameter / 2]))[0]), 3)
         return {
-            "pixel": rounded(self._table.camera.project(centre)[0]),
-            "world": rounded(centre),
+            "pixel": figures(self._table.camera.project(centre)[0]),
+            "world": figures(centre),
             "hidden": hidden,
             "hidden_by": {self._laying.thing: hidden} if hidden else {},
             "in_picture": bool(inside.all()),
@@ -92,11 +92,11 @@ class Truth:
         for area, pose in self._poses.items():
             edge = np.column_stack([pose.world(outline), np.full(len(outline), pose.top)])
             where = {"x": pose.x, "y": pose.y, "angle": pose.angle, "z_top": pose.top}
-            pixels = rounded(self._table.camera.project(edge))
+            pixels = figures(self._table.camera.project(edge))
             sectors[str(area)] = {"ring": pose.ring, "pose_mm": where, "outline": pixels}
         return sectors
 
-    def write(self) -> dict[str, Any]:
+    def data(self) -> dict[str, Any]:
         """The truth of the picture, as it is kept."""
         table, plan, discs, camera = self._table, self._plan, self._laying.discs, self._table.camera
         loose = {zone: [self._token(d) for d in discs if d.zone == zone] for zone in plan.zones}
@@ -106,7 +106,7 @@ class Truth:
                 "dictionary": "DICT_4X4_50",
                 "id": number,
                 "size": plan.side,
-                "corners": rounded(camera.project(np.column_stack([sticker_corners(plan, x, y, t), np.full(4, 0.2)]))),
+                "corners": figures(camera.project(np.column_stack([sticker_corners(plan, x, y, t), np.full(4, 0.2)]))),
             }
             for number, x, y, t in plan.stickers
         ]
@@ -116,7 +116,7 @@ class Truth:
             "prices": {str(area): {"text": text} for area, text in self._laying.prices.items()},
             **loose,
             **marks,
-            "coins": [{"gold": gold, "world": rounded(np.array([x, y]))} for x, y, gold in self._laying.coins],
+            "coins": [{"gold": gold, "world": figures(np.array([x, y]))} for x, y, gold in self._laying.coins],
             "markers": stickers,
             "ring_order": [str(area) for area in table.order],
             "camera": {
@@ -128,7 +128,7 @@ class Truth:
                 "note": "x_cam = R x_world + t, mm; z = 0 is the table; D = k1 k2 p1 p2 k3; pixel centres are integers",
             },
             "hand": self._laying.thing == "hand",
-            "things": [{"kind": self._laying.thing, "world": rounded(np.array(at))} for at in self._laying.around],
+            "things": [{"kind": self._laying.thing, "world": figures(np.array(at))} for at in self._laying.around],
             "seed": table.seed,
             "style": {"art": table.style.emblem, "palette": table.palette, "print": table.ground, "coat": table.coat},
             "note": self._laying.name.rpartition("_")[2],

@@ -26,9 +26,9 @@ from proofs.drawn_boards.drawn_tables import (
     poses_of,
 )
 from proofs.drawn_boards.picture_taking import jpeg, photograph
-from proofs.drawn_boards.prints import print_tokens
 from proofs.drawn_boards.ring_plan import Array, RingPlan, read_plan, sector_outline, sticker_corners
 from proofs.drawn_boards.sector_print import ground
+from proofs.drawn_boards.token_prints import print_tokens
 from proofs.drawn_boards.truth_files import Truth
 
 SEALED = "".join(letter for letter in STYLES if letter not in OPEN)
@@ -47,7 +47,7 @@ def nothing_hidden(centres: Array, _radii: Array) -> Array:
 
 def truth_of(table: Table, laying: Laying, plan: RingPlan) -> dict[str, Any]:
     frame = np.full((*table.camera.size[::-1], 3), 90, np.uint8)
-    return Truth(table, laying, plan, frame, nothing_hidden).write()
+    return Truth(table, laying, plan, frame, nothing_hidden).data()
 
 
 def test_the_same_seed_prints_and_lays_the_same_and_another_one_does_not(plan: RingPlan) -> None:
@@ -86,9 +86,9 @@ def test_tokens_lie_beside_each_other_and_on_their_sector(letter: str, plan: Rin
     for seed in range(6):
         table = choose_table(letter, seed, plan)
         for laying in (board(table, 0, plan), lesson(table, FACE, plan), mishap(table, "off", plan)[1]):
-            for one, other in combinations(laying.discs, 2):
-                if one.area == other.area:
-                    assert np.hypot(*np.subtract(one.at, other.at)) > (plan.token + plan.marker) / 2
+            for first, second in combinations(laying.discs, 2):
+                if first.area == second.area:
+                    assert np.hypot(*np.subtract(first.at, second.at)) > (plan.token + plan.marker) / 2
             assert all(np.hypot(*disc.at) < plan.outer for disc in laying.discs)
 
 

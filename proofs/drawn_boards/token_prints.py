@@ -1,40 +1,21 @@
-"""All that is printed for one table: the same in each of its pictures."""
+"""What is printed on the tokens of one table: the same in each of its pictures."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
 
 from proofs.drawn_boards.drawn_tables import Table
 from proofs.drawn_boards.ring_plan import RingPlan
-from proofs.drawn_boards.sector_print import hub_print, sector_print, table_top
 from proofs.drawn_boards.token_emblems import COLOURS, EMBLEMS, PALETTES, Image, bones, rgb, token_face
 
-Looks = Mapping[tuple[str | None, str | None], Image]
-"""The print of tokens by colour and side, and of the two markers by their name alone."""
+Look = tuple[str | None, str | None]
+"""The colour and side of a token, or the name of a marker and nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prints:
-    """The pictures on a table's cardboard, and its table top."""
-
-    sectors: Mapping[int, Image]
-    hub: Image
-    tokens: Looks
-    top: Image
-
-
-def print_table(table: Table, plan: RingPlan) -> Prints:
-    """Draws all prints of a table."""
-    rng = np.random.default_rng([table.seed, 9])
-    sectors = {area: sector_print(plan, area, table.ground, table.slot, rng) for area in table.order}
-    return Prints(sectors, hub_print(rng), print_tokens(table, plan), table_top(table.top, rng))
-
-
-def print_tokens(table: Table, plan: RingPlan) -> Looks:
+def print_tokens(table: Table, plan: RingPlan) -> Mapping[Look, Image]:
     """The print of every look of a table's tokens, and of its two markers."""
     rng, style = np.random.default_rng([table.seed, 4]), table.style
-    looks: dict[tuple[str | None, str | None], Image] = {}
+    looks: dict[Look, Image] = {}
     ink = rgb(style.ink)
     for kind, (name, code) in enumerate(zip(COLOURS, PALETTES[table.palette], strict=True)):
         body = rgb(code)

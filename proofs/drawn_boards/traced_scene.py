@@ -209,7 +209,10 @@ def trace(table: Table, laying: Laying, plan: RingPlan, coats: Coats, samples: i
     """The light that reaches each pixel of a pinhole picture, MARGIN larger than the camera's own."""
     seed = int(np.random.default_rng([table.seed, 7, *laying.name.encode()]).integers(1 << 30))
     parts = _surroundings(table, plan, coats) | _board(table, laying, plan, coats) | things(laying)
-    paths = {"type": "path", "max_depth": 3 * DEPTH if laying.thing == "glass" else DEPTH}
+    # Only this one lets lamps shine through glass.
+    paths = (
+        {"type": "volpath", "max_depth": 3 * DEPTH} if laying.thing == "glass" else {"type": "path", "max_depth": DEPTH}
+    )
     flat = mi.load_dict({"type": "aov", "aovs": "albedo:albedo"})
     sensor = _sensor(table.camera) | {"sampler": {"type": "multijitter", "sample_count": samples}}
     scene = mi.load_dict({"type": "scene", "integrator": paths, "sensor": sensor, **parts})

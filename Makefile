@@ -16,7 +16,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts recall eyes drawn-boards ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts recall eyes drawn-boards ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -146,6 +146,10 @@ cards-read: setup-test  ## read rows of cards and lands that a renderer of the t
 	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.lands.lands_read --lands 1000 --seed 2000 \
 		--out docs/results/lands-read.csv
 	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.eyes.card_orders --rows 5000 --out docs/results/card-orders.csv
+
+cards-published: setup-test  ## lay the published cards (in ORCTABLE_REALDATA) on seven surfaces and read them
+	@$(TEST_ENV) ORCTABLE_REALDATA=$(REALDATA) nice $(VENV)/python -m tests.vision.cards.published_rows --tables 6 \
+		--out docs/results/cards-published.csv
 
 ring-orders: setup-test  ## lay 5,000 boards in other orders and read them (an hour); goes on where it stopped
 	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.eyes.ring_orders --boards 5000 --out docs/results/ring-orders.csv

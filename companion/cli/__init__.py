@@ -7,6 +7,7 @@ from io import TextIOWrapper
 
 from companion.app import catalogue
 from companion.cli import (
+    adding_cards,
     calibrating,
     capturing,
     devices,
@@ -26,6 +27,7 @@ for _name, _group in catalogue.commands().items():
 UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
 """Errors of an output that is full or broken."""
 __all__ = [
+    "adding_cards",
     "app",
     "calibrating",
     "capturing",

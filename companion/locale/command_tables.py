@@ -2,6 +2,10 @@
 in the language of the table. The English is that of the places which refuse, word for word.
 """
 
+CARDS_ADDED = "{n} faces are kept in {where}: {cards}. The camera still has to be shown the bare mat: orctable run."
+CARDS_MISSING = "Not in the folder, to be shown to the camera at set-up if they are played: {cards}."
+"""What is told when the faces of cards were added from their pictures."""
+
 REFUSED = (
     # Words that are none of a command, as the library for command lines tells them.
     "No such option: {name} (Possible options: {known})",
@@ -155,6 +159,22 @@ REFUSED = (
     "Take some out.",
     "{where}: is no JPEG or PNG picture that can be opened.",
     "Take it out, or make it anew.",
+    "{where}: is called as no card of this game.",
+    "Name it as one of these: {known}.",
+    "{where}: is no file of this folder.",
+    "Copy the picture itself to here.",
+    "{where}: shows the same card as {name}.",
+    "Take one of them out.",
+    "{where}: has {size} pixels; {least} are the least.",
+    "Save it larger.",
+    "{where}: is not of the shape of a card of {size} mm.",
+    "Cut it so, or say with --bleed how many millimetres it reaches beyond the cut.",
+    "cards add: the cards of this game are told by their ends.",
+    "Teach six of them: orctable run.",
+    "cards add: {name} has no cards on a mat.",
+    "--bleed {name}: is no number.",
+    "Write millimetres, such as 3.",
+    "Name another game with --game.",
     "calibrate {what}: needs a folder with pictures: --from DIR.",
     "Set-up on the touchscreen does the same from the camera: orctable run.",
     "{table} names no camera, and capture photographs the table.",

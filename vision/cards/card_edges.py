@@ -1,12 +1,14 @@
 """Cards that lie apart from each other, found by their outlines: how they are taught."""
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 
-from vision.cards.row_view import PX_PER_MM
+from vision.cards.row_view import MARGIN_MM, PX_PER_MM
 from vision.find.lens import Points
 from vision.find.light import Floats
 from vision.find.pose import Image
@@ -19,18 +21,23 @@ _ROOM_MM: Final = 9.0
 """A sleeve is so much larger than its card at most, both sides together."""
 _TOUCHING_MM: Final = 2.5
 """Cards of one sheet make a rectangle as long as they are together, give or take so much; others lie apart."""
-CLOSINGS: Final = (9, 3)
-"""Pixels across which parts of a card are joined: a pale edge is, and cards that almost touch should not be."""
+WAYS: Final = ((9, False), (3, False), (9, True), (3, True))
+"""How parts of a card are joined: across so many pixels, as a pale edge is and cards that almost touch should not be;
+and also parts above each other, between which a card is of the colour of the table.
+"""
 
 
-def whole_cards(flat: Image, empty: Image, card_mm: tuple[float, float], closing: int = CLOSINGS[0]) -> list[Image]:
+def whole_cards(
+    flat: Image, empty: Image, card_mm: tuple[float, float], way: tuple[int, bool] = WAYS[0]
+) -> list[Image]:
     """The faces of all cards of a row picture from left to right, upright; those of a sheet that is not cut apart are
-    parted evenly. `closing` is one of CLOSINGS.
+    parted evenly. `way` is one of WAYS.
 
     Whatever is not as high as a card and as wide as one or several is left out.
     """
     found = []
-    for middle, size, turn in _boxes(flat, empty, closing):
+    top = flat.shape[0] - round((card_mm[1] + MARGIN_MM) * PX_PER_MM)
+    for middle, size, turn in _boxes(flat, empty, top, *way):
         count = round(size[0] / card_mm[0])
         if abs(turn) <= _MOST_TURN and _fits(size, count, card_mm):
             found += _parted(flat, middle, (size[0] / count, size[1]), count, turn, card_mm)
@@ -47,19 +54,41 @@ def _fits(size: tuple[float, float], count: int, card_mm: tuple[float, float]) -
     return count == 1 or abs(size[0] - count * card_mm[0] - larger) <= _TOUCHING_MM
 
 
-def _boxes(flat: Image, empty: Image, closing: int) -> list[tuple[Points, tuple[float, float], float]]:
-    """Middle (px), width and height (mm) and turn (degrees) of everything that lies there, from left to right."""
+def _boxes(
+    flat: Image, empty: Image, top: int, closing: int, above_each_other: bool
+) -> list[tuple[Points, tuple[float, float], float]]:
+    """Middle (px), width and height (mm) and turn (degrees) of everything that lies there, from left to right.
+
+    What lies `above_each_other` is one thing, unless it ends above the row, which begins at `top`.
+    """
     mask = np.asarray(unlike(flat, empty) > _CHANGE, dtype=np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((closing, closing), np.uint8)), dtype=np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((15, 15), np.uint8)), dtype=np.uint8)
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     found = []
-    for outline in outlines:
+    for outline in _joined(outlines, top) if above_each_other else outlines:
         middle, (one, other), turn = cv2.minAreaRect(outline)
         if abs(turn) > 45.0:
             one, other, turn = other, one, turn - math.copysign(90.0, turn)
         found.append((np.array(middle), (one / PX_PER_MM, other / PX_PER_MM), turn))
     return sorted(found, key=lambda box: float(box[0][0]))
+
+
+def _joined(outlines: Sequence[MatLike], top: int) -> list[MatLike]:
+    """Outlines of which most of the narrower one lies above or below another one, together."""
+    found: list[MatLike] = []
+    for outline in sorted(outlines, key=lambda outline: cv2.boundingRect(outline)[2], reverse=True):
+        left, above, wide, high = cv2.boundingRect(outline)
+        if above + high <= top:
+            continue
+        for number, wider in enumerate(found):
+            begins, _, length, _ = cv2.boundingRect(wider)
+            if min(left + wide, begins + length) - max(left, begins) > wide / 2:
+                found[number] = np.concatenate([wider, outline])
+                break
+        else:
+            found.append(outline)
+    return found
 
 
 def unlike(flat: Image, empty: Image) -> Floats:

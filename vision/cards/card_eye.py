@@ -7,9 +7,9 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.cards.card_edges import CLOSINGS, whole_cards
+from vision.cards.card_edges import WAYS, whole_cards
 from vision.cards.card_plan import CARDS, CardPlan
-from vision.cards.face_store import MOST_LOOKS, load_bare, load_faces, save_cards
+from vision.cards.face_store import MOST_LOOKS, load_bare, load_faces, printed_look, save_cards
 from vision.cards.mat_reader import MatReader, enough, named_apart, told_apart, usually_shown
 from vision.cards.row_reader import look_alikes
 from vision.cards.row_view import PX_PER_MM, RowView
@@ -46,15 +46,16 @@ class CardEye(TableKeeper):
         self.faces: dict[str, list[Image]] = {}
         self.bare: Rows = {}
         if taught_dir is not None:
-            self.faces = load_faces(taught_dir, self._face_size)
+            self.faces = load_faces(taught_dir, self.face_size(plan))
             self.bare = load_bare(taught_dir, {row: view.size for row, view in self.views.items()})
         self.reader: MatReader | None = None
         self._read: dict[int, tuple[Image, RowReading]] = {}
         self.prepare()
 
-    @property
-    def _face_size(self) -> tuple[int, int]:
-        width, height = self.plan.card_mm
+    @staticmethod
+    def face_size(plan: CardPlan) -> tuple[int, int]:
+        """How wide and high the look of a card is, in pixels."""
+        width, height = plan.card_mm
         return round(width * PX_PER_MM), round(height * PX_PER_MM)
 
     def prepare(self) -> None:
@@ -141,6 +142,14 @@ class CardEye(TableKeeper):
         pairs = look_alikes(shown, usually_shown(self.plan)) if shown else []
         return problems + [f"{LOOK_ALIKE}:{one}={other}" for one, other in pairs if new & {one, other}]
 
+    def add_printed(self, faces: Mapping[str, Image]) -> None:
+        """Learn kinds of card from the files they were printed from, beside what was taught of them."""
+        for kind, face in faces.items():
+            look = printed_look(face, self.face_size(self.plan))
+            others = [taught for taught in self.faces.get(kind, []) if not np.array_equal(taught, look)]
+            self.faces[kind] = [look, *others][-MOST_LOOKS:]
+        self.prepare()
+
     def forget(self) -> None:
         """Forget all that was taught."""
         self.faces, self.bare = {}, {}
@@ -191,7 +200,7 @@ def teach_row(flat: Image, empty: Image, kinds: Sequence[str], card_mm: tuple[fl
 
     Raises CardsNotFound when there are more or fewer cards than kinds.
     """
-    found = [whole_cards(flat, empty, card_mm, closing) for closing in CLOSINGS]
+    found = [whole_cards(flat, empty, card_mm, way) for way in WAYS]
     faces = next((faces for faces in found if len(faces) == len(kinds)), found[0])
     if len(faces) != len(kinds):
         raise CardsNotFound(len(faces), len(kinds))

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from vision.discs.taught import Keep, PictureNames, TaughtError, check_name
+from vision.find.light import PAPER
 from vision.find.pose import Image
 from vision.sighting import LOOK_KEY
 
@@ -22,6 +23,8 @@ MOST_LOOKS: Final = 6
 """Looks kept of a kind: other sleeves, another light."""
 _LARGEST_LISTING: Final = 200_000
 _LARGEST_PICTURE: Final = 2_000_000
+_INK: Final = 25.0
+"""Grey levels of the darkest print."""
 _BARE: Final = "row-{}.png"
 _FILE: Final = re.compile(r"[a-z0-9-]{1,40}\.png")
 
@@ -35,6 +38,14 @@ def save_cards(folder: Path, faces: Mapping[str, list[Image]], bare: Mapping[int
     rows = {str(row): pictures.name(picture) for row, picture in bare.items()}
     listing = {"version": VERSION, "cards": listed, "rows": rows}
     keep(folder / LISTING, json.dumps(listing, indent=1) if pictures.named else "", pictures.named)
+
+
+def printed_look(face: Image, size: tuple[int, int]) -> Image:
+    """How a face looks under a camera, judged by the file it was printed from: ink reflects some light, and paper is
+    as bright as that of the stickers.
+    """
+    small = cv2.resize(face, size, interpolation=cv2.INTER_AREA).astype(np.float32)
+    return np.asarray(_INK + small * ((PAPER - _INK) / 255) + 0.5, dtype=np.uint8)
 
 
 def load_bare(folder: Path, sizes: Mapping[int, tuple[int, int]]) -> dict[int, Image]:

@@ -72,6 +72,17 @@ def test_cards_that_almost_touch_are_cut_out_each_by_itself() -> None:
     assert straight[4:-4, 4:-4].min() > 200 and leaning[4:-4, 4:-4].min() > 200
 
 
+def test_a_card_with_a_stripe_of_the_colour_of_the_table_is_cut_out_whole() -> None:
+    bare = np.full((276, 940, 3), (210, 180, 90), np.uint8)
+    laid = bare.copy()
+    laid[80 : 80 + 176, 40 : 40 + 126] = 230
+    laid[120:160, 40 : 40 + 126] = bare[0, 0]
+    laid[80 : 80 + 176, 300 : 300 + 126] = 40
+    laid[:50, 60:160] = 20  # the end of another row's card
+    (_, striped), (_, plain) = teach_row(laid, bare, ["ghost", "thug"], (63.0, 88.0))
+    assert striped[4:36, 4:-4].min() > 200 and striped[84:-4, 4:-4].min() > 200 and plain[4:-4, 4:-4].max() < 60
+
+
 def test_cards_of_a_sheet_that_is_not_cut_apart_are_parted() -> None:
     bare = np.full((216, 940, 3), 90, np.uint8)
     strip = bare.copy()

@@ -37,17 +37,27 @@ def pieces_of(marks: Sequence[str], kinds: Mapping[str, PieceKind], plan: BoardP
 
 
 def lessons(plan: BoardPlan, order: Sequence[int], pieces: Pieces) -> dict[str, tuple[Placement, ...]]:
-    """For each side a picture with one piece of every owner, that side up, spread round the board; the markers lie in
-    the first.
+    """For each side a picture with two pieces of every owner, that side up, opposite each other and spread round the
+    board; the markers lie in the first. A board with too few slots has one of some.
     """
     found: dict[str, tuple[Placement, ...]] = {}
     for number, side in enumerate(pieces.sides):
-        areas = [order[(2 * at + number) % len(order)] for at in range(len(pieces.owners))]
         looks = [PieceLook(owner, side).key for owner in pieces.owners]
-        found[side] = tuple(Placement(area, SLOT, 0, look) for area, look in zip(areas, looks, strict=True))
+        found[side] = tuple(_opposite(plan, order, looks, number))
     first = pieces.sides[0]
     markers = [Placement(order[3 * at % len(order)], name, 0, name) for at, name in enumerate(pieces.markers)]
     return {**found, first: (*found[first], *markers)}
+
+
+def _opposite(plan: BoardPlan, order: Sequence[int], looks: Sequence[str], start: int) -> Iterator[Placement]:
+    """All looks once, then once more opposite, each in the first slot of its area that is free."""
+    laid: Counter[int] = Counter()
+    for around in (start, start + len(order) // 2):
+        for at, look in enumerate(looks):
+            area = order[(2 * at + around) % len(order)]
+            if laid[area] < len(plan.slots[area]):
+                yield Placement(area, SLOT, laid[area], look)
+                laid[area] += 1
 
 
 def seeded_board(plan: BoardPlan, pieces: Pieces, seed: int) -> tuple[Placement, ...]:

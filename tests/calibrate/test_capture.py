@@ -16,7 +16,7 @@ from companion.calibrate.listing_file import read_listing
 from companion.capture.board_steps import BoardListing, board_steps, told
 from companion.capture.guide import Guide, Owner, Step
 from companion.capture.photographer import Image, NotTaken, Photographer
-from companion.capture.seeded_boards import Pieces, seeded_board
+from companion.capture.seeded_boards import Pieces, lessons, seeded_board
 from companion.cli import app
 from companion.locale.sentences import Speaker
 from tests.calibrate.listed_table import drawn_table
@@ -175,6 +175,19 @@ def test_the_same_seed_gives_the_same_boards_and_no_owner_lays_too_many() -> Non
         assert len({one.place for one in board}) == len(board)
     looks = {one.key for board in boards for one in board}
     assert looks == {f"{colour}:{side}" for colour in COLOURS for side in PIECES.sides} | set(PIECES.markers)
+
+
+@pytest.mark.parametrize("owners", [2, 5, 8])
+def test_each_look_is_taught_in_two_sectors_far_apart_as_far_as_there_is_room(owners: int) -> None:
+    plan = load_plan(BOARD)
+    pieces = Pieces(tuple(f"owner{number}" for number in range(owners)), ("face", "bones"), ("crisis", "activity"))
+    for side, placed in lessons(plan, ORDER, pieces).items():
+        tokens = [one for one in placed if one.zone == SLOT]
+        assert len({one.place for one in placed}) == len(placed)
+        assert all(one.spot < len(plan.slots[one.area]) for one in tokens)
+        for owner in pieces.owners:
+            at = [ORDER.index(one.area) for one in tokens if one.key == f"{owner}:{side}"]
+            assert len(at) == 2 and abs(at[0] - at[1]) == len(ORDER) // 2
 
 
 def test_what_is_told_names_every_sector_in_the_order_of_the_table() -> None:

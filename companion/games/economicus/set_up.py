@@ -20,7 +20,7 @@ NEEDS_CRISES = CONFIRMED[1]
 """What is asked only where crises are played with."""
 TEACHING = Teaching(
     sides=SIDES,
-    shown=(Shown(COMPANY, 0), Shown(STARTUP, 3)),
+    shown=(Shown(COMPANY, (0, 2)), Shown(STARTUP, (3, 1))),
     apart=1,
     tokens=((ACTIVE, 8), (CRISIS, 8), (FORECAST, 9)),
     trials=(
@@ -28,7 +28,9 @@ TEACHING = Teaching(
         Trial(STARTUP, 7, SLOT, 2, TURNED), Trial(COMPANY, 3, SLOT, 1, FACE),
     ),
 )  # fmt: skip
-"""A chip of each kind of every player in the outermost two slots, well apart; single tokens where no player's are."""
+"""Two chips of each kind of every player in the outermost two slots, opposite each other; from six players on some lie in
+those between. The single tokens have places of their own.
+"""
 LIMITS: Mapping[str, tuple[int, int]] = {"profit": PROFITS, "private": SLOTS, "state": SLOTS}
 
 
@@ -93,6 +95,10 @@ class EconomicusSetUp(RingSetUp[Box]):
     def box_of(self, edition: str) -> Box:
         """The box of an edition, with what its owner has read off it. Raises BoxError."""
         return load_box(edition, self._folder)
+
+    def pieces_of(self, kind: str) -> int:
+        amounts = self.newest().amounts
+        return {COMPANY: amounts.companies, STARTUP: amounts.startups}[kind]
 
     # --- touches ----------------------------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ MOST_AGREED: Mapping[str, int] = {"money": 50, "hindmost_pay": 9}
 """In Skulls; five players with more to begin with would need more than the box holds."""
 TEACHING = Teaching(
     sides=(FACE, BONES),
-    shown=(Shown("", 0),),
+    shown=(Shown("", (0,)),),
     apart=2,
     tokens=((CRISIS, 1), (ACTIVITY, 3)),
     trials=(
@@ -29,7 +29,7 @@ TEACHING = Teaching(
         Trial("", 7, EXTRAS, 0, FACE), Trial("", 3, SLOT, 1, BONES),
     ),
 )  # fmt: skip
-"""A token of each player, well apart, the two markers between them; the third trial is beside the second, the fourth
+"""Two tokens of each player, opposite each other, and the two markers; the third trial is beside the second, the fourth
 near the rim.
 """
 MEASURES: Final = (
@@ -98,6 +98,9 @@ class OrconomySetUp(RingSetUp[Box]):
     def box_of(self, edition: str) -> Box:
         """The box of an edition with its owner's corrections. Raises BoxError."""
         return load_box(edition, self._folder)
+
+    def pieces_of(self, _kind: str) -> int:
+        return self.newest().supply.tokens_per_player
 
     # --- touches ----------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """What the camera is taught of the pieces on a ring, and where it is tried."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -14,10 +14,12 @@ SLOT: Final = "slot"
 
 
 class Shown(NamedTuple):
-    """A piece of each player that is shown: its kind ("" where there is but one), and in which spot of an area."""
+    """A piece of each player that is shown: its kind ("" where there is but one), and in which spot of an area, the
+    first of these in which nothing lies.
+    """
 
     kind: str
-    spot: int
+    spots: tuple[int, ...]
 
 
 class Trial(NamedTuple):
@@ -34,8 +36,9 @@ class Trial(NamedTuple):
 class Teaching:
     """The empty board, then `shown` of each player with one of `sides` up after the other.
 
-    The players' areas lie `apart` places of the ring from each other. `tokens` are single pieces with their places in
-    the ring. `trials` lie away from all these.
+    Each lies twice, the second one opposite the first: a lamp that is mirrored on the one leaves the other alone. The
+    players' areas lie `apart` places of the ring from each other. `tokens` are single pieces with their places in the
+    ring. `trials` lie where their looks were not taught.
     """
 
     sides: tuple[str, ...]
@@ -44,17 +47,27 @@ class Teaching:
     tokens: tuple[tuple[str, int], ...]
     trials: tuple[Trial, ...]
 
-    def lessons(self, ring: Ring, marks: Sequence[str]) -> tuple[Lesson, ...]:
-        """One lesson after the other; what lies where is known in a ring that is whole."""
+    def lessons(self, ring: Ring, marks: Sequence[str], single: Collection[str] = ()) -> tuple[Lesson, ...]:
+        """One lesson after the other; what lies where is known in a ring that is whole. `single` are kinds of which
+        a player has one piece.
+        """
         if not ring:
             return tuple(Lesson(name, known=False) for name in (EMPTY, *self.sides))
         tokens = [Spot(ring[place], name, 0, -1, name) for name, place in self.tokens]
-        return (Lesson(EMPTY), *(Lesson(side, (*self._pieces(ring, marks, side), *tokens)) for side in self.sides))
+        pictures = (Lesson(side, (*self._pieces(ring, marks, side, single), *tokens)) for side in self.sides)
+        return (Lesson(EMPTY), *pictures)
 
-    def _pieces(self, ring: Ring, marks: Sequence[str], side: str) -> Iterator[Spot]:
-        for seat, mark in enumerate(marks):
-            area = ring[self.apart * seat]
-            yield from (Spot(area, SLOT, spot, seat, _look(kind, mark, side)) for kind, spot in self.shown)
+    def _pieces(self, ring: Ring, marks: Sequence[str], side: str, single: Collection[str]) -> tuple[Spot, ...]:
+        """The players' pieces, all the first ones before any second one, which there may be no spot left for."""
+        laid: dict[tuple[int, int], Spot] = {}
+        pieces = [(seat, mark, piece) for seat, mark in enumerate(marks) for piece in self.shown]
+        for around in (0, len(ring) // 2):
+            for seat, mark, piece in pieces:
+                area = ring[(self.apart * seat + around) % len(ring)]
+                free = next((spot for spot in piece.spots if (area, spot) not in laid), None)
+                if free is not None and not (around and piece.kind in single):
+                    laid[area, free] = Spot(area, SLOT, free, seat, _look(piece.kind, mark, side))
+        return tuple(laid.values())
 
     def spots_to_try(self, ring: Ring, marks: Sequence[str]) -> tuple[Spot, ...]:
         """Pieces of the players in turn, in a ring that is whole; () in none."""

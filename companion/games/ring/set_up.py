@@ -19,6 +19,8 @@ from companion.schema.sorts import Whole
 from companion.schema.wrong_input import BoxError
 
 B = TypeVar("B")
+TWICE = 2
+"""So many pieces of a look lie in each picture that the camera is taught from."""
 RULES, RING, BOX, CAMERA = "rules", "ring", "box", "camera"
 Words = Sequence[str]
 Kept = Annotated[tuple[Annotated[int, Whole(0, 99)], ...], at_most(20)]
@@ -65,6 +67,10 @@ class RingSetUp(UsualSetUp, ABC, Generic[B]):
     @abstractmethod
     def agreed(self, chosen: Chosen) -> dict[str, Any]:
         """What a header says of the game's own choices."""
+
+    @abstractmethod
+    def pieces_of(self, kind: str) -> int:
+        """How many pieces of a kind the box holds for each player; "" where there is but one kind."""
 
     # --- touches ----------------------------------------------------------------------------------------------------
 
@@ -134,7 +140,9 @@ class RingSetUp(UsualSetUp, ABC, Generic[B]):
         return () if chosen.camera == "absent" else self.ring.doubts(details.ring, details.seen)
 
     def lessons(self, chosen: Chosen) -> tuple[Lesson, ...]:
-        return self.teaching.lessons(self.order(chosen).areas, [seat.mark for seat in chosen.seats])
+        marks = [seat.mark for seat in chosen.seats]
+        single = [piece.kind for piece in self.teaching.shown if self.pieces_of(piece.kind) < TWICE]
+        return self.teaching.lessons(self.order(chosen).areas, marks, single)
 
     def taught(self, chosen: Chosen, lesson: str) -> Chosen:
         """The camera has learnt a lesson; from the empty board on it knows the ring as it was entered."""

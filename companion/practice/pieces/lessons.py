@@ -53,30 +53,31 @@ class LessonLoop(ABC):
 
 
 class Lessons(LessonLoop):
-    """Lays tokens and markers; a lesson after the first with pieces turns those over that lie already."""
+    """Lays tokens and markers; pieces that lie already where the next lesson wants them are turned over."""
 
     def __init__(self, cardboard: Cardboard, press: Press) -> None:
         super().__init__(press)
         self._cardboard = cardboard
-        self._down = False
+        self._lying: frozenset[tuple[Location, int]] = frozenset()
 
     def _lay(self, lesson: View, *, afresh: bool) -> None:
         """What the lesson needs, or the tokens that lie there turned over."""
-        if afresh or not lesson["spots"]:
+        wanted = frozenset((_place(spot), spot["seat"]) for spot in lesson["spots"])
+        turns = not afresh and wanted == self._lying != frozenset()
+        if not turns:
             self._cardboard.clear()
-            self._down = False
         for spot in lesson["spots"]:
-            self._lay_spot(spot)
-        self._down = bool(lesson["spots"])
+            self._lay_spot(spot, turns=turns)
+        self._lying = wanted
 
-    def _lay_spot(self, spot: View) -> None:
-        place, seat = Location(spot["area"], spot["zone"], spot["spot"]), spot["seat"]
+    def _lay_spot(self, spot: View, *, turns: bool) -> None:
+        place, seat = _place(spot), spot["seat"]
         parts = spot["key"].split(":")
         kind = parts[0] if len(parts) > NAMES_KIND else self._cardboard.board.box.kind_in(SLOT)
-        if seat < 0 and not self._down:
+        if seat < 0 and not turns:
             self._cardboard.marker(spot["key"], place.area)
         elif seat >= 0:
-            (self._cardboard.turn_shown if self._down else self._cardboard.show)(seat, kind, place, parts[-1])
+            (self._cardboard.turn_shown if turns else self._cardboard.show)(seat, kind, place, parts[-1])
 
     def _clear(self) -> bool:
         """Take everything off the board, the players' own first; whether anything lay there."""
@@ -84,3 +85,7 @@ class Lessons(LessonLoop):
         for body in lying:
             self._cardboard.take(lambda piece=body: piece)  # type: ignore[misc]
         return bool(lying)
+
+
+def _place(spot: View) -> Location:
+    return Location(spot["area"], spot["zone"], spot["spot"])

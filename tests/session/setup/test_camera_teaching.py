@@ -56,15 +56,16 @@ def test_the_eyes_are_asked_once_for_each_and_nothing_goes_on_before_they_answer
     assert draft(table).camera == "face"
 
 
-def test_each_player_has_a_token_of_their_own_to_lay_well_apart_with_both_markers(tmp_path: Path) -> None:
+def test_each_player_has_two_tokens_to_lay_well_apart_with_both_markers(tmp_path: Path) -> None:
     table = Table(tmp_path, players=4)
     to_camera(table)
     eyes_say(table, "empty")
     lesson = draft(table).lesson
     assert lesson is not None and lesson.name == "face"
-    assert sorted(spot.seat for spot in lesson.spots if spot.seat >= 0) == [0, 1, 2, 3]
+    tokens = [spot for spot in lesson.spots if spot.seat >= 0]
+    assert sorted(spot.seat for spot in tokens) == [0, 0, 1, 1, 2, 2, 3, 3]
     assert len([spot for spot in lesson.spots if spot.seat < 0]) == 2
-    assert len({spot.area for spot in lesson.spots}) == len(lesson.spots) == 6
+    assert len({spot.area for spot in tokens}) == len(tokens) == 8
     table.close()
 
 

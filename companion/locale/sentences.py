@@ -7,6 +7,7 @@ import gettext
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from companion.games.protocol import Args, GameView, PlayerCore
@@ -19,11 +20,13 @@ from companion.locale.languages import FOLDER, load
 from companion.locale.table_told import usual_sentences
 from companion.locale.tables import (
     COMMON,
+    IN_LAMP,
     LENS_CAME,
     MEASURE_PROBLEMS,
     TEACH_PROBLEMS,
     TRIAL_ADVICE,
     TRIAL_RESULTS,
+    UNREADABLE,
     VIEW_TROUBLES,
     Said,
     Tables,
@@ -45,6 +48,8 @@ from companion.session.snapshot import (
 
 DOERS = {"app": "The app: {what}", "program": "The program: {what}"}
 """How an act is told that no person has done, by its source."""
+MOST_AREAS = 3
+"""So many areas are named in a sentence that may be about all."""
 SEATS = ("player", "victim", "other")
 """Values that are seats; a sentence names their players."""
 
@@ -155,10 +160,29 @@ class Speaker:
         """What to show the camera of a player who has joined."""
         return self._coded(self.tables.showing.get(side, ""), side, (("area", area),), ())
 
-    def unlearnt(self, problem: str) -> str:
-        """Why the camera could not learn what it was shown, from the eyes' code."""
-        known = TEACH_PROBLEMS.get(problem.partition(":")[0], TEACH_PROBLEMS["other"])
-        return self.text(known, code=problem)
+    def unlearnt(self, problem: str, players: Mapping[str, str] = MappingProxyType({})) -> str:
+        """Why the camera could not learn what it was shown, from the eyes' codes: the first of them is told. `players`
+        by their marks.
+        """
+        codes = problem.split() or [problem]
+        kind, _, about = codes[0].partition(":")
+        if kind == "lamp":
+            return self.plural(*IN_LAMP, len(codes))
+        known = TEACH_PROBLEMS.get(kind, TEACH_PROBLEMS["other"])
+        look = about.partition("=")[2].split(":")
+        other = next((players[part] for part in look if part in players), " ".join(look))
+        return self.text(known, code=problem, where=self._area_in(about), other=other)
+
+    def unreadable(self, places: Sequence[str]) -> str:
+        """Which places the camera cannot read in play, by how they stand in the eyes' codes."""
+        areas = list(dict.fromkeys(map(self._area_in, places)))
+        where = ", ".join((*areas[:MOST_AREAS], *["..."] * (len(areas) > MOST_AREAS)))
+        return filled(self._catalogue.ngettext(*UNREADABLE, len(places)), {"n": len(places), "where": where})
+
+    def _area_in(self, place: str) -> str:
+        """The area of a place as the eyes' codes have it: that of 7:1 is 7."""
+        area = place.partition(":")[0]
+        return self.spot(int(area)) if area.isdecimal() else area
 
     def trial(self, spot: Spot, players: Sequence[str]) -> str:
         """Which piece to lay where, to see whether the camera reads it; by its kind where its key names one."""

@@ -351,15 +351,26 @@ TEACH_PROBLEMS = {
     "too_bright": "It is too bright. Move the lamp, then once more.",
     "blurred": "The picture is blurred. Focus or wipe the lens, then once more.",
     "no_empty": "The camera does not know the empty board. Go on without it.",
-    "not_found": "A token is missing on a marked place.",
-    "off_centre": "A token lies beside its marked place. Push it to the middle, then once more.",
-    "veiled": "The lamp is mirrored on a token. Move the lamp or the token a little, then once more.",
-    "alike": "Two tokens look the same to the camera ({code}). Use another colour, or more light.",
+    "not_found": "A token is missing on a marked place: {where}.",
+    "off_centre": "A token lies beside its marked place: {where}. Push it to the middle, then once more.",
+    "veiled": "The lamp is mirrored on a token: {where}. Move the lamp or the token a little, then once more.",
+    "unlike": "A token shines: {where}. Move the lamp or the token a little, and show it again.",
+    "alike": "Two tokens look alike here: {where}, and {other}. Turn the lamp, and show all again.",
     "cards": "Not all cards are seen in a row. Lay them apart from each other, hands off, then once more.",
     "silent": "The camera does not answer. Check its cable.",
     "other": "It did not work ({code}). Try once more.",
 }
 """By the first word of what the eyes say: `not_found:7:1` is about slot 1 of industry 7."""
+IN_LAMP = (
+    "{n} place lies in the lamp's light. Move the lamp and photograph again, or go on without it.",
+    "{n} places lie in the lamp's light. Move the lamp and photograph again, or go on without them.",
+)
+"""The empty board is learnt, but for these places."""
+UNREADABLE = (
+    "The camera cannot read {n} place, which lay in the lamp's light: {where}. Tap what is done there.",
+    "The camera cannot read {n} places, which lay in the lamp's light: {where}. Tap what is done there.",
+)
+"""The same in play."""
 VIEW_TROUBLES = {
     "no_picture": "The camera gives no picture. Check its cable.",
     "no_stickers": "The stickers round the board are not seen. Check lamp and lens.",

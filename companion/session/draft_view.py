@@ -113,13 +113,14 @@ class LensShown:
 class Draft:
     """Set-up while it is being filled in: which of the `games` is set up, at which of its `steps`.
 
-    `camera` says how far the camera has been taught: absent, the name of the lesson that comes next, done, or a problem
-    code after a dash (`face-moving`); `lesson` is that one of all `lessons`. `can_next` is False while the step lacks
-    something. `marks` are those a player may have, `fewest` and `most` how many may play. `details` are what the game's
-    own steps show. `trials` is the self-test of the camera while it goes on, `measuring` the board while it is
-    measured, `lens` the lens while it is calibrated; `can_try` and `can_measure`: there is such a thing. `following` is
-    the step that comes next, "" when the game can begin; `groups` have played before. `order` are the board's areas as
-    they lie on the table, () while that is not known.
+    `camera` says how far the camera has been taught: absent, the name of the lesson that comes next, done, or problem
+    codes after a dash (`face-moving`); `lesson` is what is still to be shown of that one of all `lessons`. `in_lamp`
+    are places, without a key, whose print lies in the lamp's light: the table has to choose; `unreadable` are those it
+    goes without. `can_next` is False while the step lacks something. `marks` are those a player may have, `fewest` and
+    `most` how many may play. `details` are what the game's own steps show. `trials` is the self-test of the camera
+    while it goes on, `measuring` the board while it is measured, `lens` the lens while it is calibrated; `can_try` and
+    `can_measure`: there is such a thing. `following` is the step that comes next, "" when the game can begin; `groups`
+    have played before. `order` are the board's areas as they lie on the table, () while that is not known.
     """
 
     game: str
@@ -146,3 +147,5 @@ class Draft:
     lessons: tuple[str, ...] = ()
     groups: tuple[tuple[SeatDraft, ...], ...] = ()
     order: tuple[int, ...] = ()
+    in_lamp: tuple[Spot, ...] = ()
+    unreadable: tuple[str, ...] = ()

@@ -377,7 +377,8 @@ class Snapshot:
     has some, `bank`: the app keeps it, and no coins lie there. `appliance` are what the machine under the table offers
     its staff (update, backup, restore, report). `position` works out the header of the game that goes on from here:
     what the sentences about the whole table are made of. Nothing comes of it while no game runs. `unsaved`: something
-    that is shown here is not on the disk yet.
+    that is shown here is not on the disk yet. `unreadable` are places that lay in the lamp's light when the camera was
+    taught the empty board: it never says what lies there.
     """
 
     version: int = 0
@@ -427,6 +428,7 @@ class Snapshot:
     programs: ProgramsView = ProgramsView()
     appliance: frozenset[str] = field(default_factory=frozenset)
     unsaved: bool = False
+    unreadable: tuple[str, ...] = ()
 
     @property
     def watched(self) -> bool:
@@ -479,3 +481,4 @@ class Slice(TypedDict, total=False):
     programs: ProgramsView
     appliance: frozenset[str]
     unsaved: bool
+    unreadable: tuple[str, ...]

@@ -349,9 +349,36 @@ def test_a_language_without_sentences_says_what_to_do(tmp_path: Path) -> None:
         "blurred",
         "no_empty",
         "not_found:7:1",
+        "off_centre:7:1",
+        "veiled:7:crisis",
+        "unlike:7:1=3:0",
+        "alike:7:1=red:face",
+        "lamp:7:1",
+        "lamp:7:1 lamp:3:0 lamp:7:crisis",
+        "moving unlike:7:1=3:0",
         "silent",
     ],
 )
 @each_row("language", ["en", "ru"])
 def test_whatever_the_camera_could_not_learn_is_said_in_a_sentence_of_its_own(language: str, code: str) -> None:
-    assert f"({code})" not in Speaker(language).unlearnt(code)
+    told = Speaker(language).unlearnt(code)
+    assert "(" not in told and ":" not in told.replace(": ", "")
+    assert UNNAMED.search(told) is None
+
+
+@each_row("language", ["en", "ru"])
+@each_row("code", ["unlike:7:1=3:0", "alike:7:1=red:face", "not_found:7:1", "veiled:7:crisis"])
+def test_what_is_wrong_with_a_piece_says_where_it_lies(language: str, code: str) -> None:
+    speaker = catalogue.speaker("orconomy", language)
+    assert speaker.area(7) in speaker.unlearnt(code)
+
+
+def test_looks_that_are_alike_are_named_by_their_players() -> None:
+    assert "3, and Anna." in Speaker("en").unlearnt("alike:3:0=red:face", {"red": "Anna", "blue": "Boris"})
+    assert "3, and red face." in Speaker("en").unlearnt("alike:3:0=red:face")
+
+
+@each_row("language", ["en", "ru"])
+def test_so_many_places_lie_in_the_lamps_light(language: str) -> None:
+    told = {count: Speaker(language).unlearnt(" ".join(["lamp:7:1"] * count)) for count in (1, 2, 5)}
+    assert all(str(count) in sentence for count, sentence in told.items()) and len(set(told.values())) == 3

@@ -69,6 +69,7 @@ DIALOGS = {
     "act below a number": ("why-skulls", "act:9"), "switches": ("setup-agreed", "options:disputed"),
     "house rules": ("setup-agreed", "options:house"), "amounts": ("setup-agreed", "agree"),
     "risks": ("setup-rated", "ratings"), "one risk": ("setup-rated", "rating:security_service"),
+    "places that cannot be read": ("unreadable", "look"),
     "settings": ("revenue", "settings"), "settings at set-up": ("setup-rules", "settings"),
     "in words": ("revenue", "told"),
     "absent people": ("one-absent", "people"), "held people": ("held", "people"), "tongues": ("one-absent", "tongues"),

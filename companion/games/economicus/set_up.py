@@ -28,8 +28,8 @@ TEACHING = Teaching(
         Trial(STARTUP, 7, SLOT, 2, TURNED), Trial(COMPANY, 3, SLOT, 1, FACE),
     ),
 )  # fmt: skip
-"""Two chips of each kind of every player in the outermost two slots, opposite each other; from six players on some lie in
-those between. The single tokens have places of their own.
+"""Two chips of each kind of every player in the outermost two slots, opposite each other; from six players on some lie
+in those between. The single tokens have places of their own.
 """
 LIMITS: Mapping[str, tuple[int, int]] = {"profit": PROFITS, "private": SLOTS, "state": SLOTS}
 

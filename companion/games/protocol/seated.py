@@ -60,8 +60,9 @@ class AreaOrder(NamedTuple):
 class Chosen:
     """What has been chosen so far. `options` are those set otherwise than the preset has them.
 
-    `camera` is absent, the name of the lesson that comes next, or done; a problem stands after a dash. `details` are
-    the choices of the game's own steps, frozen. `known`: these people have played before, and all but what is new
+    `camera` is absent, the name of the lesson that comes next, or done; what was wrong with it stands after a dash, as
+    codes. `unreadable` are places of the board whose print cannot be read, as in a problem's code (`7:1`). `details`
+    are the choices of the game's own steps, frozen. `known`: these people have played before, and all but what is new
     each time is left as it was.
     """
 
@@ -73,6 +74,7 @@ class Chosen:
     camera: str = "absent"
     options: Mapping[str, object] = field(default_factory=dict)
     known: bool = False
+    unreadable: tuple[str, ...] = ()
 
 
 class SetUp(Protocol):

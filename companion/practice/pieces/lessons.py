@@ -11,6 +11,8 @@ from companion.practice.pieces.cardboard import Cardboard
 
 View = Mapping[str, Any]
 DONE = ("done", "absent")
+IN_LAMP = "lamp:"
+"""What the board's code begins with when places of it are too bright to be read: the table does without them."""
 SILENT = "silent"
 """The camera's program is being started again: a photograph that it did not take does not count."""
 NAMES_KIND = 2
@@ -32,6 +34,8 @@ class LessonLoop(ABC):
         what, _, problem = draft["camera"].partition("-")
         if what in DONE:
             return self._clear()
+        if problem.startswith(IN_LAMP):
+            return self._press("setup:without_places")
         if self._photographed[what] == AFRESH:
             self._laid = ""
         if self._laid != what:

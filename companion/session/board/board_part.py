@@ -411,6 +411,7 @@ class BoardPart(Part):
             "showing": self.teaching.wanted(),
             "laid": frozenset(action.player for action in self.early),
             "view": self._live.shown(),
+            "unreadable": self._set_up.chosen.unreadable if self._running.on else (),
         }
         if self._watch is None:
             return common

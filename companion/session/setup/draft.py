@@ -4,15 +4,31 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.games.protocol import Action, Chosen, Game, IllegalAction, NotUnderstood, Refusal, SeatDraft, Value
+from companion.games.protocol import (
+    Action,
+    Chosen,
+    Game,
+    IllegalAction,
+    Lesson,
+    NotUnderstood,
+    Refusal,
+    SeatDraft,
+    Spot,
+    Value,
+)
 from companion.schema.from_hints import record
 from companion.session.people.seats import LONGEST_NAME, writable
+from vision.sighting import SLOT
 
 NAMES: Final = ("Anna", "Boris", "Vera", "Gleb", "Dasha", "Egor", "Zoya", "Ilya")
 """What players are called until they say so."""
 ABSENT: Final = "absent"
 DONE: Final = "done"
 CAMERA_STEP: Final = "camera"
+IN_LAMP: Final = "lamp"
+"""What the eyes say of a place of the empty board whose print is burnt white: it is learnt, and can never be read."""
+SHOWN_AGAIN: Final = frozenset({"not_found", "off_centre", "veiled", "unlike"})
+"""What the eyes say of a single piece; all others of the lesson are learnt."""
 Words = Sequence[str]
 Draft = Chosen
 Change = Callable[[Chosen, Words, Game[Any]], Chosen]
@@ -121,7 +137,15 @@ def _option(chosen: Chosen, words: Words, game: Game[Any]) -> Chosen:
 
 
 def _skip_camera(chosen: Chosen, _words: Words, _game: Game[Any]) -> Chosen:
-    return replace(chosen, camera=ABSENT)
+    return replace(chosen, camera=ABSENT, unreadable=())
+
+
+def _without_places(chosen: Chosen, _words: Words, game: Game[Any]) -> Chosen:
+    """The empty board is learnt, but for the places in the lamp's light; those are tapped in play."""
+    places = tuple(_label(spot) for spot in in_lamp(chosen))
+    if not places:
+        raise NotUnderstood("without_places")
+    return replace(taught(chosen, chosen.camera.partition("-")[0], (), game), unreadable=places)
 
 
 def _teach_again(chosen: Chosen, _words: Words, game: Game[Any]) -> Chosen:
@@ -138,6 +162,7 @@ CHANGES: Mapping[str, Change] = {
     "preset": _preset,
     "option": _option,
     "skip_camera": _skip_camera,
+    "without_places": _without_places,
     "teach_again": _teach_again,
 }
 
@@ -155,12 +180,52 @@ def first_lesson(chosen: Chosen, game: Game[Any]) -> str:
     return next((lesson.name for lesson in game.set_up.lessons(chosen)), ABSENT)
 
 
-def taught(chosen: Chosen, what: str, problem: str, game: Game[Any]) -> Chosen:
-    """The camera has been shown something: on to the next lesson, or what was wrong with it."""
-    if problem:
-        return replace(chosen, camera=f"{what}-{problem}")
-    names = (*(lesson.name for lesson in game.set_up.lessons(chosen)), DONE)
-    return game.set_up.taught(replace(chosen, camera=names[names.index(what) + 1]), what)
+def taught(chosen: Chosen, what: str, problems: Sequence[str], game: Game[Any]) -> Chosen:
+    """The camera has been shown something: on to the next lesson, or what was wrong with it. Of problems with single
+    places all are kept, and those from before where a picture was of no use; of others the first.
+    """
+    if problems:
+        first, placed = problems[0], [code for code in problems if _kind(code) in (*SHOWN_AGAIN, IN_LAMP)]
+        before, _, still = chosen.camera.partition("-")
+        left = [code for code in still.split() if _kind(code) in SHOWN_AGAIN] if before == what else []
+        wrong = placed if first in placed else [first, *left]
+        return replace(chosen, camera=f"{what}-{' '.join(wrong)}")
+    lessons = game.set_up.lessons(chosen)
+    names = (*(lesson.name for lesson in lessons), DONE)
+    readable = () if what == lessons[0].name else chosen.unreadable
+    return game.set_up.taught(replace(chosen, camera=names[names.index(what) + 1], unreadable=readable), what)
+
+
+def still_to_show(lesson: Lesson, chosen: Chosen) -> Lesson:
+    """What of a lesson the camera has not learnt yet: single pieces that it was shown in vain, or all."""
+    what, _, wrong = chosen.camera.partition("-")
+    again = {_place(code) for code in wrong.split() if what == lesson.name and _kind(code) in SHOWN_AGAIN}
+    spots = tuple(spot for spot in lesson.spots if _label(spot) in again)
+    return lesson._replace(spots=spots or lesson.spots)
+
+
+def in_lamp(chosen: Chosen) -> tuple[Spot, ...]:
+    """The places of the empty board that lie in the lamp's light, while the table has not said what to do about it."""
+    wrong = chosen.camera.partition("-")[2]
+    places = (_place(code).partition(":") for code in wrong.split() if _kind(code) == IN_LAMP)
+    return tuple(
+        Spot(int(area), SLOT, int(spot), -1, "") if spot.isdecimal() else Spot(int(area), spot, 0, -1, "")
+        for area, _, spot in places
+    )
+
+
+def _kind(code: str) -> str:
+    return code.partition(":")[0]
+
+
+def _place(code: str) -> str:
+    """The place that a problem is about: 7:1 of `unlike:7:1=3:0`."""
+    return code.partition(":")[2].partition("=")[0]
+
+
+def _label(spot: Spot) -> str:
+    """A place as it stands in the code of a problem: see `vision.board_plan.label`."""
+    return f"{spot.area}:{spot.spot if spot.zone == SLOT else spot.zone}"
 
 
 # --- after a restart ------------------------------------------------------------------------------------------------
@@ -176,6 +241,7 @@ def to_json(chosen: Chosen) -> dict[str, Any]:
         "camera": chosen.camera,
         "options": dict(chosen.options),
         "known": chosen.known,
+        "unreadable": list(chosen.unreadable),
         "details": record(type(chosen.details)).write(chosen.details, ()),
     }
 
@@ -192,6 +258,7 @@ def from_json(data: Mapping[str, Any], game: Game[Any]) -> Chosen:
         camera=str(data["camera"]),
         options=dict(data.get("options", {})),
         known=bool(data.get("known", False)),
+        unreadable=tuple(map(str, data.get("unreadable", ()))),
     )
 
 

@@ -323,13 +323,13 @@ class SettingUp(Part):
             raise NotUnderstood("teach")
         pieces = tuple(Placement(spot.area, spot.zone, spot.spot, spot.key) for spot in lesson.spots)
         if not self._eyes.tell(Teach(lesson.name, pieces)):
-            self._set(draft.taught(self.chosen, lesson.name, "silent", self.game))
+            self._set(draft.taught(self.chosen, lesson.name, ("silent",), self.game))
 
     def taught(self, report: Taught) -> None:
         """The eyes say how the showing went. Raises NotUnderstood when nothing of that name was shown."""
         if report.what not in self._lessons():
             raise NotUnderstood(report.what)
-        self._set(draft.taught(self.chosen, report.what, next(iter(report.problems), ""), self.game))
+        self._set(draft.taught(self.chosen, report.what, report.problems, self.game))
 
     # --- what comes of it -------------------------------------------------------------------------------------------
 
@@ -374,6 +374,8 @@ class SettingUp(Part):
             camera=chosen.camera,
             lesson=self._lesson(chosen.camera.partition("-")[0]),
             lessons=self._lessons(),
+            in_lamp=draft.in_lamp(chosen),
+            unreadable=chosen.unreadable,
             can_next=draft.can_next(chosen, game),
             details=game.set_up.view(chosen),
             options=self._option_views(),
@@ -388,9 +390,10 @@ class SettingUp(Part):
         return tuple(lesson.name for lesson in self.game.set_up.lessons(self.chosen))
 
     def _lesson(self, name: str) -> Lesson | None:
-        """The lesson of that name, as far as it is known what lies where in it."""
+        """What is still to be shown of the lesson of that name, as far as it is known what lies where in it."""
         lessons = self.game.set_up.lessons(self.chosen)
-        return next((lesson for lesson in lessons if lesson.name == name and lesson.known), None)
+        known = next((lesson for lesson in lessons if lesson.name == name and lesson.known), None)
+        return draft.still_to_show(known, self.chosen) if known is not None else None
 
     def _option_views(self) -> tuple[OptionDraft, ...]:
         presets = self.game.set_up.presets

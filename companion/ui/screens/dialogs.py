@@ -24,6 +24,8 @@ from companion.ui.screens.telling import told_notice
 from companion.ui.screens.wishes.settings_sheet import draw_settings
 from companion.ui.screens.wishes.table_words import draw_table_words
 
+UNREAD = 50.0
+"""Height of the words below the camera's picture."""
 BAR = 52.0
 """Height of the bar over a drawing of the table."""
 Plain = Callable[[Page, Snapshot, Local, GameScreen], None]
@@ -159,6 +161,12 @@ def _look(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen) -> 
         page.button("close", Rect(bar.right - 62, 0, 60, bar.h), "", "edge", "cross", 20)
         return
     room = frame(page, page.say.text("What the camera sees"), 760, close="close", icon="camera")
+    if snapshot.unreadable:
+        words, room = (
+            Rect(room.x, room.foot - UNREAD, room.w, UNREAD),
+            Rect(room.x, room.y, room.w, room.h - UNREAD - 6),
+        )
+        page.words(words, page.say.unreadable(snapshot.unreadable), 20, "danger", lines=2)
     page.photo(room, snapshot.picture)
     if not snapshot.picture:
         page.words(room, page.say.text("No picture yet."), 21, "dim", align="centre")

@@ -27,7 +27,7 @@ def draw_camera(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen
         draw_trials(page, snapshot, draft, draft.trials, screen)
         return
     stage, _, problem = draft.camera.partition("-")
-    spots = draft.lesson.spots if draft.lesson is not None else ()
+    spots = draft.in_lamp or (draft.lesson.spots if draft.lesson is not None else ())
     marks = [seat.mark for seat in draft.seats]
     told = page.say.text("{n} of {all}", n=_taught(stage, draft.lessons), all=len(draft.lessons))
     if snapshot.view is not None and stage in draft.lessons and not spots and not screen.doubt(page, draft):
@@ -57,10 +57,15 @@ def _teaching(page: Page, draft: Draft, screen: GameScreen, stage: str, problem:
         page.button("ui:aids", Rect(rect.right - 62, rect.y + 6, 54, 52), "", "edge", "menu", 22)
     room = Rect(rect.x + 16, rect.y + 60, rect.w - 32, 84)
     doubt = screen.doubt(page, draft)
-    wrong = doubt or (page.say.unlearnt(problem) if problem else "")
+    players = {seat.mark: seat.name for seat in draft.seats}
+    wrong = doubt or (page.say.unlearnt(problem, players) if problem else "")
     page.words(room, wrong or page.say.lesson(stage), 20, "danger" if wrong else "dim", lines=3, top=True)
     button = Rect(rect.x + 10, rect.foot - 66, rect.w - 20, 58)
-    if open_:
+    if draft.in_lamp:
+        again, without = button.columns(2, 6)
+        page.button(f"setup:teach:{stage}", again, page.say.text("Photograph"), "main", "camera", 20, lines=2)
+        page.button("setup:without_places", without, page.say.text("Without these"), "edge", "next", 20, lines=2)
+    elif open_:
         page.button(f"setup:teach:{stage}", button, page.say.text("Photograph"), "main", "camera", 23)
     elif stage == DONE:
         again, test = button.columns(2, 6)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from companion.games.orconomy.rules.state import Token
-from companion.games.orconomy.set_up import DraftView, OrconomySetUp
+from companion.games.orconomy.set_up import TEACHING, DraftView, OrconomySetUp
 from companion.games.orconomy.view_shapes import IndustryView, LineView, PlayerView, TableView
 from companion.session.snapshot import (
     Action,
@@ -18,7 +18,6 @@ from companion.session.snapshot import (
     Difference,
     Draft,
     HistoryLine,
-    Lesson,
     Notice,
     Offer,
     Owed,
@@ -198,14 +197,14 @@ def draft(names: Sequence[str], step: str, **changes: object) -> Draft:
 
 SIDES = ("face", "bones")
 OWN = tuple(field.name for field in fields(DraftView))
-LESSON = Lesson(
-    "face",
-    (
-        *(Spot(2 + 2 * seat, "slot", 0, seat, f"{clan}:face") for seat, clan in enumerate(CLANS)),
-        Spot(3, "crisis", 0, -1, "crisis"),
-        Spot(5, "activity", 0, -1, "activity"),
-    ),
+LESSON = TEACHING.lessons(tuple(range(2, 12)), CLANS)[1]
+AGAIN = LESSON._replace(spots=LESSON.spots[3:4])
+LIT = ("lamp:7:1", "lamp:7:0", "lamp:8:crisis", "lamp:8:2", "lamp:7:activity")
+IN_LAMP = tuple(
+    Spot(area, zone, spot, -1, "")
+    for area, zone, spot in ((7, "slot", 1), (7, "slot", 0), (8, "crisis", 0), (8, "slot", 2), (7, "activity", 0))
 )
+"""Places of the empty board that a lamp is mirrored on."""
 
 
 DOUBTS = ((1, 2, 11), (4, 10, 6), (6, 6, 10), (9, 11, 2))
@@ -244,6 +243,9 @@ def setups(names: Sequence[str]) -> dict[str, Snapshot]:
         "ring-part": draft(names, "ring", ring=(7, 2, 10), can_next=False),
         "box": draft(names, "box"),
         "camera-face": draft(names, "camera"),
+        "camera-shines": draft(names, "camera", camera="face-unlike:8:0=3:0", lesson=AGAIN, can_next=False),
+        "camera-alike": draft(names, "camera", camera="face-alike:8:0=leaf:face", can_next=False),
+        "camera-in-lamp": draft(names, "camera", camera=f"empty-{' '.join(LIT)}", in_lamp=IN_LAMP, can_next=False),
         "camera-moving": draft(names, "camera", camera="empty-moving", can_next=False),
         "ring-doubt": draft(names, "ring", ring_doubts=DOUBTS),
         "ring-doubts": draft(names, "ring", ring_doubts=ALL_DOUBTS),

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from companion.session.snapshot import CameraView, LensShown, MeasureView, Snapshot, Spot, Trial, Trials, ViewTrouble
-from tests.ui.samples.rounds_of_play import CLANS, draft, shown
+from tests.ui.samples.rounds_of_play import CLANS, auction, draft, shown
 from vision.calibrate.top_view import as_jpeg
 
 SPOTS = (
@@ -82,4 +82,7 @@ def tools(names: Sequence[str]) -> dict[str, Snapshot]:
     for name, lens in LENS.items():
         seen_lens = replace(lens, picture=b"" if name == "waiting" else picture())
         found[f"lens-{name}"] = shown(None, draft=replace(taught, lens=seen_lens))
+    found["unreadable"] = shown(
+        auction(names), unreadable=tuple(f"{area}:{spot}" for area in range(2, 12) for spot in "01")
+    )
     return {**found, "try-dark": replace(found["try-failed"], view=DARK), "camera-taught": shown(None, draft=taught)}

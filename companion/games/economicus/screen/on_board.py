@@ -108,10 +108,13 @@ def _doubts(draft: Draft) -> Sequence[tuple[int, int, int]]:
 def _draw_spot(page: Page, spot: Spot, tile: Rect, marks: Sequence[str]) -> None:
     """A slot above, a token's place below it, each with what goes there."""
     tokens = tuple(SIGNS)
-    column = min(spot.spot, IN_ROW - 1) if spot.seat >= 0 else tokens.index(spot.key) + 0.5
+    column = tokens.index(spot.zone) + 0.5 if spot.zone in tokens else min(spot.spot, IN_ROW - 1)
     x = tile.x + EDGE + (tile.w - 2 * EDGE) * column / (IN_ROW - 1)
-    y = tile.y + (20 if spot.seat >= 0 else 50)
+    y = tile.y + (50 if spot.zone in tokens else 20)
     page.sign("disc", x, y, 30, "gold")
+    if not spot.key:
+        page.sign("warn", x, y, 20, "bg")
+        return
     if spot.seat < 0:
         page.sign("disc", x, y, 26, "bg")
         sign, colour = SIGNS[spot.key]

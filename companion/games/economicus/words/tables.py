@@ -49,7 +49,7 @@ OWED = {
 """What is to be moved on the board, where a camera looks."""
 LESSONS = {
     "empty": "Take everything off the board, then photograph it.",
-    "face": "Put a company and a startup of each player on the marked slots, and the three tokens on their places.",
+    "face": "Put companies and startups of all players on the marked slots, and the three tokens on their places.",
     "turned": "Turn these chips over, as for a loan.",
     "done": "The camera knows the board, the chips and the tokens.",
 }

@@ -164,7 +164,7 @@ SLOTS = ("first slot", "second slot", "third slot", "fourth slot")
 MARKERS = {"crisis": "Crisis", "activity": "Activity"}
 LESSONS = {
     "empty": "Take everything off the board, then photograph it.",
-    "face": "Put one token of each player, face up, the Crisis and the Activity token on the marked places.",
+    "face": "Put tokens of all players, face up, the Crisis and the Activity token on the marked places.",
     "bones": "Turn these tokens over, bones up.",
     "done": "The camera knows the board and the tokens.",
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.games.orconomy.board import CRISIS, EXTRAS
+from companion.games.orconomy.board import ACTIVITY, CRISIS, EXTRAS
 from companion.games.orconomy.screen.board.ring import HUB, OUTER, STEP, Ring, ring_of, spread, touch_sector
 from companion.games.orconomy.screen.clans import draw_marker
 from companion.session.snapshot import Spot
@@ -11,6 +11,10 @@ from companion.ui.parts.page import SMALL, Page
 
 RIM = 184.0
 """How far from the centre a piece lies that is beyond the slots."""
+INNER = 117.0
+"""How far a fourth slot and the markers lie."""
+MARKERS = {CRISIS: 12.5, ACTIVITY: -12.5}
+"""By marker its angle from the middle of a sector."""
 
 
 def draw_numbers(page: Page, order: Sequence[int], names: Sequence[str], signs: float = 138) -> None:
@@ -52,7 +56,9 @@ def _number(page: Page, ring: Ring, position: int, number: int, signs: float) ->
 def draw_places(
     page: Page, order: Sequence[int], spots: Sequence[Spot], slots: Mapping[int, int], marks: Sequence[str]
 ) -> None:
-    """The places where pieces go while the camera learns them; `slots` by industry, `marks` by seat."""
+    """The places where pieces go while the camera learns them, or that it cannot read; `slots` by industry, `marks` by
+    seat.
+    """
     ring = ring_of(page)
     for spot in spots:
         radius, angle = _place(spot, max(1, min(3, slots.get(spot.area, 3))))
@@ -60,6 +66,8 @@ def draw_places(
         page.sign("disc", *at, 30, "gold")
         if spot.seat >= 0:
             page.mark(marks[spot.seat], *at, 12)
+        elif not spot.key:
+            page.sign("warn", *at, 20, "bg")
         else:
             page.sign("disc", *at, 26, "bg")
             draw_marker(page, spot.key, *at, 16, "danger" if spot.key == CRISIS else "gold")
@@ -69,7 +77,9 @@ def _place(spot: Spot, count: int) -> tuple[float, float]:
     """How far from the centre a place is drawn, and its angle from the middle of its sector."""
     if spot.zone == EXTRAS:
         return RIM, 0.0
-    return (148.0, spread(count, 11.3)[spot.spot]) if spot.spot < 3 else (117.0, 0.0)
+    if spot.zone in MARKERS:
+        return INNER, MARKERS[spot.zone]
+    return (148.0, spread(count, 11.3)[spot.spot]) if spot.spot < 3 else (INNER, 0.0)
 
 
 def hub_words(page: Page, icon: str, text: str) -> None:

@@ -50,6 +50,8 @@ _DARK: Final = 8.0
 _LEAST_WEIGHT: Final = 0.08
 _ROUNDS: Final = 3
 """So often a face that beats the best one where both differ takes its place."""
+_UNSTEADY: Final = 0.1
+"""What a cell costs that is shifted otherwise than its card, by the square of the pixels."""
 _PARTING: Final = (0.15, 0.6)
 """Where one face is held against another, cells count in which they differ by more than two pictures of one face do,
 and fully from the second number on.
@@ -234,21 +236,30 @@ def _compared(crop: Image, taught: FaceCells, segment: Segment) -> Likeness:
     seen = _measured(shifted, taught.colours)
     tints = _tints(seen.mean[..., len(_SHIFTS) // 2], faces.mean)
     even = np.ones((len(_SHIFTS), 3), np.float32)
-    costs = _cost(seen, even, faces, tints).min(axis=2)
+    each = _cost(seen, even, faces, tints)
+    steady = _steadied(each, weights)
     clipped = ((seen.values >= _CLIPPED).mean(axis=(2, 4)) > 0.6).any(axis=2)
     legible = taught.legible[:, :across] & ~clipped[..., None]
     weights = weights[..., None] * legible
     told = np.maximum(weights.sum(axis=(0, 1)), 1e-6)
-    means = (costs * weights).sum(axis=(0, 1)) / told
+    means = (each.min(axis=2) * weights).sum(axis=(0, 1)) / told
     best = int(means.argmin())
     for _ in range(_ROUNDS):
         parting = _cost(faces.only(best), tints[best : best + 1], faces, tints)[:, :, 0]
         parting = _parting(parting) * (legible & legible[..., best : best + 1])
-        against = ((costs - costs[..., best : best + 1]) * parting).sum(axis=(0, 1), dtype=np.float64)
+        against = ((steady - steady[..., best : best + 1]) * parting).sum(axis=(0, 1), dtype=np.float64)
         if against.min() >= 0:
             break
         best = int(against.argmin())
     return Likeness(best, float(means[best]), float(told[best]), against)
+
+
+def _steadied(costs: Floats, weights: Floats) -> Floats:
+    """The least cost of each cell over the small shifts (its third axis), of which one is the whole card's."""
+    total = np.einsum("yxsl,yx->sl", costs, weights)
+    usual = np.array(_SHIFTS)[total.argmin(axis=0)]
+    apart = ((np.array(_SHIFTS)[:, None] - usual) ** 2).sum(axis=2)
+    return np.asarray((costs + _UNSTEADY * apart).min(axis=2), dtype=np.float32)
 
 
 def evidence(taught: FaceCells, look: int, shown_mm: float) -> NDArray[np.float64]:
@@ -258,7 +269,7 @@ def evidence(taught: FaceCells, look: int, shown_mm: float) -> NDArray[np.float6
     soft, even = _soft(taught.faces[look]), np.ones((max(len(taught.faces), len(_SHIFTS)), 3), np.float32)
     seen = _measured([np.roll(soft, shift, axis=(1, 0)) for shift in _SHIFTS], taught.colours).first(across)
     costs = _cost(seen, even[: len(_SHIFTS)], faces, even[: len(taught.faces)])
-    apart = costs.min(axis=2) * _parting(costs[:, :, len(_SHIFTS) // 2])
+    apart = _steadied(costs, taught.weights[:, :across]) * _parting(costs[:, :, len(_SHIFTS) // 2])
     apart *= legible & legible[..., look : look + 1]
     return np.asarray(apart.sum(axis=(0, 1)), dtype=np.float64)
 

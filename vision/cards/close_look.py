@@ -195,11 +195,11 @@ def _lined_up(flat: Image, segment: Segment, face: Image) -> Image:
     """
     height, width = face.shape[:2]
     shown = _shown_px(segment, face)
-    inner = np.asarray(cv2.GaussianBlur(face, (0, 0), 1.0)[:, :shown])
+    inner = _grey(np.asarray(cv2.GaussianBlur(face[:, :shown], (0, 0), 1.0), dtype=np.uint8))
     coarse = cv2.resize(inner, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     best, usual, at = -np.inf, 0.0, (0, 0)
     for turn in _TURNS:
-        wider = _cut(flat, segment, turn, (width, height), shown, _REACH_PX)
+        wider = _grey(_cut(flat, segment, turn, (width, height), shown, _REACH_PX))
         small = cv2.resize(wider, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
         _, merit, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(small, coarse, cv2.TM_CCOEFF_NORMED))
         if merit > best:
@@ -208,13 +208,17 @@ def _lined_up(flat: Image, segment: Segment, face: Image) -> Image:
     left, top = (min(max(place - _FINE_REACH_PX, 0), 2 * (_REACH_PX - _FINE_REACH_PX)) for place in at)
     for turn in _FINE_TURNS:
         wider = _cut(flat, segment, usual + turn, (width, height), shown, _REACH_PX)
-        near = wider[top : top + height + 2 * _FINE_REACH_PX, left : left + shown + 2 * _FINE_REACH_PX]
+        near = _grey(wider[top : top + height + 2 * _FINE_REACH_PX, left : left + shown + 2 * _FINE_REACH_PX])
         _, merit, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(near, inner, cv2.TM_CCOEFF_NORMED))
         if merit > best:
             x, y = (min(max(place, 1), 2 * _REACH_PX - 1) for place in (left + x, top + y))
             best, chosen = merit, wider[y - 1 : y + height + 1, x - 1 : x + shown + 1]
     assert chosen is not None
     return np.asarray(chosen, dtype=np.uint8)
+
+
+def _grey(picture: Image) -> Image:
+    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
 
 
 def _cut(flat: Image, segment: Segment, turn: float, size: tuple[int, int], shown: int, rim: int) -> Image:

@@ -53,21 +53,22 @@ class Columns:
     energy: Floats
 
 
-def described(flat: Image, colours: Colours = ALIKE) -> Floats:
-    """Columns x cells (every 2 mm, 4 mm high) x 5: three colours, each by how much it counts, and two slopes."""
+def described(flat: Image) -> Floats:
+    """Columns x cells (every 2 mm, 4 mm high) x 5: three colours and two slopes."""
     soft = cv2.GaussianBlur(flat, (0, 0), 1.0).astype(np.float32)
     light = np.asarray(soft.mean(axis=2))
     across = np.abs(cv2.Sobel(light, cv2.CV_32F, 1, 0, scale=_SLOPES / 4))
     down = np.abs(cv2.Sobel(light, cv2.CV_32F, 0, 1, scale=_SLOPES / 4))
-    soft *= np.array(colours, np.float32)
     pooled = cv2.boxFilter(np.dstack([soft, across, down]), -1, (_WIDE, _CELL))
     cells = pooled[_CELL // 2 :: _STEP, _WIDE // 2 :: _WIDE]
     return np.ascontiguousarray(cells.swapaxes(0, 1), dtype=np.float32)
 
 
-def column_parts(cells: Floats, first: int, count: int) -> list[Columns]:
-    """The columns in parts one below the other, from a place on downwards: together `count` cells of 4 mm."""
-    chosen = cells[:, first : first + 2 * count : 2]
+def column_parts(cells: Floats, first: int, count: int, colours: Colours = ALIKE) -> list[Columns]:
+    """The columns in parts one below the other, from a place on downwards: together `count` cells of 4 mm. `colours` is
+    how much each colour counts.
+    """
+    chosen = cells[:, first : first + 2 * count : 2] * np.array((*colours, 1.0, 1.0), np.float32)
     return [_measured(part) for part in np.array_split(chosen, max(count // _PART, 1), axis=1)]
 
 

@@ -102,8 +102,10 @@ def prepared(faces: list[Image], colours: Colours = ALIKE, least_mm: int = LEAST
     width = int(faces[0].shape[1] / PX_PER_MM / COLUMN_MM)
     cells = int(faces[0].shape[0] / PX_PER_MM / CELL_MM)
     rim = round(MARGIN_MM / COLUMN_MM)
-    described_faces = np.concatenate([described(_on_table(face), colours)[rim : rim + width] for face in faces])
-    return Faces(column_parts(described_faces, _rim_steps(), cells), width, cells, faces[0].shape[0], colours, least_mm)
+    described_faces = np.concatenate([described(_on_table(face))[rim : rim + width] for face in faces])
+    return Faces(
+        column_parts(described_faces, _rim_steps(), cells, colours), width, cells, faces[0].shape[0], colours, least_mm
+    )
 
 
 def _on_table(face: Image) -> Image:
@@ -122,13 +124,14 @@ def segments(flat: Image, empty: Image, faces: Faces) -> list[Segment]:
     Where both reach further up than a row does, cards are sought there too that were pushed forward.
     """
     ahead = max(0, flat.shape[0] - faces.height_px - round(2 * MARGIN_MM * PX_PER_MM))
-    bare = _bare(flat[ahead:], empty[ahead:])
+    steps = round(ahead / PX_PER_MM / STEP_MM)
+    seen, before = described(flat), described(empty)
+    bare = _bare(seen, before, steps, faces.cells)
     first, last = _occupied(bare, faces.width)
     if last - first < faces.width:
         return []
-    window = np.s_[:, round(first * COLUMN_MM * PX_PER_MM) : round(last * COLUMN_MM * PX_PER_MM)]
-    drops = (*_DROPS, *_FORWARD) if _something_ahead(flat, empty, ahead) else _DROPS
-    least, which = _card_costs(flat[window], faces, drops, round(ahead / PX_PER_MM / STEP_MM))
+    drops = (*_DROPS, *_FORWARD) if _something_ahead(seen, before, steps) else _DROPS
+    least, which = _card_costs(seen[first:last], faces, drops, steps)
     walk = _Walk(bare[first:last], least + _CARD, faces.least_mm)
     middle, found = (flat.shape[0] + ahead) / 2, []
     for start, end, kind in walk.back():
@@ -142,15 +145,14 @@ def segments(flat: Image, empty: Image, faces: Faces) -> list[Segment]:
     return found
 
 
-def _something_ahead(flat: Image, empty: Image, ahead: int) -> bool:
-    """Whether something that may be a card lies just ahead of the row, where the picture reaches that far (pixels)."""
+def _something_ahead(seen: Floats, before: Floats, ahead: int) -> bool:
+    """Whether something that may be a card lies just ahead of the row, where the picture reaches that far (steps)."""
     if not ahead:
         return False
-    edge = ahead + round(MARGIN_MM * PX_PER_MM)
-    strip = np.s_[edge - round(_AHEAD_MM[0] * PX_PER_MM) : edge - round(_AHEAD_MM[1] * PX_PER_MM)]
+    top = round((MARGIN_MM - _AHEAD_MM[0]) / STEP_MM) + ahead
     cells = round((_AHEAD_MM[0] - _AHEAD_MM[1]) / CELL_MM)
-    now, before = (column_parts(described(picture[strip]), 0, cells) for picture in (flat, empty))
-    return int((bare_misfits(now, before) > _COVERED).sum()) * COLUMN_MM >= _LEAST_AHEAD_MM
+    misfit = bare_misfits(*(column_parts(picture, top, cells) for picture in (seen, before)))
+    return int((misfit > _COVERED).sum()) * COLUMN_MM >= _LEAST_AHEAD_MM
 
 
 def _occupied(bare: Floats, width: int) -> tuple[int, int]:
@@ -163,21 +165,20 @@ def _occupied(bare: Floats, width: int) -> tuple[int, int]:
     return max(int(middle - half), 0), min(int(middle + half) + 1, len(bare))
 
 
-def _bare(flat: Image, empty: Image) -> Floats:
+def _bare(seen: Floats, before: Floats, ahead: int, cells: int) -> Floats:
     """What each column costs as bare table, a millimetre at a time as all costs."""
-    cells = int((flat.shape[0] / PX_PER_MM - 2 * MARGIN_MM) / CELL_MM)
-    now, before = (column_parts(described(picture), _rim_steps(), cells) for picture in (flat, empty))
-    return np.asarray(_BARE * COLUMN_MM * bare_misfits(now, before), dtype=np.float32)
+    both = (column_parts(picture, ahead + _rim_steps(), cells) for picture in (seen, before))
+    return np.asarray(_BARE * COLUMN_MM * bare_misfits(*both), dtype=np.float32)
 
 
-def _card_costs(flat: Image, faces: Faces, drops: tuple[int, ...], ahead: int) -> tuple[Floats, NDArray[np.int32]]:
+def _card_costs(seen: Floats, faces: Faces, drops: tuple[int, ...], ahead: int) -> tuple[Floats, NDArray[np.int32]]:
     """The least cost of a card by its start and the columns shown, and which look it is, lying how low.
 
     `ahead` is how far the picture reaches beyond the row, in steps.
     """
-    seen, least, which = described(flat, faces.colours), None, None
+    least, which = None, None
     for way, drop in enumerate(drops):
-        columns = column_parts(seen, ahead + _rim_steps() + drop, faces.cells)
+        columns = column_parts(seen, ahead + _rim_steps() + drop, faces.cells, faces.colours)
         costs = _along(misfits(columns, faces.columns), faces)
         best = costs.argmin(axis=1).astype(np.int32)
         cost = np.take_along_axis(costs, best[:, None], axis=1)[:, 0]

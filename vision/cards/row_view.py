@@ -1,5 +1,6 @@
 """A row of cards as a flat picture: upright, at two pixels a millimetre, as it would look under even white light."""
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +18,8 @@ MARGIN_MM: Final = 10.0
 _EDGE_PX: Final = 12
 """So wide a strip along each long side of the picture tells how the light has changed."""
 _BLOCK_PX: Final = 40
+_NODE_PX: Final = 8
+"""Where a pixel of the row lies in the camera's picture is worked out for the middle of every so many."""
 _BRIGHTER: Final = (-12.0, 30.0)
 """Grey levels by which the bare table may have become brighter; what differs more is no light."""
 
@@ -46,14 +49,17 @@ class RowView:
     def flatten(self, image: Image, pose: BoardPose, light: Points) -> Image:
         """The row from straight above; `light` is the paper's, as `vision.find.light.paper_light` measures it."""
         width, height = self.size
-        u = (np.arange(width) + 0.5) / PX_PER_MM - MARGIN_MM
-        v = (np.arange(height) + 0.5) / PX_PER_MM - MARGIN_MM - self.card_height_mm / 2 - self.ahead_mm
+        across, down = (math.ceil(pixels / _NODE_PX) + 2 for pixels in (width, height))
+        u = (np.arange(across) - 0.5) * _NODE_PX / PX_PER_MM - MARGIN_MM
+        v = (np.arange(down) - 0.5) * _NODE_PX / PX_PER_MM - MARGIN_MM - self.card_height_mm / 2 - self.ahead_mm
         table = self.row.to_table(*np.meshgrid(u, v))
-        at = pose.project(table.reshape(-1, 2)).reshape(height, width, 2).astype(np.float32)
-        seen = cv2.remap(image, at[..., 0], at[..., 1], cv2.INTER_LINEAR)
-        places = np.concatenate([np.ones((height, width, 1)), table / 1000], axis=2)
-        gains = (PAPER / np.exp(places @ light)).astype(np.float32)
-        return np.asarray(np.clip(seen * gains + 0.5, 0, 255), dtype=np.uint8)
+        at = pose.project(table.reshape(-1, 2)).reshape(down, across, 2)
+        gains = PAPER / np.exp(np.concatenate([np.ones((down, across, 1)), table / 1000], axis=2) @ light)
+        nodes = np.concatenate([at, gains], axis=2).astype(np.float32)
+        every = cv2.resize(nodes, None, fx=_NODE_PX, fy=_NODE_PX, interpolation=cv2.INTER_LINEAR)
+        every = every[_NODE_PX : _NODE_PX + height, _NODE_PX : _NODE_PX + width]
+        seen = cv2.remap(image, every[..., 0].copy(), every[..., 1].copy(), cv2.INTER_LINEAR)
+        return np.asarray(np.clip(seen * every[..., 2:] + 0.5, 0, 255), dtype=np.uint8)
 
 
 def relit(empty: Image, flat: Image) -> Image:

@@ -30,6 +30,8 @@ GUIDED: Final = " Set-up on the touchscreen does the same from the camera: orcta
 MOST_SQUARES: Final = 101
 """The dictionary has 50 markers, one for every other square."""
 MOST_GAPS: Final = 8
+UNLIKE, ALIKE = "unlike", "alike"
+"""Behind the = of the first stands another place of the same look, behind that of the second another look."""
 WORDS: Final[Mapping[str, str]] = {
     "few_pictures": "Only {0} pictures show enough of the sheet; {1} are needed. Take some more.",
     "other_size": "{0} has another size than the first picture. Take all pictures with the camera set alike.",
@@ -47,6 +49,11 @@ WORDS: Final[Mapping[str, str]] = {
     "not_all_cards": "Not every end of the cards was taught. Take the missing pictures and list them.",
     "misread_row": "{0}, row {1}: there lies {2}, and the camera surely sees {3}. Teach these cards again.",
     "not_found": "A piece is missing on a marked place: area {0}, place {1}.",
+    "off_centre": "A piece lies beside its place: area {0}, place {1}. Push it to the middle, and take the picture again.",
+    "veiled": "The lamp is mirrored on a piece: area {0}, place {1}. Move the lamp, and take the picture again.",
+    "unlike": "The piece in area {0}, place {1} shines: it looks otherwise than at area {2}, place {3}. Move the lamp, and"
+    " take the picture again.",
+    "alike": "The piece in area {0}, place {1} looks like {2} here. Turn the lamp, and take the pictures again.",
 }
 """What to do about a problem, by the first word of its code; what stands behind its colons fills the gaps."""
 
@@ -177,4 +184,9 @@ def in_words(problem: str) -> str:
     code, *about = problem.split(":")
     if code not in WORDS:
         return catalogue.speaker(catalogue.USUAL, "en").unlearnt(problem)
+    if code == UNLIKE:
+        about = problem.replace("=", ":").split(":")[1:]
+    elif code == ALIKE:
+        place, _, look = problem.partition("=")
+        about = [*place.split(":")[1:], look.replace(":", " ")]
     return WORDS[code].format(*(word.replace("_", " ") for word in about), *[""] * MOST_GAPS)

@@ -89,6 +89,21 @@ def test_a_piece_that_is_not_there_is_named_and_nothing_is_kept(own: tuple[Path,
     assert (taught / "taught.json").read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    ("problem", "said"),
+    [
+        ("unlike:7:1=3:0", "area 7, place 1 shines: it looks otherwise than at area 3, place 0. Move the lamp"),
+        ("unlike:7:1=3:crisis", "area 3, place crisis."),
+        ("alike:7:1=red:face", "area 7, place 1 looks like red face here. Turn the lamp"),
+        ("alike:7:1=company:red:face", "looks like company red face here."),
+        ("off_centre:7:1", "area 7, place 1. Push it"),
+        ("veiled:7:crisis", "area 7, place crisis. Move the lamp"),
+    ],
+)
+def test_what_is_wrong_with_a_piece_says_where_and_what_to_do(problem: str, said: str) -> None:
+    assert said in in_words(problem)
+
+
 def test_tokens_before_the_board_are_told_to_wait(folder: Path, tmp_path: Path) -> None:
     result = calibrate("tokens", folder, tmp_path / "none", "--json")
     assert result.exit_code == 1 and told(result)["problems"] == ["no_empty"]

@@ -49,10 +49,10 @@ WORDS: Final[Mapping[str, str]] = {
     "not_all_cards": "Not every end of the cards was taught. Take the missing pictures and list them.",
     "misread_row": "{0}, row {1}: there lies {2}, and the camera surely sees {3}. Teach these cards again.",
     "not_found": "A piece is missing on a marked place: area {0}, place {1}.",
-    "off_centre": "A piece lies beside its place: area {0}, place {1}. Push it to the middle, and take the picture again.",
+    "off_centre": "A piece lies beside its place: area {0}, place {1}. Push it to the middle; take the picture again.",
     "veiled": "The lamp is mirrored on a piece: area {0}, place {1}. Move the lamp, and take the picture again.",
-    "unlike": "The piece in area {0}, place {1} shines: it looks otherwise than at area {2}, place {3}. Move the lamp, and"
-    " take the picture again.",
+    "unlike": "The piece in area {0}, place {1} shines: it looks otherwise than at area {2}, place {3}. Move the lamp,"
+    " and take the picture again.",
     "alike": "The piece in area {0}, place {1} looks like {2} here. Turn the lamp, and take the pictures again.",
 }
 """What to do about a problem, by the first word of its code; what stands behind its colons fills the gaps."""

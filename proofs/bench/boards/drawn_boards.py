@@ -19,10 +19,10 @@ from proofs.figures import provenance, write_table
 from vision.board_plan import BoardPlan
 
 
-def usual_board() -> tuple[BoardPlan, tuple[str, ...]]:
-    """The board file of the usual game, and its pieces' sides, face up first."""
+def usual_board(file: Path | None = None) -> tuple[BoardPlan, tuple[str, ...]]:
+    """The board of the usual game, or of another `file`, and its pieces' sides, face up first. Raises BoxError."""
     game = catalogue.games().named(catalogue.USUAL)
-    file = game.board.file()
+    file = file or game.board.file()
     assert file is not None
     return load_plan(file), next(kind.sides for kind in game.board.kinds.values() if kind.sides)
 
@@ -38,6 +38,7 @@ def parse(arguments: list[str] | None = None) -> argparse.Namespace:
     folder = parser.add_mutually_exclusive_group(required=True)
     folder.add_argument("--renders", type=Path, help="the folder of drawn tables with their truth")
     folder.add_argument("--photographed", type=Path, help="the folder of tables that the practice camera photographed")
+    parser.add_argument("--board", type=Path, help="the board file of these tables, where it is not the usual one")
     parser.add_argument("--tables", nargs="*", help="only these tables")
     parser.add_argument("--out", type=Path, help="the CSV file to write")
     parser.add_argument("--reliability", type=Path, help="the CSV file for how often what is stated is so")
@@ -49,7 +50,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Measures on one thread, tells what is not right, and writes the table."""
     words = parse(arguments)
     cv2.setNumThreads(1)
-    plan, sides = usual_board()
+    plan, sides = usual_board(words.board)
     kinds = catalogue.games().named(catalogue.USUAL).board.kinds
     load = read_renders if words.renders else read_practice_tables
     every = load(words.renders or words.photographed, plan, sides)

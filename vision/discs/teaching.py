@@ -26,8 +26,11 @@ _EDGE_MM = 7.6  # a piece found only here, at the edge of the search, lies still
 _VEILED = 0.4  # a crop is useless when this part of the piece is nothing but the lamp's reflection
 _FLAT = 12.0  # grey levels: a white piece with a drawing is no reflection
 _DISC = np.hypot(*np.mgrid[-23.5:24, -23.5:24]) < 9.0 * PX_PER_MM
-_RIM_WEIGHT = 2.5
+_RIM_WEIGHT = 4.0
 _LEAST_CHANGE = 9.0  # grey levels: less is an empty place
+_DARKEST = 0.5  # a pixel that only became darker, by no more than this, may lie in a piece's shadow,
+_SHADOW_PX = 5  # as its neighbours do,
+_IN_SHADOW = 0.2  # and counts so much of what it changed: a grey piece on white print looks like one, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,18 +138,26 @@ def _known_key(key: str, reader: BoardReader) -> bool:
 
 def find_token(reader: BoardReader, evened: Evened, at_mm: Points, trials: Trials) -> Points | None:
     """The centre (mm) of the piece lying near a place: most change inside it, least around it. None when nothing is."""
-    small = evened.view.side // 2
     middle = small_px(evened.view, at_mm)
-    shade = np.ones((small, small), dtype=np.float32)
-    change = np.minimum(reader.board.empty.difference(evened.small, shade), 50)
     side, at = 2 * trials.reach + 1, (float(middle[0]), float(middle[1]))
-    inside, around = trials.means(np.asarray(cv2.getRectSubPix(change, (side, side), at), dtype=np.float32))
+    changed, unshaded = (
+        np.asarray(cv2.getRectSubPix(change, (side, side), at), dtype=np.float32) for change in _changes(reader, evened)
+    )
+    inside, around = trials.means(unshaded)
     uneven = 0.0 if trials.stamp.outline.square else _RIM_WEIGHT * _rim_unevenness(evened, at_mm + trials.tried)
     merit = inside - around - uneven
     best = int(np.argmax(merit))
-    if inside[best] < _LEAST_CHANGE:
+    if trials.means(changed)[0][best] < _LEAST_CHANGE:
         return None
     return np.asarray(trials.tried[merit > merit[best] - 0.4].mean(axis=0) + at_mm, dtype=np.float64)
+
+
+def _changes(reader: BoardReader, evened: Evened) -> tuple[Floats, Floats]:
+    """What differs from the empty board (grey levels, half size), and the same with little left of any shadow."""
+    empty, now = reader.board.empty, evened.small
+    changed = np.minimum(empty.difference(now, np.ones(now.shape[:2], dtype=np.float32)), 50)
+    unshaded = empty.difference(now, np.clip(empty.shade(now, _SHADOW_PX), _DARKEST, 1.0))
+    return changed, np.maximum(np.minimum(unshaded, 50), _IN_SHADOW * changed)
 
 
 def _rim_unevenness(evened: Evened, centres: Points) -> Points:

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.discs.rings import FINE, ROUGH, Rings
+from vision.discs.weighing import Prints, make_prints
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
-from vision.find.warp import PX_PER_MM
 
 _GAIN = (0.5, 1.7)  # a shadow or a glint over the whole piece is not a difference,
 _MOST_VEIL = 60.0  # nor are this many weighted grey levels of white that its gloss adds or no longer adds
@@ -24,54 +24,6 @@ Waves = NDArray[np.complex64]
 _MIX = np.array([[0.22, 0.22, 0.22], [-0.1, 0.75, -0.65], [-0.8, 0.4, 0.4]], dtype=np.float32)
 _TOGETHER = 100  # discs that are compared at a time: so few fit into the processor's cache
 _MOST_ROWS = 30000  # cv2.remap takes at most 32767 rows
-
-
-@dataclass(frozen=True)
-class Rings:
-    """Where a disc is sampled: circles of `radii_mm` at `angles` directions; a ring weighs as much as its area."""
-
-    radii_mm: Floats
-    angles: int
-
-    @cached_property
-    def weights(self) -> Floats:
-        """The square root of each ring's share of the disc."""
-        return np.asarray(np.sqrt(self.radii_mm / self.radii_mm.sum()), dtype=np.float32)
-
-    @cached_property
-    def offsets(self) -> tuple[Floats, Floats]:
-        """The x and y of every sample from the centre, in pixels of the flat picture, ring by ring."""
-        turn = np.arange(self.angles) * 2 * np.pi / self.angles
-        x, y = (np.outer(self.radii_mm * PX_PER_MM, part(turn)).ravel() for part in (np.cos, np.sin))
-        return x.astype(np.float32), y.astype(np.float32)
-
-    @cached_property
-    def ramp(self) -> Floats:
-        """What each ring adds to the slope across the disc; a slope of this form has a mean square of 1."""
-        rising = self.weights * self.radii_mm
-        return np.asarray(rising * np.sqrt(2 / (rising**2).sum()), dtype=np.float32)
-
-    @cached_property
-    def frequencies(self) -> Floats:
-        """The discrete Fourier transform over the angle as a matrix: angles x 2 half-spectra (cosines, then sines)."""
-        phase = np.outer(np.arange(self.angles), np.arange(self.angles // 2 + 1)) * 2 * np.pi / self.angles
-        return np.concatenate([np.cos(phase), -np.sin(phase)], axis=1).astype(np.float32)
-
-    @cached_property
-    def turns(self) -> Floats:
-        """The inverse for real signals: 2 half-spectra x angles."""
-        half = self.angles // 2 + 1
-        twice = np.where((np.arange(half) == 0) | (np.arange(half) * 2 == self.angles), 1.0, 2.0)
-        phase = np.outer(np.arange(half), np.arange(self.angles)) * 2 * np.pi / self.angles
-        back = np.concatenate([np.cos(phase) * twice[:, None], -np.sin(phase) * twice[:, None]])
-        return (back / self.angles).astype(np.float32)
-
-
-FINE = Rings(np.arange(0.6, 9.4, 0.87, dtype=np.float32), 36)
-WIDE = Rings(np.arange(0.6, 12.0, 1.03, dtype=np.float32), 36)
-"""As far as the printed rim of a slot, where an empty one has its drawing."""
-ROUGH = Rings(np.arange(1.0, 9.4, 1.65, dtype=np.float32), 18)
-"""Enough to find about where a piece lies, at a sixth of the cost."""
 
 
 def sample(flat: Image, centres: Points, light: Floats, rings: Rings = FINE) -> Floats:
@@ -127,11 +79,12 @@ class Templates:
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """All taught looks, by the `keys` of their crops: `rough` to find where a piece lies, `fine` to tell which."""
+    """All taught looks, by the keys of their crops: `rough` and `fine` find where a piece lies, `prints` tell which."""
 
     keys: tuple[str, ...]
     rough: Templates
     fine: Templates
+    prints: Prints
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -141,7 +94,7 @@ class Looks:
 
 def make_looks(crops: Sequence[tuple[str, Image]]) -> Looks:
     """Prepare taught crops, each the key of a look and a normalised picture centred on the piece."""
-    return Looks(tuple(key for key, _ in crops), _templates(crops, ROUGH), _templates(crops, FINE))
+    return Looks(tuple(key for key, _ in crops), _templates(crops, ROUGH), _templates(crops, FINE), make_prints(crops))
 
 
 def _templates(crops: Sequence[tuple[str, Image]], rings: Rings) -> Templates:

@@ -7,7 +7,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.discs.looks import ROUGH, WIDE, Looks, Rings, Templates, misfit, sample, unturned_misfit
+from vision.discs.looks import Looks, Templates, misfit, sample, unturned_misfit
+from vision.discs.rings import ROUGH, WIDE, Rings
+from vision.discs.weighing import weigh
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
@@ -19,6 +21,9 @@ _PERFECT = 0.006  # residuals smaller than this are equally good
 _STRANGE = 0.26  # an unknown thing counts like a match this bad
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
+_NO_PIECE = 0.6
+_FIRMNESS = 8.0  # what is known of a piece's look counts by ratios, too, of how unlikely each is,
+_TRIFLE = 2.0  # when it is more than this
 _REACH_MM = 12.0  # a place is looked at as far as its printed rim
 _FARTHEST_MM = 8.0  # a token lies some mm off its slot, its sector off the plan, and its top leans outwards
 _AXIS = np.arange(-4, 5) * 2.0  # mm: pieces are recognised 1.5 mm beside their centre
@@ -147,7 +152,7 @@ def score_places(evened: Evened, reference: Image, looks: Looks, mm: Points) -> 
     busy = np.flatnonzero(nothing > _CLEARLY_EMPTY)
     if len(busy) and looks.keys:
         unlike[busy], centres[busy] = _match(evened, looks, mm[busy])
-    return _scored(nothing, unlike, centres, looks)
+    return _scored(evened, nothing, unlike, centres, looks)
 
 
 def scored_at(evened: Evened, reference: Image, looks: Looks, mm: Points) -> list[Scored]:
@@ -155,7 +160,7 @@ def scored_at(evened: Evened, reference: Image, looks: Looks, mm: Points) -> lis
     if not len(mm):
         return []
     unlike, centres = climb(evened, looks, mm, (_STEPS[-1],))
-    return _scored(empty_misfit(evened, reference, mm), unlike, centres, looks)
+    return _scored(evened, empty_misfit(evened, reference, mm), unlike, centres, looks)
 
 
 def look_misfit(evened: Evened, templates: Templates, mm: Points) -> Points:
@@ -206,15 +211,28 @@ def climb(evened: Evened, looks: Looks, at: Points, steps: tuple[float, ...]) ->
     return misfit, at
 
 
-def _scored(nothing: Points, misfit: Points, centres: Points, looks: Looks) -> list[Scored]:
-    best = np.minimum(nothing, misfit.min(axis=1, initial=_HOPELESS))
-    of_look = [misfit[:, [key == name for key in looks.keys]].min(axis=1) for name in looks.names]
+def _scored(evened: Evened, nothing: Points, misfit: Points, centres: Points, looks: Looks) -> list[Scored]:
+    some = misfit.min(axis=1, initial=_HOPELESS)
     strange = np.full(len(nothing), _STRANGE)
-    names, scores = (EMPTY, UNKNOWN, *looks.names), _log(np.stack([nothing, strange, *of_look], axis=1))
+    known = _log(some)[:, None] + _likely(evened, misfit, centres, looks)
+    names, scores = (EMPTY, UNKNOWN, *looks.names), np.column_stack([_log(nothing), _log(strange), known])
+    best = np.minimum(nothing, some)
     return [
         Scored(dict(zip(names, row, strict=True)), x, y, residual)
         for row, (x, y), residual in zip(scores.tolist(), centres.tolist(), best.tolist(), strict=True)
     ]
+
+
+def _likely(evened: Evened, misfit: Points, centres: Points, looks: Looks) -> Points:
+    """How much less likely each look is than the likeliest, where any piece lies: log-likelihoods, n x looks."""
+    unlike = np.zeros((len(misfit), len(looks.names)))
+    some = np.flatnonzero(misfit.min(axis=1, initial=_HOPELESS) < _NO_PIECE)
+    if len(some):
+        at = centres[some]
+        off = weigh(evened.flat, evened.view.to_px(at), evened.light_at(at), looks.prints)
+        of_look = np.stack([off[:, [key == name for key in looks.keys]].min(axis=1) for name in looks.names], axis=1)
+        unlike[some] = np.log((of_look.min(axis=1, keepdims=True) + _TRIFLE) / (of_look + _TRIFLE))
+    return _FIRMNESS * unlike
 
 
 def _log(misfit: Points) -> Points:

@@ -8,22 +8,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.discs.looks import Looks, Templates, misfit, sample, unturned_misfit
-from vision.discs.rings import ROUGH, WIDE, Rings
-from vision.discs.weighing import weigh
+from vision.discs.rings import ROUGH, WHOLE, WIDE, Rings
+from vision.discs.weighing import discs, weigh, weigh_print
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM, FlatView
 from vision.sighting import EMPTY, UNKNOWN, likeliest
 
-_SHARPNESS = 9.0  # the temperature: only ratios of residuals count, so that a blurred picture does not look certain
-_PERFECT = 0.006  # residuals smaller than this are equally good
-_STRANGE = 0.26  # an unknown thing counts like a match this bad
+_FIRMNESS = 8.0  # the temperature
+_TRIFLE = 2.0  # what is less unlikely than this is equally good
+_NOTHING_KNOWN = 25.0  # an unknown thing counts like a match as unlikely as this
+_NEVER = 1000.0
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
 _NO_PIECE = 0.6
-_FIRMNESS = 8.0  # what is known of a piece's look counts by ratios, too, of how unlikely each is,
-_TRIFLE = 2.0  # when it is more than this
 _REACH_MM = 12.0  # a place is looked at as far as its printed rim
 _FARTHEST_MM = 8.0  # a token lies some mm off its slot, its sector off the plan, and its top leans outwards
 _AXIS = np.arange(-4, 5) * 2.0  # mm: pieces are recognised 1.5 mm beside their centre
@@ -88,27 +87,30 @@ class Over:
     reach_mm: float
 
     def hides(self, mm: Points, rings: Rings) -> NDArray[np.bool_]:
-        """Which samples of discs at `mm` lie under one: discs x rows x angles."""
+        """Which samples of discs at `mm` lie under one: discs x rings x angles."""
         dx, dy = rings.offsets
         at = mm[:, None] + np.stack([dx, dy], axis=1) / PX_PER_MM
         away = np.hypot(*np.moveaxis(at[:, :, None] - self.centres_mm, 3, 0)).min(axis=2)
-        under = (away < self.reach_mm).reshape(len(mm), len(rings.radii_mm), 1, rings.angles)
-        return np.repeat(under, 3, axis=2).reshape(len(mm), -1, rings.angles)
+        return np.asarray((away < self.reach_mm).reshape(len(mm), len(rings.radii_mm), rings.angles))
 
 
-def empty_misfit(evened: Evened, reference: Image, mm: Points, over: Over | None = None) -> Points:
-    """The residual of each place (n) against the empty board there; the board's parts may lie a little differently.
+def empty_misfit(evened: Evened, reference: Image, mm: Points, over: Over | None = None) -> tuple[Points, Points]:
+    """The residual of each place (n) against the empty board there, and where on it that is (n x 2, mm): the board's
+    parts may lie a little differently.
 
     What lies `over` a place says nothing about it.
     """
-    found = _against_empty(evened, reference, mm, mm, WIDE, over)
+    found, where = _against_empty(evened, reference, mm, mm, WIDE, over), mm.copy()
     odd = np.flatnonzero(found > _CLEARLY_EMPTY)
     if len(odd):
         shifted = (mm[odd, None] + _PLAY).reshape(-1, 2)
         rough = _against_empty(evened, reference, mm[odd], shifted, ROUGH, over)
         then = mm[odd] + _PLAY[rough.reshape(len(odd), -1).argmin(axis=1)]
-        found[odd] = np.minimum(found[odd], _against_empty(evened, reference, mm[odd], then, WIDE, over))
-    return found
+        shifting = _against_empty(evened, reference, mm[odd], then, WIDE, over)
+        better = shifting < found[odd]
+        where[odd[better]] = then[better]
+        found[odd] = np.minimum(found[odd], shifting)
+    return found, where
 
 
 def _against_empty(
@@ -119,7 +121,7 @@ def _against_empty(
     now = sample(evened.flat, view.to_px(now_mm), evened.light_at(now_mm), rings).repeat(each, axis=0)
     before = sample(reference, view.to_px(then_mm), np.full((len(then_mm), 3), PAPER, dtype=np.float32), rings)
     if over is not None:
-        now = np.where(over.hides(now_mm, rings).repeat(each, axis=0), before, now)
+        now = np.where(over.hides(now_mm, rings).repeat(3, axis=1).repeat(each, axis=0), before, now)
     return np.asarray(unturned_misfit(now, before, rings), dtype=np.float64)
 
 
@@ -131,11 +133,11 @@ def partly_under(scored: list[Scored], evened: Evened, reference: Image, mm: Poi
     again = [i for i, one in enumerate(scored) if near[i] and one.best == UNKNOWN]
     found = list(scored)
     if again:
-        misfit = empty_misfit(evened, reference, mm[again], over)
-        for i, nothing in zip(again, misfit, strict=True):
-            found[i] = replace(
-                scored[i], scores={**scored[i].scores, EMPTY: float(_log(nothing))}, residual=float(nothing)
-            )
+        at = mm[again]
+        nothing, then = empty_misfit(evened, reference, at, over)
+        unlikely = _log(_unlikely_empty(evened, reference, at, then, over))
+        for i, residual, score in zip(again, nothing.tolist(), unlikely.tolist(), strict=True):
+            found[i] = replace(scored[i], scores={**scored[i].scores, EMPTY: score}, residual=residual)
     return found
 
 
@@ -146,13 +148,13 @@ def score_places(evened: Evened, reference: Image, looks: Looks, mm: Points) -> 
     """
     if not len(mm):
         return []
-    nothing = empty_misfit(evened, reference, mm)
+    nothing, then = empty_misfit(evened, reference, mm)
     unlike = np.full((len(mm), len(looks.keys)), _HOPELESS)
     centres = mm.copy()
     busy = np.flatnonzero(nothing > _CLEARLY_EMPTY)
     if len(busy) and looks.keys:
         unlike[busy], centres[busy] = _match(evened, looks, mm[busy])
-    return _scored(evened, nothing, unlike, centres, looks)
+    return _scored(_Compared(evened, reference, mm, then, centres, nothing, unlike), looks)
 
 
 def scored_at(evened: Evened, reference: Image, looks: Looks, mm: Points) -> list[Scored]:
@@ -160,7 +162,8 @@ def scored_at(evened: Evened, reference: Image, looks: Looks, mm: Points) -> lis
     if not len(mm):
         return []
     unlike, centres = climb(evened, looks, mm, (_STEPS[-1],))
-    return _scored(evened, empty_misfit(evened, reference, mm), unlike, centres, looks)
+    nothing, then = empty_misfit(evened, reference, mm)
+    return _scored(_Compared(evened, reference, mm, then, centres, nothing, unlike), looks)
 
 
 def look_misfit(evened: Evened, templates: Templates, mm: Points) -> Points:
@@ -211,33 +214,62 @@ def climb(evened: Evened, looks: Looks, at: Points, steps: tuple[float, ...]) ->
     return misfit, at
 
 
-def _scored(evened: Evened, nothing: Points, misfit: Points, centres: Points, looks: Looks) -> list[Scored]:
-    some = misfit.min(axis=1, initial=_HOPELESS)
-    strange = np.full(len(nothing), _STRANGE)
-    known = _log(some)[:, None] + _likely(evened, misfit, centres, looks)
-    names, scores = (EMPTY, UNKNOWN, *looks.names), np.column_stack([_log(nothing), _log(strange), known])
-    best = np.minimum(nothing, some)
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    """Places `mm` of a picture, where on the empty board each is (`then`) and where a piece would have its centre (all
+    n x 2, mm), and the residuals of the empty board (`nothing`, n) and of each crop (`unlike`, n x crops).
+    """
+
+    evened: Evened
+    reference: Image
+    mm: Points
+    then: Points
+    centres: Points
+    nothing: Points
+    unlike: Points
+
+
+def _scored(places: _Compared, looks: Looks) -> list[Scored]:
+    of_look, strange = _unlikely(places, looks), np.full(len(places.mm), _NOTHING_KNOWN)
+    empty, odd = np.zeros(len(places.mm)), np.flatnonzero(places.nothing > _CLEARLY_EMPTY)
+    if len(odd):
+        empty[odd] = _unlikely_empty(places.evened, places.reference, places.mm[odd], places.then[odd])
+    names, scores = (EMPTY, UNKNOWN, *looks.names), _log(np.column_stack([empty, strange, of_look]))
+    residuals = np.minimum(places.nothing, places.unlike.min(axis=1, initial=_HOPELESS))
     return [
         Scored(dict(zip(names, row, strict=True)), x, y, residual)
-        for row, (x, y), residual in zip(scores.tolist(), centres.tolist(), best.tolist(), strict=True)
+        for row, (x, y), residual in zip(scores.tolist(), places.centres.tolist(), residuals.tolist(), strict=True)
     ]
 
 
-def _likely(evened: Evened, misfit: Points, centres: Points, looks: Looks) -> Points:
-    """How much less likely each look is than the likeliest, where any piece lies: log-likelihoods, n x looks."""
-    unlike = np.zeros((len(misfit), len(looks.names)))
-    some = np.flatnonzero(misfit.min(axis=1, initial=_HOPELESS) < _NO_PIECE)
+def _unlikely(places: _Compared, looks: Looks) -> Points:
+    """How unlikely each look is (n x looks)."""
+    found = np.full((len(places.mm), len(looks.names)), _NEVER)
+    some = np.flatnonzero(places.unlike.min(axis=1, initial=_HOPELESS) < _NO_PIECE)
     if len(some):
-        at = centres[some]
+        at, evened = places.centres[some], places.evened
         off = weigh(evened.flat, evened.view.to_px(at), evened.light_at(at), looks.prints)
-        of_look = np.stack([off[:, [key == name for key in looks.keys]].min(axis=1) for name in looks.names], axis=1)
-        unlike[some] = np.log((of_look.min(axis=1, keepdims=True) + _TRIFLE) / (of_look + _TRIFLE))
-    return _FIRMNESS * unlike
+        found[some] = np.stack(
+            [off[:, [key == name for key in looks.keys]].min(axis=1) for name in looks.names], axis=1
+        )
+    return found
 
 
-def _log(misfit: Points) -> Points:
-    """The log-likelihoods of residuals."""
-    return np.asarray(-_SHARPNESS * np.log(misfit + _PERFECT), dtype=np.float64)
+def _unlikely_empty(evened: Evened, reference: Image, mm: Points, then: Points, over: Over | None = None) -> Points:
+    """How unlikely it is that nothing lies at places (n), of which `then` says where on the empty board each is."""
+    view = evened.view
+    now, white = discs(evened.flat, view.to_px(mm), evened.light_at(mm)), np.full((len(mm), 3), PAPER, np.float32)
+    under = over.hides(mm, WHOLE).reshape(len(mm), -1) if over is not None else None
+    found = []
+    for where in (mm, then):
+        before = discs(reference, view.to_px(where), white)
+        found.append(weigh_print(now if under is None else np.where(under, before, now), before))
+    return np.minimum(*found)
+
+
+def _log(unlikely: Points) -> Points:
+    """The log-likelihoods of what was weighed: only ratios count, so that a blurred picture does not look certain."""
+    return np.asarray(-_FIRMNESS * np.log(unlikely + _TRIFLE), dtype=np.float64)
 
 
 def owned_scores(scored: Scored, markers: Collection[str]) -> dict[str, float]:

@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 
 from vision.discs.rings import WHOLE
 from vision.find.lens import Points
-from vision.find.light import PAPER, Floats
+from vision.find.light import BURNT, PAPER, Floats
 from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM
 
-_AROUND_MM = ((0.0, 0.0), (0.7, 0.0), (-0.7, 0.0), (0.0, 0.7), (0.0, -0.7))
+_AROUND_MM = np.array([(x, y) for x in (-0.7, 0.0, 0.7) for y in (-0.7, 0.0, 0.7)])
 _LIGHTS = 1 << 12  # steps of the table of light from 0 to 1, and as many again above white
 
 # What may differ between two pictures of one look, as standard deviations. In grey levels:
@@ -30,8 +30,8 @@ _MISPLACED_MM = 0.45
 _LIGHT = (0.3, 0.3, 0.027, 0.027)
 _TAILS = 3.5  # degrees of freedom of Student's distribution: a few pixels may be anything
 _WORTH = 7.4  # neighbouring pixels err alike: a whole disc counts as so many
-_BURNT = 249  # a pixel this bright may have been brighter
 _STEPS = 3
+_GAINS = (0.5, 2.0)
 _TOGETHER = 12  # discs that are weighed at a time: so few fit into the processor's cache
 _UNLIT, _PRIOR = np.array([1, 0, 0, 0], np.float32), np.array(_LIGHT, np.float32) ** -2
 _LEAST, _MOST = np.array([0.3, -0.5, -0.3, -0.3], np.float32), np.array([2.5, 0.7, 0.3, 0.3], np.float32)
@@ -67,8 +67,9 @@ def discs(flat: Image, centres: Points, light: Floats) -> Floats:
     picked = cv2.remap(
         flat, at[:, 0, None] + dx, at[:, 1, None] + dy, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
-    even = picked.astype(np.float32) * (PAPER / np.asarray(light, np.float32))[:, None, :]
-    return np.ascontiguousarray(np.clip(even, 0, 255).transpose(2, 0, 1))
+    even = np.clip(picked.astype(np.float32) * (PAPER / np.asarray(light, np.float32))[:, None, :], 0, 255)
+    even[picked.min(axis=2) >= BURNT] = 255
+    return np.ascontiguousarray(even.transpose(2, 0, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,20 +101,32 @@ def _waves(grey: Floats) -> NDArray[np.complex64]:
 def _placed(flat: Image, centres: Points, light: Floats, prints: Prints) -> tuple[Floats, Floats]:
     """Each disc and each taught print where and as they agree most: both 3 x n x crops x samples."""
     n, crops = len(centres), len(prints.keys)
-    around = [discs(flat, centres + np.array(step) * PX_PER_MM, light) for step in _AROUND_MM]
-    across = []
-    for shown in around:
-        both = np.einsum("nrf,krf->nkf", _waves(shown), prints.waves.conj(), optimize=True)
-        across.append(np.fft.irfft(both, n=WHOLE.angles, axis=2))
-    agree = np.stack(across)  # where x n x crops x turns
-    turn = agree.max(axis=0).argmax(axis=2)
-    where = np.take_along_axis(agree, turn[None, :, :, None], axis=3)[..., 0].argmax(axis=0)
+    around = [discs(flat, centres + step * PX_PER_MM, light) for step in _AROUND_MM]
+    unlike, turns = zip(*(_turned(shown, prints) for shown in around), strict=True)
+    where = np.stack(unlike).argmin(axis=0)
+    turn = np.take_along_axis(np.stack(turns), where[None], axis=0)[0]
     seen = np.stack(around)[where, :, np.arange(n)[:, None]].transpose(2, 0, 1, 3)
     rings = len(WHOLE.radii_mm)
     source = (np.arange(WHOLE.angles)[None, None, :] - turn[:, :, None]) % WHOLE.angles
     column = (np.arange(rings)[:, None] * WHOLE.angles + source[:, :, None, :]).reshape(n, crops, -1)
     taught = prints.grey[:, np.arange(crops)[None, :, None], column]
     return np.ascontiguousarray(seen), np.ascontiguousarray(taught)
+
+
+def _turned(seen: Floats, prints: Prints) -> tuple[Floats, NDArray[np.intp]]:
+    """How much discs differ from each print at its best rotation and gain, and that rotation: both n x crops."""
+    both = np.einsum("nrf,krf->nkf", _waves(seen), prints.waves.conj(), optimize=True)
+    agree = np.fft.irfft(both, n=WHOLE.angles, axis=2)
+    turn = agree.argmax(axis=2)
+    common, shown, taught = agree.max(axis=2), _power(seen)[:, None], _power(prints.grey)
+    gain = np.clip(common / (taught + 1), *_GAINS)
+    return np.asarray(shown - 2 * gain * common + gain**2 * taught, np.float32), turn
+
+
+def _power(grey: Floats) -> Floats:
+    """The variance of each disc's samples, of all channels together."""
+    mean = (grey * _SHARE).sum(axis=2)
+    return np.asarray((grey**2 * _SHARE).sum(axis=2) - mean**2, np.float32).sum(axis=0)
 
 
 def weigh(flat: Image, centres: Points, light: Floats, prints: Prints) -> Floats:
@@ -125,9 +138,15 @@ def weigh(flat: Image, centres: Points, light: Floats, prints: Prints) -> Floats
     return np.concatenate([none, *(_weighed(flat, centres[part], light[part], prints) for part in parts)])
 
 
+def weigh_print(now: Floats, taught: Floats) -> Floats:
+    """The same for discs of the board itself, which cannot have turned (both 3 x n x samples): n."""
+    return _energies(now, taught)
+
+
 def _weighed(flat: Image, centres: Points, light: Floats, prints: Prints) -> Floats:
     seen, taught = _placed(flat, centres, light, prints)
-    return _energies(seen.reshape(3, -1, len(_SHARE)), taught.reshape(3, -1, len(_SHARE))).reshape(len(centres), -1)
+    off = _energies(seen.reshape(3, -1, len(_SHARE)), taught.reshape(3, -1, len(_SHARE)))
+    return off.reshape(len(centres), len(prints.keys))
 
 
 def _energies(seen: Floats, taught: Floats) -> Floats:
@@ -168,7 +187,7 @@ class _Model:
         grey, self.slope = _GREY[at], _SLOPE[at]
         along, outward = _slopes(grey)
         off = seen - grey
-        self.off = np.where((seen >= _BURNT) & (off < 0), np.float32(0), off)
+        self.off = np.where((seen >= BURNT) & (off < 0), np.float32(0), off)
         own = np.float32(_NOISE**2) + (self.slope * gain / of_lesson * np.float32(_LESSON_NOISE)) ** 2
         along *= np.float32(_MISPLACED_MM)
         outward *= np.float32(_MISPLACED_MM)

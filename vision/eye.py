@@ -9,12 +9,13 @@ import numpy as np
 
 from vision.board_plan import BoardPlan
 from vision.discs.board_reader import BoardReader, Memory, RawReading, make_sighting
-from vision.discs.taught import Crop, Taught, load_taught, with_learnt
+from vision.discs.taught import Crop, Taught, load_taught, rearranged, with_learnt
 from vision.find.lens import CameraModel
 from vision.find.picture_quality import MOST_CLIPPED, TOO_BRIGHT, board_clipped, picture_problems, why_not_found
 from vision.find.pose import BoardPose, Image
 from vision.find.registration import register
 from vision.find.table_keeper import TableKeeper
+from vision.find.tile_order import OrderReading, compare_order
 from vision.find.warp import FlatView, Warp, make_warp
 from vision.sighting import EMPTY, SLOT, UNKNOWN, Pose, Sighting, SpotReading, likeliest
 
@@ -22,11 +23,14 @@ OTHER_BOARD = "other_board"
 """The problem of a picture that shows something else than the taught board between the stickers."""
 OUTSIDE = "outside"
 """The problem of a picture that shows only a part of the board."""
-NOT_READ = frozenset({"no_stickers", OTHER_BOARD})
+OTHER_ORDER = "other_order"
+"""The problem of a picture that shows the taught board with its areas in another order."""
+NOT_READ = frozenset({"no_stickers", OTHER_BOARD, OTHER_ORDER})
 """The problems of a picture in which the taught board was not found."""
 _MARGIN_MM = 10.0
 _FEW_STRANGE = 3
 _RIM_POINTS, _MOST_OUTSIDE = 72, 0.1
+_UNLIKE, _MANY_UNLIKE = 0.05, 0.5  # free places that differ so much from the empty board, and so many of them
 _FOREIGN = 0.5  # when this part of the board is like nothing known, another board lies there
 _NOT_SLID = (0.0, 0.0, 0.0)
 _SLID_MM, _SLID_RADIANS = 0.8, 0.004  # a smaller slide makes nothing strange
@@ -75,8 +79,11 @@ class Eye(TableKeeper):
         if _strangeness(raw) >= (1 if any(self.pose.shift) or self.reader.shifted else _FEW_STRANGE):
             flat, raw = self._line_up(mean, flat, raw)
         raw = self._settled(flat, raw)
+        problems = tuple(self._problems(frames[-1], flat, raw))
+        if NOT_READ & set(problems):
+            raw = self.reader.unread(raw)
         sighting = make_sighting(self.reader, raw, memory, self.pose, t, len(frames))
-        return replace(sighting, problems=tuple(self._problems(frames[-1], flat, raw))), flat
+        return replace(sighting, problems=problems), flat
 
     def _problems(self, image: Image, flat: Image, raw: RawReading) -> Iterator[str]:
         """What is wrong with a picture in which the board was found; cut off or white, it is no other one."""
@@ -85,8 +92,41 @@ class Eye(TableKeeper):
             yield OUTSIDE
         elif board_clipped(flat, self.view, self.plan.outer_radius_mm) > MOST_CLIPPED:
             yield TOO_BRIGHT
+        elif self._turned(flat, raw):
+            yield OTHER_ORDER
         elif raw.strange > _FOREIGN:
             yield OTHER_BOARD
+
+    def _turned(self, flat: Image, raw: RawReading) -> bool:
+        """Whether the areas lie in another order. Dark print changes little then: free places that are not quite as
+        they were say that it is worth a look.
+        """
+        free = [
+            scored.residual for name, scored in raw.scored.items() if scored.best == EMPTY and name not in raw.covered
+        ]
+        unlike = sum(residual > _UNLIKE for residual in free) + len(raw.covered)
+        if unlike <= _MANY_UNLIKE * (len(free) + len(raw.covered)) and raw.strange <= _FOREIGN:
+            return False
+        assert self.taught.empty is not None
+        order = compare_order(flat, self.taught.empty, self.taught.order, self.plan, self.view)[0].order
+        return None not in order and order != self.order
+
+    def read_order(self, frames: Sequence[Image]) -> OrderReading | None:
+        """Read the order from still frames; the board must have been located. None when it was never taught empty."""
+        empty, taught = self.taught.empty, self.taught.order
+        if self.pose is None or empty is None or not taught:
+            return None
+        found, order = compare_order(self.flatten(frames), empty, taught, self.plan, self.view)
+        if None not in found.order:
+            return found
+        # the board may have slid between its stickers: register it with what the best order would look like
+        slid = register(rearranged(empty, taught, order, self.plan, self.view), self.flatten(frames), self.view)
+        if slid is None:
+            return found
+        flat = make_warp(self.pose.moved(slid), self.view).flatten(frames[-1])
+        again = compare_order(flat, empty, taught, self.plan, self.view)[0]
+        # lined up with a wrong order the board fits worse than before
+        return again if again.fit > found.fit and again.margin > found.margin else found
 
     def _outside(self, image: Image) -> float:
         """The part of the board's rim (0 to 1) that lies beside the picture."""
@@ -179,5 +219,5 @@ def read_frames(
         return unseen(plan, eye.order, 0.0, "untaught")
     sighting = eye.read(frames, Memory(), 0.0)[0]
     if order and OTHER_BOARD in sighting.problems:  # this board in another order looks like another board
-        return replace(sighting, problems=(*(p for p in sighting.problems if p != OTHER_BOARD), "other_order"))
+        return replace(sighting, problems=(*(p for p in sighting.problems if p != OTHER_BOARD), OTHER_ORDER))
     return sighting

@@ -19,6 +19,8 @@ from vision.sighting import Placement, Sighting, SpotName
 STILL, MOVING, HIDDEN, LOST, UNTAUGHT = "still", "moving", "hidden", "lost", "untaught"
 STRANGE = "strange"
 """Something else than the taught board has lain between the stickers for a while."""
+TURNED = "turned"
+"""The taught board has lain there for a while with its areas in another order."""
 FEWEST_FRAMES = 3
 """So many still frames are taught from."""
 _STILL_S = 0.3
@@ -34,7 +36,7 @@ Said = dict[SpotName, str]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What became of one frame: `state` is still, moving, hidden, strange, lost or untaught.
+    """What became of one frame: `state` is still, moving, hidden, strange, turned, lost or untaught.
 
     When `settled`, nothing more will come unless the picture changes; `sighting` is set once for each new reading.
     """

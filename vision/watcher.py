@@ -10,13 +10,13 @@ from vision.board_plan import BoardPlan
 from vision.discs.board_reader import Memory
 from vision.discs.taught import Keep, Taught, save_taught
 from vision.discs.teaching import teach_board, teach_looks
-from vision.eye import OTHER_BOARD, Eye
+from vision.eye import OTHER_BOARD, OTHER_ORDER, Eye
 from vision.find.lens import CameraModel
 from vision.find.pose import Image
-from vision.find.tile_order import OrderReading, read_order
+from vision.find.tile_order import OrderReading
 from vision.find.warp import PX_PER_MM
 from vision.sighting import Placement, Sighting, SpotName
-from vision.still_watcher import FEWEST_FRAMES, STRANGE, Look, StillWatcher
+from vision.still_watcher import FEWEST_FRAMES, STRANGE, TURNED, Look, StillWatcher
 
 _STRANGE_S = 5.0  # a cloth or an arm is taken away sooner
 _CROP_MM = 15.0
@@ -39,6 +39,7 @@ class Watcher(StillWatcher):
         self._newest: Image | None = None
         self._before: Image | None = None
         self._strange_since: float | None = None
+        self._strange = STRANGE
         super().__init__(self._eye, plan)
 
     @property
@@ -64,14 +65,15 @@ class Watcher(StillWatcher):
         self._memory.forget()
 
     def _took(self, sighting: Sighting, t: float) -> None:
-        if OTHER_BOARD not in sighting.problems:
+        self._strange = TURNED if OTHER_ORDER in sighting.problems else STRANGE
+        if not {OTHER_BOARD, OTHER_ORDER} & set(sighting.problems):
             self._strange_since = None
         elif self._strange_since is None:
             self._strange_since = t
 
     def _keep_watch(self, image: Image, t: float) -> Look:
         if self._strange_since is not None and t - self._strange_since >= _STRANGE_S:
-            self._state = STRANGE
+            self._state = self._strange
         return super()._keep_watch(image, t)
 
     def _settle(self, state: str) -> Look:
@@ -90,7 +92,7 @@ class Watcher(StillWatcher):
 
         Needs neither `set_order` nor any taught piece. None when the board is not found or was never taught.
         """
-        return read_order(self._eye, self._still()) if self._located() else None
+        return self._eye.read_order(self._still()) if self._located() else None
 
     def _problem(self) -> str | None:
         return "no_order" if len(self._frames) >= FEWEST_FRAMES and not self._eye.order else super()._problem()

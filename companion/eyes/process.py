@@ -44,7 +44,7 @@ from vision.discs.taught import TaughtError
 from vision.find.lens import load_camera
 from vision.find.picture_quality import BLURRED, TOO_BRIGHT, TOO_DARK, why_not_found
 from vision.sighting import EMPTY
-from vision.still_watcher import HIDDEN, LOST, STILL, STRANGE, UNTAUGHT, Look, StillWatcher
+from vision.still_watcher import HIDDEN, LOST, STILL, STRANGE, TURNED, UNTAUGHT, Look, StillWatcher
 from vision.tables import watch_table
 
 STEP: Final = 1.0
@@ -94,7 +94,12 @@ NO_BOARD = "the stickers of the board are not in view. Uncover them, turn up the
 OTHER_BOARD = (
     "something else than the taught board lies between the stickers. Uncover the board, or teach the empty board again."
 )
-BLIND: Mapping[str, tuple[str, str]] = {LOST: (NO_BOARD, "blind"), STRANGE: (OTHER_BOARD, "other_board")}
+OTHER_ORDER = "the parts of the board lie in another order than was entered. Enter the order again, or lay them so."
+BLIND: Mapping[str, tuple[str, str]] = {
+    LOST: (NO_BOARD, "blind"),
+    STRANGE: (OTHER_BOARD, "other_board"),
+    TURNED: (OTHER_ORDER, "other_order"),
+}
 """What to say, and the code for the camera's card, when no board can be read."""
 NOTHING_SEEN: Mapping[str, tuple[str, str]] = {
     TOO_DARK: ("the picture is too dark to find the board. Take off the lens cap, or turn up the lamp.", "dark"),
@@ -192,7 +197,7 @@ class Eyes:
     def _keep_exposed(self, look: Look, frame: Frame) -> None:
         """Ask the camera for more or less light when the pictures of a still table need it."""
         if self._exposer is not None and look.settled and self._exposer.due(frame.t):
-            found = look.state in (STILL, HIDDEN, STRANGE)
+            found = look.state in (STILL, HIDDEN, STRANGE, TURNED)
             self._exposer.judge(self._problems if found else why_not_found(frame.image), frame.t)
 
     def _report_blindness(self, state: str, image: NDArray[uint8]) -> None:

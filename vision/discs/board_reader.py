@@ -1,7 +1,7 @@
 """Reads the whole board from one flat picture: printed spots, loose pieces, markers, and what is covered."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -24,6 +24,7 @@ _COVERED = 0.08  # a place is hidden when this part of it lies under a hand,
 _GLARED = 0.15  # or this part mirrors the lamp,
 _WHITE = 0.4  # or this part is nothing but white, so that it has no colour any more,
 _PLAIN = 0.1  # but not when it looks exactly like something known
+_EVIDENT = 5.0  # nor when what is not white tells a piece from all others by so much log-likelihood
 _HELD = 0.35  # unless the hand is all round it: it may hold the piece
 _NEWS = (0.06, 0.2)  # residuals of pieces worth remembering
 _WATCHED_MM = 15.0  # a place is read again when anything this near to it has changed
@@ -82,6 +83,7 @@ class BoardReader:
         reference = rearranged(taught.empty, taught.order, order, plan, view) if moved else taught.empty
         self.meter = LightMeter(reference, view.half_mm)
         self.board = expected(reference, self.places)
+        self.blank = taught.blank
         self.looks = make_looks([(crop.key, crop.image) for crop in taught.crops])
         self._finder = loose_finder(plan, view, self.board.places_mm)
         self._area_of = positions(plan, view)
@@ -119,6 +121,10 @@ class BoardReader:
         """A complete reading of a flat picture (the average of several frames)."""
         evened = self.even(flat)
         return self._assembled(evened, self._explained(evened))
+
+    def unread(self, raw: RawReading) -> RawReading:
+        """The same look, of which nothing is believed: the board is not the one that was expected."""
+        return replace(raw, covered=frozenset(place.name for place in self.places), loose=(), hidden=self.order)
 
     @property
     def taught(self) -> ExpectedBoard:
@@ -209,7 +215,11 @@ class BoardReader:
         glare = change.glare(evened.flat, self.board.empty)
         gone = self._hidden_discs(seen.scored, hand, glare)
         names = [place.name for place in self.places]
-        covered = frozenset(name for name, under in zip(names, gone, strict=True) if under)
+        covered = frozenset(
+            name
+            for name, one, under in zip(names, seen.scored, gone, strict=True)
+            if under or (name in self.blank and one.best in (EMPTY, UNKNOWN))
+        )
         under = self._hidden_discs(loose, hand, glare)
         pieces = [self._loose_piece(one) for one in loose]
         clear = tuple(piece for piece, gone in zip(pieces, under, strict=True) if not gone)
@@ -230,7 +240,8 @@ class BoardReader:
         held = change.covered(hand.bare, self.view, at, 15.0) > _HELD
         plain = np.array([one.best != UNKNOWN and one.residual < _PLAIN for one in scored])
         token = np.array([one.best != EMPTY for one in scored])
-        return list((covered | glared) & ~(plain & ~(token & held)))
+        evident = plain | np.array([one.best not in (EMPTY, UNKNOWN) and one.margin > _EVIDENT for one in scored])
+        return list((covered & ~(plain & ~(token & held))) | (glared & ~evident))
 
     def _hidden(self, hand: change.Mask, partly: Collection[int]) -> tuple[int, ...]:
         """The areas of which much lies under a hand, and those of which something hidden is known."""

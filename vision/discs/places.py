@@ -16,9 +16,9 @@ from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM, FlatView
 from vision.sighting import EMPTY, UNKNOWN, likeliest
 
-_FIRMNESS = 8.0  # the temperature
-_TRIFLE = 2.0  # what is less unlikely than this is equally good
-_NOTHING_KNOWN = 25.0  # an unknown thing counts like a match as unlikely as this
+_FIRMNESS = 10.0  # the temperature
+_TRIFLE = 1.0  # what is less unlikely than this is equally good
+_NOTHING_KNOWN = 35.0  # an unknown thing counts like a match as unlikely as this
 _NEVER = 1000.0
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
@@ -28,8 +28,7 @@ _FARTHEST_MM = 8.0  # a token lies some mm off its slot, its sector off the plan
 _AXIS = np.arange(-4, 5) * 2.0  # mm: pieces are recognised 1.5 mm beside their centre
 _NEAR_MM = 4.0  # first a piece is sought no farther off than this; one that is found there, even roughly,
 _FOUND = 0.15  # lies nowhere else
-_STARTS = 2  # how many rough centres are looked at finely, the others only while the first is
-_DOUBTFUL = 0.1  # no better than this
+_DOUBTFUL = 0.1  # no better than this is the best centre alone: the second best and the best one near by are tried, too
 _STEPS = (0.8, 0.5, 0.3)  # mm
 _CROSS = np.array([(0, 0), (1.0, 0), (-1.0, 0), (0, 1.0), (0, -1.0)])
 _PLAY = np.array([(x, y) for x in (-1.6, -0.8, 0, 0.8, 1.6) for y in (-1.6, -0.8, 0, 0.8, 1.6) if abs(x) + abs(y) < 3])
@@ -50,6 +49,12 @@ class Scored:
     def best(self) -> str:
         """The likeliest content."""
         return likeliest(self.scores)
+
+    @property
+    def margin(self) -> float:
+        """How much likelier the likeliest content is than any other (log-likelihood)."""
+        first, second = sorted(self.scores.values(), reverse=True)[:2]
+        return first - second
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,11 +179,12 @@ def look_misfit(evened: Evened, templates: Templates, mm: Points) -> Points:
 
 def _match(evened: Evened, looks: Looks, mm: Points) -> tuple[Points, Points]:
     """Search around each place for the best match. Returns the residual (n x crops) and the best centre (n x 2, mm)."""
-    order = _roughly(evened, looks, mm).argsort(axis=1)[:, :_STARTS]
-    misfit, centres = climb(evened, looks, mm + _AROUND[order[:, 0]], _STEPS)
+    rough = _roughly(evened, looks, mm)
+    first, second = rough.argsort(axis=1)[:, :2].T
+    misfit, centres = climb(evened, looks, mm + _AROUND[first], _STEPS)
     doubtful = np.flatnonzero(misfit.min(axis=1) > _DOUBTFUL)
-    for start in range(1, _STARTS):
-        again, there = climb(evened, looks, mm[doubtful] + _AROUND[order[doubtful, start]], _STEPS)
+    for start in (second, np.where(_NEAR, rough, np.inf).argmin(axis=1)):
+        again, there = climb(evened, looks, mm[doubtful] + _AROUND[start[doubtful]], _STEPS)
         better = again.min(axis=1) < misfit[doubtful].min(axis=1)
         centres[doubtful[better]] = there[better]
         misfit[doubtful] = np.minimum(misfit[doubtful], again)

@@ -16,7 +16,7 @@ from vision.board_plan import BoardPlan
 from vision.discs.looks import make_looks, picture_misfit
 from vision.find.pose import Image
 from vision.find.warp import FlatView
-from vision.sighting import LOOK_KEY
+from vision.sighting import LOOK_KEY, SpotName
 
 CROP_PX = 48
 _PNG = b"\x89PNG\r\n\x1a\n"
@@ -77,11 +77,15 @@ class Crop:
 
 @dataclass(frozen=True, slots=True)
 class Taught:
-    """All that was taught: the order of the areas then, the empty board (flat, normalised), and pieces' looks."""
+    """All that was taught: the order of the areas then, the empty board (flat, normalised), and pieces' looks.
+
+    The `blank` places were nothing but white on the empty board: there is no print that could be seen to be covered.
+    """
 
     order: tuple[int, ...] = ()
     empty: Image | None = None
     crops: tuple[Crop, ...] = ()
+    blank: frozenset[SpotName] = frozenset()
 
     def with_crops(self, new: Sequence[Crop]) -> "Taught":
         """Add crops, keeping only the newest few of each look."""
@@ -99,6 +103,7 @@ def save_taught(folder: Path, taught: Taught, keep: Keep) -> None:
     tokens = [{"key": crop.key, "file": pictures.name(crop.image)} for crop in taught.crops]
     empty = pictures.name(taught.empty) if taught.empty is not None else None
     listing = {"version": 1, "ring": list(taught.order), "empty": empty, "tokens": tokens}
+    listing |= {"blank": sorted(taught.blank)} if taught.blank else {}
     keep(folder / _LISTING, json.dumps(listing, indent=1) if pictures.named else "", pictures.named)
 
 
@@ -117,7 +122,8 @@ def load_taught(folder: Path, view: FlatView) -> Taught:
     tokens = data.get("tokens")
     if not isinstance(tokens, list) or len(tokens) > _MOST_CROPS:
         raise TaughtError(f"{path}: field tokens: must list at most {_MOST_CROPS} tokens; teach the tokens again")
-    return Taught(tuple(order), empty, tuple(_crop(path, i, row) for i, row in enumerate(tokens)))
+    crops = tuple(_crop(path, i, row) for i, row in enumerate(tokens))
+    return Taught(tuple(order), empty, crops, _blank(path, data.get("blank", [])))
 
 
 def _listing(path: Path) -> dict[str, Any]:
@@ -134,6 +140,17 @@ def _listing(path: Path) -> dict[str, Any]:
     if not isinstance(data, dict) or data.get("version") != 1:
         raise TaughtError(f"{path}: field version: must be 1; teach the board again")
     return data
+
+
+def _blank(path: Path, rows: Any) -> frozenset[SpotName]:
+    """The places without readable print."""
+    if not isinstance(rows, list) or len(rows) > _MOST_CROPS or not all(_is_spot(row) for row in rows):
+        raise TaughtError(f'{path}: field blank: must list places such as [7, "slot", 1]; teach the board again')
+    return frozenset((area, zone, spot) for area, zone, spot in rows)
+
+
+def _is_spot(row: Any) -> bool:
+    return isinstance(row, list) and [type(part) for part in row] == [int, str, int]
 
 
 def _crop(path: Path, i: int, row: Any) -> Crop:

@@ -1,6 +1,6 @@
 """Teaching at set-up: learns the empty board, and what each piece looks like from pieces lying in known places."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -11,7 +11,8 @@ from vision.board_plan import Outline, label
 from vision.discs.board_reader import BoardReader
 from vision.discs.looks import sample
 from vision.discs.places import Evened
-from vision.discs.taught import CROP_PX, Crop, alike
+from vision.discs.taught import CROP_PX, Crop, Taught, alike
+from vision.discs.weighing import is_pale
 from vision.eye import Eye
 from vision.find.change import SMALL_PX_PER_MM, small_px
 from vision.find.lens import Points
@@ -19,13 +20,16 @@ from vision.find.light import Floats, even_out, paper_light
 from vision.find.picture_quality import CLIPPED, MOST_CLIPPED, TOO_BRIGHT, board_clipped, picture_problems
 from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM
-from vision.sighting import LOOK_KEY, Placement
+from vision.sighting import LOOK_KEY, SLOT, Placement, SpotName
 
 _SEARCH_MM = 8.0
 _EDGE_MM = 7.6  # a piece found only here, at the edge of the search, lies still farther off
 _VEILED = 0.4  # a crop is useless when this part of the piece is nothing but the lamp's reflection
+_BLANK, _BLANK_BESIDE = 0.15, 0.5  # a place has no readable print when so much of it, and round it, is burnt white;
+_MOST_IN_LAMP = 0.2  # no lamp lies over more of the places
 _FLAT = 12.0  # grey levels: a white piece with a drawing is no reflection
-_DISC = np.hypot(*np.mgrid[-23.5:24, -23.5:24]) < 9.0 * PX_PER_MM
+_AWAY_MM = np.hypot(*np.mgrid[-23.5:24, -23.5:24]) / PX_PER_MM
+_DISC, _BESIDE = _AWAY_MM < 9.0, (_AWAY_MM > 12.5) & (_AWAY_MM < 14.5)
 _RIM_WEIGHT = 4.0
 _LEAST_CHANGE = 9.0  # grey levels: less is an empty place
 _DARKEST = 0.5  # a pixel that only became darker, by no more than this, may lie in a piece's shadow,
@@ -84,9 +88,23 @@ def teach_board(eye: Eye, frames: Sequence[Image]) -> str | None:
     if light is None or board_clipped(flat, eye.view, eye.plan.outer_radius_mm) > MOST_CLIPPED:
         return TOO_BRIGHT
     empty = even_out(flat, light, eye.view.half_mm)
-    eye.taught = replace(eye.taught, order=eye.order, empty=empty)
+    eye.taught = replace(eye.taught, order=eye.order, empty=empty, blank=frozenset(_blank(eye, flat)))
     eye.prepare()
     return None
+
+
+def _blank(eye: Eye, flat: Image) -> Iterator[SpotName]:
+    """The places that the lamp burns white: any piece would vanish there. Where many are white, that is their print,
+    and only those count round which all is white, too.
+    """
+    places = [place for place in eye.plan.places(eye.order) if place.zone == SLOT]
+    at = eye.view.to_px(np.array([[place.x_mm, place.y_mm] for place in places]))
+    white = [cv2.getRectSubPix(flat, (CROP_PX, CROP_PX), (x, y)).min(axis=2) >= CLIPPED for x, y in at.tolist()]
+    inside = [float(patch[_DISC].mean()) > _BLANK for patch in white]
+    printed_white = sum(inside) > _MOST_IN_LAMP * len(places)
+    for place, patch, burnt in zip(places, white, inside, strict=True):
+        if burnt and (not printed_white or patch[_BESIDE].mean() > _BLANK_BESIDE):
+            yield place.name
 
 
 def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placement]) -> list[str]:
@@ -101,10 +119,20 @@ def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placemen
         if other is not None:
             problem = f"alike:{label(wanted.place)}={other}"
         elif crop is not None:
-            eye.taught = eye.taught.with_crops([crop])
+            eye.taught, problem = _added(eye.taught, crop, wanted)
         problems += [problem] if problem else []
     eye.prepare()
     return problems
+
+
+def _added(taught: Taught, crop: Crop, wanted: Placement) -> tuple[Taught, str | None]:
+    """What is taught with one crop more. A pale one is worth keeping only as long as there is no better one."""
+    others = [other for other in taught.crops if other.key == crop.key]
+    if not is_pale(crop.image):
+        spoilt = [other for other in others if is_pale(other.image)]
+        kept = tuple(other for other in taught.crops if not any(other is one for one in spoilt))
+        return replace(taught, crops=kept).with_crops([crop]), None
+    return (taught if others else taught.with_crops([crop])), f"veiled:{label(wanted.place)}"
 
 
 def _learn(

@@ -31,6 +31,8 @@ _LIGHT = (0.3, 0.3, 0.027, 0.027)
 _TAILS = 3.5  # degrees of freedom of Student's distribution: a few pixels may be anything
 _WORTH = 7.4  # neighbouring pixels err alike: a whole disc counts as so many
 _STEPS = 3
+_PALE = 0.42  # parts of white light: the darkest twentieth of a disc that is washed out,
+_OF_A_PALE, _SECOND = 6.0, 1.4  # which never makes a piece more unlikely than this, but no better than second best
 _GAINS = (0.5, 2.0)
 _TOGETHER = 12  # discs that are weighed at a time: so few fit into the processor's cache
 _UNLIT, _PRIOR = np.array([1, 0, 0, 0], np.float32), np.array(_LIGHT, np.float32) ** -2
@@ -74,20 +76,36 @@ def discs(flat: Image, centres: Points, light: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class Prints:
-    """The taught crops as circles: `grey` and `light` are 3 x crops x samples, `waves` their spectra over the angle."""
+    """The taught crops as circles: `grey` is 3 x crops x samples, `waves` its spectrum over the angle, and `pale` says
+    which of them are too washed out to tell much.
+    """
 
     keys: tuple[str, ...]
     grey: Floats
-    light: Floats
     waves: NDArray[np.complex64]
+    pale: NDArray[np.bool_]
 
 
 def make_prints(crops: Sequence[tuple[str, Image]]) -> Prints:
     """Prepare taught crops, each the key of a look and a normalised picture centred on the piece."""
-    white = np.full((1, 3), PAPER, np.float32)
-    rows = [discs(crop, np.array([[(crop.shape[1] - 1) / 2, (crop.shape[0] - 1) / 2]]), white) for _, crop in crops]
-    grey = np.concatenate([np.zeros((3, 0, len(_SHARE)), np.float32), *rows], axis=1)
-    return Prints(tuple(key for key, _ in crops), grey, _light_of(grey), _waves(grey))
+    grey = np.concatenate([np.zeros((3, 0, len(_SHARE)), np.float32), *(_of_crop(crop) for _, crop in crops)], axis=1)
+    return Prints(tuple(key for key, _ in crops), grey, _waves(grey), _pale(grey))
+
+
+def _of_crop(crop: Image) -> Floats:
+    middle = np.array([[(crop.shape[1] - 1) / 2, (crop.shape[0] - 1) / 2]])
+    return discs(crop, middle, np.full((1, 3), PAPER, np.float32))
+
+
+def is_pale(crop: Image) -> bool:
+    """Whether a normalised picture centred on a piece shows hardly more than the lamp's reflection."""
+    return bool(_pale(_of_crop(crop))[0])
+
+
+def _pale(grey: Floats) -> NDArray[np.bool_]:
+    """Which discs have nothing dark: even a white piece has a drawing."""
+    inner = _light_of(grey.min(axis=0)[:, : -WHOLE.angles])
+    return np.asarray(np.percentile(inner, 5, axis=1) > _PALE if len(inner) else np.zeros(0), bool)
 
 
 def _waves(grey: Floats) -> NDArray[np.complex64]:
@@ -126,7 +144,7 @@ def _turned(seen: Floats, prints: Prints) -> tuple[Floats, NDArray[np.intp]]:
 def _power(grey: Floats) -> Floats:
     """The variance of each disc's samples, of all channels together."""
     mean = (grey * _SHARE).sum(axis=2)
-    return np.asarray((grey**2 * _SHARE).sum(axis=2) - mean**2, np.float32).sum(axis=0)
+    return np.asarray(((grey**2 * _SHARE).sum(axis=2) - mean**2).sum(axis=0), np.float32)
 
 
 def weigh(flat: Image, centres: Points, light: Floats, prints: Prints) -> Floats:
@@ -146,7 +164,10 @@ def weigh_print(now: Floats, taught: Floats) -> Floats:
 def _weighed(flat: Image, centres: Points, light: Floats, prints: Prints) -> Floats:
     seen, taught = _placed(flat, centres, light, prints)
     off = _energies(seen.reshape(3, -1, len(_SHARE)), taught.reshape(3, -1, len(_SHARE)))
-    return off.reshape(len(centres), len(prints.keys))
+    unlikely = off.reshape(len(centres), len(prints.keys))
+    best = np.where(prints.pale, np.inf, unlikely).min(axis=1, initial=np.inf, keepdims=True)
+    doubtful = np.maximum(_OF_A_PALE, best * _SECOND)
+    return np.where(prints.pale, np.minimum(unlikely, doubtful), unlikely)
 
 
 def _energies(seen: Floats, taught: Floats) -> Floats:

@@ -16,7 +16,7 @@ from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM, FlatView
 from vision.sighting import EMPTY, UNKNOWN, likeliest
 
-_FIRMNESS = 10.0  # the temperature
+_FIRMNESS = 8.0  # the temperature
 _TRIFLE = 1.0  # what is less unlikely than this is equally good
 _NOTHING_KNOWN = 35.0  # an unknown thing counts like a match as unlikely as this
 _NEVER = 1000.0
@@ -28,7 +28,7 @@ _FARTHEST_MM = 8.0  # a token lies some mm off its slot, its sector off the plan
 _AXIS = np.arange(-4, 5) * 2.0  # mm: pieces are recognised 1.5 mm beside their centre
 _NEAR_MM = 4.0  # first a piece is sought no farther off than this; one that is found there, even roughly,
 _FOUND = 0.15  # lies nowhere else
-_DOUBTFUL = 0.1  # no better than this is the best centre alone: the second best and the best one near by are tried, too
+_DOUBTFUL, _NEAREST = 0.1, 3  # no better than this, the second best centre is tried, too, and the best ones near by
 _STEPS = (0.8, 0.5, 0.3)  # mm
 _CROSS = np.array([(0, 0), (1.0, 0), (-1.0, 0), (0, 1.0), (0, -1.0)])
 _PLAY = np.array([(x, y) for x in (-1.6, -0.8, 0, 0.8, 1.6) for y in (-1.6, -0.8, 0, 0.8, 1.6) if abs(x) + abs(y) < 3])
@@ -183,7 +183,9 @@ def _match(evened: Evened, looks: Looks, mm: Points) -> tuple[Points, Points]:
     first, second = rough.argsort(axis=1)[:, :2].T
     misfit, centres = climb(evened, looks, mm + _AROUND[first], _STEPS)
     doubtful = np.flatnonzero(misfit.min(axis=1) > _DOUBTFUL)
-    for start in (second, np.where(_NEAR, rough, np.inf).argmin(axis=1)):
+    near = np.where(_NEAR, rough, np.inf).argsort(axis=1)[:, :_NEAREST]
+    for start in (second, *near.T):
+        doubtful = doubtful[misfit[doubtful].min(axis=1) > _DOUBTFUL]
         again, there = climb(evened, looks, mm[doubtful] + _AROUND[start[doubtful]], _STEPS)
         better = again.min(axis=1) < misfit[doubtful].min(axis=1)
         centres[doubtful[better]] = there[better]

@@ -27,14 +27,15 @@ _LIGHTS = 1 << 12  # steps of the table of light from 0 to 1, and as many again 
 _NOISE, _LESSON_NOISE, _SHARED = 6.5, 5.7, 11.0  # of each channel now and when it was taught, and of all three together
 _MISPLACED_MM = 0.45
 # In parts of white light: the gain, the veil, and how much more of it there is 10 mm farther on.
-_LIGHT = (0.3, 0.3, 0.027, 0.027)
+_LIGHT = (0.3, 0.1, 0.027, 0.027)
 _TAILS = 3.5  # degrees of freedom of Student's distribution: a few pixels may be anything
 _WORTH = 7.4  # neighbouring pixels err alike: a whole disc counts as so many
 _STEPS = 3
 _PALE = 0.42  # parts of white light: the darkest twentieth of a disc that is washed out,
 _OF_A_PALE, _SECOND = 6.0, 1.4  # which never makes a piece more unlikely than this, but no better than second best
 _GAINS = (0.5, 2.0)
-_TOGETHER = 12  # discs that are weighed at a time: so few fit into the processor's cache
+_FEW = 6  # of the prints, no more are weighed for one disc
+_TOGETHER = 8  # discs that are weighed at a time: so few fit into the processor's cache
 _UNLIT, _PRIOR = np.array([1, 0, 0, 0], np.float32), np.array(_LIGHT, np.float32) ** -2
 _LEAST, _MOST = np.array([0.3, -0.5, -0.3, -0.3], np.float32), np.array([2.5, 0.7, 0.3, 0.3], np.float32)
 
@@ -116,19 +117,21 @@ def _waves(grey: Floats) -> NDArray[np.complex64]:
     return np.asarray(np.fft.rfft(flat, axis=2), dtype=np.complex64)
 
 
-def _placed(flat: Image, centres: Points, light: Floats, prints: Prints) -> tuple[Floats, Floats]:
-    """Each disc and each taught print where and as they agree most: both 3 x n x crops x samples."""
-    n, crops = len(centres), len(prints.keys)
+def _placed(flat: Image, centres: Points, light: Floats, prints: Prints) -> tuple[Floats, Floats, NDArray[np.intp]]:
+    """Each disc and the taught prints most like it, where and as they agree most (both 3 x n x few x samples), and
+    which prints these are (n x few).
+    """
     around = [discs(flat, centres + step * PX_PER_MM, light) for step in _AROUND_MM]
-    unlike, turns = zip(*(_turned(shown, prints) for shown in around), strict=True)
-    where = np.stack(unlike).argmin(axis=0)
-    turn = np.take_along_axis(np.stack(turns), where[None], axis=0)[0]
-    seen = np.stack(around)[where, :, np.arange(n)[:, None]].transpose(2, 0, 1, 3)
-    rings = len(WHOLE.radii_mm)
-    source = (np.arange(WHOLE.angles)[None, None, :] - turn[:, :, None]) % WHOLE.angles
-    column = (np.arange(rings)[:, None] * WHOLE.angles + source[:, :, None, :]).reshape(n, crops, -1)
-    taught = prints.grey[:, np.arange(crops)[None, :, None], column]
-    return np.ascontiguousarray(seen), np.ascontiguousarray(taught)
+    unlike, turns = (np.stack(part) for part in zip(*(_turned(shown, prints) for shown in around), strict=True))
+    few = unlike.min(axis=0).argsort(axis=1)[:, :_FEW]
+    each = np.arange(len(centres))[:, None]
+    where = np.take_along_axis(unlike.argmin(axis=0), few, axis=1)
+    turn = turns[where, each, few]
+    seen = np.stack(around)[where, :, each].transpose(2, 0, 1, 3)
+    source = (np.arange(WHOLE.angles) - turn[:, :, None]) % WHOLE.angles
+    ring = np.arange(len(WHOLE.radii_mm))[:, None] * WHOLE.angles
+    taught = prints.grey[:, few[:, :, None], (ring + source[:, :, None, :]).reshape(*few.shape, -1)]
+    return np.ascontiguousarray(seen), np.ascontiguousarray(taught), few
 
 
 def _turned(seen: Floats, prints: Prints) -> tuple[Floats, NDArray[np.intp]]:
@@ -162,9 +165,10 @@ def weigh_print(now: Floats, taught: Floats) -> Floats:
 
 
 def _weighed(flat: Image, centres: Points, light: Floats, prints: Prints) -> Floats:
-    seen, taught = _placed(flat, centres, light, prints)
-    off = _energies(seen.reshape(3, -1, len(_SHARE)), taught.reshape(3, -1, len(_SHARE)))
-    unlikely = off.reshape(len(centres), len(prints.keys))
+    seen, taught, few = _placed(flat, centres, light, prints)
+    off = _energies(seen.reshape(3, -1, len(_SHARE)), taught.reshape(3, -1, len(_SHARE))).reshape(few.shape)
+    unlikely = np.repeat(off.max(axis=1, initial=0.0, keepdims=True) * _SECOND, len(prints.keys), axis=1)
+    np.put_along_axis(unlikely, few, off, axis=1)
     best = np.where(prints.pale, np.inf, unlikely).min(axis=1, initial=np.inf, keepdims=True)
     doubtful = np.maximum(_OF_A_PALE, best * _SECOND)
     return np.where(prints.pale, np.minimum(unlikely, doubtful), unlikely)

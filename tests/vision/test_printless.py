@@ -1,0 +1,77 @@
+"""Places whose print the lamp burnt away when the board was taught, and a ring that lies in another order."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion.record.storage.kept_pictures import keep_pictures
+from tests.vision.drawn_board import DrawnBoard, Image, Shot
+from tests.vision.laid_table import ORDER, Table, slot
+from vision.board_plan import BoardPlan
+from vision.discs.taught import TaughtError, load_taught
+from vision.eye import OTHER_ORDER
+from vision.still_watcher import TURNED
+from vision.watcher import Watcher
+
+PLACE = slot(7, 1)
+
+
+def mirrored(table: Table, radius_px: int) -> Image:
+    """A picture of 255 where the lamp is mirrored over one place."""
+    place = table.places[PLACE]
+    pose = table.watcher.pose
+    assert pose is not None
+    x, y = pose.project(np.array([[place.x_mm, place.y_mm]]))[0]
+    rows, columns = np.mgrid[:720, :1280]
+    near = np.hypot(columns - x, rows - y) < radius_px
+    return np.asarray(np.repeat(near[..., None] * 255, 3, axis=2), np.uint8)
+
+
+def untaught(plan: BoardPlan, folder: Path) -> Table:
+    table = Table(
+        Watcher(plan, folder, keep=keep_pictures), DrawnBoard(plan, ORDER, 5), Shot(), np.random.default_rng(5)
+    )
+    table.watcher.set_order(ORDER)
+    table.show(frames=8)
+    assert table.watcher.teach_empty() is None
+    return table
+
+
+def test_a_place_that_was_burnt_white_is_never_called_empty(plan: BoardPlan, tmp_path: Path) -> None:
+    table = untaught(plan, tmp_path)
+    lamp = mirrored(table, 45)
+    table.show(frames=8, spoilt=lambda picture: np.maximum(picture, lamp))
+    assert table.watcher.teach_empty() is None
+    sighting = table.show(spoilt=lambda picture: np.maximum(picture, lamp))
+    assert sighting is not None
+    spot = next(spot for spot in sighting.spots if (spot.area, spot.zone, spot.spot) == PLACE)
+    assert not spot.visible
+    blank = load_taught(tmp_path, table.watcher._eye.view).blank
+    assert PLACE in blank and len(blank) <= 4, "what the lamp lies over is kept between evenings"
+
+
+def test_a_spoilt_list_of_such_places_is_refused_in_words(plan: BoardPlan, tmp_path: Path) -> None:
+    table = untaught(plan, tmp_path)
+    listing = tmp_path / "taught.json"
+    good = listing.read_text("utf-8")
+    for spoilt in ('"x"', '[[7, "slot"]]', '[[7, "slot", "1"]]', "{}"):
+        listing.write_text(good.rstrip()[:-1] + f', "blank": {spoilt}}}', "utf-8")
+        with pytest.raises(TaughtError, match="field blank"):
+            load_taught(tmp_path, table.watcher._eye.view)
+
+
+def test_a_ring_one_area_on_is_named_and_nothing_is_said_of_its_places(table: Table) -> None:
+    table.now += 100
+    turned = replace(
+        table, board=DrawnBoard(table.board.plan, ORDER, 5), shot=replace(table.shot, board_shift=(0, 0, 36.0))
+    )
+    sighting = turned.show(frames=30)
+    assert sighting is not None and OTHER_ORDER in sighting.problems
+    assert not any(spot.visible for spot in sighting.spots) and not sighting.loose
+    turned.show(frames=60)
+    assert turned.looks[-1].state == TURNED
+    table.now = turned.now + 100
+    table.show()
+    assert table.looks[-1].state == "still"

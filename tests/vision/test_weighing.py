@@ -1,0 +1,84 @@
+"""Which look a piece has is weighed by what tells looks apart, and the light explains only what light does."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.discs.taught import CROP_PX
+from vision.discs.weighing import Prints, is_pale, make_prints, weigh
+from vision.find.light import PAPER
+from vision.find.pose import Image
+from vision.find.warp import PX_PER_MM
+
+BODIES = {"red:face": (35, 25, 95), "blue:face": (90, 45, 25), "black:face": (30, 30, 30), "grey:face": (95, 95, 95)}
+MIDDLE = (CROP_PX - 1) / 2
+
+
+def piece(body: tuple[int, int, int], turn: float = 0.0, emblem: float = 0.62) -> Image:
+    """A token with a big white emblem, as large as most of it, on brown print."""
+    many = 8  # drawn finely, then made small
+    picture = np.full((CROP_PX * many, CROP_PX * many, 3), (70, 110, 140), np.uint8)
+    at, radius = round((MIDDLE + 0.5) * many), 11.0 * PX_PER_MM * many
+    cv2.circle(picture, (at, at), round(radius), body, -1, cv2.LINE_AA)
+    around = turn + np.array([0.0, 1.3, 2.2, 3.6, 4.9])
+    reach = radius * emblem * np.array([1.3, 1.0, 1.35, 0.9, 1.1])
+    corners = np.stack([at + reach * np.cos(around), at + reach * np.sin(around)], axis=1)
+    cv2.fillPoly(picture, [np.rint(corners).astype(np.int32)], (235, 240, 240), cv2.LINE_AA)
+    small = cv2.resize(picture, (CROP_PX, CROP_PX), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.GaussianBlur(small, (0, 0), 0.8), np.uint8)
+
+
+def lit(picture: Image, gain: float = 1.0, veil: float = 0.0, seed: int = 0) -> Image:
+    """The picture under other light: a shadow or a lamp as a gain, gloss as white that is added, then noise."""
+    light = (picture / 255.0) ** 2.2 * gain + veil
+    noise = np.random.default_rng(seed).normal(0, 2.5, picture.shape)
+    return np.asarray(np.clip(255 * np.clip(light, 0, 1) ** (1 / 2.2) + noise, 0, 255), np.uint8)
+
+
+def prints(**instead: Image) -> Prints:
+    return make_prints([(key, instead.get(key.split(":")[0], piece(body))) for key, body in BODIES.items()])
+
+
+def unlikely(picture: Image, known: Prints) -> dict[str, float]:
+    white = np.full((1, 3), PAPER, np.float32)
+    found = weigh(picture, np.array([[MIDDLE, MIDDLE]]), white, known)[0]
+    return dict(zip(known.keys, found.tolist(), strict=True))
+
+
+@pytest.mark.parametrize("veil", [0.0, 0.04, 0.08])
+@pytest.mark.parametrize("gain", [0.8, 1.0, 1.2])
+def test_a_big_white_emblem_does_not_outweigh_the_body(gain: float, veil: float) -> None:
+    for key in ("red:face", "blue:face"):
+        found = unlikely(lit(piece(BODIES[key], turn=2.0), gain, veil), prints())
+        other = "blue:face" if key == "red:face" else "red:face"
+        assert min(found, key=lambda look: found[look]) == key
+        assert found[other] > 3 * found[key] + 3
+
+
+def test_a_dark_token_is_known_from_a_lesson_that_gloss_washed_out() -> None:
+    taught = prints(red=lit(piece(BODIES["red:face"]), 0.9, 0.12, 1))
+    found = unlikely(lit(piece(BODIES["red:face"], turn=1.0), seed=2), taught)
+    assert min(found, key=lambda look: found[look]) == "red:face"
+
+
+def test_grey_is_not_black_in_brighter_light() -> None:
+    found = unlikely(lit(piece(BODIES["grey:face"], turn=1.0), 0.9), prints())
+    assert found["black:face"] > 2 * found["grey:face"] + 1
+    found = unlikely(lit(piece(BODIES["black:face"], turn=1.0), 1.15), prints())
+    assert found["grey:face"] > 2 * found["black:face"] + 1
+
+
+def test_what_the_lamp_burnt_white_says_nothing() -> None:
+    burnt = lit(piece(BODIES["red:face"]))
+    burnt[8:40, 8:40] = 255
+    found = unlikely(burnt, prints())
+    assert max(found.values()) < 3 * min(found.values()) + 3
+
+
+def test_a_lesson_without_anything_dark_is_pale_and_makes_no_other_look_sure() -> None:
+    washed = lit(piece(BODIES["red:face"]), 0.35, 0.62)
+    assert is_pale(washed) and not any(is_pale(piece(body)) for body in BODIES.values())
+    odd = cv2.GaussianBlur(lit(piece((75, 60, 75), turn=1.0)), (0, 0), 1.5)
+    found = unlikely(np.asarray(odd, np.uint8), prints(red=washed))
+    best = min(found.values())
+    assert found["red:face"] <= max(6.0, 1.5 * best)

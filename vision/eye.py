@@ -80,7 +80,7 @@ class Eye(TableKeeper):
             flat, raw = self._line_up(mean, flat, raw)
         raw = self._settled(flat, raw)
         problems = tuple(self._problems(frames[-1], flat, raw))
-        if NOT_READ & set(problems):
+        if OTHER_ORDER in problems:
             raw = self.reader.unread(raw)
         sighting = make_sighting(self.reader, raw, memory, self.pose, t, len(frames))
         return replace(sighting, problems=problems), flat

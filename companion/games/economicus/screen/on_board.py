@@ -16,7 +16,8 @@ from companion.ui.parts.page import SMALL, Page
 SIGNS = {ACTIVE: ("up", "gold"), FORECAST: ("eye", "gold"), CRISIS: ("warn", "danger")}
 IN_ROW = 4
 """So many slots are drawn side by side."""
-CHIP, EDGE = 11.0, 20.0
+EDGE, WIDEST, CHIP = 15.0, 30.0, 0.36
+"""From a tile's edge to the middle of its first slot; how wide a marked place is at most; a chip's share of that."""
 MOST_NAMED = 3
 
 
@@ -109,16 +110,17 @@ def _draw_spot(page: Page, spot: Spot, tile: Rect, marks: Sequence[str]) -> None
     """A slot above, a token's place below it, each with what goes there."""
     tokens = tuple(SIGNS)
     column = tokens.index(spot.zone) + 0.5 if spot.zone in tokens else min(spot.spot, IN_ROW - 1)
-    x = tile.x + EDGE + (tile.w - 2 * EDGE) * column / (IN_ROW - 1)
-    y = tile.y + (50 if spot.zone in tokens else 20)
-    page.sign("disc", x, y, 30, "gold")
+    apart = (tile.w - 2 * EDGE) / (IN_ROW - 1)
+    wide = min(WIDEST, apart)
+    x, y = tile.x + EDGE + apart * column, tile.y + (50 if spot.zone in tokens else 20)
+    page.sign("disc", x, y, wide, "gold")
     if not spot.key:
-        page.sign("warn", x, y, 20, "bg")
+        page.sign("warn", x, y, 0.66 * wide, "bg")
         return
     if spot.seat < 0:
-        page.sign("disc", x, y, 26, "bg")
+        page.sign("disc", x, y, wide - 4, "bg")
         sign, colour = SIGNS[spot.key]
-        page.sign(sign, x, y, 16, colour)
+        page.sign(sign, x, y, 0.53 * wide, colour)
         return
     kind, *_, side = spot.key.split(":")
-    draw_chip(page, CHIP_OF[kind, side], marks[spot.seat], x, y, CHIP)
+    draw_chip(page, CHIP_OF[kind, side], marks[spot.seat], x, y, CHIP * wide)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -12,6 +13,7 @@ from tests.vision.laid_table import ORDER, Table, slot
 from vision.board_plan import BoardPlan
 from vision.discs.taught import TaughtError, load_taught
 from vision.eye import OTHER_ORDER
+from vision.sighting import Placement
 from vision.still_watcher import TURNED
 from vision.watcher import Watcher
 
@@ -50,6 +52,17 @@ def test_a_place_that_was_burnt_white_is_never_called_empty(plan: BoardPlan, tmp
     assert not spot.visible
     blank = load_taught(tmp_path, table.watcher._eye.view).blank
     assert PLACE in blank and len(blank) <= 4, "what the lamp lies over is kept between evenings"
+
+
+def test_of_twins_the_one_that_shines_is_asked_again(plan: BoardPlan, tmp_path: Path) -> None:
+    table = untaught(plan, tmp_path)
+    twins = {PLACE: "plum:face", slot(2, 0): "plum:face", slot(4, 0): "leaf:face", slot(5, 0): "leaf:face"}
+    placements = [Placement(*name, key) for name, key in twins.items()]
+    gloss = (mirrored(table, 22) * 0.62).astype(np.uint8)
+    table.show(table.lay_all(twins), frames=8, spoilt=lambda picture: np.asarray(cv2.add(picture, gloss), np.uint8))
+    assert table.watcher.teach_pieces(placements) == ["unlike:7:1=2:0"]
+    table.show(table.lay_all(twins), frames=8)
+    assert table.watcher.teach_pieces(placements) == []
 
 
 def test_a_spoilt_list_of_such_places_is_refused_in_words(plan: BoardPlan, tmp_path: Path) -> None:

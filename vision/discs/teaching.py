@@ -12,7 +12,7 @@ from vision.discs.board_reader import BoardReader
 from vision.discs.looks import sample
 from vision.discs.places import Evened
 from vision.discs.taught import CROP_PX, Crop, Taught, alike
-from vision.discs.weighing import is_pale
+from vision.discs.weighing import is_pale, paleness, twins_differ
 from vision.eye import Eye
 from vision.find.change import SMALL_PX_PER_MM, small_px
 from vision.find.lens import Points
@@ -112,6 +112,7 @@ def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placemen
     if eye.reader is None:
         return ["no_empty"]
     problems: list[str] = []
+    lesson: list[tuple[Placement, Crop]] = []
     evened, known = eye.reader.even(eye.flatten(frames)), dict[Stamp, Trials]()
     for wanted in placements:
         problem, crop = _learn(eye.reader, evened, wanted, known)
@@ -120,9 +121,23 @@ def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placemen
             problem = f"alike:{label(wanted.place)}={other}"
         elif crop is not None:
             eye.taught, problem = _added(eye.taught, crop, wanted)
+            lesson += [(wanted, crop)] if problem is None else []
         problems += [problem] if problem else []
+    for washed, crop, clear in _unlike_twins(lesson):
+        eye.taught = replace(eye.taught, crops=tuple(kept for kept in eye.taught.crops if kept is not crop))
+        problems.append(f"unlike:{label(washed.place)}={label(clear.place)}")
     eye.prepare()
     return problems
+
+
+def _unlike_twins(lesson: Sequence[tuple[Placement, Crop]]) -> Iterator[tuple[Placement, Crop, Placement]]:
+    """Where one look lies twice and its pictures differ: the paler one with its picture, and the clearer one."""
+    by_key: dict[str, list[tuple[float, Placement, Crop]]] = {}
+    for wanted, crop in lesson:
+        by_key.setdefault(crop.key, []).append((paleness(crop.image), wanted, crop))
+    for twins in by_key.values():
+        (_, clear, best), *others = sorted(twins, key=lambda twin: twin[0])
+        yield from ((wanted, crop, clear) for _, wanted, crop in others if twins_differ(crop.image, best.image))
 
 
 def _added(taught: Taught, crop: Crop, wanted: Placement) -> tuple[Taught, str | None]:

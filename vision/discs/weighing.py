@@ -31,6 +31,7 @@ _LIGHT = (0.3, 0.1, 0.027, 0.027)
 _TAILS = 3.5  # degrees of freedom of Student's distribution: a few pixels may be anything
 _WORTH = 7.4  # neighbouring pixels err alike: a whole disc counts as so many
 _STEPS = 3
+_OF_TWINS = 14.0  # two pictures of one look that are more unlikely than this were not taken in the same light
 _PALE = 0.42  # parts of white light: the darkest twentieth of a disc that is washed out,
 _OF_A_PALE, _SECOND = 6.0, 1.4  # which never makes a piece more unlikely than this, but no better than second best
 _GAINS = (0.5, 2.0)
@@ -90,7 +91,7 @@ class Prints:
 def make_prints(crops: Sequence[tuple[str, Image]]) -> Prints:
     """Prepare taught crops, each the key of a look and a normalised picture centred on the piece."""
     grey = np.concatenate([np.zeros((3, 0, len(_SHARE)), np.float32), *(_of_crop(crop) for _, crop in crops)], axis=1)
-    return Prints(tuple(key for key, _ in crops), grey, _waves(grey), _pale(grey))
+    return Prints(tuple(key for key, _ in crops), grey, _waves(grey), _darkest(grey) > _PALE)
 
 
 def _of_crop(crop: Image) -> Floats:
@@ -98,15 +99,25 @@ def _of_crop(crop: Image) -> Floats:
     return discs(crop, middle, np.full((1, 3), PAPER, np.float32))
 
 
+def paleness(crop: Image) -> float:
+    """How light the darkest twentieth of a piece is in a normalised picture centred on it, 1 for white."""
+    return float(_darkest(_of_crop(crop))[0])
+
+
 def is_pale(crop: Image) -> bool:
-    """Whether a normalised picture centred on a piece shows hardly more than the lamp's reflection."""
-    return bool(_pale(_of_crop(crop))[0])
+    """Whether such a picture shows hardly more than the lamp's reflection: even a white piece has a drawing."""
+    return paleness(crop) > _PALE
 
 
-def _pale(grey: Floats) -> NDArray[np.bool_]:
-    """Which discs have nothing dark: even a white piece has a drawing."""
+def twins_differ(one: Image, other: Image) -> bool:
+    """Whether two such pictures differ by more than two of the same print do."""
+    middle = np.array([[(one.shape[1] - 1) / 2, (one.shape[0] - 1) / 2]])
+    return bool(weigh(one, middle, np.full((1, 3), PAPER, np.float32), make_prints([("", other)]))[0, 0] > _OF_TWINS)
+
+
+def _darkest(grey: Floats) -> Floats:
     inner = _light_of(grey.min(axis=0)[:, : -WHOLE.angles])
-    return np.asarray(np.percentile(inner, 5, axis=1) > _PALE if len(inner) else np.zeros(0), bool)
+    return np.asarray(np.percentile(inner, 5, axis=1) if len(inner) else np.zeros(0), np.float32)
 
 
 def _waves(grey: Floats) -> NDArray[np.complex64]:

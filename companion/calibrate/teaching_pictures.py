@@ -98,7 +98,9 @@ def calibrate_board(table: TableTruth, teacher: PictureTeacher, folder: Path) ->
         problems.append(f"{POSE_PX}:{errors.residual_px:.2f}:{WORST_POSE_PX:.2f}")
     if not problems:
         teacher.keep(folder)
-    more = {"ring": list(teacher.eye.order), "stickers": list(teacher.eye.pose.stickers) if teacher.eye.pose else []}
+    stickers = list(teacher.eye.pose.stickers) if teacher.eye.pose else []
+    in_lamp = [label(name) for name in sorted(teacher.eye.taught.blank)]
+    more = {"ring": list(teacher.eye.order), "stickers": stickers, "in_lamp": in_lamp}
     return Calibration(BOARD, errors, tuple(problems), more)
 
 

@@ -58,6 +58,7 @@ WORDS: Final[Mapping[str, str]] = {
 """What to do about a problem, by the first word of its code; what stands behind its colons fills the gaps."""
 
 LOOK_ALIKES: Final = "The camera cannot tell {0} from {1} by what is seen of cards in a row: it will always ask."
+IN_LAMP: Final = "The camera cannot read {0}: a lamp is mirrored there. Move it, take the pictures again, or go on."
 
 
 @calibrate.command("lens")
@@ -175,6 +176,8 @@ def _end(done: "Calibration", as_json: bool, kept: str) -> NoReturn:
             typer.echo(in_words(problem))
         for pair in done.more.get("look_alikes", ()):
             typer.echo(LOOK_ALIKES.format(*pair.split("=")))
+        if done.more.get("in_lamp"):
+            typer.echo(IN_LAMP.format(", ".join(done.more["in_lamp"])))
         typer.echo(f"PASS. {kept}" if done.passed else "Not passed.")
     raise typer.Exit(0 if done.passed else 1)
 

@@ -10,11 +10,14 @@ import numpy as np
 import pytest
 from typer.testing import Result
 
+from companion.boxes.eyes_plans import load_plan
 from companion.calibrate.listing_file import LISTING
 from companion.cli.calibrating import in_words
 from tests.calibrate.listed_table import LIES, write_table
 from tests.cli.running import orctable, refused
 from tests.vision.laid_table import BOARD, ORDER
+from vision.eye import Eye
+from vision.sighting import SLOT
 
 
 def calibrate(what: str, folder: Path, taught: Path, *words: str) -> Result:
@@ -102,6 +105,28 @@ def test_a_piece_that_is_not_there_is_named_and_nothing_is_kept(own: tuple[Path,
 )
 def test_what_is_wrong_with_a_piece_says_where_and_what_to_do(problem: str, said: str) -> None:
     assert said in in_words(problem)
+
+
+def test_places_in_the_lamps_light_are_named_and_the_board_is_taught(own: tuple[Path, Path]) -> None:
+    folder, taught = own
+    clear = calibrate("board", folder, taught, "--json")
+    assert told(clear)["in_lamp"] == []
+    burn(folder, (7, 1), (3, 0))
+    assert told(calibrate("board", folder, taught, "--json"))["in_lamp"] == ["3:0", "7:1"]
+    said = calibrate("board", folder, taught)
+    assert said.exit_code == 0 and "The camera cannot read 3:0, 7:1: a lamp is mirrored there." in said.stdout
+
+
+def burn(folder: Path, *slots: tuple[int, int]) -> None:
+    """A lamp is mirrored on these slots of the empty board."""
+    eye = Eye(load_plan(BOARD), None)
+    places = [place for place in eye.plan.places(ORDER) if place.zone == SLOT and (place.area, place.spot) in slots]
+    for file in sorted(folder.glob("empty_*.png")):
+        picture = np.asarray(cv2.imread(str(file)), dtype=np.uint8)
+        assert eye.find_board(picture) and eye.pose is not None
+        for x, y in eye.pose.project_table(np.array([[place.x_mm, place.y_mm] for place in places])):
+            cv2.circle(picture, (round(x), round(y)), 26, (255, 255, 255), -1)
+        cv2.imwrite(str(file), picture)
 
 
 def test_tokens_before_the_board_are_told_to_wait(folder: Path, tmp_path: Path) -> None:

@@ -243,6 +243,11 @@ class StillWatcher(ABC):
         """Whether the newest frame shows where the table lies."""
         return bool(self._frames) and self._keeper.find_board(self._frames[-1])
 
+    @property
+    def blank(self) -> frozenset[SpotName]:
+        """The places whose print was burnt white when the empty table was taught; none where no print is needed."""
+        return frozenset()
+
     # --- for people to look at --------------------------------------------------------------------------------------
 
     def view_problems(self) -> tuple[ViewProblem, ...]:

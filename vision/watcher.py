@@ -103,6 +103,10 @@ class Watcher(StillWatcher):
     def _learn_pieces(self, frames: Sequence[Image], placements: Sequence[Placement]) -> list[str]:
         return teach_looks(self._eye, frames, placements)
 
+    @property
+    def blank(self) -> frozenset[SpotName]:
+        return self._eye.taught.blank
+
     def learn(self, areas: Collection[int]) -> None:
         """What was read last in these areas was right: remember how the pieces there look in this light.
 

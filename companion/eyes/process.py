@@ -33,7 +33,7 @@ from hardware.errors import (
     HardwareError,
 )
 from hardware.ports import Clock, Frame
-from vision.board_plan import BoardPlan
+from vision.board_plan import BoardPlan, label
 from vision.calibrate.lens_fit import allowed_px
 from vision.calibrate.lens_guide import LensGuide
 from vision.calibrate.top_view import Square
@@ -80,6 +80,8 @@ class Exposer:
         self._stops = self._wanted = 0.0
 
 
+IN_LAMP: Final = "lamp"
+"""What is said of a place of the empty board whose print is burnt white: the board is learnt all the same."""
 PICTURE_WIDTH = 800
 VIEW_WIDTH = 480
 """Of the picture shown while the camera is set up: it is sent once a second."""
@@ -259,7 +261,8 @@ class Eyes:
     def _teach(self, command: commands.Teach) -> Report:
         if command.what == EMPTY:
             problem = self._watcher.teach_empty()
-            return reports.Taught(command.what, (problem,) if problem else ())
+            in_lamp = tuple(f"{IN_LAMP}:{label(name)}" for name in sorted(self._watcher.blank))
+            return reports.Taught(command.what, (problem,) if problem else in_lamp)
         return reports.Taught(command.what, tuple(self._watcher.teach_pieces(command.pieces)))
 
     def _read(self, _command: Command) -> Report:

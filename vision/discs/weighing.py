@@ -27,7 +27,7 @@ _LIGHTS = 1 << 12  # steps of the table of light from 0 to 1, and as many again 
 _NOISE, _LESSON_NOISE, _SHARED = 6.5, 5.7, 11.0  # of each channel now and when it was taught, and of all three together
 _MISPLACED_MM = 0.45
 # In parts of white light: the gain, the veil, and how much more of it there is 10 mm farther on.
-_LIGHT = (0.3, 0.1, 0.027, 0.027)
+_LIGHT = (0.3, 0.1, 0.05, 0.05)
 _TAILS = 3.5  # degrees of freedom of Student's distribution: a few pixels may be anything
 _WORTH = 7.4  # neighbouring pixels err alike: a whole disc counts as so many
 _STEPS = 3

@@ -25,7 +25,7 @@ OUTSIDE = "outside"
 """The problem of a picture that shows only a part of the board."""
 OTHER_ORDER = "other_order"
 """The problem of a picture that shows the taught board with its areas in another order."""
-NOT_READ = frozenset({"no_stickers", OTHER_BOARD, OTHER_ORDER})
+NOT_READ = frozenset({"no_stickers", OTHER_BOARD})
 """The problems of a picture in which the taught board was not found."""
 _MARGIN_MM = 10.0
 _FEW_STRANGE = 3

@@ -101,11 +101,11 @@ class Eye(TableKeeper):
         """Whether the areas lie in another order. Dark print changes little then: free places that are not quite as
         they were say that it is worth a look.
         """
-        free = [
-            scored.residual for name, scored in raw.scored.items() if scored.best == EMPTY and name not in raw.covered
-        ]
-        unlike = sum(residual > _UNLIKE for residual in free) + len(raw.covered)
-        if unlike <= _MANY_UNLIKE * (len(free) + len(raw.covered)) and raw.strange <= _FOREIGN:
+        seen = [scored for name, scored in raw.scored.items() if name not in raw.covered]
+        free = [scored.residual for scored in seen if scored.best == EMPTY]
+        odd = len(raw.covered) + sum(scored.best == UNKNOWN for scored in seen)
+        unlike = sum(residual > _UNLIKE for residual in free) + odd
+        if unlike <= _MANY_UNLIKE * (len(free) + odd) and raw.strange <= _FOREIGN:
             return False
         assert self.taught.empty is not None
         order = compare_order(flat, self.taught.empty, self.taught.order, self.plan, self.view)[0].order

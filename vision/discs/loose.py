@@ -21,6 +21,7 @@ _WHOLE = 0.8  # change at least this part of the disc they lie on,
 _ALONE = 0.6  # and at most this part of a ring round it: skin is like a pale token, but does not end where a token does
 _PROMISING = 0.65  # a residual worth refining: a look is recognised some millimetres beside its centre already
 _FIRST_STEPS, _LAST_STEPS = (1.2, 0.8), (0.5, 0.3)  # mm
+_BESIDE = np.array([(3.0, 0), (-3.0, 0), (0, 3.0), (0, -3.0)])  # mm: from a poor place the right one is not reached
 _HOPEFUL, _FOUND = 0.5, 0.35  # residuals after them beyond which no known piece lies there
 _MOST = 120
 _APART = 0.8  # two pieces lie at least this part of a diameter apart
@@ -60,9 +61,12 @@ class LooseFinder:
             return list(kept)
         rough = look_misfit(evened, looks.rough, grid).min(axis=1)
         starts = grid[_peaks(grid, rough, self.plan.token_mm * _APART / 2)]
-        for steps, most in ((_FIRST_STEPS, _HOPEFUL), (_LAST_STEPS, _FOUND)):
-            misfit, starts = climb(evened, looks, starts, steps)
-            starts = starts[misfit.min(axis=1) <= most]
+        misfit, starts = climb(evened, looks, starts, _FIRST_STEPS)
+        poor = starts[misfit.min(axis=1) > _SURE]
+        more, beside = climb(evened, looks, (poor[:, None] + _BESIDE).reshape(-1, 2), _FIRST_STEPS)
+        hopeful = np.concatenate([misfit, more]).min(axis=1) <= _HOPEFUL
+        misfit, starts = climb(evened, looks, np.concatenate([starts, beside])[hopeful], _LAST_STEPS)
+        starts = starts[misfit.min(axis=1) <= _FOUND]
         pieces = list(kept)
         for one in sorted(scored_at(evened, reference, looks, starts), key=lambda s: s.residual):
             known = one.best not in (EMPTY, UNKNOWN)

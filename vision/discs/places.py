@@ -16,12 +16,14 @@ from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM, FlatView
 from vision.sighting import EMPTY, UNKNOWN, likeliest
 
-_FIRMNESS = 8.0  # the temperature
-_TRIFLE = 1.0  # what is less unlikely than this is equally good
-_NOTHING_KNOWN = 35.0  # an unknown thing counts like a match as unlikely as this
-_NEVER = 1000.0
+_SHARPNESS = 9.0  # the temperature of residuals
+_PERFECT = 0.006  # residuals smaller than this are equally good
+_STRANGE = 0.26  # an unknown thing counts like a match this bad
+_FIRMNESS, _TRIFLE = 8.0, 1.0  # the temperature of how unlikely a content is, and what is as good as nothing of it
+_OPEN = 0.5  # what the likelihood prefers to the best residual is no further behind than this
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
+_NEVER = 1000.0
 _NO_PIECE = 0.6
 _REACH_MM = 12.0  # a place is looked at as far as its printed rim
 _FARTHEST_MM = 8.0  # a token lies some mm off its slot, its sector off the plan, and its top leans outwards
@@ -139,9 +141,8 @@ def partly_under(scored: list[Scored], evened: Evened, reference: Image, mm: Poi
     found = list(scored)
     if again:
         at = mm[again]
-        nothing, then = empty_misfit(evened, reference, at, over)
-        unlikely = _log(_unlikely_empty(evened, reference, at, then, over))
-        for i, residual, score in zip(again, nothing.tolist(), unlikely.tolist(), strict=True):
+        nothing, _ = empty_misfit(evened, reference, at, over)
+        for i, residual, score in zip(again, nothing.tolist(), _log(nothing).tolist(), strict=True):
             found[i] = replace(scored[i], scores={**scored[i].scores, EMPTY: score}, residual=residual)
     return found
 
@@ -238,16 +239,37 @@ class _Compared:
 
 
 def _scored(places: _Compared, looks: Looks) -> list[Scored]:
-    of_look, strange = _unlikely(places, looks), np.full(len(places.mm), _NOTHING_KNOWN)
-    empty, odd = np.zeros(len(places.mm)), np.flatnonzero(places.nothing > _CLEARLY_EMPTY)
+    """Two witnesses are heard: the residual, which forgives all that light may do, says what lies there, and the
+    likelihood, which does not, how sure that is: nothing is further behind than both say.
+    """
+    strange = np.full(len(places.mm), _STRANGE)
+    names = (EMPTY, UNKNOWN, *looks.names)
+    scores = _log(np.column_stack([places.nothing, strange, _of_looks(places.unlike, looks)]))
+    odd = np.flatnonzero(places.nothing > _CLEARLY_EMPTY)
     if len(odd):
-        empty[odd] = _unlikely_empty(places.evened, places.reference, places.mm[odd], places.then[odd])
-    names, scores = (EMPTY, UNKNOWN, *looks.names), _log(np.column_stack([empty, strange, of_look]))
-    residuals = np.minimum(places.nothing, places.unlike.min(axis=1, initial=_HOPELESS))
+        empty = _unlikely_empty(places.evened, places.reference, places.mm[odd], places.then[odd])
+        unlikely = np.column_stack([empty, np.full(len(odd), np.nan), _unlikely(places, looks)[odd]])
+        scores[odd] = _tempered(scores[odd], unlikely)
+    least = np.minimum(places.nothing, places.unlike.min(axis=1, initial=_HOPELESS))
     return [
         Scored(dict(zip(names, row, strict=True)), x, y, residual)
-        for row, (x, y), residual in zip(scores.tolist(), places.centres.tolist(), residuals.tolist(), strict=True)
+        for row, (x, y), residual in zip(scores.tolist(), places.centres.tolist(), least.tolist(), strict=True)
     ]
+
+
+def _tempered(scores: Points, unlikely: Points) -> Points:
+    """Log-likelihoods (n x contents), none further behind the best than `unlikely` says (where it is no NaN)."""
+    best = scores.argmax(axis=1)[:, None]
+    behind = np.take_along_axis(scores, best, axis=1) - scores
+    likelier = np.log(unlikely + _TRIFLE) - np.log(np.take_along_axis(unlikely, best, axis=1) + _TRIFLE)
+    allowed = np.maximum(_FIRMNESS * likelier, _OPEN)
+    return np.asarray(np.where(np.isnan(allowed), scores, scores + behind - np.minimum(behind, allowed)), np.float64)
+
+
+def _of_looks(of_crops: Points, looks: Looks) -> Points:
+    """The least of each look's crops (n x looks)."""
+    columns = [of_crops[:, [key == name for key in looks.keys]].min(axis=1) for name in looks.names]
+    return np.stack(columns, axis=1) if columns else np.zeros((len(of_crops), 0))
 
 
 def _unlikely(places: _Compared, looks: Looks) -> Points:
@@ -275,9 +297,9 @@ def _unlikely_empty(evened: Evened, reference: Image, mm: Points, then: Points, 
     return np.minimum(*found)
 
 
-def _log(unlikely: Points) -> Points:
-    """The log-likelihoods of what was weighed: only ratios count, so that a blurred picture does not look certain."""
-    return np.asarray(-_FIRMNESS * np.log(unlikely + _TRIFLE), dtype=np.float64)
+def _log(misfit: Points) -> Points:
+    """The log-likelihoods of residuals: only ratios count, so that a blurred picture does not look certain."""
+    return np.asarray(-_SHARPNESS * np.log(misfit + _PERFECT), dtype=np.float64)
 
 
 def owned_scores(scored: Scored, markers: Collection[str]) -> dict[str, float]:

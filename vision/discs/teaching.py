@@ -116,12 +116,12 @@ def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placemen
     evened, known = eye.reader.even(eye.flatten(frames)), dict[Stamp, Trials]()
     for wanted in placements:
         problem, crop = _learn(eye.reader, evened, wanted, known)
-        other = alike(crop, eye.taught.crops) if crop is not None else None
-        if other is not None:
-            problem = f"alike:{label(wanted.place)}={other}"
-        elif crop is not None:
+        if crop is not None:
+            other = alike(crop, eye.taught.crops)
+            # learnt all the same: were only one of them known, the other would surely be taken for it
             eye.taught, problem = _added(eye.taught, crop, wanted)
             lesson += [(wanted, crop)] if problem is None else []
+            problem = problem if other is None else f"alike:{label(wanted.place)}={other}"
         problems += [problem] if problem else []
     for washed, crop, clear in _unlike_twins(lesson):
         eye.taught = replace(eye.taught, crops=tuple(kept for kept in eye.taught.crops if kept is not crop))

@@ -113,14 +113,16 @@ def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placemen
         return ["no_empty"]
     problems: list[str] = []
     lesson: list[tuple[Placement, Crop]] = []
+    twins: list[Crop] = []
     evened, known = eye.reader.even(eye.flatten(frames)), dict[Stamp, Trials]()
     for wanted in placements:
         problem, crop = _learn(eye.reader, evened, wanted, known)
         if crop is not None:
-            other = alike(crop, eye.taught.crops)
+            other = alike(crop, [other for other in eye.taught.crops if not any(other is twin for twin in twins)])
             # learnt all the same: were only one of them known, the other would surely be taken for it
             eye.taught, problem = _added(eye.taught, crop, wanted)
-            lesson += [(wanted, crop)] if problem is None else []
+            lesson += [(wanted, crop)] if problem is None and other is None else []
+            twins += [crop] if other is not None else []
             problem = problem if other is None else f"alike:{label(wanted.place)}={other}"
         problems += [problem] if problem else []
     for washed, crop, clear in _unlike_twins(lesson):

@@ -168,7 +168,7 @@ def test_the_window_stays_until_the_next_one_says_that_it_stands_and_not_just_th
 ) -> None:
     closed = threading.Event()
     ways = beside("WATCHDOG=1", "WATCHDOG=1", close=closed.set)
-    assert not closed.wait(0.4)
+    assert not closed.wait(1.0)
     assert ways.follow() == 0
 
 

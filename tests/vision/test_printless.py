@@ -11,7 +11,7 @@ from companion.record.storage.kept_pictures import keep_pictures
 from tests.vision.drawn_board import DrawnBoard, Image, Shot
 from tests.vision.laid_table import ORDER, Table, slot
 from vision.board_plan import BoardPlan
-from vision.discs.taught import TaughtError, load_taught
+from vision.discs.taught import TaughtError
 from vision.eye import OTHER_ORDER
 from vision.sighting import Placement
 from vision.still_watcher import TURNED
@@ -50,8 +50,8 @@ def test_a_place_that_was_burnt_white_is_never_called_empty(plan: BoardPlan, tmp
     assert sighting is not None
     spot = next(spot for spot in sighting.spots if (spot.area, spot.zone, spot.spot) == PLACE)
     assert not spot.visible
-    blank = load_taught(tmp_path, table.watcher._eye.view).blank
-    assert PLACE in blank and len(blank) <= 4, "what the lamp lies over is kept between evenings"
+    assert PLACE in table.watcher.blank and len(table.watcher.blank) <= 4
+    assert Watcher(plan, tmp_path).blank == table.watcher.blank, "what the lamp lies over is kept between evenings"
 
 
 def test_of_twins_the_one_that_shines_is_asked_again(plan: BoardPlan, tmp_path: Path) -> None:
@@ -66,13 +66,13 @@ def test_of_twins_the_one_that_shines_is_asked_again(plan: BoardPlan, tmp_path: 
 
 
 def test_a_spoilt_list_of_such_places_is_refused_in_words(plan: BoardPlan, tmp_path: Path) -> None:
-    table = untaught(plan, tmp_path)
+    untaught(plan, tmp_path)
     listing = tmp_path / "taught.json"
     good = listing.read_text("utf-8")
     for spoilt in ('"x"', '[[7, "slot"]]', '[[7, "slot", "1"]]', "{}"):
         listing.write_text(good.rstrip()[:-1] + f', "blank": {spoilt}}}', "utf-8")
         with pytest.raises(TaughtError, match="field blank"):
-            load_taught(tmp_path, table.watcher._eye.view)
+            Watcher(plan, tmp_path)
 
 
 def test_a_ring_one_area_on_is_named_and_nothing_is_said_of_its_places(table: Table) -> None:

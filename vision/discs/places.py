@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.discs.looks import Looks, Templates, misfit, sample, unturned_misfit
 from vision.discs.rings import ROUGH, WHOLE, WIDE, Rings
-from vision.discs.weighing import discs, weigh, weigh_print
+from vision.discs.weighing import discs, unlikelihood, weigh
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
@@ -23,8 +23,7 @@ _FIRMNESS, _TRIFLE = 8.0, 1.0  # the temperature of how unlikely a content is, a
 _OPEN = 1.5  # what the likelihood prefers to the best residual is no further behind than this
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
-_NEVER = 1000.0
-_NO_PIECE = 0.6
+_NO_PIECE, _NEVER = 0.6, 1000.0  # where every look leaves a residual this large, none is weighed: all are this unlikely
 _REACH_MM = 12.0  # a place is looked at as far as its printed rim
 _FARTHEST_MM = 8.0  # a token lies some mm off its slot, its sector off the plan, and its top leans outwards
 _AXIS = np.arange(-4, 5) * 2.0  # mm: pieces are recognised 1.5 mm beside their centre
@@ -279,9 +278,7 @@ def _unlikely(places: _Compared, looks: Looks) -> Points:
     if len(some):
         at, evened = places.centres[some], places.evened
         off = weigh(evened.flat, evened.view.to_px(at), evened.light_at(at), looks.prints)
-        found[some] = np.stack(
-            [off[:, [key == name for key in looks.keys]].min(axis=1) for name in looks.names], axis=1
-        )
+        found[some] = _of_looks(off.astype(np.float64), looks)
     return found
 
 
@@ -293,7 +290,7 @@ def _unlikely_empty(evened: Evened, reference: Image, mm: Points, then: Points, 
     found = []
     for where in (mm, then):
         before = discs(reference, view.to_px(where), white)
-        found.append(weigh_print(now if under is None else np.where(under, before, now), before))
+        found.append(unlikelihood(now if under is None else np.where(under, before, now), before))
     return np.minimum(*found)
 
 

@@ -112,21 +112,23 @@ def teach_looks(eye: Eye, frames: Sequence[Image], placements: Sequence[Placemen
     if eye.reader is None:
         return ["no_empty"]
     problems: list[str] = []
-    lesson: list[tuple[Placement, Crop]] = []
-    twins: list[Crop] = []
+    plain: list[tuple[Placement, Crop]] = []
+    resembling: list[Crop] = []
     evened, known = eye.reader.even(eye.flatten(frames)), dict[Stamp, Trials]()
     for wanted in placements:
         problem, crop = _learn(eye.reader, evened, wanted, known)
         if crop is not None:
-            other = alike(crop, [other for other in eye.taught.crops if not any(other is twin for twin in twins)])
-            # learnt all the same: were only one of them known, the other would surely be taken for it
+            other = alike(crop, _without(eye.taught.crops, resembling))
             eye.taught, problem = _added(eye.taught, crop, wanted)
-            lesson += [(wanted, crop)] if problem is None and other is None else []
-            twins += [crop] if other is not None else []
-            problem = problem if other is None else f"alike:{label(wanted.place)}={other}"
+            if other is not None:
+                # learnt all the same: were only one of them known, the other would surely be taken for it
+                problem = f"alike:{label(wanted.place)}={other}"
+                resembling.append(crop)
+            elif problem is None:
+                plain.append((wanted, crop))
         problems += [problem] if problem else []
-    for washed, crop, clear in _unlike_twins(lesson):
-        eye.taught = replace(eye.taught, crops=tuple(kept for kept in eye.taught.crops if kept is not crop))
+    for washed, crop, clear in _unlike_twins(plain):
+        eye.taught = replace(eye.taught, crops=_without(eye.taught.crops, [crop]))
         problems.append(f"unlike:{label(washed.place)}={label(clear.place)}")
     eye.prepare()
     return problems
@@ -147,9 +149,13 @@ def _added(taught: Taught, crop: Crop, wanted: Placement) -> tuple[Taught, str |
     others = [other for other in taught.crops if other.key == crop.key]
     if not is_pale(crop.image):
         spoilt = [other for other in others if is_pale(other.image)]
-        kept = tuple(other for other in taught.crops if not any(other is one for one in spoilt))
-        return replace(taught, crops=kept).with_crops([crop]), None
+        return replace(taught, crops=_without(taught.crops, spoilt)).with_crops([crop]), None
     return (taught if others else taught.with_crops([crop])), f"veiled:{label(wanted.place)}"
+
+
+def _without(crops: Sequence[Crop], some: Sequence[Crop]) -> tuple[Crop, ...]:
+    """All crops but some of them (a crop is itself only: pictures cannot be compared by ==)."""
+    return tuple(crop for crop in crops if not any(crop is other for other in some))
 
 
 def _learn(

@@ -34,8 +34,8 @@ _STEPS = 3
 _OF_TWINS = 14.0  # two pictures of one look that are more unlikely than this were not taken in the same light
 _PALE = 0.42  # parts of white light: the darkest twentieth of a disc that is washed out,
 _OF_A_PALE, _SECOND = 6.0, 1.4  # which never makes a piece more unlikely than this, but no better than second best
-_GAINS = (0.5, 2.0)
-_FEW = 6  # of the prints, no more are weighed for one disc
+_GAINS = (0.5, 2.0)  # which of the prints come into question is told at the best gain between these,
+_FEW = 6  # and no more of them are weighed for one disc
 _TOGETHER = 8  # discs that are weighed at a time: so few fit into the processor's cache
 _UNLIT, _PRIOR = np.array([1, 0, 0, 0], np.float32), np.array(_LIGHT, np.float32) ** -2
 _LEAST, _MOST = np.array([0.3, -0.5, -0.3, -0.3], np.float32), np.array([2.5, 0.7, 0.3, 0.3], np.float32)
@@ -109,10 +109,11 @@ def is_pale(crop: Image) -> bool:
     return paleness(crop) > _PALE
 
 
-def twins_differ(one: Image, other: Image) -> bool:
+def twins_differ(first: Image, second: Image) -> bool:
     """Whether two such pictures differ by more than two of the same print do."""
-    middle = np.array([[(one.shape[1] - 1) / 2, (one.shape[0] - 1) / 2]])
-    return bool(weigh(one, middle, np.full((1, 3), PAPER, np.float32), make_prints([("", other)]))[0, 0] > _OF_TWINS)
+    middle = np.array([[(first.shape[1] - 1) / 2, (first.shape[0] - 1) / 2]])
+    found = weigh(first, middle, np.full((1, 3), PAPER, np.float32), make_prints([("", second)]))
+    return bool(found[0, 0] > _OF_TWINS)
 
 
 def _darkest(grey: Floats) -> Floats:
@@ -170,14 +171,9 @@ def weigh(flat: Image, centres: Points, light: Floats, prints: Prints) -> Floats
     return np.concatenate([none, *(_weighed(flat, centres[part], light[part], prints) for part in parts)])
 
 
-def weigh_print(now: Floats, taught: Floats) -> Floats:
-    """The same for discs of the board itself, which cannot have turned (both 3 x n x samples): n."""
-    return _energies(now, taught)
-
-
 def _weighed(flat: Image, centres: Points, light: Floats, prints: Prints) -> Floats:
     seen, taught, few = _placed(flat, centres, light, prints)
-    off = _energies(seen.reshape(3, -1, len(_SHARE)), taught.reshape(3, -1, len(_SHARE))).reshape(few.shape)
+    off = unlikelihood(seen.reshape(3, -1, len(_SHARE)), taught.reshape(3, -1, len(_SHARE))).reshape(few.shape)
     unlikely = np.repeat(off.max(axis=1, initial=0.0, keepdims=True) * _SECOND, len(prints.keys), axis=1)
     np.put_along_axis(unlikely, few, off, axis=1)
     best = np.where(prints.pale, np.inf, unlikely).min(axis=1, initial=np.inf, keepdims=True)
@@ -185,9 +181,9 @@ def _weighed(flat: Image, centres: Points, light: Floats, prints: Prints) -> Flo
     return np.where(prints.pale, np.minimum(unlikely, doubtful), unlikely)
 
 
-def _energies(seen: Floats, taught: Floats) -> Floats:
-    """How unlikely discs are under taught prints that lie as they do (both 3 x pairs x samples), in the best light for
-    each: negative log-likelihoods.
+def unlikelihood(seen: Floats, taught: Floats) -> Floats:
+    """How unlikely discs are under taught prints that lie as they do, such as the board's own (both 3 x pairs x
+    samples), in the best light for each: negative log-likelihoods.
     """
     pairs = seen.shape[1]
     light = _light_of(taught)

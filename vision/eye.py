@@ -31,6 +31,7 @@ _MARGIN_MM = 10.0
 _FEW_STRANGE = 3
 _RIM_POINTS, _MOST_OUTSIDE = 72, 0.1
 _UNLIKE, _MANY_UNLIKE = 0.05, 0.5  # free places that differ so much from the empty board, and so many of them
+_SWAPPED = 2  # two areas that surely lie elsewhere are another order, whatever cannot be told of the others
 _FOREIGN = 0.5  # when this part of the board is like nothing known, another board lies there
 _NOT_SLID = (0.0, 0.0, 0.0)
 _SLID_MM, _SLID_RADIANS = 0.8, 0.004  # a smaller slide makes nothing strange
@@ -109,7 +110,8 @@ class Eye(TableKeeper):
             return False
         assert self.taught.empty is not None
         order = compare_order(flat, self.taught.empty, self.taught.order, self.plan, self.view)[0].order
-        return None not in order and order != self.order
+        certain = [area != known for area, known in zip(order, self.order, strict=True) if area is not None]
+        return 2 * len(certain) > len(order) and sum(certain) >= _SWAPPED
 
     def read_order(self, frames: Sequence[Image]) -> OrderReading | None:
         """Read the order from still frames; the board must have been located. None when it was never taught empty."""

@@ -26,6 +26,7 @@ _WHITE = 0.4  # or this part is nothing but white, so that it has no colour any 
 _PLAIN = 0.1  # but not when it looks exactly like something known
 _EVIDENT = 5.0  # nor when what is not white tells a piece from all others by so much log-likelihood
 _HELD = 0.35  # unless the hand is all round it: it may hold the piece
+_DOUBTFUL, _BESIDE_MM = 2.0, 17.0  # what is told by less log-likelihood than this so near to a hand may be its fingers
 _NEWS = (0.06, 0.2)  # residuals of pieces worth remembering
 _WATCHED_MM = 15.0  # a place is read again when anything this near to it has changed
 _PIECE_MM = 11.0  # and a loose piece when it has changed as near as this
@@ -235,6 +236,8 @@ class BoardReader:
             return []
         at = _centres(scored)
         covered = change.covered(hand.whole, self.view, at, 11.0) > _COVERED
+        doubtful = np.array([one.margin < _DOUBTFUL for one in scored])
+        covered |= doubtful & (change.covered(hand.whole, self.view, at, _BESIDE_MM) > _COVERED)
         white, mirrored = (change.covered(mask, self.view, at, 9.0) for mask in glare)
         glared = (white > _WHITE) | (mirrored > _GLARED)
         held = change.covered(hand.bare, self.view, at, 15.0) > _HELD

@@ -81,7 +81,7 @@ def begin(user: str, without: str, folder: Path) -> "subprocess.CompletedProcess
 
 @cache
 def spied(user: str, without: str) -> Report:
-    folder = Path(tempfile.mkdtemp(prefix="orctable-spy-"))
+    folder = Path(tempfile.mkdtemp(prefix="orctable-spy-", dir="/tmp"))  # not in memory: the fence covers /dev/shm
     folder.chmod(0o755)
     try:
         done = begin(user, without, folder)

@@ -16,7 +16,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts recall eyes drawn-boards ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts resting-dice recall eyes drawn-boards ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -110,6 +110,9 @@ soak-link: setup-test  ## throw dice at a bad line for hours, restart and kill a
 
 starts: setup-test  ## start the dice base 200 times under the real MicroPython while frames arrive
 	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.board.starts --starts 200 --out docs/results/starts.csv
+
+resting-dice: setup-test  ## let 200 dice lie still for an hour each, then throw them (an hour); goes on where it stopped
+	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.resting_dice --dice 200 --out docs/results/resting-dice.csv
 
 firmware: setup-test  ## compile the dice base's firmware for the board, into build/firmware
 	@$(VENV)/python -m tools.compile_firmware build

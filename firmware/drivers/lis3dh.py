@@ -4,9 +4,7 @@ Register names and values are ST's (data sheet LIS3DH, DocID17530). Never run on
 register file only.
 """
 
-from errno import ENODEV
-
-from firmware.drivers.sampler import Registers, Times
+from firmware.drivers.sampler import QueuedSensor
 
 _WHO_AM_I = 0x0F
 _IS_LIS3DH = 0x33
@@ -31,38 +29,36 @@ _SETUP = (
     (_FIFO_CTRL, 0x00),
     (_FIFO_CTRL, 0x80),
 )
+_KEPT = ((_WHO_AM_I, _IS_LIS3DH), (_CTRL1, 0x57), (_CTRL4, 0xA0), (_CTRL5, 0x40), (_FIFO_CTRL, 0x80))
 _DEPTH = 32
 
 
-class Lis3dh:
+class Lis3dh(QueuedSensor):
     """A sensor for `firmware.core.die` on a bus (see `bus`)."""
 
     def __init__(self, bus, address=0x18):
-        self._registers = Registers(bus, address)
-        self._times = Times()
-        self._sample = bytearray(6)
-
-    def restart(self):
-        """Frees the bus and configures the chip. Raises OSError if it does not answer or is another chip."""
-        self._registers.recover()
-        if self._registers.read(_WHO_AM_I) != _IS_LIS3DH:
-            raise OSError(ENODEV, "not a LIS3DH")
-        self._registers.write(_SETUP)
-        self._times.restart()
+        super().__init__(bus, address, _KEPT, _SETUP)
+        self._overrun = 0
 
     def drain(self, now_ms, feed):
         """Passes every waiting sample to feed(t_ms, x, y, z), in milli-g; True if some before them were lost.
 
-        Raises OSError if the chip does not answer.
+        Raises OSError if the chip does not answer or no longer works.
         """
+        self._take_waiting(now_ms, feed)
+        overrun = self._overrun
+        self._look(now_ms, feed)
+        return overrun != 0
+
+    def _take_waiting(self, now_ms, feed):
         source = self._registers.read(_FIFO_SRC)
-        overrun = source & _OVERRUN
+        self._overrun = source & _OVERRUN
         # The count has five bits: a full queue of 32 reads 31, and the overrun bit.
-        count = _DEPTH if overrun else source & _WAITING
+        count = _DEPTH if self._overrun else source & _WAITING
         for later in range(count - 1, -1, -1):
             self._registers.read_into(_OUT_X_L | _AND_ON, self._sample)
             feed(self._times.next(now_ms, later), self._milli_g(0), self._milli_g(2), self._milli_g(4))
-        return overrun != 0
+        return count
 
     def _milli_g(self, at):
         """4 milli-g for each of the upper twelve bits; in normal mode the lowest two of these are 0."""

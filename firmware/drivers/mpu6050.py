@@ -4,9 +4,7 @@ Register names and values are InvenSense's (register map RM-MPU-6000A-00, revisi
 tested against a simulated register file only.
 """
 
-from errno import ENODEV
-
-from firmware.drivers.sampler import Registers, Times
+from firmware.drivers.sampler import QueuedSensor
 
 _SMPLRT_DIV = 0x19
 _CONFIG = 0x1A
@@ -37,41 +35,45 @@ _SETUP = (
     (_USER_CTRL, _USE_FIFO),
 )
 _EMPTY_FIFO = ((_USER_CTRL, _RESET_FIFO), (_USER_CTRL, _USE_FIFO))
+_KEPT = (
+    (_WHO_AM_I, _IS_MPU6050),
+    (_PWR_MGMT_1, 0x01),
+    (_CONFIG, 0x03),
+    (_SMPLRT_DIV, 9),
+    (_ACCEL_CONFIG, 0x10),
+    (_FIFO_EN, 0x08),
+    (_USER_CTRL, _USE_FIFO),
+)
 _MOST = 32
 
 
-class Mpu6050:
+class Mpu6050(QueuedSensor):
     """A sensor for `firmware.core.die` on a bus (see `bus`)."""
 
     def __init__(self, bus, address=0x68):
-        self._registers = Registers(bus, address)
-        self._times = Times()
+        super().__init__(bus, address, _KEPT, _SETUP)
         self._count = bytearray(2)
-        self._sample = bytearray(6)
-
-    def restart(self):
-        """Frees the bus and configures the chip. Raises OSError if it does not answer or is another chip."""
-        self._registers.recover()
-        if self._registers.read(_WHO_AM_I) != _IS_MPU6050:
-            raise OSError(ENODEV, "not an MPU-6050")
-        self._registers.write(_SETUP)
-        self._times.restart()
 
     def drain(self, now_ms, feed):
         """Passes waiting samples, at most 32 at a time, to feed(t_ms, x, y, z), in milli-g; True if some were lost.
 
-        Raises OSError if the chip does not answer.
+        Raises OSError if the chip does not answer or no longer works.
         """
         if self._registers.read(_INT_STATUS) & _OVERFLOW:
             # A full queue of 1024 bytes no longer begins with a whole sample, so that none of it can be read.
             self._registers.write(_EMPTY_FIFO)
             return True
+        if self._take_waiting(now_ms, feed) <= _MOST:
+            self._look(now_ms, feed)
+        return False
+
+    def _take_waiting(self, now_ms, feed):
         self._registers.read_into(_FIFO_COUNT_H, self._count)
         waiting = (self._count[0] << 8 | self._count[1]) // 6
         for later in range(waiting - 1, max(waiting - _MOST, 0) - 1, -1):
             self._registers.read_into(_FIFO_R_W, self._sample)
             feed(self._times.next(now_ms, later), self._milli_g(0), self._milli_g(2), self._milli_g(4))
-        return False
+        return waiting
 
     def _milli_g(self, at):
         """4096 to the g, the upper byte first."""

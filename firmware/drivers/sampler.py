@@ -1,11 +1,16 @@
-"""What the sensor drivers share: reading registers, and giving the samples of a queue their times.
+"""What the sensor drivers share: a chip that keeps its samples in a queue, its registers, and the times of its samples.
 
 Runs on MicroPython and CPython.
 """
 
+from errno import ENODEV, ETIMEDOUT
+
 from firmware.core.ticks import MASK, since
 
 STEP_MS = 10
+CHECK_MS = 100
+# So often in a row the queue may have a sample when it was just emptied: they come ten milliseconds apart.
+_REFILLS = 3
 # Two samples are never closer in time: the fastest chip of its kind is 8 % too fast.
 _CLOSEST_MS = 9
 
@@ -59,3 +64,63 @@ class Times:
     def restart(self):
         """The next sample follows none."""
         self._last = -1
+
+
+class QueuedSensor:
+    """A chip with a queue of samples. A subclass has _take_waiting(now_ms, feed), which reads the queue and returns how
+    many samples were in it.
+
+    It notices a chip that still answers but no longer works, because it lost its settings or hangs: each tenth of a
+    second it looks whether a register has kept its value or, in turn, whether the queue can be emptied. `kept` are
+    pairs of register and value, the first of them who the chip is.
+    """
+
+    def __init__(self, bus, address, kept, setup):
+        self._registers = Registers(bus, address)
+        self._times = Times()
+        self._sample = bytearray(6)
+        self._kept = kept
+        self._setup = setup
+        self._turn = 0
+        self._looked_at = 0
+
+    def restart(self):
+        """Frees the bus and configures the chip. Raises OSError if it does not answer, is another chip, or hangs."""
+        self._registers.recover()
+        who, value = self._kept[0]
+        if self._registers.read(who) != value:
+            raise OSError(ENODEV, "not a chip of this kind")
+        self._registers.write(self._setup)
+        for turn in range(len(self._kept)):
+            self._check(turn)
+        self._empty(0, _drop)
+        self._times.restart()
+
+    def _look(self, now_ms, feed):
+        """Looks at one register or at the queue if that is due. Raises OSError if the chip no longer works."""
+        if 0 <= since(now_ms, self._looked_at) < CHECK_MS:
+            return
+        self._looked_at = now_ms
+        turn = self._turn
+        if turn == len(self._kept):
+            self._turn = 0
+            self._empty(now_ms, feed)
+        else:
+            self._turn = turn + 1
+            self._check(turn)
+
+    def _check(self, turn):
+        register, value = self._kept[turn]
+        if self._registers.read(register) != value:
+            raise OSError(ETIMEDOUT, "the chip lost its settings")
+
+    def _empty(self, now_ms, feed):
+        """A chip that hangs says for ever that samples wait."""
+        for _ in range(_REFILLS):
+            if not self._take_waiting(now_ms, feed):
+                return
+        raise OSError(ETIMEDOUT, "the queue stays full")
+
+
+def _drop(_t, _x, _y, _z):
+    """Takes a sample that nobody wants."""

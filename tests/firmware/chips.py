@@ -6,24 +6,35 @@ Written from the data sheets (LIS3DH: DocID17530; MPU-6050: RM-MPU-6000A-00), no
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from errno import EIO
+from random import Random
 
-Force = Callable[[float], tuple[int, int, int]]
+Force = Callable[[float], tuple[float, float, float]]
 
 
-def lies(_t_ms: float) -> tuple[int, int, int]:
+def lies(_t_ms: float) -> tuple[float, float, float]:
     """A die at rest, face 1 up."""
     return (0, 0, 1000)
 
 
+def trembling(rng: Random, true: tuple[float, float, float], noise_mg: float) -> Force:
+    """A die at rest whose sensor trembles by so much (rms) on each axis."""
+    x, y, z = true
+    return lambda _t_ms: (rng.gauss(x, noise_mg), rng.gauss(y, noise_mg), rng.gauss(z, noise_mg))
+
+
 @dataclass
 class Lis3dhChip:
-    """A LIS3DH. `force` is what it feels, in milli-g; `speed` its clock as a part of what it should be."""
+    """A LIS3DH. `force` is what it feels, in milli-g; `speed` its clock as a part of what it should be.
+
+    `hangs`: it answers the same for ever, which is that a sample waits.
+    """
 
     force: Force = lies
     speed: float = 1.0
     who: int = 0x33
-    fifo: list[tuple[int, int, int]] = field(default_factory=list)
+    fifo: list[tuple[float, float, float]] = field(default_factory=list)
     lost: bool = False
+    hangs: bool = False
 
     def __post_init__(self) -> None:
         self.power_up()
@@ -48,7 +59,7 @@ class Lis3dhChip:
             self._keep(self.force(self._next))
             self._next += 1000.0 / rate / self.speed
 
-    def _keep(self, sample: tuple[int, int, int]) -> None:
+    def _keep(self, sample: tuple[float, float, float]) -> None:
         if not self.registers[0x24] & 0x40 or self.registers[0x2E] >> 6 != 2:
             return
         self.fifo.append(sample)
@@ -63,6 +74,8 @@ class Lis3dhChip:
             self.lost = False
 
     def read(self, register: int, size: int) -> bytes:
+        if self.hangs and register in (0x2F, 0xA8):
+            return bytes((1,)) if register == 0x2F else bytes((0, 0, 0, 0, 0x80, 0x3E))
         if register == 0x2F:
             overrun = 0x40 if len(self.fifo) == 32 else 0
             empty = 0x20 if not self.fifo else 0
@@ -114,7 +127,7 @@ class Mpu6050Chip:
                 self._keep(self.force(self._next))
             self._next += step
 
-    def _keep(self, sample: tuple[int, int, int]) -> None:
+    def _keep(self, sample: tuple[float, float, float]) -> None:
         per_g = 16384 >> (self.registers[0x1C] >> 3 & 3)
         self.fifo += b"".join(round(v * per_g / 1000).to_bytes(2, "big", signed=True) for v in sample)
         if len(self.fifo) > 1024:

@@ -7,12 +7,14 @@ import pytest
 
 from firmware.core import link, msgs
 from firmware.core.app import App, Identity
+from firmware.core.die import Die
 from firmware.drivers.bus import Bus
 from firmware.drivers.lis3dh import Lis3dh
 from firmware.drivers.mpu6050 import Mpu6050
 from hardware.simulated.tumble import Tumble
 from tests.firmware.base_on_bench import Line, Store
-from tests.firmware.chips import Force, Lis3dhChip, Mpu6050Chip, Wires, lies
+from tests.firmware import resting_dice
+from tests.firmware.chips import Force, Lis3dhChip, Mpu6050Chip, Wires, lies, trembling
 
 Sample = tuple[int, int, int, int]
 
@@ -91,6 +93,44 @@ def test_another_chip_is_refused(kind: str) -> None:
     rig.chip.power_up()
     with pytest.raises(OSError, match="not a"):
         rig.sensor.restart()
+
+
+@pytest.mark.parametrize("noise_mg", [0.5, 1.0, 1.6, 4.0])
+def test_a_die_that_lies_still_for_five_minutes_is_never_called_broken(noise_mg: float) -> None:
+    rig = Rig("lis3dh", trembling(Random(f"still {noise_mg}"), (-21, 30, 995), noise_mg))
+    told: list[int] = []
+    die = Die(1, rig.sensor, lambda _die, kind, _payload: told.append(kind), lambda _die: None)
+    # Ten samples at a time, as the queue holds 32.
+    for t in range(0, 300_000, 100):
+        rig.chip.run(t)
+        die.poll(t)
+    assert (die.failures, msgs.ERROR in told, die.detector.state) == (0, False, msgs.REST)
+
+
+def test_a_throw_after_lying_still_is_heard_as_before() -> None:
+    assert [resting_dice.rested(seed, 3, 1).verdict for seed in (1, 2, 3)] == 3 * ["well"]
+
+
+@pytest.mark.parametrize("lost", ["settings", "nothing"])
+def test_a_chip_that_answers_the_same_for_ever_is_found_and_told_once(lost: str) -> None:
+    rig, told = Rig("lis3dh"), list[tuple[int, int]]()
+    assert isinstance(rig.chip, Lis3dhChip)
+    die = Die(1, rig.sensor, lambda _die, kind, _payload: told.append((now, kind)), lambda _die: None)
+    for now in range(0, 20_000, 10):
+        if now == 1000:
+            rig.chip.hangs = True
+            if lost == "settings":
+                rig.chip.power_up()
+        rig.chip.run(now)
+        die.poll(now)
+    assert [kind for _now, kind in told].count(msgs.ERROR) == 1
+    assert next(t for t, kind in told if kind == msgs.ERROR) <= 2000
+    assert (die.failures, die.detector.state) == (1, msgs.FAULT)
+    rig.chip.hangs = False
+    for now in range(20_000, 24_000, 10):
+        rig.chip.run(now)
+        die.poll(now)
+    assert (die.failures, die.detector.state) == (1, msgs.REST)
 
 
 def test_a_die_that_holds_the_data_line_is_clocked_free(kind: str) -> None:

@@ -67,8 +67,7 @@ class Times:
 
 
 class QueuedSensor:
-    """A chip with a queue of samples. A subclass has _take_waiting(now_ms, feed), which reads the queue and returns how
-    many samples were in it.
+    """A chip with a queue of samples.
 
     It notices a chip that still answers but no longer works, because it lost its settings or hangs: each tenth of a
     second it looks whether a register has kept its value or, in turn, whether the queue can be emptied. `kept` are
@@ -95,6 +94,10 @@ class QueuedSensor:
             self._check(turn)
         self._empty(0, _drop)
         self._times.restart()
+
+    def _take_waiting(self, now_ms, feed):
+        """Each kind of chip: passes on the samples that wait, and returns how many there were."""
+        raise NotImplementedError
 
     def _look(self, now_ms, feed):
         """Looks at one register or at the queue if that is due. Raises OSError if the chip no longer works."""

@@ -30,13 +30,13 @@ class Rested:
     noise_mg: float
     minutes: int
     failures: int
-    face: int
+    face: int | None
     heard: int
     heard_at_once: int
     verdict: str
 
 
-def thrown_after(seed: int, noise_mg: float, rest_ms: int) -> tuple[int, int, list[int]]:
+def thrown_after(seed: int, noise_mg: float, rest_ms: int) -> tuple[int, int | None, list[int]]:
     """How often a die was called broken in that time, which face its throw then shows, and the faces heard."""
     tumble = Tumble(Random(seed))
     at_rest = trembling(Random(f"resting {seed}"), tumble.sample(0), noise_mg)

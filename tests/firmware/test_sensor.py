@@ -12,8 +12,8 @@ from firmware.drivers.bus import Bus
 from firmware.drivers.lis3dh import Lis3dh
 from firmware.drivers.mpu6050 import Mpu6050
 from hardware.simulated.tumble import Tumble
-from tests.firmware.base_on_bench import Line, Store
 from tests.firmware import resting_dice
+from tests.firmware.base_on_bench import Line, Store
 from tests.firmware.chips import Force, Lis3dhChip, Mpu6050Chip, Wires, lies, trembling
 
 Sample = tuple[int, int, int, int]
@@ -113,7 +113,7 @@ def test_a_throw_after_lying_still_is_heard_as_before() -> None:
 
 @pytest.mark.parametrize("lost", ["settings", "nothing"])
 def test_a_chip_that_answers_the_same_for_ever_is_found_and_told_once(lost: str) -> None:
-    rig, told = Rig("lis3dh"), list[tuple[int, int]]()
+    rig, told, now = Rig("lis3dh"), list[tuple[int, int]](), 0
     assert isinstance(rig.chip, Lis3dhChip)
     die = Die(1, rig.sensor, lambda _die, kind, _payload: told.append((now, kind)), lambda _die: None)
     for now in range(0, 20_000, 10):

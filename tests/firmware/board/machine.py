@@ -5,7 +5,7 @@ Die 1 lies with 1 g along z. Die 2 is there unless the environment says that it 
 """
 
 import os
-import time
+from time import ticks_add, ticks_diff, ticks_ms  # type: ignore[attr-defined]
 
 _FIFO_CTRL = 0x2E
 _FIFO_SRC = 0x2F
@@ -53,14 +53,14 @@ class I2C:
     def __init__(self, number, sda, scl, freq, timeout):
         self._out = number == 0 and os.getenv("DIE2") == "out"
         self._registers = {_WHO_AM_I: 0x33}
-        self._read_to = time.ticks_ms()
+        self._read_to = ticks_ms()
 
     def readfrom_mem_into(self, address, register, buffer):
         self._answer(address)
         if register == _FIFO_SRC:
-            buffer[0] = min(time.ticks_diff(time.ticks_ms(), self._read_to) // _SAMPLE_MS, 31)
+            buffer[0] = min(ticks_diff(ticks_ms(), self._read_to) // _SAMPLE_MS, 31)
         elif register & _AND_ON:
-            self._read_to = time.ticks_add(self._read_to, _SAMPLE_MS)
+            self._read_to = ticks_add(self._read_to, _SAMPLE_MS)
             buffer[:] = bytes((0, 0, 0, 0, 0x80, 0x3E))
         else:
             buffer[0] = self._registers.get(register, 0)
@@ -69,7 +69,7 @@ class I2C:
         self._answer(address)
         self._registers[register] = buffer[0]
         if register == _FIFO_CTRL and not buffer[0]:
-            self._read_to = time.ticks_ms()
+            self._read_to = ticks_ms()
 
     def _answer(self, address):
         if self._out or address != 0x18:

@@ -33,6 +33,7 @@ class Identity:
 class App:
     """The base. `sensors` holds one per die; `store` keeps roll numbers (see `RollNumbers`) and calibrations.
 
+    `recovers` is set once the app asks for the way back in: whoever polls it is to stop and wait for new firmware.
     `store` has load_calibration(die) -> bytes or None and save_calibration(die, bytes), dice counted from 0. `panel`,
     if given, has show(node, values) for a LED message, sound(hertz, ms, now) for the buzzer, and poll(now, tell), which
     calls tell(seat, button, edge, press_id, held_ms) for each button. `free` returns the free memory in bytes.
@@ -49,6 +50,7 @@ class App:
         self._clock = Clock()
         self._second = 0
         self._longest = 0
+        self.recovers = False
         self.session = Session(port, self._clock, self._hello, self._on_message, identity.boot)
         self.dice = [Die(index + 1, sensors[index], self._tell, self._thrown) for index in range(DICE)]
         for die in self.dice:
@@ -134,6 +136,8 @@ class App:
             self.session.say(msgs.PONG, 0, msgs.pack(msgs.PONG, values[0], stamp))
         elif kind == msgs.SYNC_REQ:
             self._sync(values)
+        elif kind == msgs.RECOVER:
+            self.recovers = True
         elif kind == msgs.LED and self._panel:
             self._panel.show(node, values)
         elif kind == msgs.BUZZ and self._panel:

@@ -31,14 +31,14 @@ def cobs_encode(body, edge=0):
     if len(body) > 253:
         raise ValueError(f"a body of {len(body)} bytes is too long for one COBS block")
     out = bytearray(len(body) + 1 + 2 * edge)
-    mark = edge
-    for index in range(len(body)):
-        at = edge + 1 + index
-        out[at] = body[index]
-        if body[index] == 0:
-            out[mark] = at - mark
-            mark = at
-    out[mark] = len(out) - edge - mark
+    out[edge + 1 : edge + 1 + len(body)] = body
+    mark = 0
+    zero = body.find(b"\0")
+    while zero >= 0:
+        out[edge + mark] = zero + 1 - mark
+        mark = zero + 1
+        zero = body.find(b"\0", mark)
+    out[edge + mark] = len(body) + 1 - mark
     return bytes(out)
 
 
@@ -96,11 +96,15 @@ class Parser:
     def feed(self, data):
         """Takes some bytes; returns the frames they completed."""
         self._frames = []
-        for byte in data:
-            if byte == 0:
-                self._finish()
-            elif not self._skipping:
-                self._keep(byte)
+        data = bytes(data)
+        start = 0
+        zero = data.find(b"\0")
+        while zero >= 0:
+            self._keep(data[start:zero])
+            self._finish()
+            start = zero + 1
+            zero = data.find(b"\0", start)
+        self._keep(data[start:])
         return self._frames
 
     def reset(self):
@@ -108,13 +112,16 @@ class Parser:
         self._length = 0
         self._skipping = False
 
-    def _keep(self, byte):
-        if self._length == _BUFFER:
+    def _keep(self, data):
+        if self._skipping:
+            return
+        end = self._length + len(data)
+        if end > _BUFFER:
             self.oversize += 1
             self._skipping = True
             return
-        self._buffer[self._length] = byte
-        self._length += 1
+        self._buffer[self._length : end] = data
+        self._length = end
 
     def _finish(self):
         if self._length and not self._skipping:

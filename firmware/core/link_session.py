@@ -9,13 +9,17 @@ from firmware.core.queue import ByteRing
 from firmware.core.ticks import since
 from firmware.core.window import Sender
 
-OUT_BYTES = 1024
+# The queue holds a whole number of blocks, and each but the last one of what waits is whole.
+BLOCK = 32
+OUT_BYTES = 32 * BLOCK
 SEND_LINE = 24
 HOST_GONE_MS = 5000
 
 
 class Session:
     """Talks through `port`: read() -> bytes, write(bytes) -> number of bytes taken, connected() -> bool.
+
+    What is written at once is a block of 32 bytes, or less where the last frame that waits ends.
 
     All times are read from `clock` (see `ticks`). `hello` returns the payload of a HELLO for a nonce;
     `on_message(kind, node, values)` receives the app's messages.
@@ -60,7 +64,7 @@ class Session:
             if self._owes_ack:
                 self._frame(msgs.ACK, 0, b"", link.ACK_ONLY)
         while len(self._out):
-            chunk = self._out.peek(64)
+            chunk = self._out.peek(BLOCK)
             taken = self._port.write(chunk)
             self._out.drop(taken)
             if taken < len(chunk):

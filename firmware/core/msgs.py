@@ -27,9 +27,10 @@ CAL_START = 0x93
 CAL_FACE = 0x94
 CAL_COMMIT = 0x95
 STREAM = 0x96
+RECOVER = 0x97
 ACK = 0xFF
 
-MINOR = 1
+MINOR = 2
 
 UNKNOWN = 0
 REST = 1
@@ -93,6 +94,8 @@ TABLE = {
     CAL_COMMIT: ("CAL_COMMIT", "<B", (1,)),
     # whether to send every sample as RAW
     STREAM: ("STREAM", "<B", (0,)),
+    # stop, and wait at the prompt for new firmware
+    RECOVER: ("RECOVER", "<", ()),
     ACK: ("ACK", "<", ()),
 }
 

@@ -79,9 +79,11 @@ class ByteRing:
         """Appends all the bytes; False if they do not fit, which leaves the queue unchanged."""
         if self._length + len(data) > len(self._buffer):
             return False
-        for byte in data:
-            self._buffer[(self._head + self._length) % len(self._buffer)] = byte
-            self._length += 1
+        start = (self._head + self._length) % len(self._buffer)
+        here = min(len(data), len(self._buffer) - start)
+        self._buffer[start : start + here] = data[:here]
+        self._buffer[: len(data) - here] = data[here:]
+        self._length += len(data)
         return True
 
     def peek(self, most):
@@ -90,9 +92,9 @@ class ByteRing:
         return bytes(self._buffer[self._head : end])
 
     def drop(self, count):
-        """Drops the first `count` bytes, which were sent."""
-        self._head = (self._head + count) % len(self._buffer)
+        """Drops the first `count` bytes, which were sent. What comes after the last of them starts at the beginning."""
         self._length -= count
+        self._head = (self._head + count) % len(self._buffer) if self._length else 0
 
     def clear(self):
         """Drops everything."""

@@ -37,7 +37,7 @@ class Lis3dh(QueuedSensor):
     """A sensor for `firmware.core.die` on a bus (see `bus`)."""
 
     def __init__(self, bus, address=0x18):
-        super().__init__(bus, address, _KEPT, _SETUP)
+        super().__init__(bus, address, _KEPT, _SETUP, self._read_queue)
         self._overrun = 0
 
     def drain(self, now_ms, feed):
@@ -50,7 +50,7 @@ class Lis3dh(QueuedSensor):
         self._look(now_ms, feed)
         return overrun != 0
 
-    def _take_waiting(self, now_ms, feed):
+    def _read_queue(self, now_ms, feed):
         source = self._registers.read(_FIFO_SRC)
         self._overrun = source & _OVERRUN
         # The count has five bits: a full queue of 32 reads 31, and the overrun bit.

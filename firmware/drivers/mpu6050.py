@@ -51,7 +51,7 @@ class Mpu6050(QueuedSensor):
     """A sensor for `firmware.core.die` on a bus (see `bus`)."""
 
     def __init__(self, bus, address=0x68):
-        super().__init__(bus, address, _KEPT, _SETUP)
+        super().__init__(bus, address, _KEPT, _SETUP, self._read_queue)
         self._count = bytearray(2)
 
     def drain(self, now_ms, feed):
@@ -67,7 +67,7 @@ class Mpu6050(QueuedSensor):
             self._look(now_ms, feed)
         return False
 
-    def _take_waiting(self, now_ms, feed):
+    def _read_queue(self, now_ms, feed):
         self._registers.read_into(_FIFO_COUNT_H, self._count)
         waiting = (self._count[0] << 8 | self._count[1]) // 6
         for later in range(waiting - 1, max(waiting - _MOST, 0) - 1, -1):

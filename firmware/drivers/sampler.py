@@ -67,19 +67,20 @@ class Times:
 
 
 class QueuedSensor:
-    """A chip with a queue of samples.
+    """A chip with a queue of samples. `take_waiting(now_ms, feed)` reads the queue, and returns how many were in it.
 
     It notices a chip that still answers but no longer works, because it lost its settings or hangs: each tenth of a
     second it looks whether a register has kept its value or, in turn, whether the queue can be emptied. `kept` are
     pairs of register and value, the first of them who the chip is.
     """
 
-    def __init__(self, bus, address, kept, setup):
+    def __init__(self, bus, address, kept, setup, take_waiting):
         self._registers = Registers(bus, address)
         self._times = Times()
         self._sample = bytearray(6)
         self._kept = kept
         self._setup = setup
+        self._take_waiting = take_waiting
         self._turn = 0
         self._looked_at = 0
 
@@ -94,10 +95,6 @@ class QueuedSensor:
             self._check(turn)
         self._empty(0, _drop)
         self._times.restart()
-
-    def _take_waiting(self, now_ms, feed):
-        """Each kind of chip: passes on the samples that wait, and returns how many there were."""
-        raise NotImplementedError
 
     def _look(self, now_ms, feed):
         """Looks at one register or at the queue if that is due. Raises OSError if the chip no longer works."""

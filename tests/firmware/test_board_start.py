@@ -19,6 +19,7 @@ from tests.firmware.board.starts import HELLO, MAIN, PATIENCE_S, start, started
 from tests.firmware.on_micropython import needs_unix
 
 STARTS = 12
+SCRATCH, RECOVER = 0x4005800C, 0x0DEADD1E
 
 
 def test_the_line_is_deaf_before_anything_else_is_done() -> None:
@@ -26,12 +27,29 @@ def test_the_line_is_deaf_before_anything_else_is_done() -> None:
     assert [ast.unparse(one) for one in first] == ["import micropython", "micropython.kbd_intr(-1)"]
 
 
+class RecoveryPin:
+    """The pin that is connected to ground, or left open, as it is made and read."""
+
+    IN, PULL_UP = 0, 1
+
+    def __init__(self, *, held: bool) -> None:
+        self._held = held
+
+    def __call__(self, number: int, mode: int, pull: int) -> "RecoveryPin":
+        assert (number, mode, pull) == (22, self.IN, self.PULL_UP)
+        return self
+
+    def value(self) -> int:
+        return int(not self._held)
+
+
 class Recorder:
     """Stands for the modules of a Pico, and remembers in which order they were used."""
 
-    def __init__(self, *, held: bool) -> None:
+    def __init__(self, *, held: bool, told: int) -> None:
         self.done: list[str] = []
         self.held = held
+        self.words = {SCRATCH: told}
 
     def module(self, name: str, **functions: object) -> ModuleType:
         made = ModuleType(name)
@@ -46,25 +64,36 @@ class Recorder:
     def modules(self) -> dict[str, ModuleType]:
         return {
             "micropython": self.module("micropython", kbd_intr=lambda key: self.note(f"kbd_intr {key}")),
-            "machine": self.module("machine", WDT=lambda timeout: self.note(f"watchdog {timeout}")),
-            "rp2": self.module("rp2", bootsel_button=lambda: int(self.held)),
+            "machine": self.module(
+                "machine",
+                WDT=lambda timeout: self.note(f"watchdog {timeout}"),
+                Pin=RecoveryPin(held=self.held),
+                mem32=self.words,
+                reset=lambda: self.note("reset"),
+            ),
             "firmware.ports.rp2_pico.base": self.module("base", run=lambda _dog: self.note("run")),
         }
 
 
 @pytest.mark.parametrize(
-    ("held", "done"),
-    [(False, ["kbd_intr -1", "watchdog 8000", "run"]), (True, ["kbd_intr -1", "kbd_intr 3"])],
-    ids=["started", "BOOTSEL held"],
+    ("held", "told", "done"),
+    [
+        (False, 0, ["kbd_intr -1", "watchdog 8000", "run", "reset"]),
+        (True, 0, ["kbd_intr -1", "kbd_intr 3"]),
+        (False, RECOVER, ["kbd_intr -1", "kbd_intr 3"]),
+    ],
+    ids=["started, then asked for the way back", "the pin held", "told before the reset"],
 )
 def test_the_watchdog_runs_before_the_base_is_loaded_unless_the_owner_wants_in(
-    monkeypatch: pytest.MonkeyPatch, *, held: bool, done: list[str]
+    monkeypatch: pytest.MonkeyPatch, *, held: bool, told: int, done: list[str]
 ) -> None:
-    recorder = Recorder(held=held)
+    recorder = Recorder(held=held, told=told)
+    monkeypatch.setattr(sys, "path", list(sys.path))
     for name, module in recorder.modules().items():
         monkeypatch.setitem(sys.modules, name, module)
     exec(compile(MAIN.read_text(encoding="utf-8"), str(MAIN), "exec"), {"__name__": "__main__"})
     assert recorder.done == done
+    assert recorder.words == {SCRATCH: RECOVER if "reset" in done else 0}, "what it was told holds for one start"
 
 
 @needs_unix
@@ -111,9 +140,9 @@ def test_the_apps_own_driver_meets_the_real_interpreter_and_hears_of_a_die_that_
 
 
 @needs_unix
-def test_with_the_button_held_the_base_stops_at_its_prompt(tmp_path: Path) -> None:
-    with started(tmp_path, BOOTSEL="held") as base:
+def test_with_the_pin_held_the_base_stops_at_its_prompt(tmp_path: Path) -> None:
+    with started(tmp_path, RECOVERY_PIN="held") as base:
         until, said = monotonic() + PATIENCE_S, b""
-        while b"BOOTSEL was held" not in said:
+        while b"recovery, so it was not started" not in said:
             assert monotonic() < until, said
             said += base.says()

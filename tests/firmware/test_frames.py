@@ -7,6 +7,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from firmware.core import link, msgs
+from firmware.core.app import App, Identity
+from firmware.core.link_session import BLOCK
+from tests.firmware.base_on_bench import BenchSensor, Line, Store
 from tests.firmware.independent_decoder import Decoded, crc32_bit_by_bit, decode
 from tests.many_rows import each_row
 
@@ -144,3 +147,31 @@ def _fields(read: Decoded) -> list[object]:
 
 def _tuple(read: Decoded) -> tuple[object, ...]:
     return (read.major << 4 | read.flags, *_fields(read)[2:])
+
+
+class SlowLine(Line):
+    """A line that has room now and then only; `writes` is what it was given at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.writes: list[bytes] = []
+
+    def write(self, data: bytes) -> int:
+        if len(self.writes) % 3 == 2:
+            self.writes.append(b"\0")
+            return 0
+        self.writes.append(bytes(data))
+        return super().write(data)
+
+
+def test_what_is_written_at_once_is_a_block_or_ends_where_a_frame_ends() -> None:
+    line = SlowLine()
+    app = App(Identity(bytes(8), 1), [BenchSensor(), BenchSensor()], line, Store())
+    app.poll(0)
+    for die in (1, 2):
+        line.tell(app.session.number, msgs.STREAM, die, b"\1")
+    for t in range(10, 4000, 10):
+        app.poll(t)
+    assert max(map(len, line.writes)) == BLOCK
+    assert all(len(data) == BLOCK or data.endswith(b"\0") for data in line.writes)
+    assert len(line.heard(msgs.RAW)) > 90

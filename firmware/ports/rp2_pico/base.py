@@ -14,6 +14,7 @@ import machine
 import neopixel
 
 from firmware.core.app import DICE, App, Identity
+from firmware.core.link_session import BLOCK
 from firmware.drivers.bus import Bus
 from firmware.drivers.buttons import Buttons
 from firmware.drivers.lamps import Buzzer, Lamps
@@ -60,15 +61,16 @@ class UsbPort:
         return data
 
     def write(self, data):
-        """Writes as many of the bytes as there is room for, and returns how many.
+        """Writes a block of bytes if there is room for it; how many of them it took.
 
-        One at a time: the port says whether there is room for a byte, not for how many, and a write without room for
-        all of it waits for a computer that may have stopped reading.
+        The port says whether there is room for a byte, not for how many, and a write without room for all of it waits
+        for a computer that may have stopped reading. Its buffer holds 256 bytes, a whole number of blocks: where only whole
+        ones go in, room for a byte is room for a block. A shorter one, the end of a frame, is filled up with zeros,
+        which mean nothing between two frames.
         """
-        for index in range(len(data)):
-            if not _any(self._room):
-                return index
-            self._out.write(data[index : index + 1])
+        if not _any(self._room):
+            return 0
+        self._out.write(data if len(data) == BLOCK else data + bytes(BLOCK - len(data)))
         return len(data)
 
 
@@ -180,13 +182,13 @@ class EitherSensor:
 
 
 def run(watchdog):
-    """Watches the dice for ever, and feeds the watchdog each time round."""
+    """Watches the dice, and feeds the watchdog each time round, until the app asks for the way back in."""
     store = FlashStore()
     uid = (machine.unique_id() + bytes(8))[:8]
     identity = Identity(uid, store.boot, reset_cause=machine.reset_cause())
     sensors = [EitherSensor(bus(*wires)) for wires in _BUSES]
     app = App(identity, sensors, UsbPort(), store, Panel(), mem_free)
-    while True:
+    while not app.recovers:
         tick = ticks_ms()
         app.poll(tick)
         watchdog.feed()

@@ -12,6 +12,9 @@ _FIFO_SRC = 0x2F
 _WHO_AM_I = 0x0F
 _AND_ON = 0x80
 _SAMPLE_MS = 10
+_RECOVERY_PIN = 22
+# The words of the chip by their address.
+mem32 = {0x4005800C: 0}
 
 
 class Pin:
@@ -23,8 +26,8 @@ class Pin:
         self.number = number
 
     def value(self, level=1):
-        """Nothing pulls a line low, and no button is pressed."""
-        return 1
+        """Nothing pulls a line low but what the environment says of the recovery pin; no button is pressed."""
+        return 0 if self.number == _RECOVERY_PIN and os.getenv("RECOVERY_PIN") == "held" else 1
 
 
 class PWM:
@@ -82,3 +85,7 @@ def unique_id():
 
 def reset_cause():
     return 1
+
+
+def reset():
+    raise SystemExit

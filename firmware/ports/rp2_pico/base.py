@@ -64,9 +64,9 @@ class UsbPort:
         """Writes a block of bytes if there is room for it; how many of them it took.
 
         The port says whether there is room for a byte, not for how many, and a write without room for all of it waits
-        for a computer that may have stopped reading. Its buffer holds 256 bytes, a whole number of blocks: where only whole
-        ones go in, room for a byte is room for a block. A shorter one, the end of a frame, is filled up with zeros,
-        which mean nothing between two frames.
+        for a computer that may have stopped reading. Its buffer holds 256 bytes, a whole number of blocks: where only
+        whole ones go in, room for a byte is room for a block. A shorter one, the end of a frame, is filled up with
+        zeros, which mean nothing between two frames.
         """
         if not _any(self._room):
             return 0

@@ -6,10 +6,12 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import partial
 from random import SystemRandom
 from typing import Self
 
+from companion.app.instruments.adding_desk import AddingDesk
 from companion.app.instruments.bench import Bench, free_bytes
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
@@ -38,8 +40,29 @@ LAST_S = 5.0
 BEAT = 0.1
 """Seconds between two checks of the timers."""
 LOG = logging.getLogger(__name__)
-Message = Intent | Event | Report | Fault
-NONE: Mapping[str, Device] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """The devices of a table, made and not started yet: dice, who makes the eyes, and all others by kind; and where
+    what the dice said is kept.
+    """
+
+    dice: DiceSource | None = None
+    make_eyes: Callable[[Callable[[Report], None]], EyesLink] | None = None
+    devices: Mapping[str, Device] = field(default_factory=dict)
+    recordings: KeptRecordings | None = None
+    last_bytes: Callable[[], str] = str
+
+
+@dataclass(frozen=True, slots=True)
+class Reequip:
+    """The table has other devices from now on; `made` makes them, once those so far are closed."""
+
+    made: Callable[[], Equipment]
+
+
+Message = Intent | Event | Report | Fault | Reequip
 
 
 class Program:
@@ -55,19 +78,17 @@ class Program:
         journal: Journal,
         clock: Clock,
         games: Games,
-        dice: DiceSource | None,
-        make_eyes: Callable[[Callable[[Report], None]], EyesLink] | None,
+        equipment: Equipment,
         *,
         simulated: bool,
         heard: HeardThrows,
         first: str = "",
-        recordings: KeptRecordings | None = None,
-        devices: Mapping[str, Device] = NONE,
         told: Sequence[tuple[str, Mapping[str, Value]]] = (),
         groups: Groups = NO_GROUPS,
         machine: MachineState | None = None,
         upkeep: UpkeepTasks | None = None,
         programs: SeatPrograms | None = None,
+        adding: AddingDesk | None = None,
         on_publish: Callable[[Snapshot], None] | None = None,
     ) -> None:
         self._queue: queue.SimpleQueue[Message | Future[None] | None] = queue.SimpleQueue()
@@ -80,38 +101,24 @@ class Program:
         self.failed = ""
         self.unsaved = ""
         self._journal, self._clock = journal, clock
-        self.dice = dice
-        self.plugged = Plugged(devices)
-        camera = camera_of(dice)
-        self._tray = TrayLink(camera) if camera is not None else None
-        self.eyes = make_eyes(self._seen) if make_eyes else None
-        self.session = Session(
+        self._wanted: Callable[[], Equipment] | None = None
+        self._make_session = partial(
+            Session,
             journal,
             clock,
             games,
-            Bench(
-                {
-                    **devices,
-                    "camera": self.eyes,
-                    "dice": dice,
-                    "disk": partial(free_bytes, journal.path.parent),
-                    "machine": machine,
-                },
-                heard,
-                simulated=simulated,
-                recordings=recordings,
-            ),
-            self.eyes,
-            self._publish,
+            publish=self._publish,
             simulated=simulated,
             rng=SystemRandom(),
             first=first,
-            buttons=self.plugged.buttons,
-            told=told,
             groups=groups,
             upkeep=upkeep,
             programs=programs,
+            adding=adding,
         )
+        self._make_bench = partial(Bench, heard=heard, simulated=simulated)
+        self._fixed = {"disk": partial(free_bytes, journal.path.parent), "machine": machine}
+        self._equip(equipment, told)
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
         self._closed = False
 
@@ -122,15 +129,46 @@ class Program:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def _equip(self, equipment: Equipment, told: Sequence[tuple[str, Mapping[str, Value]]] = ()) -> None:
+        """Builds the session with these devices."""
+        self.dice, self.plugged = equipment.dice, Plugged(equipment.devices)
+        camera = camera_of(self.dice)
+        self._tray = TrayLink(camera) if camera is not None else None
+        self.eyes = equipment.make_eyes(self._seen) if equipment.make_eyes else None
+        opened = {**equipment.devices, "camera": self.eyes, "dice": self.dice, **self._fixed}
+        if self.upkeep is not None:
+            self.upkeep.last_bytes = equipment.last_bytes
+        self.session = self._make_session(
+            self._make_bench(opened, recordings=equipment.recordings),
+            self.eyes,
+            buttons=self.plugged.buttons,
+            told=told,
+            shown=self._newest,
+        )
+
     def start(self) -> None:
         """Starts the devices, the eyes and the session."""
+        self._start_devices()
+        self._thread.start()
+
+    def _start_devices(self) -> None:
         if self.dice is not None:
             self.dice.start(self._queue.put)
         if self.eyes is not None:
             self.eyes.start()
         self.plugged.start(self._queue.put)
         self.plugged.show(self._newest.lights)
-        self._thread.start()
+
+    def _reequip(self) -> None:
+        """The table goes on with other devices: from what is kept, as after a restart of the app, so not while anything
+        is not on the disk yet.
+        """
+        if self._wanted is None or self.session.unsaved:
+            return
+        made, self._wanted = self._wanted, None
+        self._close_devices()
+        self._equip(made())
+        self._start_devices()
 
     def _publish(self, snapshot: Snapshot) -> None:
         self._newest = snapshot
@@ -194,14 +232,18 @@ class Program:
                 message = self._queue.get(timeout=self._patience())
             except queue.Empty:
                 self._guarded(self.session.tick)
+                self._guarded(self._reequip)
                 continue
             if message is None:
                 return
             if isinstance(message, Future):
                 self._guarded(self.session.tick)
                 message.set_result(None)
+            elif isinstance(message, Reequip):
+                self._wanted = message.made
             else:
                 self._guarded(partial(self.session.handle, message))
+            self._guarded(self._reequip)
             if self._clock.now() - looked >= BEAT:
                 looked = self._clock.now()
                 self._guarded(self.session.tick)
@@ -230,12 +272,7 @@ class Program:
         if self._closed:
             return
         self._closed = True
-        for device in (self.plugged, self.dice, self.eyes):
-            try:
-                if device is not None:
-                    device.close()
-            except Exception:
-                LOG.exception("%r could not be closed; the game is saved as far as it can be", device)
+        self._close_devices()
         self._queue.put(None)
         if self._thread.is_alive():
             self._thread.join(LAST_S)
@@ -247,6 +284,14 @@ class Program:
             LOG.error("%s: what was kept last stays as it is", self.failed)
             return
         self._save()
+
+    def _close_devices(self) -> None:
+        for device in (self.plugged, self.dice, self.eyes):
+            try:
+                if device is not None:
+                    device.close()
+            except Exception:
+                LOG.exception("%r could not be closed; the game is saved as far as it can be", device)
 
     def _save(self) -> None:
         """Writes what is pending, and closes the journal in any case."""

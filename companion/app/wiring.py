@@ -4,20 +4,23 @@ A table file says what is really there. Simulated devices are simulated because 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from companion import devices
 from companion.app import catalogue
+from companion.app.instruments.adding_desk import AddingDesk
 from companion.app.instruments.heard_throws import HeardThrows
 from companion.app.instruments.kept_files import RESTORED, mend, told_of
 from companion.app.instruments.kept_recordings import KeptRecordings
 from companion.app.instruments.machine_state import MachineState
 from companion.app.instruments.table_shape import table_shape
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
-from companion.app.program import Program
+from companion.app.program import Equipment, Program, Reequip
 from companion.app.programs.seat_programs import ProgramEntry, SeatPrograms
 from companion.app.programs.section import Section, entries_of
+from companion.devices.adding import Reach
 from companion.devices.kind import Around, Opening
 from companion.devices.table_file import TableFile
 from companion.record.failures import TableFileError
@@ -33,6 +36,9 @@ from companion.session.snapshot import Snapshot
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.ports import Clock, DiceSource
 from hardware.serial_dice.recording import Recorded
+
+TABLE: Final = "table.toml"
+"""The table file that is written from what people say on the screen, in the data folder."""
 
 
 def read_table(path: Path | None, data: Path, game: str | None = None) -> TableFile:
@@ -98,45 +104,62 @@ def make_program(
     on_publish: Callable[[Snapshot], None] | None = None,
     *,
     restored: bool = False,
+    reach: Reach | None = None,
 ) -> Program:
     """The whole app except its screen; what cannot be read in the data folder is put aside, and told, as is a backup
-    that was just `restored`.
+    that was just `restored`. `reach` is what devices to be added are looked for in.
 
     Raises TableError or BoxError with what is wrong and what to do now.
     """
     told = (*RESTORED[:restored], *told_of(mend(table.folder)))
     games = catalogue.games(table.folder)
     board = games.named(table.game).board.file()
-    opened: dict[str, Any] = {}
-    for device in devices.DEVICES:
-        opened[device.kind] = device.open(table.plans.get(device.kind), Opening(table, clock, board, opened))
-    make_eyes, dice = opened.pop("camera"), opened.pop("dice")
+    equipment = _equipment(table, clock, board)
+    desk = None if table.simulated else _adding_desk(table, reach or Reach(clock))
     games.named(table.game).ready()
     written = journal.stat().st_mtime if journal.exists() else 0.0
     kept = Journal(journal)
     try:
         repair(kept, games, CHECKS)
-        return Program(
+        program = Program(
             kept,
             clock,
             games,
-            dice,
-            make_eyes,
+            equipment,
             simulated=table.simulated,
             heard=HeardThrows(table.folder),
             first=table.game,
-            recordings=_recordings(dice, table.folder),
-            devices={kind: device for kind, device in opened.items() if device is not None},
             told=told,
             groups=NO_GROUPS if table.simulated else GroupsFile(table.folder),
             machine=None if table.simulated else MachineState(clock, written),
-            upkeep=None if table.simulated else UpkeepTasks(table.folder, table.file, _last_bytes(dice)),
+            upkeep=None if table.simulated else UpkeepTasks(table.folder, table.file),
             programs=_seat_programs(table, journal),
+            adding=desk,
             on_publish=on_publish,
         )
     except BaseException:
         kept.close()
         raise
+    if desk is not None:
+        desk.reopen = lambda changed: program.send(Reequip(partial(_equipment, changed, clock, board)))
+    return program
+
+
+def _equipment(table: TableFile, clock: Clock, board: Path | None) -> Equipment:
+    """The devices of a table, not started yet."""
+    opened: dict[str, Any] = {}
+    for device in devices.DEVICES:
+        opened[device.kind] = device.open(table.plans.get(device.kind), Opening(table, clock, board, opened))
+    make_eyes, dice = opened.pop("camera"), opened.pop("dice")
+    plugged = {kind: device for kind, device in opened.items() if device is not None}
+    return Equipment(dice, make_eyes, plugged, _recordings(dice, table.folder), _last_bytes(dice))
+
+
+def _adding_desk(table: TableFile, reach: Reach) -> AddingDesk:
+    """Who adds devices to this table; where it has no file, one is begun among its data."""
+    return AddingDesk(
+        table, table.file or table.folder / TABLE, lambda file: read_table(file, table.folder, table.game), reach
+    )
 
 
 def _seat_programs(table: TableFile, journal: Path) -> SeatPrograms | None:

@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple
 
 from companion.devices.finding import Finding
 from companion.devices.kind import Around, Kind, Opening
+from companion.devices.on_pins import ButtonsOnPins
 from companion.devices.table_file import TableFile
 from companion.devices.wired import BASE, PINS, SEATS, SIMULATED, WirePin, base_of, examine_pins, source_of
 from companion.schema.hints import ByKey, ByNumber
@@ -41,6 +42,7 @@ class ButtonDevice(Kind):
 
     kind, title, sign = "buttons", "Buttons", "hand"
     section = ButtonSection
+    ways = (ButtonsOnPins(),)
     examples = (
         "[buttons.seat.1]\n1 = 17\n2 = 27\nback = 22",
         'simulated = true\n[buttons]\nsimulated = true',

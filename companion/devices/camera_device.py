@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
+from companion.devices.camera_by_touch import CameraByTouch
 from companion.devices.finding import Finding
 from companion.devices.kind import Around, Kind, Opening
 from companion.devices.table_file import TableFile
@@ -36,6 +37,7 @@ class CameraDevice(Kind):
     asked = "A camera above the board"
     usual = 'source = "usb:auto"'
     devices_named = ("source",)
+    ways = (CameraByTouch(),)
 
     def plan(self, told: CameraSection | None, _around: Around) -> str:
         return told.source if told is not None else ""

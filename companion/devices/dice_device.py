@@ -4,8 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple
 
+from companion.devices.adding import Document
+from companion.devices.base_on_usb import BaseOnUsb
+from companion.devices.dice_by_radio import DiceByRadio
 from companion.devices.finding import Finding
 from companion.devices.kind import Around, Kind, Opening, card
+from companion.devices.source_list import each_of, forget_source
 from companion.devices.table_file import TableFile
 from companion.schema.hints import Length
 from companion.schema.sorts import Text
@@ -37,6 +41,7 @@ class DiceDevice(Kind):
     asked = "The dice base"
     usual = 'sources = ["serial:auto", "hand"]'
     devices_named = ("port", "sources.*")
+    ways = (BaseOnUsb(), DiceByRadio())
 
     def plan(self, told: DiceSection | None, around: Around) -> tuple[str, ...]:
         """A port is a list of one. Raises BoxError when sources are not understood."""
@@ -53,6 +58,12 @@ class DiceDevice(Kind):
             remedy = "Add the table [camera] with its source, or delete it."
             raise BoxError(around.file, "dice.sources", "names the camera, and there is none", remedy)
         return named
+
+    def named(self, plan: tuple[str, ...] | None) -> tuple[str, ...]:
+        return tuple(each_of(plan or ()))
+
+    def forget(self, document: Document, named: str) -> None:
+        forget_source(document, named)
 
     def pins(self, plan: tuple[str, ...]) -> Iterable[tuple[int, str]]:
         return ((pin, "dice.sources") for pin in dice_pins(plan))

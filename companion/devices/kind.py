@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.devices.adding import Document, Way
 from companion.devices.finding import Finding
 from companion.devices.table_file import TableFile
 from companion.session.snapshot import DeviceView
@@ -61,10 +62,19 @@ class Kind:
     asked: str = ""
     usual: str = ""
     devices_named: Sequence[str] = ()
+    ways: Sequence[Way] = ()
 
     def plan(self, told: Any, _around: Around) -> Any:
         """What its section means, None where there is none; false for no such device. Raises BoxError."""
         return told
+
+    def named(self, plan: Any) -> tuple[str, ...]:
+        """What the table file names, one by one, as it can be taken out of it again."""
+        return (self.kind,) if plan else ()
+
+    def forget(self, document: Document, _named: str) -> None:
+        """Takes what is named so out of a table file."""
+        document.pop(self.kind, None)
 
     def pins(self, _plan: Any) -> Iterable[tuple[int, str]]:
         """The pins it takes, each with its place in the table file: no other device may take them."""

@@ -7,6 +7,7 @@ from typing import Annotated, Final, NamedTuple
 
 from companion.devices.finding import Finding
 from companion.devices.kind import Around, Kind, Opening
+from companion.devices.on_pins import LightsOnPins
 from companion.devices.table_file import TableFile
 from companion.devices.wired import BASE, PINS, SEATS, SIMULATED, WirePin, base_of, examine_pins, source_of
 from companion.schema.hints import ByKey, at_most
@@ -50,6 +51,7 @@ class LightDevice(Kind):
 
     kind, title, sign = "lights", "Lights", "eye"
     section = LightSection
+    ways = (LightsOnPins(),)
     examples = (
         '[lights.pins]\n"seat 1" = 5\ncamera = 6',
         'simulated = true\n[lights]\nsimulated = true\nmarkers = ["oracle"]',

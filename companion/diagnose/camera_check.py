@@ -6,12 +6,13 @@ import shutil
 import threading
 from collections.abc import Iterator
 
+from companion.devices.camera_by_touch import RIBBON, unnamed_cameras
 from companion.devices.finding import Finding
 from companion.devices.table_file import TableFile
 from companion.diagnose.picture_check import problems
 from hardware.camera import open_camera
 from hardware.camera.ribbon.rpicam import PACKAGE, PROGRAM
-from hardware.camera.video4linux.nodes import RECEIVERS, Node, cameras, lasting_name, nodes
+from hardware.camera.video4linux.nodes import Node, nodes
 from hardware.camera.video4linux.usb import System
 from hardware.clock import MonotonicClock
 from hardware.errors import CameraLost, HardwareError
@@ -78,20 +79,9 @@ def _short(told: PictureFormat | None) -> str:
 
 def _others(table: TableFile, found: list[Node], system: System) -> Iterator[Finding]:
     """Every camera that is plugged in and that the table does not name."""
-    for node in cameras(found):
-        name = lasting_name(node, system.devices)
-        if not _is_named(table.camera, node, system):
-            yield _unnamed(f"usb:{name}", node.card)
-    ribbon = table.camera.partition(":")[0] in ("rpicam", "picamera2")
-    if any(node.driver in RECEIVERS for node in found) and not ribbon:
-        missing = "" if shutil.which(PROGRAM) else f" Install its program first: sudo apt install {PACKAGE}."
-        yield _unnamed("rpicam:0", "a camera on the ribbon cable", missing)
-
-
-def _is_named(source: str, node: Node, system: System) -> bool:
-    kind, _, rest = source.partition(":")
-    path = system.devices / f"video{rest}" if rest.isdecimal() else system.devices / rest
-    return kind == "usb" and (rest == "auto" or path.resolve() == node.path.resolve())
+    for source, name in unnamed_cameras(table.camera, found, system):
+        missing = source == RIBBON and not shutil.which(PROGRAM)
+        yield _unnamed(source, name, f" Install its program first: sudo apt install {PACKAGE}." if missing else "")
 
 
 def _unnamed(source: str, name: str, first: str = "") -> Finding:

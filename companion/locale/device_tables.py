@@ -88,6 +88,14 @@ DETAILS = (
     "this machine has no pins for buttons and lights ({error}); take them out of the table file, or start orctable on a"
     " Raspberry Pi",
     "the buttons cannot be read ({error}); start orctable again",
+    "orctable could not do that ({error}); its log says more",
+    "the table file {where} cannot be written ({error}). See that you may write there, and that there is room.",
+    "the table file {where} cannot be read ({error}). Correct it there.",
+    "The dice base that is plugged in is at this table already.",
+    "The camera that is plugged in is at this table already.",
+    "It was pulled out. Plug it in again.",
+    "The die is out of reach or asleep. Pick it up so that it wakes.",
+    "This die does not have six faces. Take another one.",
 )
 WRONG = "{where} {fact}. {remedy}"
 """Where something is wrong in a file, what, and what to do."""

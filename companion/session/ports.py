@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 from companion.eyes.commands import Command
 from companion.games.protocol import Value
+from companion.session.adding_view import AddingView
 from companion.session.snapshot import DeviceView
 from hardware.events import BaseMoment
 
@@ -85,6 +86,59 @@ class Upkeep(Protocol):
 
     def cancel(self) -> None:
         """A game begins: what waits for the next start is given up."""
+        ...
+
+
+class Adding(Protocol):
+    """Who adds devices to the table. Nothing here waits: how far it is stands in `view`."""
+
+    @property
+    def view(self) -> AddingView:
+        """How far it is."""
+        ...
+
+    def open(self) -> None:
+        """Ask what kind of device is added."""
+        ...
+
+    def close(self) -> None:
+        """Add nothing any more."""
+        ...
+
+    def look(self, name: str) -> bool:
+        """Look for devices in this way; False where there is no such way."""
+        ...
+
+    def look_again(self) -> None:
+        """Look anew."""
+        ...
+
+    def take(self, number: int) -> bool:
+        """Have one of those that were found show itself; False where there is none."""
+        ...
+
+    def pass_by(self) -> None:
+        """It is not this one: the next."""
+        ...
+
+    def next_place(self) -> None:
+        """It will be something else at the table."""
+        ...
+
+    def add(self) -> bool:
+        """Write what shows itself into the table file; False where nothing does."""
+        ...
+
+    def try_out(self, kind: str) -> bool:
+        """Try a device that is at the table already; False where there is none of that kind."""
+        ...
+
+    def forget(self, kind: str, named: str) -> bool:
+        """Take a device out of the table file; False where it does not name it."""
+        ...
+
+    def heard(self, face: int) -> None:
+        """A die that is tried shows this face."""
         ...
 
 

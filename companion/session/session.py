@@ -15,6 +15,7 @@ from companion.record.journal import Journal
 from companion.record.opening import Games
 from companion.record.writer import Writer
 from companion.schema.wrong_input import BoxError
+from companion.session.adding_part import AddingPart, NothingToAdd
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context, MessageClock
@@ -35,7 +36,7 @@ from companion.session.panel.presses import Buttons, Presses
 from companion.session.part import Parts
 from companion.session.people.absent_seats import AbsentSeats
 from companion.session.people.program_seats import NoSeatPrograms, ProgramSeats
-from companion.session.ports import Eyes, Instruments, Programs, Upkeep
+from companion.session.ports import Adding, Eyes, Instruments, Programs, Upkeep
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
 from companion.session.secret.secret_part import SEAL, SecretChoices
@@ -55,7 +56,7 @@ class Session:
     `first` is the game that is set up where nothing was kept, "" for the usual one. `buttons` are those beside the
     seats, `groups` the people who have played before. `today` says which day it is, for the list of past games.
     `told` are notices of what was met before it began, `upkeep` looks after the machine, `programs` are those that have
-    taken a seat.
+    taken a seat, `adding` adds devices to the table. `shown` is what was shown last where another session goes on.
     """
 
     def __init__(
@@ -76,14 +77,17 @@ class Session:
         today: Callable[[], date] = date.today,
         upkeep: Upkeep | None = None,
         programs: Programs | None = None,
+        adding: Adding | None = None,
+        shown: Snapshot | None = None,
     ) -> None:
         self._today, self._seat_programs = today, programs or NoSeatPrograms()
         self._buttons, self._groups, self._upkeep = buttons, groups, upkeep or NoUpkeep()
+        self._desk = adding or NothingToAdd()
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
         self._simulated, self._first = simulated, first
         facts = journal.facts()
         self._context = Context(MessageClock(clock), Writer(journal), eyes, lambda: self._publisher.show(), Notices())
-        self._publisher = Publisher(self._context, instruments, publish, Snapshot(simulated=simulated))
+        self._publisher = Publisher(self._context, instruments, publish, shown or Snapshot(simulated=simulated))
         self._board_before: BoardPart | None = None
         self._guard = Guard(clock, self._open, self._open_before)
         if eyes is not None and facts.get("cover"):
@@ -115,6 +119,7 @@ class Session:
             board.go_on_like(self._board_before)
         self._board_before = board
         self.throws = Throws(context, running, self._instruments, self._rng, facts)
+        self.adding = AddingPart(context, self._desk, self.throws.heard)
         self.secret = SecretChoices(context, running)
         self.touches = Touches(running, board, self.secret)
         self.presses = Presses(context, running, self._buttons, self._touched, lambda: self.last_shown)
@@ -160,6 +165,7 @@ class Session:
                 LayingOut(context, running, board),
                 MachineWarnings(context, self._instruments),
                 UpkeepPart(context, running, self._upkeep),
+                self.adding,
             )
         )
         running.follow(self.parts)
@@ -267,7 +273,8 @@ class Session:
     def _device(self, event: Event) -> None:
         """What a device says; a throw the rules do not allow now is reported and ignored."""
         try:
-            self.parts.tell(event)
+            if not self.adding.takes(event):
+                self.parts.tell(event)
         except IllegalAction as error:
             self._context.refuse(error.refusal)
         except NotUnderstood as error:

@@ -26,6 +26,7 @@ from companion.games.protocol import (
     Value,
 )
 from companion.games.protocol.played import Chronicle, HouseRecord, PastGame, Race
+from companion.session.adding_view import AddingView
 from companion.session.draft_view import Draft, LensShown, MeasureView, OptionDraft, Trial, Trials, ViewTrouble
 
 __all__ = [
@@ -378,7 +379,7 @@ class Snapshot:
     its staff (update, backup, restore, report). `position` works out the header of the game that goes on from here:
     what the sentences about the whole table are made of. Nothing comes of it while no game runs. `unsaved`: something
     that is shown here is not on the disk yet. `unreadable` are places that lay in the lamp's light when the camera was
-    taught the empty board: it never says what lies there.
+    taught the empty board: it never says what lies there. `adding` is how far a device is added to the table.
     """
 
     version: int = 0
@@ -419,6 +420,7 @@ class Snapshot:
     money: bool = False
     bank: bool = False
     position: Callable[[], Mapping[str, Any]] = dict
+    adding: AddingView = AddingView()
     chronicle: Chronicle | None = None
     past: PastView | None = None
     laying: LayingView | None = None
@@ -482,3 +484,4 @@ class Slice(TypedDict, total=False):
     appliance: frozenset[str]
     unsaved: bool
     unreadable: tuple[str, ...]
+    adding: AddingView

@@ -9,6 +9,7 @@ from companion.ui.parts.below import Below
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.screens.camera_questions import draw_difference, draw_question, draw_showing
+from companion.ui.screens.devices.adding_page import draw_adding
 from companion.ui.screens.dialogs import draw_dialog
 from companion.ui.screens.finish.ended import draw_ended
 from companion.ui.screens.finish.laying_pages import draw_laying
@@ -102,6 +103,10 @@ def draw_dialogs(
     """What is open over it, that of a single player in their own language, and the pause over everything."""
     if snapshot.past is not None:
         draw_past(page, snapshot.past, local, screens)
+        return
+    if snapshot.adding.step:
+        draw_adding(page, snapshot, local)
+        draw_own_globe(page, snapshot, local, screen)
         return
     if snapshot.laying is not None and screen is not None and local.dialog != "new":
         draw_laying(page, snapshot, snapshot.laying, local, screen)

@@ -3,11 +3,14 @@
 Facts from the maker's public documentation (ParticulaCode: GoDiceJavaScriptAPI and GoDicePythonAPI); this code is our
 own. A notification is a tag in ASCII: `R` rolling; `S` at rest after a throw, `FS` after one that was none, `TS`
 leaning, `MS` after being moved to another face, each with three signed bytes of acceleration, 64 for 1 g; `Bat` and
-`Col` with one byte. The die tells no face of its own: it is the one whose direction is nearest.
+`Col` with one byte; further bytes may follow. The die tells no face of its own: it is the one whose direction is
+nearest. Nor does it know which shell it is in, and cannot be asked: its maker's libraries are told. But in a shell with
+more faces it comes to rest on directions that a cube has not.
 """
 
 import struct
 from collections.abc import Sequence
+from itertools import permutations, product
 from typing import ClassVar, Final
 
 from hardware.bluetooth_dice.said import Charge, Introduced, Leans, Lies, Profile, Rolls, Said, Thrown
@@ -23,6 +26,17 @@ LIGHTEST, HEAVIEST = 0.75 * G, 1.25 * G
 """A die at rest measures 1 g, give or take the error of its sensor."""
 NEAR: Final = 0.82
 """Cosine of 35 degrees: so far the measured direction may be from that of the face on top."""
+OTHER_SHELLS: Final = tuple(
+    tuple(axis * sign for axis, sign in zip(around, signs, strict=True))
+    for way in ((64, 22, 0), (42, 42, 42), (60, 20, 20))
+    for around in set(permutations(way))
+    for signs in product((1, -1), repeat=3)
+)
+"""What a die measures on the faces of the shells with 20 and 24 faces, in whatever position."""
+LIKE: Final = 0.99
+"""Cosine of 8 degrees: the faces of these shells are at least 18 degrees from those of a cube."""
+SURE: Final = 2
+"""So many throws one after the other on no face of a cube, but of another shell: a cube may lean so once."""
 PULSES, ON_10MS, OFF_10MS, BLUE = 6, 25, 25, (0, 0, 255)
 
 
@@ -38,6 +52,10 @@ class GoDice:
         ),
     )
 
+    def __init__(self) -> None:
+        self._what = "GoDice"
+        self._strange = 0
+
     @property
     def greeting(self) -> tuple[bytes, ...]:
         return (bytes((ASK_COLOUR,)), bytes((ASK_BATTERY,)))
@@ -47,20 +65,40 @@ class GoDice:
         return bytes((PULSE, PULSES, ON_10MS, OFF_10MS, *BLUE, 1, 0))
 
     def read(self, data: bytes) -> Sequence[Said]:
-        if data == b"R":
+        if data[:1] == b"R":
             return (Rolls(),)
-        if len(data) == 4 and data[:3] == b"Bat":
+        if data[:3] == b"Bat" and len(data) >= 4:
             return (Charge(data[3]),) if data[3] <= 100 else ()
-        if len(data) == 4 and data[:3] == b"Col":
-            return (Introduced(f"GoDice {COLOURS[data[3]]}" if data[3] < len(COLOURS) else "GoDice"),)
-        if len(data) == 4 and data[:1] == b"S":
-            face = face_on_top(struct.unpack("3b", data[1:]))
-            return (Thrown(face) if face else Leans(),)
-        if len(data) == 5 and data[:2] in (b"FS", b"MS"):
+        if data[:3] == b"Col" and len(data) >= 4:
+            self._what = f"GoDice {COLOURS[data[3]]}" if data[3] < len(COLOURS) else "GoDice"
+            return (Introduced(self._what),)
+        if data[:1] == b"S" and len(data) >= 4:
+            return self._thrown(struct.unpack_from("3b", data, 1))
+        if data[:2] in (b"FS", b"MS") and len(data) >= 5:
             return (Lies(),)
-        if len(data) == 5 and data[:2] == b"TS":
+        if data[:2] == b"TS" and len(data) >= 5:
             return (Leans(),)
         return ()
+
+    def _thrown(self, measured: tuple[int, ...]) -> Sequence[Said]:
+        """Where it lies after a throw; a die that lies as a cube never does is believed no face, and soon refused."""
+        if not in_other_shell(measured):
+            self._strange = 0
+            face = face_on_top(measured)
+            return (Thrown(face) if face else Leans(),)
+        self._strange += 1
+        return (Leans(),) if self._strange < SURE else (Introduced(self._what, "not_six_faces"),)
+
+
+def in_other_shell(measured: tuple[int, ...]) -> bool:
+    """Whether a die at rest measures what it does on a face of another shell."""
+    weight = sum(axis * axis for axis in measured) ** 0.5
+    if not LIGHTEST <= weight <= HEAVIEST:
+        return False
+    return any(
+        sum(a * b for a, b in zip(measured, to, strict=True)) >= LIKE * weight * sum(axis * axis for axis in to) ** 0.5
+        for to in OTHER_SHELLS
+    )
 
 
 def face_on_top(measured: tuple[int, ...]) -> int:

@@ -5,11 +5,13 @@ do what they are asked.
 """
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
 
 from hardware.bluetooth_dice.makes import may_be_die
-from hardware.bluetooth_dice.radio import Air, connect
-from hardware.bluetooth_dice.said import Introduced
+from hardware.bluetooth_dice.radio import Air, Link, connect
+from hardware.bluetooth_dice.said import Introduced, Said
 
 LOOK_S: Final = 8.0
 """Wall seconds within which a die that is awake makes itself known."""
@@ -42,27 +44,50 @@ async def blink(air: Air, address: str, seconds: float = LAMP_S) -> Introduced:
 
     Raises TimeoutError when it is not in reach or does not answer.
     """
+    async with meeting(air, address, lambda _said: None) as met:
+        await met.blink()
+        await asyncio.sleep(seconds)
+    return met.introduced
+
+
+class Met:
+    """A die that has introduced itself, as long as it stays connected: `gone` says that it does not any more."""
+
+    def __init__(self, link: Link, introduced: Introduced, gone: asyncio.Event) -> None:
+        self.introduced, self.gone = introduced, gone
+        self._link = link
+
+    async def blink(self) -> None:
+        """Its lamp blinks for some seconds."""
+        await self._link.write(self._link.speaker.blink)
+
+
+@asynccontextmanager
+async def meeting(air: Air, address: str, hear: Callable[[Said], None]) -> AsyncIterator[Met]:
+    """Connects to the die with this address, and has all it says given to `hear`.
+
+    Raises TimeoutError when it is not in reach or does not answer.
+    """
     device = await air.find(address)
     if device is None:
         raise TimeoutError(f"the die {address} is not in reach; pick it up so that it wakes, and try once more")
     introduced: asyncio.Future[Introduced] = asyncio.get_running_loop().create_future()
-    link = await connect(air, device, lambda: None)
+    gone = asyncio.Event()
+    link = await connect(air, device, gone.set)
 
-    def hear(data: bytes) -> None:
+    def heard(data: bytes) -> None:
         for said in link.speaker.read(data):
             if isinstance(said, Introduced) and not introduced.done():
                 introduced.set_result(said)
+            hear(said)
 
     try:
-        await link.listen(hear)
+        await link.listen(heard)
         for message in link.speaker.greeting:
             await link.write(message)
-        said = await asyncio.wait_for(introduced, ANSWER_S)
-        await link.write(link.speaker.blink)
-        await asyncio.sleep(seconds)
+        yield Met(link, await asyncio.wait_for(introduced, ANSWER_S), gone)
     finally:
         await link.close()
-    return said
 
 
 def table_line(addresses: tuple[str, ...]) -> str:

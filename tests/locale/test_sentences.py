@@ -16,6 +16,8 @@ import pytest
 
 from companion.app import catalogue
 from companion.devices import DEVICES
+from companion.devices.dice_by_radio import DISTANCES
+from companion.devices.on_pins import ON_BASE
 from companion.locale import capture_tables, device_tables, tables
 from companion.locale.help_words import Help, LearnPage
 from companion.locale.languages import LanguageMissing, load
@@ -28,6 +30,7 @@ from companion.schema.sorts import Whole
 from companion.schema.wrong_input import BoxError
 from companion.session.notices import LEVELS
 from companion.session.snapshot import Notice, Refusal
+from companion.ui.screens.devices.adding_page import SHOWS, STEPS
 from companion.ui.screens.wishes.settings_sheet import SETTINGS
 from hardware.camera.source import open_camera
 from hardware.camera.video4linux.usb import open_usb
@@ -97,6 +100,9 @@ def test_every_sentence_of_the_house_has_russian() -> None:
         for said in leaves(vars(module)[name])
     }
     wanted |= {said for device in DEVICES for said in (device.title, device.asked) if said}
+    wanted |= {said for device in DEVICES for way in device.ways for said in (way.title, way.about, way.hint)}
+    wanted |= {place.view.title for device in DEVICES for way in device.ways for place in way.places({})}
+    wanted |= {*SHOWS.values(), *DISTANCES, *(word for _, word in STEPS), ON_BASE.view.name}
     wanted |= {said for one in SETTINGS for said in (one.about, *one.words.values(), one.each) if said}
     assert wanted - translated("ru") == set()
 

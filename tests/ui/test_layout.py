@@ -25,6 +25,7 @@ from tests.ui.fit import CHECKS, everywhere, visible
 from tests.ui.panels import PANELS, Panel
 from tests.ui.samples.device_card import device_card
 from tests.ui.samples.rounds_of_play import LONG, every
+from tests.ui.samples.samples_adding import adding
 from tests.ui.samples.samples_camera import tools
 from tests.ui.samples.samples_cards import WHY_NOT, failing, in_play, with_windows
 from tests.ui.samples.samples_kiosk import kiosk
@@ -156,6 +157,7 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
     yield "dice keys", samples["roll"], Local(language=language, keys=True)
     yield from with_buttons(samples, language)
     yield from kiosk(samples, language)
+    yield from adding(samples, language)
 
 
 def meanings(game: GameView | None) -> tuple[SeatButton, ...]:

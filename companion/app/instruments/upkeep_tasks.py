@@ -70,7 +70,7 @@ class UpkeepTasks:
         media: tuple[Path, ...] = MEDIA,
         versions: Versions | None = None,
     ) -> None:
-        self._folder, self._table, self._last_bytes, self._media = folder, table, last_bytes, media
+        self._folder, self._table, self.last_bytes, self._media = folder, table, last_bytes, media
         self._versions = versions or installed()
         self._notes = UpdateNotes(folder)
         self._ended: SimpleQueue[UpkeepOutcome] = SimpleQueue()
@@ -176,7 +176,7 @@ class UpkeepTasks:
         from companion.appliance.sticks import REPORT
 
         out = self._on_stick(REPORT)
-        make_report(self._folder, self._table, out, self._last_bytes())
+        make_report(self._folder, self._table, out, self.last_bytes())
         return UpkeepOutcome("report_made", {"file": out.name})
 
     def _on_stick(self, name: str) -> Path:

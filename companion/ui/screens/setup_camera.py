@@ -10,7 +10,7 @@ from companion.ui.parts.sheet import Choice, frame, grid
 from companion.ui.screens.camera.lens_by_sheet import draw_lens
 from companion.ui.screens.camera.measured_board import draw_measuring
 from companion.ui.screens.camera.trying import draw_trials
-from companion.ui.screens.device_cards import draw_device
+from companion.ui.screens.devices.device_cards import draw_device
 
 ABSENT, DONE = "absent", "done"
 

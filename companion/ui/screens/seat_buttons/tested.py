@@ -7,7 +7,7 @@ from companion.session.snapshot import DeviceView, PanelView, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import frame
-from companion.ui.screens.device_cards import VERDICTS, verdict
+from companion.ui.screens.devices.device_cards import VERDICTS, verdict
 
 CLOSE = "panel:0"
 

@@ -1,13 +1,11 @@
-"""The devices of the table: how each is, why it is not well, and what to do."""
+"""A device's card: how it is, why it is not well, and what to do."""
 
 from companion.locale.tables import ADVICE, STATES, WHYS
-from companion.session.snapshot import DeviceView, Snapshot
+from companion.session.snapshot import DeviceView
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.sheet import Choice, dice_keys, frame
+from companion.ui.parts.sheet import dice_keys, frame
 
-MOST = 4
 VERDICTS = {
     "up": "act",
     "weak": "gold",
@@ -18,7 +16,6 @@ VERDICTS = {
     "covered": "gold",
 }
 """The colour of each verdict: PASS, WEAK, FAIL, not known yet, and a device that nobody expects."""
-TEST, TEST_WIDTH = "panel:1", 128.0
 ABSENT = "absent"
 """The verdict on a device that no table file names."""
 
@@ -28,22 +25,6 @@ def verdict(device: DeviceView) -> str:
     if device.state == "up":
         return "weak" if device.weak else "up"
     return "down" if device.state == "absent" and device.why != "not_named" else device.state
-
-
-def draw_devices(page: Page, snapshot: Snapshot, local: Local) -> None:
-    """A card for each device, further ones on the next page."""
-    pages = max(1, -(-len(snapshot.devices) // MOST))
-    here = min(local.page, pages - 1)
-    thrown = any(device.kind == "dice" and device.state != "absent" for device in snapshot.devices)
-    more = Choice(f"ui:page:{(here + 1) % pages}", f"{here + 1}/{pages}", "edge", "next") if pages > 1 else None
-    wrong = Choice("ui:wrong_roll", page.say.text("Wrong throw?"), "edge") if thrown else None
-    room = frame(page, page.say.text("Devices"), 760, side=wrong, more=more, topic="house:devices")
-    shown = snapshot.devices[here * MOST : (here + 1) * MOST]
-    for device, row in zip(shown, room.rows(max(3, len(shown)), 6), strict=False):
-        draw_device(page, device, row)
-    if not shown:
-        told = page.say.text("No devices: everything is entered by hand.")
-        page.words(room, told, 21, "dim", align="centre", lines=2)
 
 
 def draw_wrong_roll(page: Page) -> None:
@@ -73,22 +54,17 @@ def draw_device(page: Page, device: DeviceView, row: Rect) -> None:
     told = page.words(
         place, page.say.word(STATES, judged), 21, VERDICTS.get(judged, "gold"), "bold", "right", grows=False
     )
-    testing = device.kind == "buttons" and device.state == "up"
-    if testing:
-        test = Rect(row.right - TEST_WIDTH, row.foot - 54, TEST_WIDTH, 54)
-        page.button(TEST, test, page.say.text("Test"), "edge", "check", 20, shown=test.inset(5, 5))
-    why = _about(page, device)
+    why = about_device(page, device)
     upper = Rect(row.x + 54, row.y + 2, told.x - row.x - 62, name_height)
     simulated = f" · {page.say.text('SIMULATED')}" if device.simulated and judged != ABSENT else ""
     name = page.say.text(device.title) + simulated
     page.words(upper, name, 20, face="bold", grows=False)
     lines = max(1, int((row.h - name_height) / 22))
-    right = row.right - (TEST_WIDTH + 4 if testing else 12)
-    lower = Rect(upper.x, upper.foot, right - upper.x, row.foot - upper.foot - 2)
+    lower = Rect(upper.x, upper.foot, row.right - 12 - upper.x, row.foot - upper.foot - 2)
     page.words(lower, why[:1].upper() + why[1:], SMALL, "dim", lines=lines)
 
 
-def _about(page: Page, device: DeviceView) -> str:
+def about_device(page: Page, device: DeviceView) -> str:
     """Why it is not well and what to do: in the device's own words, or by what is known of such a trouble."""
     if device.detail and (device.why or device.kind == "camera"):
         return page.say.detail(device.detail)

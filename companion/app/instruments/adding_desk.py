@@ -1,0 +1,284 @@
+"""Adds devices to the table for whoever touches its screen: looks for them, has them show themselves, writes the table
+file, and has the table opened anew with what it says then.
+
+All that takes time is done on a thread of its own, one thing after the other; what is shown is asked for (`view`).
+"""
+
+import logging
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from companion import devices
+from companion.devices.adding import FAILED, CannotLook, Document, Near, Place, Reach, Shown, Way
+from companion.devices.kind import Kind
+from companion.devices.table_file import TableFile
+from companion.record.failures import TableFileError
+from companion.session.adding_view import CLOSED, FIND, KINDS, TRY, AddingView, WayView
+from hardware.errors import HardwareError
+
+LOG: Final = logging.getLogger(__name__)
+AGAIN_S: Final = 2.0
+"""Wall seconds after which is looked again where nothing could be looked for."""
+Reopen = Callable[[TableFile], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """The kind that is added, and the way."""
+
+    kind: Kind
+    way: Way
+
+    @property
+    def view(self) -> WayView:
+        return WayView(self.way.name, self.way.title, self.way.about, self.way.sign)
+
+
+@dataclass(slots=True)
+class _Job:
+    """What is done now, and how it is told to end."""
+
+    stop: threading.Event
+    thread: threading.Thread
+
+
+class AddingDesk:
+    """See `companion.session.ports.Adding`. `file` is the table's file, or where one is begun; `opens` reads it as at
+    every start. `reopen` has the table opened anew, and is set by whoever runs it.
+    """
+
+    def __init__(self, table: TableFile, file: Path, opens: Callable[[Path], TableFile], reach: Reach) -> None:
+        self._table, self._file, self._opens, self._reach = table, file, opens, reach
+        self.reopen: Reopen = lambda _table: None
+        self._lock = threading.Lock()
+        self._job: _Job | None = None
+        self._chosen: _Chosen | None = None
+        self._near: Sequence[Near] = ()
+        self._taken: Near | None = None
+        self._places: Sequence[Place] = ()
+        self._place = 0
+        self._passed: set[str] = set()
+        self._view = self._closed()
+
+    @property
+    def view(self) -> AddingView:
+        """How far it is."""
+        return self._view
+
+    # --- what fingers say -------------------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Asks what kind of device is added."""
+        self._end()
+        ways = tuple(_Chosen(kind, way).view for kind in devices.DEVICES for way in kind.ways)
+        self._view = replace(self._closed(), step=KINDS, ways=ways)
+
+    def close(self) -> None:
+        """Adds nothing any more; what was written stays."""
+        self._end()
+        self._view = self._closed()
+
+    def look(self, name: str) -> bool:
+        """Looks for devices of one kind; False where there is no such kind."""
+        chosen = next((_Chosen(kind, way) for kind in devices.DEVICES for way in kind.ways if way.name == name), None)
+        if chosen is None:
+            return False
+        self._chosen, self._near, self._passed = chosen, (), set()
+        self._places, self._place = chosen.way.places(self._table.plans), 0
+        self._reach.taken = _pins(self._table.plans)
+        place = self._places[0].view
+        self._view = replace(
+            self._closed(),
+            step=FIND,
+            way=chosen.view,
+            kind=chosen.kind.kind,
+            hint=chosen.way.hint,
+            place=place,
+            places=len(self._places),
+        )
+        self._begin(self._look)
+        return True
+
+    def look_again(self) -> None:
+        """Looks anew for what may have come meanwhile."""
+        if self._chosen is not None and self._view.step == FIND:
+            self._passed = set()
+            self._take(None)
+            self._begin(self._look)
+
+    def take(self, number: int) -> bool:
+        """Has this one of those that were found show itself; False where there is none, or it cannot be used."""
+        if self._view.step != FIND or not 0 <= number < len(self._near) or not self._near[number].key:
+            return False
+        self._take(self._near[number])
+        self._begin(self._look_closer)
+        return True
+
+    def pass_by(self) -> None:
+        """It is not this one: the next one shows itself, or all are looked for anew."""
+        if self._taken is not None:
+            self._passed.add(self._taken.key)
+        left = self._first()
+        if left is None:
+            self.look_again()
+        else:
+            self.take(self._near.index(left))
+
+    def next_place(self) -> None:
+        """It will be something else at the table."""
+        if self._places:
+            self._place = (self._place + 1) % len(self._places)
+            self._change(None, place=self._places[self._place].view)
+
+    def add(self) -> bool:
+        """Writes what is shown into the table file, and has the table opened with it; False where nothing is shown."""
+        if self._view.step != FIND or self._taken is None or self._chosen is None:
+            return False
+        self._begin(self._write)
+        return True
+
+    def try_out(self, kind: str) -> bool:
+        """Tries a device that is at the table already; False where there is none of that kind."""
+        if kind not in _named(self._table.plans):
+            return False
+        self._end()
+        self._view = replace(self._closed(), step=TRY, kind=kind)
+        return True
+
+    def forget(self, kind: str, named: str) -> bool:
+        """Takes a device out of the table file; False where it names no such device."""
+        device = next((one for one in devices.DEVICES if one.kind == kind), None)
+        if device is None or named not in device.named(self._table.plans.get(kind)):
+            return False
+        self._begin(lambda _stop: self._rewrite(lambda document: device.forget(document, named)))
+        return True
+
+    def heard(self, face: int) -> None:
+        """A die that is tried has been thrown."""
+        self._change(None, face=face, works=True)
+
+    # --- what takes its time ----------------------------------------------------------------------------------------
+
+    def _begin(self, work: Callable[[threading.Event], None]) -> None:
+        """Does this as soon as what was done so far has ended."""
+        before, stop = self._end(), threading.Event()
+        thread = threading.Thread(target=self._run, args=(work, stop, before), name="adding", daemon=True)
+        self._job = _Job(stop, thread)
+        thread.start()
+
+    def _end(self) -> _Job | None:
+        job = self._job
+        if job is not None:
+            job.stop.set()
+        return job
+
+    def _run(self, work: Callable[[threading.Event], None], stop: threading.Event, before: _Job | None) -> None:
+        if before is not None:
+            before.thread.join()
+        if stop.is_set():
+            return
+        with self._trouble_told(stop):
+            work(stop)
+
+    @contextmanager
+    def _trouble_told(self, stop: threading.Event) -> Iterator[None]:
+        """What goes wrong is told, unless nobody waits for it any more."""
+        try:
+            yield
+        except (CannotLook, HardwareError, TableFileError) as error:
+            self._change(stop, told=str(error))
+        except Exception as error:
+            LOG.exception("adding a device failed")
+            self._change(stop, told=FAILED.format(error=f"{type(error).__name__}: {error}"))
+
+    def _look(self, stop: threading.Event) -> None:
+        """Looks until something is found that can be used, which shows itself then."""
+        assert self._chosen is not None
+        while not stop.is_set():
+            looks = self._chosen.way.look(self._reach, self._table.plans, stop)
+            with self._trouble_told(stop), closing(looks):
+                for near in looks:
+                    self._tell_near(stop, near)
+                    if self._first() is not None and self._chosen.way.by_itself:
+                        break
+            first = self._first()
+            if first is not None and not stop.is_set():
+                self._take(first)
+                self._look_closer(stop)
+                return
+            stop.wait(AGAIN_S)
+
+    def _look_closer(self, stop: threading.Event) -> None:
+        """The one that is taken shows itself."""
+        assert self._chosen is not None
+        taken = self._taken
+        if taken is None:
+            return
+        try:
+            self._chosen.way.show(self._reach, taken, lambda shown: self._tell_shown(stop, shown), stop)
+        except (CannotLook, HardwareError) as error:
+            if not stop.is_set():
+                self._take(None)
+                self._change(stop, told=str(error))
+                if stop.wait(AGAIN_S):
+                    return
+                self._look(stop)
+
+    def _write(self, stop: threading.Event) -> None:
+        assert self._chosen is not None and self._taken is not None
+        way, near, place = self._chosen.way, self._taken, self._places[self._place]
+        self._rewrite(lambda document: way.write(document, near, place))
+        self._change(stop, step=TRY, told="", shows="", picture=b"", face=0, works=False)
+
+    def _rewrite(self, change: Callable[[Document], None]) -> None:
+        """Raises TableFileError, with all as it was."""
+        from companion.devices.table_edit import rewrite  # tomlkit is slow to load, and rarely needed
+
+        self._table = rewrite(self._file, change, self._opens)
+        self.reopen(self._table)
+        self._change(None, named=_named(self._table.plans), file=str(self._file))
+
+    # --- what is shown ----------------------------------------------------------------------------------------------
+
+    def _closed(self) -> AddingView:
+        return AddingView(CLOSED, named=_named(self._table.plans), file=str(self._file))
+
+    def _first(self) -> Near | None:
+        """The nearest that can be used, and that nobody has passed by."""
+        return next((near for near in self._near if near.key and near.key not in self._passed), None)
+
+    def _take(self, near: Near | None) -> None:
+        self._taken = near
+        number = self._near.index(near) if near is not None else -1
+        self._change(None, taken=number, shows="", picture=b"", face=0, told="")
+
+    def _tell_near(self, stop: threading.Event, near: Sequence[Near]) -> None:
+        if not stop.is_set():
+            self._near = tuple(near)
+        self._change(stop, near=tuple(one.view for one in near), told="")
+
+    def _tell_shown(self, stop: threading.Event, shown: Shown) -> None:
+        seen = {"picture": shown.picture} if shown.picture else {}
+        thrown = {"face": shown.face} if shown.face else {}
+        self._change(stop, shows=shown.shows, told=shown.told, **seen, **thrown)
+
+    def _change(self, stop: threading.Event | None, **changes: Any) -> None:
+        """Shows something else; what nobody waits for any more is not told."""
+        with self._lock:
+            if stop is None or not stop.is_set():
+                self._view = replace(self._view, **changes)
+
+
+def _named(plans: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
+    """What a table file names, by kind of device."""
+    named = {kind.kind: kind.named(plans.get(kind.kind)) for kind in devices.DEVICES}
+    return {kind: names for kind, names in named.items() if names}
+
+
+def _pins(plans: Mapping[str, Any]) -> frozenset[int]:
+    """The pins that a table has."""
+    return frozenset(pin for kind in devices.DEVICES if kind.kind in plans for pin, _ in kind.pins(plans[kind.kind]))

@@ -1,0 +1,246 @@
+"""Adding a device by touch: its kind, which of those that are near, and whether it works."""
+
+from collections.abc import Callable, Mapping
+
+from companion.locale.tables import STATES
+from companion.session.adding_view import FIND, KINDS, TRY, AddingView, NearView, PlaceView
+from companion.session.snapshot import Snapshot
+from companion.ui.paint.shapes import Rect
+from companion.ui.parts.local import Local
+from companion.ui.parts.page import SMALL, Page
+from companion.ui.screens.devices.device_cards import VERDICTS, verdict
+from companion.ui.screens.devices.devices_page import line_of
+from companion.ui.screens.devices.page_boxes import Boxes, draw_next, draw_prompt, draw_small, open_page
+
+STEPS = ((KINDS, "Kind"), (FIND, "Find"), (TRY, "Try"))
+ROW, MOST = 82.0, 3
+"""Height of a device in the list, and how many there is room for above what to do when it is not there."""
+CLOSE = "add:close"
+SHOWS = {
+    "blinks": "This one blinks now",
+    "asked": "It is being asked",
+    "moved": "This one moves",
+    "heard": "It was heard",
+    "pressed": "It was pressed",
+    "seen": "It sees this",
+}
+"""What a device does to be known, by its code."""
+
+
+def draw_adding(page: Page, snapshot: Snapshot, local: Local) -> None:
+    """The step that is open."""
+    view = snapshot.adding
+    boxes = open_page(page, page.say.text("Add a device"), view.way.sign if view.way is not None else "die", CLOSE)
+    _steps(page, view)
+    DRAWN[view.step](page, snapshot, local, boxes)
+
+
+def _steps(page: Page, view: AddingView) -> None:
+    """How far it is, where the bar has room for it."""
+    right = page.rect.w - 112
+    if page.upright or page.badge is not None:
+        return
+    for number, (step, word) in reversed(tuple(enumerate(STEPS, 1))):
+        now = step == view.step
+        label = page.say.text(word)
+        width = page.ink.width(label, "bold", SMALL) + 34
+        page.sign("disc" if now else "hoop", right - width + 12, 26, 24, "gold" if now else "dim")
+        page.words(
+            Rect(right - width, 13, 24, 26), str(number), 18, "bg" if now else "dim", "bold", "centre", grows=False
+        )
+        page.words(Rect(right - width + 28, 6, width, 40), label, SMALL, "text" if now else "dim", "bold", grows=False)
+        right -= width + 8
+
+
+def _kinds(page: Page, snapshot: Snapshot, _local: Local, boxes: Boxes) -> None:
+    """Which kinds there are."""
+    view, say = snapshot.adding, page.say.text
+    rows = boxes.list.rows(max(len(view.ways), 5), 6)
+    for way, row in zip(view.ways, rows, strict=False):
+        page.box(row, "raised", 10, "edge", 1.4)
+        page.touch(f"add:way:{way.name}", row)
+        page.sign(way.sign, row.x + 34, row.middle[1], 32)
+        _two_lines(page, Rect(row.x + 70, row.y, row.w - 82, row.h), say(way.title), say(way.about))
+    draw_prompt(page, boxes.prompt, "plus", say("What is it?"), say("Plug it in or wake it, then touch its kind."))
+    _file(page, view, boxes.panel)
+    draw_next(page, boxes.next, "", say("Touch a kind"))
+
+
+def _file(page: Page, view: AddingView, panel: Rect) -> None:
+    """Where what is added will be written, or was."""
+    page.box(panel, "surface", 10)
+    said = page.say.text("What you add is written into the table file, and works at once: {file}", file=view.file)
+    page.words(panel.inset(14, 12), said, 20, "dim", lines=8, top=True)
+
+
+def _find(page: Page, snapshot: Snapshot, local: Local, boxes: Boxes) -> None:
+    """What is near, and which of it shows itself."""
+    view, say = snapshot.adding, page.say.text
+    _near(page, view, local, boxes.list)
+    what = _called(page, view.place)
+    about = say("Touch one: it shows itself.") if view.near else say("It is being looked for.")
+    icon = view.way.sign if view.way is not None else "die"
+    draw_prompt(page, boxes.prompt, icon, say("Which is {what}?", what=what), about)
+    _shown(page, view, boxes.panel)
+    taken = view.taken >= 0
+    if view.places > 1:
+        draw_small(page, boxes.first, "add:next", say("Otherwise"), "swap")
+    else:
+        draw_small(page, boxes.first, "add:again", say("Look"), "eye")
+    if taken:
+        draw_small(page, boxes.second, "add:other", say("Not it"), "cross")
+    draw_next(
+        page,
+        boxes.next,
+        "add:it" if taken else "",
+        say("It is {what}", what=what) if taken else say("Looking…"),
+        "check",
+    )
+
+
+def _called(page: Page, place: PlaceView | None) -> str:
+    return page.say.text(place.title, n=place.n) if place is not None else ""
+
+
+def _near(page: Page, view: AddingView, local: Local, place: Rect) -> None:
+    """Those that were found, as many as there is room for, and what to do when it is not among them."""
+    say = page.say.text
+    page.words(
+        Rect(place.x + 8, place.y, place.w - 130, 30),
+        say("Found, nearest first") if view.near else "",
+        20,
+        "dim",
+        "bold",
+    )
+    most = max(MOST, int((place.h - 130) // (ROW + 6)))
+    pages = max(1, -(-len(view.near) // most))
+    first = min(local.page, pages - 1) * most
+    for number, near in list(enumerate(view.near))[first : first + most]:
+        row = Rect(place.x, place.y + 34 + (number - first) * (ROW + 6), place.w, ROW)
+        _row(page, near, number, row, chosen=number == view.taken)
+    top = place.y + 34 + min(most, max(1, len(view.near) - first)) * (ROW + 6)
+    right = place.right
+    if pages > 1:
+        key = Rect(right - 110, place.foot - 58, 110, 58)
+        page.button(f"ui:page:{(first // most + 1) % pages}", key, f"{first // most + 1}/{pages}", "edge", "next", 20)
+        right = key.x - 6
+    if not view.near:
+        top = place.y + 8
+    page.sign("hand", place.x + 22, top + 26, 26, "gold")
+    hint = Rect(place.x + 48, top, right - place.x - 52, place.foot - top)
+    page.words(hint, say(view.hint), 20, "dim", lines=5, top=True)
+
+
+def _row(page: Page, near: NearView, number: int, row: Rect, *, chosen: bool) -> None:
+    """One device: what it calls itself, and how near it is."""
+    page.box(row, "raised", 10, "gold" if chosen else "edge", 2.6 if chosen else 1.4)
+    if not near.wrong:
+        page.touch(f"add:take:{number}", row)
+    right = row.right - 12
+    if near.bars >= 0:
+        right = _bars(page, near.bars, right, row)
+    room = Rect(row.x + 18, row.y, right - row.x - 26, row.h)
+    if near.wrong:
+        page.words(Rect(room.x, room.y + 4, room.w, 28), page.say.text(near.name), 20, face="bold")
+        told = page.say.detail(near.wrong)
+        page.words(
+            Rect(room.x, room.y + 32, room.w, room.h - 36), told[:1].upper() + told[1:], SMALL, "danger", lines=2
+        )
+        return
+    _two_lines(page, room, page.say.text(near.name), page.say.text(near.about))
+
+
+BARS = 4
+
+
+def _bars(page: Page, strength: int, right: float, row: Rect) -> float:
+    """How strongly it is heard; returns the left edge."""
+    for bar in range(BARS):
+        height = 10.0 + bar * 9
+        place = Rect(right - (BARS - bar) * 12, row.middle[1] + 20 - height, 8, height)
+        page.box(place, "act" if bar < strength else "line", 2)
+    return right - BARS * 12 - 6
+
+
+def _two_lines(page: Page, room: Rect, title: str, about: str) -> None:
+    if not about:
+        page.words(room, title, 23, face="bold")
+        return
+    middle = room.middle[1]
+    page.words(Rect(room.x, middle - 30, room.w, 30), title, 23, face="bold")
+    page.words(Rect(room.x, middle + 1, room.w, 26), about, 19, "dim")
+
+
+def _shown(page: Page, view: AddingView, panel: Rect) -> None:
+    """What it does to be known, or what went wrong."""
+    page.box(panel, "surface", 10)
+    if view.told:
+        told = page.say.detail(view.told)
+        page.words(panel.inset(14), told[:1].upper() + told[1:], 21, "danger", lines=7)
+        return
+    foot = Rect(panel.x + 8, panel.foot - 44, panel.w - 16, 40)
+    above = Rect(panel.x + 8, panel.y + 8, panel.w - 16, panel.h - 56)
+    if view.picture:
+        page.photo(above, view.picture)
+    elif view.taken >= 0 or view.face:
+        _die(page, view, above)
+    shows = SHOWS.get(view.shows, "")
+    if shows:
+        page.words(foot, page.say.text(shows), 22, "gold", "bold", "centre")
+
+
+def _die(page: Page, view: AddingView, room: Rect) -> None:
+    """A die with what it has thrown, in rings while its lamp blinks; for other things their drawing."""
+    x, y = room.middle
+    if view.kind != "dice":
+        page.sign(view.way.sign if view.way is not None else "token", x, y, 84, "gold")
+        return
+    size = min(72.0, room.h / 2)
+    for ring in (1.75, 2.15, 2.55) if view.shows == "blinks" else ():
+        page.sign("hoop", x, y, min(size * ring, room.h), "gold", 0.6)
+    page.die(view.face, x, y, size)
+
+
+def _try(page: Page, snapshot: Snapshot, _local: Local, boxes: Boxes) -> None:
+    """It is written, and at the table already: does it work there?"""
+    view, say = snapshot.adding, page.say.text
+    device = next((one for one in snapshot.devices if one.kind == view.kind), None)
+    state = verdict(device) if device is not None else "waiting"
+    works = view.works or (view.kind != "dice" and state == "up")
+    icon = view.way.sign if view.way is not None else "die"
+    if works:
+        draw_prompt(page, boxes.prompt, "check", say("It works"), "", "act")
+    elif view.kind == "dice":
+        draw_prompt(page, boxes.prompt, icon, say("Throw it"), say("What it shows counts for no game now."))
+    else:
+        draw_prompt(page, boxes.prompt, icon, say("One moment"), say("The table is opened with it."))
+    panel = boxes.panel
+    page.box(panel, "surface", 10)
+    if view.kind == "dice":
+        page.die(view.face, panel.middle[0], panel.y + panel.h * 0.4, 92)
+    else:
+        page.sign(icon, panel.middle[0], panel.y + panel.h * 0.4, 92, "act" if works else "dim")
+    told = page.say.word(STATES, state)
+    page.words(Rect(panel.x + 8, panel.foot - 52, panel.w - 16, 44), told, 22, VERDICTS[state], "bold", "centre")
+    _written(page, view, boxes.list)
+    if view.file:
+        draw_small(page, boxes.first, "add:open", say("Another"), "plus")
+    draw_next(page, boxes.next, CLOSE, say("Done"), "check")
+
+
+def _written(page: Page, view: AddingView, place: Rect) -> None:
+    """What stands in the table file now."""
+    page.box(place, "surface", 10)
+    room = place.inset(16, 12)
+    said = page.say.text("The table file says this now: {file}", file=view.file)
+    end = page.words(Rect(room.x, room.y, room.w, 84), said, 20, "dim", lines=3, top=True)
+    top = end.foot + 14
+    for kind, names in view.named.items():
+        for name in names:
+            if top + 30 <= room.foot:
+                page.words(Rect(room.x, top, room.w, 28), line_of(kind, name), 20)
+            top += 32
+
+
+Draw = Callable[[Page, Snapshot, Local, Boxes], None]
+DRAWN: Mapping[str, Draw] = {KINDS: _kinds, FIND: _find, TRY: _try}

@@ -44,7 +44,7 @@ class DieRolled:
     `uid` they identify a throw for good, so no throw is ever counted twice.
     `t_rest` is when the die came to rest, `t` when the throw became final; both in seconds of the app's clock.
     `rest_ms` is when it came to rest by the clock of its base, in ms since that start (wraps after 49 days); None for
-    dice without a clock of their own.
+    dice without a clock of their own. It is `doubtful` where the die may have been knocked or put down instead.
     """
 
     source: str
@@ -57,6 +57,7 @@ class DieRolled:
     t_rest: float
     t: float
     rest_ms: int | None = None
+    doubtful: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -186,6 +186,7 @@ NOTICES = {
     "die_cocked": "Die {die} leans. Roll it again.",
     "late_roll": "Die {die} reports a late {value}. It does not count.",
     "early_roll": "Die {die} shows {value}, thrown before it was asked for. Use it?",
+    "early_roll:doubtful": "Die {die} shows {value}. Was that a throw?",
     "early_roll:second": "The dice show {value} and {second}, thrown before they were asked for. Use them?",
     "unsolicited_roll": "Die {die} was rolled out of turn. It does not count.",
     "button_idle": "{player}: button {button} means nothing now.",

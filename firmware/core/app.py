@@ -89,7 +89,7 @@ class App:
             die.quality(),
             min(max(found.motion_ms, 0), 65535),
             min(found.peak // 100, 255),
-            min(found.flight.turn // 360, 255),
+            min(found.turn // 360, 255),
             self._clock.stamp(found.rest_t),
         )
         self._rolls.push(bytes((die.number,)) + payload)

@@ -88,6 +88,8 @@ class Die:
             quality |= msgs.QUAL_CLIPPED
         if self.after_fault:
             quality |= msgs.QUAL_AFTER_FAULT
+        if self.detector.doubtful:
+            quality |= msgs.QUAL_DOUBTFUL
         return quality
 
     def _failed(self, error):

@@ -9,6 +9,9 @@ Runs on MicroPython and CPython, and allocates nothing while it reads a sample.
 CUBE = ((0, 0, 1000), (1000, 0, 0), (0, 1000, 0), (0, -1000, 0), (-1000, 0, 0), (0, 0, -1000))
 UNIT_GAIN = 4096
 
+# Degrees between two directions whose tips are 0, 125, 250 .. 2000 thousandths apart: 2 asin(chord / 2).
+_CHORD_DEG = bytes((0, 7, 14, 22, 29, 36, 44, 52, 60, 68, 77, 87, 97, 109, 122, 139, 180, 180))
+
 
 def isqrt(number, guess=1000):
     """The integer square root, at most one off, by Newton's method; fast when the guess is close."""
@@ -20,6 +23,13 @@ def isqrt(number, guess=1000):
         if -1 <= better - root <= 1:
             return better
         root = better
+
+
+def chord_degrees(chord):
+    """The angle, in whole degrees, between two directions whose tips are `chord` thousandths apart."""
+    slot = min(chord, 2000) // 125
+    low = _CHORD_DEG[slot]
+    return low + (_CHORD_DEG[slot + 1] - low) * (min(chord, 2000) - slot * 125) // 125
 
 
 class FaceReader:

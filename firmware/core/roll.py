@@ -1,15 +1,16 @@
 """Tells a throw from everything else that happens to a die: shaking, carrying, knocking, putting down.
 
 The die is watched while it moves and classified once it is at rest, from what it did after it left the hand: a throw
-falls, hits the table and turns over; a die put down by hand does not (see `flight`).
+falls, hits the table and turns over; a die put down by hand does not (see `flight`). What may have been either is told
+as a doubtful throw, so that somebody can be asked.
 Times are in milliseconds, accelerations in milli-g. Nothing is allocated while samples come in.
 Runs on MicroPython and CPython.
 """
 
 from array import array
 
-from firmware.core.face import isqrt
-from firmware.core.flight import FALL_MG, Flight, chord_degrees
+from firmware.core.face import chord_degrees, isqrt
+from firmware.core.flight import FALL_MG, MAYBE, MOVED_MG, NO, YES, Flight
 from firmware.core.msgs import COCKED, FAULT, HANDLING, REST, ROLLED, ROLLING, SETTLING, UNKNOWN
 from firmware.core.ticks import since
 from firmware.core.trail import Trail
@@ -18,7 +19,6 @@ NOTHING = 0
 CHANGED = 1
 THROWN = 2
 
-MOVED_MG = 100
 ROLLING_MG = 600
 QUIET_SPREAD_MG = 60
 QUIET_MS = 250
@@ -39,8 +39,9 @@ class RollDetector:
     """Watches one die. Feed it every sample; it returns NOTHING, CHANGED (a new state) or THROWN (a new throw).
 
     `state` and `face` describe the die now. After THROWN: `confidence` 0..255, `rest_t` when it came to rest,
-    `motion_ms` how long it moved, `same_throw` whether this corrects the throw reported just before, `peak` its hardest
-    jolt in milli-g, `clipped` whether the sensor hit its limit, and `flight` what it did after it left the hand.
+    `motion_ms` how long it moved, `same_throw` whether this corrects the throw reported just before, `doubtful` whether
+    it may have been a blow or a hand instead, `peak` its hardest jolt in milli-g, `turn` by how many degrees the
+    direction of up moved in the die, and `clipped` whether the sensor hit its limit.
     """
 
     def __init__(self, reader, cocked_fit=COCKED_FIT):
@@ -50,9 +51,10 @@ class RollDetector:
         self.rest_t = 0
         self.motion_ms = 0
         self.same_throw = False
-        self.peak = 0
+        self.doubtful = False
+        self.peak = self.turn = 0
         self.clipped = False
-        self.flight = Flight()
+        self._flight = Flight()
         self._trail = Trail()
         self._reader = reader
         self._cocked_fit = cocked_fit
@@ -78,8 +80,10 @@ class RollDetector:
             return NOTHING
         jolt = self._jolt()
         self._gap = (self._gap * 7 + since(t, self._t)) // 8
-        self.flight.add(t, jolt, self._reader)
-        self._trail.add(t, jolt, self._turned())
+        self._flight.add(t, jolt, self._reader)
+        turned = self._turned()
+        self.turn += turned
+        self._trail.add(t, jolt, turned)
         self.peak = max(self.peak, jolt)
         self.clipped = self.clipped or max(abs(x), abs(y), abs(z)) >= CLIPPED_MG
         self._remember(t)
@@ -93,7 +97,7 @@ class RollDetector:
         self.state = FAULT
         self._started = False
         self._was_thrown = False
-        self.flight.end()
+        self._flight.end()
         self._trail.clear()
 
     def read_with(self, reader):
@@ -163,6 +167,7 @@ class RollDetector:
             self._motion_from = t
             self._gentle = True
             self.peak = jolt
+            self.turn = 0
             self.clipped = False
         self._motion_last = t
         self._gentle = self._gentle and jolt < ROLLING_MG
@@ -201,8 +206,12 @@ class RollDetector:
             self._was_thrown = False
             return self._settle(t, REST)
         slip = self._slipped()
-        thrown = slip or self._was_a_throw()
+        told = self._was_a_throw()
         leaning = self._reader.best < self._cocked_fit
+        # A hand puts no die down leaning, nor does a blow tilt one for good: what fell and leans was thrown.
+        thrown = slip or told != NO or (leaning and self._flight.ended_at(self._motion_last))
+        # A correction of a throw is as doubtful as that was.
+        self.doubtful = self.doubtful if slip else told == MAYBE
         self.same_throw = slip and self._was_reported
         self._was_thrown = thrown
         self._was_reported = (thrown and not leaning) or self.same_throw
@@ -219,7 +228,7 @@ class RollDetector:
         self.face = self._reader.face
         self.confidence = self._reader.confidence
         self._judged_t = t
-        self.flight.end()
+        self._flight.end()
         self._restart_quiet(t)
         return self._become(state)
 
@@ -230,8 +239,9 @@ class RollDetector:
         return self._was_thrown and soon and brief and self._gentle
 
     def _was_a_throw(self):
-        seen = self._trail if self._gap > SLOW_SENSOR_MS else self.flight
-        return seen.was_a_throw(self._motion_last)
+        if self._gap > SLOW_SENSOR_MS:
+            return YES if self._trail.was_a_throw(self._motion_last) else NO
+        return self._flight.was_a_throw(self._motion_last, self._reader)
 
     def _become(self, state):
         if state == self.state:

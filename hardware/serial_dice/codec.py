@@ -58,7 +58,10 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """One throw as the base reports it. `rest_ms` is when the die came to rest, by the base's clock."""
+    """One throw as the base reports it. `rest_ms` is when the die came to rest, by the base's clock.
+
+    It is `doubtful` where the die may have been knocked or put down instead.
+    """
 
     die: int
     roll_id: int
@@ -66,6 +69,7 @@ class Roll:
     confidence: float
     replaces: bool
     rest_ms: int
+    doubtful: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,7 +366,8 @@ def _roll(node: int, v: tuple[int, ...]) -> Roll | Stranger | None:
         return Stranger(node)
     if not 1 <= v[1] <= 6:
         return None
-    return Roll(node, v[0], v[1], v[3] / 255, bool(v[4] & _msgs.QUAL_REPLACES), v[8])
+    replaces, doubtful = bool(v[4] & _msgs.QUAL_REPLACES), bool(v[4] & _msgs.QUAL_DOUBTFUL)
+    return Roll(node, v[0], v[1], v[3] / 255, replaces, v[8], doubtful)
 
 
 def _state(node: int, v: tuple[int, ...]) -> State | Stranger:

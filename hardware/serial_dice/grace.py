@@ -70,6 +70,7 @@ class Grace:
             t_rest,
             now,
             roll.rest_ms,
+            roll.doubtful,
         )
         self._pending[roll.die] = _Pending(final, now + self._grace_s, roll.rest_ms + _JUDGING_MS)
         return [*events, DieSettled(base.source, roll.die, roll.face, roll.roll_id, now)]

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.core import msgs
-from firmware.core.face import FaceReader, isqrt
-from firmware.core.flight import chord_degrees
+from firmware.core.face import FaceReader, chord_degrees, isqrt
 from firmware.core.roll import THROWN, RollDetector
 from hardware.simulated.tumble import Tumble
 from tests.many_rows import each_row, few_quick

@@ -160,7 +160,9 @@ class Throws(Part):
             self._context.tell("die_unknown", {"die": event.die})
             return
         heard = self.heard.facts(event)
-        if self._side is not None and self._running.on and self._side_due() == BY_DICE:
+        if event.doubtful:
+            self._doubt(event, heard)
+        elif self._side is not None and self._running.on and self._side_due() == BY_DICE:
             self.tray.ignored(event)
             self._throw_aside(self._side, self._side.next, event.face, heard)
         elif not self._running.on or not self._due:
@@ -185,6 +187,15 @@ class Throws(Part):
         """What this die shows is known: nobody is asked any more."""
         self.differences.settled(die)
         self._context.notices.drop("dice_unclear")
+
+    def _doubt(self, event: DieRolled, heard: Mapping[str, str]) -> None:
+        """A die that may have been knocked instead does not count by itself; where a throw is due, it is offered."""
+        if self._due and not self._asked.before(event):
+            self.tray.ignored(event)
+        else:
+            self.tray.idle(DieIdle(event.source, event.die, event.t))
+        self._context.keep(heard)
+        self.offer()
 
     def _ignore(self, event: DieRolled, code: str, heard: Mapping[str, str]) -> None:
         self.tray.ignored(event)
@@ -216,10 +227,14 @@ class Throws(Part):
         free = [roll for roll in self.tray.early.values() if self.tray.dice[roll.die].state != "final"]
         due = asked - sum(die.state == "final" for die in self.tray.dice.values())
         rolls = sorted(free[-due:], key=lambda roll: roll.die) if due > 0 else []
+        # Whether it was a throw is asked of one die after the other.
+        rolls = [roll for roll in rolls if roll.doubtful][:1] or rolls
         if not rolls:
             self._context.notices.drop("early_roll")
             return False
         told = {"die": rolls[0].die, "value": rolls[0].face}
+        if rolls[0].doubtful:
+            told["doubtful"] = 1
         if len(rolls) > 1:
             told["second"] = rolls[1].face
         touch = ":".join(("use", *(str(roll.die) for roll in rolls)))

@@ -30,10 +30,11 @@ def roll(
     ms: int | None = None,
     uid: str = BASE,
     boot: int = 1,
+    doubtful: bool = False,
 ) -> None:
     """A die of a base with a clock of its own is told; `rest` by the app's clock, `ms` by the base's."""
     now = table.clock.now()
-    table.session.handle(DieRolled("dice", die, face, number, uid, boot, 1.0, rest, now, ms))
+    table.session.handle(DieRolled("dice", die, face, number, uid, boot, 1.0, rest, now, ms, doubtful))
 
 
 def restart(table: Table) -> None:
@@ -86,6 +87,27 @@ def test_a_die_that_lies_there_when_it_is_asked_for_is_offered_and_used_on_a_tou
     table.press("use:1")
     assert view(table).plays[0].die == 6 and play_step(table) == "success"
     assert table.journal.lines(1)[-1]["throw"] == {"1": 3}
+    assert offers(table) == []
+
+
+def test_whether_it_was_a_throw_is_asked_where_the_die_may_have_been_knocked_instead(table: Table) -> None:
+    table.first_round()
+    asked(table)
+    roll(table, 1, 6, 3, rest=table.clock.now(), doubtful=True)
+    assert play_step(table) == "roll"
+    assert offers(table) == [("use:1", {"die": 1, "value": 6, "doubtful": 1})]
+    table.press("use:1")
+    assert view(table).plays[0].die == 6 and play_step(table) == "success"
+    assert table.journal.lines(1)[-1]["throw"] == {"1": 3}
+
+
+def test_a_die_that_may_have_been_knocked_is_settled_and_not_spoken_of_where_nothing_was_asked(table: Table) -> None:
+    table.first_round()
+    before = [notice.code for notice in table.shown.notices]
+    roll(table, 1, 6, 3, rest=table.clock.now(), doubtful=True)
+    assert [notice.code for notice in table.shown.notices] == before
+    assert json.loads(table.journal.facts()["dice"])["1"] == 3
+    asked(table)
     assert offers(table) == []
 
 

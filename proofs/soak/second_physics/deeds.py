@@ -16,6 +16,10 @@ class Kind(StrEnum):
     SHOVE = "shove"
     KNOCK = "knock"
     HELD_STILL = "held-still"
+    FIST = "fist"
+    BANG = "bang"
+    TURN = "turn"
+    DROP = "drop"
 
 
 class Surface(StrEnum):
@@ -46,14 +50,19 @@ RELEASES: Mapping[Kind, Release] = {
     Kind.GENTLE: Release((0.0, 0.01), (0.3, 1.0), (-0.1, 0.0), (0, 0)),
     Kind.PUT_DOWN: Release((0.0002, 0.004), (0.0, 0.03), (-0.12, -0.02), (0, 0.5)),
     Kind.FLAT_DROP: Release((0.005, 0.04), (0.0, 0.05), (-0.05, 0.02), (0, 0.3)),
+    Kind.BANG: Release((0.0, 0.002), (0.0, 0.1), (-0.9, -0.2), (0, 1.0)),
+    Kind.DROP: Release((0.03, 0.12), (0.0, 0.1), (-0.1, 0.05), (0, 1.0)),
 }
 """Height is that of the die's lowest point. A gentle throw's spin follows from its speed: it rolls off the fingers."""
 
-TILT_DEGREES: Mapping[Kind, float] = {Kind.PUT_DOWN: 8.0, Kind.FLAT_DROP: 4.0}
+TILT_DEGREES: Mapping[Kind, float] = {Kind.PUT_DOWN: 8.0, Kind.FLAT_DROP: 4.0, Kind.BANG: 6.0, Kind.DROP: 8.0}
 """How far from flat such a die leaves the hand at the most; the attitude of a thrown one is any."""
 
 HELD = frozenset(RELEASES) | {Kind.HELD_STILL}
 """What begins with a hand that picks the die up; the others begin on the table."""
+
+BLOWS: Mapping[Kind, Range] = {Kind.KNOCK: (0.02, 0.25), Kind.FIST: (0.2, 0.6)}
+"""How fast a table that is hit moves, in metres a second: knuckles, or a fist that makes the die hop."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.random import Generator
 
 from proofs.soak.second_physics.deeds import Kind
-from proofs.soak.second_physics.rotation import Array, about, inverse, turned, vector_of
+from proofs.soak.second_physics.rotation import Array, about, into_body, inverse, turned, vector_of
 
 RATE_HZ = 5000
 """Samples a second of every motion here."""
@@ -23,6 +23,8 @@ SHAKEN: Mapping[Kind, float] = {
     Kind.PUT_DOWN: 0.1,
     Kind.FLAT_DROP: 0.1,
     Kind.HELD_STILL: 0.2,
+    Kind.BANG: 0.1,
+    Kind.DROP: 0.1,
 }
 """How often the hand shakes the die before; otherwise it carries and turns it."""
 
@@ -65,6 +67,25 @@ def carry(kind: Kind, lying: Array, end: LettingGo, rng: Generator) -> Hand:
     acceleration += _touches(seconds, lift, 0.5, int(rng.integers(1, 4)), rng)
     if shaken and rng.random() < 0.5:
         acceleration += _touches(seconds, total - swing, 4.0, int(rng.poisson(8 * held)), rng)
+    before = np.concatenate([lying[None], attitude[:-1]])
+    return Hand(attitude, acceleration, vector_of(turned(inverse(before), attitude)) * RATE_HZ)
+
+
+def tip(lying: Array, half: float, rng: Generator) -> Hand:
+    """Fingers turn a die that lies on the table over one of its edges, and let it fall the last degrees."""
+    lasting = rng.uniform(0.15, 0.7)
+    sides = into_body(inverse(lying), np.concatenate([np.eye(3), -np.eye(3)]))
+    ahead = rng.choice(sides[np.abs(sides[:, 2]) < 0.5])
+    upwards = np.array([0.0, 0.0, 1.0])
+    seconds = np.arange(1, int(lasting * RATE_HZ) + 1) / RATE_HZ
+    angle = np.radians(90 - rng.uniform(2.0, 30.0)) * (seconds / lasting) ** 2 * (2 - seconds / lasting)
+    attitude = turned(about(angle[:, None] * np.cross(upwards, ahead)), lying)
+    sine, cosine = half * np.sin(angle)[:, None], half * np.cos(angle)[:, None]
+    centre = (sine - cosine) * ahead + (sine + cosine) * upwards
+    velocity = np.diff(centre, axis=0, prepend=centre[:1]) * RATE_HZ
+    acceleration = np.diff(velocity, axis=0, prepend=velocity[:1]) * RATE_HZ
+    acceleration += _tremor(seconds, rng.uniform(0.003, 0.03) * G, rng)
+    acceleration += _touches(seconds, lasting, 0.8, int(rng.integers(1, 5)), rng)
     before = np.concatenate([lying[None], attitude[:-1]])
     return Hand(attitude, acceleration, vector_of(turned(inverse(before), attitude)) * RATE_HZ)
 

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.random import Generator
 
 from proofs.soak.second_physics.deeds import (
+    BLOWS,
     FLOORS,
     HELD,
     RELEASES,
@@ -14,9 +15,10 @@ from proofs.soak.second_physics.deeds import (
     WOOD,
     Kind,
     Material,
+    Range,
     Surface,
 )
-from proofs.soak.second_physics.hand import RATE_HZ, Hand, LettingGo, carry
+from proofs.soak.second_physics.hand import RATE_HZ, Hand, LettingGo, carry, tip
 from proofs.soak.second_physics.rigid_body import (
     GRAVITY,
     HALF_M,
@@ -63,10 +65,15 @@ def planned(kind: Kind, surface: Surface, seed: int) -> Plan:
         hand = carry(kind, lying, end, rng)
         start = None if kind is Kind.HELD_STILL else _start(kind, hand.attitude[-1], end, place, rng)
         return Plan(lying, *samples, room, hand, start)
+    if kind is Kind.TURN:
+        hand = tip(lying, HALF_M, rng)
+        tipped = hand.attitude[-1]
+        start = Start(np.array([*place, lowest_point(tipped)]), tipped, np.zeros(3), hand.spin[-1])
+        return Plan(lying, *samples, room, hand, start)
     start = Start(np.array([*place, HALF_M]), lying, np.zeros(3), np.zeros(3))
     if kind is Kind.SHOVE:
         return Plan(lying, *samples, room, start=start, forces=_shove(room, rng))
-    table = _knock(rng)
+    table = _knock(BLOWS[kind], rng)
     falling = np.concatenate([-MASS_KG * table, np.zeros_like(table)], axis=1)
     return Plan(lying, *samples, room, start=start, forces=falling, table=table)
 
@@ -152,14 +159,14 @@ def _noise(seconds: Array, band: tuple[float, float], rng: Generator) -> Array:
     return np.asarray(np.sin(waves).sum(axis=1) / np.sqrt(3))
 
 
-def _knock(rng: Generator) -> Array:
+def _knock(speed: Range, rng: Generator) -> Array:
     """A table that is hit once to three times and rings after each."""
     seconds = np.arange(int(1.2 / STEP_S)) * STEP_S
     velocity = np.zeros((len(seconds), 3))
     for _ in range(rng.integers(1, 4)):
         since = np.maximum(seconds - rng.uniform(0.0, 0.6), 0.0)
         ringing = np.exp(-since / rng.uniform(0.03, 0.15)) * np.cos(2 * np.pi * rng.uniform(15.0, 60.0) * since)
-        hit = rng.uniform(0.02, 0.25) * np.array([*rng.uniform(-0.3, 0.3, 2), rng.choice([-1.0, 1.0])])
+        hit = rng.uniform(*speed) * np.array([*rng.uniform(-0.3, 0.3, 2), rng.choice([-1.0, 1.0])])
         begun = 1 - np.exp(-since / rng.uniform(0.001, 0.003))
         velocity += (ringing * begun)[:, None] * hit
     return np.asarray(np.diff(velocity, axis=0, prepend=velocity[:1]) / STEP_S)

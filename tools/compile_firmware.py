@@ -2,12 +2,13 @@
 
 MicroPython keeps every constant of a module by its name, and looks it up each time. Here each whole number with a name
 is put where it is used first, in its own module and in those that import it, and the name is left out; then mpy-cross
-compiles what remains. Only the messages keep their names, for scripts that speak to the base. `main.py` goes onto the
-board as it is.
+compiles what remains. Only the messages keep their names, for scripts that speak to the base. `main.py` lies beside the
+folder `firmware` as it is.
 """
 
 import argparse
 import ast
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -124,7 +125,9 @@ def main() -> None:
     """Compiles into the folder that is named, and says how large it all is."""
     parser = argparse.ArgumentParser(description="Compiles the dice base's firmware for the board.")
     parser.add_argument("folder", type=Path)
-    sizes = compile_firmware(parser.parse_args().folder)
+    folder = parser.parse_args().folder
+    sizes = compile_firmware(folder)
+    shutil.copyfile(TOP / "firmware" / "ports" / "rp2_pico" / MAIN, folder / MAIN)
     print(f"{len(sizes)} files, {sum(sizes.values()) / 1024:.1f} kB")
 
 

@@ -8,6 +8,7 @@ from io import TextIOWrapper
 from companion.app import catalogue
 from companion.cli import (
     adding_cards,
+    base_updating,
     calibrating,
     capturing,
     devices,
@@ -29,6 +30,7 @@ UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EDQUOT)
 __all__ = [
     "adding_cards",
     "app",
+    "base_updating",
     "calibrating",
     "capturing",
     "devices",

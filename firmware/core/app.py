@@ -13,7 +13,7 @@ from firmware.core.queue import Records
 from firmware.core.ticks import Clock, since
 
 DICE = 2
-FIRMWARE = 0x00010100
+FIRMWARE = 0x00010200
 STATUS_MS = 1000
 KEPT_ROLLS = 8 * DICE
 _RELIABLE = bytes((msgs.ROLL, msgs.BUTTON, msgs.ERROR, msgs.CAL_RESULT))

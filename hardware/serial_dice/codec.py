@@ -55,6 +55,11 @@ class Hello:
     nonce: int
     last_rolls: tuple[int, int]
 
+    @property
+    def version(self) -> str:
+        """The firmware's version as it is written."""
+        return f"{self.firmware >> 24}.{self.firmware >> 16 & 0xFF}.{self.firmware >> 8 & 0xFF}"
+
 
 @dataclass(frozen=True, slots=True)
 class Roll:
@@ -244,6 +249,11 @@ def sync_request(last: tuple[int, int], at: Envelope) -> bytes:
 def ping(at: Envelope) -> bytes:
     """Tells the base that the app is there."""
     return _pack(_msgs.PING, at, _msgs.pack(_msgs.PING, at.t_ms & 0xFFFFFFFF))
+
+
+def recover(at: Envelope) -> bytes:
+    """Tells the base to stop, and to wait at its prompt for new firmware."""
+    return _pack(_msgs.RECOVER, at, b"")
 
 
 def acknowledge(at: Envelope) -> bytes:

@@ -360,8 +360,7 @@ class DiceLink:
         return [BaseMet(self.source, hello.uid, hello.boot, told_last, now)] if last != before else []
 
     def _say_who(self, hello: codec.Hello) -> None:
-        version = f"{hello.firmware >> 24}.{hello.firmware >> 16 & 0xFF}.{hello.firmware >> 8 & 0xFF}"
-        self._who = f"dice base {hello.uid}, model {hello.model}, firmware {version}, start {hello.boot}"
+        self._who = f"dice base {hello.uid}, model {hello.model}, firmware {hello.version}, start {hello.boot}"
 
     def _up(self, now: float) -> list[Event]:
         self.state, self.why, self.detail = "up", "", self._who

@@ -37,8 +37,14 @@ from hardware.clock import MonotonicClock, SteppedClock
 from hardware.ports import Clock, DiceSource
 from hardware.serial_dice.recording import Recorded
 
-TABLE: Final = "table.toml"
+TABLE_FILE: Final = "table.toml"
 """The table file that is written from what people say on the screen, in the data folder."""
+
+
+def usual_table(data: Path) -> Path | None:
+    """The table file that is opened where none is named: the one written on the screen, None before there is one."""
+    file = data / TABLE_FILE
+    return file if file.is_file() else None
 
 
 def read_table(path: Path | None, data: Path, game: str | None = None) -> TableFile:
@@ -158,7 +164,7 @@ def _equipment(table: TableFile, clock: Clock, board: Path | None) -> Equipment:
 def _adding_desk(table: TableFile, reach: Reach) -> AddingDesk:
     """Who adds devices to this table; where it has no file, one is begun among its data."""
     return AddingDesk(
-        table, table.file or table.folder / TABLE, lambda file: read_table(file, table.folder, table.game), reach
+        table, table.file or table.folder / TABLE_FILE, lambda file: read_table(file, table.folder, table.game), reach
     )
 
 

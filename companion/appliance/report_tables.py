@@ -22,7 +22,7 @@ NO_TOML: Final = "# It cannot be read as TOML, so nothing of it is shown."
 QUOTED: Final = re.compile(r"""["'\[{][^\n]*""")
 KINDS: Final = ("usb", "rpicam", "picamera2", "serial", "gpio", "bluetooth", "hand", "camera")
 """Sources that name a device of this machine; behind any other word there may be an address or somebody's folder."""
-ADDRESSED: Final = ("http", "https", "pipe", "file")
+ADDRESSED: Final = ("http", "https", "rtsp", "pipe", "file")
 OWN_WORD: Final = re.compile("[a-z_]{1,40}")
 WAYS: Final = ("rx", "tx", "ev")
 FINDING: Final = ("kind", "backend", "ok", "why")

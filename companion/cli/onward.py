@@ -18,13 +18,12 @@ from companion import devices
 from companion.app.leaving import ENDINGS, PRACTISE, START, STATUS, TABLE, WATCH, Leaving, words_of
 from companion.app.ready import READY, heard
 from companion.app.settings import data_folder, load_settings
+from companion.app.wiring import TABLE_FILE
+from companion.devices.table_file import HEAD
 from companion.record.storage import store
 from companion.record.storage.files import make_folder
 
 TETHERED = [sys.executable, "-m", "companion.app.tether"]
-ASKED = "table.toml"
-"""The table file written from what somebody has answered on the screen, in the data folder."""
-HEAD = "# Written by orctable from what was answered on its screen. Another file is opened with --table.\nversion = 1\n"
 PATIENCE_S = 60.0
 """Wall seconds after which this window goes in any case."""
 LOOK_S = 0.2
@@ -147,7 +146,7 @@ def go_on(leaving: Leaving, kept: Sequence[str]) -> NoReturn:
 
 def _table_file(named: Sequence[str]) -> Path:
     """A table file with the devices that were named."""
-    path = data_folder() / ASKED
+    path = data_folder() / TABLE_FILE
     make_folder(path.parent)
     asked = (device for device in devices.DEVICES if device.asked and device.kind in named)
     sections = (f"\n[{device.kind}]\n{device.usual}\n" for device in asked)

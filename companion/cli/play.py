@@ -111,6 +111,7 @@ def run(
                     after = load_settings(data_folder()).language
                     ways.leaving = Leaving(START, (), after if after != before else language or after)
             else:
+                table = table or wiring.usual_table(data_folder())
                 named = wiring.read_table(table, data_folder(), game)
                 if kiosk and not PinFile(settings_folder(named), MonotonicClock()).chosen:
                     say(NO_PIN)

@@ -13,14 +13,11 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 from companion.devices.adding import Document
-from companion.devices.table_file import TableFile
+from companion.devices.table_file import HEAD, TableFile
 from companion.record.failures import TableFileError
 from companion.record.storage import store
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
 
-HEAD: Final = (
-    "# Written by orctable from what was answered on its screen. Another file is opened with --table.\nversion = 1\n"
-)
 UNWRITTEN: Final = (
     "the table file {where} cannot be written ({error}). See that you may write there, and that there is room."
 )

@@ -3,9 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from companion.app.programs.seat_programs import ProgramEntry
+
+HEAD: Final = (
+    "# Written by orctable from what was answered on its screen. Another file is opened with --table.\nversion = 1\n"
+)
+"""How a table file begins that nobody has written by hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ HELPS = {
     ),
     "house:devices": Help(
         "Devices",
-        "Each device: how it is, and what to do when it is silent.",
+        "Each device: how it is, and what to do when it is silent. Another one is added here too.",
         "",
         "The game goes on without any of them: everything can be entered by touch.",
     ),

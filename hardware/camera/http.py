@@ -1,9 +1,11 @@
-"""A camera on the network: a stream of pictures at a web address."""
+"""A camera on the network: a stream of pictures at a web address, a film, or single pictures asked for anew."""
 
 import base64
 import http.client
 import socket
-from collections.abc import Sequence
+import threading
+import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from urllib.parse import SplitResult, unquote, urlsplit
 
@@ -21,20 +23,30 @@ PATIENCE_S = 3.0
 SILENT_S = 30.0
 """Wall seconds of silence after which a connection is given up: the camera is long reported as lost by then."""
 CHUNK = 1 << 16
-PICTURES = ("multipart/", "image/jpeg", "video/x-motion-jpeg", "video/x-mjpeg")
+SNAPSHOT_S = 0.2
+"""Wall seconds between two questions for a picture, where an answer holds only one; a slow camera sets its own pace."""
+RTSP_PORT = 554
+"""Where a film's address names no port (RFC 7826)."""
+SINGLE = "image/jpeg"
+PICTURES = ("multipart/", SINGLE, "video/x-motion-jpeg", "video/x-mjpeg")
 """How the content types of a stream of JPEGs begin; any other is read as a film by OpenCV's FFmpeg."""
 ANSWER = http.client.OK
+Answer = tuple[http.client.HTTPConnection, http.client.HTTPResponse]
+"""A connection, and what came over it."""
 
 
 class HttpFeed:
-    """The pictures in the body of an answer."""
+    """The pictures in the body of an answer; where an answer holds one picture, it is `asked` again and again."""
 
     packed = "MJPEG"
     lasting = False
 
-    def __init__(self, connection: http.client.HTTPConnection, answer: http.client.HTTPResponse, where: str) -> None:
-        self._connection, self._answer, self.where = connection, answer, where
+    def __init__(self, asked: Callable[[], "Answer"], first: "Answer", where: str) -> None:
+        self._ask, self.where = asked, where
+        (self._connection, self._answer), self._asked_at = first, time.monotonic()
         self._bytes = ByteStream()
+        self._came = 0
+        self._stopped = threading.Event()
 
     def wait(self) -> Sequence[Raw]:
         """Raises CameraLost if the server hung up."""
@@ -42,12 +54,25 @@ class HttpFeed:
             data = self._answer.read1(CHUNK)
         except (OSError, http.client.HTTPException, ValueError) as error:  # ValueError: closed meanwhile
             raise _hung_up(self.where) from error
+        self._came += len(data)
         if not data:
-            raise _hung_up(self.where)
+            self._next_answer()
         return self._bytes.feed(data)
+
+    def _next_answer(self) -> None:
+        """An answer has ended: where it was a picture, the next one is asked for."""
+        single = self._came > 0 and self._answer.headers.get_content_type() == SINGLE
+        self.close()
+        if not single or self._stopped.wait(max(0.0, self._asked_at + SNAPSHOT_S - time.monotonic())):
+            raise _hung_up(self.where)
+        self._came, self._asked_at = 0, time.monotonic()
+        self._connection, self._answer = self._ask()
+        if self._answer.status != ANSWER:
+            raise _hung_up(self.where)
 
     def stop(self) -> None:
         """Hangs up, which ends a waiting read."""
+        self._stopped.set()
         hang_up(self._connection)
 
     def close(self) -> None:
@@ -113,7 +138,7 @@ def open_http(url: str, clock: Clock) -> LiveCamera:
     if answer.status == ANSWER and answer.headers.get_content_type().startswith(PICTURES):
         if isinstance(connection, _Connection) and connection.line is not None:
             connection.line.settimeout(SILENT_S)
-        return LiveCamera(HttpFeed(connection, answer, _shown(parts)), clock)
+        return LiveCamera(HttpFeed(lambda: _answered(url, parts), (connection, answer), _shown(parts)), clock)
     answer.close()
     connection.close()
     if answer.status in (http.client.UNAUTHORIZED, http.client.FORBIDDEN):
@@ -123,6 +148,22 @@ def open_http(url: str, clock: Clock) -> LiveCamera:
     if answer.status != ANSWER:
         raise _no_pictures(_shown(parts))
     return LiveCamera(FilmFeed(_film(url), _shown(parts)), clock)
+
+
+def open_rtsp(url: str, clock: Clock) -> LiveCamera:
+    """Opens the film at `url`, as many network cameras send it. Raises as `open_http` does."""
+    parts = _address(url)
+    try:
+        socket.create_connection((parts.hostname, parts.port or RTSP_PORT), PATIENCE_S).close()
+    except OSError as error:
+        raise _nobody(parts, error) from error
+    return LiveCamera(FilmFeed(_film(url), _shown(parts)), clock)
+
+
+def _nobody(parts: SplitResult, error: OSError) -> PortAbsent:
+    return PortAbsent(
+        f"nobody answers at {_shown(parts)} ({error}). Switch the network camera on, or correct the camera source."
+    )
 
 
 def _shown(parts: SplitResult) -> str:
@@ -143,16 +184,14 @@ def _address(url: str) -> SplitResult:
     return parts
 
 
-def _answered(url: str, parts: SplitResult) -> tuple[http.client.HTTPConnection, http.client.HTTPResponse]:
+def _answered(url: str, parts: SplitResult) -> Answer:
     """The server's answer, as far as its headers."""
     kind = _SafeConnection if parts.scheme == "https" else _Connection
     connection = kind(parts.hostname or "", parts.port, timeout=PATIENCE_S)
     try:
         connection.connect()
     except OSError as error:
-        raise PortAbsent(
-            f"nobody answers at {_shown(parts)} ({error}). Switch the network camera on, or correct the camera source."
-        ) from error
+        raise _nobody(parts, error) from error
     try:
         connection.request(
             "GET", parts._replace(scheme="", netloc="", fragment="").geturl() or "/", headers=_name(parts)

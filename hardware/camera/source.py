@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hardware.camera.file import FileCamera
-from hardware.camera.http import open_http
+from hardware.camera.http import open_http, open_rtsp
 from hardware.camera.live import LiveCamera
 from hardware.camera.pipe import PipeFeed
 from hardware.camera.reopened import ReopenedCamera
@@ -16,8 +16,8 @@ from hardware.errors import UnknownSource
 from hardware.ports import Camera, Clock
 
 KNOWN_FORMS = (
-    "usb:auto, usb:0, usb:/dev/v4l/by-id/name, rpicam:0, picamera2:0, http://address/stream, pipe:/path,"
-    " file:/video.mp4, file:/pictures/img_%03d.png"
+    "usb:auto, usb:0, usb:/dev/v4l/by-id/name, rpicam:0, picamera2:0, http://address/stream, rtsp://address/stream,"
+    " pipe:/path, file:/video.mp4, file:/pictures/img_%03d.png"
 )
 
 
@@ -38,11 +38,16 @@ def _https(rest: str, clock: Clock) -> Camera:
     return open_http(f"https:{rest}", clock)
 
 
+def _rtsp(rest: str, clock: Clock) -> Camera:
+    return open_rtsp(f"rtsp:{rest}", clock)
+
+
 _FORMS: dict[str, Callable[[str, Clock], Camera]] = {
     "pipe": _pipe,
     "file": _file,
     "http": _http,
     "https": _https,
+    "rtsp": _rtsp,
     "usb": open_usb,
     "rpicam": open_rpicam,
     "picamera2": open_picamera,

@@ -64,6 +64,12 @@ def test_devices_that_were_named_become_a_table_file_that_can_be_read(begun: lis
     assert words(begun)[-2:] == ["--start", "skip"]
 
 
+def test_the_table_file_that_was_written_is_opened_at_the_next_start(begun: list[list[str]], data_dir: Path) -> None:
+    assert wiring.usual_table(data_dir) is None
+    onward.go_on(leaving_of("table:dice", "en"), KEPT)
+    assert wiring.read_table(wiring.usual_table(data_dir), data_dir).dice == ("serial:auto", "hand")
+
+
 def test_without_a_display_film_plays_off_screen_and_says_so(monkeypatch: pytest.MonkeyPatch, data_dir: Path) -> None:
     from companion.practice import launch
 

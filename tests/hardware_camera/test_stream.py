@@ -1,6 +1,7 @@
 """Pictures out of any stream of bytes; and what a live source does with accidents, silence and a slow reader."""
 
 import os
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -15,13 +16,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hardware.camera import http as network
 from hardware.camera import open_camera
+from hardware.camera.http import SNAPSHOT_S
 from hardware.camera.jpeg_stream import JpegStreamParser
 from hardware.camera.multipart import LONGEST_LINE, MultipartParser
 from hardware.camera.pipe_writer import part_of
 from hardware.camera.stream import ByteStream
 from hardware.clock import MonotonicClock, SteppedClock
-from hardware.errors import CameraLost, PortBusy
+from hardware.errors import CameraLost, PortAbsent, PortBusy
 from hardware.ports import Clock
 from tests.many_rows import each_row
 
@@ -124,13 +127,15 @@ def levels(source: str, clock: Clock, count: int) -> list[int]:
 
 
 @contextmanager
-def served(pieces: Callable[[], Iterator[bytes]], status: int = 200) -> Iterator[str]:
-    """A network camera that sends these pieces as a multipart stream."""
+def served(
+    pieces: Callable[[], Iterator[bytes]], status: int = 200, kind: str = "multipart/x-mixed-replace; boundary=b"
+) -> Iterator[str]:
+    """A network camera that sends these pieces as one answer, usually a multipart stream."""
 
     class Stream(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             self.send_response(status)
-            self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=b")
+            self.send_header("Content-Type", kind)
             self.end_headers()
             try:
                 for piece in pieces():
@@ -172,6 +177,50 @@ def test_a_server_that_hangs_is_told_after_three_seconds_of_the_clock_and_hung_u
             camera.read()
         assert "secret" not in str(told.value)
         hang.set()
+
+
+def test_an_address_that_answers_with_one_picture_is_asked_again_at_its_own_pace() -> None:
+    asked: list[float] = []
+
+    def one() -> Iterator[bytes]:
+        asked.append(time.monotonic())
+        yield BARE[len(asked) % len(BARE)]
+
+    with served(one, kind="image/jpeg") as url:
+        assert len(set(levels(url, MonotonicClock(), 4))) == 4
+    assert len(asked) >= 4 and min(b - a for a, b in zip(asked, asked[1:], strict=False)) >= SNAPSHOT_S * 0.9
+
+
+def test_an_address_that_gives_no_second_picture_is_lost() -> None:
+    pictures = iter(BARE[:1])
+    served_once = served(lambda: pictures, kind="image/jpeg")
+    with served_once as url, open_camera(url, MonotonicClock()) as camera, pytest.raises(CameraLost):
+        camera.read()
+
+
+def test_a_film_of_the_network_is_opened_with_the_same_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits: list[Any] = []
+
+    class Closed:
+        def isOpened(self) -> bool:
+            return False
+
+        def release(self) -> None:
+            return
+
+    def opened(*told: Any) -> Closed:
+        limits.extend(told)
+        return Closed()
+
+    monkeypatch.setattr(cv2, "VideoCapture", opened)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        with pytest.raises(PortAbsent, match="sends no pictures") as told:
+            open_camera(f"rtsp://name:secret@127.0.0.1:{port}/film", MonotonicClock())
+    assert "secret" not in str(told.value)
+    assert limits[1] == cv2.CAP_FFMPEG and limits[2].count(int(1000 * network.PATIENCE_S)) == 2
+    with pytest.raises(PortAbsent, match="nobody answers"):
+        open_camera(f"rtsp://127.0.0.1:{port}/film", MonotonicClock())
 
 
 def test_a_camera_that_wants_a_password_is_told_so() -> None:

@@ -6,9 +6,14 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from bleak.backends.device import BLEDevice
+from bleak.backends.scanner import AdvertisementData
 
+from companion.app.wiring import usual_table
 from companion.locale.languages import LANGUAGES
-from tests.hardware_bluetooth.radio_table import FIRST
+from hardware.simulated.bluetooth.air import SimulatedAir
+from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin
+from tests.hardware_bluetooth.radio_table import FIRST, SECOND
 from tests.record import kept_game
 from tests.ui.adding.simulated_peers import AddingTable, Peers
 from tests.ui.screen import Screen
@@ -65,6 +70,7 @@ def throw_until_heard(table: AddingTable, throw: Callable[[], object]) -> int:
 def test_a_dice_base_is_added_and_heard(sit: Sit, peers: Peers, language: str) -> None:
     base = peers.plug_in()
     table = sit(language=language)
+    before = table.shown.game
     table.touch("ui:devices")
     table.touch("add:open")
     table.touch("add:way:base")
@@ -74,6 +80,7 @@ def test_a_dice_base_is_added_and_heard(sit: Sit, peers: Peers, language: str) -
     assert face == base.faces(monotonic())[1]
     table.touch("add:close")
     assert table.taps <= MOST_TAPS // 2 + 1
+    assert table.shown.game == before, "the game goes on, and what was thrown for a try counts for nothing in it"
     text = table.file.read_text(encoding="utf-8")
     assert text.startswith(WRITTEN), "with its comments"
     assert tomllib.loads(text)["dice"] == {"sources": ["serial:uid=5eed000000000001", "hand"]}
@@ -100,3 +107,92 @@ def test_a_base_and_a_bluetooth_die_take_eight_touches(sit: Sit, peers: Peers, l
     assert table.taps == MOST_TAPS
     sources = tomllib.loads(table.file.read_text(encoding="utf-8"))["dice"]["sources"]
     assert sources == [f"bluetooth:{FIRST}", "serial:uid=5eed000000000001", "hand"]
+
+
+def test_a_base_that_is_pulled_out_before_it_is_added_is_said_and_found_again(sit: Sit, peers: Peers) -> None:
+    base = peers.plug_in()
+    table = sit()
+    for name in ("ui:devices", "add:open", "add:way:base"):
+        table.touch(name)
+    table.until(lambda: table.adding.taken == 0)
+    base.unplug()
+    table.until(lambda: table.adding.taken < 0 and "pulled out" in table.adding.told)
+    assert "add:it" not in table.screen.app.ids() and table.file.read_text(encoding="utf-8") == WRITTEN
+    base.replug()
+    table.touch("add:it")
+    table.until(lambda: table.adding.step == "try")
+
+
+def test_a_die_with_other_faces_is_refused_and_the_next_one_is_shown(sit: Sit, peers: Peers) -> None:
+    peers.wake(FIRST, PixelsTwin("a", kind=7))
+    twin = peers.wake(SECOND, GoDiceTwin("b"))
+    table = sit()
+    for name in ("ui:devices", "add:open", "add:way:bluetooth"):
+        table.touch(name)
+    table.until(lambda: "six faces" in table.adding.told)
+    assert "add:it" not in table.screen.app.ids()
+    table.touch("add:take:1")
+    table.until(lambda: twin.blinks > 0 and table.adding.shows == "blinks")
+    table.touch("add:it")
+    table.until(lambda: table.adding.step == "try")
+    assert table.adding.named["dice"] == (f"bluetooth:{SECOND}",)
+
+
+def test_a_machine_without_a_radio_says_what_to_do(sit: Sit, peers: Peers) -> None:
+    peers.air = Mute({})
+    table = sit()
+    for name in ("ui:devices", "add:open", "add:way:bluetooth"):
+        table.touch(name)
+    table.until(lambda: "switch it on" in table.adding.told)
+    table.touch("add:close")
+    assert table.file.read_text(encoding="utf-8") == WRITTEN
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("version = 1\n[dice\n", "cannot be read"), ("version = 1\n[camera]\n", "camera.source")],
+    ids=["no TOML", "what cannot be"],
+)
+def test_a_file_that_was_spoilt_meanwhile_is_said_and_stays_as_it_is(
+    sit: Sit, peers: Peers, text: str, told: str
+) -> None:
+    peers.plug_in()
+    table = sit()
+    for name in ("ui:devices", "add:open", "add:way:base"):
+        table.touch(name)
+    table.until(lambda: table.adding.taken == 0)
+    table.file.write_text(text, encoding="utf-8")
+    table.touch("add:it")
+    table.until(lambda: told in table.adding.told)
+    assert table.file.read_text(encoding="utf-8") == text
+    assert sorted(path.name for path in table.file.parent.glob("table*")) == ["table.toml"]
+
+
+def test_a_device_is_taken_out_again_and_the_comments_stay(sit: Sit, peers: Peers) -> None:
+    table = sit(f'{WRITTEN}\n[dice]  # two kinds\nsources = ["bluetooth:{FIRST},{SECOND}", "hand"]\n')
+    table.touch("ui:devices")
+    number = next(n for n, device in enumerate(table.shown.devices) if device.kind == "dice")
+    for name in (f"ui:devices:{number}", f"ui:devices:{number}:out", f"ui:devices:{number}:out:0"):
+        table.touch(name)
+    table.touch(f"forget:dice:bluetooth:{FIRST}")
+    table.until(lambda: table.adding.named == {"dice": (f"bluetooth:{SECOND}",)})
+    text = table.file.read_text(encoding="utf-8")
+    assert text.startswith(WRITTEN) and "[dice]  # two kinds" in text
+    table.press(f"forget:dice:bluetooth:{SECOND}")
+    table.until(lambda: not table.adding.named)
+
+
+def test_a_table_without_a_file_begins_one_that_the_next_start_opens(sit: Sit, peers: Peers) -> None:
+    peers.plug_in()
+    table = sit(None)
+    for name in ("ui:devices", "add:open", "add:way:base", "add:it"):
+        table.touch(name)
+    table.until(lambda: table.adding.step == "try")
+    assert usual_table(table.file.parent) == table.file
+
+
+class Mute(SimulatedAir):
+    """The air of a machine without a radio."""
+
+    async def scan(self, seconds: float) -> list[tuple[BLEDevice, AdvertisementData]]:
+        raise FileNotFoundError(2, "No such file or directory")

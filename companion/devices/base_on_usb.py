@@ -58,12 +58,9 @@ class BaseOnUsb(Way):
                 tell(Shown("heard", face=event.face))
 
         with _open(reach, near.view.about, hear) as dice:
-            met = False
             while not stop.wait(LOOK_S):
-                answers = _answers(dice)
-                if met and not answers:
+                if dice.health().why not in ("", "sensor"):
                     raise CannotLook(GONE)
-                met = met or answers
 
     def write(self, document: Document, near: Near, place: Place) -> None:
         use_first(document, near.key, lambda text: text.startswith("serial:"))

@@ -24,7 +24,10 @@ PATIENCE_S = 0.02
 class Shown(Protocol):
     """A table with a real session, of any game."""
 
-    shown: Snapshot
+    @property
+    def shown(self) -> Snapshot:
+        """What it shows now."""
+        ...
 
     def press(self, *texts: str) -> None:
         """Touch some buttons, one after the other."""

@@ -96,11 +96,12 @@ class Program:
         self._on_publish = on_publish
         self.on_failure: Callable[[], None] = _nothing
         self.on_beat: Callable[[], None] = _nothing
-        self.upkeep, self._seat_programs = upkeep, programs
+        self.upkeep, self._seat_programs, self._adding = upkeep, programs, adding
         self._often = Often(MonotonicClock(), MOST_FAULTS, WITHIN_S)
         self.failed = ""
         self.unsaved = ""
         self._journal, self._clock = journal, clock
+        self._closed = False
         self._wanted: Callable[[], Equipment] | None = None
         self._make_session = partial(
             Session,
@@ -120,7 +121,6 @@ class Program:
         self._fixed = {"disk": partial(free_bytes, journal.path.parent), "machine": machine}
         self._equip(equipment, told)
         self._thread = threading.Thread(target=self._run, name="session", daemon=True)
-        self._closed = False
 
     def __enter__(self) -> Self:
         self.start()
@@ -163,7 +163,7 @@ class Program:
         """The table goes on with other devices: from what is kept, as after a restart of the app, so not while anything
         is not on the disk yet.
         """
-        if self._wanted is None or self.session.unsaved:
+        if self._wanted is None or self.session.unsaved or self._closed:
             return
         made, self._wanted = self._wanted, None
         self._close_devices()
@@ -272,10 +272,13 @@ class Program:
         if self._closed:
             return
         self._closed = True
+        if self._adding is not None:
+            self._adding.close()
         self._close_devices()
         self._queue.put(None)
         if self._thread.is_alive():
             self._thread.join(LAST_S)
+        self._close_devices()  # those too that the table was just given
         if self._seat_programs is not None:
             self._seat_programs.close()
         if self._thread.is_alive():

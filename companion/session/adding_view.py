@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Final
 
 CLOSED: Final = ""
@@ -58,7 +57,7 @@ class AddingView:
 
     step: str = CLOSED
     ways: tuple[WayView, ...] = ()
-    named: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     file: str = ""
     way: WayView | None = None
     kind: str = ""

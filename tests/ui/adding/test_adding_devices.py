@@ -1,5 +1,6 @@
 """Adding devices by touch, the whole way: from the table to a throw that is heard, with simulated peers."""
 
+import json
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from bleak.backends.device import BLEDevice
 from bleak.backends.scanner import AdvertisementData
 
+from companion.app.snapshot_json import snapshot_json
 from companion.app.wiring import usual_table
 from companion.locale.languages import LANGUAGES
 from hardware.simulated.bluetooth.air import SimulatedAir
@@ -80,6 +82,9 @@ def test_a_dice_base_is_added_and_heard(sit: Sit, peers: Peers, language: str) -
     assert face == base.faces(monotonic())[1]
     table.touch("add:close")
     assert table.taps <= MOST_TAPS // 2 + 1
+    assert json.loads(json.dumps(snapshot_json(table.shown)))["adding"]["named"] == {
+        "dice": ["serial:uid=5eed000000000001"]
+    }
     assert table.shown.game == before, "the game goes on, and what was thrown for a try counts for nothing in it"
     text = table.file.read_text(encoding="utf-8")
     assert text.startswith(WRITTEN), "with its comments"

@@ -122,7 +122,8 @@ def test_a_base_that_is_pulled_out_before_it_is_added_is_said_and_found_again(si
     table.until(lambda: table.adding.taken == 0)
     base.unplug()
     table.until(lambda: table.adding.taken < 0 and "pulled out" in table.adding.told)
-    assert "add:it" not in table.screen.app.ids() and table.file.read_text(encoding="utf-8") == WRITTEN
+    table.until(lambda: "add:it" not in table.screen.app.ids())
+    assert table.file.read_text(encoding="utf-8") == WRITTEN
     base.replug()
     table.touch("add:it")
     table.until(lambda: table.adding.step == "try")
@@ -135,7 +136,7 @@ def test_a_die_with_other_faces_is_refused_and_the_next_one_is_shown(sit: Sit, p
     for name in ("ui:devices", "add:open", "add:way:bluetooth"):
         table.touch(name)
     table.until(lambda: "six faces" in table.adding.told)
-    assert "add:it" not in table.screen.app.ids()
+    table.until(lambda: "add:it" not in table.screen.app.ids())
     table.touch("add:take:1")
     table.until(lambda: twin.blinks > 0 and table.adding.shows == "blinks")
     table.touch("add:it")

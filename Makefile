@@ -16,7 +16,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts resting-dice recall eyes drawn-boards ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts chip resting-dice recall eyes drawn-boards ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -110,6 +110,13 @@ soak-link: setup-test  ## throw dice at a bad line for hours, restart and kill a
 
 starts: setup-test  ## start the dice base 200 times under the real MicroPython while frames arrive
 	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.board.starts --starts 200 --out docs/results/starts.csv
+
+# An emulated RP2040, and the file system of MicroPython's flash. Says what is missing, and then fails rather than skips.
+CHIP := 'rp2040py==0.3.6' 'littlefs-python>=0.18,<0.20'
+chip: setup-test  ## run the firmware under MicroPython on an emulated RP2040 (minutes; ORCTABLE_RP2 names MicroPython's UF2)
+	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: $(CHIP)
+	@$(VENV)/python -m tests.firmware.emulated.chip
+	@$(PYTEST) -s -m soak --timeout 0 tests/firmware/emulated $(PYTEST_ARGS)
 
 resting-dice: setup-test  ## let 200 dice lie still for an hour each, then throw them (an hour); goes on where it stopped
 	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.resting_dice --dice 200 --out docs/results/resting-dice.csv

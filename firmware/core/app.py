@@ -15,6 +15,7 @@ from firmware.core.ticks import Clock, since
 DICE = 2
 FIRMWARE = 0x00010200
 STATUS_MS = 1000
+CHORE_MS = 2500
 KEPT_ROLLS = 8 * DICE
 _RELIABLE = bytes((msgs.ROLL, msgs.BUTTON, msgs.ERROR, msgs.CAL_RESULT))
 
@@ -36,15 +37,21 @@ class App:
     `recovers` is set once the app asks for the way back in: whoever polls it is to stop and wait for new firmware.
     `store` has load_calibration(die) -> bytes or None and save_calibration(die, bytes), dice counted from 0. `panel`,
     if given, has show(node, values) for a LED message, sound(hertz, ms, now) for the buzzer, and poll(now, tell), which
-    calls tell(seat, button, edge, press_id, held_ms) for each button. `free` returns the free memory in bytes.
+    calls tell(seat, button, edge, press_id, held_ms) for each button. `free` returns the free memory in bytes, and
+    `tidy` collects what is no longer used.
     """
 
-    def __init__(self, identity, sensors, port, store, panel=None, free=None):
+    def __init__(self, identity, sensors, port, store, panel=None, free=None, tidy=None):
         self._identity = identity
         self._store = store
         self._numbers = RollNumbers(store)
         self._panel = panel
         self._free = free
+        self._free_bytes = free() if free else 0
+        self._chores = (tidy, self._count_free) if free and tidy else ()
+        self._chore = 0
+        self._chore_at = 0
+        self._behind = 0
         # A record is the number of the die and the payload.
         self._rolls = Records(KEPT_ROLLS, 1 + msgs.size(msgs.ROLL))
         self._clock = Clock()
@@ -64,13 +71,37 @@ class App:
         before = clock.now
         clock.set(ticks_ms)
         self._longest = max(self._longest, since(clock.now, before))
-        self.session.listen()
-        for die in self.dice:
-            die.poll(clock.now)
+        if self._chores and not 0 <= since(clock.now, self._chore_at) < CHORE_MS:
+            self._do_chore()
+        elif self._behind:
+            self._catch_up()
+        elif self.session.listen() and self._chores:
+            self._behind = DICE + 1
+            return
+        else:
+            for die in self.dice:
+                die.poll(clock.now)
+            self._each_second()
         if self._panel:
             self._panel.poll(clock.now, self._tell_press)
-        self._each_second()
         self.session.speak()
+
+    def _do_chore(self):
+        """Does what takes as long as reading the dice, in turn; these wait, as their queues hold more than a sample."""
+        self._chore_at = self._clock.now
+        self._chores[self._chore]()
+        self._chore = (self._chore + 1) % len(self._chores)
+        self._behind = DICE + 1
+
+    def _catch_up(self):
+        """Reads the dice one by one, as more than a sample of each waits, and then all; the app waits meanwhile."""
+        self._behind -= 1
+        for die in self.dice:
+            if self._behind == 0 or die.number == DICE + 1 - self._behind:
+                die.poll(self._clock.now)
+
+    def _count_free(self):
+        self._free_bytes = self._free()
 
     def _tell(self, die, kind, payload):
         if kind in _RELIABLE:
@@ -117,7 +148,7 @@ class App:
         session = self.session
         if not session.number:
             return
-        free = min(self._free() >> 6, 65535) if self._free else 0
+        free = min(self._free_bytes >> 6, 65535)
         values = self.dice[0].status() + self.dice[1].status()
         values += (session.parser.bad & 0xFFFF, session.sender.resends & 0xFFFF, len(session.sender))
         values += (session.lost_bytes & 0xFFFF, 1 if session.synced else 0, free, min(self._longest, 255))

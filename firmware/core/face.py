@@ -37,7 +37,7 @@ class FaceReader:
 
     After `read`: `x y z` is the calibrated sample and `size` its length in milli-g, `ux uy uz` its direction in
     thousandths, `face` the face on top, `best` how well it fits (1000 = exactly) and `confidence` 0..255 its margin
-    over the next best face.
+    over the next best face. These three are found when they are asked for: of a die that moves nobody asks.
     """
 
     def __init__(self, normals=CUBE, offsets=(0, 0, 0), gains=(UNIT_GAIN, UNIT_GAIN, UNIT_GAIN)):
@@ -47,9 +47,10 @@ class FaceReader:
         self.x = self.y = self.z = 0
         self.ux = self.uy = self.uz = 0
         self.size = 1000
-        self.face = 0
-        self.best = 0
-        self.confidence = 0
+        self._face = 0
+        self._best = 0
+        self._second = 0
+        self._picked = True
 
     def read(self, x, y, z):
         """Takes one raw sample in milli-g."""
@@ -61,9 +62,30 @@ class FaceReader:
         self.ux = self.x * 1000 // size
         self.uy = self.y * 1000 // size
         self.uz = self.z * 1000 // size
+        self._picked = False
+
+    @property
+    def face(self):
+        """The face on top."""
         self._pick()
+        return self._face
+
+    @property
+    def best(self):
+        """How well it fits."""
+        self._pick()
+        return self._best
+
+    @property
+    def confidence(self):
+        """Its margin."""
+        self._pick()
+        return max(0, min(255, (self._best - self._second) * 255 // 1000))
 
     def _pick(self):
+        if self._picked:
+            return
+        self._picked = True
         best = second = -2000
         for index in range(len(self._normals)):
             normal = self._normals[index]
@@ -71,8 +93,8 @@ class FaceReader:
             if fit > best:
                 second = best
                 best = fit
-                self.face = index + 1
+                self._face = index + 1
             elif fit > second:
                 second = fit
-        self.best = best
-        self.confidence = max(0, min(255, (best - second) * 255 // 1000))
+        self._best = best
+        self._second = second

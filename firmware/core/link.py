@@ -44,17 +44,15 @@ def cobs_encode(body, edge=0):
 
 def cobs_decode(data):
     """Reverses `cobs_encode`; None if the bytes cannot have come from it."""
-    out = bytearray()
+    out = bytearray(data)
     at = 0
     while at < len(data):
         step = data[at]
         if step == 0 or at + step > len(data):
             return None
-        out.extend(data[at + 1 : at + step])
+        out[at] = 0
         at += step
-        if at < len(data):
-            out.append(0)
-    return bytes(out)
+    return bytes(out[1:])
 
 
 def pack(kind, node, seq, ack, session, t_ms, payload=b"", flags=0):

@@ -46,16 +46,17 @@ class Session:
         self._send = self._send_reliable
 
     def listen(self):
-        """Handles what has come in; closes the session once the app is gone."""
+        """Handles what has come in; closes the session once the app is gone. Whether there was a frame in it."""
         if not self._port.connected():
             self._close()
-            return
+            return False
         data = self._port.read()
-        if data:
-            for frame in self.parser.feed(data):
-                self._take(frame)
+        frames = self.parser.feed(data) if data else ()
+        for frame in frames:
+            self._take(frame)
         if self.number and since(self._clock.now, self._heard_at) >= HOST_GONE_MS:
             self._close()
+        return len(frames) != 0
 
     def speak(self):
         """Queues new and unacknowledged messages and any acknowledgement owed, then writes what the port takes."""

@@ -7,7 +7,7 @@ newer.
 import json
 import select
 import sys
-from gc import mem_free  # type: ignore[attr-defined]
+from gc import collect, mem_free  # type: ignore[attr-defined]
 from time import sleep_ms, sleep_us, ticks_diff, ticks_ms  # type: ignore[attr-defined]
 
 import machine
@@ -33,7 +33,7 @@ _BUTTONS = ((10, 1, 1), (11, 1, 2), (12, 2, 1), (13, 2, 2), (14, 3, 1), (15, 3, 
 _LAMPS_PIN = 2
 _LAMPS = 14
 _BUZZER_PIN = 21
-_MOST_BYTES = 64
+_MOST_BYTES = 8
 
 
 class UsbPort:
@@ -42,6 +42,8 @@ class UsbPort:
     def __init__(self):
         self._in = sys.stdin.buffer
         self._out = sys.stdout.buffer
+        self._one = bytearray(1)
+        self._data = bytearray(_MOST_BYTES)
         self._ready = select.poll()
         self._ready.register(sys.stdin, select.POLLIN)
         self._room = select.poll()
@@ -52,13 +54,16 @@ class UsbPort:
         return True
 
     def read(self):
-        """The bytes that are there, up to 64."""
+        """The bytes that are there, up to eight: more would make the pass too long."""
         if not _any(self._ready):
             return b""
-        data = bytearray()
-        while len(data) < _MOST_BYTES and _any(self._ready):
-            data += self._in.read(1)
-        return data
+        ready, readinto, one, data = self._ready, self._in.readinto, self._one, self._data
+        count = 0
+        while count < _MOST_BYTES and _any(ready):
+            readinto(one)
+            data[count] = one[0]
+            count += 1
+        return data[:count]
 
     def write(self, data):
         """Writes a block of bytes if there is room for it; how many of them it took.
@@ -187,7 +192,7 @@ def run(watchdog):
     uid = (machine.unique_id() + bytes(8))[:8]
     identity = Identity(uid, store.boot, reset_cause=machine.reset_cause())
     sensors = [EitherSensor(bus(*wires)) for wires in _BUSES]
-    app = App(identity, sensors, UsbPort(), store, Panel(), mem_free)
+    app = App(identity, sensors, UsbPort(), store, Panel(), mem_free, collect)
     while not app.recovers:
         tick = ticks_ms()
         app.poll(tick)

@@ -1,0 +1,176 @@
+"""The dice base on the chip it was written for: MicroPython's rp2 build on an emulated RP2040, two LIS3DH on its buses.
+
+Needs rp2040py and littlefs-python (`make chip` installs both) and a build of MicroPython, which the project does not
+carry: ORCTABLE_RP2 names its file. The one that was measured is MicroPython 1.28.0 for the Seeed XIAO RP2040, the same
+chip with another flash and other pins led out; `SHA256` is its checksum.
+
+Not modelled: what the flash's cache costs, the times of USB, a second core, and noise on the wires. A byte on an I2C
+bus takes as long as at 400 kHz.
+"""
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+import pytest
+
+from tests.firmware.chips import Lis3dhChip
+
+SHA256 = "27b41295467267c923ff5014ed622962d693f415e8a1089dc87f5c6731c9e3ec"
+UF2 = os.environ.get("ORCTABLE_RP2", "")
+WHERE = (
+    "SEEED_XIAO_RP2040-20260406-v1.28.0.uf2 from the public repository easytarget/PrintPy2040, folder "
+    "microPython/Firmware; name the file in ORCTABLE_RP2"
+)
+FLASH_FILES, BLOCKS, BLOCK = 0xA0000, 352, 4096
+"""Where that build keeps its files: from here to the end of 2 MB."""
+ROM_ENTRY = 0x10000000
+I2C_BYTE_NS = 22_500
+"""Nine bits at 400 kHz."""
+PULLED_UP = (4, 5, 6, 7)
+"""The lines of both buses, by resistors on the board."""
+BATCH = 1
+NS = 1_000_000
+
+
+def missing() -> str:
+    """What the emulated chip lacks here; empty if nothing."""
+    for module in ("rp2040py", "littlefs"):
+        try:
+            __import__(module)
+        except ImportError:
+            return f"needs {module}: make chip"
+    if not UF2 or not Path(UF2).is_file():
+        return f"needs MicroPython for the RP2040: {WHERE}"
+    if hashlib.sha256(Path(UF2).read_bytes()).hexdigest() != SHA256:
+        return f"{UF2} is another build than the one that was measured: {WHERE}"
+    return ""
+
+
+needs_chip = pytest.mark.skipif(bool(missing()), reason=missing())
+
+
+class I2cWires:
+    """One I2C bus of the emulated chip with sensors on it; `out` takes them all off."""
+
+    def __init__(self, bus: Any, clock: Any, chips: Mapping[int, Lis3dhChip]) -> None:
+        self.out = False
+        self._bus, self._clock, self._chips = bus, clock, chips
+        self._chip: Lis3dhChip | None = None
+        self._register = -1
+        self._waiting = bytearray()
+        self._then: Callable[[], None] = lambda: None
+        self._alarm = clock.create_alarm(lambda: self._then())
+        bus.on_connect, bus.on_write_byte, bus.on_read_byte = self._connect, self._write, self._read
+
+    def _after_a_byte(self, then: Callable[[], None]) -> None:
+        self._then = then
+        self._alarm.schedule(I2C_BYTE_NS)
+
+    def _connect(self, address: int, mode: int) -> None:
+        self._chip = None if self.out else self._chips.get(address)
+        self._waiting.clear()
+        if mode == 0:
+            self._register = -1
+        there = self._chip is not None
+        self._after_a_byte(lambda: self._bus.complete_connect(there))
+
+    def _write(self, value: int) -> None:
+        chip = self._chip
+        assert chip is not None
+        if self._register < 0:
+            self._register = value
+        else:
+            chip.run(self._clock.nanos / NS)
+            chip.write(self._register, bytes((value,)))
+            self._register += 1
+        self._after_a_byte(lambda: self._bus.complete_write(True))
+
+    def _read(self, _more: bool) -> None:
+        chip = self._chip
+        assert chip is not None
+        if not self._waiting:
+            chip.run(self._clock.nanos / NS)
+            self._waiting += chip.read(self._register, 6 if self._register & 0x80 else 1)
+        value = self._waiting.pop(0)
+        self._after_a_byte(lambda: self._bus.complete_read(value))
+
+
+class EmulatedBase:
+    """A chip with these files on its flash, switched on; `said` is what has come out of its USB cable since."""
+
+    def __init__(self, files: Mapping[str, bytes], chips: tuple[Lis3dhChip, Lis3dhChip] | None = None) -> None:
+        from rp2040py.boards import BoardSpec
+        from rp2040py.device.base_device import BaseDevice
+
+        self.device = BaseDevice(board=BoardSpec(image=UF2))
+        self.mcu = self.device.mcu
+        self._clock = self.device.simulator.clock
+        self.said = bytearray()
+        self.files = files
+        self.chips = chips or (Lis3dhChip(), Lis3dhChip())
+        # The first die is on bus 1, the second on bus 0.
+        self.wires = [I2cWires(self.mcu.i2c[1 - die], self._clock, {0x18: chip}) for die, chip in enumerate(self.chips)]
+        for pin in PULLED_UP:
+            self.mcu.gpio[pin].set_input_value(True)
+        self.mcu.flash[FLASH_FILES : FLASH_FILES + BLOCKS * BLOCK] = flash_image(files)
+        self.device.cdc.on_serial_data = self.said.extend
+        self.device.simulator.stopped = False
+        self.mcu.core.pc = ROM_ENTRY
+
+    @property
+    def ms(self) -> float:
+        """How long it has been on."""
+        return float(self._clock.nanos) / NS
+
+    def run(self, ms: float, until: Callable[[], bool] = lambda: False) -> bool:
+        """Lets it run for so long, or until something is so, which is asked about every half millisecond."""
+        from rp2040py.execute_batch import execute_batch
+
+        end = self.ms + ms
+        looked = self.ms
+        while self.ms < end:
+            execute_batch(self.device.simulator, BATCH)
+            if self.ms - looked >= 0.5:
+                looked = self.ms
+                if until():
+                    return True
+        return until()
+
+    def send(self, data: bytes) -> None:
+        """Sends bytes down the USB cable."""
+        for byte in data:
+            self.device.cdc.send_serial_byte(byte)
+
+    def hold(self, pin: int, *, low: bool) -> None:
+        """Connects a pin to ground, or lets go of it."""
+        if low:
+            self.mcu.gpio[pin].set_input_value(False)
+        else:
+            self.mcu.gpio[pin].release_input()
+
+
+def flash_image(files: Mapping[str, bytes]) -> bytes:
+    """A file system as MicroPython makes it, with these files."""
+    from littlefs import LittleFS
+
+    fs = LittleFS(block_size=BLOCK, block_count=BLOCKS, prog_size=256, read_size=16)
+    for name, data in files.items():
+        if "/" in name:
+            fs.makedirs(str(PurePosixPath(name).parent), exist_ok=True)
+        with fs.open(name, "wb") as file:
+            file.write(data)
+    return bytes(fs.context.buffer)
+
+
+def firmware_files(compiled: Path, main: bytes) -> dict[str, bytes]:
+    """The firmware as it lies on a board: what `make firmware` compiled into a folder, and `main.py`."""
+    files = {path.relative_to(compiled).as_posix(): path.read_bytes() for path in sorted(compiled.rglob("*.mpy"))}
+    return {**files, "main.py": main}
+
+
+if __name__ == "__main__":
+    sys.exit(missing())

@@ -1,0 +1,101 @@
+"""The shipped firmware under the real MicroPython on an emulated RP2040: it boots, answers, keeps its times, and a way
+back leads into it. Emulated; some minutes each.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from firmware.core import link, msgs
+from tests.firmware.emulated.chip import EmulatedBase, firmware_files, needs_chip
+from tools.compile_firmware import TOP, compile_firmware
+
+pytestmark = [needs_chip, pytest.mark.soak, pytest.mark.timeout(0)]
+
+MAIN = (TOP / "firmware" / "ports" / "rp2_pico" / "main.py").read_bytes()
+HELLO = link.pack(msgs.HELLO_REQ, 0, 0, 0, 0, 0, msgs.pack(msgs.HELLO_REQ, 1, 1, 77))
+METER_PIN = 25
+# Runs before `main.py`, which stays as it is shipped: a pin is high during each pass of the main loop.
+METER = b"""
+import micropython
+micropython.kbd_intr(-1)
+from machine import Pin
+from firmware.core.app import App
+pin, poll = Pin(25, Pin.OUT), App.poll
+passes = 0
+def metered(self, ticks):
+    global passes
+    passes += 1
+    # What is done each 2.5 s is done each ninth pass.
+    if passes % 9 == 0:
+        self._chore_at = (ticks - 3000) & 0x1FFFFFFF
+    pin.value(1)
+    poll(self, ticks)
+    pin.value(0)
+App.poll = metered
+"""
+LONGEST_PASS_MS = 10.0
+RECOVERY_PIN = 22
+PROMPT = b">>> "
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    folder: Path = tmp_path_factory.mktemp("firmware")
+    compile_firmware(folder)
+    return firmware_files(folder, MAIN)
+
+
+def heard(base: EmulatedBase, kind: int) -> list[tuple[int, ...]]:
+    return [msgs.unpack(kind, frame[7]) for frame in link.Parser().feed(bytes(base.said)) if frame[1] == kind]
+
+
+def session(base: EmulatedBase) -> int:
+    return int([frame[5] for frame in link.Parser().feed(bytes(base.said)) if frame[1] == msgs.HELLO][-1])
+
+
+def says(base: EmulatedBase, words: bytes) -> Callable[[], bool]:
+    return lambda: words in base.said
+
+
+def test_it_answers_a_second_after_power_though_frames_arrive_from_the_start(files: dict[str, bytes]) -> None:
+    base = EmulatedBase(files)
+    while not heard(base, msgs.HELLO) and base.ms < 1500:
+        base.send(HELLO)
+        base.run(20)
+    assert base.ms <= 1000
+    assert PROMPT not in base.said
+
+
+def test_no_pass_takes_longer_than_its_step_and_the_app_leads_back_to_the_prompt(files: dict[str, bytes]) -> None:
+    base = EmulatedBase({**files, "boot.py": METER})
+    edges: list[tuple[float, bool]] = []
+    base.mcu.gpio[METER_PIN].add_listener(lambda new, _old: edges.append((base.ms, int(new) == 1)))
+    assert base.run(2000, until=lambda: len(edges) > 24)
+    base.send(HELLO)
+    assert base.run(200, until=lambda: bool(heard(base, msgs.HELLO)))
+    tell = session(base)
+    base.send(link.pack(msgs.SYNC_REQ, 0, 0, 0, tell, 0, msgs.pack(msgs.SYNC_REQ, 0, 0)))
+    base.run(90)
+    base.send(link.pack(msgs.PING, 0, 0, 0, tell, 0, bytes(4)))
+    base.run(90)
+    rises = [ms for ms, high in edges if high]
+    falls = [ms for ms, high in edges[edges.index((rises[0], True)) :] if not high]
+    passes = [round(fall - rise, 2) for rise, fall in zip(rises, falls, strict=False)]
+    print("passes in ms, from the first:", passes)
+    base.said.clear()
+    base.send(link.pack(msgs.RECOVER, 0, 0, 0, tell, 0, b""))
+    assert base.run(1500, until=says(base, PROMPT)), bytes(base.said)
+    base.send(b"print(6 * 7)\r")
+    assert base.run(100, until=says(base, b"42")), bytes(base.said)
+    # The first pass sets the sensors up.
+    assert max(passes[2:]) <= LONGEST_PASS_MS
+
+
+def test_with_the_pin_at_ground_it_stays_at_its_prompt(files: dict[str, bytes]) -> None:
+    base = EmulatedBase(files)
+    base.hold(RECOVERY_PIN, low=True)
+    assert base.run(1500, until=says(base, PROMPT)), bytes(base.said)
+    base.send(b"print(6 * 7)\r")
+    assert base.run(100, until=says(base, b"42")), bytes(base.said)

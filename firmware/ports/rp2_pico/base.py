@@ -40,7 +40,7 @@ class UsbPort:
     """The USB cable as a port of `firmware.core.link_session`; bytes only, Ctrl-C included (see `main.py`)."""
 
     def __init__(self):
-        self._in = sys.stdin.buffer
+        self._readinto = sys.stdin.buffer.readinto  # type: ignore[union-attr]
         self._out = sys.stdout.buffer
         self._one = bytearray(1)
         self._data = bytearray(_MOST_BYTES)
@@ -57,7 +57,7 @@ class UsbPort:
         """The bytes that are there, up to eight: more would make the pass too long."""
         if not _any(self._ready):
             return b""
-        ready, readinto, one, data = self._ready, self._in.readinto, self._one, self._data
+        ready, readinto, one, data = self._ready, self._readinto, self._one, self._data
         count = 0
         while count < _MOST_BYTES and _any(ready):
             readinto(one)

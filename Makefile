@@ -95,8 +95,6 @@ soak: setup-test  ## run the long tests (an hour or more)
 	@$(PYTEST) -m soak --timeout 0 $(PYTEST_ARGS)
 
 recall: mujoco  ## judge throws of a second physics with the firmware's detector; the table is docs/results/recall.csv
-	@for kind in firm low gentle put-down flat-drop shove knock held-still; do \
-		$(TEST_ENV) nice $(VENV)/python -m proofs.soak.second_physics --kind $$kind --seed 1000 --n 200 || exit 1; done
 	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.second_physics.recall --out docs/results/recall.csv
 
 soak-link: setup-test  ## throw dice at a bad line for hours, restart and kill at them; goes on where it stopped

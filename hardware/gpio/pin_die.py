@@ -1,8 +1,9 @@
 """One die on four wires: the words it shows become events. Pure: samples and their times go in, events come out.
 
 The die shows two wires low for its face while it lies, and none while it moves. Every two seconds it gives a sign of
-life: an idle pulse while it lies, a call (all wires low) while it moves. A throw is a face right after a call. A die
-that is plugged in again, or whose plug has a bad contact, shows a face without a call, and that does not count.
+life: an idle pulse while it lies, a call (all wires low) while it moves. A throw is a face right after two calls; after
+only one it is doubtful, as wires that touch for a moment look like a call. A die that is plugged in again, or whose
+plug has a bad contact, shows a face without a call, and that does not count.
 """
 
 from dataclasses import dataclass
@@ -24,7 +25,9 @@ MOVES_S: Final = 0.1
 FAULT_S: Final = 0.15
 """A word that cannot be is a fault from this length on."""
 CALL_HOLDS_S: Final = 0.25
-"""So long before a face is believed its call may have been. A thrown die calls twice: one may be missed."""
+"""So long before a face is believed its calls may have been."""
+CALLS: Final = 2
+"""So many calls are a throw for sure. One may be missed: then the table is asked."""
 SILENT_S: Final = 7.0
 """Without a sign of life for so long, three of them missing, a die is lost."""
 FAULT: Final = "fault"
@@ -40,6 +43,7 @@ class _Throw:
     roll_id: int
     t_rest: float
     due: float
+    doubtful: bool
 
 
 class PinDie(WiredDie):
@@ -50,6 +54,7 @@ class PinDie(WiredDie):
         self._throw: _Throw | None = None
         self._moving = False
         self._called = self._alive = _NEVER
+        self._calls = 0
         self._began: float | None = None
 
     def sample(self, word: int, now: float) -> list[Event]:
@@ -67,6 +72,7 @@ class PinDie(WiredDie):
         if last.seconds > PULSE_MOST_S or word != before:
             return []
         if word == IDLE and last.word == CALL:
+            self._calls = self._calls + 1 if now - self._called <= CALL_HOLDS_S else 1
             self._called = now
             return self._lives(now)
         if word == IDLE and last.word.bit_count() == CALL.bit_count() - 1:
@@ -125,7 +131,7 @@ class PinDie(WiredDie):
         roll_id, rest = self._numbers.next(self.number), self._standing.since
         self._called = _NEVER
         self._moving = True
-        self._throw = _Throw(word, roll_id, rest, rest + STABLE_S + GRACE_S)
+        self._throw = _Throw(word, roll_id, rest, rest + STABLE_S + GRACE_S, self._calls < CALLS)
         return [DieSettled(self._source, self.number, FACES[word], roll_id, now)]
 
     def _final(self, throw: _Throw, now: float) -> list[Event]:
@@ -134,7 +140,7 @@ class PinDie(WiredDie):
         self._throw, self._moving = None, False
         numbers, face = self._numbers, FACES[throw.word]
         made_by = (throw.roll_id, numbers.uid, numbers.boot)
-        return [DieRolled(self._source, self.number, face, *made_by, 1.0, throw.t_rest, now)]
+        return [DieRolled(self._source, self.number, face, *made_by, 1.0, throw.t_rest, now, doubtful=throw.doubtful)]
 
     def _still(self, now: float) -> list[Event]:
         moved, self._moving, self._throw = self._moving, False, None

@@ -111,6 +111,22 @@ def test_a_sign_of_life_long_before_the_face_is_no_throw(wires: Wires) -> None:
     assert wires.faces() == []
 
 
+@pytest.mark.parametrize("low", [0.02, 0.04, 0.06])
+def test_wires_that_touch_for_a_moment_before_a_die_is_put_down_are_asked_about_and_no_throw(
+    wires: Wires, low: float
+) -> None:
+    wires.hold(IDLE, 0.6)
+    wires.hold(CALL, low)
+    wires.hold(IDLE, 0.1)
+    wires.hold(FOUR, 0.5)
+    assert [event.doubtful for event in wires.events if isinstance(event, DieRolled)] == [True]
+
+
+def test_a_throw_whose_two_calls_were_heard_is_not_doubtful(wires: Wires) -> None:
+    wires.throw(FOUR)
+    assert [event.doubtful for event in wires.events if isinstance(event, DieRolled)] == [False]
+
+
 @pytest.mark.parametrize("missed", [0, 1])
 def test_one_of_the_two_calls_may_be_missed(wires: Wires, missed: int) -> None:
     wires.hold(IDLE, 0.6)

@@ -1,22 +1,25 @@
 """Compiles the dice base's firmware for the board: `python -m tools.compile_firmware build` (`make firmware`).
 
 MicroPython keeps every constant of a module by its name, and looks it up each time. Here each whole number with a name
-is put where it is used first, in its own module and in those that import it, and the name is left out; then mpy-cross
-compiles what remains. Only the messages keep their names, for scripts that speak to the base. `main.py` lies beside the
-folder `firmware` as it is.
+is put where it is used first, in its own module and in those that import it, and the name is left out. What is private
+gets a short name, the same in all modules, and an error keeps its number but not its text, which nobody reads on the
+board. Then mpy-cross compiles what remains. Only the messages keep their names, for scripts that speak to the base.
+`main.py` lies beside the folder `firmware` as it is.
 """
 
 import argparse
 import ast
+import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 TOP = Path(__file__).parents[1]
 MAIN = "main.py"
+PRIVATE = re.compile("_[a-z][a-z_0-9]*")
 NAMED = ("firmware.core.msgs",)
 """Modules that keep the names of their numbers."""
 
@@ -38,6 +41,35 @@ class Inliner(ast.NodeTransformer):
         """A name in another module."""
         numbers = self._modules.get(node.value.id, {}) if isinstance(node.value, ast.Name) else {}
         return ast.Constant(numbers[node.attr]) if node.attr in numbers else self.generic_visit(node)
+
+
+class Shortener(ast.NodeTransformer):
+    """Gives what is private its short name, and leaves the texts of errors out."""
+
+    def __init__(self, short: Mapping[str, str]) -> None:
+        self._short = short
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        """Any node: the fields that hold names."""
+        for field in ("id", "attr", "name", "arg"):
+            name = getattr(node, field, None)
+            if isinstance(name, str) and name in self._short:
+                setattr(node, field, self._short[name])
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            node.exc.args = [arg for arg in node.exc.args if not _is_text(arg)]
+        return self.generic_visit(node)
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def short_names(trees: Iterable[ast.Module]) -> dict[str, str]:
+    """A short name for each private one of all modules."""
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    names = {str(getattr(node, field, "")) for node in nodes for field in ("id", "attr", "name", "arg")}
+    private = sorted(name for name in names if PRIVATE.fullmatch(name))
+    return {name: f"_{number:x}" for number, name in enumerate(private)}
 
 
 def numbers_of(tree: ast.Module) -> Numbers:
@@ -104,6 +136,9 @@ def compile_firmware(to: Path) -> dict[str, int]:
     modules = {".".join(name.parts): path for path, name in sources.items() if path.name != MAIN}
     trees = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in modules.items()}
     numbers = {name: numbers_of(tree) for name, tree in trees.items()}
+    shortener = Shortener(short_names(trees.values()))
+    for tree in trees.values():
+        shortener.visit(tree)
     return {
         str(sources[path]): _compiled(inlined(name, trees[name], numbers), path, to) for name, path in modules.items()
     }

@@ -44,7 +44,7 @@ class App:
     def __init__(self, identity, sensors, port, store, panel=None, free=None, tidy=None):
         self._identity = identity
         self._store = store
-        self._numbers = RollNumbers(store)
+        self.numbers = RollNumbers(store)
         self._panel = panel
         self._free = free
         self._free_bytes = free() if free else 0
@@ -113,7 +113,7 @@ class App:
         found = die.detector
         payload = msgs.pack(
             msgs.ROLL,
-            self._numbers.next(die.number - 1),
+            self.numbers.next(die.number - 1),
             found.face,
             found.state,
             found.confidence,
@@ -157,7 +157,7 @@ class App:
 
     def _hello(self, nonce):
         me = self._identity
-        last = self._numbers.last
+        last = self.numbers.last
         head = (link.MAJOR, msgs.MINOR, me.firmware, me.model, me.uid, DICE, 0, me.reset_cause, me.boot & 0xFFFF)
         return msgs.pack(msgs.HELLO, *head, msgs.SCHEMA, nonce, *last)
 

@@ -123,7 +123,7 @@ class Parser:
 
     def _finish(self):
         if self._length and not self._skipping:
-            frame = unpack(bytes(self._buffer[: self._length]))
+            frame = unpack(self._buffer[: self._length])
             if frame is None:
                 self.bad += 1
             else:

@@ -89,7 +89,7 @@ class ByteRing:
     def peek(self, most):
         """Up to `most` of the first bytes, which stay queued."""
         end = min(self._head + min(most, self._length), len(self._buffer))
-        return bytes(self._buffer[self._head : end])
+        return self._buffer[self._head : end]
 
     def drop(self, count):
         """Drops the first `count` bytes, which were sent. What comes after the last of them starts at the beginning."""

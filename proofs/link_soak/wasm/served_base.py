@@ -79,7 +79,7 @@ class Base:
         self.app.poll(ticks_ms)
 
     def told(self):
-        one, two = self.app._numbers.last
+        one, two = self.app.numbers.last
         return f"{','.join(self.port.written)} {one} {two}"
 
 

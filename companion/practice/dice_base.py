@@ -323,7 +323,7 @@ class OnThisPython:
 
     def judged(self, die: int) -> int:
         """The number of the last movement of a die that it judged to be a throw."""
-        last: int = self.app._numbers.last[die - 1]
+        last: int = self.app.numbers.last[die - 1]
         return last
 
 

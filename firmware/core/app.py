@@ -38,7 +38,7 @@ class App:
     `store` has load_calibration(die) -> bytes or None and save_calibration(die, bytes), dice counted from 0. `panel`,
     if given, has show(node, values) for a LED message, sound(hertz, ms, now) for the buzzer, and poll(now, tell), which
     calls tell(seat, button, edge, press_id, held_ms) for each button. `free` returns the free memory in bytes, and
-    `tidy` collects what is no longer used.
+    `tidy` collects what is no longer used; both are done each 2.5 s in turn, `chore_at` the last time.
     """
 
     def __init__(self, identity, sensors, port, store, panel=None, free=None, tidy=None):
@@ -50,7 +50,7 @@ class App:
         self._free_bytes = free() if free else 0
         self._chores = (tidy, self._count_free) if free and tidy else ()
         self._chore = 0
-        self._chore_at = 0
+        self.chore_at = 0
         self._behind = 0
         # A record is the number of the die and the payload.
         self._rolls = Records(KEPT_ROLLS, 1 + msgs.size(msgs.ROLL))
@@ -71,7 +71,7 @@ class App:
         before = clock.now
         clock.set(ticks_ms)
         self._longest = max(self._longest, since(clock.now, before))
-        if self._chores and not 0 <= since(clock.now, self._chore_at) < CHORE_MS:
+        if self._chores and not 0 <= since(clock.now, self.chore_at) < CHORE_MS:
             self._do_chore()
         elif self._behind:
             self._catch_up()
@@ -88,7 +88,7 @@ class App:
 
     def _do_chore(self):
         """Does what takes as long as reading the dice, in turn; these wait, as their queues hold more than a sample."""
-        self._chore_at = self._clock.now
+        self.chore_at = self._clock.now
         self._chores[self._chore]()
         self._chore = (self._chore + 1) % len(self._chores)
         self._behind = DICE + 1

@@ -29,7 +29,7 @@ def metered(self, ticks):
     passes += 1
     # What is done each 2.5 s is done each ninth pass.
     if passes % 9 == 0:
-        self._chore_at = (ticks - 3000) & 0x1FFFFFFF
+        self.chore_at = (ticks - 3000) & 0x1FFFFFFF
     pin.value(1)
     poll(self, ticks)
     pin.value(0)

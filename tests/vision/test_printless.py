@@ -75,6 +75,7 @@ def test_a_spoilt_list_of_such_places_is_refused_in_words(plan: BoardPlan, tmp_p
             Watcher(plan, tmp_path)
 
 
+@pytest.mark.slow
 def test_a_ring_one_area_on_is_named_and_nothing_is_said_of_its_places(table: Table) -> None:
     table.now += 100
     turned = replace(

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.board_plan import Outline, label
 from vision.discs.board_reader import BoardReader
@@ -65,16 +64,17 @@ class Trials:
         self.tried = np.array([(dx, dy) for dx in steps for dy in steps if np.hypot(dx, dy) <= _SEARCH_MM])
         axis = np.arange(-self.reach, self.reach + 1) / SMALL_PX_PER_MM
         x, y = np.meshgrid(axis, axis)
-        self._cells: list[tuple[NDArray[np.intp], NDArray[np.intp]]] = []
+        cells = []
         for dx, dy in self.tried:
             beyond = stamp.beyond(x - dx, y - dy).ravel()
-            self._cells.append((np.flatnonzero(beyond <= -0.6), np.flatnonzero((beyond > 0.6) & (beyond <= 3.5))))
+            cells += [np.flatnonzero(beyond <= -0.6), np.flatnonzero((beyond > 0.6) & (beyond <= 3.5))]
+        self._cells, self._sizes = np.concatenate(cells), np.array([len(cell) for cell in cells])
+        self._starts = np.cumsum(self._sizes) - self._sizes
 
-    def means(self, patch: Floats) -> tuple[Points, Points]:
-        """The mean change inside the piece, and around it, at every spot tried (n each)."""
-        flat = patch.ravel()
-        found = np.array([(flat[inside].mean(), flat[around].mean()) for inside, around in self._cells])
-        return found[:, 0], found[:, 1]
+    def means(self, patch: Floats) -> Points:
+        """The mean change inside the piece, and around it, at every spot tried (2 x n)."""
+        sums = np.add.reduceat(patch.ravel()[self._cells].astype(np.float64), self._starts)
+        return np.asarray((sums / self._sizes).reshape(-1, 2).T, dtype=np.float64)
 
 
 def teach_board(eye: Eye, frames: Sequence[Image]) -> str | None:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.discs.looks import Looks, Templates, misfit, sample, unturned_misfit
 from vision.discs.rings import ROUGH, WHOLE, WIDE, Rings
-from vision.discs.weighing import discs, unlikelihood, weigh
+from vision.discs.weighing import discs, one_print, weigh
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
@@ -19,11 +19,9 @@ from vision.sighting import EMPTY, UNKNOWN, likeliest
 _SHARPNESS = 9.0  # the temperature of residuals
 _PERFECT = 0.006  # residuals smaller than this are equally good
 _STRANGE = 0.26  # an unknown thing counts like a match this bad
-_FIRMNESS, _TRIFLE = 8.0, 1.0  # the temperature of how unlikely a content is, and what is as good as nothing of it
-_OPEN = 1.5  # what the likelihood prefers to the best residual is no further behind than this
+_OF_RESIDUAL, _OF_NETWORK = 0.3, 1.0
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
-_NO_PIECE, _NEVER = 0.6, 1000.0  # where every look leaves a residual this large, none is weighed: all are this unlikely
 _REACH_MM = 12.0  # a place is looked at as far as its printed rim
 _FARTHEST_MM = 8.0  # a token lies some mm off its slot, its sector off the plan, and its top leans outwards
 _AXIS = np.arange(-4, 5) * 2.0  # mm: pieces are recognised 1.5 mm beside their centre
@@ -140,8 +138,9 @@ def partly_under(scored: list[Scored], evened: Evened, reference: Image, mm: Poi
     found = list(scored)
     if again:
         at = mm[again]
-        nothing, _ = empty_misfit(evened, reference, at, over)
-        for i, residual, score in zip(again, nothing.tolist(), _log(nothing).tolist(), strict=True):
+        nothing, then = empty_misfit(evened, reference, at, over)
+        free = _joined(_log(nothing), _free_odds(evened, reference, at, then, over))
+        for i, residual, score in zip(again, nothing.tolist(), free.tolist(), strict=True):
             found[i] = replace(scored[i], scores={**scored[i].scores, EMPTY: score}, residual=residual)
     return found
 
@@ -238,17 +237,16 @@ class _Compared:
 
 
 def _scored(places: _Compared, looks: Looks) -> list[Scored]:
-    """Two witnesses are heard: the residual, which forgives all that light may do, says what lies there, and the
-    likelihood, which does not, how sure that is: nothing is further behind than both say.
-    """
+    """Two witnesses are heard of every place that is not plainly empty: the residual and the network."""
     strange = np.full(len(places.mm), _STRANGE)
     names = (EMPTY, UNKNOWN, *looks.names)
-    scores = _log(np.column_stack([places.nothing, strange, _of_looks(places.unlike, looks)]))
+    scores = _log(np.column_stack([places.nothing, strange, -_of_looks(-places.unlike, looks)]))
     odd = np.flatnonzero(places.nothing > _CLEARLY_EMPTY)
     if len(odd):
-        empty = _unlikely_empty(places.evened, places.reference, places.mm[odd], places.then[odd])
-        unlikely = np.column_stack([empty, np.full(len(odd), np.nan), _unlikely(places, looks)[odd]])
-        scores[odd] = _tempered(scores[odd], unlikely)
+        evened, at = places.evened, places.centres[odd]
+        pieces = weigh(evened.flat, evened.view.to_px(at), evened.light_at(at), looks.prints)
+        free = _free_odds(evened, places.reference, places.mm[odd], places.then[odd])
+        scores[odd] = _joined(scores[odd], np.column_stack([free, np.zeros(len(odd)), _of_looks(pieces, looks)]))
     least = np.minimum(places.nothing, places.unlike.min(axis=1, initial=_HOPELESS))
     return [
         Scored(dict(zip(names, row, strict=True)), x, y, residual)
@@ -256,42 +254,27 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
     ]
 
 
-def _tempered(scores: Points, unlikely: Points) -> Points:
-    """Log-likelihoods (n x contents), none further behind the best than `unlikely` says (where it is no NaN)."""
-    best = scores.argmax(axis=1)[:, None]
-    behind = np.take_along_axis(scores, best, axis=1) - scores
-    likelier = np.log(unlikely + _TRIFLE) - np.log(np.take_along_axis(unlikely, best, axis=1) + _TRIFLE)
-    allowed = np.maximum(_FIRMNESS * likelier, _OPEN)
-    return np.asarray(np.where(np.isnan(allowed), scores, scores + behind - np.minimum(behind, allowed)), np.float64)
+def _joined(residuals: Points, odds: Points) -> Points:
+    """The log-likelihoods of both witnesses. They err alike, so neither counts whole."""
+    return _OF_RESIDUAL * residuals + _OF_NETWORK * odds
 
 
 def _of_looks(of_crops: Points, looks: Looks) -> Points:
-    """The least of each look's crops (n x looks)."""
-    columns = [of_crops[:, [key == name for key in looks.keys]].min(axis=1) for name in looks.names]
+    """The most of each look's crops (n x looks)."""
+    columns = [of_crops[:, [key == name for key in looks.keys]].max(axis=1) for name in looks.names]
     return np.stack(columns, axis=1) if columns else np.zeros((len(of_crops), 0))
 
 
-def _unlikely(places: _Compared, looks: Looks) -> Points:
-    """How unlikely each look is (n x looks)."""
-    found = np.full((len(places.mm), len(looks.names)), _NEVER)
-    some = np.flatnonzero(places.unlike.min(axis=1, initial=_HOPELESS) < _NO_PIECE)
-    if len(some):
-        at, evened = places.centres[some], places.evened
-        off = weigh(evened.flat, evened.view.to_px(at), evened.light_at(at), looks.prints)
-        found[some] = _of_looks(off.astype(np.float64), looks)
-    return found
-
-
-def _unlikely_empty(evened: Evened, reference: Image, mm: Points, then: Points, over: Over | None = None) -> Points:
-    """How unlikely it is that nothing lies at places (n), of which `then` says where on the empty board each is."""
+def _free_odds(evened: Evened, reference: Image, mm: Points, then: Points, over: Over | None = None) -> Points:
+    """How likely nothing lies at places (n, log-odds), of which `then` says where on the empty board each is."""
     view = evened.view
     now, white = discs(evened.flat, view.to_px(mm), evened.light_at(mm)), np.full((len(mm), 3), PAPER, np.float32)
     under = over.hides(mm, WHOLE).reshape(len(mm), -1) if over is not None else None
     found = []
     for where in (mm, then):
         before = discs(reference, view.to_px(where), white)
-        found.append(unlikelihood(now if under is None else np.where(under, before, now), before))
-    return np.minimum(*found)
+        found.append(one_print(now if under is None else np.where(under, before, now), before))
+    return np.maximum(*found)
 
 
 def _log(misfit: Points) -> Points:

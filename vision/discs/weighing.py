@@ -1,14 +1,14 @@
-"""Weighs which taught look a piece has, by how likely its picture is under each.
+"""Weighs which taught look a piece has: a small network says how likely two pictures show one print in other light.
 
-Everything is compared in the light that falls on the sensor: a shadow is a gain there and gloss an offset of white, and
-neither is free, since the print round the piece has told most of both. What a pixel may be off by has three sources,
-each with a direction of its own in colour: noise of a channel, a centre or a rotation that is a little wrong, which
-changes a pixel along the print's own slope, and brightness that all three channels share. So a large plain area weighs
-no more than what tells two looks apart.
+It sees both pictures as circles, turned as they agree best, in even white light. It was trained on drawn pairs alone
+(`proofs/witness`), of tokens and boards that exist nowhere else: what it was told is what light, gloss, lenses and
+sensors may do to a print, and nothing of any game.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -21,47 +21,22 @@ from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM
 
 _AROUND_MM = np.array([(x, y) for x in (-0.7, 0.0, 0.7) for y in (-0.7, 0.0, 0.7)])
-_LIGHTS = 1 << 12  # steps of the table of light from 0 to 1, and as many again above white
-
-# What may differ between two pictures of one look, as standard deviations. In grey levels:
-_NOISE, _LESSON_NOISE, _SHARED = 6.5, 5.7, 11.0  # of each channel now and when it was taught, and of all three together
-_MISPLACED_MM = 0.45
-# In parts of white light: the gain, the veil, and how much more of it there is 10 mm farther on.
-_LIGHT = (0.3, 0.1, 0.05, 0.05)
-_TAILS = 3.5  # degrees of freedom of Student's distribution: a few pixels may be anything
-_WORTH = 7.4  # neighbouring pixels err alike: a whole disc counts as so many
-_STEPS = 3
-_OF_TWINS = 14.0  # two pictures of one look that are more unlikely than this were not taken in the same light
-_PALE = 0.42  # parts of white light: the darkest twentieth of a disc that is washed out,
-_OF_A_PALE, _SECOND = 6.0, 1.4  # which never makes a piece more unlikely than this, but no better than second best
+_MODEL = Path(__file__).with_name("one_print.onnx")
+_WRAPPED = 4  # directions that are repeated on either side of the circles, so that they have no ends
+_NEVER = -12.0  # the log-odds of a print that was not compared
+_OF_TWINS = 0.0  # two pictures of one look of which the network says less were not taken in the same light
+_PALE = 0.42  # parts of white light: the darkest twentieth of a disc that is washed out
 _GAINS = (0.5, 2.0)  # which of the prints come into question is told at the best gain between these,
 _FEW = 6  # and no more of them are weighed for one disc
-_TOGETHER = 8  # discs that are weighed at a time: so few fit into the processor's cache
-_UNLIT, _PRIOR = np.array([1, 0, 0, 0], np.float32), np.array(_LIGHT, np.float32) ** -2
-_LEAST, _MOST = np.array([0.3, -0.5, -0.3, -0.3], np.float32), np.array([2.5, 0.7, 0.3, 0.3], np.float32)
+
+_SHARE = np.repeat(WHOLE.radii_mm / WHOLE.radii_mm.sum() / WHOLE.angles, WHOLE.angles).astype(np.float32)
+_ROOT = np.sqrt(_SHARE)
 
 
 def _light_of(grey: Floats) -> Floats:
     """Grey levels as light, 1 for 255 (IEC 61966-2-1)."""
     value = np.clip(grey / 255, 0, 1.2)
     return np.asarray(np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4), np.float32)
-
-
-def _tables() -> tuple[Floats, Floats]:
-    light = np.maximum(np.arange(2 * _LIGHTS, dtype=np.float64) / _LIGHTS, 1e-4)
-    grey = 255 * np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)
-    slope = 255 * np.where(light <= 0.0031308, 12.92, 1.055 / 2.4 * light ** (1 / 2.4 - 1))
-    return grey.astype(np.float32), slope.astype(np.float32)
-
-
-_GREY, _SLOPE = _tables()
-_TURN = np.arange(WHOLE.angles) * 2 * np.pi / WHOLE.angles
-_X = (np.outer(WHOLE.radii_mm, np.cos(_TURN)) / 10).ravel().astype(np.float32)
-_Y = (np.outer(WHOLE.radii_mm, np.sin(_TURN)) / 10).ravel().astype(np.float32)
-_PLANES = np.stack([np.ones_like(_X), _X, _Y], axis=1)
-_PRODUCTS = (_PLANES[:, :, None] * _PLANES[:, None, :]).reshape(-1, 9)
-_SHARE = np.repeat(WHOLE.radii_mm / WHOLE.radii_mm.sum() / WHOLE.angles, WHOLE.angles).astype(np.float32)
-_ROOT = np.sqrt(_SHARE)
 
 
 def discs(flat: Image, centres: Points, light: Floats) -> Floats:
@@ -113,7 +88,7 @@ def twins_differ(first: Image, second: Image) -> bool:
     """Whether two such pictures differ by more than two of the same print do."""
     middle = np.array([[(first.shape[1] - 1) / 2, (first.shape[0] - 1) / 2]])
     found = weigh(first, middle, np.full((1, 3), PAPER, np.float32), make_prints([("", second)]))
-    return bool(found[0, 0] > _OF_TWINS)
+    return bool(found[0, 0] < _OF_TWINS)
 
 
 def _darkest(grey: Floats) -> Floats:
@@ -129,7 +104,7 @@ def _waves(grey: Floats) -> NDArray[np.complex64]:
     return np.asarray(np.fft.rfft(flat, axis=2), dtype=np.complex64)
 
 
-def _placed(flat: Image, centres: Points, light: Floats, prints: Prints) -> tuple[Floats, Floats, NDArray[np.intp]]:
+def compared(flat: Image, centres: Points, light: Floats, prints: Prints) -> tuple[Floats, Floats, NDArray[np.intp]]:
     """Each disc and the taught prints most like it, where and as they agree most (both 3 x n x few x samples), and
     which prints these are (n x few).
     """
@@ -162,100 +137,30 @@ def _power(grey: Floats) -> Floats:
     return np.asarray(((grey**2 * _SHARE).sum(axis=2) - mean**2).sum(axis=0), np.float32)
 
 
-def weigh(flat: Image, centres: Points, light: Floats, prints: Prints) -> Floats:
-    """How unlikely each disc is under each taught print (n x crops, negative log-likelihoods), at its best rotation and
-    in the best light.
+def weigh(flat: Image, centres: Points, light: Floats, prints: Prints) -> Points:
+    """How likely each disc shows each taught print, at its best rotation (n x crops, log-odds)."""
+    if not len(centres) or not prints.keys:
+        return np.zeros((len(centres), len(prints.keys)))
+    seen, taught, few = compared(flat, centres, light, prints)
+    odds = one_print(seen.reshape(3, -1, len(_SHARE)), taught.reshape(3, -1, len(_SHARE))).reshape(few.shape)
+    found = np.full((len(centres), len(prints.keys)), _NEVER)
+    np.put_along_axis(found, few, odds, axis=1)
+    return found
+
+
+def one_print(seen: Floats, taught: Floats) -> Points:
+    """How likely discs show taught prints that lie as they do, such as the board's own (both 3 x pairs x samples):
+    log-odds.
     """
-    parts = [slice(start, start + _TOGETHER) for start in range(0, len(centres), _TOGETHER)]
-    none = np.zeros((0, len(prints.keys)), np.float32)
-    return np.concatenate([none, *(_weighed(flat, centres[part], light[part], prints) for part in parts)])
+    if not seen.shape[1]:
+        return np.zeros(0)
+    pairs = np.rint(np.concatenate([seen, taught])).reshape(6, -1, len(WHOLE.radii_mm), WHOLE.angles) / 128 - 1
+    circles = np.concatenate([pairs[..., -_WRAPPED:], pairs, pairs[..., :_WRAPPED]], axis=3).transpose(1, 0, 2, 3)
+    network = _network()
+    network.setInput(np.ascontiguousarray(circles, dtype=np.float32))
+    return np.asarray(network.forward(), dtype=np.float64)
 
 
-def _weighed(flat: Image, centres: Points, light: Floats, prints: Prints) -> Floats:
-    seen, taught, few = _placed(flat, centres, light, prints)
-    off = unlikelihood(seen.reshape(3, -1, len(_SHARE)), taught.reshape(3, -1, len(_SHARE))).reshape(few.shape)
-    unlikely = np.repeat(off.max(axis=1, initial=0.0, keepdims=True) * _SECOND, len(prints.keys), axis=1)
-    np.put_along_axis(unlikely, few, off, axis=1)
-    best = np.where(prints.pale, np.inf, unlikely).min(axis=1, initial=np.inf, keepdims=True)
-    doubtful = np.maximum(_OF_A_PALE, best * _SECOND)
-    return np.where(prints.pale, np.minimum(unlikely, doubtful), unlikely)
-
-
-def unlikelihood(seen: Floats, taught: Floats) -> Floats:
-    """How unlikely discs are under taught prints that lie as they do, such as the board's own (both 3 x pairs x
-    samples), in the best light for each: negative log-likelihoods.
-    """
-    pairs = seen.shape[1]
-    light = _light_of(taught)
-    of_lesson = _SLOPE[np.minimum(np.rint(light * _LIGHTS), 2 * _LIGHTS - 1).astype(np.int32)]
-    lit = np.tile(_UNLIT, (pairs, 1))
-    hessian, pull = np.empty((pairs, 4, 4), np.float32), np.empty((pairs, 4), np.float32)
-    for _ in range(_STEPS):
-        model = _Model(seen, light, of_lesson, lit)
-        off = model.weighted(model.off)
-        weight = _WORTH * _SHARE / (1 + (off * model.off).sum(axis=0) / _TAILS)
-        by_gain, by_veil = model.slope * light, model.slope
-        of_gain, of_veil = model.weighted(by_gain), model.weighted(by_veil)
-        hessian[:, 0, 0] = ((by_gain * of_gain).sum(axis=0) * weight).sum(axis=1)
-        hessian[:, 0, 1:] = hessian[:, 1:, 0] = ((by_veil * of_gain).sum(axis=0) * weight) @ _PLANES
-        hessian[:, 1:, 1:] = (((by_veil * of_veil).sum(axis=0) * weight) @ _PRODUCTS).reshape(-1, 3, 3)
-        pull[:, 0] = ((by_gain * off).sum(axis=0) * weight).sum(axis=1)
-        pull[:, 1:] = ((by_veil * off).sum(axis=0) * weight) @ _PLANES
-        step = np.linalg.solve(hessian + np.diag(_PRIOR), (pull - (lit - _UNLIT) * _PRIOR)[..., None])
-        lit = np.clip(lit + step[..., 0], _LEAST, _MOST)
-    model = _Model(seen, light, of_lesson, lit)
-    squares = (model.weighted(model.off) * model.off).sum(axis=0)
-    rest = _WORTH * (_TAILS + 3) / 2 * (np.log1p(squares / _TAILS) * _SHARE).sum(axis=1)
-    return np.asarray(rest + ((lit - _UNLIT) ** 2 * _PRIOR).sum(axis=1) / 2, np.float32)
-
-
-class _Model:
-    """What taught prints look like in some light, how far pictures are off, and what that may be."""
-
-    def __init__(self, seen: Floats, light: Floats, of_lesson: Floats, lit: Floats) -> None:
-        gain, veil, across, down = lit.T[:, :, None]
-        shown = gain * light + (veil + across * _X + down * _Y)
-        at = np.clip(np.rint(shown * _LIGHTS), 0, 2 * _LIGHTS - 1).astype(np.int32)
-        grey, self.slope = _GREY[at], _SLOPE[at]
-        along, outward = _slopes(grey)
-        off = seen - grey
-        self.off = np.where((seen >= BURNT) & (off < 0), np.float32(0), off)
-        own = np.float32(_NOISE**2) + (self.slope * gain / of_lesson * np.float32(_LESSON_NOISE)) ** 2
-        along *= np.float32(_MISPLACED_MM)
-        outward *= np.float32(_MISPLACED_MM)
-        shared = np.float32(_SHARED**2)
-        b, g, r = (own[c] + along[c] ** 2 + outward[c] ** 2 + shared for c in range(3))
-        bg, br, gr = (along[c] * along[d] + outward[c] * outward[d] + shared for c, d in ((0, 1), (0, 2), (1, 2)))
-        # the inverse of each pixel's covariance by cofactors
-        self._bb, self._gg, self._rr = g * r - gr * gr, b * r - br * br, b * g - bg * bg
-        self._bg, self._br, self._gr = br * gr - bg * r, bg * gr - br * g, bg * br - b * gr
-        determinant = b * self._bb + bg * self._bg + br * self._br
-        self._over = 1 / determinant
-
-    def weighted(self, values: Floats) -> Floats:
-        """Values (3 x pairs x samples) times the inverse of each pixel's covariance."""
-        b, g, r = values
-        return np.stack(
-            [
-                (self._bb * b + self._bg * g + self._br * r) * self._over,
-                (self._bg * b + self._gg * g + self._gr * r) * self._over,
-                (self._br * b + self._gr * g + self._rr * r) * self._over,
-            ]
-        )
-
-
-def _slopes(grey: Floats) -> tuple[Floats, Floats]:
-    """How much each pixel changes per mm along its circle, and outwards."""
-    by_ring = grey.reshape(*grey.shape[:2], len(WHOLE.radii_mm), WHOLE.angles)
-    arc = (2 * WHOLE.radii_mm * np.float32(2 * np.pi / WHOLE.angles))[:, None]
-    along = np.empty_like(by_ring)
-    along[..., 1:-1] = by_ring[..., 2:] - by_ring[..., :-2]
-    along[..., 0] = by_ring[..., 1] - by_ring[..., -1]
-    along[..., -1] = by_ring[..., 0] - by_ring[..., -2]
-    along /= arc
-    pitch = np.float32(WHOLE.radii_mm[1] - WHOLE.radii_mm[0])
-    outward = np.empty_like(by_ring)
-    outward[..., 1:-1, :] = (by_ring[..., 2:, :] - by_ring[..., :-2, :]) / (2 * pitch)
-    outward[..., 0, :] = (by_ring[..., 1, :] - by_ring[..., 0, :]) / pitch
-    outward[..., -1, :] = (by_ring[..., -1, :] - by_ring[..., -2, :]) / pitch
-    return along.reshape(grey.shape), outward.reshape(grey.shape)
+@cache
+def _network() -> cv2.dnn.Net:
+    return cv2.dnn.readNetFromONNX(str(_MODEL))

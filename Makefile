@@ -16,7 +16,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts chip resting-dice recall eyes drawn-boards ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts chip resting-dice recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -143,6 +143,20 @@ drawn-boards: $(DRAWN)/ready  ## path-trace boards to judge the eyes by (ART=A S
 	@$(TEST_ENV) nice $(DRAWN)/bin/python -m proofs.drawn_boards --art $(ART) --seeds $(SEEDS) \
 		$(if $(VARIANT),--variant $(VARIANT)) $(DRAWN_ARGS) \
 		--box companion/games/orconomy/boxes/orconomy-2017/board.toml build/drawn
+
+# PyTorch, too, has an environment of its own: nothing that runs at a table needs it.
+WITNESS := build/witness
+$(WITNESS)/ready: requirements.lock
+	@rm -rf $(WITNESS)
+	$(PYTHON) -m venv $(WITNESS)
+	$(WITNESS)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary :all: --require-hashes \
+		-r requirements.lock
+	$(WITNESS)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary :all: 'torch==2.13.0' 'onnx>=1.17,<2'
+	@touch $@
+
+witness: $(WITNESS)/ready  ## draw pairs of prints and train the network that compares them (an hour), into build/witness
+	@$(TEST_ENV) nice $(WITNESS)/bin/python -m proofs.witness.drawn_pairs $(WITNESS)/pairs
+	@$(TEST_ENV) nice $(WITNESS)/bin/python -m proofs.witness.training $(WITNESS)/pairs $(WITNESS)/one_print.onnx
 
 cards-read: setup-test  ## read rows of cards and lands that a renderer of the tests drew (hours), into docs/results
 	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.cards_read --deck printed --rows 300 --seed 2000 \

@@ -4,13 +4,14 @@ import argparse
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from proofs.witness.artist import Artist, linear
-from proofs.witness.camera import CELL, any_camera, covered, laid, photograph
+from proofs.witness.lit_prints import CELL, any_camera, covered, laid, photograph
 from vision.discs.rings import WHOLE
 from vision.discs.taught import CROP_PX
 from vision.discs.weighing import compared, discs, make_prints
@@ -31,6 +32,11 @@ class Pairs:
     circles: NDArray[np.uint8]
     look: NDArray[np.int64]
     truth: NDArray[np.int64]
+
+    @property
+    def parts(self) -> tuple[NDArray[Any], ...]:
+        """All three, as they are kept."""
+        return self.circles, self.look, self.truth
 
 
 def _crops(flat: Image, light: Floats) -> list[Image]:
@@ -108,12 +114,13 @@ def main() -> int:
         if path.exists():
             continue
         drawn = [draw_table(number * TABLES + table) for table in range(TABLES)]
-        drawn = [pairs for pairs in drawn if pairs.look.shape[1] == max(each.look.shape[1] for each in drawn)]
-        parts = {name: np.concatenate([getattr(pairs, name) for pairs in drawn]) for name in Pairs.__slots__}
+        most = max(pairs.look.shape[1] for pairs in drawn)
+        drawn = [pairs for pairs in drawn if pairs.look.shape[1] == most]
+        circles, look, truth = (np.concatenate(part) for part in zip(*(pairs.parts for pairs in drawn), strict=True))
         unready = path.with_suffix(".part.npz")
-        np.savez(unready, **parts)
+        np.savez(unready, circles=circles, look=look, truth=truth)
         unready.replace(path)
-        print(path, len(parts["truth"]), flush=True)
+        print(path, len(truth), flush=True)
     return 0
 
 

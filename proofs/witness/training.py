@@ -54,7 +54,8 @@ def surprise(odds: Tensor, look: Tensor, truth: Tensor) -> Tensor:
 def load(path: Path) -> tuple[Tensor, Tensor, Tensor]:
     """One file of pairs."""
     with np.load(path, allow_pickle=False) as kept:
-        return tuple(torch.from_numpy(kept[name]) for name in ("circles", "look", "truth"))  # type: ignore[return-value]
+        circles, look, truth = (torch.from_numpy(kept[name]) for name in ("circles", "look", "truth"))
+    return circles, look, truth
 
 
 def batches(files: list[tuple[Tensor, Tensor, Tensor]]) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
@@ -67,11 +68,12 @@ def batches(files: list[tuple[Tensor, Tensor, Tensor]]) -> Iterator[tuple[Tensor
 
 
 def mirrored_and_recoloured(circles: Tensor) -> Tensor:
-    """Pairs as well that nobody drew: mirrored, the channels exchanged."""
+    """Pairs as well that nobody drew: mirrored, the channels exchanged, and each of them stronger or weaker in both."""
     if torch.rand(()) < 0.5:
         circles = circles.flip(-1)
-    channel = torch.randperm(3)
-    return circles[:, torch.cat([channel, channel + 3])]
+    channel, strength = torch.randperm(3), torch.empty(1, 3, 1, 1).uniform_(0.65, 1.1)
+    stronger = (circles[:, torch.cat([channel, channel + 3])] + 1) * strength.repeat(1, 2, 1, 1) - 1
+    return stronger.clamp(max=255 / 128 - 1)
 
 
 def train(files: list[tuple[Tensor, Tensor, Tensor]], steps: int) -> OnePrint:
@@ -88,20 +90,20 @@ def train(files: list[tuple[Tensor, Tensor, Tensor]], steps: int) -> OnePrint:
         odds = network(mirrored_and_recoloured(prepared(circles))).reshape(look.shape)
         loss = surprise(odds, look, truth).mean()
         optimiser.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         optimiser.step()
         seen = 0.99 * seen + 0.01 * loss.item()
         if step % 100 == 99:
             print(f"step {step + 1} of {steps}, surprise {seen / (1 - 0.99 ** (step + 1)):.4f}", flush=True)
-    return network.eval()
+    network.eval()
+    return network
 
 
-@torch.no_grad()
 def judge(network: OnePrint, apart: tuple[Tensor, Tensor, Tensor]) -> tuple[float, float]:
     """On a file that was not learnt from: the mean surprise, and the share of discs told rightly."""
     found, right = [], []
     for circles, look, truth in zip(*(part.split(_BATCH) for part in apart), strict=True):
-        odds = network(prepared(circles)).reshape(look.shape)
+        odds = network(prepared(circles)).detach().reshape(look.shape)
         found.append(surprise(odds, look, truth))
         best = torch.cat([torch.full((len(truth), 1), NOTHING), look], 1)
         likeliest = best.gather(1, torch.cat([torch.zeros(len(truth), 1), odds], 1).argmax(1, keepdim=True))[:, 0]

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.discs.taught import CROP_PX
-from vision.discs.weighing import Prints, is_pale, make_prints, weigh
+from vision.discs.weighing import Prints, is_pale, make_prints, twins_differ, weigh
 from vision.find.light import PAPER
 from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM
@@ -39,7 +39,7 @@ def prints(**instead: Image) -> Prints:
     return make_prints([(key, instead.get(key.split(":")[0], piece(body))) for key, body in BODIES.items()])
 
 
-def unlikely(picture: Image, known: Prints) -> dict[str, float]:
+def odds(picture: Image, known: Prints) -> dict[str, float]:
     white = np.full((1, 3), PAPER, np.float32)
     found = weigh(picture, np.array([[MIDDLE, MIDDLE]]), white, known)[0]
     return dict(zip(known.keys, found.tolist(), strict=True))
@@ -49,36 +49,38 @@ def unlikely(picture: Image, known: Prints) -> dict[str, float]:
 @pytest.mark.parametrize("gain", [0.8, 1.0, 1.2])
 def test_a_big_white_emblem_does_not_outweigh_the_body(gain: float, veil: float) -> None:
     for key in ("red:face", "blue:face"):
-        found = unlikely(lit(piece(BODIES[key], turn=2.0), gain, veil), prints())
+        found = odds(lit(piece(BODIES[key], turn=2.0), gain, veil), prints())
         other = "blue:face" if key == "red:face" else "red:face"
-        assert min(found, key=lambda look: found[look]) == key
-        assert found[other] > 3 * found[key] + 3
+        assert max(found, key=lambda look: found[look]) == key
+        assert found[key] > found[other] + 3
 
 
 def test_a_dark_token_is_known_from_a_lesson_that_gloss_washed_out() -> None:
     taught = prints(red=lit(piece(BODIES["red:face"]), 0.9, 0.12, 1))
-    found = unlikely(lit(piece(BODIES["red:face"], turn=1.0), seed=2), taught)
-    assert min(found, key=lambda look: found[look]) == "red:face"
+    found = odds(lit(piece(BODIES["red:face"], turn=1.0), seed=2), taught)
+    assert max(found, key=lambda look: found[look]) == "red:face"
 
 
 def test_grey_is_not_black_in_brighter_light() -> None:
-    found = unlikely(lit(piece(BODIES["grey:face"], turn=1.0), 0.9), prints())
-    assert found["black:face"] > 1.5 * found["grey:face"] + 0.2
-    found = unlikely(lit(piece(BODIES["black:face"], turn=1.0), 1.15), prints())
-    assert found["grey:face"] > 1.5 * found["black:face"] + 0.2
+    found = odds(lit(piece(BODIES["grey:face"], turn=1.0), 0.9), prints())
+    assert found["grey:face"] > found["black:face"] + 1
+    found = odds(lit(piece(BODIES["black:face"], turn=1.0), 1.15), prints())
+    assert found["black:face"] > found["grey:face"] + 1
 
 
 def test_what_the_lamp_burnt_white_says_nothing() -> None:
     burnt = lit(piece(BODIES["red:face"]))
     burnt[8:40, 8:40] = 255
-    found = unlikely(burnt, prints())
-    assert max(found.values()) < 3 * min(found.values()) + 3
+    found = odds(burnt, prints())
+    assert max(found.values()) < 0, "nothing is recognised"
 
 
-def test_a_lesson_without_anything_dark_is_pale_and_makes_no_other_look_sure() -> None:
+def test_a_lesson_without_anything_dark_is_pale() -> None:
     washed = lit(piece(BODIES["red:face"]), 0.35, 0.62)
     assert is_pale(washed) and not any(is_pale(piece(body)) for body in BODIES.values())
-    odd = cv2.GaussianBlur(lit(piece((75, 60, 75), turn=1.0)), (0, 0), 1.5)
-    found = unlikely(np.asarray(odd, np.uint8), prints(red=washed))
-    best = min(found.values())
-    assert found["red:face"] <= max(6.0, 1.5 * best)
+
+
+def test_twins_in_the_same_light_are_alike_and_a_shining_one_is_not() -> None:
+    for body in BODIES.values():
+        assert not twins_differ(lit(piece(body), seed=1), lit(piece(body, turn=2.0), 0.93, seed=2))
+        assert twins_differ(lit(piece(body)), lit(piece(body, turn=2.0), 1.0, 0.25))

@@ -19,7 +19,8 @@ from vision.sighting import EMPTY, UNKNOWN, likeliest
 _SHARPNESS = 9.0  # the temperature of residuals
 _PERFECT = 0.006  # residuals smaller than this are equally good
 _STRANGE = 0.26  # an unknown thing counts like a match this bad
-_OF_RESIDUAL, _OF_NETWORK = 0.3, 1.0
+_OF_RESIDUAL = 0.2  # the network's log-odds count whole, those of residuals, which err alike, so much
+_STRANGER = -3.0  # the log-odds that what lies there is nothing that was ever taught
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
 _REACH_MM = 12.0  # a place is looked at as far as its printed rim
@@ -246,7 +247,9 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
         evened, at = places.evened, places.centres[odd]
         pieces = weigh(evened.flat, evened.view.to_px(at), evened.light_at(at), looks.prints)
         free = _free_odds(evened, places.reference, places.mm[odd], places.then[odd])
-        scores[odd] = _joined(scores[odd], np.column_stack([free, np.zeros(len(odd)), _of_looks(pieces, looks)]))
+        scores[odd] = _joined(
+            scores[odd], np.column_stack([free, np.full(len(odd), _STRANGER), _of_looks(pieces, looks)])
+        )
     least = np.minimum(places.nothing, places.unlike.min(axis=1, initial=_HOPELESS))
     return [
         Scored(dict(zip(names, row, strict=True)), x, y, residual)
@@ -255,8 +258,8 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
 
 
 def _joined(residuals: Points, odds: Points) -> Points:
-    """The log-likelihoods of both witnesses. They err alike, so neither counts whole."""
-    return _OF_RESIDUAL * residuals + _OF_NETWORK * odds
+    """The log-likelihoods of both witnesses together."""
+    return _OF_RESIDUAL * residuals + odds
 
 
 def _of_looks(of_crops: Points, looks: Looks) -> Points:

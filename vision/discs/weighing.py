@@ -24,7 +24,7 @@ _AROUND_MM = np.array([(x, y) for x in (-0.7, 0.0, 0.7) for y in (-0.7, 0.0, 0.7
 _MODEL = Path(__file__).with_name("one_print.onnx")
 _WRAPPED = 4  # directions that are repeated on either side of the circles, so that they have no ends
 _NEVER = -12.0  # the log-odds of a print that was not compared
-_OF_TWINS = 0.0  # two pictures of one look of which the network says less were not taken in the same light
+_OF_TWINS = 30.0  # grey levels
 _PALE = 0.42  # parts of white light: the darkest twentieth of a disc that is washed out
 _GAINS = (0.5, 2.0)  # which of the prints come into question is told at the best gain between these,
 _FEW = 6  # and no more of them are weighed for one disc
@@ -53,20 +53,17 @@ def discs(flat: Image, centres: Points, light: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class Prints:
-    """The taught crops as circles: `grey` is 3 x crops x samples, `waves` its spectrum over the angle, and `pale` says
-    which of them are too washed out to tell much.
-    """
+    """The taught crops as circles: `grey` is 3 x crops x samples, `waves` its spectrum over the angle."""
 
     keys: tuple[str, ...]
     grey: Floats
     waves: NDArray[np.complex64]
-    pale: NDArray[np.bool_]
 
 
 def make_prints(crops: Sequence[tuple[str, Image]]) -> Prints:
     """Prepare taught crops, each the key of a look and a normalised picture centred on the piece."""
     grey = np.concatenate([np.zeros((3, 0, len(_SHARE)), np.float32), *(_of_crop(crop) for _, crop in crops)], axis=1)
-    return Prints(tuple(key for key, _ in crops), grey, _waves(grey), _darkest(grey) > _PALE)
+    return Prints(tuple(key for key, _ in crops), grey, _waves(grey))
 
 
 def _of_crop(crop: Image) -> Floats:
@@ -76,7 +73,8 @@ def _of_crop(crop: Image) -> Floats:
 
 def paleness(crop: Image) -> float:
     """How light the darkest twentieth of a piece is in a normalised picture centred on it, 1 for white."""
-    return float(_darkest(_of_crop(crop))[0])
+    inner = _light_of(_of_crop(crop)[:, 0, : -WHOLE.angles].min(axis=0))
+    return float(np.percentile(inner, 5))
 
 
 def is_pale(crop: Image) -> bool:
@@ -85,15 +83,11 @@ def is_pale(crop: Image) -> bool:
 
 
 def twins_differ(first: Image, second: Image) -> bool:
-    """Whether two such pictures differ by more than two of the same print do."""
-    middle = np.array([[(first.shape[1] - 1) / 2, (first.shape[0] - 1) / 2]])
-    found = weigh(first, middle, np.full((1, 3), PAPER, np.float32), make_prints([("", second)]))
-    return bool(found[0, 0] < _OF_TWINS)
-
-
-def _darkest(grey: Floats) -> Floats:
-    inner = _light_of(grey.min(axis=0)[:, : -WHOLE.angles])
-    return np.asarray(np.percentile(inner, 5, axis=1) if len(inner) else np.zeros(0), np.float32)
+    """Whether two such pictures of one look were not taken in the same light: they differ by more than print does."""
+    shown, known = _of_crop(first), make_prints([("", second)])
+    _, turns = _turned(shown, known)
+    off = shown[:, 0] - _at_rotations(known, np.zeros((1, 1), np.intp), turns)[:, 0, 0]
+    return float(np.sqrt((off**2 * _SHARE).sum(axis=1).mean())) > _OF_TWINS
 
 
 def _waves(grey: Floats) -> NDArray[np.complex64]:
@@ -115,10 +109,15 @@ def compared(flat: Image, centres: Points, light: Floats, prints: Prints) -> tup
     where = np.take_along_axis(unlike.argmin(axis=0), few, axis=1)
     turn = turns[where, each, few]
     seen = np.stack(around)[where, :, each].transpose(2, 0, 1, 3)
+    return np.ascontiguousarray(seen), _at_rotations(prints, few, turn), few
+
+
+def _at_rotations(prints: Prints, few: NDArray[np.intp], turn: NDArray[np.intp]) -> Floats:
+    """Prints, n x few of them, each at a rotation: 3 x n x few x samples."""
     source = (np.arange(WHOLE.angles) - turn[:, :, None]) % WHOLE.angles
     ring = np.arange(len(WHOLE.radii_mm))[:, None] * WHOLE.angles
-    taught = prints.grey[:, few[:, :, None], (ring + source[:, :, None, :]).reshape(*few.shape, -1)]
-    return np.ascontiguousarray(seen), np.ascontiguousarray(taught), few
+    turned = prints.grey[:, few[:, :, None], (ring + source[:, :, None, :]).reshape(*few.shape, -1)]
+    return np.ascontiguousarray(turned)
 
 
 def _turned(seen: Floats, prints: Prints) -> tuple[Floats, NDArray[np.intp]]:
@@ -158,7 +157,7 @@ def one_print(seen: Floats, taught: Floats) -> Points:
     circles = np.concatenate([pairs[..., -_WRAPPED:], pairs, pairs[..., :_WRAPPED]], axis=3).transpose(1, 0, 2, 3)
     network = _network()
     network.setInput(np.ascontiguousarray(circles, dtype=np.float32))
-    return np.asarray(network.forward(), dtype=np.float64)
+    return np.asarray(network.forward(), dtype=np.float64).ravel()  # OpenCV 4 gives a column
 
 
 @cache

@@ -1,12 +1,15 @@
 """What light, gloss, a lens and a sensor make of prints: every setting is drawn anew for each table."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from proofs.witness.artist import PX_PER_MM, SIDE, Artist
 from vision.find.light import Floats
+from vision.find.pose import Image
 
 CELL = SIDE // 2  # pixels of the eyes' flat picture round each disc
 _AXIS = (np.arange(CELL, dtype=np.float32) - (CELL - 1) / 2) / 16
@@ -45,7 +48,7 @@ def any_camera(rng: np.random.Generator) -> Camera:
         noise=float(np.exp(rng.uniform(np.log(0.8), np.log(7)))),
         blur=rng.uniform(0.25, 1.25),
         sharpened=float(rng.choice([0, 0, rng.uniform(0.2, 0.9)])),
-        jpeg=int(rng.choice([0, rng.integers(55, 97)])),
+        jpeg=int(rng.integers(55, 97)) * int(rng.integers(0, 2)),
         exposure=rng.uniform(0.55, 1.15),
         tint=np.exp(rng.normal(0, 0.12, 3)).astype(np.float32),
         drift=float(rng.choice([0, 0.02, 0.06])),
@@ -85,7 +88,7 @@ def covered(rng: np.random.Generator, cell: Floats, colour: Floats) -> Floats:
     return np.where(over[..., None], colour, cell).astype(np.float32)
 
 
-def photograph(rng: np.random.Generator, camera: Camera, cells: Floats, calm: bool) -> tuple[Floats, Floats]:
+def photograph(rng: np.random.Generator, camera: Camera, cells: Floats, calm: bool) -> tuple[Image, Floats]:
     """A row of discs (n x CELL x CELL x 3, linear light) as one flat picture, and the light the eyes would find round
     each (n x 3). Where it is `calm`, as in a lesson, there is less shadow and less gloss.
     """
@@ -95,15 +98,15 @@ def photograph(rng: np.random.Generator, camera: Camera, cells: Floats, calm: bo
     lamp = np.exp(rng.normal(0, 0.04, (n, 1, 1, 3))).astype(np.float32)
     seen = cells * light + veil[..., None] * (paper[:, None, None] * lamp)
     row = seen.astype(np.float32).transpose(1, 0, 2, 3).reshape(CELL, n * CELL, 3)
-    row = cv2.GaussianBlur(row, (0, 0), camera.blur)
+    row = np.asarray(cv2.GaussianBlur(row, (0, 0), camera.blur), np.float32)
     row = row + camera.sharpened * (row - np.asarray(cv2.GaussianBlur(row, (0, 0), 1.2)))
     noisy = camera.tone(row) + rng.normal(0, camera.noise, row.shape)
-    flat = np.clip(noisy, 0, 255).astype(np.uint8)
+    flat: Image = np.clip(noisy, 0, 255).astype(np.uint8)
     if camera.jpeg:
         _, packed = cv2.imencode(".jpg", flat, [cv2.IMWRITE_JPEG_QUALITY, camera.jpeg])
         flat = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
     found = paper * np.exp(rng.normal(0, 0.02 if calm else 0.05, (n, 3)))
-    return flat, np.maximum(camera.tone(np.asarray(found * _PAPER, np.float32)), 8)
+    return flat, np.asarray(np.maximum(camera.tone(np.asarray(found * _PAPER, np.float32)), 8), np.float32)
 
 
 def _light(rng: np.random.Generator, camera: Camera, n: int, calm: bool) -> tuple[Floats, Floats]:
@@ -132,7 +135,7 @@ def _veil(rng: np.random.Generator, camera: Camera, n: int, calm: bool) -> Float
 def _reflection(rng: np.random.Generator) -> Floats:
     """What one lamp or window looks like in a coat of varnish: even, a spot, a bar, or all of it in a rough coat."""
     kind = rng.integers(0, 4)
-    shape = np.ones_like(_U)
+    shape: NDArray[Any] = np.ones_like(_U)
     if kind == 0:
         shape = 1 + rng.normal(0, 0.3) * _U + rng.normal(0, 0.3) * _V
     elif kind == 1:
@@ -150,7 +153,7 @@ def _reflection(rng: np.random.Generator) -> Floats:
     return np.asarray(shape, np.float32)
 
 
-def _half_plane(turn: Floats | float, at: Floats | float, soft: float) -> Floats:
+def _half_plane(turn: NDArray[Any] | float, at: NDArray[Any] | float, soft: float) -> Floats:
     """1 on one side of a line, 0 on the other, with a soft edge."""
     away = _U * np.cos(turn) + _V * np.sin(turn) - at
     return np.asarray(1 / (1 + np.exp(np.clip(away / soft, -30, 30))), np.float32)

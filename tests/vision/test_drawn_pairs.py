@@ -18,4 +18,4 @@ def test_the_same_seed_draws_the_same_pairs_and_each_says_what_lies_there() -> N
 def test_what_lies_there_is_nearly_always_among_what_it_is_compared_with() -> None:
     pairs = [draw_table(seed) for seed in (SEED, SEED + 1)]
     right = [(one.look == one.truth[:, None]).any(axis=1)[one.truth >= 0] for one in pairs]
-    assert np.concatenate(right).mean() > 0.9
+    assert np.concatenate(right).mean() > 0.8

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.discs.rings import FINE, ROUGH, Rings
-from vision.discs.weighing import Prints, make_prints
+from vision.discs.weighing import Prints, make_prints, resemblance
 from vision.find.lens import Points
 from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
@@ -22,6 +23,7 @@ _VEIL, _COLOUR = np.array([1, 0, 0], np.float32), np.ones(3, np.float32)
 Waves = NDArray[np.complex64]
 # brightness weighs less than colour: shadows and gloss change it first
 _MIX = np.array([[0.22, 0.22, 0.22], [-0.1, 0.75, -0.65], [-0.8, 0.4, 0.4]], dtype=np.float32)
+_TOLD, _LEAST_TOLD = 0.6, 1.0
 _TOGETHER = 100  # discs that are compared at a time: so few fit into the processor's cache
 _MOST_ROWS = 30000  # cv2.remap takes at most 32767 rows
 
@@ -77,7 +79,7 @@ class Templates:
     measure: Measure
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Looks:
     """All taught looks, by the keys of their crops: `rough` and `fine` find where a piece lies, `prints` tell which."""
 
@@ -90,6 +92,21 @@ class Looks:
     def names(self) -> tuple[str, ...]:
         """The different looks, in the order they were taught."""
         return tuple(dict.fromkeys(self.keys))
+
+    def most(self, of_crops: Points) -> Points:
+        """The most of each look's crops (n x looks)."""
+        columns = [of_crops[:, [key == name for key in self.keys]].max(axis=1) for name in self.names]
+        return np.stack(columns, axis=1) if columns else np.zeros((len(of_crops), 0))
+
+    @cached_property
+    def apart(self) -> Points:
+        """By how much log-likelihood two looks can be told apart, however a picture shows them (looks x looks): by no
+        more than a part of what their lessons differ.
+        """
+        likely = self.most(self.most(resemblance(self.prints)).T)
+        itself = likely.diagonal()
+        gap = np.minimum(itself[:, None], itself) - np.maximum(likely, likely.T)
+        return np.asarray(np.maximum(_TOLD * gap, _LEAST_TOLD), dtype=np.float64)
 
 
 def make_looks(crops: Sequence[tuple[str, Image]]) -> Looks:

@@ -19,8 +19,8 @@ from vision.sighting import EMPTY, UNKNOWN, likeliest
 _SHARPNESS = 9.0  # the temperature of residuals
 _PERFECT = 0.006  # residuals smaller than this are equally good
 _STRANGE = 0.26  # an unknown thing counts like a match this bad
-_OF_RESIDUAL = 0.2  # the network's log-odds count whole, those of residuals, which err alike, so much
-_STRANGER = -3.0  # the log-odds that what lies there is nothing that was ever taught
+_OF_RESIDUAL, _OF_NETWORK = 0.25, 0.7  # both witnesses err where the other does, so neither counts whole
+_STRANGER = -4.0  # the log-odds that what lies there is nothing that was ever taught
 _CLEARLY_EMPTY = 0.05
 _HOPELESS = 1.0
 _REACH_MM = 12.0  # a place is looked at as far as its printed rim
@@ -241,15 +241,14 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
     """Two witnesses are heard of every place that is not plainly empty: the residual and the network."""
     strange = np.full(len(places.mm), _STRANGE)
     names = (EMPTY, UNKNOWN, *looks.names)
-    scores = _log(np.column_stack([places.nothing, strange, -_of_looks(-places.unlike, looks)]))
+    scores = _log(np.column_stack([places.nothing, strange, -looks.most(-places.unlike)]))
     odd = np.flatnonzero(places.nothing > _CLEARLY_EMPTY)
     if len(odd):
         evened, at = places.evened, places.centres[odd]
         pieces = weigh(evened.flat, evened.view.to_px(at), evened.light_at(at), looks.prints)
         free = _free_odds(evened, places.reference, places.mm[odd], places.then[odd])
-        scores[odd] = _joined(
-            scores[odd], np.column_stack([free, np.full(len(odd), _STRANGER), _of_looks(pieces, looks)])
-        )
+        odds = np.column_stack([free, np.full(len(odd), _STRANGER), looks.most(pieces)])
+        scores[odd] = _no_surer_than_taught(_joined(scores[odd], odds), looks)
     least = np.minimum(places.nothing, places.unlike.min(axis=1, initial=_HOPELESS))
     return [
         Scored(dict(zip(names, row, strict=True)), x, y, residual)
@@ -259,13 +258,16 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
 
 def _joined(residuals: Points, odds: Points) -> Points:
     """The log-likelihoods of both witnesses together."""
-    return _OF_RESIDUAL * residuals + odds
+    return _OF_RESIDUAL * residuals + _OF_NETWORK * odds
 
 
-def _of_looks(of_crops: Points, looks: Looks) -> Points:
-    """The most of each look's crops (n x looks)."""
-    columns = [of_crops[:, [key == name for key in looks.keys]].max(axis=1) for name in looks.names]
-    return np.stack(columns, axis=1) if columns else np.zeros((len(of_crops), 0))
+def _no_surer_than_taught(scores: Points, looks: Looks) -> Points:
+    """Log-likelihoods of empty, unknown and every look: no look is further behind the best than both are apart."""
+    if not looks.names:
+        return scores
+    pieces, best = scores[:, 2:], scores.argmax(axis=1)
+    floor = scores.max(axis=1)[:, None] - looks.apart[np.maximum(best - 2, 0)]
+    return np.column_stack([scores[:, :2], np.where((best >= 2)[:, None], np.maximum(pieces, floor), pieces)])
 
 
 def _free_odds(evened: Evened, reference: Image, mm: Points, then: Points, over: Over | None = None) -> Points:

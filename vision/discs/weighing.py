@@ -140,9 +140,20 @@ def weigh(flat: Image, centres: Points, light: Floats, prints: Prints) -> Points
     """How likely each disc shows each taught print, at its best rotation (n x crops, log-odds)."""
     if not len(centres) or not prints.keys:
         return np.zeros((len(centres), len(prints.keys)))
-    seen, taught, few = compared(flat, centres, light, prints)
+    return _odds(*compared(flat, centres, light, prints), len(prints.keys))
+
+
+def resemblance(prints: Prints) -> Points:
+    """How likely each taught print would be taken for each (crops x crops, log-odds), itself included."""
+    unlike, turn = _turned(prints.grey, prints)
+    few = unlike.argsort(axis=1)[:, :_FEW]
+    shown = np.repeat(prints.grey[:, :, None], few.shape[1], axis=2)
+    return _odds(shown, _at_rotations(prints, few, np.take_along_axis(turn, few, axis=1)), few, len(prints.keys))
+
+
+def _odds(seen: Floats, taught: Floats, few: NDArray[np.intp], crops: int) -> Points:
     odds = one_print(seen.reshape(3, -1, len(_SHARE)), taught.reshape(3, -1, len(_SHARE))).reshape(few.shape)
-    found = np.full((len(centres), len(prints.keys)), _NEVER)
+    found = np.full((len(few), crops), _NEVER)
     np.put_along_axis(found, few, odds, axis=1)
     return found
 

@@ -10,6 +10,7 @@ from companion.app.kiosk.pin_file import PinFile
 from companion.session.snapshot import Snapshot
 from companion.ui.kiosk.kiosk import needs_staff
 from tests.many_rows import each_row
+from tests.session.table import Table
 from tests.ui.kiosk.shop import PIN, Shop
 from tests.ui.samples.rounds_of_play import LONG, every
 from tests.ui.screen import Screen
@@ -162,7 +163,7 @@ def test_what_the_machine_offers_stands_there_only_where_it_does(played: Shop) -
     played.types(PIN)
     assert not played.words & {"Update", "Back up", "Restore", "Report"}
     table = played.screen.table
-    assert table is not None
+    assert isinstance(table, Table)
     table.shown = replace(table.shown, version=table.shown.version + 1, appliance=frozenset({"update", "report"}))
     played.screen.frame()
     assert played.words & {"Update", "Back up", "Restore", "Report"} == {"Update", "Report"}

@@ -1,6 +1,5 @@
 """Bluetooth dice, as they are added by touch: the nearest one blinks, and somebody says which die it is."""
 
-import asyncio
 from collections.abc import Coroutine, Mapping, Sequence
 from threading import Event
 from typing import Any, Final, TypeVar
@@ -68,6 +67,8 @@ def addresses_in(plans: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _asked_of_radio(work: Coroutine[Any, Any, T]) -> T:
     """Does this in an event loop of its own. Raises CannotLook with what to do when radio or die do not answer."""
+    import asyncio  # a start does not wait for it where no die is looked for
+
     from hardware.bluetooth_dice.connection import NO_RADIO
     from hardware.bluetooth_dice.radio import TROUBLES, no_radio
 
@@ -78,6 +79,8 @@ def _asked_of_radio(work: Coroutine[Any, Any, T]) -> T:
 
 
 async def _show(reach: Reach, address: str, tell: Tell, stop: Event) -> None:
+    import asyncio
+
     from hardware.bluetooth_dice.pairing import meeting
     from hardware.bluetooth_dice.said import Handled, Rolls, Said, Thrown
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from hardware.camera.live import LiveCamera, Raw
 from hardware.camera.stream import ByteStream
-from hardware.errors import CameraLost, PictureTooLarge, PortAbsent, PortBusy, UnknownSource
+from hardware.errors import CameraLost, HardwareError, PictureTooLarge, PortAbsent, PortBusy, UnknownSource
 from hardware.pictures import check_size
 from hardware.ports import Clock
 
@@ -66,7 +66,10 @@ class HttpFeed:
         if not single or self._stopped.wait(max(0.0, self._asked_at + SNAPSHOT_S - time.monotonic())):
             raise _hung_up(self.where)
         self._came, self._asked_at = 0, time.monotonic()
-        self._connection, self._answer = self._ask()
+        try:
+            self._connection, self._answer = self._ask()
+        except HardwareError as error:
+            raise _hung_up(self.where) from error
         if self._answer.status != ANSWER:
             raise _hung_up(self.where)
 

@@ -67,7 +67,7 @@ class Board:
 def panel(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """What drives the pins of the board, as `main.py` makes it there."""
     monkeypatch.syspath_prepend(BOARD)
-    for name in ("sleep_ms", "sleep_us", "ticks_ms", "ticks_diff"):
+    for name in ("sleep_ms", "sleep_us", "ticks_add", "ticks_ms", "ticks_diff"):
         monkeypatch.setattr(time, name, None, raising=False)
     monkeypatch.setattr(gc, "mem_free", None, raising=False)
     for name in ON_A_PICO:

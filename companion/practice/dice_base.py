@@ -26,12 +26,13 @@ STEP_MS = 10
 REHEARSED_S = 0.6
 """So long before and after a throw it is looked at."""
 Sample = tuple[int, int, int]
-SPOILT: Mapping[str, Callable[[Sample, Sample], Sample]] = {
-    "stuck": lambda before, _: before,
-    "saturated": lambda _, __: (7996, 7996, 7996),
-    "stuck axis": lambda _, true: (0, true[1], true[2]),
+SPOILT: Mapping[str, Callable[[Sample], Sample]] = {
+    "saturated": lambda _: (7996, 7996, 7996),
+    "stuck axis": lambda true: (0, true[1], true[2]),
 }
-"""What a sensor in trouble reads, in milli-g, from what it read before and what is true."""
+"""What a sensor in trouble reads, in milli-g, from what is true."""
+HUNG = ("pulled out", "stuck")
+"""What the driver of the sensor raises OSError for: no chip, or one whose registers say that it stands still."""
 PLACES_MM = {1: (-40.0, 0.0), 2: (40.0, 0.0)}
 
 
@@ -132,28 +133,26 @@ class SampledDie:
         self._trouble = trouble
         self._booted = booted
         self._next = now - booted
-        self._read: Sample = (0, 0, 1000)
 
     def drain(self, now_ms: int, feed: Callable[[int, int, int, int], None]) -> None:
-        if self._trouble() == "pulled out":
-            raise OSError(EIO, "no acknowledgement")
+        if self._trouble() in HUNG:
+            raise OSError(EIO, self._trouble())
         now_ms = self._next + since(now_ms, self._next & MASK)
         if self._trouble() == "silent":
             self._next = now_ms
             return
         while self._next <= now_ms:
             true = self._tumble().sample(self._booted + self._next)
-            self._read = SPOILT.get(self._trouble(), _truth)(self._read, true)
-            feed(self._next & MASK, *self._read)
+            feed(self._next & MASK, *SPOILT.get(self._trouble(), _truth)(true))
             self._next += STEP_MS
 
     def restart(self) -> None:
-        """The firmware calls this before the first sample. Raises OSError when the die is pulled out."""
-        if self._trouble() == "pulled out":
-            raise OSError(EIO, "no acknowledgement")
+        """The firmware calls this before the first sample. Raises OSError when the die is pulled out or hangs."""
+        if self._trouble() in HUNG:
+            raise OSError(EIO, self._trouble())
 
 
-def _truth(_before: Sample, true: Sample) -> Sample:
+def _truth(true: Sample) -> Sample:
     return true
 
 
@@ -266,7 +265,7 @@ class SimulatedDiceBase(Closing):
     def spoil(self, die: int, trouble: str) -> None:
         """From now on the sensor in a die is in trouble; "" makes it well again.
 
-        `pulled out` does not answer, `silent` answers and has no samples, `stuck` always has the same sample,
+        `pulled out` does not answer, `silent` answers and has no samples, `stuck` stands still,
         `saturated` is at its limit on every axis, and `stuck axis` reads nothing along x.
         """
         self._trouble[die] = trouble

@@ -5,7 +5,7 @@ Runs on MicroPython and CPython, and makes no object while samples come in.
 
 from firmware.core import msgs
 from firmware.core.face import FaceReader
-from firmware.core.roll import NOTHING, THROWN, RollDetector
+from firmware.core.roll import CLIPPED_MG, NOTHING, THROWN, RollDetector
 from firmware.core.ticks import MASK, since
 
 WAIT_FIRST_MS = 100
@@ -106,6 +106,9 @@ class Die:
 
     def _take(self, t, x, y, z):
         self._samples += 1
+        # At its limit along all axes at once is no throw but a broken sensor: it counts as silent.
+        if min(abs(x), abs(y), abs(z)) >= CLIPPED_MG:
+            return
         self._heard_at = self._now
         self._wait_ms = 0
         making = self.making

@@ -30,7 +30,9 @@ SHOWS = {
 def draw_adding(page: Page, snapshot: Snapshot, local: Local) -> None:
     """The step that is open."""
     view = snapshot.adding
-    boxes = open_page(page, page.say.text("Add a device"), view.way.sign if view.way is not None else "die", CLOSE)
+    boxes = open_page(
+        page, snapshot, local, page.say.text("Add a device"), view.way.sign if view.way is not None else "die", CLOSE
+    )
     _steps(page, view)
     DRAWN[view.step](page, snapshot, local, boxes)
 

@@ -24,7 +24,7 @@ TESTS = {"buttons": "panel:1", "dice": "add:try:dice", "camera": "look"}
 
 def draw_devices(page: Page, snapshot: Snapshot, local: Local) -> None:
     """The whole page."""
-    boxes = open_page(page, page.say.text("Devices"), "die", "ui:close")
+    boxes = open_page(page, snapshot, local, page.say.text("Devices"), "die", "ui:close")
     chosen = _chosen(snapshot, local)
     _list(page, snapshot, chosen, boxes.list)
     if chosen < 0:

@@ -6,9 +6,12 @@ What stands in a box asks nothing of where that is: other boxes can take their p
 from dataclasses import dataclass
 from typing import Final
 
+from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keys import help_key
+from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
+from companion.ui.screens.telling import first_notice
 
 BAR, GAP, KEYS = 52.0, 6.0, 64.0
 ROOM: Final = 84.0
@@ -29,13 +32,14 @@ class Boxes:
     next: Rect
 
 
-def open_page(page: Page, title: str, icon: str, close: str) -> Boxes:
-    """An empty page with its title and the way back; returns its boxes."""
+def open_page(page: Page, snapshot: Snapshot, local: Local, title: str, icon: str, close: str) -> Boxes:
+    """An empty page with its title, where nothing is told along the top, and the way back; returns its boxes."""
     page.layer("dialog", modal=True)
     page.box(page.rect, "bg", 0)
     page.button(close, Rect(0, 0, 54, BAR), "", "edge", "back", 24, shown=Rect(5, 5, 44, 42))
-    page.sign(icon, 80, BAR / 2, 26, "gold")
-    page.words(Rect(102, 2, page.rect.w / 2 - 40, BAR - 4), title, 27, face="title")
+    if page.upright or first_notice(snapshot, local) is None:
+        page.sign(icon, 80, BAR / 2, 26, "gold")
+        page.words(Rect(102, 2, page.rect.w / 2 - 40, BAR - 4), title, 27, face="title")
     page.box(Rect(0, BAR, page.rect.w, 1), "line", 0)
     return boxes_of(page)
 

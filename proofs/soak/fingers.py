@@ -124,7 +124,7 @@ class Fingers:
     def leave(self) -> None:
         """The person closes what is open, ends a pause and gives back the seats they took over."""
         for _ in range(MOST_SHEETS):
-            if not any(self.on(name) for name in (*CLOSERS, "ui:back")):
+            if not any(self.on(name) for name in (*CLOSERS, "past:close", "add:close", "ui:back")):
                 break
         if self._world.app.ask("look") and self._world.view["paused"]:
             self._send(parse("pause"))

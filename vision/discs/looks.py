@@ -23,7 +23,9 @@ _VEIL, _COLOUR = np.array([1, 0, 0], np.float32), np.ones(3, np.float32)
 Waves = NDArray[np.complex64]
 # brightness weighs less than colour: shadows and gloss change it first
 _MIX = np.array([[0.22, 0.22, 0.22], [-0.1, 0.75, -0.65], [-0.8, 0.4, 0.4]], dtype=np.float32)
-_TOLD, _LEAST_TOLD = 0.6, 1.0
+_SHARPNESS = 9.0  # the temperature of residuals
+_PERFECT = 0.006  # residuals smaller than this are equally good
+_TOLD, _TOLD_BY_RESIDUALS, _LEAST_TOLD = 0.6, 0.17, 1.0
 _TOGETHER = 100  # discs that are compared at a time: so few fit into the processor's cache
 _MOST_ROWS = 30000  # cv2.remap takes at most 32767 rows
 
@@ -81,12 +83,15 @@ class Templates:
 
 @dataclass(frozen=True)
 class Looks:
-    """All taught looks, by the keys of their crops: `rough` and `fine` find where a piece lies, `prints` tell which."""
+    """All taught looks, by the keys of their crops: `rough` and `fine` find where a piece lies, `prints` tell which;
+    `pictures` are the crops.
+    """
 
     keys: tuple[str, ...]
     rough: Templates
     fine: Templates
     prints: Prints
+    pictures: tuple[Image, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -101,17 +106,27 @@ class Looks:
     @cached_property
     def apart(self) -> Points:
         """By how much log-likelihood two looks can be told apart, however a picture shows them (looks x looks): by no
-        more than a part of what their lessons differ.
+        more than a part of what their lessons differ for the witness that sees the greater difference.
         """
-        likely = self.most(self.most(resemblance(self.prints)).T)
-        itself = likely.diagonal()
-        gap = np.minimum(itself[:, None], itself) - np.maximum(likely, likely.T)
-        return np.asarray(np.maximum(_TOLD * gap, _LEAST_TOLD), dtype=np.float64)
+        unlike = np.array([picture_misfit(picture, self) for picture in self.pictures]).reshape(2 * (len(self.keys),))
+        found = np.full(2 * (len(self.names),), _LEAST_TOLD)
+        for told, likely in ((_TOLD, resemblance(self.prints)), (_TOLD_BY_RESIDUALS, log_likelihood(unlike))):
+            looks = self.most(self.most(likely).T)
+            itself = looks.diagonal()
+            gap = np.minimum(itself[:, None], itself) - np.maximum(looks, looks.T)
+            found = np.maximum(found, told * gap)
+        return np.asarray(found, dtype=np.float64)
 
 
 def make_looks(crops: Sequence[tuple[str, Image]]) -> Looks:
     """Prepare taught crops, each the key of a look and a normalised picture centred on the piece."""
-    return Looks(tuple(key for key, _ in crops), _templates(crops, ROUGH), _templates(crops, FINE), make_prints(crops))
+    keys, pictures = tuple(key for key, _ in crops), tuple(picture for _, picture in crops)
+    return Looks(keys, _templates(crops, ROUGH), _templates(crops, FINE), make_prints(crops), pictures)
+
+
+def log_likelihood(misfit: Points) -> Points:
+    """The log-likelihoods of residuals: only ratios count, so that a blurred picture does not look certain."""
+    return np.asarray(-_SHARPNESS * np.log(misfit + _PERFECT), dtype=np.float64)
 
 
 def _templates(crops: Sequence[tuple[str, Image]], rings: Rings) -> Templates:

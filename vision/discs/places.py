@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.discs.looks import Looks, Templates, misfit, sample, unturned_misfit
+from vision.discs.looks import Looks, Templates, log_likelihood, misfit, sample, unturned_misfit
 from vision.discs.rings import ROUGH, WHOLE, WIDE, Rings
 from vision.discs.weighing import discs, one_print, weigh
 from vision.find.lens import Points
@@ -16,8 +16,6 @@ from vision.find.pose import Image
 from vision.find.warp import PX_PER_MM, FlatView
 from vision.sighting import EMPTY, UNKNOWN, likeliest
 
-_SHARPNESS = 9.0  # the temperature of residuals
-_PERFECT = 0.006  # residuals smaller than this are equally good
 _STRANGE = 0.26  # an unknown thing counts like a match this bad
 _OF_RESIDUAL, _OF_NETWORK = 0.25, 0.7  # both witnesses err where the other does, so neither counts whole
 _STRANGER = -4.0  # the log-odds that what lies there is nothing that was ever taught
@@ -140,7 +138,7 @@ def partly_under(scored: list[Scored], evened: Evened, reference: Image, mm: Poi
     if again:
         at = mm[again]
         nothing, then = empty_misfit(evened, reference, at, over)
-        free = _joined(_log(nothing), _free_odds(evened, reference, at, then, over))
+        free = _joined(log_likelihood(nothing), _free_odds(evened, reference, at, then, over))
         for i, residual, score in zip(again, nothing.tolist(), free.tolist(), strict=True):
             found[i] = replace(scored[i], scores={**scored[i].scores, EMPTY: score}, residual=residual)
     return found
@@ -241,7 +239,7 @@ def _scored(places: _Compared, looks: Looks) -> list[Scored]:
     """Two witnesses are heard of every place that is not plainly empty: the residual and the network."""
     strange = np.full(len(places.mm), _STRANGE)
     names = (EMPTY, UNKNOWN, *looks.names)
-    scores = _log(np.column_stack([places.nothing, strange, -looks.most(-places.unlike)]))
+    scores = log_likelihood(np.column_stack([places.nothing, strange, -looks.most(-places.unlike)]))
     odd = np.flatnonzero(places.nothing > _CLEARLY_EMPTY)
     if len(odd):
         evened, at = places.evened, places.centres[odd]
@@ -280,11 +278,6 @@ def _free_odds(evened: Evened, reference: Image, mm: Points, then: Points, over:
         before = discs(reference, view.to_px(where), white)
         found.append(one_print(now if under is None else np.where(under, before, now), before))
     return np.maximum(*found)
-
-
-def _log(misfit: Points) -> Points:
-    """The log-likelihoods of residuals: only ratios count, so that a blurred picture does not look certain."""
-    return np.asarray(-_SHARPNESS * np.log(misfit + _PERFECT), dtype=np.float64)
 
 
 def owned_scores(scored: Scored, markers: Collection[str]) -> dict[str, float]:

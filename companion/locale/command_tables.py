@@ -7,6 +7,15 @@ CARDS_MISSING = "Not in the folder, to be shown to the camera at set-up if they 
 """What is told when the faces of cards were added from their pictures."""
 
 REFUSED = (
+    "{where}: no compiled firmware lies there; run make firmware, or name its folder",
+    "which dice base? Boards that are plugged in: none. Name its port with --port",
+    "which dice base? Boards that are plugged in: {where}. Name its port with --port",
+    "the dice base answers neither the app nor at its prompt. Connect its pin GP22 to ground, plug it in again, and"
+    " repeat this; docs/build.md says what else there is",
+    "the dice base could not run a step of the update: {error}. Begin again",
+    "the dice base does not answer at its prompt; pull its cable, wait, and begin again",
+    "the dice base has firmware {n}, which knows no way back. Flash it once by hand: docs/build.md",
+    "{where} did not arrive on the dice base as it was sent. The old firmware stays; begin again",
     # Words that are none of a command, as the library for command lines tells them.
     "No such option: {name} (Possible options: {known})",
     "No such option: {name}",

@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.discs.looks import make_looks
 from vision.discs.taught import CROP_PX
 from vision.discs.weighing import Prints, is_pale, make_prints, twins_differ, weigh
 from vision.find.light import PAPER
@@ -76,9 +77,17 @@ def test_what_the_lamp_burnt_white_says_nothing() -> None:
     assert max(found.values()) < 0, "nothing is recognised"
 
 
-def test_a_lesson_without_anything_dark_is_pale() -> None:
+def test_a_lesson_without_anything_dark_is_pale_and_makes_no_other_look_sure() -> None:
     washed = lit(piece(BODIES["red:face"]), 0.35, 0.62)
     assert is_pale(washed) and not any(is_pale(piece(body)) for body in BODIES.values())
+    for body in ((75, 60, 75), *BODIES.values()):
+        found = odds(lit(piece(body, turn=1.0)), prints(red=washed))
+        assert found["red:face"] == max(found.values())
+
+
+def test_two_looks_that_differ_in_nothing_are_never_told_apart_surely() -> None:
+    twice = make_looks([("red:face", piece(BODIES["red:face"])), ("rust:face", lit(piece(BODIES["red:face"], 1.0)))])
+    assert twice.apart.max() < np.log(0.97 / 0.03)
 
 
 def test_twins_in_the_same_light_are_alike_and_a_shining_one_is_not() -> None:

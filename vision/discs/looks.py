@@ -91,7 +91,7 @@ class Looks:
     rough: Templates
     fine: Templates
     prints: Prints
-    pictures: tuple[Image, ...] = ()
+    pictures: tuple[Image, ...]
 
     @property
     def names(self) -> tuple[str, ...]:

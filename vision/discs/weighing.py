@@ -53,17 +53,21 @@ def discs(flat: Image, centres: Points, light: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class Prints:
-    """The taught crops as circles: `grey` is 3 x crops x samples, `waves` its spectrum over the angle."""
+    """The taught crops as circles: `grey` is 3 x crops x samples, `waves` its spectrum over the angle, and `pale` says
+    which of them are too washed out to tell much.
+    """
 
     keys: tuple[str, ...]
     grey: Floats
     waves: NDArray[np.complex64]
+    pale: NDArray[np.bool_]
 
 
 def make_prints(crops: Sequence[tuple[str, Image]]) -> Prints:
     """Prepare taught crops, each the key of a look and a normalised picture centred on the piece."""
     grey = np.concatenate([np.zeros((3, 0, len(_SHARE)), np.float32), *(_of_crop(crop) for _, crop in crops)], axis=1)
-    return Prints(tuple(key for key, _ in crops), grey, _waves(grey))
+    pale = np.array([is_pale(crop) for _, crop in crops], dtype=np.bool_)
+    return Prints(tuple(key for key, _ in crops), grey, _waves(grey), pale)
 
 
 def _of_crop(crop: Image) -> Floats:
@@ -137,10 +141,13 @@ def _power(grey: Floats) -> Floats:
 
 
 def weigh(flat: Image, centres: Points, light: Floats, prints: Prints) -> Points:
-    """How likely each disc shows each taught print, at its best rotation (n x crops, log-odds)."""
+    """How likely each disc shows each taught print, at its best rotation (n x crops, log-odds). A print that is washed
+    out tells nothing: the disc may as well be that as what it shows most likely.
+    """
     if not len(centres) or not prints.keys:
         return np.zeros((len(centres), len(prints.keys)))
-    return _odds(*compared(flat, centres, light, prints), len(prints.keys))
+    found = _odds(*compared(flat, centres, light, prints), len(prints.keys))
+    return np.where(prints.pale, found.max(axis=1, keepdims=True), found)
 
 
 def resemblance(prints: Prints) -> Points:

@@ -1,6 +1,7 @@
 """What really lies on the mat: cards beside each other in rows, each over a part of the one before, and piles."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -28,6 +29,7 @@ class LyingCards:
         self._taken, self._names = box.taken, tuple(names)
         self._rng, self._offset = rng, offset_mm
         self._all: list[Body] = []
+        self._nearest = cache(plan.nearest)  # asked for every card at every step, and few cards move
 
     def out_of_box(self, name: str) -> Body:
         """A card of this name that does not lie on the mat; there is always one more."""
@@ -58,7 +60,7 @@ class LyingCards:
         """The cards of every row from its beginning on."""
         found: dict[int, list[tuple[float, Body]]] = {number: [] for number in self.plan.rows}
         for body in self.lying():
-            row = self.plan.nearest(body.x_mm, body.y_mm)
+            row = self._nearest(body.x_mm, body.y_mm)
             found[row.number].append((self.along(row, body), body))
         return {number: [body for _, body in sorted(cards, key=lambda one: one[0])] for number, cards in found.items()}
 

@@ -9,7 +9,7 @@ from companion.devices.base_on_usb import BaseOnUsb
 from companion.devices.dice_by_radio import DiceByRadio
 from companion.devices.finding import Finding
 from companion.devices.kind import Around, Kind, Opening, card
-from companion.devices.source_list import each_of, forget_source
+from companion.devices.source_list import each_of, forget_source, put_first
 from companion.devices.table_file import TableFile
 from companion.schema.hints import Length
 from companion.schema.sorts import Text
@@ -64,6 +64,9 @@ class DiceDevice(Kind):
 
     def forget(self, document: Document, named: str) -> None:
         forget_source(document, named)
+
+    def put_first(self, document: Document, named: str) -> None:
+        put_first(document, named)
 
     def pins(self, plan: tuple[str, ...]) -> Iterable[tuple[int, str]]:
         return ((pin, "dice.sources") for pin in dice_pins(plan))

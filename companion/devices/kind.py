@@ -76,6 +76,9 @@ class Kind:
         """Takes what is named so out of a table file."""
         document.pop(self.kind, None)
 
+    def put_first(self, document: Document, named: str) -> None:
+        """Names it before the others of its kind in a table file, where their order says something."""
+
     def pins(self, _plan: Any) -> Iterable[tuple[int, str]]:
         """The pins it takes, each with its place in the table file: no other device may take them."""
         return ()

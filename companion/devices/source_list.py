@@ -55,6 +55,15 @@ def forget_source(document: Document, text: str) -> None:
         document.pop(DICE)
 
 
+def put_first(document: Document, text: str) -> None:
+    """Name a source before all others, and a Bluetooth die before the other one, so that it is die 1."""
+    sources = sources_of(document)
+    whole = next((str(source) for source in sources if text in each_of([str(source)])), text)
+    dice = sorted(addresses_of(whole), key=lambda address: RADIO + address != text) if text.startswith(RADIO) else []
+    _take_out(sources, whole.__eq__)
+    sources.insert(0, RADIO + ",".join(dice) if dice else text)
+
+
 def _take_out(sources: MutableSequence[Any], wrong: Callable[[str], bool]) -> None:
     for place in reversed(range(len(sources))):
         if wrong(str(sources[place])):

@@ -57,19 +57,26 @@ class NothingToAdd:
         """Nothing is named."""
         return False
 
+    def put_first(self, _kind: str, _named: str) -> bool:
+        """Nothing is named."""
+        return False
+
     def heard(self, _face: int) -> None:
         """Nothing is tried."""
 
 
 class AddingPart(Part):
-    """Takes `add:...` and `forget:KIND:NAMED`. While a device is tried, what the dice throw counts for no game."""
+    """Takes `add:...`, `forget:KIND:NAMED` and `put_first:KIND:NAMED`.
+
+    While a device is tried, what the dice throw counts for no game.
+    """
 
     def __init__(self, context: Context, desk: Adding, heard: Heard) -> None:
         self._context, self._desk, self._heard = context, desk, heard
 
     @property
     def intents(self) -> Mapping[str, Callable[[Intent], None]]:
-        return {"add": self.add, "forget": self.forget}
+        return {"add": self.add, "forget": self.rewrite, "put_first": self.rewrite}
 
     def add(self, intent: Intent) -> None:
         """One step of adding a device. Raises NotUnderstood when there is no such step now."""
@@ -88,10 +95,11 @@ class AddingPart(Part):
         if act is None or act() is False:
             raise NotUnderstood(intent.text)
 
-    def forget(self, intent: Intent) -> None:
-        """Take a device out of the table file. Raises NotUnderstood where it does not name it."""
+    def rewrite(self, intent: Intent) -> None:
+        """Take a device out of the table file, or name it first. Raises NotUnderstood where it does not name it."""
         kind, *named = intent.words
-        if not self._desk.forget(kind, ":".join(named)):
+        change = self._desk.forget if intent.name == "forget" else self._desk.put_first
+        if not change(kind, ":".join(named)):
             raise NotUnderstood(intent.text)
 
     def takes(self, event: Event) -> bool:

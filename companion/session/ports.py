@@ -137,6 +137,10 @@ class Adding(Protocol):
         """Take a device out of the table file; False where it does not name it."""
         ...
 
+    def put_first(self, kind: str, named: str) -> bool:
+        """Name a device before the others of its kind; False where the table file does not name it."""
+        ...
+
     def heard(self, face: int) -> None:
         """A die that is tried shows this face."""
         ...

@@ -151,11 +151,24 @@ class AddingDesk:
 
     def forget(self, kind: str, named: str) -> bool:
         """Takes a device out of the table file; False where it names no such device."""
-        device = next((one for one in devices.DEVICES if one.kind == kind), None)
-        if device is None or named not in device.named(self._table.plans.get(kind)):
+        device = self._kind_of(kind, named)
+        if device is None:
             return False
         self._begin(lambda _stop: self._rewrite(lambda document: device.forget(document, named)))
         return True
+
+    def put_first(self, kind: str, named: str) -> bool:
+        """Names a device before the others of its kind; False where the table file names no such device."""
+        device = self._kind_of(kind, named)
+        if device is None:
+            return False
+        self._begin(lambda _stop: self._rewrite(lambda document: device.put_first(document, named)))
+        return True
+
+    def _kind_of(self, kind: str, named: str) -> Kind | None:
+        """The kind of a device that the table file names."""
+        known = next((each for each in devices.DEVICES if each.kind == kind), None)
+        return known if known is not None and named in known.named(self._table.plans.get(kind)) else None
 
     def heard(self, face: int) -> None:
         """A die that is tried has been thrown."""

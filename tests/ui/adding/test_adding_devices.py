@@ -188,6 +188,23 @@ def test_a_device_is_taken_out_again_and_the_comments_stay(sit: Sit, peers: Peer
     table.until(lambda: not table.adding.named)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_die_two_becomes_die_one(sit: Sit, peers: Peers, language: str) -> None:
+    base = "serial:/dev/ttyNONE"
+    table = sit(f'{WRITTEN}\n[dice]\nsources = ["{base}", "bluetooth:{FIRST},{SECOND}", "hand"]  # mine\n', language)
+    table.touch("ui:devices")
+    number = next(n for n, device in enumerate(table.shown.devices) if device.kind == "dice")
+    for name in (f"ui:devices:{number}", f"ui:devices:{number}:out", f"put_first:dice:bluetooth:{SECOND}"):
+        table.touch(name)
+    dice = (f"bluetooth:{SECOND}", f"bluetooth:{FIRST}")
+    table.until(lambda: table.adding.named == {"dice": (*dice, base)})
+    text = table.file.read_text(encoding="utf-8")
+    assert text.startswith(WRITTEN) and "# mine" in text
+    assert tomllib.loads(text)["dice"]["sources"] == [f"bluetooth:{SECOND},{FIRST}", base, "hand"]
+    table.touch(f"put_first:dice:{base}")
+    table.until(lambda: table.adding.named == {"dice": (base, *dice)})
+
+
 def test_a_table_without_a_file_begins_one_that_the_next_start_opens(sit: Sit, peers: Peers) -> None:
     peers.plug_in()
     table = sit(None)

@@ -18,6 +18,8 @@ WORST = ("down", "weak", "waiting", "absent", "hand", "covered", "up")
 """Which device is chosen where nobody has: the first that needs somebody most."""
 OUT = "out"
 """The word of the page on which devices are taken out of the table file."""
+ORDERED = ("dice",)
+"""The kinds whose order in the table file says something."""
 TESTS = {"buttons": "panel:1", "dice": "add:try:dice", "camera": "look"}
 """What tests a device that works, by its kind."""
 
@@ -86,12 +88,14 @@ def _beside(page: Page, snapshot: Snapshot, local: Local, chosen: int, boxes: Bo
     judged = verdict(device)
     title = f"{say(device.title)}: {page.say.word(STATES, judged)}"
     colour = VERDICTS[judged]
-    draw_prompt(page, boxes.prompt, device.sign or "token", title, "", colour, "house:devices")
-    page.box(boxes.panel, "surface", 10)
     names = snapshot.adding.named.get(device.kind, ()) if snapshot.adding.file else ()
     _, _, *asked = (*local.dialog_words, "", "")
-    if asked[0] == OUT and names:
-        _taken_out(page, device.kind, names, asked[1], f"ui:devices:{chosen}", boxes)
+    changes = asked[0] == OUT and len(names) > 0
+    order = say("What stands first is used first, and is die 1.") if changes and _ordered(device.kind, names) else ""
+    draw_prompt(page, boxes.prompt, device.sign or "token", title, order, colour, "house:devices")
+    page.box(boxes.panel, "surface", 10)
+    if changes:
+        _change(page, device.kind, names, asked[1], f"ui:devices:{chosen}", boxes)
         return
     room = boxes.panel.inset(12, 8)
     why = about_device(page, device)
@@ -99,21 +103,30 @@ def _beside(page: Page, snapshot: Snapshot, local: Local, chosen: int, boxes: Bo
     if device.kind == "dice" and judged != ABSENT:
         draw_small(page, boxes.first, "ui:wrong_roll", say("Wrong?"), "die")
     if names:
-        draw_small(page, boxes.second, f"ui:devices:{chosen}:{OUT}", say("Take out"), "erase")
+        draw_small(page, boxes.second, f"ui:devices:{chosen}:{OUT}", say("Change"), "gear")
     _next(page, snapshot, device, judged, boxes.next)
 
 
-def _taken_out(page: Page, kind: str, names: Sequence[str], asked: str, back: str, boxes: Boxes) -> None:
-    """What the table file names of this kind; one that is touched is taken out of it when that is said again."""
+def _change(page: Page, kind: str, names: Sequence[str], asked: str, back: str, boxes: Boxes) -> None:
+    """What the table file names of this kind: one is put first, or taken out when that is said again."""
     say = page.say.text
     rows = boxes.panel.inset(8, 8).rows(max(MOST, len(names)), 4)
     for number, (name, row) in enumerate(zip(names, rows, strict=False)):
         _named(page, kind, name, row, f"{back}:{OUT}:{number}", asked=asked == str(number))
+        if number and _ordered(kind, names):
+            first = Rect(row.right - 112, row.y, 56, row.h)
+            page.sign("up", *first.middle, 22, "text")
+            page.touch(f"put_first:{kind}:{name}", first)
     draw_small(page, boxes.first, back, say("Keep"), "back")
     if asked.isdigit() and int(asked) < len(names):
         page.button(f"forget:{kind}:{names[int(asked)]}", boxes.next, say("Take it out"), "bad", "erase", 24)
     else:
         draw_next(page, boxes.next, "", say("Touch what goes"))
+
+
+def _ordered(kind: str, names: Sequence[str]) -> bool:
+    """Whether another of these may be the first."""
+    return kind in ORDERED and len(names) > 1
 
 
 def _named(page: Page, kind: str, name: str, row: Rect, touch: str, *, asked: bool) -> None:
@@ -122,7 +135,8 @@ def _named(page: Page, kind: str, name: str, row: Rect, touch: str, *, asked: bo
     key = Rect(row.right - 56, row.y, 56, row.h)
     page.sign("cross", *key.middle, 22, "danger" if asked else "dim")
     page.touch(touch, key)
-    page.words(Rect(row.x + 10, row.y, row.w - 72, row.h), line_of(kind, name), SMALL, lines=2)
+    keys = 118 if kind in ORDERED else 62
+    page.words(Rect(row.x + 10, row.y, row.w - 10 - keys, row.h), line_of(kind, name), SMALL, lines=2)
 
 
 def line_of(kind: str, name: str) -> str:

@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,12 +32,19 @@ STAYS_S: Final = 60.0
 BEGUN, UP, ASKED = "ExecMainStartTimestampMonotonic", "ActiveEnterTimestampMonotonic", ("ActiveState", "NRestarts")
 BOOTED: Final = "UserspaceTimestampMonotonic"
 MILLION: Final = 1_000_000
+SPOILT: Final = "/run/systemd/system/orctable.service.d/spoilt.conf"
+SPOIL: Final = f"mkdir -p $(dirname {SPOILT}) && printf '[Service]\\nSupplementaryGroups=nobodys\\n' >{SPOILT}"
+"""A table that cannot start: its unit names a group that is missing."""
+SCREEN: Final = "/dev/tty1"
+TROUBLE_S, AGAIN_S = 60.0, 150.0
+"""Wall seconds in which the screen must say what is wrong, and in which the table is up again once it is mended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One first boot: when the table was up (seconds from the boot, and from its own start to READY), how often it was
-    started anew, its group for pins, and what a backup made by root and by somebody else ended with.
+    started anew, its group for pins, what a backup made by root and by somebody else ended with, whether a table that
+    cannot start said why on the screen, and whether it came back by itself once that was mended.
     """
 
     seed: int
@@ -51,6 +58,8 @@ class Row:
     groups: str
     backup_by_root: int
     backup_by_another: int
+    trouble_shown: bool
+    came_back: bool
     verdict: str
 
 
@@ -120,6 +129,23 @@ def watched(guest: Guest) -> dict[str, str]:
     return guest.unit()
 
 
+def in_trouble(guest: Guest) -> tuple[bool, bool]:
+    """The table's unit is spoilt and mended again: whether the screen said why, and whether the table came back."""
+    guest.run("sh", "-c", f"{SPOIL} && touch {SCREEN} && systemctl daemon-reload && systemctl restart orctable")
+    shown = _until(TROUBLE_S, lambda: "supplementary groups" in guest.run("cat", SCREEN).stdout)
+    guest.run("sh", "-c", f"rm {SPOILT} && systemctl daemon-reload")
+    return shown, _until(AGAIN_S, lambda: guest.unit().get("ActiveState") == "active")
+
+
+def _until(wall_s: float, true: Callable[[], bool]) -> bool:
+    until = time.monotonic() + wall_s
+    while time.monotonic() < until:
+        if true():
+            return True
+        time.sleep(1)
+    return False
+
+
 def first_boot(seed: int, suite: str, package: Path, folder: Path) -> Row:
     """Makes a machine and boots it once."""
     root, log = folder / suite, folder / f"{suite}.console"
@@ -131,11 +157,12 @@ def first_boot(seed: int, suite: str, package: Path, folder: Path) -> Row:
         by_root = guest.run("orctable", "backup", "/tmp")
         by_another = guest.run("runuser", "-u", "anna", "--", "/opt/orctable/current/bin/orctable", "backup", "/tmp")
         version = re.search(r"\d+(\.\d+)?", guest.run("systemctl", "--version").stdout)
+        shown, came_back = in_trouble(guest)
         if unit.get("ActiveState") != "active":
             print(guest.run("journalctl", "--unit=orctable", "--no-pager", "--lines=20").stdout)
     booted_at, begun, up = (int(unit.get(name) or 0) / MILLION for name in (BOOTED, BEGUN, UP))
     state, restarts = unit.get("ActiveState", ""), int(unit.get("NRestarts") or 0)
-    well = (state, restarts, by_root.returncode, by_another.returncode) == ("active", 0, 0, 2)
+    well = (state, restarts, by_root.returncode, by_another.returncode) == ("active", 0, 0, 2) and shown and came_back
     return Row(
         seed=seed,
         suite=suite,
@@ -148,6 +175,8 @@ def first_boot(seed: int, suite: str, package: Path, folder: Path) -> Row:
         groups=groups,
         backup_by_root=by_root.returncode,
         backup_by_another=by_another.returncode,
+        trouble_shown=shown,
+        came_back=came_back,
         verdict="up" if well else "NOT UP",
     )
 

@@ -27,10 +27,11 @@ version=$(basename "$(echo version/*)")
 source=orctable-$version
 mkdir "$source"
 cp -r "$top/tools/appliance/debian" "$source/debian"
-cp "$top"/tools/appliance/system/{orctable,table.toml,environment} "$source/"
+cp "$top"/tools/appliance/system/{orctable,trouble,table.toml,environment} "$top/tools/appliance/read-only.sh" "$source/"
 cp "$top"/tools/appliance/system/orctable-{journald,cage,programs}.conf "$source/"
 cp "$top/tools/appliance/system/orctable.service" "$source/debian/orctable.service"
 cp "$top/tools/appliance/system/orctable-update.service" "$source/debian/orctable.orctable-update.service"
+cp "$top/tools/appliance/system/orctable-trouble.service" "$source/debian/orctable.orctable-trouble.service"
 cp "$top/tools/appliance/system/60-orctable.rules" "$source/debian/orctable.udev"
 cp "$top/tools/appliance/system/orctable.sysusers" "$source/debian/orctable.sysusers"
 cp "$top/tools/appliance/system/orctable.tmpfiles" "$source/debian/orctable.tmpfiles"

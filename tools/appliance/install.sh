@@ -19,7 +19,7 @@ need_root() { [ "$(id -u)" = 0 ] || stop "installing needs root: sudo make appli
 # What a table needs of Debian besides what its version brings along.
 packages() {
     [ -z "$ROOT" ] || return 0
-    local wanted=(python3 xz-utils minisign libgl1 libegl1 libgles2 libgbm1 libmtdev1 fonts-paratype fonts-vollkorn) missing=() name
+    local wanted=(python3 xz-utils minisign libgl1 libegl1 libgles2 libgbm1 libglib2.0-0 libmtdev1 fonts-paratype fonts-vollkorn) missing=() name
     for name in "${wanted[@]}"; do
         dpkg-query -W -f='${db:Status-Status}' "$name" "${name}t64" 2>/dev/null | grep -q '^installed' || missing+=("$name")
     done
@@ -32,6 +32,8 @@ packages() {
 system_files() {
     install -D -m 644 "$SYSTEM/orctable.service" "$ROOT/etc/systemd/system/orctable.service"
     install -D -m 644 "$SYSTEM/orctable-update.service" "$ROOT/etc/systemd/system/orctable-update.service"
+    install -D -m 644 "$SYSTEM/orctable-trouble.service" "$ROOT/etc/systemd/system/orctable-trouble.service"
+    install -D -m 755 "$SYSTEM/trouble" "$ROOT/usr/lib/orctable/trouble"
     install -D -m 644 "$SYSTEM/60-orctable.rules" "$ROOT/etc/udev/rules.d/60-orctable.rules"
     install -D -m 644 "$SYSTEM/orctable.sysusers" "$ROOT/etc/sysusers.d/orctable.conf"
     install -D -m 644 "$SYSTEM/orctable.tmpfiles" "$ROOT/etc/tmpfiles.d/orctable.conf"

@@ -18,6 +18,7 @@ from companion.cli import (
     play,
     positions,
     print_sheets,
+    recording_dice,
 )
 from companion.cli.common import app
 from companion.cli.kiosk import pin
@@ -43,6 +44,7 @@ __all__ = [
     "play",
     "positions",
     "print_sheets",
+    "recording_dice",
 ]
 
 

@@ -4,7 +4,7 @@ import json
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -12,7 +12,6 @@ from companion.app.settings import data_folder
 from companion.cli.common import KNOWN_TROUBLE, Json, app
 from companion.cli.proofs_beside import proof
 from companion.cli.spoken_language import fail
-from companion.record.storage.files import make_folder
 from hardware.events import DieRolled, Event
 
 ANSWERS_S = 5.0
@@ -37,28 +36,6 @@ def link_soak(
     proof("link_soak.command", "link-soak").throw(runs, rolls, faults, seed, pty, wasm, as_json)
 
 
-@app.command()
-def record(
-    folder: Annotated[Path, typer.Argument(metavar="DIR")],
-    table: Annotated[Path | None, typer.Option(help="What is on the table: which port the dice are on.")] = None,
-    raw: Annotated[bool, typer.Option("--raw", help="Keep every sample of the sensors too.")] = False,
-) -> None:
-    """Keep what the dice say, with what they really showed: each throw that is told is asked for.
-
-    With --raw also every sample of their sensors, as traces beside it: orctable trace FILE-die-1.csv --unit mg.
-    """
-    from companion.diagnose.truth import keep
-    from hardware.clock import MonotonicClock
-
-    port = _port(table, "There are no dice to record")
-    try:
-        make_folder(folder)
-        kept = keep(port, MonotonicClock(), folder, input, typer.echo, raw=raw)
-    except OSError as error:
-        fail(f"{folder}: the recording cannot be kept there ({error.strerror}). Name another folder.")
-    typer.echo(f"Kept as {kept}. Play it again with: orctable trace {kept}")
-
-
 calibrate = typer.Typer(no_args_is_help=True, help="Tell the devices of a table how they are built.")
 app.add_typer(calibrate, name="calibrate")
 
@@ -73,8 +50,8 @@ def calibrate_dice(
     from hardware.clock import MonotonicClock
     from hardware.serial_dice.source import SerialDice
 
-    port = _port(table, "There is no dice base to calibrate")
-    with SerialDice(port, MonotonicClock()) as dice:
+    port = dice_port(table, "There is no dice base to calibrate")
+    with SerialDice(port.path, MonotonicClock()) as dice:
         dice.start(lambda _event: None)
         until = time.monotonic() + ANSWERS_S
         while dice.health().why != "sensor" and dice.health().state != "up" and time.monotonic() < until:
@@ -88,8 +65,15 @@ def calibrate_dice(
     raise typer.Exit(0 if stored else 1)
 
 
-def _port(table: Path | None, problem: str) -> str:
-    """The serial port of the dice that a table file names; ends the command where it names none."""
+class DicePort(NamedTuple):
+    """The serial port of some dice, and whether the table file says that they are simulated."""
+
+    path: str
+    simulated: bool
+
+
+def dice_port(table: Path | None, problem: str) -> DicePort:
+    """The port of the dice that a table file names; ends the command where it names none."""
     from companion.app import wiring
 
     try:
@@ -100,7 +84,7 @@ def _port(table: Path | None, problem: str) -> str:
     port = next((rest for kind, _, rest in sources if _is_port(kind, rest)), "")
     if not port:
         fail(f"{problem}: name a table file with the port of a dice base, --table FILE.")
-    return port
+    return DicePort(port, named.simulated)
 
 
 def _is_port(kind: str, rest: str) -> bool:

@@ -24,13 +24,18 @@ LARGEST_NUMBER = 1e12
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A movement of the die that ended at `t_ms`: a roll, a roll that ended leaning, or neither."""
+    """A movement of the die that ended at `t_ms`: a roll, a roll that ended leaning, or neither.
+
+    A roll is `doubtful` where it may have been a blow or a hand, and `replaces` the one before where it corrects it.
+    """
 
     t_ms: int
     face: int
     confidence: float
     rolled: bool
     cocked: bool
+    doubtful: bool = False
+    replaces: bool = False
 
 
 def read_trace(file: Path, unit: str) -> list[Sample]:
@@ -87,12 +92,13 @@ def _samples(rows: Iterable[list[str]], to_mg: float, name: str) -> list[Sample]
     return found
 
 
-def judge(samples: Iterable[Sample], is_cube: bool = True) -> list[Judged]:
+def judge(samples: Iterable[Sample], is_cube: bool = True, reader: FaceReader | None = None) -> list[Judged]:
     """What the base would have reported for these samples: (ms, x, y, z in milli-g), in order of time.
 
-    `is_cube` is False for other thrown objects: they never lie as flat as a cube, so none is called leaning.
+    `is_cube` is False for other thrown objects: they never lie as flat as a cube, so none is called leaning. `reader`
+    is that of a calibrated die; left out, its sensor is glued in straight.
     """
-    detector = RollDetector(FaceReader(), COCKED_FIT if is_cube else -2000)
+    detector = RollDetector(reader or FaceReader(), COCKED_FIT if is_cube else -2000)
     ends = {msgs.REST, msgs.ROLLED, msgs.COCKED}
     judged = []
     for t, x, y, z in samples:
@@ -100,5 +106,7 @@ def judge(samples: Iterable[Sample], is_cube: bool = True) -> list[Judged]:
         outcome = detector.feed(t, x, y, z)
         if outcome == THROWN or (detector.state != before and detector.state in ends and before != msgs.UNKNOWN):
             cocked = detector.state == msgs.COCKED
-            judged.append(Judged(t, detector.face, detector.confidence / 255, outcome == THROWN, cocked))
+            rolled = outcome == THROWN
+            doubtful, replaces = rolled and detector.doubtful, rolled and detector.same_throw
+            judged.append(Judged(t, detector.face, detector.confidence / 255, rolled, cocked, doubtful, replaces))
     return judged

@@ -246,6 +246,14 @@ class SimulatedDiceBase(Closing):
         """Pick a die up and set it down by hand; when it lies still."""
         return self._tumbles[die].put_down(t_s)
 
+    def fall_flat(self, t_s: float, die: int) -> float:
+        """Lift a die without turning it and let it fall; when it lies still."""
+        return self._tumbles[die].fall_flat(t_s)
+
+    def jolt(self, t_s: float, die: int) -> float:
+        """Strike the table beside a die; when it lies still."""
+        return self._tumbles[die].jolt(t_s)
+
     def faces(self, t_s: float) -> dict[int, int | None]:
         """The truth: the face on top of each die; None for one that moves or leans."""
         return {die: tumble.face_up(t_s) for die, tumble in self._tumbles.items()}

@@ -45,7 +45,7 @@ class SerialDice(Closing):
         self._path = path
         self._clock = clock
         self._link = DiceLink(name, known)
-        self._recorder = recorder or Recorder()
+        self._recorder = Recorder() if recorder is None else recorder
         self._port: SerialPort | None = None
         self._emit: Emit | None = None
         self._lock = threading.Condition()

@@ -132,6 +132,34 @@ class Tumble:
         self._until, self._leans = t + _KNOCK_S, False
         return self._until
 
+    def fall_flat(self, t_s: float) -> float:
+        """Lifts the die without turning it and lets it fall; returns when it is at rest."""
+        self._begin(t_s)
+        rng, flat = self._rng, self._path[-1].attitude
+        self._add(_Stretch(t_s, flat, shake=rng.uniform(0.05, 0.2), hertz=rng.uniform(2, 8)))
+        t, speed = t_s + rng.uniform(0.3, 0.6), math.sqrt(2 * _G * rng.uniform(0.02, 0.05))
+        self._add(_Stretch(t, flat, lift=0.0))
+        t += speed / _G
+        while speed > 0.15:
+            bounce = speed * rng.uniform(0.2, 0.4)
+            blow = (speed + bounce) / _KNOCK_S / _G
+            self._add(_Stretch(t, flat, lift=0.0, knock=(0.0, 0.0, blow)))
+            t += max(2 * bounce / _G, 2 * _KNOCK_S)
+            speed = bounce
+        self._add(_Stretch(t, flat))
+        self._until, self._leans = t, False
+        return self._until
+
+    def jolt(self, t_s: float) -> float:
+        """Strikes the table beside the lying die; returns when it is at rest."""
+        self._begin(t_s)
+        rng, attitude = self._rng, self._path[-1].attitude
+        up = rng.uniform(0.5, 2.5)
+        self._add(_Stretch(t_s, attitude, knock=add((0.0, 0.0, up), _level(rng, up * 0.2))))
+        self._add(_Stretch(t_s + 2 * _KNOCK_S, attitude, knock=(0.0, 0.0, -up * rng.uniform(0.2, 0.5))))
+        self._until = t_s + 3 * _KNOCK_S
+        return self._until
+
     def moving(self, t_s: float) -> bool:
         """Whether the die is in a hand, in the air or still rattling."""
         return self._from <= t_s < self._until

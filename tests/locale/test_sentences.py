@@ -18,7 +18,7 @@ from companion.app import catalogue
 from companion.devices import DEVICES
 from companion.devices.dice_by_radio import DISTANCES
 from companion.devices.on_pins import ON_BASE
-from companion.locale import capture_tables, device_tables, tables
+from companion.locale import capture_tables, deed_tables, device_tables, tables
 from companion.locale.help_words import Help, LearnPage
 from companion.locale.languages import LanguageMissing, load
 from companion.locale.sentences import Speaker
@@ -94,7 +94,7 @@ def test_every_sentence_of_the_house_has_russian() -> None:
     wanted = spoken(TOP / "companion" / "ui") | spoken(TOP / "companion" / "printing") | spoken(GAMES / "ring")
     wanted |= {
         said
-        for module in (tables, device_tables, capture_tables)
+        for module in (tables, device_tables, capture_tables, deed_tables)
         for name in dir(module)
         if name.isupper()
         for said in leaves(vars(module)[name])

@@ -1,0 +1,86 @@
+"""Asks for one deed with a die after the other, and keeps what its sensor read of each."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from companion.diagnose.deeds.deed_file import Deed, DeedsHeader, from_zero, write_deeds
+from companion.diagnose.deeds.sample_tap import SampleTap
+from companion.diagnose.deeds.wanted import Wanted, plan
+from companion.diagnose.dice_trace import Sample
+from companion.locale.deed_tables import ASKED_FOR, GUIDED, NOT_TAKEN
+from companion.locale.sentences import Speaker
+from firmware.core.calibration import SAMPLES, STILL_MG
+
+LEAVE: Final = "q"
+ANEW: Final = "r"
+
+
+Doer = Callable[[Wanted, str], str]
+"""Does a deed and answers a question: with the face on top then, `q` or `r`. Raises EOFError when nobody is there."""
+
+
+class DeedGuide:
+    """Goes through the deeds of one die that are missing among `kept`, to which each that is done is added."""
+
+    def __init__(
+        self,
+        file: Path,
+        header: DeedsHeader,
+        kept: list[Deed],
+        tap: SampleTap,
+        speaker: Speaker,
+        tell: Callable[[str], None],
+    ) -> None:
+        self._file, self._header, self._kept = file, header, kept
+        self._tap, self._speaker, self._tell = tap, speaker, tell
+
+    def run(self, do: Doer) -> bool:
+        """Asks for one deed after the other; whether all are kept now. Raises OSError where they cannot be."""
+        say, wanted = self._speaker.text, plan(self._header.many)
+        self._tell(say(GUIDED["how"], file=str(self._file)))
+        with suppress(EOFError, KeyboardInterrupt):
+            for number in range(len(self._kept), len(wanted)):
+                self._tell("\n" + say(GUIDED["step"], number=number + 1, count=len(wanted), die=self._header.die))
+                self._tell(say(ASKED_FOR[wanted[number].kind], face=wanted[number].face))
+                deed = self._done(wanted[number], do)
+                if deed is None:
+                    break
+                self._kept.append(deed)
+                write_deeds(self._file, self._header, self._kept)
+        return len(self._kept) == len(wanted)
+
+    def _done(self, wanted: Wanted, do: Doer) -> Deed | None:
+        """The deed as it was done at last; None to leave."""
+        self._tap.begin()
+        while True:
+            word = do(wanted, self._speaker.text(GUIDED["question"])).strip().lower()
+            if word == LEAVE:
+                return None
+            trouble = ANEW if word == ANEW else self._trouble(word, wanted)
+            if not trouble:
+                told = tuple((roll.face, roll.doubtful) for roll in self._tap.rolls())
+                return Deed(wanted.kind, int(word), told, from_zero(self._tap.samples()))
+            self._tell(self._speaker.text(NOT_TAKEN[trouble], face=wanted.face, die=self._header.die))
+            if trouble in (ANEW, "gap"):
+                self._tap.begin()
+
+    def _trouble(self, word: str, wanted: Wanted) -> str:
+        """Why a deed cannot be taken as it is, by its code; "" if it can."""
+        if word not in ("1", "2", "3", "4", "5", "6"):
+            return "no_face"
+        if wanted.face and int(word) != wanted.face:
+            return "other_face"
+        if self._tap.gap():
+            return "gap"
+        samples = self._tap.samples()
+        if len(samples) < SAMPLES:
+            return "silent"
+        return "moves" if _spread(samples[-SAMPLES:]) >= STILL_MG else ""
+
+
+def _spread(samples: list[Sample]) -> int:
+    """By how much the sensor's readings differ, in milli-g, on the axis where they do most."""
+    axes = [[sample[axis] for sample in samples] for axis in (1, 2, 3)]
+    return max(max(readings) - min(readings) for readings in axes)

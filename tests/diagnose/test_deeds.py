@@ -1,0 +1,281 @@
+"""Somebody is asked for deeds with a die, what its sensor read is kept, and the detector is judged on it."""
+
+import json
+import re
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from companion.diagnose.deeds.deed_file import Deed, DeedsHeader, read_deeds, write_deeds
+from companion.diagnose.deeds.deed_guide import DeedGuide
+from companion.diagnose.deeds.deeds_judged import JudgedDeeds, outcome, reader_of
+from companion.diagnose.deeds.sample_tap import SampleTap
+from companion.diagnose.deeds.wanted import KINDS, LAID, THROWN, Wanted, plan
+from companion.locale.sentences import Speaker
+from companion.practice.deeds_by_hand import SimulatedHands
+from companion.practice.dice_base import LockStep, SimulatedDiceBase
+from companion.schema.wrong_input import BoxError
+from firmware.core import link, msgs
+from hardware.clock import SteppedClock
+from hardware.serial_dice.recording import Recorder
+from hardware.serial_dice.source import SerialDice
+from tests.cli.running import orctable, refused
+from tests.many_rows import each_row
+
+HEADER = DeedsHeader("5eed000000000001", "0.1.2", 1, 50, simulated=True)
+STILL = tuple((10 * n, 0, 0, 1000) for n in range(100))
+
+
+def test_fifty_deeds_hold_every_kind_and_every_face_first() -> None:
+    wanted = plan(50)
+    assert [one.face for one in wanted[:6]] == [1, 2, 3, 4, 5, 6] and {one.kind for one in wanted[:6]} == {LAID}
+    kinds = Counter(one.kind for one in wanted)
+    assert len(wanted) == 50 and set(kinds) == set(KINDS)
+    assert sum(kinds[kind] for kind in THROWN) == 20
+    assert len({one.kind for one in wanted[6:20]}) == len(KINDS) - 1, "the kinds take turns"
+    assert plan(3) == wanted[:3] and plan(120)[:50] == wanted
+
+
+# --- through a simulated base -----------------------------------------------------------------------------------------
+
+
+def test_the_command_asks_for_deeds_keeps_them_and_judges_them(tmp_path: Path) -> None:
+    told = orctable("record", tmp_path, "--raw", "--practice", "--deeds", "10", "--lang", "en")
+    assert told.exit_code == 0, told.output
+    assert told.stdout.startswith("SIMULATED dice") and "All 10 deeds are kept." in told.stdout
+    assert "10 of 10, die 1:" in told.stdout and "Face on top read right: 10 of 10" in told.stdout
+    header, deeds = read_deeds(tmp_path / "deeds-die-1.jsonl")
+    assert header.simulated and [deed.kind for deed in deeds] == [one.kind for one in plan(10)]
+    judged = JudgedDeeds(deeds)
+    assert judged.reader is not None and judged.base_differs == 0
+    thrown = sum(judged.outcomes[kind]["heard"] for kind in THROWN)
+    assert thrown == sum(one.kind in THROWN for one in plan(10)) > 1
+    assert sum(came["told"] + came["asked"] for came in judged.outcomes.values()) == 0
+
+
+def test_in_russian_it_asks_and_judges_in_russian(tmp_path: Path) -> None:
+    told = orctable("record", tmp_path, "--raw", "--practice", "--deeds", "1", "--lang", "ru")
+    assert told.exit_code == 0 and "СИМУЛЯЦИЯ" in told.stdout and "1 из 1, кубик 1:" in told.stdout
+    assert "верно не сочтено броском 1" in told.stdout
+
+
+@contextmanager
+def a_guide(folder: Path, kept: list[Deed], count: int, told: list[str]) -> Iterator[tuple[DeedGuide, SimulatedHands]]:
+    """A guide of simulated dice that are there and send samples."""
+    clock, tap = SteppedClock(), SampleTap(1)
+    with (
+        SimulatedDiceBase(3, folder=folder) as base,
+        SerialDice(base.path, clock, recorder=tap) as dice,
+    ):
+        together = LockStep(base, dice)
+        dice.stream(on=True)
+        dice.start(lambda _event: None)
+        hands = SimulatedHands(base, together, clock, 1)
+        hands.let_pass(3.0)
+        header = HEADER._replace(many=count)
+        yield DeedGuide(folder / "deeds.jsonl", header, kept, tap, Speaker("en"), told.append), hands
+
+
+def test_stopped_in_the_middle_it_goes_on_with_the_next_deed(tmp_path: Path) -> None:
+    told: list[str] = []
+    with a_guide(tmp_path, [], 4, told) as (guide, hands):
+        left = iter(range(2))
+        assert not guide.run(lambda wanted, question: "q" if next(left, None) is None else hands(wanted, question))
+    _, kept = read_deeds(tmp_path / "deeds.jsonl")
+    assert [deed.face for deed in kept] == [1, 2]
+    told.clear()
+    with a_guide(tmp_path, kept, 4, told) as (guide, hands):
+        assert guide.run(hands)
+    assert any(line.strip().startswith("3 of 4") for line in told) and not any("2 of 4" in line for line in told)
+    assert [deed.face for deed in read_deeds(tmp_path / "deeds.jsonl")[1]] == [1, 2, 3, 4]
+
+
+def test_nobody_at_the_terminal_ends_it_and_keeps_what_was_done(tmp_path: Path) -> None:
+    def gone(_wanted: Wanted, _question: str) -> str:
+        raise EOFError
+
+    with a_guide(tmp_path, [], 2, []) as (guide, _):
+        assert not guide.run(gone)
+
+
+def test_what_is_no_answer_and_what_cannot_be_taken_is_asked_again(tmp_path: Path) -> None:
+    told: list[str] = []
+    with a_guide(tmp_path, [], 1, told) as (guide, hands):
+        answers = iter(("seven", "7", "2", "1", "r", "", "right"))
+
+        def do(wanted: Wanted, question: str) -> str:
+            word = next(answers)
+            return hands(wanted, question) if word == "right" else word
+
+        assert guide.run(do)
+    assert [" ".join(line.split()[:3]) for line in told[3:]] == [
+        "Type the face", "Type the face", "It has to", "There is less", "Begin this one", "Type the face",
+    ]  # fmt: skip
+
+
+def test_a_die_that_still_moves_is_waited_for(tmp_path: Path) -> None:
+    told: list[str] = []
+    with a_guide(tmp_path, [], 1, told) as (guide, hands):
+        words = iter(("1",))
+
+        def do(wanted: Wanted, question: str) -> str:
+            word = next(words, "")
+            if word:
+                hands.let_pass(hands._do("put") - hands._clock.now() - 0.1)
+            return word or hands(wanted, question)
+
+        assert guide.run(do)
+    assert any(line.startswith("The die has not lain still") for line in told)
+
+
+# --- samples off the line ---------------------------------------------------------------------------------------------
+
+
+def samples_at(t_ms: int, session: int = 1) -> bytes:
+    """A frame of seven samples, sent at this moment of the base."""
+    payload = msgs.pack(msgs.RAW, 7, 10, *([0, 0, 1000] * 7))
+    return bytes(link.pack(msgs.RAW, 1, 0, 0, session, t_ms, payload))
+
+
+def test_samples_follow_each_other_though_the_base_tells_some_of_them_late() -> None:
+    tap = SampleTap(1)
+    for number in range(40):
+        tap.note(0.0, "rx", samples_at(1000 + 70 * number + 30 * (number % 5 == 4)))
+    times = [sample[0] for sample in tap.samples()]
+    assert len(times) == 280 and not tap.gap()
+    assert {9, 10} <= {later - before for before, later in zip(times, times[1:], strict=False)} <= set(range(9, 14))
+    assert abs(times[-1] - (1000 + 70 * 39)) <= 30
+
+
+def test_samples_that_were_lost_are_noticed_and_those_before_them_dropped() -> None:
+    tap = SampleTap(1)
+    for number in (0, 1, 2, 4, 5):
+        tap.note(0.0, "rx", samples_at(1000 + 70 * number))
+    assert tap.gap() and len(tap.samples()) == 14
+    tap.begin()
+    tap.note(0.0, "rx", samples_at(1000 + 70 * 6))
+    assert not tap.gap() and len(tap.samples()) == 7
+
+
+def test_a_recorder_that_is_handed_over_is_used_though_it_is_still_empty() -> None:
+    recorder = Recorder()
+    with SerialDice("/nowhere", SteppedClock(), recorder=recorder) as dice:
+        dice.start(lambda _event: None)
+    assert len(recorder) == 1, "that the port is not there was noted"
+
+
+# --- what comes of a deed ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "throws", "came"),
+    [
+        ("throw", [(4, False)], "heard"),
+        ("throw", [(4, True)], "asked"),
+        ("throw", [(3, False)], "wrong"),
+        ("throw", [(3, True)], "wrong"),
+        ("throw", [(0, False)], "leaning"),
+        ("throw", [], "missed"),
+        ("gentle", [(2, False), (4, False)], "heard"),
+        ("fist", [], "quiet"),
+        ("fist", [(4, True)], "asked"),
+        ("fist", [(4, False)], "told"),
+        ("laid", [(2, False)], "told"),
+    ],
+)
+def test_the_last_throw_that_was_told_of_a_deed_decides(kind: str, throws: list[tuple[int, bool]], came: str) -> None:
+    assert outcome(kind, 4, throws) == came
+
+
+def test_without_all_six_faces_the_sensor_is_taken_to_stand_straight_and_that_is_said() -> None:
+    deeds = [Deed(LAID, 1, (), STILL)]
+    assert reader_of(deeds) is None
+    lines = list(JudgedDeeds(deeds).lines(Speaker("en"), simulated=False))
+    assert any("glued in straight" in line for line in lines) and not any("SIMULATED" in line for line in lines)
+
+
+def test_a_sensor_on_the_slant_is_read_by_the_faces_laid_by_hand() -> None:
+    ups = [(0, 0, 1000), (600, 800, 0), (-800, 600, 0), (800, -600, 0), (-600, -800, 0), (0, 0, -1000)]
+    deeds = [
+        Deed(LAID, face, (), tuple((10 * n, x + 30, y, z) for n in range(100))) for face, (x, y, z) in enumerate(ups, 1)
+    ]
+    judged = JudgedDeeds(deeds)
+    assert judged.reader is not None and judged.faces_right == 6
+
+
+def test_what_the_base_told_otherwise_is_counted() -> None:
+    judged = JudgedDeeds([Deed("fist", 1, ((1, False),), STILL)])
+    assert judged.base_differs == 1 and judged.outcomes["fist"]["quiet"] == 1
+
+
+# --- the file ---------------------------------------------------------------------------------------------------------
+
+
+def test_deeds_are_read_as_they_were_written(tmp_path: Path) -> None:
+    deeds = [Deed("throw", 4, ((4, False),), STILL), Deed("bang", 2, (), STILL)]
+    write_deeds(tmp_path / "deeds.jsonl", HEADER, deeds)
+    assert read_deeds(tmp_path / "deeds.jsonl") == (HEADER, deeds)
+
+
+def sealed(**values: object) -> str:
+    text = partial(json.dumps, separators=(",", ":"))
+    return text({**values, "crc": zlib.crc32(text(values).encode())})
+
+
+def written(**other: object) -> str:
+    return sealed(**{"kind": "throw", "face": 4, "told": [], "samples": [[0, 0, 0, 1000]], **other})
+
+
+HEAD = sealed(deeds=1, **HEADER._asdict())
+SPOILT = (
+    ("", ("line 1", "JSON")),
+    ("[]", ("line 1", "table")),
+    (sealed(deeds=2, **HEADER._asdict()), ("line 1", "deeds")),
+    (HEAD.replace('"die":1', '"die":2'), ("line 1", "checksum")),
+    (HEAD + "\n" + written()[:-9], ("line 2", "JSON")),
+    (HEAD + "\n" + written(kind="juggle"), ("line 2", "kind")),
+    (HEAD + "\n" + written(face=7), ("line 2", "face")),
+    (HEAD + "\n" + written(samples=[[0, 0, 0, 40000]]), ("line 2", "samples.0.3")),
+    (HEAD + "\n" + written(samples=[]), ("line 2", "samples")),
+    (HEAD + "\n" + written(samples=[[10, 0, 0, 1], [0, 0, 0, 1]]), ("line 2", "back in time")),
+    (HEAD.replace("\n", "") + f"\n{written()}" * 51, ("more than its 50",)),
+    ("[" * 100_000, ("line 1", "JSON")),
+)
+
+
+@each_row("spoilt", SPOILT)
+def test_a_spoilt_file_is_refused_with_its_line(spoilt: tuple[str, tuple[str, ...]], tmp_path: Path) -> None:
+    text, parts = spoilt
+    (tmp_path / "deeds.jsonl").write_text(text, encoding="utf-8")
+    with pytest.raises(BoxError) as told:
+        read_deeds(tmp_path / "deeds.jsonl")
+    assert all(part in str(told.value) for part in parts), str(told.value)
+    detail = Speaker("ru").detail(str(told.value))
+    assert re.search("[а-я]{3}", detail) and "deed" not in detail.replace("deeds", ""), detail
+
+
+# --- refused ----------------------------------------------------------------------------------------------------------
+
+
+def test_without_a_base_it_says_what_is_missing(tmp_path: Path) -> None:
+    refused(orctable("record", tmp_path / "kept", "--raw", "--lang", "en"), "--table FILE")
+    table = tmp_path / "table.toml"
+    table.write_text(f'version = 1\n[dice]\nsources = ["serial:{tmp_path}/none"]\n', encoding="utf-8")
+    refused(orctable("record", tmp_path / "kept", "--raw", "--table", table, "--lang", "en"), "no such serial port")
+
+
+def test_only_deeds_are_simulated(tmp_path: Path) -> None:
+    refused(orctable("record", tmp_path / "kept", "--practice", "--lang", "ru"), "--raw")
+
+
+def test_deeds_of_another_die_are_not_mixed_in(tmp_path: Path) -> None:
+    other = HEADER._replace(base="00000000000000ff", many=1)
+    write_deeds(tmp_path / "deeds-die-1.jsonl", other, [])
+    told = orctable("record", tmp_path, "--raw", "--practice", "--lang", "en")
+    assert told.exit_code == 2 and "another die or base" in told.stderr
+    assert read_deeds(tmp_path / "deeds-die-1.jsonl") == (other, [])

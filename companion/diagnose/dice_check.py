@@ -27,6 +27,9 @@ NOT_NAMED: Final = (
     'not named in the table file. Write sources = ["serial:auto", "hand"] under [dice], or enter faces by hand'
 )
 BY_HAND: Final = "thrown by hand, as the table file says"
+FACES: Final = 6
+KNOWN_FACES: Final = 3
+"""So many faces the base has to know before it corrects a sensor by them."""
 USE_IT: Final = (
     'is plugged in and not named in the table file. If it is the dice base, write "serial:auto" in sources of [dice]'
 )
@@ -61,7 +64,9 @@ def _source(table: TableFile, text: str, dice: DiceSource) -> Finding:
         why = health.detail or health.why or f"no answer within {DICE_S:.0f} s. Is the dice base switched on?"
         return Finding("dice", backend, False, why)
     problems = list(_problems(health))
-    return Finding("dice", backend, not problems, ". ".join([health.detail, *_told(health), *problems]))
+    return Finding(
+        "dice", backend, not problems, ". ".join([health.detail, *_told(health), *_sureness(health), *problems])
+    )
 
 
 def _answer(dice: DiceSource) -> Health:
@@ -105,6 +110,20 @@ def _told(health: Health) -> Iterator[str]:
     if now.get("base_free_bytes"):
         free = f"{now['base_free_bytes'] // 1024} kB of the base's memory are free"
         yield f"{free}, its longest pass took {now.get('base_longest_ms', 0)} ms"
+
+
+def _sureness(health: Health) -> Iterator[str]:
+    """How sure the base is of what each sensor reads at rest."""
+    now = dict(health.readings)
+    for die in _rates(health):
+        if (faces := now.get(f"faces_{die}")) is None:
+            continue
+        known = f"the sensor of die {die} is known on {faces} of {FACES} faces"
+        if faces < KNOWN_FACES:
+            yield f"{known}, too few to correct it; it learns the others by lying on them in play"
+        else:
+            sure = "surely" if faces == FACES else "not surely yet"
+            yield f"{known}: off by up to {now.get(f'off_mg_{die}', 0)} milli-g, and {sure} corrected"
 
 
 def _problems(health: Health) -> Iterator[str]:

@@ -6,14 +6,13 @@ and CPython.
 
 from firmware.core import calibration, link, msgs
 from firmware.core.die import Die
-from firmware.core.face import FaceReader
 from firmware.core.link_session import Session
 from firmware.core.numbers import RollNumbers
 from firmware.core.queue import Records
 from firmware.core.ticks import Clock, since
 
 DICE = 2
-FIRMWARE = 0x00010200
+FIRMWARE = 0x00010300
 STATUS_MS = 1000
 CHORE_MS = 2500
 KEPT_ROLLS = 8 * DICE
@@ -82,6 +81,8 @@ class App:
             for die in self.dice:
                 die.poll(clock.now)
             self._each_second()
+            if self.dice[0].keeps or self.dice[1].keeps:
+                self._keep()
         if self._panel:
             self._panel.poll(clock.now, self._tell_press)
         self.session.speak()
@@ -92,6 +93,12 @@ class App:
         self._chores[self._chore]()
         self._chore = (self._chore + 1) % len(self._chores)
         self._behind = DICE + 1
+
+    def _keep(self):
+        """Writes what was learnt of one die; the samples that wait then are read as after a chore."""
+        index = 0 if self.dice[0].keeps else 1
+        self._store.save_calibration(index, self.dice[index].keep())
+        self._behind = DICE + 1 if self._chores else 0
 
     def _catch_up(self):
         """Reads the dice one by one, as more than a sample of each waits, and then all; the app waits meanwhile."""
@@ -153,7 +160,8 @@ class App:
         values += (session.parser.bad & 0xFFFF, session.sender.resends & 0xFFFF, len(session.sender))
         values += (session.lost_bytes & 0xFFFF, 1 if session.synced else 0, free, min(self._longest, 255))
         failures = (self.dice[0].failures + self.dice[1].failures) & 0xFFFF
-        session.say(msgs.STATUS, 0, msgs.pack(msgs.STATUS, *values, failures))
+        values += (failures,) + self.dice[0].knowledge() + self.dice[1].knowledge()
+        session.say(msgs.STATUS, 0, msgs.pack(msgs.STATUS, *values))
 
     def _hello(self, nonce):
         me = self._identity
@@ -195,7 +203,8 @@ class App:
         else:
             made.drop()
         if made.outcome == calibration.STORED:
-            self._store.save_calibration(die.number - 1, calibration.pack(made))
+            kept = calibration.pack(made.offsets, made.normals, made.trim)
+            self._store.save_calibration(die.number - 1, kept)
             self._read_calibration(die)
         die.tell_calibration(made)
         if made.outcome == calibration.STORED or not keep:
@@ -203,9 +212,8 @@ class App:
 
     def _read_calibration(self, die):
         kept = calibration.unpack(self._store.load_calibration(die.number - 1))
-        die.calibrated = kept is not None
         if kept:
-            die.detector.read_with(FaceReader(kept[1], kept[0]))
+            die.read_with(*kept)
 
     def _sync(self, last):
         """Once per session, queues the kept throws the app has not counted; then sends the state of the dice."""

@@ -10,6 +10,7 @@ from array import array
 from binascii import crc32
 
 from firmware.core.face import isqrt
+from firmware.core.trim import SIDES, Trim
 
 FACES = 6
 SAMPLES = 64
@@ -30,16 +31,22 @@ STILL_MG = 60
 _ALIKE_FIT = 900
 _SQUARE_FIT = 200
 _OPPOSITE_FIT = -950
+# Of a direction, as a part of 1000: an axis of a sensor that is glued in straight is not ten degrees off.
+_STRAIGHT_FIT = 985
 _ALL = (1 << FACES) - 1
 _LAYOUT = "<B3h18h"
 _VERSION = 1
+# What was learnt in play comes behind: what each side reads, and of how many rests.
+_LEARNT = "<B3h18h6h6B"
+_VERSION_LEARNT = 2
 
 
 class Calibration:
     """One die's calibration as it is made. After each step `outcome` says what came of it.
 
     `mask` has a bit for each face that was taken (bit 0 is face 1), `face` the one taken last, `worst` the milli-g by
-    which it moved or, at the end, by which any reading is not one g. `offsets` and `normals` are the result.
+    which it moved or, at the end, by which any reading is not one g. `offsets`, `normals` and, of a straight sensor,
+    `trim` are the result.
     """
 
     def __init__(self):
@@ -50,6 +57,7 @@ class Calibration:
         self._taking = False
         self.offsets = array("h", [0, 0, 0])
         self.normals = array("h", [0] * (3 * FACES))
+        self.trim = Trim()
         self._means = array("i", [0] * (3 * FACES))
         self._sum = array("i", [0, 0, 0])
         self._low = array("i", [0, 0, 0])
@@ -112,8 +120,12 @@ class Calibration:
         for axis in range(3):
             self.offsets[axis] = sum(self._means[3 * face + axis] for face in range(FACES)) // FACES
         self.worst = 0
+        self.trim = Trim()
         for face in range(FACES):
             self._point(face)
+        if is_straight(self.normals):
+            for face in range(FACES):
+                self.trim.learn(*self._means[3 * face : 3 * face + 3])
         return STORED if all(self._is_square(face) for face in range(FACES)) else CROOKED
 
     def _point(self, face):
@@ -130,21 +142,32 @@ class Calibration:
         return fits[0] < _OPPOSITE_FIT and max(-fits[1], fits[-1]) < _SQUARE_FIT
 
 
-def pack(calibration):
-    """The calibration as bytes to keep, with a checksum."""
-    body = struct.pack(_LAYOUT, _VERSION, *calibration.offsets, *calibration.normals)
+def is_straight(normals):
+    """Whether each of the six directions, one behind the other, is nearly that of an axis."""
+    return all(max(abs(part) for part in normals[at : at + 3]) >= _STRAIGHT_FIT for at in range(0, 3 * FACES, 3))
+
+
+def pack(offsets, normals, trim):
+    """A calibration as bytes to keep, with a checksum; `offsets` and `normals` are zeros where nobody made one."""
+    body = struct.pack(_LEARNT, _VERSION_LEARNT, *offsets, *normals, *trim.sides, *trim.rests)
     return body + struct.pack("<I", crc32(body) & 0xFFFFFFFF)
 
 
 def unpack(data):
-    """Offsets and the six directions from bytes that were kept; None if there are none or they are damaged."""
-    if not data or len(data) != struct.calcsize(_LAYOUT) + 4:
+    """Offsets, the parts of the six directions and the trim from bytes that were kept; None if these are damaged.
+
+    Offsets and directions are None where nobody laid the die on its faces; an older base kept no trim.
+    """
+    layout = _LEARNT if data and data[0] == _VERSION_LEARNT else _LAYOUT
+    if not data or len(data) != struct.calcsize(layout) + 4 or data[0] not in (_VERSION, _VERSION_LEARNT):
         return None
     body = data[:-4]
-    if struct.unpack("<I", data[-4:])[0] != crc32(body) & 0xFFFFFFFF or body[0] != _VERSION:
+    if struct.unpack("<I", data[-4:])[0] != crc32(body) & 0xFFFFFFFF:
         return None
-    values = struct.unpack(_LAYOUT, body)
-    return values[1:4], tuple(values[4 + 3 * face : 7 + 3 * face] for face in range(FACES))
+    values = struct.unpack(layout, body)
+    ends = 4 + 3 * FACES
+    trim = Trim(values[ends : ends + SIDES], values[ends + SIDES :]) if layout == _LEARNT else Trim()
+    return (values[1:4], values[4:ends], trim) if any(values[4:ends]) else (None, None, trim)
 
 
 def _fit(vectors, one, other):

@@ -4,9 +4,11 @@ Runs on MicroPython and CPython, and makes no object while samples come in.
 """
 
 from firmware.core import msgs
-from firmware.core.face import FaceReader
-from firmware.core.roll import CLIPPED_MG, NOTHING, THROWN, RollDetector
+from firmware.core.calibration import is_straight, pack
+from firmware.core.face import CUBE, FaceReader, directions
+from firmware.core.roll import CLIPPED_MG, LAIN, NOTHING, THROWN, RollDetector
 from firmware.core.ticks import MASK, since
+from firmware.core.trim import Trim
 
 WAIT_FIRST_MS = 100
 WAIT_LAST_MS = 2000
@@ -14,6 +16,9 @@ SILENT_MS = 500
 # ETIMEDOUT, as the bus itself reports a chip that does not answer.
 _TIMED_OUT = 110
 _RAW = 7
+# So far from what is kept anything learnt has to be before it is kept, and no more often than so between two starts.
+KEEP_MG = 20
+MOST_KEPT = 16
 
 
 class Die:
@@ -22,16 +27,23 @@ class Die:
     is no longer what restart() made of it.
 
     `tell(die, kind, payload)` sends a message about this die; `thrown(die)` is called for each throw. `failures` counts
-    how often the sensor stopped answering.
+    how often the sensor stopped answering. `trim` is what was learnt of the sensor in play; `keeps` is set where that
+    is worth keeping, until `keep` is called.
     """
 
     def __init__(self, number, sensor, tell, thrown):
         self.number = number
         self.sensor = sensor
-        self.detector = RollDetector(FaceReader())
+        self.trim = Trim()
+        self.keeps = False
+        self._kept_sides = tuple(self.trim.sides)
+        self._kept_times = 0
+        self._learns = True
+        self._offsets = self._normals = None
+        self._reader = FaceReader()
+        self.detector = RollDetector(self._reader)
         self.rate_hz = 0
         self.after_fault = False
-        self.calibrated = False
         self.failures = 0
         self.making = None
         self.streams = False
@@ -66,6 +78,28 @@ class Die:
         except OSError as error:
             self._failed(error)
 
+    @property
+    def calibrated(self):
+        """Whether somebody laid it on its faces."""
+        return self._normals is not None
+
+    def read_with(self, offsets, normals, trim):
+        """Reads its faces so from now on, as after a fault; `offsets` and `normals` may be None."""
+        self._offsets = offsets
+        self._normals = normals
+        self.trim = trim
+        self._kept_sides = tuple(trim.sides)
+        self._learns = not normals or is_straight(normals)
+        self._reader = FaceReader(directions(normals) if normals else CUBE, *trim.offsets_and_gains(offsets))
+        self.detector.read_with(self._reader)
+
+    def keep(self):
+        """What is to be kept, as bytes; it counts as kept from now on."""
+        self.keeps = False
+        self._kept_times += 1
+        self._kept_sides = tuple(self.trim.sides)
+        return pack(self._offsets or (0,) * 3, self._normals or (0,) * 18, self.trim)
+
     def count_rate(self, elapsed_ms):
         """Works out the sensor's rate over the time since this was last done."""
         self.rate_hz = min(self._samples * 1000 // elapsed_ms, 255)
@@ -80,6 +114,10 @@ class Die:
             flags |= msgs.DIE_OVERRUN
             self._overrun = False
         return (self.detector.state, self.detector.face, 255, 0, self.rate_hz, flags)
+
+    def knowledge(self):
+        """The two values in a STATUS of what was learnt of its sensor."""
+        return (self.trim.mask(), self.trim.worst())
 
     def quality(self):
         """The quality bits of the throw that was just detected."""
@@ -119,10 +157,21 @@ class Die:
         outcome = self.detector.feed(t, x, y, z)
         if outcome == NOTHING:
             return
+        if outcome == LAIN:
+            self._learn(t, x, y, z)
+            return
         if outcome == THROWN:
             self._thrown(self)
             self.after_fault = False
         self._tell_state()
+
+    def _learn(self, t, x, y, z):
+        """The die has been lying for a second: what its sensor reads of it is one g."""
+        if self.making or not self._learns or not self.trim.learn(x, y, z):
+            return
+        self._reader.correct(*self.trim.offsets_and_gains(self._offsets))
+        self.detector.correct(t, x, y, z)
+        self.keeps = self._kept_times < MOST_KEPT and self.trim.far_from(self._kept_sides, KEEP_MG)
 
     def _tell_state(self):
         self._tell(self, msgs.STATE, msgs.pack(msgs.STATE, self.detector.state, self.detector.face))

@@ -32,6 +32,11 @@ def chord_degrees(chord):
     return low + (_CHORD_DEG[slot + 1] - low) * (min(chord, 2000) - slot * 125) // 125
 
 
+def directions(parts):
+    """The six normals from their parts, one behind the other."""
+    return tuple(parts[at : at + 3] for at in range(0, len(parts), 3))
+
+
 class FaceReader:
     """Calibrates a sample and finds the face on top.
 
@@ -51,6 +56,11 @@ class FaceReader:
         self._best = 0
         self._second = 0
         self._picked = True
+
+    def correct(self, offsets, gains):
+        """Reads with other offsets and gains from the next sample on."""
+        self._offsets = offsets
+        self._gains = gains
 
     def read(self, x, y, z):
         """Takes one raw sample in milli-g."""

@@ -30,7 +30,7 @@ STREAM = 0x96
 RECOVER = 0x97
 ACK = 0xFF
 
-MINOR = 2
+MINOR = 3
 
 UNKNOWN = 0
 REST = 1
@@ -55,6 +55,9 @@ DOWN = 1
 UP = 0
 LONG = 2
 
+# In place of the sides that a sensor has learnt: an older base, which does not learn.
+LEARNS_NOT = 255
+
 _DIE_STATUS = "BBBBBB"
 _DIE_DEFAULT = (0, 0, 255, 0, 0, 0)
 
@@ -69,8 +72,13 @@ TABLE = {
     PONG: ("PONG", "<II", (0, 0)),
     # for each of two dice: state, face, battery %, battery state, rate Hz, flags;
     # then: damaged frames, resends, messages waiting, bytes dropped because a line was full, synced,
-    # free memory / 64 bytes, longest pass of the main loop in ms, restarts of a sensor since the base was started
-    STATUS: ("STATUS", "<" + _DIE_STATUS * 2 + "HHBHBHBH", _DIE_DEFAULT * 2 + (0, 0, 0, 0, 0, 0, 0, 0)),
+    # free memory / 64 bytes, longest pass of the main loop in ms, restarts of a sensor since the base was started;
+    # then for each of two dice: the sides known of its sensor (see `trim`), by how many milli-g it is off
+    STATUS: (
+        "STATUS",
+        "<" + _DIE_STATUS * 2 + "HHBHBHBH" + "BH" * 2,
+        _DIE_DEFAULT * 2 + (0,) * 8 + (LEARNS_NOT, 0) * 2,
+    ),
     # roll_id, face, state, confidence, quality, motion ms, peak 0.1 g, turns, came to rest at (ms since boot)
     ROLL: ("ROLL", "<HBBBBHBBI", (0, 0, ROLLED, 0, 0, 0, 0, 0, 0)),
     # state, provisional face

@@ -18,6 +18,7 @@ from firmware.core.trail import Trail
 NOTHING = 0
 CHANGED = 1
 THROWN = 2
+LAIN = 3
 
 ROLLING_MG = 600
 QUIET_SPREAD_MG = 60
@@ -27,6 +28,8 @@ COCKED_FIT = 940
 SAME_THROW_MS = 600
 SAME_THROW_LONGEST_MS = 700
 UNSURE_MS = 2000
+# A die that has not moved for so long lies on a table.
+LAIN_MS = 1000
 CLIPPED_MG = 7900
 
 SLOW_SENSOR_MS = 40
@@ -36,12 +39,13 @@ _LIES = bytes((0, 1, 0, 0, 0, 1, 1, 0))
 
 
 class RollDetector:
-    """Watches one die. Feed it every sample; it returns NOTHING, CHANGED (a new state) or THROWN (a new throw).
+    """Watches one die. Feed it every sample; it returns NOTHING, CHANGED (a new state), THROWN (a new throw) or LAIN.
 
     `state` and `face` describe the die now. After THROWN: `confidence` 0..255, `rest_t` when it came to rest,
     `motion_ms` how long it moved, `same_throw` whether this corrects the throw reported just before, `doubtful` whether
     it may have been a blow or a hand instead, `peak` its hardest jolt in milli-g, `turn` by how many degrees the
-    direction of up moved in the die, and `clipped` whether the sensor hit its limit.
+    direction of up moved in the die, and `clipped` whether the sensor hit its limit. LAIN comes once of each rest: the
+    die has been still for a second.
     """
 
     def __init__(self, reader, cocked_fit=COCKED_FIT):
@@ -69,6 +73,7 @@ class RollDetector:
         self._judged_t = 0
         self._was_thrown = self._was_reported = False
         self._gentle = True
+        self._lain = False
 
     def feed(self, t, x, y, z):
         """Takes one raw sample in milli-g at `t` ms; samples less than 9 ms after the last are ignored."""
@@ -101,12 +106,21 @@ class RollDetector:
         self._trail.clear()
 
     def read_with(self, reader):
-        """Reads the faces with another reader from the next sample on, as after a fault: the die was calibrated."""
+        """Reads the faces with another reader from the next sample on, as after a start: the die was calibrated."""
         self._reader = reader
         self.fault()
+        self.state = UNKNOWN
+
+    def correct(self, t, x, y, z):
+        """Goes on after the reader was corrected: that what this sample reads now is not as before is no motion."""
+        self._reader.read(x, y, z)
+        self._set_direction()
+        self._remember(t)
+        self._restart_quiet(t)
 
     def _begin(self, t):
         self._started = True
+        self._lain = False
         self._gap = 10
         self._motion_from = self._motion_last = t
         self._set_direction()
@@ -163,6 +177,7 @@ class RollDetector:
         return False
 
     def _moved(self, t, jolt):
+        self._lain = False
         if self.state == UNKNOWN or _LIES[self.state]:
             self._motion_from = t
             self._gentle = True
@@ -180,7 +195,7 @@ class RollDetector:
             settling = quiet_ms >= SETTLING_MS and (self.state == HANDLING or self.state == ROLLING)
             return self._become(SETTLING) if settling else NOTHING
         if not 900 < self._reader.size < 1100:
-            return self._unsure(t) if quiet_ms >= UNSURE_MS else NOTHING
+            return self._unsure(t) if quiet_ms >= UNSURE_MS else self._lies(t)
         if _LIES[self.state]:
             return self._rest_on(t)
         return self._judge(t)
@@ -197,9 +212,16 @@ class RollDetector:
         if since(t, self._judged_t) > SAME_THROW_MS:
             self._was_thrown = False
         if self._reader.face == self.face or self.state != REST:
-            return NOTHING
+            return self._lies(t)
         self.face = self._reader.face
         return CHANGED
+
+    def _lies(self, t):
+        """LAIN, once a rest, if the die has been still for long enough."""
+        if self._lain or since(t, self._motion_last) < LAIN_MS:
+            return NOTHING
+        self._lain = True
+        return LAIN
 
     def _judge(self, t):
         if self.state == UNKNOWN or self.state == FAULT:

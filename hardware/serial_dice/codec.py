@@ -88,11 +88,17 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Sensor:
-    """The sensor in one die: samples in the last second, and whether the base cannot use it."""
+    """The sensor in one die: samples in the last second, and whether the base cannot use it.
+
+    `sides_known` are of how many faces, of six, the base has learnt in play what the sensor reads; None if it does not
+    learn. `off_mg` is by how much that is not one g.
+    """
 
     die: int
     rate_hz: int
     faulty: bool
+    sides_known: int | None = None
+    off_mg: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,13 +390,15 @@ def _state(node: int, v: tuple[int, ...]) -> State | Stranger:
     return State(node, v[0], v[1]) if node in (1, 2) else Stranger(node)
 
 
-def _sensor(die: int, state: int, rate_hz: int, flags: int) -> Sensor:
-    return Sensor(die, rate_hz, state == _msgs.FAULT or bool(flags & _msgs.DIE_RESTARTING))
+def _sensor(die: int, about: tuple[int, ...], learnt: tuple[int, ...]) -> Sensor:
+    state, _face, _battery, _charging, rate_hz, flags = about
+    sides = None if learnt[0] == _msgs.LEARNS_NOT else learnt[0].bit_count()
+    return Sensor(die, rate_hz, state == _msgs.FAULT or bool(flags & _msgs.DIE_RESTARTING), sides, learnt[1])
 
 
 def _status(_node: int, v: tuple[int, ...]) -> Status:
     dice = (State(1, v[0], v[1]), State(2, v[6], v[7]))
-    sensors = (_sensor(1, v[0], v[4], v[5]), _sensor(2, v[6], v[10], v[11]))
+    sensors = (_sensor(1, v[:6], v[20:22]), _sensor(2, v[6:12], v[22:24]))
     return Status(dice, sensors, bool(v[16]), v[14], v[12], v[13], v[17] * 64, v[18], v[19])
 
 

@@ -12,11 +12,15 @@ NO_SAMPLES_S = 2.0
 
 
 class DiceHealth:
-    """Which dice of a base are lost. `lost` maps each to why: fault, or silent; `rates_hz` to samples a second."""
+    """Which dice of a base are lost. `lost` maps each to why: fault, or silent; `rates_hz` to samples a second.
+
+    `learnt` maps each die to of how many faces its sensor's readings are known, and by how many milli-g they are off.
+    """
 
     def __init__(self, source: str) -> None:
         self.lost: dict[int, str] = {}
         self.rates_hz: dict[int, int] = {}
+        self.learnt: dict[int, tuple[int, int]] = {}
         self._source = source
         self._silent_since: dict[int, float] = {}
 
@@ -24,11 +28,14 @@ class DiceHealth:
         """A base is met anew: nothing is known of its dice."""
         self.lost.clear()
         self.rates_hz.clear()
+        self.learnt.clear()
         self._silent_since.clear()
 
     def seen(self, sensor: codec.Sensor, now: float) -> list[Event]:
         """Handles what a heartbeat says of the sensor in one die."""
         self.rates_hz[sensor.die] = sensor.rate_hz
+        if sensor.sides_known is not None:
+            self.learnt[sensor.die] = sensor.sides_known, sensor.off_mg
         why = self._trouble(sensor, now)
         before = self.lost.pop(sensor.die, "")
         if why:

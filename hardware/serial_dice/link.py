@@ -216,7 +216,9 @@ class DiceLink:
     def readings(self) -> tuple[tuple[str, int], ...]:
         """What the base's newest heartbeat says: samples a second of each die, and what went wrong at its end."""
         rates = {f"rate_{die}": rate for die, rate in self.dice.rates_hz.items()}
-        return tuple(sorted((rates | self._base_counts).items()))
+        learnt = {f"faces_{die}": faces for die, (faces, _off) in self.dice.learnt.items()}
+        learnt |= {f"off_mg_{die}": off for die, (_faces, off) in self.dice.learnt.items()}
+        return tuple(sorted((rates | learnt | self._base_counts).items()))
 
     def _envelope(self, now: float) -> codec.Envelope:
         return codec.Envelope(self._wanted, self._session, int(now * 1000))

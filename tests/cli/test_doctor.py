@@ -174,3 +174,24 @@ def test_a_base_that_is_not_well_is_told_with_what_to_do(
     )
     (found,) = examine_dice(named("serial:auto"), list)
     assert not found.ok and said in found.why
+
+
+@pytest.mark.parametrize(
+    ("faces", "said"),
+    [
+        (2, "die 1 is known on 2 of 6 faces, too few to correct it"),
+        (4, "off by up to 90 milli-g, and not surely yet corrected"),
+        (6, "off by up to 90 milli-g, and surely corrected"),
+    ],
+)
+def test_a_base_says_how_sure_it_is_of_what_it_has_learnt(
+    monkeypatch: pytest.MonkeyPatch, faces: int, said: str
+) -> None:
+    readings = (("faces_1", faces), ("off_mg_1", 90), ("rate_1", 100))
+    health = Health("dice", "serial", "up", "", "dice base 5eed", (), readings)
+    monkeypatch.setattr(
+        "companion.diagnose.dice_check.read_sources", lambda _: [("serial:auto", lambda _clock, _name: Spoken(health))]
+    )
+    monkeypatch.setattr("companion.diagnose.dice_check.SENSORS_S", 0.0)
+    (finding,) = examine_dice(named("serial:auto"), list)
+    assert said in finding.why

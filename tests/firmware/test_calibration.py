@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from firmware.core import calibration, msgs
 from firmware.core.app import App, Identity
 from firmware.core.calibration import Calibration
-from firmware.core.face import CUBE, FaceReader
+from firmware.core.face import CUBE, FaceReader, directions
 from firmware.core.roll import COCKED_FIT
 from tests.firmware.base_on_bench import BenchSensor, Line, Store
 from tests.many_rows import each_row, fewer_examples
@@ -198,8 +198,9 @@ def told_as_leaning(deg: float, *, calibrated: bool) -> float:
                 while not made.add(*mounting.reads(UP[face - 1])):
                     pass
             made.finish()
-            offsets, normals = calibration.unpack(calibration.pack(made))
-            reader = FaceReader(normals, offsets)
+            kept = calibration.pack(made.offsets, made.normals, made.trim)
+            offsets, normals, trim = calibration.unpack(kept)
+            reader = FaceReader(directions(normals), *trim.offsets_and_gains(offsets))
         reader.read(*mounting.reads(leaning(seed % 6 + 1, deg, seed)))
         leaning_ones += reader.best < COCKED_FIT
     return leaning_ones / DICE

@@ -8,6 +8,7 @@ import json
 import select
 import sys
 from gc import collect, mem_free  # type: ignore[attr-defined]
+from os import rename
 from time import sleep_ms, sleep_us, ticks_diff, ticks_ms  # type: ignore[attr-defined]
 
 import machine
@@ -114,9 +115,11 @@ class FlashStore:
             return None
 
     def save_calibration(self, die, data):
-        """Keeps the calibration of a die."""
-        with open(_CALIBRATION % (die + 1), "wb") as file:
+        """Keeps the calibration of a die; if the power fails meanwhile, the one before stays."""
+        name = _CALIBRATION % (die + 1)
+        with open(name + ".new", "wb") as file:
             file.write(data)
+        rename(name + ".new", name)
 
     def _read(self):
         try:

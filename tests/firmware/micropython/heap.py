@@ -82,6 +82,9 @@ class Store:
     def load_calibration(self, die):
         return None
 
+    def save_calibration(self, die, data):
+        """Nothing outlives the run."""
+
 
 def poll(count):
     global now

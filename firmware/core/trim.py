@@ -1,0 +1,96 @@
+"""Learns the offset and the gain of each axis of a sensor from the faces that its die rests on while people play.
+
+At rest on a face the axis that points up or down feels one g, less a thousandth of it on a table that is tilted by 2.5
+degrees. Two opposite faces give the offset of their axis (half of the difference) and its gain (half of the sum); what
+the other axes read depends on the tilt and is not used. A sensor that is glued in askew is not learnt: of such rests no
+axis points up. Numbers are integers, accelerations in milli-g. Runs on MicroPython and CPython.
+"""
+
+from array import array
+
+from firmware.core.face import UNIT_GAIN
+
+AXES = 3
+SIDES = 2 * AXES
+# What the data sheet allows: an offset of 110 milli-g, a gain of a tenth, and both together at rest.
+OFFSET_MG = 110
+GAIN_MG = 100
+# Noise, a digit and a tilted table come on top.
+_NOISE_MG = 30
+_LEAST_MG = 1000 - OFFSET_MG - GAIN_MG - _NOISE_MG
+_MOST_MG = 1000 + OFFSET_MG + GAIN_MG + _NOISE_MG
+# What an axis that lies level may read: its offset, and a tilt by ten degrees.
+_LEVEL_MG = OFFSET_MG + 174
+# So many faces have to be known before anything is corrected.
+ENOUGH = 3
+# The first rests on a face are averaged; later ones move what is known by no more than a quarter of this each.
+RESTS = 4
+_STEP_MG = 32
+
+
+class Trim:
+    """What is known of one sensor.
+
+    `sides` has the size of what each side reads that points up at rest, 0 where none did yet: x up, x down, y up, y
+    down, z up, z down; `rests` counts how often, up to four.
+    """
+
+    def __init__(self, sides=(0,) * SIDES, rests=(0,) * SIDES):
+        self.sides = array("h", sides)
+        self.rests = array("B", rests)
+
+    def learn(self, x, y, z):
+        """Takes what the sensor read of a die that lies still; whether a face of it was lying level enough for that."""
+        level = sorted((abs(x), abs(y), abs(z)))
+        up = level[2]
+        if level[1] > _LEVEL_MG or not _LEAST_MG <= up <= _MOST_MG:
+            return False
+        values = (x, y, z)
+        side = 0
+        while abs(values[side >> 1]) != up:
+            side += 2
+        if values[side >> 1] < 0:
+            side += 1
+        before = self.rests[side]
+        if before < RESTS:
+            self.rests[side] = before + 1
+            self.sides[side] += (up - self.sides[side]) // (before + 1)
+        else:
+            step = max(-_STEP_MG, min(up - self.sides[side], _STEP_MG))
+            self.sides[side] += step + 2 >> 2
+        return True
+
+    def mask(self):
+        """Which sides are known, a bit each."""
+        return sum(1 << side for side in range(SIDES) if self.sides[side])
+
+    def worst(self):
+        """By how many milli-g the sensor is off at most, on any side that is known."""
+        return max(abs(mg - 1000) if mg else 0 for mg in self.sides)
+
+    def far_from(self, sides, mg):
+        """Whether any side is known otherwise than there, by so much."""
+        return any(abs(self.sides[side] - sides[side]) >= mg for side in range(SIDES))
+
+    def offsets_and_gains(self, offsets=None):
+        """What to take away from each axis, and what to multiply it by, in 1/4096.
+
+        `offsets` are those that are known from elsewhere, for axes of which both sides are not known yet.
+        """
+        enough = sum(1 for mg in self.sides if mg) >= ENOUGH
+        axes = [self._axis(axis, enough, offsets) for axis in range(AXES)]
+        return tuple(axis[0] for axis in axes), tuple(axis[1] for axis in axes)
+
+    def _axis(self, axis, enough, offsets):
+        up = self.sides[2 * axis]
+        down = self.sides[2 * axis + 1]
+        if not enough or (not (up and down) and offsets):
+            return (offsets[axis] if offsets else 0), UNIT_GAIN
+        if not up and not down:
+            return 0, UNIT_GAIN
+        # An error of one side alone counts half as offset, half as gain: the other side is no worse off than before.
+        up_mg = up or 1000
+        down_mg = down or 1000
+        offset = max(-OFFSET_MG, min((up_mg - down_mg) // 2, OFFSET_MG))
+        scale = max(1000 - GAIN_MG, min((up_mg + down_mg) // 2, 1000 + GAIN_MG))
+        return offset, UNIT_GAIN * 1000 // scale

@@ -1,0 +1,184 @@
+"""A base learns the offset and the gain of a die's sensor from the faces it rests on while people play."""
+
+import math
+from random import Random
+
+import numpy as np
+import pytest
+
+from firmware.core import msgs
+from firmware.core.app import App, Identity
+from firmware.core.trim import GAIN_MG, OFFSET_MG
+from hardware.serial_dice import codec
+from tests.firmware.base_on_bench import BenchSensor, Line, Store
+from tests.firmware.test_calibration import UP, Mounting, Table, Vector
+from tests.many_rows import each_row
+
+REST_MS = 1500
+
+
+class CountingStore(Store):
+    """A flash that counts how often it was written; the power fails in the write of the number `cut`."""
+
+    def __init__(self, cut: int = 0) -> None:
+        super().__init__()
+        self.writes, self._cut = 0, cut
+
+    def save_calibration(self, die: int, data: bytes) -> None:
+        self.writes += die == 0
+        if die == 0 and self.writes == self._cut:
+            raise InterruptedError("the power is gone")
+        super().save_calibration(die, data)
+
+
+class Played:
+    """A base with a die in play, whose sensor is straight and off by as much as its data sheet allows."""
+
+    def __init__(self, seed: int, store: Store | None = None, *, off: float = 1.0) -> None:
+        self.rng = np.random.default_rng(seed)
+        self.mounting = Mounting(seed, straight=True)
+        self.mounting.offset = self.rng.choice([-1, 1], 3) * OFFSET_MG * off
+        self.mounting.gain = 1 + self.rng.choice([-1, 1], 3) * GAIN_MG / 1000 * off
+        self.store = store or Store()
+        self.start()
+
+    def start(self) -> None:
+        self.sensors, self.line, self.t = [BenchSensor(), BenchSensor()], Line(), 0
+        self.app = App(Identity(bytes(8), 1), self.sensors, self.line, self.store)
+
+    def lie(self, up: Vector, ms: int = REST_MS) -> None:
+        for _ in range(ms // 10):
+            self.sensors[0].give(self.mounting.reads(up))
+            self.app.poll(self.t)
+            self.t += 10
+
+    def rest_on(self, faces: list[int], tilt_deg: float = 0.0) -> None:
+        for face in faces:
+            self.lie(tilted(UP[face - 1], tilt_deg, self.rng))
+
+    def sizes(self) -> list[int]:
+        """What the base makes of one g on each face."""
+        sizes = []
+        for face in range(1, 7):
+            self.lie(UP[face - 1], 100)
+            sizes.append(int(self.app.dice[0].detector._reader.size))
+        return sizes
+
+    def sensor(self) -> codec.Sensor:
+        """What the base says of the die in its heartbeat to an app that has just come."""
+        self.line.to_base = Line().to_base
+        self.lie(tilted(UP[0], 45.0, self.rng), 1200)
+        frames = [frame.message for frame in codec.Reader().feed(bytes(self.line.said))]
+        return [message for message in frames if isinstance(message, codec.Status)][-1].sensors[0]
+
+
+def tilted(up: Vector, deg: float, rng: np.random.Generator) -> Vector:
+    """A direction on a table that is tilted in any direction."""
+    side = np.cross(up, rng.normal(size=3))
+    leaning: Vector = up * math.cos(math.radians(deg)) + side / np.linalg.norm(side) * math.sin(math.radians(deg))
+    return leaning
+
+
+@each_row("tilt_deg", [0.0, 3.0, 6.0])
+def test_after_all_six_faces_the_sensor_reads_one_g_on_each_on_a_tilted_table_too(tilt_deg: float) -> None:
+    for seed in range(8):
+        die = Played(seed)
+        before = max(abs(size - 1000) for size in die.sizes())
+        die.rest_on([2, 6, 3, 1, 5, 4] * 2, tilt_deg)
+        assert before > 150 and max(abs(size - 1000) for size in die.sizes()) <= 30
+
+
+def test_nothing_is_corrected_before_three_faces_are_known() -> None:
+    die = Played(1)
+    plain = die.sizes()
+    die.rest_on([1, 2, 1, 2])
+    assert max(abs(size - before) for size, before in zip(die.sizes(), plain, strict=True)) <= 20
+    die.rest_on([3])
+    after = die.sizes()
+    assert all(abs(after[face - 1] - 1000) <= 30 for face in (1, 2, 3))
+
+
+def test_a_hand_that_holds_the_die_askew_teaches_nothing() -> None:
+    die = Played(2, off=0.0)
+    for _ in range(6):
+        die.rest_on([1, 2, 3, 4, 5, 6], 25.0)
+    assert not die.sensor().sides_known
+
+
+def test_one_bad_rest_among_good_ones_moves_it_by_little() -> None:
+    die = Played(3)
+    die.rest_on([1, 2, 3, 4, 5, 6] * 4)
+    die.mounting.offset += [0, 0, 60]
+    die.rest_on([1])
+    die.mounting.offset -= [0, 0, 60]
+    assert abs(die.sizes()[0] - 1000) <= 30
+
+
+def test_a_sensor_that_warms_up_is_followed() -> None:
+    die = Played(4)
+    die.rest_on([1, 2, 3, 4, 5, 6] * 4)
+    for _ in range(15):
+        die.mounting.offset += 2.0
+        die.rest_on([1, 2, 3, 4, 5, 6])
+    assert max(abs(size - 1000) for size in die.sizes()) <= 40
+
+
+def test_a_sensor_that_is_off_by_more_than_the_data_sheet_allows_is_not_corrected_further() -> None:
+    die = Played(5, off=1.6)
+    die.rest_on([1, 2, 3, 4, 5, 6])
+    offsets, gains = die.app.dice[0].trim.offsets_and_gains()
+    assert all(abs(offset) <= OFFSET_MG for offset in offsets)
+    assert all(4096 / 1.101 <= gain <= 4096 / 0.899 for gain in gains)
+
+
+def test_a_sensor_that_is_glued_in_askew_is_left_to_its_owner() -> None:
+    table = Table(7)
+    table.calibrate([1, 2, 3, 4, 5, 6])
+    before = table.app.dice[0]._reader._gains
+    for face in range(1, 7):
+        table.lie(UP[face - 1], REST_MS)
+    assert table.app.dice[0]._reader._gains == before
+    assert [table.shown(UP[face - 1]) for face in range(1, 7)] == [1, 2, 3, 4, 5, 6]
+
+
+def test_laying_it_on_its_faces_by_hand_teaches_gain_and_offset_at_once() -> None:
+    table = Table(9)
+    table.mounting = Mounting(9, straight=True)
+    table.mounting.gain = np.array([1.1, 0.9, 1.1])
+    assert table.calibrate([1, 2, 3, 4, 5, 6]) == 3
+    assert all(abs(table.lean_deg(UP[face - 1])) < 2.0 for face in range(1, 7))
+    assert table.app.dice[0].status()[0] != msgs.FAULT
+    assert abs(table.app.dice[0]._reader.size - 1000) <= 25
+
+
+def test_what_was_learnt_outlives_a_restart_and_is_written_a_few_times_in_a_long_evening() -> None:
+    store = CountingStore()
+    die, rng = Played(6, store), Random(6)
+    for _ in range(150):
+        die.rest_on([rng.randint(1, 6)], rng.uniform(0, 3))
+    assert 1 <= store.writes <= 8
+    die.start()
+    assert max(abs(size - 1000) for size in die.sizes()) <= 30
+    assert die.sensor().sides_known == 6
+
+
+def test_a_base_whose_power_fails_while_it_writes_loses_only_what_was_new() -> None:
+    store = CountingStore(cut=6)
+    die = Played(8, store)
+    with pytest.raises(InterruptedError):
+        die.rest_on([1, 2, 3, 4, 5, 6])
+    die.start()
+    assert die.sensor().sides_known == 5
+
+
+def test_the_heartbeat_says_how_many_faces_are_known_and_by_how_much_the_sensor_is_off() -> None:
+    die = Played(10)
+    die.rest_on([1, 2, 3, 4])
+    assert die.sensor().sides_known == 4
+    assert 150 <= (die.sensor().off_mg or 0) <= 240
+
+
+def test_an_older_base_that_does_not_learn_says_nothing_of_it() -> None:
+    values = msgs.unpack(msgs.STATUS, msgs.pack(msgs.STATUS, *msgs.TABLE[msgs.STATUS][2])[:25])
+    status = codec._status(0, values)
+    assert [sensor.sides_known for sensor in status.sensors] == [None, None]

@@ -6,10 +6,9 @@ from typing import Annotated
 
 import typer
 
-from companion.app import catalogue, wiring
-from companion.app.settings import data_folder
+from companion.app import catalogue
 from companion.cli.calibrating import BoardOption, TableOption, TaughtOption
-from companion.cli.common import KNOWN_TROUBLE, GameName, app, check_game
+from companion.cli.common import KNOWN_TROUBLE, GameName, app, check_game, read_table
 from companion.cli.spoken_language import fail, spoken_language
 from companion.locale.command_tables import CARDS_ADDED, CARDS_MISSING
 
@@ -35,7 +34,7 @@ def add(
 
     try:
         check_game(game)
-        named = wiring.read_table(table, data_folder())
+        named = read_table(table)
         named = replace(named, game=game or named.game)
         setting = camera_setting(named, board, taught)
         if not isinstance(setting.plan, CardPlan):

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 
 import typer
 
-from companion.app import catalogue, wiring
-from companion.app.settings import data_folder
-from companion.cli.common import KNOWN_TROUBLE, Json
+from companion.app import catalogue
+from companion.cli.common import KNOWN_TROUBLE, Json, read_table
 from companion.cli.dice_link import calibrate
 from companion.cli.progress import progress
 from companion.cli.spoken_language import fail
@@ -76,7 +75,7 @@ def calibrate_lens(
     folder = _given(pictures, "lens", guided="")
     sheet = _sheet(squares)
     try:
-        kept = out or wiring.read_table(table, data_folder()).folder / LENS_FILE
+        kept = out or read_table(table).folder / LENS_FILE
         paths = pictures_in(folder)
         with progress("pictures", len(paths)) as shown:
             done = lens_pictures.calibrate_lens(
@@ -133,7 +132,7 @@ def _setting(table: Path | None, board: Path | None, taught: Path | None, camera
     from companion.calibrate.camera_setting import camera_setting
 
     try:
-        return camera_setting(wiring.read_table(table, data_folder()), board, taught, camera)
+        return camera_setting(read_table(table), board, taught, camera)
     except (*KNOWN_TROUBLE, ValueError) as error:
         fail(error)
 

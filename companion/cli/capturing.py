@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.app import catalogue, wiring
-from companion.app.settings import data_folder
+from companion.app import catalogue
 from companion.app.start_errors import check_language
 from companion.cli.calibrating import BoardOption, TableOption
-from companion.cli.common import KNOWN_TROUBLE, app
+from companion.cli.common import KNOWN_TROUBLE, app, read_table
 from companion.cli.spoken_language import Language, fail, spoken_language
 from companion.locale.capture_tables import GUIDE
 from companion.locale.languages import LanguageMissing
@@ -46,7 +45,7 @@ def capture(
 
     try:
         check_language(language)
-        named = wiring.read_table(table, data_folder())
+        named = read_table(table)
         if not named.camera:
             fail(NO_CAMERA.format(table=table or "No table file is named, and so it"))
         speaker = catalogue.speaker(named.game, spoken_language())

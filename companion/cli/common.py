@@ -7,9 +7,11 @@ from typing import Annotated
 
 import typer
 
-from companion.app import catalogue
+from companion.app import catalogue, wiring
+from companion.app.settings import data_folder
 from companion.app.start_errors import UsageError
 from companion.cli.spoken_language import SpokenGroup, in_words, spoken_language
+from companion.devices.table_file import TableFile
 from companion.games.protocol import Refusal
 from companion.record.history import Teller
 from companion.record.log.reader import place_of
@@ -48,6 +50,11 @@ def options(
     ] = False,
 ) -> None:
     """What may stand before a command."""
+
+
+def read_table(file: Path | None, game: str | None = None) -> TableFile:
+    """The table file that is named, else the one written on the screen, as at every start. Raises TableFileError."""
+    return wiring.read_table(file or wiring.usual_table(data_folder()), data_folder(), game)
 
 
 def check_game(game: str | None) -> None:

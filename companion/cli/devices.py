@@ -6,9 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.app import wiring
-from companion.app.settings import data_folder
-from companion.cli.common import KNOWN_TROUBLE, Json, app
+from companion.cli.common import KNOWN_TROUBLE, Json, app, read_table
 from companion.cli.progress import progress
 from companion.cli.proofs_beside import proof
 from companion.cli.spoken_language import fail
@@ -112,7 +110,7 @@ def doctor(
     from companion.diagnose.versions import versions
 
     try:
-        named = wiring.read_table(table, data_folder())
+        named = read_table(table)
     except KNOWN_TROUBLE as error:
         fail(error)
     found = list(room.examine(named))
@@ -167,7 +165,7 @@ def _bench_captured(room: str, folder: Path, board: Path | None, table: Path | N
         fail(f"--captured: is about how boards are read. Write: orctable bench vision --captured {folder}")
     try:
         begun = kept_plan(folder)
-        named = wiring.read_table(table, data_folder(), begun.game if begun else None)
+        named = read_table(table, begun.game if begun else None)
         setting = camera_setting(named, board)
         simulated = begun is not None and begun.simulated
         if simulated and not as_json:

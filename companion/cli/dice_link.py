@@ -8,8 +8,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from companion.app.settings import data_folder
-from companion.cli.common import KNOWN_TROUBLE, Json, app
+from companion.cli.common import KNOWN_TROUBLE, Json, app, read_table
 from companion.cli.proofs_beside import proof
 from companion.cli.spoken_language import fail
 from hardware.events import DieRolled, Event
@@ -74,10 +73,8 @@ class DicePort(NamedTuple):
 
 def dice_port(table: Path | None, problem: str) -> DicePort:
     """The port of the dice that a table file names; ends the command where it names none."""
-    from companion.app import wiring
-
     try:
-        named = wiring.read_table(table, data_folder())
+        named = read_table(table)
     except KNOWN_TROUBLE as error:
         fail(error)
     sources = (text.partition(":") for text in named.dice)

@@ -25,7 +25,7 @@ from companion.app.ready import SignsOfLife, say_ready
 from companion.app.settings import data_folder, load_settings
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
 from companion.appliance.backup_file import finish_restore
-from companion.cli.common import GameName, JournalFile, app, check_game
+from companion.cli.common import GameName, JournalFile, app, check_game, read_table
 from companion.cli.kiosk.keeper import keep_running, supervised
 from companion.cli.onward import Ways
 from companion.cli.progress import progress
@@ -111,13 +111,12 @@ def run(
                     after = load_settings(data_folder()).language
                     ways.leaving = Leaving(START, (), after if after != before else language or after)
             else:
-                table = table or wiring.usual_table(data_folder())
-                named = wiring.read_table(table, data_folder(), game)
+                named = read_table(table, game)
                 if kiosk and not PinFile(settings_folder(named), MonotonicClock()).chosen:
                     say(NO_PIN)
                 if window:
                     check_display()
-                begin = _Begun(start, asks=table is None and not kiosk, kiosk=kiosk)
+                begin = _Begun(start, asks=named.file is None and not kiosk, kiosk=kiosk)
                 screen = _Screen(language, pixels, settings_folder(named), begin, ways.leave) if window else None
                 status = _open(named, journal or named.folder / "journal.sqlite", control, screen)
         except Exception as error:

@@ -25,7 +25,7 @@ def self_check(table: Path | None, data: Path) -> Iterator[str]:
     """What is wrong, in sentences; nothing when all is well. The table file is read, its devices are not opened."""
     yield from _loading(data / "kivy")
     try:
-        named = wiring.read_table(table, data)
+        named = wiring.read_table(table or wiring.usual_table(data), data)
         games = catalogue.games(named.folder)
         for name in games.names:
             games.named(name).ready()

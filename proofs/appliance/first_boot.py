@@ -40,11 +40,23 @@ TROUBLE_S, AGAIN_S = 60.0, 150.0
 """Wall seconds in which the screen must say what is wrong, and in which the table is up again once it is mended."""
 
 
+REWRITE: Final = """
+from companion.app.settings import data_folder
+from companion.app.wiring import read_table, usual_table
+from companion.devices.table_edit import rewrite
+path, data = usual_table(data_folder()), data_folder()
+told = rewrite(path, lambda file: file.update({"dice": {"sources": ["hand"]}}), lambda file: read_table(file, data))
+print(told.dice)
+"""
+"""What "Add a device" on the screen does in the end."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One first boot: when the table was up (seconds from the boot, and from its own start to READY), how often it was
-    started anew, its group for pins, what a backup made by root and by somebody else ended with, whether a table that
-    cannot start said why on the screen, and whether it came back by itself once that was mended.
+    started anew, its group for pins, what a backup made by root and by somebody else ended with, whether the
+    table can write its table file from within its own unit, whether one that cannot start said why on the screen, and
+    whether it came back by itself once that was mended.
     """
 
     seed: int
@@ -58,6 +70,7 @@ class Row:
     groups: str
     backup_by_root: int
     backup_by_another: int
+    writes_table_file: bool
     trouble_shown: bool
     came_back: bool
     verdict: str
@@ -129,6 +142,14 @@ def watched(guest: Guest) -> dict[str, str]:
     return guest.unit()
 
 
+def writes_table_file(guest: Guest) -> bool:
+    """Whether the table's user can change the table file in what the running unit sees of the disk."""
+    pid = guest.run("systemctl", "show", "orctable", "--property=MainPID", "--value").stdout.strip()
+    program = ["env", "ORCTABLE_DATA=/var/lib/orctable", "/opt/orctable/current/bin/python", "-I", "-c", REWRITE]
+    done = guest.run("nsenter", f"--target={pid}", "--mount", "runuser", "-u", "orctable", "--", *program)
+    return done.stdout == "('hand',)\n"
+
+
 def in_trouble(guest: Guest) -> tuple[bool, bool]:
     """The table's unit is spoilt and mended again: whether the screen said why, and whether the table came back."""
     guest.run("sh", "-c", f"{SPOIL} && touch {SCREEN} && systemctl daemon-reload && systemctl restart orctable")
@@ -157,12 +178,14 @@ def first_boot(seed: int, suite: str, package: Path, folder: Path) -> Row:
         by_root = guest.run("orctable", "backup", "/tmp")
         by_another = guest.run("runuser", "-u", "anna", "--", "/opt/orctable/current/bin/orctable", "backup", "/tmp")
         version = re.search(r"\d+(\.\d+)?", guest.run("systemctl", "--version").stdout)
+        writes = writes_table_file(guest)
         shown, came_back = in_trouble(guest)
         if unit.get("ActiveState") != "active":
             print(guest.run("journalctl", "--unit=orctable", "--no-pager", "--lines=20").stdout)
     booted_at, begun, up = (int(unit.get(name) or 0) / MILLION for name in (BOOTED, BEGUN, UP))
     state, restarts = unit.get("ActiveState", ""), int(unit.get("NRestarts") or 0)
-    well = (state, restarts, by_root.returncode, by_another.returncode) == ("active", 0, 0, 2) and shown and came_back
+    well = (state, restarts, by_root.returncode, by_another.returncode) == ("active", 0, 0, 2)
+    well = well and writes and shown and came_back
     return Row(
         seed=seed,
         suite=suite,
@@ -175,6 +198,7 @@ def first_boot(seed: int, suite: str, package: Path, folder: Path) -> Row:
         groups=groups,
         backup_by_root=by_root.returncode,
         backup_by_another=by_another.returncode,
+        writes_table_file=writes,
         trouble_shown=shown,
         came_back=came_back,
         verdict="up" if well else "NOT UP",

@@ -4,6 +4,7 @@ back.
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.wiring import read_table, usual_table
 from tests.many_rows import each_row
 
 SYSTEM = Path(__file__).parents[2] / "tools" / "appliance" / "system"
@@ -82,6 +84,28 @@ def test_no_unit_may_use_a_network(unit: str) -> None:
     families = " ".join(setting(unit, "RestrictAddressFamilies"))
     assert "AF_UNIX" in families and "AF_INET" not in families
     assert setting(unit, "IPAddressDeny") == ["any"]
+
+
+def test_the_table_file_lies_where_the_table_itself_may_write() -> None:
+    """ "Add a device" on the screen writes it: /etc is root's, and read-only with `read-only.sh`."""
+    (start,) = setting("orctable.service", "ExecStart")
+    data = f"/var/lib/{setting('orctable.service', 'StateDirectory')[0]}"
+    assert "--table" not in start and setting("orctable.service", "Environment")[0] == f"ORCTABLE_DATA={data}"
+
+
+def test_the_first_start_takes_the_table_file_of_etc_and_later_ones_leave_it_alone(tmp_path: Path) -> None:
+    shipped, taken = tmp_path / "etc/orctable/table.toml", tmp_path / "var/lib/orctable/table.toml"
+    for path in (shipped, taken):
+        path.parent.mkdir(parents=True)
+    (command,) = setting("orctable.service", "ExecStartPre")
+    words = shlex.split(command.removeprefix("-").replace("/etc", f"{tmp_path}/etc").replace("/var", f"{tmp_path}/var"))
+    assert subprocess.run(words, check=False, capture_output=True).returncode == 1, "without one the table starts too"
+    shutil.copyfile(SYSTEM / "table.toml", shipped)
+    subprocess.run(words, check=True)
+    assert read_table(usual_table(taken.parent), taken.parent).dice == ("serial:auto", "hand")
+    taken.write_text("version = 1\n")
+    subprocess.run(words, check=True)
+    assert taken.read_text() == "version = 1\n"
 
 
 BASE_PASSWD = """

@@ -45,6 +45,13 @@ def test_a_table_without_devices_is_well_and_says_what_it_does_not_have(tmp_path
     assert not device(report, "camera")["ok"] and "not named" in device(report, "camera")["why"]
 
 
+def test_without_a_file_it_looks_at_the_table_that_was_written_on_the_screen(data_dir: Path) -> None:
+    data_dir.mkdir(exist_ok=True)
+    (data_dir / "table.toml").write_text('version = 1\n\n[camera]\nsource = "file:/nowhere/film.mp4"\n')
+    result = CliRunner().invoke(app, ["doctor", "--json"])
+    assert result.exit_code == 1 and "film.mp4" in device(json.loads(result.stdout), "camera")["why"]
+
+
 @pytest.mark.parametrize("source", ["pipe:/nowhere/pipe", "file:/nowhere/film.mp4", "telescope:1", "usb:77"])
 def test_a_camera_that_is_not_there_is_found_missing(tmp_path: Path, source: str) -> None:
     code, report = examined(tmp_path, "[camera]", f'source = "{source}"')

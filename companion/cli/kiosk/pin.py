@@ -8,10 +8,8 @@ from typing import Annotated
 
 import typer
 
-from companion.app import wiring
 from companion.app.kiosk.pin_file import PinFile
-from companion.app.settings import data_folder
-from companion.cli.common import app
+from companion.cli.common import app, read_table
 from companion.cli.play import settings_folder
 from companion.cli.spoken_language import fail
 from companion.record.data_folder import held
@@ -35,7 +33,7 @@ def kiosk(
         fail("Say --forget-pin or --new-pin, one of them. To open the table: orctable run --kiosk")
     with kept_private():
         try:
-            folder = settings_folder(wiring.read_table(table, data_folder()))
+            folder = settings_folder(read_table(table))
             make_folder(folder)
             pin = PinFile(folder, MonotonicClock())
             with held(folder) if pin.chosen else nullcontext():  # a first PIN takes nothing from a table that is open

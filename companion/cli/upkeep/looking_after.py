@@ -9,9 +9,8 @@ from typing import Annotated
 
 import typer
 
-from companion.app import wiring
 from companion.app.settings import data_folder
-from companion.cli.common import KNOWN_TROUBLE, Json, app
+from companion.cli.common import KNOWN_TROUBLE, Json, app, read_table
 from companion.cli.spoken_language import fail
 from companion.devices import table_file
 from companion.record.data_folder import held
@@ -25,7 +24,7 @@ NAMED = "%Y-%m-%d-%H%M%S"
 
 def _table(file: Path | None) -> table_file.TableFile:
     try:
-        return wiring.read_table(file, data_folder())
+        return read_table(file)
     except KNOWN_TROUBLE as error:
         fail(error)
 

@@ -68,6 +68,7 @@ def test_dice_that_are_missing_are_no_trouble_where_hands_are_named_too(tmp_path
         goes_on(app)
 
 
+@pytest.mark.slow
 @few_quick("make", [absent, a_file, a_folder])
 @few_quick("kind", ["pipe", "file"])
 def test_a_camera_that_is_not_there_is_shown_and_the_game_goes_on(
@@ -81,6 +82,7 @@ def test_a_camera_that_is_not_there_is_shown_and_the_game_goes_on(
         goes_on(app)
 
 
+@pytest.mark.slow
 def test_a_camera_in_words_nobody_understands_is_told_with_the_words_that_are(tmp_path: Path) -> None:
     with table(tmp_path, "[camera]", 'source = "telescope:7"') as app:
         kept_game.until(lambda: "camera_lost" in kept_game.codes(app))
@@ -110,6 +112,7 @@ class Filming:
         return self._writer.write(self._noise.integers(0, 255, (90, 160, 3), np.uint8), monotonic())
 
 
+@pytest.mark.slow
 def test_a_camera_that_comes_later_is_used_and_was_told_once_by_eyes_that_go_on(tmp_path: Path) -> None:
     film = Filming(tmp_path / "camera.mjpeg")
     with table(tmp_path, "[camera]", f'source = "pipe:{tmp_path}/camera.mjpeg"') as app:

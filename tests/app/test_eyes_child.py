@@ -212,6 +212,7 @@ def test_a_fault_in_what_hears_the_eyes_is_told_and_they_are_started_anew(
         link.close()
 
 
+@pytest.mark.slow
 def test_eyes_begin_anew_with_other_files_and_nobody_hears_that_they_were_gone(tmp_path: Path) -> None:
     (tmp_path / "film.avi").write_bytes(film(tmp_path))
     heard: queue.SimpleQueue[Report] = queue.SimpleQueue()

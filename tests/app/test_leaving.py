@@ -128,6 +128,7 @@ def test_on_a_desktop_the_window_stays_until_the_next_one_is_there(
     assert words(begun) == ["run", "--language", "ru", *KEPT], "back at the start screen"
 
 
+@pytest.mark.slow
 def test_a_program_beside_that_ends_at_once_keeps_nobody_waiting() -> None:
     following = Successor(["--help"])
     following.wait_shown()

@@ -104,6 +104,7 @@ def test_updates_are_offered_where_a_version_was_installed(tmp_path: Path) -> No
     assert tasks_for(tmp_path).offers == {"backup", "restore", "report"}
 
 
+@pytest.mark.slow
 def test_one_task_at_a_time(tmp_path: Path, stick: Path) -> None:
     tasks = tasks_for(tmp_path)
     first, second = tasks.begin("report"), tasks.begin("backup")

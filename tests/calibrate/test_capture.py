@@ -26,6 +26,8 @@ from tests.vision.laid_table import BOARD, ORDER, Table
 from vision.board_plan import BoardPlan
 from vision.sighting import SLOT, Placement
 
+pytestmark = pytest.mark.slow
+
 PIECES = Pieces(COLOURS, ("face", "bones"), ("crisis", "activity"))
 BOARDS = 2
 SAY = Speaker("en")

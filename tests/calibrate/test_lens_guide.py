@@ -44,6 +44,7 @@ def guided() -> tuple[LensGuide, list[str]]:
     return guide, went_through(guide)
 
 
+@pytest.mark.slow
 def test_whoever_does_what_is_asked_gets_the_lens(guided: tuple[LensGuide, list[str]]) -> None:
     guide, came = guided
     assert came[:2] == ["shaky", "taken"] and set(came) == {"shaky", "taken"}

@@ -31,6 +31,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_pictures(tmp_path_factory.mktemp("sheet") / "good", GOOD)
 
 
+@pytest.mark.slow
 def test_the_lens_is_found_and_kept_as_the_eyes_read_it(good: Path, tmp_path: Path) -> None:
     out = tmp_path / "kept" / "lens.json"
     result = lens(good, out, "--json")

@@ -83,6 +83,7 @@ def test_the_self_test_says_which_place_is_read_otherwise_than_listed(own: tuple
     assert "place 2.1: there lies sky.bones, and the camera sees rust.bones" in in_words(problem)
 
 
+@pytest.mark.slow
 def test_a_piece_that_is_not_there_is_named_and_nothing_is_kept(own: tuple[Path, Path]) -> None:
     folder, taught = own
     before = (taught / "taught.json").read_bytes()
@@ -107,6 +108,7 @@ def test_what_is_wrong_with_a_piece_says_where_and_what_to_do(problem: str, said
     assert said in in_words(problem)
 
 
+@pytest.mark.slow
 def test_places_in_the_lamps_light_are_named_and_the_board_is_taught(own: tuple[Path, Path]) -> None:
     folder, taught = own
     clear = calibrate("board", folder, taught, "--json")

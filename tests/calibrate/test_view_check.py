@@ -46,10 +46,12 @@ def good(plan: BoardPlan) -> Image:
     return picture(GOOD)
 
 
+@pytest.mark.slow
 def test_a_camera_that_stands_well_has_no_problem(plan: BoardPlan, good: Image) -> None:
     assert judged(plan, good) == ()
 
 
+@pytest.mark.slow
 def test_a_camera_too_high_sees_stickers_too_small(plan: BoardPlan) -> None:
     problems = judged(plan, picture(replace(GOOD, span_mm=1050.0)))
     assert "too_high" in codes(problems)

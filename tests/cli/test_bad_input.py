@@ -181,6 +181,7 @@ FIELDS = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @fewer_examples(4)
 @given(field=FIELDS, value=JSON)
 def test_no_header_makes_a_replay_fall_over(
@@ -218,6 +219,7 @@ def test_a_log_that_is_not_there_is_refused(tmp_path: Path, data_dir: Path, plac
     refused(orctable(command, tmp_path / place), "cannot be read")
 
 
+@pytest.mark.slow
 def test_a_line_of_a_hundred_megabytes_is_refused_in_little_memory(tmp_path: Path) -> None:
     file = tmp_path / "log.jsonl"
     write_huge(file, b'{"format": "', b'"}\n')
@@ -314,6 +316,7 @@ def test_an_export_that_cannot_be_finished_leaves_the_old_one(
     assert (folder / "link.jsonl").is_symlink() and len(list(folder.iterdir())) == 2
 
 
+@pytest.mark.slow
 def test_a_log_may_go_where_the_output_goes(played: Path, tmp_path: Path) -> None:
     journal, out = tmp_path / "journal.sqlite", tmp_path / "out.jsonl"
     assert orctable("import", played, "--journal", journal).exit_code == 0
@@ -323,6 +326,7 @@ def test_a_log_may_go_where_the_output_goes(played: Path, tmp_path: Path) -> Non
     assert out.read_bytes() == played.read_bytes() and b"lines written" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full, a device that is always full")
 def test_output_that_cannot_be_written_is_told_in_a_sentence(played: Path) -> None:
     words = [sys.executable, "-m", "companion.cli", "replay", str(played), "--json"]
@@ -332,6 +336,7 @@ def test_output_that_cannot_be_written_is_told_in_a_sentence(played: Path) -> No
     assert "cannot be written" in done.stderr and "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 @few_quick("coding", ["cp1251", "ascii"])
 def test_a_terminal_that_lacks_a_letter_shows_its_number(played: Path, coding: str) -> None:
     words = [sys.executable, "-m", "companion.cli", "why", str(played), "skulls:Anna"]

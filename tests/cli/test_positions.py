@@ -247,6 +247,7 @@ def test_a_position_that_is_not_there_is_refused(tmp_path: Path, place: str) -> 
     refused(orctable("position", tmp_path / place), "cannot be read")
 
 
+@pytest.mark.slow
 def test_a_file_of_a_hundred_megabytes_is_refused_in_little_memory(tmp_path: Path) -> None:
     file = tmp_path / "position.json"
     write_huge(file, b'{"ring": "', b'"}')
@@ -286,6 +287,7 @@ NAMES = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @given(changes=st.dictionaries(NAMES, JSON, min_size=1, max_size=2))
 def test_no_position_makes_the_command_fall_over(
     tmp_path_factory: pytest.TempPathFactory, changes: dict[str, Any]

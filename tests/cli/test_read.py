@@ -110,6 +110,7 @@ def test_both_markers_are_found(reading: dict[str, Any]) -> None:
     assert (reading["hidden"], reading["problems"]) == ([], [])
 
 
+@pytest.mark.slow
 def test_a_film_gives_a_reading_for_its_still_moment(pictures: Pictures, reading: dict[str, Any]) -> None:
     film = read(pictures.film, pictures.taught)
     assert len(film["readings"]) == 1
@@ -117,11 +118,13 @@ def test_a_film_gives_a_reading_for_its_still_moment(pictures: Pictures, reading
     assert best[0] == best[1] == best[2]
 
 
+@pytest.mark.slow
 def test_an_order_that_is_named_is_the_one_that_is_read(pictures: Pictures) -> None:
     turned = [*ORDER[1:], ORDER[0]]
     assert read(pictures.laid, pictures.taught, "--ring", ",".join(map(str, turned)))["ring"] == turned
 
 
+@pytest.mark.slow
 def test_people_are_told_in_lines(pictures: Pictures) -> None:
     result = orctable("read", pictures.laid, "--board", BOARD, "--taught", pictures.taught)
     assert result.exit_code == 0

@@ -19,6 +19,8 @@ from tests.vision.drawn_board import DrawnBoard, Image, Shot, photograph
 from tests.vision.laid_table import BOARD, ORDER, taught_table
 from vision.sighting import SLOT
 
+pytestmark = pytest.mark.slow
+
 SHOT = replace(Shot(), tilt=(5.0, -3.0), lens=(-0.4, 0.1), roll=2.0)
 Spoilt = Callable[[Image], Image]
 

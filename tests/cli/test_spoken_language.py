@@ -68,6 +68,7 @@ def refusals() -> list[str]:
     return [message for file in files for message in messages(file)]
 
 
+@pytest.mark.slow
 def test_everything_a_command_refuses_is_told_in_russian() -> None:
     assert len(refusals()) > 70
     sentences = {sentence for message in refusals() for sentence in BETWEEN_SENTENCES.split(message)}
@@ -142,6 +143,7 @@ def test_a_shell_can_complete_commands(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "complete" in orctable("--show-completion", "bash").stdout
 
 
+@pytest.mark.slow
 def test_a_start_does_not_wait_for_libraries_of_devices_that_few_tables_have() -> None:
     loaded = "import sys, companion.cli; print(*{'asyncio', 'bleak', 'reportlab'} & sys.modules.keys())"
     done = subprocess.run([sys.executable, "-c", loaded], cwd=TOP.parent, capture_output=True, text=True, check=True)

@@ -86,6 +86,7 @@ def words_of(case: Case, folder: Path) -> tuple[list[str], str]:
     return [sys.executable, "-c", MAIN, "run", *map(str, words)], part
 
 
+@pytest.mark.slow
 @few_quick("case", CASES)
 def test_without_a_window_it_is_said_and_ends_with_two(tmp_path: Path, case: Case) -> None:
     words, part = words_of(case, tmp_path)

@@ -53,6 +53,7 @@ def test_a_nudge_and_a_die_put_down_by_hand_are_no_throws(table: PinTable) -> No
     assert table.told(DieRolled) == table.told(DieSettled) == []
 
 
+@pytest.mark.slow
 def test_an_app_that_starts_again_is_not_told_twice_and_no_number_comes_twice(table: PinTable) -> None:
     table.throw()
     table.throw()
@@ -68,6 +69,7 @@ def test_an_app_that_starts_again_is_not_told_twice_and_no_number_comes_twice(ta
     assert len(set(names)) == len(names) == 6
 
 
+@pytest.mark.slow
 def test_dice_pulled_out_are_offline_and_come_back_without_a_throw(table: PinTable) -> None:
     table.throw()
     for die in (1, 2):
@@ -87,6 +89,7 @@ def test_dice_pulled_out_are_offline_and_come_back_without_a_throw(table: PinTab
         assert table.rolled(die) == table.truth(die)
 
 
+@pytest.mark.slow
 def test_the_same_seed_tells_the_same_story(pins: MockFactory) -> None:
     stories = []
     for _ in range(2):

@@ -83,6 +83,7 @@ def test_the_code_on_the_page_is_as_tidy_as_the_rest(tmp_path: Path, wanted: tup
         assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_every_moment_of_the_game_fits_on_the_screen(table: Table, language: str) -> None:
     rng, scenes = Random(3), [drawn(table.shown, language)]

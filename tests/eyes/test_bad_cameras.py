@@ -20,6 +20,8 @@ from tests.vision.laid_table import BOARD, Layout, Table, slot, taught_table
 from vision.board_plan import BoardPlan
 from vision.sighting import EMPTY, UNKNOWN, Sighting
 
+pytestmark = pytest.mark.slow
+
 LIES: Layout = {slot(7, 0): "leaf:face", slot(2, 1): "rust:bones", slot(9, 3): "sky:face"}
 
 

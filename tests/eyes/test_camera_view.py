@@ -5,6 +5,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import pytest
 
 from companion.boxes.eyes_plans import load_plan
 from companion.eyes import commands, reports
@@ -29,6 +30,7 @@ def view_of(*pictures: Image) -> reports.View:
     return heard.report
 
 
+@pytest.mark.slow
 def test_a_camera_that_stands_well_is_shown_without_a_problem() -> None:
     (frame,) = photograph(DrawnBoard(load_plan(BOARD), ORDER, 5), Shot(tilt=(3.0, -2.0)), (), seed=2, frames=1)
     view = view_of(frame)
@@ -37,6 +39,7 @@ def test_a_camera_that_stands_well_is_shown_without_a_problem() -> None:
     assert picture.shape[1] == VIEW_WIDTH and view.aspect == frame.shape[1] / frame.shape[0]
 
 
+@pytest.mark.slow
 def test_stickers_that_are_covered_are_named() -> None:
     hidden = Shot(tilt=(3.0, -2.0), hidden_stickers=frozenset({2, 5}))
     (frame,) = photograph(DrawnBoard(load_plan(BOARD), ORDER, 5), hidden, (), seed=2, frames=1)
@@ -58,6 +61,7 @@ def answers(command: commands.Command, *pictures: Image, taught: Path | None = N
     return reports.read(out.getvalue().splitlines(keepends=True)[-1]).report
 
 
+@pytest.mark.slow
 def test_from_above_a_place_in_the_picture_is_a_place_in_millimetres() -> None:
     board = DrawnBoard(load_plan(BOARD), ORDER, 5)
     (frame,) = photograph(board, Shot(tilt=(6.0, -4.0), roll=3.0), (), seed=2, frames=1)
@@ -88,6 +92,7 @@ def test_a_measured_board_is_read_before_it_is_kept() -> None:
     assert isinstance(wrong, reports.BoardChecked) and "board.outer_radius_mm" in wrong.problem
 
 
+@pytest.mark.slow
 def test_what_was_taught_for_another_board_is_forgotten_also_on_the_disk(tmp_path: Path) -> None:
     (frame,) = photograph(DrawnBoard(load_plan(BOARD), ORDER, 5), Shot(), (), seed=2, frames=1)
     watcher = Watcher(load_plan(BOARD), tmp_path, keep=keep_pictures)

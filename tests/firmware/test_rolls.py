@@ -74,6 +74,7 @@ def test_a_hand_that_pushes_or_turns_a_die_never_makes_a_throw(act: Act) -> None
         assert bench.detector.face == bench.die.face_up(bench.t_ms / 1000)
 
 
+@pytest.mark.slow
 def test_a_leaning_die_is_told_as_leaning_and_has_no_number() -> None:
     bench = Bench(seed=9)
     for _ in range(150):
@@ -87,6 +88,7 @@ def test_a_throw_after_a_leaning_one_counts() -> None:
     assert len(bench.act(throw)) == 1
 
 
+@pytest.mark.slow
 def test_a_die_nudged_just_after_it_was_told_is_told_again_as_the_same_throw() -> None:
     bench = Bench(seed=11)
     corrected = 0

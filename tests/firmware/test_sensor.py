@@ -15,6 +15,7 @@ from hardware.simulated.tumble import Tumble
 from tests.firmware import resting_dice
 from tests.firmware.base_on_bench import Line, Store
 from tests.firmware.chips import Force, Lis3dhChip, Mpu6050Chip, Wires, lies, trembling
+from tests.many_rows import few_quick
 
 Sample = tuple[int, int, int, int]
 
@@ -95,7 +96,7 @@ def test_another_chip_is_refused(kind: str) -> None:
         rig.sensor.restart()
 
 
-@pytest.mark.parametrize("noise_mg", [0.5, 1.0, 1.6, 4.0])
+@few_quick("noise_mg", [1.6, 0.5, 1.0, 4.0])
 def test_a_die_that_lies_still_for_five_minutes_is_never_called_broken(noise_mg: float) -> None:
     rig = Rig("lis3dh", trembling(Random(f"still {noise_mg}"), (-21, 30, 995), noise_mg))
     told: list[int] = []
@@ -107,6 +108,7 @@ def test_a_die_that_lies_still_for_five_minutes_is_never_called_broken(noise_mg:
     assert (die.failures, msgs.ERROR in told, die.detector.state) == (0, False, msgs.REST)
 
 
+@pytest.mark.slow
 def test_a_throw_after_lying_still_is_heard_as_before() -> None:
     assert [resting_dice.rested(seed, 3, 1).verdict for seed in (1, 2, 3)] == 3 * ["well"]
 

@@ -37,6 +37,7 @@ def other(value: Any) -> Any:
     return [*value, 7] if isinstance(value, list) else {"Anna": "Boris", "Boris": "Zoë"}.get(value, "Anna")
 
 
+@pytest.mark.slow
 @each_row("where", PLACES)
 def test_fail__a_derived_value_that_is_another_is_refused_by_its_name(
     stock: spoiling.Stock, scratch: Path, where: str

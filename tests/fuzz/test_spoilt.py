@@ -15,6 +15,7 @@ from typer.testing import CliRunner, Result
 
 from companion.cli import app
 from tests.fuzz import doors, spoiling
+from tests.many_rows import few_quick
 
 CHANCE = st.randoms(use_true_random=False)
 Spoil = Callable[[Random, spoiling.Stock], bytes]
@@ -64,7 +65,7 @@ def test_fail__bytes_without_sense_are_refused(scratch: Path, raw: bytes) -> Non
     assert doors.look(scratch)
 
 
-@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: " ".join(words[0]))
+@few_quick("words", COMMANDS)
 def test_fail__the_command_says_no_in_one_message(
     stock: spoiling.Stock, tmp_path: Path, data_dir: Path, words: tuple[tuple[str, ...], Spoil, tuple[int, ...]]
 ) -> None:

@@ -114,6 +114,7 @@ def test_a_die_that_hangs_while_connected_is_noticed_and_connected_anew() -> Non
         assert any(isinstance(event, DieUnheard) and event.die == 1 for event in table.events)
 
 
+@pytest.mark.slow
 def test_a_die_that_only_lies_there_for_minutes_stays_connected() -> None:
     with RadioTable() as table:
         table.wait(150.0)

@@ -45,6 +45,7 @@ def right(said: Said) -> bool:
     return not isinstance(said, Introduced) or (said.wrong in ("", "not_six_faces") and len(said.what) < 60)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", MAKES)
 @settings(max_examples=200, deadline=None)
 @given(notifications=st.lists(NOTIFICATIONS, max_size=20))

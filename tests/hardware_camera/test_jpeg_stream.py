@@ -6,6 +6,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -65,6 +66,7 @@ def test_after_a_picture_that_broke_off_pictures_are_found_again(length: int) ->
     assert later[-2:] == [PLAIN[1], PLAIN[2]] and len(later) > 60
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(
     st.lists(st.one_of(st.binary(max_size=200), st.sampled_from([*PLAIN, b"\xff", b"\xff\xd8", b"\xff\xda\x00\x02"])))

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from companion.practice.dice_base import LockStep, SimulatedDiceBase
 from hardware.clock import SteppedClock
 from hardware.events import DieRolled, Event
@@ -33,6 +35,7 @@ def test_a_base_falls_silent_when_the_app_is_gone(tmp_path: Path) -> None:
         assert base.bytes_written == said > 0
 
 
+@pytest.mark.slow
 def test_a_throw_is_told_the_same_whether_time_goes_in_small_or_large_steps(tmp_path: Path) -> None:
     told = []
     for step in (0.01, 1 / 30, 0.25, 1.0):

@@ -26,6 +26,7 @@ def test_on_a_good_cable_every_throw_arrives_and_nothing_is_sent_twice() -> None
     assert dict(line.link.counters()) == {}
 
 
+@pytest.mark.slow
 @fewer_examples(5)
 @given(
     st.integers(0, 2**32),
@@ -93,6 +94,7 @@ def test_without_a_word_about_the_past_an_app_begins_with_the_next_throw() -> No
     assert agrees(line)
 
 
+@pytest.mark.slow
 @each_row(
     "uid, boot, heard",
     [("", 0, True), (UID, 1, True), ("beef", 1, False), (UID, 2, False), (UID, 0xFFFF, True), (UID, 0x8000, False)],

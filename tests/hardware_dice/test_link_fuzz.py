@@ -48,6 +48,7 @@ def test_an_app_that_knows_no_base_hears_no_throw_in_anything(said: list[bytes],
     assert not any(isinstance(event, DieRolled) for event in events)
 
 
+@pytest.mark.slow
 @fewer_examples(5)
 @given(SAID)
 def test_in_the_middle_of_a_session_anything_may_be_said_and_the_next_throw_is_heard(said: list[bytes]) -> None:

@@ -54,6 +54,7 @@ def test_dice_that_were_dead_from_the_start_are_told(trouble: str) -> None:
     assert [(type(event), event.die) for event in told(line)] == [(DieLost, 1), (DieLost, 2)]  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 def test_well_dice_are_never_lost_on_a_bad_line_with_a_restarting_base() -> None:
     line = BadLine(4, Levels(drop=0.10, corrupt=0.05, duplicate=0.05, late=0.10, babble=0.02))
     for _ in range(6):

@@ -80,6 +80,7 @@ def test_a_pin_something_else_holds_is_named_and_tried_again(pins: MockFactory) 
         assert (dice.health().state, dice.health().why) == ("absent", "")
 
 
+@pytest.mark.slow
 def test_pins_that_fail_are_opened_anew(pins: MockFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     table = PinTable(pins)
     table.throw()
@@ -104,6 +105,7 @@ def _broken(_pins: object) -> list[bool]:
     raise OSError("the pins are gone")
 
 
+@pytest.mark.slow
 def test_of_two_dice_the_one_that_is_lost_is_named_and_the_other_goes_on(pins: MockFactory) -> None:
     table = PinTable(pins)
     table.wait(2.5)

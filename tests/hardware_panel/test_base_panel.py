@@ -55,6 +55,7 @@ def test_every_press_arrives_once_and_in_order_over_a_bad_line(seed: int) -> Non
     assert line.agrees()
 
 
+@pytest.mark.slow
 @each_row("seed", range(6))
 def test_a_press_whose_acknowledgement_was_lost_with_the_cable_is_told_once(seed: int) -> None:
     line = Line(seed, Levels())
@@ -120,6 +121,7 @@ def test_a_button_or_seat_the_app_does_not_know_is_ignored() -> None:
     assert line.presses() == []
 
 
+@pytest.mark.slow
 @each_row("seed", range(8))
 def test_the_lights_show_the_newest_state_once_the_line_lets_it_through(seed: int) -> None:
     line = Line(seed, Levels())

@@ -37,6 +37,7 @@ def during(frames: list[tuple[float, Frame]]) -> list[Frame]:
     return [frame for t, frame in frames if BEGIN_S + 2 * STEP_S < t < END_S]
 
 
+@pytest.mark.slow
 @each_row(
     "kind, errors",
     [

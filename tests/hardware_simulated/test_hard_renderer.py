@@ -16,6 +16,8 @@ from hardware.simulated.scene import CameraPose, Disc, Ground, Hand, Lens, Light
 from hardware.simulated.variation import SceneVariation
 from tests.many_rows import each_row, few_quick
 
+pytestmark = pytest.mark.slow
+
 SMALL = (640, 360)
 SHAPE = BoardShape(10, 62.0, 216.0, ((-262.0, 0.0, 22.0, 0.0),))
 STILL = TilePlay(SHAPE, (Shift(),) * SHAPE.tiles)

@@ -65,6 +65,7 @@ def teaching(drawn: SimulatedTable) -> Teaching:
     return Teaching(drawn)
 
 
+@pytest.mark.slow
 def test_two_tokens_of_each_player_are_laid_and_then_turned_over(teaching: Teaching) -> None:
     teaching.go(teaching.empty)
     assert teaching.lie() == []

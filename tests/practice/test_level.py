@@ -16,6 +16,8 @@ from companion.practice.simulated_table import SimulatedTable
 from hardware.simulated.scene import Picture
 from tests.practice.at_table import GAME
 
+pytestmark = pytest.mark.slow
+
 PLAIN = Path(__file__).parents[1] / "data" / "plain-level-1.png"
 """The plain table of seed 1 as it has always been, smaller."""
 

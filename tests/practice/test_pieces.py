@@ -66,6 +66,7 @@ def owed(verb: str, what: str, **more: Any) -> dict[str, Any]:
     return {"verb": verb, "what": what, "seat": 0, "area": AREA, "side": "", "done": False, **more}
 
 
+@pytest.mark.slow
 def test_a_piece_is_what_its_zone_makes_it(hands: Hands) -> None:
     hands.cardboard.put(0, COMPANY, AREA)
     hands.cardboard.put(1, STARTUP, AREA)

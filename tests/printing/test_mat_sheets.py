@@ -58,6 +58,7 @@ def met(page: Rendered, plan: MatPlan, start: tuple[float, float], end: tuple[fl
     return lines(page, (start[0] + x, start[1] + y), (end[0] + x, end[1] + y))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["economancy", "orc"])
 def test_every_row_and_sticker_is_outlined_where_the_board_file_has_it(game: str) -> None:
     plan, page = plan_of(game), pages(game, LARGE)[1]
@@ -108,6 +109,7 @@ def test_cards_on_the_printed_mat_are_taught_and_read_by_the_simulated_camera(ga
     assert (layouts.count, layouts.n) == (1, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "first", "named"), [("economancy", "Row 1", "Ряд 1"), ("orc", "Land 1, near", "Земля 1")]
 )

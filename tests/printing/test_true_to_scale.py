@@ -59,6 +59,7 @@ def test_paper_and_control_bar_are_as_large_as_they_say(plan: BoardMeasures, pap
         assert "100 mm" in page.text
 
 
+@pytest.mark.slow
 @each_row("paper", SIZES)
 def test_every_sticker_is_printed_once_in_its_size_with_its_white(plan: BoardMeasures, paper: str) -> None:
     pages = printed(marker_sheets(plan, PAPERS[paper], Speaker("en")))

@@ -6,6 +6,7 @@ from proofs.soak.restarts import EACH, play
 from tests.many_rows import few_quick
 
 
+@pytest.mark.slow
 @few_quick("seed", [4, 11])
 def test_after_every_restart_the_journal_holds_what_was_thrown(seed: int) -> None:
     tally = play(seed, 8)

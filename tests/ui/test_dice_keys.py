@@ -69,6 +69,7 @@ def test_dice_thrown_by_hand_on_purpose_are_no_trouble(awaited: Table, screen: S
     assert not any("not connected" in line or "silent" in line for line in said)
 
 
+@pytest.mark.slow
 def test_a_throw_is_entered_by_two_taps_while_they_are_away(awaited: Table, screen: Screen) -> None:
     plug(awaited, "down")
     screen.frame()

@@ -205,6 +205,7 @@ def drawn(request: pytest.FixtureRequest) -> tuple[Panel, list[tuple[str, Scene]
     return PANELS[size], list(scenes(language, size, Preferences(), "dark", one_in))
 
 
+@pytest.mark.slow
 @each_row("check", CHECKS)
 def test_every_picture_can_be_read_and_touched(
     drawn: tuple[Panel, list[tuple[str, Scene]]], check: Callable[[Scene, Panel], list[str]]

@@ -64,6 +64,7 @@ def test_the_top_bar_is_the_same_whatever_is_told(name: str, code: str) -> None:
     assert "Camera is silent" in said or "game is not saved" in said
 
 
+@pytest.mark.slow
 @each_row("code", LEVELS)
 def test_a_tick_is_for_good_news_and_a_triangle_for_what_needs_a_hand(code: str) -> None:
     code, _, value = code.partition(":")

@@ -107,6 +107,7 @@ def test_fail__another_box_is_not_read_with_confidence(plan: BoardPlan, tmp_path
     assert found.order == (None,) * 10
 
 
+@pytest.mark.slow
 def test_fail__nothing_taught_or_no_board_in_view(plan: BoardPlan, tmp_path: Path) -> None:
     board = DrawnBoard(plan, ORDER, 6)
     assert shown(Watcher(plan, tmp_path), board, Shot()) is None

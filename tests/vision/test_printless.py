@@ -54,6 +54,7 @@ def test_a_place_that_was_burnt_white_is_never_called_empty(plan: BoardPlan, tmp
     assert Watcher(plan, tmp_path).blank == table.watcher.blank, "what the lamp lies over is kept between evenings"
 
 
+@pytest.mark.slow
 def test_of_twins_the_one_that_shines_is_asked_again(plan: BoardPlan, tmp_path: Path) -> None:
     table = untaught(plan, tmp_path)
     twins = {PLACE: "plum:face", slot(2, 0): "plum:face", slot(4, 0): "leaf:face", slot(5, 0): "leaf:face"}
@@ -65,6 +66,7 @@ def test_of_twins_the_one_that_shines_is_asked_again(plan: BoardPlan, tmp_path: 
     assert table.watcher.teach_pieces(placements) == []
 
 
+@pytest.mark.slow
 def test_a_spoilt_list_of_such_places_is_refused_in_words(plan: BoardPlan, tmp_path: Path) -> None:
     untaught(plan, tmp_path)
     listing = tmp_path / "taught.json"

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.many_rows import few_quick
 from tests.vision.drawn_board import DrawnBoard, Image, Shot, photograph
 from tests.vision.laid_table import ORDER
 from vision.board_plan import BoardPlan
@@ -40,6 +41,7 @@ def eye(plan: BoardPlan, board: DrawnBoard, monkeypatch: pytest.MonkeyPatch) -> 
     return found, searches
 
 
+@pytest.mark.slow
 def test_a_still_table_is_not_searched_again_nor_under_another_lamp(
     eye: tuple[Eye, list[int]], board: DrawnBoard
 ) -> None:
@@ -50,7 +52,7 @@ def test_a_still_table_is_not_searched_again_nor_under_another_lamp(
     assert not searches
 
 
-@pytest.mark.parametrize("offset", [(1.0, 0.0), (0.0, -1.0), (4.0, 2.0), (20.0, 12.0), (60.0, 0.0)])
+@few_quick("offset", [(1.0, 0.0), (0.0, -1.0), (4.0, 2.0), (20.0, 12.0), (60.0, 0.0)])
 def test_a_bumped_camera_is_always_noticed(
     eye: tuple[Eye, list[int]], board: DrawnBoard, offset: tuple[float, float]
 ) -> None:

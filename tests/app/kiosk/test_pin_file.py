@@ -50,6 +50,7 @@ def test_the_same_pin_is_kept_differently_each_time(pin: PinFile, tmp_path: Path
     assert (tmp_path / FILE).read_text() != before
 
 
+@pytest.mark.slow
 def test_five_wrong_ones_wait_a_minute_and_each_further_one_twice_as_long(pin: PinFile, clock: SteppedClock) -> None:
     wrong(pin, clock, 4)
     assert pin.wait_s == 0
@@ -60,6 +61,7 @@ def test_five_wrong_ones_wait_a_minute_and_each_further_one_twice_as_long(pin: P
     assert waits == [60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]
 
 
+@pytest.mark.slow
 def test_the_right_one_does_not_open_during_the_wait_and_ends_it_afterwards(pin: PinFile, clock: SteppedClock) -> None:
     wrong(pin, clock, 5)
     assert not pin.opens("1234")
@@ -69,6 +71,7 @@ def test_the_right_one_does_not_open_during_the_wait_and_ends_it_afterwards(pin:
     assert pin.wait_s == 0
 
 
+@pytest.mark.slow
 def test_pulling_the_plug_does_not_end_a_wait(pin: PinFile, clock: SteppedClock, tmp_path: Path) -> None:
     wrong(pin, clock, 7)
     again = PinFile(tmp_path, SteppedClock())

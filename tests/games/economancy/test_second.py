@@ -12,6 +12,7 @@ def agree(notes: Notes) -> None:
     assert not notes.differences, notes.first
 
 
+@pytest.mark.slow
 @few_quick("seed", range(5), 2)
 def test_random_games_come_out_the_same(seed: int) -> None:
     agree(games(10_000 + seed, 4, most=60))

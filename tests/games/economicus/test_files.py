@@ -204,6 +204,7 @@ def spoilt(data: Any, rng: Random) -> Any:
     return rng.choice(SPOILS)
 
 
+@pytest.mark.slow
 @each_row("seed", range(8))
 def test_a_spoilt_position_is_refused_or_can_be_looked_at(seed: int) -> None:
     rng = Random(seed)

@@ -40,6 +40,7 @@ def test_y02_exactly_5760_lines_are_accepted_in_a_header() -> None:
         )
 
 
+@pytest.mark.slow
 def test_y02_no_other_row_of_six_ends_is_a_line() -> None:
     possible = set(every_line())
     rng = Random(2)

@@ -284,6 +284,7 @@ def spoilt(rng: Random, data: Any) -> Any:
     return rng.choice(JUNK)
 
 
+@pytest.mark.slow
 def test_a_spoilt_file_is_read_or_refused_in_words_and_never_breaks_anything() -> None:
     rng = Random(11)
     files = [position_file(state) for state in (fresh(), MIDDLE, OVER, lay({1: "0"}, Draw(A, 2)))]

@@ -30,6 +30,7 @@ def table(rng: Random) -> dict[str, object]:
     return {name: rng.choice(values) for name, values in CHOICES.items()}
 
 
+@pytest.mark.slow
 def test_between_turns_a_land_is_open_exactly_as_long_as_its_pile_lasts() -> None:
     for seed in GAMES:
         for step in played(seed):
@@ -84,6 +85,7 @@ def random_game(seed: int) -> Iterator[tuple[State, Action, State]]:
     return walk(Random(seed), fresh())
 
 
+@pytest.mark.slow
 @given(SEEDS)
 @settings(max_examples=300)
 def test_the_order_of_battles_changes_no_holder(seed: int) -> None:
@@ -148,6 +150,7 @@ def near(rng: Random, state: State) -> list[Action]:
     return found
 
 
+@pytest.mark.slow
 @given(SEEDS)
 def test_after_any_ruling_the_game_can_go_on_and_says_what_cannot_be(seed: int) -> None:
     """A table may rule whatever it likes: nothing breaks, and nothing that is offered then is refused."""
@@ -237,6 +240,7 @@ def test_exchanging_the_players_gives_the_mirrored_game() -> None:
             commutes(step, mirrored, step.action._replace(player=1 - step.action.player))
 
 
+@pytest.mark.slow
 def test_renaming_the_colours_changes_nothing_but_their_names() -> None:
     renamings = list(permutations(range(6)))
     rng = Random(7)
@@ -251,6 +255,7 @@ def test_renaming_the_colours_changes_nothing_but_their_names() -> None:
 # --- files and secrets ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @few_quick("games", [8, 30])
 def test_a_log_without_any_card_of_a_hand_folds_to_the_same_bytes(games: int) -> None:
     """Whatever was dealt: what the app knows at each moment follows from the lines of the log alone."""

@@ -63,6 +63,7 @@ def test_lines_that_waited_and_are_gone_are_told(folder: Path) -> None:
     assert lost is not None and lost[2] == lines - left
 
 
+@pytest.mark.slow
 def test_wherever_what_waits_is_cut_off_it_is_whole_or_told(folder: Path, tmp_path: Path) -> None:
     waiting, lines = (folder / "journal.sqlite-wal").read_bytes(), look(journal(folder)).lines
     verdicts = set()

@@ -111,6 +111,7 @@ def test_the_odds_of_two_dice_are_those_of_36_throws() -> None:
     assert [p * 36 for p in odds(2).values()] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("p", "low", "high"), [(float(LOADED), 0.75, 0.85), (1 / 6, 0.03, 0.07)])
 def test_a_loaded_die_is_noticed_as_often_as_is_said_and_a_fair_one_seldom(p: float, low: float, high: float) -> None:
     rng, weights, found = Random(7), [p, *[(1 - p) / 5] * 5], 0

@@ -49,6 +49,7 @@ def test_a_file_comes_back_without_its_seal_and_the_one_before_stays(tmp_path: P
     assert sorted(path.name for path in tmp_path.iterdir()) == [name, f"{name}.before"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["a.toml", "a.json"])
 def test_every_flipped_bit_is_seen_where_nobody_edits(tmp_path: Path, name: str) -> None:
     store.write(tmp_path / name, 'one = "abc"\n' if name.endswith("toml") else '{"one": "abc"}')

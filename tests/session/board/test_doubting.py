@@ -4,6 +4,7 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -79,6 +80,7 @@ def cannot_be(state: State, rng: Random) -> Cardboard:
     return board
 
 
+@pytest.mark.slow
 @given(places, seeds)
 def test_a_board_that_cannot_be_is_said_to_differ_and_nothing_is_done(place: int, seed: int) -> None:
     state, rng = positions()[place], Random(seed)
@@ -115,6 +117,7 @@ def doubtful() -> tuple[Doubt, ...]:
 doubts = st.sampled_from(range(10**6)).map(lambda n: doubtful()[n % len(doubtful())])
 
 
+@pytest.mark.slow
 @given(doubts)
 def test_two_explanations_as_good_as_each_other_are_asked_about(doubt: Doubt) -> None:
     state, one, other, seen = doubt

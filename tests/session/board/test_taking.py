@@ -3,6 +3,7 @@
 from collections import Counter
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -42,6 +43,7 @@ def only_lifts(before: Cardboard, after: Cardboard) -> bool:
     return not any(come) and not any(come_free) and before.markers == after.markers
 
 
+@pytest.mark.slow
 def test_a_piece_that_is_only_lifted_waits_until_it_will_not_come_back() -> None:
     seen = 0
     for state in positions():

@@ -153,6 +153,7 @@ def kept(tmp_path: Path) -> Path:
     return keep(tmp_path, "orconomy", 2, (3,))
 
 
+@pytest.mark.slow
 @each_row("spoilt", ['[1, "x"]', "7", '{"a": 1}', "[[]]"])
 def test_spoilt_ticks_are_forgotten_and_the_game_is_kept(kept: Path, spoilt: str) -> None:
     with Journal(kept) as journal:

@@ -259,6 +259,7 @@ def test_who_was_first_is_not_asked_any_more_in_the_next_game(tight: Panel) -> N
 # --- testing them ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_while_they_are_tested_presses_are_only_counted(panel: Panel) -> None:
     bidding(panel)
     before = panel.acts()

@@ -18,6 +18,7 @@ TAB, ENTER, ESCAPE = 9, 13, 27
 BUTTONS = frozenset((seat, button) for seat in range(2) for button in ("1", "2", "back"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=str)
 def test_every_place_of_every_picture_is_reached_both_ways(size: tuple[int, int], every: int) -> None:

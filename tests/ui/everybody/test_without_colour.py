@@ -69,6 +69,7 @@ def look(scene: Scene) -> Iterator[tuple[object, ...]]:
                 yield (type(item).__name__, getattr(item, "points", ()), getattr(item, "width", 0))
 
 
+@pytest.mark.slow
 @few_quick("one_in", [4, 1])
 def test_no_two_different_pictures_differ_in_colour_alone(one_in: int) -> None:
     known: dict[tuple[tuple[object, ...], ...], tuple[str, Scene]] = {}

@@ -170,6 +170,7 @@ def test_the_picture_is_saved_beside_table_and_log_as_the_numbers_are_drawn(over
     assert sorted(one.suffix for one in path.parent.iterdir()) == [".csv", ".jsonl", ".png"]
 
 
+@pytest.mark.slow
 def test_a_picture_that_cannot_be_written_is_told_and_the_rest_is_saved(over: Table, screen: Screen) -> None:
     (over.folder / "saved" / "2026-11-13-orconomy-game-3.png").mkdir(parents=True)
     assert screen.touch("ui:finish:numbers") and screen.touch("save")

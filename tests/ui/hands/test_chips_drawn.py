@@ -72,6 +72,7 @@ def scenes(language: str, size: tuple[int, int]) -> list[tuple[str, Scene]]:
     return [(name, compose(one, local, ink, speaker, size, screen)) for name, one, local in screens(language)]
 
 
+@pytest.mark.slow
 @few_quick("size", [(800, 480), (1024, 600), (1280, 720)])
 @few_quick("language", LONG)
 def test_every_picture_with_chips_can_be_read_and_touched(compiled: None, language: str, size: tuple[int, int]) -> None:

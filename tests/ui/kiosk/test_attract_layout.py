@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import cache
 
+import pytest
+
 from companion.app.catalogue import GAMES, screen
 from companion.app.kiosk.demo import demo
 from companion.locale.languages import LANGUAGES
@@ -46,6 +48,7 @@ def texts(layers: tuple[Layer, ...]) -> list[Text]:
     return [item for layer in layers for item in layer.items if isinstance(item, Text) and item.text]
 
 
+@pytest.mark.slow
 @few_quick("kept", [False, True])
 @few_quick("size", PANELS)
 @each_row("game", GAMES)

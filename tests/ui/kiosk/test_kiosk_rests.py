@@ -1,5 +1,7 @@
 """A kiosk that is left alone dims, attracts people and goes black; a touch wakes it, and does nothing else."""
 
+import pytest
+
 from companion.ui.kiosk.kiosk import Kiosk
 from companion.ui.paint.shapes import Fill, Text
 from companion.ui.parts.local import Local
@@ -26,6 +28,7 @@ def test_it_begins_by_attracting_people_with_a_simulated_game_and_captions(shop:
     assert "The camera sees the token. Nobody types." in seen
 
 
+@pytest.mark.slow
 def test_the_picture_changes_its_place_and_its_language_every_minute(shop: Shop) -> None:
     def title() -> tuple[str, float]:
         items = [item for layer in shop.app.glass.scene.layers for item in layer.items if isinstance(item, Text)]
@@ -103,6 +106,7 @@ def test_a_finger_of_which_nothing_more_is_heard_does_not_hold_the_screen(shop: 
     assert "Who plays?" in shop.words
 
 
+@pytest.mark.slow
 def test_what_stood_open_is_closed_when_everybody_has_gone(played: Shop) -> None:
     assert played.touches("ui:menu") and played.touches("ui:history")
     assert played.touches("ui:close") and played.touches("ui:menu") and played.touches("ui:evenings")

@@ -44,6 +44,7 @@ def test_a_game_that_is_over_may_be_followed_by_another_one() -> None:
     assert not needs_staff("new", Snapshot())
 
 
+@pytest.mark.slow
 def test_the_end_of_a_game_needs_the_pin_and_then_happens(played: Shop) -> None:
     assert played.touches("ui:menu") and played.touches("ui:new")
     assert "Staff only" in played.words and played.screen.said == []
@@ -57,6 +58,7 @@ def test_the_end_of_a_game_needs_the_pin_and_then_happens(played: Shop) -> None:
     assert played.screen.said == ["new"] and "Play" in played.words
 
 
+@pytest.mark.slow
 def test_settings_need_the_pin_once_until_the_screen_rests(played: Shop) -> None:
     assert played.touches("ui:menu") and played.touches("ui:staff")
     played.types(PIN)
@@ -69,6 +71,7 @@ def test_settings_need_the_pin_once_until_the_screen_rests(played: Shop) -> None
     assert "Settings" not in played.words and "Staff only" in played.words
 
 
+@pytest.mark.slow
 def test_the_staff_can_lock_again_at_once(played: Shop) -> None:
     assert played.touches("ui:menu") and played.touches("ui:staff")
     played.types(PIN)
@@ -81,6 +84,7 @@ def test_anybody_may_have_it_quiet(played: Shop) -> None:
     assert played.app.local.chosen.mute == "on" and "Sound is off" in played.words
 
 
+@pytest.mark.slow
 def test_five_wrong_ones_wait_and_then_the_right_one_opens(played: Shop) -> None:
     assert played.touches("ui:menu") and played.touches("ui:staff")
     for _ in range(4):
@@ -94,6 +98,7 @@ def test_five_wrong_ones_wait_and_then_the_right_one_opens(played: Shop) -> None
     assert "Settings" in played.words
 
 
+@pytest.mark.slow
 def test_a_finger_held_in_the_corner_asks_for_the_pin(played: Shop) -> None:
     finger = played.finger((0.02, 0.97))
     played.passes(2)

@@ -63,6 +63,7 @@ def test_a_player_s_own_dialogs_are_in_their_language_and_the_table_s_words_stay
     assert "Ход" not in said(screen)
 
 
+@pytest.mark.slow
 def test_the_globe_above_a_player_s_own_dialog_is_for_that_player(screen: Screen, table: Table) -> None:
     touch(screen, "ui:menu", "ui:people", "ui:tongues", "ui:tongue:1:ru", "ui:close", "ui:player:1", "ui:tongue:1:en")
     assert own_words(screen) == {"en"} and screen.app.local.language == "en"

@@ -73,6 +73,7 @@ def test_the_table_is_asked_where_only_it_can_open_the_way(ways: Ways) -> None:
     assert found == Way(("ui:options:disputed",), "setup:option:first_oracle:dice_high")
 
 
+@pytest.mark.slow
 def test_no_language_is_changed_and_nothing_is_said_on_the_way(ways: Ways) -> None:
     for name in ("do:launch:2:8", "setup:start", "answer:0", "do:bid:9:9"):
         assert way(ways, PHASES["revenue"], name) is None

@@ -57,6 +57,7 @@ def test_what_was_taught_is_known_on_another_evening(plan: CardPlan, faces: dict
     assert seen_rows(mat.show(watcher)) == {**rows, 44: ["card03", "card04"]}
 
 
+@pytest.mark.slow
 def test_a_long_reading_is_announced(plan: CardPlan, faces: dict[str, Picture], taught: Path) -> None:
     watcher, begun = watch_table(plan, taught), list[str]()
     watcher.begins = lambda: begun.append("reading")
@@ -76,6 +77,7 @@ def test_cards_pushed_forward_are_used(plan: CardPlan, faces: dict[str, Picture]
     assert seen_rows(mat.show(watcher)) == {**rows, 41: ["card02", "card00", "card05", "card01:used"]}
 
 
+@pytest.mark.slow
 def test_before_anything_is_taught_nothing_is_read(plan: CardPlan, faces: dict[str, Picture]) -> None:
     mat = Mat(plan, faces, 3, {41: ["card00"]})
     watcher = watch_table(plan, None)

@@ -167,6 +167,7 @@ def _card(picture: Image) -> None:
         cv2.circle(picture, (125 + 20 * k, 115), 4, (30, 30, 200), -1, cv2.LINE_AA)
 
 
+@pytest.mark.slow
 @each_row("lay", [_coin, _token, _button_with_holes, _hand, _card])
 def test_what_is_no_die_is_never_read_as_one(reader: TrayReader, lay: object) -> None:
     for seed in range(2):

@@ -92,6 +92,7 @@ def test_a_die_is_searched_once_and_then_only_confirmed(filmed: Filmed, monkeypa
     assert (filmed.readings, len(searched)) == (AGREE, 2)
 
 
+@pytest.mark.slow
 @each_row("value", [1, 2, 4, 5, 6])
 def test_another_face_in_the_same_place_is_never_confirmed_as_the_old_one(value: int) -> None:
     view = view_of(TRAY, POSE, CAMERA.size)

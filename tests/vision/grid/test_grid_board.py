@@ -17,6 +17,8 @@ from vision.board_shapes import Grid
 from vision.sighting import Placement, likeliest
 from vision.watcher import Watcher
 
+pytestmark = pytest.mark.slow
+
 QUARTER = np.pi / 2
 LESSON: Layout = {
     slot(1, 0): TILES[0], slot(6, 0): TILES[1], slot(12, 0): TILES[2],

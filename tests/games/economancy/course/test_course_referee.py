@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.games.economancy.course.course_games import course_log
 from tests.games.economancy.course.course_referee import PASS_CARD, Bot, referee
 from tests.many_rows import each_row
@@ -70,6 +72,7 @@ def test_a_wrong_answer_ends_the_game_as_that_seats_fault(wrong: object) -> None
     assert log[-1]["phase"]["reason"] and "player" not in log[-1]
 
 
+@pytest.mark.slow
 def test_the_games_by_seed_have_every_end_and_number_of_players() -> None:
     ends = [course_log(seed)[-1] for seed in range(40)]
     assert {one["phase"]["name"] for one in ends} == {"end", "fault"}

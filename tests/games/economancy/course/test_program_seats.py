@@ -110,6 +110,7 @@ def test_it_is_asked_before_anybody_answers_and_told_nothing_of_their_answers(
     table.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("drawn", ["2", "3"])
 def test_nothing_that_leaves_the_session_depends_on_its_choice(
     tmp_path: Path, drawn: str, caplog: pytest.LogCaptureFixture

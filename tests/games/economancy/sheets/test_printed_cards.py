@@ -13,6 +13,7 @@ from tests.many_rows import few_quick
 from tests.printing.rendered import rendered
 
 
+@pytest.mark.slow
 @few_quick("language", ["en", "ru"])
 def test_every_kind_is_printed_as_often_as_four_players_need_it(language: str) -> None:
     speaker = EconomancySpeaker(language)

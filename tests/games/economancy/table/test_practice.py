@@ -90,6 +90,7 @@ def test_what_is_blanked_does_not_make_a_picture_dark(tmp_path: Path) -> None:
     seen.table.close()
 
 
+@pytest.mark.slow
 @each_row("seed", range(10))
 def test_the_rows_of_the_screen_are_those_of_the_layout(seed: int) -> None:
     rng = Random(seed)

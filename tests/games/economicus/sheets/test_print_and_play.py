@@ -26,6 +26,7 @@ def pages() -> list[Rendered]:
     return rendered(to_pdf(sheets("board", A4, "en", None), EconomicusSpeaker("en")), 3.0)
 
 
+@pytest.mark.slow
 def test_the_first_page_tells_how_to_build_it_and_that_numbers_are_tried(pages: list[Rendered]) -> None:
     assert "A practice board of Economicus" in pages[0].text and "NOT THE PRINTED VALUES" in pages[0].text
     assert "12" in pages[0].text and "22" in pages[0].text

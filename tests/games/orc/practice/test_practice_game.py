@@ -70,6 +70,7 @@ def test_a_table_that_somebody_else_played_on_is_laid_out_as_the_screen_has_it(s
         assert sorted(everywhere) == sorted(dealt)
 
 
+@pytest.mark.slow
 @each_row("seed", range(6))
 def test_a_player_reads_off_the_screen_what_every_seat_may_do(seed: int) -> None:
     for step in played(seed):

@@ -4,6 +4,7 @@ from random import Random
 
 import cv2
 import numpy as np
+import pytest
 
 from companion.app.snapshot_json import to_plain
 from companion.boxes.mat_file import MatPlan
@@ -46,6 +47,7 @@ def test_every_card_is_drawn_in_both_directions_and_the_back_too() -> None:
         assert (cv2.rotate(one, cv2.ROTATE_180) == other).all(), card
 
 
+@pytest.mark.slow
 def test_the_camera_is_shown_what_we_print() -> None:
     pages, drawn = rendered(to_pdf(sheets("cards", PAPERS["a4"], "en"), Speaker("en")), PX_PER_MM), faces()
     room = PAPERS["a4"].room
@@ -68,6 +70,7 @@ def test_what_a_card_is_taken_for_is_a_kind_the_app_knows() -> None:
         assert face_down(name) == BACK if name.startswith(BACK) else near_end(name) in ENDS and name in CARDS
 
 
+@pytest.mark.slow
 @each_row("seed", range(20))
 def test_the_places_of_the_screen_are_those_of_the_layout(seed: int) -> None:
     rng = Random(seed)

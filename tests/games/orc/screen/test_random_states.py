@@ -4,6 +4,8 @@ import re
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from companion.app.catalogue import screen
 from companion.session.snapshot import Offer
 from companion.ui.compose import compose
@@ -37,6 +39,7 @@ def chosen(rng: Random, table: OrcTable) -> str:
     return ":".join(("do", offer.kind, str(offer.player), *map(str, numbers)))
 
 
+@pytest.mark.slow
 @few_quick("seed, steps", [(1, 25), (1, STEPS), (2, STEPS), (3, STEPS)])
 def test_every_screen_of_a_random_game_is_whole(tmp_path: Path, seed: int, steps: int) -> None:
     compile_all()

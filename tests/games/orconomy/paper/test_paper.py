@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.games.orconomy.paper.paper_games import MODES, PaperGame
 from tests.many_rows import few_quick
 
@@ -9,6 +11,7 @@ MOST = 150
 """Acts of a game in the quick tests."""
 
 
+@pytest.mark.slow
 @few_quick("mode", MODES)
 @few_quick("players", (2, 3, 4, 5))
 def test_paper_and_chips_keep_a_game(tmp_path: Path, players: int, mode: str) -> None:

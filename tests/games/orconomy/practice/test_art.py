@@ -31,6 +31,7 @@ def at(ground: Ground, x_mm: float, y_mm: float, half_mm: float = 3.0) -> NDArra
     return np.asarray(ground.texture[y - half : y + half, x - half : x + half].mean(axis=(0, 1)))
 
 
+@pytest.mark.slow
 @few_quick("style", sorted(styles.styles()))
 def test_stickers_are_where_the_plan_says(plan: BoardMeasures, style: str) -> None:
     ground = OrconomyPrint(styles.styles()[style]).ground(plan, RING, np.random.default_rng(5), 2.0)

@@ -54,6 +54,7 @@ def table(laid: Table) -> Table:
     return laid
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("act", [risk_roll, reroll], ids=lambda act: act.kind)
 def test_a_risk_die_is_tapped_as_the_number_of_its_card(table: Table, act: Any) -> None:
     faces = table.throw(act.action(2, 6))

@@ -96,6 +96,7 @@ def board(request: pytest.FixtureRequest) -> PrintedBoard:
     return PrintedBoard(PAPERS[request.param], look(tiles, px_per_mm=6.0))
 
 
+@pytest.mark.slow
 def test_every_place_of_the_board_file_is_printed_where_it_says(board: PrintedBoard) -> None:
     """Measured against the eyes' own reader of board.toml: 31 slots, and two markers' places in each sector."""
     plan = load_plan(board_path())
@@ -138,6 +139,7 @@ def test_an_owner_s_board_that_cannot_be_is_refused_by_field(tmp_path: Path) -> 
         print_out(folder=tmp_path)
 
 
+@pytest.mark.slow
 @few_quick("paper", sorted(PAPERS))
 def test_every_token_of_the_box_has_both_sides_in_its_clan_s_colour(paper: str) -> None:
     pages = look(group(print_out(paper=paper), "Tokens"), px_per_mm=4.0)
@@ -184,6 +186,7 @@ def test_a_risk_rating_the_owner_has_read_off_stands_on_the_card(tmp_path: Path)
     assert text.count("RiskRating") == text.count("5RiskRating") + 40 and "RiskRatingLobby" not in text
 
 
+@pytest.mark.slow
 @each_row("language", ["en", "ru"])
 @each_row("paper", sorted(PAPERS))
 def test_the_guide_names_the_pages_that_follow_and_takes_half_a_page(language: str, paper: str) -> None:
@@ -205,6 +208,7 @@ def test_the_dice_chart_has_every_throw() -> None:
     assert "Weapon Crafting" in chart.text and "Winter" in chart.text
 
 
+@pytest.mark.slow
 @few_quick("language", ["en", "ru"])
 def test_no_sheet_is_too_small_for_its_words(language: str) -> None:
     """Nothing is drawn in the margin that printers leave white, but for ticks at the end of cuts."""

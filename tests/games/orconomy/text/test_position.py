@@ -43,6 +43,7 @@ def sheet(state: State) -> Data:
     return data
 
 
+@pytest.mark.slow
 @few_quick("agreed", AGREED)
 @each_row("players", [2, 3, 4, 5])
 def test_every_position_of_a_game_comes_back_and_can_be(agreed: str, players: int) -> None:

@@ -80,25 +80,25 @@ class Eye(TableKeeper):
         if _strangeness(raw) >= (1 if any(self.pose.shift) or self.reader.shifted else _FEW_STRANGE):
             flat, raw = self._line_up(mean, flat, raw)
         raw = self._settled(flat, raw)
-        problems = tuple(self._problems(frames[-1], flat, raw))
+        problems = tuple(self._problems(frames[-1], mean, flat, raw))
         if OTHER_ORDER in problems:
             raw = self.reader.unread(raw)
         sighting = make_sighting(self.reader, raw, memory, self.pose, t, len(frames))
         return replace(sighting, problems=problems), flat
 
-    def _problems(self, image: Image, flat: Image, raw: RawReading) -> Iterator[str]:
+    def _problems(self, image: Image, mean: Image, flat: Image, raw: RawReading) -> Iterator[str]:
         """What is wrong with a picture in which the board was found; cut off or white, it is no other one."""
         yield from picture_problems(image)
         if self._outside(image) > _MOST_OUTSIDE:
             yield OUTSIDE
         elif board_clipped(flat, self.view, self.plan.outer_radius_mm) > MOST_CLIPPED:
             yield TOO_BRIGHT
-        elif self._turned(flat, raw):
+        elif self._turned(mean, raw):
             yield OTHER_ORDER
         elif raw.strange > _FOREIGN:
             yield OTHER_BOARD
 
-    def _turned(self, flat: Image, raw: RawReading) -> bool:
+    def _turned(self, mean: Image, raw: RawReading) -> bool:
         """Whether the areas lie in another order. Dark print changes little then: free places that are not quite as
         they were say that it is worth a look.
         """
@@ -108,27 +108,38 @@ class Eye(TableKeeper):
         unlike = sum(residual > _UNLIKE for residual in free) + odd
         if unlike <= _MANY_UNLIKE * (len(free) + odd) and raw.strange <= _FOREIGN:
             return False
-        assert self.taught.empty is not None
-        order = compare_order(flat, self.taught.empty, self.taught.order, self.plan, self.view)[0].order
-        certain = [area != known for area, known in zip(order, self.order, strict=True) if area is not None]
-        return 2 * len(certain) > len(order) and sum(certain) >= _SWAPPED
+        reading = self._order_in(mean)
+        if reading is None:
+            return False
+        certain = [area != known for area, known in zip(reading.order, self.order, strict=True) if area is not None]
+        return 2 * len(certain) > len(reading.order) and sum(certain) >= _SWAPPED
 
     def read_order(self, frames: Sequence[Image]) -> OrderReading | None:
         """Read the order from still frames; the board must have been located. None when it was never taught empty."""
+        return self._order_in(_mean(frames))
+
+    def _order_in(self, mean: Image) -> OrderReading | None:
+        """The order of the areas, wherever between its stickers the board lies; None when it was never taught empty.
+
+        It is looked for where the board lay last, where it lay when it was taught, and registered there with what the
+        best order would look like: lined up with a wrong order it fits worse.
+        """
         empty, taught = self.taught.empty, self.taught.order
         if self.pose is None or empty is None or not taught:
             return None
-        found, order = compare_order(self.flatten(frames), empty, taught, self.plan, self.view)
-        if None not in found.order:
-            return found
-        # the board may have slid between its stickers: register it with what the best order would look like
-        slid = register(rearranged(empty, taught, order, self.plan, self.view), self.flatten(frames), self.view)
-        if slid is None:
-            return found
-        flat = make_warp(self.pose.moved(slid), self.view).flatten(frames[-1])
-        again = compare_order(flat, empty, taught, self.plan, self.view)[0]
-        # lined up with a wrong order the board fits worse than before
-        return again if again.fit > found.fit and again.margin > found.margin else found
+        best: OrderReading | None = None
+        for shift in dict.fromkeys((self.pose.shift, (0.0, 0.0, 0.0))):
+            at = replace(self.pose, shift=shift)
+            flat = make_warp(at, self.view).flatten(mean)
+            reading, order = compare_order(flat, empty, taught, self.plan, self.view)
+            best = _likelier(reading, best)
+            if None not in best.order:
+                break
+            slid = register(rearranged(empty, taught, order, self.plan, self.view), flat, self.view)
+            if slid is not None:
+                again = make_warp(at.moved(slid), self.view).flatten(mean)
+                best = _likelier(compare_order(again, empty, taught, self.plan, self.view)[0], best)
+        return best
 
     def _outside(self, image: Image) -> float:
         """The part of the board's rim (0 to 1) that lies beside the picture."""
@@ -170,6 +181,13 @@ class Eye(TableKeeper):
         self._take(pose)
         self.reader.state = state
         return flat, raw
+
+
+def _likelier(reading: OrderReading, before: OrderReading | None) -> OrderReading:
+    """The reading of the order that fits better and is told more surely from the next best."""
+    if before is None or (reading.fit > before.fit and reading.margin > before.margin):
+        return reading
+    return before
 
 
 def _mean(frames: Sequence[Image]) -> Image:

@@ -78,8 +78,14 @@ def test_a_spoilt_list_of_such_places_is_refused_in_words(plan: BoardPlan, tmp_p
 
 
 @pytest.mark.slow
-def test_a_ring_one_area_on_is_named_and_nothing_is_said_of_its_places(table: Table) -> None:
+@pytest.mark.parametrize("slid", [False, True])
+def test_a_ring_one_area_on_is_named_and_nothing_is_said_of_its_places(table: Table, slid: bool) -> None:
+    """Also where the board lay elsewhere between its stickers before."""
     table.now += 100
+    if slid:
+        elsewhere = replace(table, shot=replace(table.shot, board_shift=(12.0, 3.0, 0.0)))
+        assert elsewhere.show(frames=30) is not None
+        table.now = elsewhere.now + 100
     turned = replace(
         table, board=DrawnBoard(table.board.plan, ORDER, 5), shot=replace(table.shot, board_shift=(0, 0, 36.0))
     )

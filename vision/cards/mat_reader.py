@@ -36,7 +36,7 @@ class MatReader:
                 WHOLE: RowReader(turned_card_faces(ends, plan.deck), LITTLE_BLUE),
             }
         else:
-            self._readers = {CARDS: RowReader(faces)}
+            self._readers = {CARDS: RowReader(faces, turned=True)}
 
     def read(self, row: CardRow, flat: Image, empty: Image) -> RowReading:
         """What lies in a row; `empty` is its picture on the bare table."""

@@ -5,6 +5,7 @@ it is whole, or where the next one begins on top of it. Among all such explanati
 dynamic programming (the Viterbi algorithm; L. Rabiner, 1989), so that no card's edge has to be found by itself.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards.card_edges import unlike
 from vision.cards.columns import (
     ALIKE,
     CELL_MM,
@@ -34,14 +36,21 @@ _DROPS: Final = (-2, -1, 0, 1, 2)
 """How far a card may lie too high or too low, in steps of 2 mm."""
 _FORWARD: Final = (-14, -13, -12, -11, -10)
 """The same for a card that was pushed forward, out of the row."""
+_ASIDE: Final = tuple(range(-7, 8))
+"""The same for a card that is turned sideways: by its middle or by an edge it may lie in line with the others."""
 _LEAST_AHEAD_MM: Final = 20
 """Something this wide ahead of the row may be a card."""
 _AHEAD_MM: Final = (18.0, 6.0)
 """It is looked for this far ahead of the cards' upper edge, so that no row beyond is taken for it."""
 _AROUND_MM: Final = 14
+_RIM_PX: Final = 4
+_OTHER: Final = 25.0
+"""Grey levels, in 2 mm, by which it is not what should lie there."""
+_MOST_OTHER: Final = 0.25
+"""The largest share of such places above or below a card that is turned sideways."""
 _COVERED: Final = 0.3
 _FREE, _HELD = 0, 1
-_TABLE, _KNOWN, _UNKNOWN = 0, 1, 2
+_TABLE, _UNKNOWN, _KNOWN = 0, 1, 2
 _RICH: Final = 0.5
 """A column of such strength may differ twice as much as a pale one."""
 _BARE: Final = 1.4
@@ -62,7 +71,8 @@ _STRANGE_MM: Final = (14, 68)
 class Segment:
     """A card as the columns tell it: from `start` to `end` (mm in the picture) it is seen; `look` is -1 if unknown.
 
-    `drop_mm` says how far too low it lies (`middle_px` is the row's middle); `whole` that nothing lies on it.
+    `drop_mm` says how far too low it lies (`middle_px` is the row's middle); `whole` that nothing lies on it;
+    `sideways` that its look is one of those of cards that are turned.
     """
 
     start: int
@@ -71,11 +81,12 @@ class Segment:
     drop_mm: float
     whole: bool
     middle_px: float
+    sideways: bool = False
 
     @property
-    def forward(self) -> bool:
-        """Whether the card was pushed forward."""
-        return self.drop_mm <= _FORWARD[-1] * STEP_MM
+    def used(self) -> bool:
+        """Whether the card was pushed forward or turned sideways."""
+        return self.sideways or self.drop_mm <= _FORWARD[-1] * STEP_MM
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,31 +129,93 @@ def _rim_steps() -> int:
     return round(MARGIN_MM / STEP_MM)
 
 
-def segments(flat: Image, empty: Image, faces: Faces) -> list[Segment]:
-    """The cards of a row from left to right; `empty` is the same picture without cards.
+class RowFit:
+    """A row in today's picture, and what explains it; `empty` is the same picture without cards.
 
     Where both reach further up than a row does, cards are sought there too that were pushed forward.
     """
-    ahead = max(0, flat.shape[0] - faces.height_px - round(2 * MARGIN_MM * PX_PER_MM))
-    steps = round(ahead / PX_PER_MM / STEP_MM)
-    seen, before = described(flat), described(empty)
-    bare = _bare(seen, before, steps, faces.cells)
-    first, last = _occupied(bare, faces.width)
-    if last - first < faces.width:
-        return []
-    drops = (*_DROPS, *_FORWARD) if _something_ahead(seen, before, steps) else _DROPS
-    least, which = _card_costs(seen[first:last], faces, drops, steps)
-    walk = _Walk(bare[first:last], least + _CARD, faces.least_mm)
-    middle, found = (flat.shape[0] + ahead) / 2, []
-    for start, end, kind in walk.back():
-        begin_mm, end_mm = (first + start) * COLUMN_MM, (first + end) * COLUMN_MM
-        if kind == _KNOWN:
-            way, look = divmod(int(which[start, min(end - start, faces.width) - 1]), faces.looks)
-            whole = end - start >= faces.width
-            found.append(Segment(begin_mm, end_mm, look, drops[way] * STEP_MM, whole, middle))
-        elif kind == _UNKNOWN:
-            found.append(Segment(begin_mm, end_mm, -1, 0.0, False, middle))
-    return found
+
+    def __init__(self, flat: Image, empty: Image, faces: Faces) -> None:
+        ahead = max(0, flat.shape[0] - faces.height_px - round(2 * MARGIN_MM * PX_PER_MM))
+        steps = round(ahead / PX_PER_MM / STEP_MM)
+        self._flat, self._empty, self._faces = flat, empty, faces
+        self._top, self._middle_px = steps + _rim_steps(), (flat.shape[0] + ahead) / 2
+        seen, before = described(flat), described(empty)
+        bare = _bare(seen, before, self._top, faces.cells)
+        self._first, last = _occupied(bare, faces.width)
+        self._columns, self._bare = seen[self._first : last], bare[self._first : last]
+        self._upright: list[_Sought] = []
+        if last - self._first >= faces.width:
+            drops = (*_DROPS, *_FORWARD) if _something_ahead(seen, before, steps) else _DROPS
+            self._upright = [_sought(self._columns, faces, drops, self._top)]
+
+    def upright(self) -> list[Segment]:
+        """The cards from left to right, all of them upright."""
+        return self._explained(self._upright) if self._upright else []
+
+    def with_sideways(self, turned: Faces, pictures: Sequence[Image], doubtful: Sequence[Segment]) -> list[Segment]:
+        """The same where cards may be turned sideways in and beside what is `doubtful`: `turned` are their looks.
+
+        Above and below such a card lies what it leaves open: the table, or cards before it. `pictures` are all looks,
+        the upright ones first.
+        """
+        first = min(one.start for one in doubtful) // COLUMN_MM - self._first - turned.width
+        last = max(one.end for one in doubtful) // COLUMN_MM - self._first + turned.width
+        around = max(first, 0), min(last, len(self._columns))
+        top = self._top + round(_open_mm(self._faces, turned) / STEP_MM)
+        aside = _sought(self._columns, turned, _ASIDE, top, around)
+        while True:
+            found = self._explained([*self._upright, aside])
+            wrong = next((one for one in found if one.sideways and not self._fits_in(one, found, pictures)), None)
+            if wrong is None:
+                return found
+            aside.forbid(wrong.start // COLUMN_MM - self._first)
+
+    def _explained(self, sought: Sequence["_Sought"]) -> list[Segment]:
+        stretches = _Walk(self._bare, sought, self._faces.least_mm).back()
+        return [self._segment(*stretch, sought) for stretch in stretches if stretch[2] != _TABLE]
+
+    def _segment(self, start: int, end: int, kind: int, sought: Sequence["_Sought"]) -> Segment:
+        begin_mm, end_mm = (self._first + start) * COLUMN_MM, (self._first + end) * COLUMN_MM
+        if kind == _UNKNOWN:
+            return Segment(begin_mm, end_mm, -1, 0.0, False, self._middle_px)
+        one = sought[kind - _KNOWN]
+        way, look = divmod(int(one.which[start, min(end - start, one.faces.width) - 1]), one.faces.looks)
+        whole, drop = end - start >= one.faces.width, one.drops[way] * STEP_MM
+        return Segment(begin_mm, end_mm, look, drop, whole, self._middle_px, sideways=kind > _KNOWN)
+
+    def _fits_in(self, card: Segment, found: Sequence[Segment], pictures: Sequence[Image]) -> bool:
+        """Whether above and below a card that is turned sideways lies what should: the table, or the cards before."""
+        below, high = self._empty.copy(), self._faces.height_px
+        for one in found[: found.index(card)]:
+            if one.look >= 0:
+                _paint(below, one, pictures[one.look + self._faces.looks * one.sideways])
+        half, middle = pictures[-1].shape[0] / 2, card.middle_px + card.drop_mm * PX_PER_MM
+        rims = (card.middle_px - high / 2, middle - half), (middle + half, card.middle_px + high / 2)
+        across = slice(round(card.start * PX_PER_MM) + _RIM_PX, round(card.end * PX_PER_MM) - _RIM_PX)
+        shares = []
+        for top, bottom in rims:
+            rows = slice(round(top) + _RIM_PX, round(bottom) - _RIM_PX)
+            if rows.stop - rows.start >= 2 * _RIM_PX and across.stop > across.start:
+                parts = [_small(picture[rows, across]) for picture in (self._flat, below)]
+                shares.append(float((unlike(*parts) > _OTHER).mean()))
+        return max(shares, default=0.0) <= _MOST_OTHER
+
+
+def _small(picture: Image) -> Image:
+    return np.asarray(cv2.resize(picture, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+
+def _paint(canvas: Image, card: Segment, look: Image) -> None:
+    """Lay a look on a picture where a card lies."""
+    top, left = round(card.middle_px + card.drop_mm * PX_PER_MM - look.shape[0] / 2), round(card.start * PX_PER_MM)
+    room = canvas[max(top, 0) : top + look.shape[0], left : left + look.shape[1]]
+    room[:] = look[max(-top, 0) :][: room.shape[0], : room.shape[1]]
+
+
+def _open_mm(upright: Faces, turned: Faces) -> float:
+    """How much of an upright card's height one that is turned sideways leaves open above, and below."""
+    return (upright.height_px - turned.height_px) / 2 / PX_PER_MM
 
 
 def _something_ahead(seen: Floats, before: Floats, ahead: int) -> bool:
@@ -165,20 +238,38 @@ def _occupied(bare: Floats, width: int) -> tuple[int, int]:
     return max(int(middle - half), 0), min(int(middle + half) + 1, len(bare))
 
 
-def _bare(seen: Floats, before: Floats, ahead: int, cells: int) -> Floats:
-    """What each column costs as bare table, a millimetre at a time as all costs."""
-    both = (column_parts(picture, ahead + _rim_steps(), cells) for picture in (seen, before))
+def _bare(seen: Floats, before: Floats, top: int, cells: int) -> Floats:
+    """What each column costs as bare table, a millimetre at a time as all costs, from so many steps on downwards."""
+    both = (column_parts(picture, top, cells) for picture in (seen, before))
     return np.asarray(_BARE * COLUMN_MM * bare_misfits(*both), dtype=np.float32)
 
 
-def _card_costs(seen: Floats, faces: Faces, drops: tuple[int, ...], ahead: int) -> tuple[Floats, NDArray[np.int32]]:
-    """The least cost of a card by its start and the columns shown, and which look it is, lying how low.
-
-    `ahead` is how far the picture reaches beyond the row, in steps.
+@dataclass(frozen=True, slots=True)
+class _Sought:
+    """Cards of one size in a row: the `least` cost by their start and the columns shown, and `which` look it is, lying
+    how low: a number of the `drops` times the looks, and the look.
     """
+
+    faces: Faces
+    drops: tuple[int, ...]
+    least: Floats
+    which: NDArray[np.int32]
+
+    def forbid(self, start: int) -> None:
+        """No card begins at this column or beside it."""
+        self.least[max(start - 1, 0) : start + 2] = np.inf
+
+
+def _sought(
+    seen: Floats, faces: Faces, drops: tuple[int, ...], top: int, around: tuple[int, int] | None = None
+) -> _Sought:
+    """What cards of a size would cost whose upper edges lie `top` steps below the picture's, or lower by one of the
+    `drops`; between the columns `around` alone.
+    """
+    begin, end = around or (0, len(seen))
     least, which = None, None
     for way, drop in enumerate(drops):
-        columns = column_parts(seen, ahead + _rim_steps() + drop, faces.cells, faces.colours)
+        columns = column_parts(seen[begin:end], top + drop, faces.cells, faces.colours)
         costs = _along(misfits(columns, faces.columns), faces)
         best = costs.argmin(axis=1).astype(np.int32)
         cost = np.take_along_axis(costs, best[:, None], axis=1)[:, 0]
@@ -189,7 +280,9 @@ def _card_costs(seen: Floats, faces: Faces, drops: tuple[int, ...], ahead: int) 
             which = np.where(cost < least, best, which)
             least = np.minimum(cost, least)
     assert least is not None and which is not None
-    return COLUMN_MM * least, which
+    before = ((begin, 0), (0, 0))
+    costs = np.pad(COLUMN_MM * least + _CARD, before, constant_values=np.inf)
+    return _Sought(faces, drops, costs, np.pad(which, before))
 
 
 def _along(apart: Floats, faces: Faces) -> Floats:
@@ -206,10 +299,8 @@ def _along(apart: Floats, faces: Faces) -> Floats:
 class _Walk:
     """The Viterbi walk over columns. At each border it is `free`, or `held`: there another card must begin."""
 
-    def __init__(self, bare: Floats, cards: Floats, least_mm: int) -> None:
-        """`bare` is the cost of each column as table, `cards` of a card by its start and the columns shown: so many
-        millimetres at least.
-        """
+    def __init__(self, bare: Floats, sought: Sequence[_Sought], least_mm: int) -> None:
+        """`bare` is the cost of each column as table; of the cards so many millimetres are seen at least."""
         length = len(bare)
         self._cost = np.full((2, length + 1), np.inf)
         self._from = np.zeros((2, length + 1), np.int32)
@@ -218,13 +309,15 @@ class _Walk:
         low, high = (mm // COLUMN_MM for mm in _STRANGE_MM)
         strange = _STRANGE_CARD + _STRANGE * COLUMN_MM * np.arange(low, high + 1)
         edge = _EDGE * COLUMN_MM * np.arange(_EDGE_MM // COLUMN_MM + 1)
-        shown, width, least = cards.shape[1] - 1, cards.shape[1], least_mm // COLUMN_MM
+        least = least_mm // COLUMN_MM
         for x in range(length):
             self._reach(_FREE, x, x + 1, self._cost[_FREE, x] + bare[x : x + 1], _TABLE)
             begun = min(self._cost[_FREE, x], self._cost[_HELD, x])
-            if x < len(cards):
-                self._reach(_HELD, x, x + least, begun + cards[x, least - 1 : shown], _KNOWN)
-                self._reach(_FREE, x, x + width, begun + cards[x, -1] + edge[: length + 1 - x - width], _KNOWN)
+            for kind, cards in enumerate((one.least for one in sought), _KNOWN):
+                if x < len(cards):
+                    width = cards.shape[1]
+                    self._reach(_HELD, x, x + least, begun + cards[x, least - 1 : width - 1], kind)
+                    self._reach(_FREE, x, x + width, begun + cards[x, -1] + edge[: length + 1 - x - width], kind)
             for state in (_FREE, _HELD):
                 self._reach(state, x, x + low, begun + strange[: max(length + 1 - x - low, 0)], _UNKNOWN)
 

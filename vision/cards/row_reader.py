@@ -1,22 +1,24 @@
 """Reads a row of cards: how likely each card is of which kind, in the order in which they lie."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from functools import cached_property
 from typing import Final
 
+import cv2
 import numpy as np
 
 from vision.cards.close_look import FaceCells, Likeness, evidence, face_cells, likeness, twin_evidence
 from vision.cards.columns import ALIKE, Colours
-from vision.cards.row_fit import LEAST_SHOWN_MM, Faces, Segment, prepared, segments
+from vision.cards.row_fit import LEAST_SHOWN_MM, Faces, RowFit, Segment, prepared
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM
 from vision.find.pose import Image
 from vision.sighting import UNKNOWN, Likelihoods, PieceLook, RowReading, likeliest
 
 USED: Final = "used"
-"""The side of a card that was pushed forward."""
+"""The side of a card that was pushed forward, or turned sideways."""
+_SIDEWAYS: Final = (cv2.ROTATE_90_CLOCKWISE, cv2.ROTATE_90_COUNTERCLOCKWISE)
 SURE: Final = 0.99
 """A kind this likely is told without asking."""
 _WEIGHT: Final = 6.0
@@ -28,6 +30,8 @@ _STRANGE_SHARP: Final = 6.0
 """How strongly a small misfit speaks against that: cards that were never taught may resemble one that was."""
 _LEAST: Final = 0.04
 """Misfits below this are the camera's noise and tell nothing."""
+_DOUBTFUL: Final = 0.35
+"""The misfit of an upright card that may be a part of one that is turned sideways."""
 FANNED_MM: Final = 20
 """So much of its left edge a fanned card shows at least."""
 _APART: Final = 0.025
@@ -59,6 +63,15 @@ class CardSeen:
         return self.best != UNKNOWN and self.p[self.best] >= SURE
 
 
+class _Looks:
+    """Faces of one size, each of some kind, ready to be sought and to be compared."""
+
+    def __init__(self, looks: Sequence[tuple[str, Image]], colours: Colours, least_mm: int) -> None:
+        self.kinds = [kind for kind, _ in looks]
+        self.faces: Faces = prepared([face for _, face in looks], colours, least_mm)
+        self.cells: FaceCells = face_cells([face for _, face in looks], colours)
+
+
 class RowReader:
     """Compares rows with taught faces, all of one size. Several looks may be of one kind."""
 
@@ -68,39 +81,66 @@ class RowReader:
         colours: Colours = ALIKE,
         least_mm: int = LEAST_SHOWN_MM,
         telling_mm: float = math.inf,
+        *,
+        turned: bool = False,
     ) -> None:
         """`faces` are the looks of each kind, `colours` how much each colour counts. A card that shows less than
-        `least_mm` is not sought; what a kind is known by lies within `telling_mm` of its left edge. ValueError without
-        a face.
+        `least_mm` is not sought; what a kind is known by lies within `telling_mm` of its left edge. `turned`: cards may
+        be turned sideways. ValueError without a face.
         """
         looks = [(kind, face) for kind, some in faces.items() for face in some]
         if not looks:
             raise ValueError("no card was taught; teach the cards before rows are read")
-        self._kinds = [kind for kind, _ in looks]
-        self._faces: Faces = prepared([face for _, face in looks], colours, least_mm)
-        self._cells: FaceCells = face_cells([face for _, face in looks], colours)
+        self._upright = _Looks(looks, colours, least_mm)
+        self._turned = turned
+        self._looks, self._colours, self._least_mm = looks, colours, least_mm
         self._alike = look_alikes({kind: some[-1] for kind, some in faces.items() if some}, telling_mm)
+
+    @cached_property
+    def _sideways(self) -> _Looks:
+        """Every look turned to the right and to the left; only rows with such cards need them."""
+        both = [(kind, np.asarray(cv2.rotate(face, way), np.uint8)) for way in _SIDEWAYS for kind, face in self._looks]
+        return _Looks(both, self._colours, self._least_mm)
 
     def read(self, flat: Image, empty: Image) -> tuple[CardSeen, ...]:
         """The cards of a row's picture from left to right; `empty` is the picture without cards."""
-        found = segments(flat, empty, self._faces)
-        return tuple(self._seen(flat, one, after) for one, after in zip_longest(found, found[1:]))
+        fit = RowFit(flat, empty, self._upright.faces)
+        seen = self._compared(flat, fit.upright())
+        doubtful = [segment for segment, found in seen.items() if found is None or found.cost > _DOUBTFUL]
+        if self._turned and doubtful:
+            looks = [*self._upright.cells.faces, *self._sideways.cells.faces]
+            seen = self._compared(flat, fit.with_sideways(self._sideways.faces, looks, doubtful), seen)
+        after = [*seen, None][1:]
+        return tuple(self._told(*one, following) for one, following in zip(seen.items(), after, strict=False))
 
-    def _seen(self, flat: Image, segment: Segment, after: Segment | None) -> CardSeen:
+    def _compared(
+        self, flat: Image, segments: Sequence[Segment], known: Mapping[Segment, Likeness | None] | None = None
+    ) -> dict[Segment, Likeness | None]:
+        """How each card compares with the faces, None where it is like none; what is `known` is not done again."""
+        known = known or {}
+        return {
+            one: known[one] if one in known else self._likeness(flat, one) if one.look >= 0 else None
+            for one in segments
+        }
+
+    def _likeness(self, flat: Image, segment: Segment) -> Likeness:
+        return likeness(flat, segment, (self._sideways if segment.sideways else self._upright).cells)
+
+    def _told(self, segment: Segment, found: Likeness | None, after: Segment | None) -> CardSeen:
         start, end = segment.start - MARGIN_MM, segment.end - MARGIN_MM
-        if segment.look < 0:
+        if found is None:
             return CardSeen({UNKNOWN: 1.0}, start, end)
-        p = self._likelihoods(likeness(flat, segment, self._cells))
+        p = self._likelihoods((self._sideways if segment.sideways else self._upright).kinds, found)
         if not segment.whole and after is not None and after.look < 0 and after.start == segment.end:
             p = _doubted(p)
-        return CardSeen(_used(p) if segment.forward else p, start, end)
+        return CardSeen(_used(p) if segment.used else p, start, end)
 
-    def _likelihoods(self, found: Likeness) -> Likelihoods:
+    def _likelihoods(self, kinds: Sequence[str], found: Likeness) -> Likelihoods:
         """What speaks against each kind as likelihoods; little was seen when few telling cells were."""
         weight = np.exp(-_WEIGHT * np.maximum(found.against, 0.0))
         strange = (_STRANGE / max(found.cost, _LEAST)) ** (-_STRANGE_SHARP * min(found.told / _ENOUGH, 1.0))
         p: dict[str, float] = {}
-        for kind, share in zip([*self._kinds, UNKNOWN], [*weight, strange], strict=True):
+        for kind, share in zip([*kinds, UNKNOWN], [*weight, strange], strict=True):
             p[kind] = max(p.get(kind, 0.0), float(share))
         for one, other in self._alike:  # nothing that ever shows parts them but the noise they were taught with
             p[one] = p[other] = max(p[one], p[other])
@@ -109,7 +149,7 @@ class RowReader:
 
 
 def _used(p: Likelihoods) -> Likelihoods:
-    """The likelihoods of a card that was pushed forward."""
+    """The likelihoods of a used card."""
     return {kind if kind == UNKNOWN else PieceLook(kind, USED).key: share for kind, share in p.items()}
 
 

@@ -20,11 +20,15 @@ MAT: Final = (70, 95, 60)
 """The mat is the same one on every evening."""
 FRAME_S: Final = 0.1
 USED: Final = "used"
+TURNED: Final[Mapping[str, float]] = {"right": 90.0, "left": -90.0}
+"""How a used card may be turned sideways (degrees, clockwise)."""
 
 
 @dataclass
 class Mat:
-    """The cards of each row, by the number of the row: the names of kinds, `ghost:used` where one is pushed forward."""
+    """The cards of each row, by the number of the row: the names of kinds, `ghost:used` where one is pushed forward,
+    `ghost:right` or `ghost:left` where it is turned sideways.
+    """
 
     plan: CardPlan
     deck: Mapping[str, Picture]
@@ -52,8 +56,11 @@ class Mat:
             kind, _, side = name.partition(":")
             along = 34.0 + pitch * place + rng.normal(0, 0.8)
             ahead = -FORWARD_MM if side == USED else 0.0
+            turned = TURNED.get(side, 0.0)
+            if turned and pitch < self.plan.card_mm[1] / 2:  # its edge shows as much as those of the others
+                along += (self.plan.card_mm[1] - self.plan.card_mm[0]) / 2
             x, y = row.to_table(np.array([along]), np.array([ahead + rng.normal(0, 0.8)]))[0]
-            turn = row.turn_deg + float(rng.normal(0, 1.0))
+            turn = row.turn_deg + turned + float(rng.normal(0, 1.0))
             found.append(Card(self.deck[kind], self.plan.card_mm, (float(x), float(y)), turn, 0.8, 0.4 + 0.3 * place))
         return found
 
@@ -82,6 +89,15 @@ class Mat:
             placed = [Placement(row, "row", at, kind) for row, lying in rows.items() for at, kind in enumerate(lying)]
             assert watcher.teach_pieces(placed) == []
         self.rows = {}
+
+
+def as_read(rows: Mapping[int, Sequence[str]]) -> dict[int, list[str]]:
+    """What a right reading of these rows says; rows without cards left out."""
+    return {
+        row: [f"{kind}:{USED}" if side else kind for kind, _, side in (name.partition(":") for name in names)]
+        for row, names in rows.items()
+        if names
+    }
 
 
 def seen_rows(look: Look) -> dict[int, list[str]]:

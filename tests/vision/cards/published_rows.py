@@ -26,7 +26,7 @@ from companion.judged.intervals import wilson
 from proofs.figures import provenance, write_table
 from tests.vision.cards.card_camera import Card, Marker, Picture, Room, evening, photograph
 from tests.vision.cards.cards_read import longest_common, paired
-from tests.vision.cards.mat_table import FORWARD_MM, USED
+from tests.vision.cards.mat_table import FORWARD_MM, TURNED, USED
 from tests.vision.cards.reading_rows import EVENINGS
 from tests.vision.cards.surfaces import SURFACES, surface
 from vision.cards.card_eye import AHEAD_MM, CardEye, CardsNotFound, teach_row
@@ -48,7 +48,8 @@ PITCHES: Final[Mapping[str, tuple[float, float, int]]] = {
 PICTURES: Final = 3
 """A table is laid so often after it was taught."""
 USED_ROWS: Final = 0.25
-"""So many rows have used cards among them."""
+"""So many rows have used cards among them, pushed forward or turned sideways."""
+WAYS: Final[Mapping[str, float]] = {"forward": 0.0, **TURNED}
 TAUGHT, PRINTED = "taught", "printed"
 FACES: Final = (TAUGHT, PRINTED)
 """Cards are known from a photograph of each, or from the files they were printed from."""
@@ -69,6 +70,8 @@ class Count:
     sure_and_wrong: int = 0
     asked: int = 0
     likeliest: int = 0
+    used: int = 0
+    used_told: int = 0
     told_low: float = 0.0
     told_high: float = 0.0
 
@@ -87,6 +90,9 @@ class Count:
         self.told += told
         self.sure_and_wrong += wrong
         self.asked += len(truth) - told
+        used = [at is not None and sure[at] and best[at] == name for name, at in pairs if name.endswith(f":{USED}")]
+        self.used += len(used)
+        self.used_told += sum(used)
         self.likeliest += sum(at is not None and best[at] == name for name, at in pairs)
         return bool(wrong)
 
@@ -183,17 +189,19 @@ class PublishedTable:
             if along > 410.0:
                 break
             kind = str(rng.choice(list(self._deck)))
-            used = some_used and rng.random() < 0.35
-            cards.append(self._card(kind, row, along, number, used=used))
-            names.append(f"{kind}:{USED}" if used else kind)
+            way = str(rng.choice(list(WAYS))) if some_used and rng.random() < 0.35 else ""
+            cards.append(self._card(kind, row, along, number, way))
+            names.append(f"{kind}:{USED}" if way else kind)
             along += rng.uniform(low, high)
         return cards, names
 
-    def _card(self, kind: str, row: int, along: float, number: int, *, used: bool = False) -> Card:
+    def _card(self, kind: str, row: int, along: float, number: int, way: str = "") -> Card:
+        """A card whose left edge lies as an upright one's, whatever way it is used."""
         rng, place = self._rng, self._views[row].row
-        down = rng.normal(0, 1.0) - (FORWARD_MM if used else 0.0)
-        x, y = place.to_table(np.array([along + rng.normal(0, 0.6)]), np.array([down]))[0]
-        turn, bend = place.turn_deg + float(rng.normal(0, 1.2)), float(rng.uniform(-2.0, 2.5))
+        down, aside = rng.normal(0, 1.0) - (FORWARD_MM if way == "forward" else 0.0), WAYS.get(way, 0.0)
+        wider = (self.plan.card_mm[1] - self.plan.card_mm[0]) / 2 if aside else 0.0
+        x, y = place.to_table(np.array([along + wider + rng.normal(0, 0.6)]), np.array([down]))[0]
+        turn, bend = place.turn_deg + aside + float(rng.normal(0, 1.2)), float(rng.uniform(-2.0, 2.5))
         high = 0.4 + 0.35 * number
         return Card(self._deck[kind], self.plan.card_mm, (float(x), float(y)), turn, bend, high, self._sleeved)
 

@@ -13,7 +13,7 @@ from companion.schema.wrong_input import BoxError
 from tests.many_rows import each_row
 from tests.vision.cards.card_art import deck
 from tests.vision.cards.card_camera import Picture, Thumb
-from tests.vision.cards.mat_table import Mat, picture_of, seen_rows
+from tests.vision.cards.mat_table import Mat, as_read, picture_of, seen_rows
 from vision.cards.card_plan import CardPlan
 from vision.discs.taught import TaughtError
 from vision.sighting import Placement
@@ -75,6 +75,22 @@ def test_cards_pushed_forward_are_used(plan: CardPlan, faces: dict[str, Picture]
     assert seen_rows(mat.show(watcher)) == rows
     mat.rows[41][1] = "card00"
     assert seen_rows(mat.show(watcher)) == {**rows, 41: ["card02", "card00", "card05", "card01:used"]}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pitch", [24.0, 42.0])
+def test_cards_turned_sideways_are_used(plan: CardPlan, faces: dict[str, Picture], taught: Path, pitch: float) -> None:
+    """Fanned and overlapping, to the right and to the left, beside cards that stand upright or were pushed forward."""
+    rows = {
+        41: ["card02", "card00:right", "card05", "card01:left"], 42: ["card03:right", "card02"],
+        43: ["card04", "card01", "card03:right", "card02:right", "card00"],
+        44: ["card05:used", "card04:left", "card01"],
+    }  # fmt: skip
+    mat = Mat(plan, faces, 4, {number: list(row) for number, row in rows.items()})
+    look = mat.show(watch_table(plan, taught), pitch)
+    assert seen_rows(look) == as_read(rows)
+    assert look.sighting is not None
+    assert all(p[row.best(at)] > 0.99 for row in look.sighting.rows for at, p in enumerate(row.pieces))
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """Rows of a test: many cheap ones stand in one test, of dear ones a few are quick and the rest slow."""
 
 import inspect
+import sys
 from collections.abc import Callable, Iterable
 from functools import wraps
 
@@ -45,14 +46,19 @@ def each_row(
     return decorate
 
 
-def few_quick(names: str, rows: Iterable[object], quick: int = 1) -> pytest.MarkDecorator:
-    """A test for each row, as by `pytest.mark.parametrize`; the first `quick` of them are quick, the rest slow."""
+def few_quick(names: str, rows: Iterable[object], quick: int = 1, slow: int | None = None) -> pytest.MarkDecorator:
+    """A test for each row, as by `pytest.mark.parametrize`; the first `quick` of them are quick, the rest slow. Where
+    that would take too long, only so many are `slow`, and what is left over is for `make soak`.
+    """
     count = len(names.split(","))
-    marked = [
-        pytest.param(*_values(row, count), marks=[pytest.mark.slow] if place >= quick else [])
-        for place, row in enumerate(rows)
-    ]
+    last = quick + slow if slow is not None else sys.maxsize
+    marked = [pytest.param(*_values(row, count), marks=_marks(place, quick, last)) for place, row in enumerate(rows)]
     return pytest.mark.parametrize(names, marked)
+
+
+def _marks(place: int, quick: int, last: int) -> list[pytest.MarkDecorator]:
+    """How a row at this place is marked."""
+    return [] if place < quick else [pytest.mark.slow] if place < last else [pytest.mark.slow, pytest.mark.soak]
 
 
 def rest_slow(values: Iterable[object], quick: int = 1) -> list[object]:

@@ -57,8 +57,11 @@ class CardWatcher(StillWatcher):
     def _took(self, sighting: Sighting, t: float) -> None:
         self._before, self._shown = self._shown, self._newest
 
-    def learn(self, areas: Collection[int]) -> None:
+    def learn(self, areas: Collection[int], act: int = 0) -> None:
         """Nothing is learnt of cards but what they are taught from."""
+
+    def unlearn(self, act: int) -> None:
+        """Nothing was learnt."""
 
     def read_now(self) -> Sighting | None:
         if not self._located() or self._eye.reader is None:

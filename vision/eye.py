@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.board_plan import BoardPlan
 from vision.discs.board_reader import BoardReader, Memory, RawReading, make_sighting
-from vision.discs.taught import Crop, Taught, load_taught, rearranged, with_learnt
+from vision.discs.taught import Learnt, Taught, load_taught, rearranged, with_learnt
 from vision.find.lens import CameraModel
 from vision.find.picture_quality import MOST_CLIPPED, TOO_BRIGHT, board_clipped, picture_problems, why_not_found
 from vision.find.pose import BoardPose, Image
@@ -50,7 +50,7 @@ class Eye(TableKeeper):
         self.order: tuple[int, ...] = self.taught.order
         self.reader: BoardReader | None = None
         self._warp: Warp | None = None
-        self.learnt: tuple[Crop, ...] = ()
+        self.learnt: tuple[Learnt, ...] = ()
         self.prepare()
 
     def prepare(self) -> None:
@@ -58,7 +58,7 @@ class Eye(TableKeeper):
         self.reader = None
         if self.taught.empty is not None and self.order:
             self.reader = BoardReader(self.plan, self.order, self.taught, self.view)
-            self.reader.know((*self.taught.crops, *self.learnt))
+            self._know()
 
     def _take(self, pose: BoardPose) -> None:
         super()._take(pose)
@@ -154,14 +154,25 @@ class Eye(TableKeeper):
         assert self.reader is not None
         return self.reader.read(flat) if _strangeness(raw) and self.reader.settle() else raw
 
-    def learn(self, areas: Collection[int]) -> None:
+    def learn(self, areas: Collection[int], act: int) -> None:
         """Take the pieces that were read surely in these areas as further examples of their looks."""
-        if self.reader is None:
-            return
-        new = self.reader.examples(areas)
+        new = self.reader.examples(areas) if self.reader is not None else ()
         if new:
-            self.learnt = with_learnt(self.learnt, new, self.taught.crops)
-            self.reader.know((*self.taught.crops, *self.learnt))
+            self._keep_learnt(with_learnt(self.learnt, [Learnt(crop, act) for crop in new], self.taught.crops))
+
+    def unlearn(self, act: int) -> None:
+        """Forget the examples that acts after this one gave."""
+        self._keep_learnt(tuple(example for example in self.learnt if example.act <= act))
+
+    def _keep_learnt(self, learnt: tuple[Learnt, ...]) -> None:
+        if learnt != self.learnt and self.reader is not None:
+            self.learnt = learnt
+            self._know()
+
+    def _know(self) -> None:
+        """The reader compares with what was taught, and with what was learnt in play."""
+        assert self.reader is not None
+        self.reader.know((*self.taught.crops, *(example.crop for example in self.learnt)))
 
     def _line_up(self, mean: Image, flat: Image, raw: RawReading) -> tuple[Image, RawReading]:
         """Some things look like nothing known: perhaps the board slid. Keep the better explanation."""

@@ -134,8 +134,12 @@ class StillWatcher(ABC):
         return None
 
     @abstractmethod
-    def learn(self, areas: Collection[int]) -> None:
-        """What was read last in these areas was right."""
+    def learn(self, areas: Collection[int], act: int = 0) -> None:
+        """What was read last in these areas was right, as this act says."""
+
+    @abstractmethod
+    def unlearn(self, act: int) -> None:
+        """The acts after this one were taken back."""
 
     # --- one frame after the other ----------------------------------------------------------------------------------
 

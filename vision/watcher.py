@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.board_plan import BoardPlan
 from vision.discs.board_reader import Memory
-from vision.discs.taught import Keep, Taught, save_taught
+from vision.discs.taught import Keep, Learnt, Taught, save_taught
 from vision.discs.teaching import teach_board, teach_looks
 from vision.eye import OTHER_BOARD, OTHER_ORDER, Eye
 from vision.find.lens import CameraModel
@@ -107,12 +107,22 @@ class Watcher(StillWatcher):
     def blank(self) -> frozenset[SpotName]:
         return self._eye.taught.blank
 
-    def learn(self, areas: Collection[int]) -> None:
+    @property
+    def learnt(self) -> tuple[Learnt, ...]:
+        """The examples that the game gave."""
+        return self._eye.learnt
+
+    def learn(self, areas: Collection[int], act: int = 0) -> None:
         """What was read last in these areas was right: remember how the pieces there look in this light.
 
-        Few are kept, and only until the program ends; what was taught is never pushed out.
+        Few are kept, and only until the program ends, or until the `act` that said so is taken back; what was taught
+        is never pushed out.
         """
-        self._eye.learn(areas)
+        self._eye.learn(areas, act)
+
+    def unlearn(self, act: int) -> None:
+        """The acts after this one were taken back: what they taught is forgotten."""
+        self._eye.unlearn(act)
 
     def forget(self) -> None:
         """Forget all that was taught, in the folder too: what is taught next belongs to another board."""

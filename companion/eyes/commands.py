@@ -5,11 +5,12 @@ from typing import Annotated
 
 from companion.eyes.wire import AREA, KEY, NAME, SPOT, Area, Language, Short, whole
 from companion.schema.hints import Length, at_most
-from companion.schema.sorts import Choice, Real, Text
+from companion.schema.sorts import Choice, Real, Text, Whole
 from vision.sighting import Placement
 
 LONGEST_BOARD = 60_000
 Areas = Annotated[tuple[Area, ...], Length(1, 40)]
+Act = Annotated[int, Whole(0, 2**31)]
 Millimetres = Annotated[float, Real(-3000, 3000)]
 PLACEMENT = whole(Placement, more={"area": AREA, "zone": NAME, "spot": SPOT, "key": KEY})
 
@@ -118,9 +119,17 @@ class Teach(Command):
 
 @dataclass(frozen=True, slots=True)
 class Confirmed(Command):
-    """What was read in these areas was right: the game went on as the camera saw it."""
+    """What was read in these areas was right: the game went on as the camera saw it, by this act."""
 
     areas: Areas
+    act: Act = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack(Command):
+    """The acts after this one were taken back: what they confirmed may have been wrong."""
+
+    act: Act
 
 
 LANGUAGE: Language[Command] = Language(
@@ -140,6 +149,7 @@ LANGUAGE: Language[Command] = Language(
         "crop": Crop,
         "order": Order,
         "confirmed": Confirmed,
+        "taken_back": TakenBack,
         "read_order": ReadOrder,
         "teach": Teach,
     },

@@ -249,7 +249,11 @@ class Eyes:
         return reports.Ordered()
 
     def _confirmed(self, command: commands.Confirmed) -> Report:
-        self._watcher.learn(command.areas)
+        self._watcher.learn(command.areas, command.act)
+        return reports.Pong()
+
+    def _taken_back(self, command: commands.TakenBack) -> Report:
+        self._watcher.unlearn(command.act)
         return reports.Pong()
 
     def _read_order(self, command: commands.ReadOrder) -> Report:
@@ -326,6 +330,7 @@ ACTIONS: Mapping[type[Command], Callable[[Eyes, Any], Report]] = {
     commands.Measure: Eyes._measure,
     commands.Order: Eyes._order,
     commands.Confirmed: Eyes._confirmed,
+    commands.TakenBack: Eyes._taken_back,
     commands.ReadOrder: Eyes._read_order,
     commands.Teach: Eyes._teach,
     commands.Read: Eyes._read,

@@ -17,6 +17,7 @@ from proofs.appliance.supervised import FAULTS, ShopTable
 from proofs.appliance.supervisor import UNIT
 from proofs.appliance.update_kills import kills
 from tests.appliance.small_versions import needs_minisign
+from tests.many_rows import few_quick
 
 needs_strace = pytest.mark.skipif(shutil.which("strace") is None, reason="strace is missing")
 
@@ -48,8 +49,7 @@ def test_every_file_of_the_data_folder_outlives_a_power_cut(tmp_path: Path) -> N
     assert (row.unstarted, row.silent) == (0, 0) and row.with_pending > 30 and row.spoilt_told
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("fault", [fault for fault in FAULTS if fault != "out of memory"])
+@few_quick("fault", [fault for fault in FAULTS if fault != "out of memory"], 0, slow=2)
 def test_the_app_comes_back_into_the_same_game(tmp_path: Path, fault: str) -> None:
     unit = tmp_path / "orctable.service"
     unit.write_text(re.sub(r"(?m)^WatchdogSec=.*", "WatchdogSec=4", UNIT.read_text("utf-8")))

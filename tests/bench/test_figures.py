@@ -43,7 +43,7 @@ def test_ok__a_file_of_figures_says_where_they_come_from(tmp_path: Path) -> None
     assert [(row["name"], row["ratio"], row["n"]) for row in rows] == [("a thing", "2.0", "7")]
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_ok__a_still_table_and_readings_cost_few_marker_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("ORCTABLE_REALDATA", raising=False)
     still, practice, changed, _, every, _ = measure_vision(1)

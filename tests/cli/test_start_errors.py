@@ -99,14 +99,13 @@ def test_without_a_window_it_is_said_and_ends_with_two(tmp_path: Path, case: Cas
     assert part in done.stderr and "Traceback" not in done.stderr
 
 
-SCREENS = [(case, "en") for case in CASES] + [(case, "ru") for case in (busy, bad_door)]
+SCREENS = [(case, "ru") for case in (busy, bad_door)] + [(case, "en") for case in CASES]
 """All of them once; the sentences of the other language are held by a test of their own."""
 IN_RUSSIAN: dict[Case, str] = {busy: "уже открыт другим orctable"}
 """What is told in the language asked for; what a system says stays as it is."""
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("case", "language"), SCREENS, ids=lambda one: str(getattr(one, "__name__", one)))
+@few_quick("case, language", SCREENS, 0, slow=4)
 def test_with_a_window_it_stands_on_the_screen_too(tmp_path: Path, case: Case, language: str) -> None:
     compile_all()
     words, part = words_of(case, tmp_path)

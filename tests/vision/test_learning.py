@@ -12,7 +12,7 @@ from vision.board_plan import BoardPlan
 from vision.discs import board_reader, places
 from vision.discs.looks import Looks
 from vision.discs.places import Evened, Scored
-from vision.discs.taught import CROP_PX, Crop, alike, load_taught, with_learnt
+from vision.discs.taught import CROP_PX, Crop, Learnt, alike, load_taught, with_learnt
 from vision.find.lens import Points
 from vision.find.pose import Image
 from vision.find.warp import FlatView
@@ -49,24 +49,28 @@ def noise(key: str, seed: int) -> Crop:
 
 def test_ok__few_examples_are_learnt_and_none_that_looks_like_another() -> None:
     taught = [noise("red:face", 1), noise("blue:face", 2)]
-    learnt: tuple[Crop, ...] = ()
+    learnt: tuple[Learnt, ...] = ()
     for seed in range(10, 16):
-        learnt = with_learnt(learnt, [noise("red:face", seed)], taught)
-    assert len(learnt) == 2
-    assert all(
-        np.array_equal(crop.image, noise("red:face", seed).image) for crop, seed in zip(learnt, (14, 15), strict=True)
-    )
-    assert with_learnt((), [Crop("red:face", taught[1].image)], taught) == ()
+        learnt = with_learnt(learnt, [Learnt(noise("red:face", seed), seed)], taught)
+    assert [example.act for example in learnt] == [14, 15]
+    assert all(np.array_equal(one.crop.image, noise("red:face", one.act).image) for one in learnt)
+    assert with_learnt((), [Learnt(Crop("red:face", taught[1].image), 1)], taught) == ()
 
 
 @pytest.mark.slow
 def test_ok__what_the_game_confirms_joins_the_looks_until_the_program_ends(plan: BoardPlan, tmp_path: Path) -> None:
     table = taught_table(plan, tmp_path, 5, Shot())
     before = load_taught(tmp_path, FlatView(plan.outer_radius_mm + 10.0))
-    softer = Shot(blur=1.6, noise=4.0)
+    softer = Shot(blur=2.2, noise=6.0)
     assert wrong(table.show(table.lay_all(LAYOUT), softer), LAYOUT) == []
-    table.watcher.learn(ORDER)
+    table.watcher.learn(ORDER, 3)
     assert wrong(table.show(table.lay_all(LAYOUT), softer), LAYOUT) == []
+    learnt = table.watcher.learnt
+    assert learnt and {example.act for example in learnt} == {3}
+    table.watcher.unlearn(3)
+    assert table.watcher.learnt == learnt, "the act still stands"
+    table.watcher.unlearn(2)
+    assert table.watcher.learnt == (), "an act that was taken back teaches nothing"
     assert len(load_taught(tmp_path, FlatView(plan.outer_radius_mm + 10.0)).crops) == len(before.crops)
 
 
@@ -92,4 +96,4 @@ def test_ok__looks_that_are_near_are_taught_but_not_learnt_unseen() -> None:
     one, other = noise("red:face", 1), noise("blue:face", 2)
     near = Crop("blue:face", (0.7 * one.image + 0.3 * other.image).astype(np.uint8))
     assert alike(near, [one]) is None
-    assert with_learnt((), [near], [one]) == ()
+    assert with_learnt((), [Learnt(near, 1)], [one]) == ()

@@ -207,10 +207,18 @@ def alike(crop: Crop, known: Sequence[Crop], least: float = _SAME) -> str | None
     return others[int(unlike.argmin())][0] if unlike.min() < least else None
 
 
-def with_learnt(learnt: Sequence[Crop], new: Sequence[Crop], taught: Sequence[Crop]) -> tuple[Crop, ...]:
+@dataclass(frozen=True, slots=True, eq=False)
+class Learnt:
+    """An example that the game itself gave: it went on, by this act, as the camera saw it."""
+
+    crop: Crop
+    act: int
+
+
+def with_learnt(learnt: Sequence[Learnt], new: Sequence[Learnt], taught: Sequence[Crop]) -> tuple[Learnt, ...]:
     """What was learnt before and what is new: the newest few of each look, none that could be taken for another."""
-    kept: list[Crop] = []
-    for crop in reversed([*learnt, *(crop for crop in new if alike(crop, taught, _ALIKE) is None)]):
-        if sum(other.key == crop.key for other in kept) < _PER_LOOK:
-            kept.append(crop)
+    kept: list[Learnt] = []
+    for example in reversed([*learnt, *(example for example in new if alike(example.crop, taught, _ALIKE) is None)]):
+        if sum(other.crop.key == example.crop.key for other in kept) < _PER_LOOK:
+            kept.append(example)
     return tuple(reversed(kept))

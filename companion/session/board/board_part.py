@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.eyes import reports
-from companion.eyes.commands import Command, Confirmed, Crop, Look, Order, Read
+from companion.eyes.commands import Command, Confirmed, Crop, Look, Order, Read, TakenBack
 from companion.eyes.reports import Report
 from companion.games.protocol import Action, Layout, NotUnderstood
 from companion.session.board.reconcile import Verdict
@@ -52,6 +52,7 @@ class BoardPart(Part):
         self.paused = False
         self.early: tuple[Action, ...] = ()
         self._complained = 0
+        self._confirmed_by = 0
         self._resting = False
 
     @property
@@ -122,8 +123,20 @@ class BoardPart(Part):
         elif self._followed is not None:
             self.watch.followed(self._followed, change.after)
         self._followed = None
+        if change.back:
+            self._doubt_confirmed(mended=change.why == "mended")
         self._muted = self.watch.memory()
         return {"muted": self._muted}
+
+    def _doubt_confirmed(self, *, mended: bool) -> None:
+        """What an act confirmed that was taken back since may have been seen wrongly: the eyes shall not go on learning
+        from it. Where an earlier act was put right, nobody knows which were confirmed by it.
+        """
+        acts = self._running.history.acts
+        stands = acts[-1].number if acts and not mended else 0
+        if self._confirmed_by > stands and self._context.eyes is not None:
+            self._context.eyes.tell(TakenBack(stands))
+            self._confirmed_by = stands
 
     def settled(self) -> None:
         """Judge the newest reading anew."""
@@ -162,7 +175,8 @@ class BoardPart(Part):
             self._running.act_for(self, verdict.best.run, CAMERA)
             verdict = self.watch.judge(history.state, now)
         if acted and verdict.kind == "agree" and self._context.eyes is not None:
-            self._context.eyes.tell(Confirmed(tuple(sorted(acted))))
+            self._confirmed_by = history.acts[-1].number
+            self._context.eyes.tell(Confirmed(tuple(sorted(acted)), self._confirmed_by))
         self._keep_muted()
         self._ask_for_picture(verdict)
 

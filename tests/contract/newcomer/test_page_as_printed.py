@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.contract.page_game import NAME, PAGE, TOP, write_out
+from tests.many_rows import few_quick
 
 NOT_OURS = (".git", ".venv", "build", "out", "__pycache__", "*.egg-info", ".*_cache", ".hypothesis")
 OTHERS = "orconomy or orc or economicus or economancy"
@@ -44,7 +45,7 @@ def copied_out(folder: Path, page: Path, name: str) -> None:
     catalogue.write_text(listed, encoding="utf-8")
 
 
-@pytest.mark.parametrize(("name", "rooms"), [(NAME, WHOLE), ("memory", ("tests/contract/test_help.py", "tests/house"))])
+@few_quick("name, rooms", [(NAME, WHOLE), ("memory", ("tests/contract/test_help.py", "tests/house"))], 0, slow=1)
 def test_the_page_as_it_is_printed_passes(tmp_path: Path, name: str, rooms: tuple[str, ...]) -> None:
     tree = tmp_path / "tree"
     copied_out(tree, tmp_path / "page", name)

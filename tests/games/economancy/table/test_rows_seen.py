@@ -212,7 +212,7 @@ def test_used_cards_are_owed_back_when_the_attack_ends(table: Table) -> None:
     assert table.look().kind == "agree" and not table.watch.owed(table.state)
 
 
-@few_quick("seed", range(20))
+@few_quick("seed", range(20), slow=7)
 def test_a_whole_game_is_followed(seed: int) -> None:
     """Every fight and every purchase of a random game, seen as it lies, ends in the same position as told by touch."""
     rng = Random(seed)

@@ -50,6 +50,7 @@ def test_after_acts_are_taken_back_the_mat_follows_and_the_game_goes_on(
         assert wrong(world) == [] and world.wrong_camera_acts == 0 and players(world).report(())["refused"] == []
 
 
+@pytest.mark.soak
 def test_another_game_begins_on_a_bare_mat_without_being_taught_again(tmp_path: Path) -> None:
     with practice(tmp_path, 6, plugged=True, game="orc") as world:
         world.play_until(in_turn(3))

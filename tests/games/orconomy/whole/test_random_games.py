@@ -165,7 +165,7 @@ def follow_game(name: str, players: int, seed: int, every: int = 1) -> State:
     return steps[-1][2]
 
 
-@few_quick("name, players", KINDS)
+@few_quick("name, players", KINDS, slow=7)
 def test_random_games(name: str, players: int) -> None:
     for seed in range(A_FEW):
         follow_game(name, players, seed, every=5)

@@ -16,7 +16,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts chip resting-dice recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts chip resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -118,6 +118,15 @@ chip: setup-test  ## run the firmware under MicroPython on an emulated RP2040 (m
 
 resting-dice: setup-test  ## let 200 dice lie still for an hour each, then throw them (an hour); goes on where it stopped
 	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.resting_dice --dice 200 --out docs/results/resting-dice.csv
+
+# manifold3d makes solids, schemdraw draws circuits; nothing else needs them.
+die: setup-test  ## make the shell of docs/build-a-die.md (STL, into build/die), check it, and draw its pictures anew
+	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: --no-deps --require-hashes \
+		-r tools/build_a_die/requirements.txt
+	@$(VENV)/python -m tools.build_a_die build/die
+	@cp build/die/open.png docs/build-a-die.png
+	@$(VENV)/python -m tools.build_a_die.circuit docs/build-a-die-wiring.svg
+	@$(PYTEST) tests/tools/build_a_die $(PYTEST_ARGS)
 
 firmware: setup-test  ## compile the dice base's firmware for the board, into build/firmware
 	@$(VENV)/python -m tools.compile_firmware build

@@ -72,21 +72,27 @@ class DicePort(NamedTuple):
 
 
 def dice_port(table: Path | None, problem: str) -> DicePort:
-    """The port of the dice that a table file names; ends the command where it names none."""
+    """The port of the dice that a table file names, or of the only board where it says serial:auto.
+
+    Ends the command where there is none.
+    """
     try:
         named = read_table(table)
     except KNOWN_TROUBLE as error:
         fail(error)
-    sources = (text.partition(":") for text in named.dice)
-    port = next((rest for kind, _, rest in sources if _is_port(kind, rest)), "")
+    sources = [text.partition(":")[2] for text in named.dice if text.startswith("serial:")]
+    boards = _boards() if "auto" in sources else ()
+    port = next((rest for rest in sources if rest.startswith("/")), boards[0] if len(boards) == 1 else "")
     if not port:
         fail(f"{problem}: name a table file with the port of a dice base, --table FILE.")
     return DicePort(port, named.simulated)
 
 
-def _is_port(kind: str, rest: str) -> bool:
-    """Whether a source of dice is a serial port named by its path."""
-    return kind == "serial" and rest.startswith("/")
+def _boards() -> tuple[str, ...]:
+    """The ports of the boards that are plugged in and may be dice bases."""
+    from hardware.serial_dice.usb_ports import board_ports
+
+    return tuple(board.path for board in board_ports())
 
 
 def trace_recording(file: Path, *, as_json: bool) -> None:

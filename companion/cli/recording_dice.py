@@ -1,7 +1,7 @@
 """`orctable record`: what the dice say, and what their sensors read while somebody does what is asked for."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,6 +18,7 @@ from companion.locale.deed_tables import GUIDED, SIMULATED
 from companion.record.storage.files import make_folder
 
 if TYPE_CHECKING:
+    from companion.diagnose.deeds.deed_file import Deed, DeedsHeader
     from companion.diagnose.deeds.deed_guide import Doer
     from companion.diagnose.deeds.sample_tap import SampleTap
     from companion.locale.sentences import Speaker
@@ -46,13 +47,16 @@ def record(
     """
     if practice and not (raw and deeds):
         fail("--practice: only deeds are simulated. Add --raw.")
-    port = DicePort("", simulated=True) if practice else dice_port(table, NO_DICE)
+
+    def port() -> DicePort:
+        return DicePort("", simulated=True) if practice else dice_port(table, NO_DICE)
+
     try:
         make_folder(folder)
         if raw and deeds:
             _ask_for_deeds(folder / f"deeds-die-{die}.jsonl", port, die, deeds, seed)
         else:
-            _keep(port.path, folder, raw=raw)
+            _keep(port().path, folder, raw=raw)
     except OSError as error:
         fail(f"{folder}: the recording cannot be kept there ({error.strerror}). Name another folder.")
 
@@ -65,30 +69,48 @@ def _keep(port: str, folder: Path, *, raw: bool) -> None:
     typer.echo(f"Kept as {kept}. Play it again with: orctable trace {kept}")
 
 
-def _ask_for_deeds(file: Path, port: DicePort, die: int, count: int, seed: int) -> None:
+def _ask_for_deeds(file: Path, port: Callable[[], DicePort], die: int, count: int, seed: int) -> None:
     """Asks for the deeds that are missing in the file, and judges all of them; ends with 1 while some are missing."""
-    from companion.diagnose.deeds.deed_file import DeedsHeader, read_deeds
-    from companion.diagnose.deeds.deed_guide import DeedGuide
+    from companion.diagnose.deeds.deed_file import read_deeds
     from companion.diagnose.deeds.deeds_judged import JudgedDeeds
 
     speaker = catalogue.speaker(catalogue.USUAL, spoken_language())
     try:
-        before = read_deeds(file) if file.exists() else None
-        kept = before[1] if before else []
-        with _dice(port.path, die, seed, speaker) as (tap, do):
-            hello = tap.hello()
-            if hello is None:
-                fail(UNKNOWN)
-            header = DeedsHeader(hello.uid, hello.version, die, before[0].many if before else count, port.simulated)
-            if before and before[0]._replace(firmware=hello.version) != header:
-                fail(f"{file}: holds deeds of another die or base. Name another folder.")
-            done = DeedGuide(file, header, kept, tap, speaker, typer.echo).run(do)
+        header, kept = read_deeds(file) if file.exists() else (None, [])
+        if header is None or len(kept) < header.many:
+            header = _go_on(file, header, kept, port(), die, count, seed, speaker)
     except KNOWN_TROUBLE as error:
         fail(error)
     for line in JudgedDeeds(kept).lines(speaker, simulated=header.simulated):
         typer.echo(line)
+    done = len(kept) == header.many
     typer.echo(speaker.text(GUIDED["done" if done else "missing"], n=len(kept), count=header.many))
     raise typer.Exit(0 if done else 1)
+
+
+def _go_on(
+    file: Path,
+    before: "DeedsHeader | None",
+    kept: "list[Deed]",
+    port: DicePort,
+    die: int,
+    count: int,
+    seed: int,
+    speaker: "Speaker",
+) -> "DeedsHeader":
+    """Asks for what is missing; who did it."""
+    from companion.diagnose.deeds.deed_file import DeedsHeader
+    from companion.diagnose.deeds.deed_guide import DeedGuide
+
+    with _dice(port.path, die, seed, speaker) as (tap, do):
+        hello = tap.hello()
+        if hello is None:
+            fail(UNKNOWN)
+        header = DeedsHeader(hello.uid, hello.version, die, before.many if before else count, port.simulated)
+        if before and before._replace(firmware=hello.version) != header:
+            fail(f"{file}: holds deeds of another die or base. Name another folder.")
+        DeedGuide(file, header, kept, tap, speaker, typer.echo).run(do)
+    return header
 
 
 @contextmanager

@@ -8,9 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from threading import Event as ThreadEvent
+from threading import Thread
 
 import pytest
+from typer.testing import CliRunner
 
+from companion.cli import app
 from companion.diagnose.deeds.deed_file import Deed, DeedsHeader, read_deeds, write_deeds
 from companion.diagnose.deeds.deed_guide import DeedGuide
 from companion.diagnose.deeds.deeds_judged import JudgedDeeds, outcome, reader_of
@@ -21,9 +25,11 @@ from companion.practice.deeds_by_hand import SimulatedHands
 from companion.practice.dice_base import LockStep, SimulatedDiceBase
 from companion.schema.wrong_input import BoxError
 from firmware.core import link, msgs
-from hardware.clock import SteppedClock
+from hardware.clock import MonotonicClock, SteppedClock
+from hardware.serial_dice import usb_ports
 from hardware.serial_dice.recording import Recorder
 from hardware.serial_dice.source import SerialDice
+from hardware.serial_dice.usb_ports import BoardPort
 from tests.cli.running import orctable, refused
 from tests.many_rows import each_row
 
@@ -56,6 +62,50 @@ def test_the_command_asks_for_deeds_keeps_them_and_judges_them(tmp_path: Path) -
     thrown = sum(judged.outcomes[kind]["heard"] for kind in THROWN)
     assert thrown == sum(one.kind in THROWN for one in plan(10)) > 1
     assert sum(came["told"] + came["asked"] for came in judged.outcomes.values()) == 0
+
+
+def test_once_all_are_kept_they_are_judged_again_without_a_die(tmp_path: Path) -> None:
+    write_deeds(tmp_path / "deeds-die-1.jsonl", HEADER._replace(many=1, simulated=False), [Deed(LAID, 1, (), STILL)])
+    told = orctable("record", tmp_path, "--raw", "--lang", "en")
+    assert told.exit_code == 0 and "1 rightly not told" in told.stdout and "SIMULATED" not in told.stdout
+
+
+def test_a_table_that_finds_its_base_by_itself_has_the_only_board_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = tmp_path / "table.toml"
+    table.write_text('version = 1\n[dice]\nsources = ["serial:auto", "hand"]\n', encoding="utf-8")
+    words = ("record", tmp_path / "kept", "--raw", "--table", table, "--lang", "en")
+    for boards, said in (((), "--table FILE"), (("/1", "/2"), "--table FILE"), (("/no/board",), "no such serial port")):
+        plugged_in = tuple(BoardPort(path, "a board") for path in boards)
+        monkeypatch.setattr(usb_ports, "board_ports", lambda plugged_in=plugged_in: plugged_in)
+        refused(orctable(*words), said)
+
+
+@pytest.mark.slow
+def test_at_a_port_somebody_is_asked_at_the_terminal(tmp_path: Path) -> None:
+    ended, table = ThreadEvent(), tmp_path / "table.toml"
+    with SimulatedDiceBase(1, folder=tmp_path) as base:
+        table.write_text(f'version = 1\nsimulated = true\n[dice]\nport = "{base.path}"\n', encoding="utf-8")
+        living = Thread(target=live, args=(base, ended))
+        living.start()
+        try:
+            words = ["record", str(tmp_path), "--raw", "--table", str(table), "--lang", "en"]
+            told = CliRunner().invoke(app, words, input="9\nq\n")
+        finally:
+            ended.set()
+            living.join()
+    assert told.exit_code == 1 and "Kept so far: 0 of 50." in told.stdout, told.output
+    assert "1 of 50, die 1:" in told.stdout and "Type the face on top, 1 to 6." in told.stdout
+    assert "SIMULATED" in told.stdout, "the table file says so"
+
+
+def live(base: SimulatedDiceBase, ended: ThreadEvent) -> None:
+    """Lets a base live in wall time."""
+    clock = MonotonicClock()
+    begun = clock.now()
+    while not ended.wait(0.01):
+        base.poll(clock.now() - begun)
 
 
 def test_in_russian_it_asks_and_judges_in_russian(tmp_path: Path) -> None:

@@ -27,7 +27,11 @@ libmtdev1t64|libmtdev1 touchscreens
 fonts-paratype|fonts-paratype the letters on the screen
 fonts-vollkorn|fonts-vollkorn the titles on the screen
 LIST
-    if on_arm && [ ! -e "$LOCK_STAMP" ]; then say "python3-lgpio|python3-lgpio the pins of a Raspberry Pi"; fi
+    if builds_lgpio && [ ! -e "$LOCK_STAMP" ]; then
+        say "gcc|gcc building lgpio, the pins of a Raspberry Pi"
+        say "libc6-dev|libc6-dev building lgpio"
+        say "python3-dev|python3-dev building lgpio"
+    fi
     if [ "${1:-}" = --test ]; then
         say "xvfb|xvfb tests that open a real window"
         say "xdotool|xdotool tests that click with a real mouse"
@@ -41,12 +45,10 @@ python_usable() { "$PYTHON" -c 'import ensurepip, venv' >/dev/null 2>&1; }
 
 venv_package() { if [ "$PYTHON" = python3 ]; then say python3-venv; else say "$(basename "$PYTHON")-venv"; fi; }
 
-on_arm() { [ "$(uname -m)" = aarch64 ]; }
+# No ready-made lgpio exists for a Pi's Python 3.13.
+builds_lgpio() { [ "$(uname -m)" = aarch64 ] && "$PYTHON" -c 'import sys; sys.exit(sys.version_info < (3, 13))' 2>/dev/null; }
 
 installed() { [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
-
-# Only Raspberry Pi OS has this one; everything else is in Debian.
-needed() { [ "$1" != python3-lgpio ]; }
 
 known_to_apt() { apt-cache show --no-all-versions "$1" 2>/dev/null | grep -q '^Package: '; }
 
@@ -74,8 +76,7 @@ install_packages() {
     apt_get as_root -- update -qq || say "The package lists could not be refreshed; trying with those at hand."
     while read -r names purpose; do
         if known_to_apt "${names%|*}"; then chosen+=("${names%|*}")
-        elif known_to_apt "${names#*|}" || needed "${names#*|}"; then chosen+=("${names#*|}")
-        else say "There is no ${names#*|} here, so orctable goes without $purpose."
+        else chosen+=("${names#*|}")
         fi
     done <<<"$missing"
     [ ${#chosen[@]} -gt 0 ] || return 0
@@ -122,13 +123,14 @@ python_packages() {
     local now; now=$(lock_print)
     if up_to_date "$LOCK_STAMP" "$now"; then return 0; fi
     say "Making the Python environment in $VENV (about 120 MB to fetch, once; some minutes)."
-    local options=(--clear)
-    # No ready-made lgpio exists for Python 3.13 on a Pi: the system's own has to be visible from inside.
-    if on_arm; then options+=(--system-site-packages); fi
-    "$(base_python)" -m venv "${options[@]}" "$VENV"
+    "$(base_python)" -m venv --clear "$VENV"
     pip_install --only-binary :all: --require-hashes -r requirements.lock
     "$VENV/bin/python" -c 'import cv2, numpy' ||
         stop "OpenCV was installed but cannot be loaded; a system library is missing, its name is above."
+    if builds_lgpio; then
+        "$VENV/bin/python" -m tools.build_lgpio "$("$VENV/bin/python" -c 'import sysconfig; print(sysconfig.get_path("platlib"))')" ||
+            say "So the pins of this machine are left out."
+    fi
     say "$now" >"$LOCK_STAMP"
 }
 

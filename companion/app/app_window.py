@@ -182,8 +182,8 @@ def open_window(size: tuple[int, int]) -> None:
         EventLoop.ensure_window()
     except SystemExit as error:  # Kivy's way of saying that there is no window
         raise WindowError(
-            "No window can be opened here. See that the display answers (DISPLAY or WAYLAND_DISPLAY), or play without a"
-            " screen: --no-window."
+            "No window can be opened here. See that the display answers (DISPLAY; under Wayland that of XWayland), or"
+            " play without a screen: --no-window."
         ) from error
 
 

@@ -1,5 +1,6 @@
 """The stick that is plugged in: where updates and backups are found, and where backups and reports go."""
 
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -18,6 +19,21 @@ def writable_folder(media: Sequence[Path] = MEDIA) -> Path:
         folder.mkdir(exist_ok=True)
         return folder
     raise no_stick()
+
+
+def see_mounted(path: Path, media: Sequence[Path] = MEDIA) -> None:
+    """Raises UpkeepRefused for a path that means a stick, where none is mounted: what is written there would stay on
+    this machine.
+    """
+    whole = path.absolute()
+    roots = [root for root in media if root in whole.parents]
+    if roots and not any(os.path.ismount(place) for place in (whole, *whole.parents) if roots[0] in place.parents):
+        there = ", ".join(str(folder.parent) for folder in _folders(media)) or "none"
+        raise UpkeepRefused(
+            "no_stick",
+            f"{path}: no stick is mounted there. Sticks that can be written: {there}. Plug one in, wait a moment, or"
+            " name another folder; nothing was changed.",
+        )
 
 
 def newest_update(media: Sequence[Path] = MEDIA) -> Path:

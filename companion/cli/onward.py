@@ -129,7 +129,7 @@ class Ways:
 
 def _desktop() -> bool:
     """Whether two windows can stand side by side."""
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return bool(os.environ.get("DISPLAY"))
 
 
 def go_on(leaving: Leaving, kept: Sequence[str]) -> NoReturn:

@@ -61,10 +61,11 @@ WAKES_S = 0.5
 """Seconds between two moments in which the main thread of an app without a window sees to signals."""
 WATCHED = 3
 """Virtual players at a table that somebody watches, where the game is for so many."""
-SEEN_DRIVERS = "x11,wayland,kmsdrm"
+SEEN_DRIVERS = "x11,kmsdrm"
+"""What Kivy's SDL has of those with a visible window; under Wayland the first goes through XWayland."""
 NO_PIN = "The staff have no PIN yet, so that the kiosk opens nothing that is for them: orctable kiosk --new-pin"
 NO_DISPLAY = (
-    "There is no display: DISPLAY and WAYLAND_DISPLAY are not set, and no screen is plugged into the graphics card. "
+    "There is no display: DISPLAY is not set, and no screen is plugged into the graphics card. "
     "Plug one in, start orctable on the desktop (or set DISPLAY to it), or play without a screen: --no-window. "
     "`make run` without a display plays a round off-screen on the SIMULATED table and keeps pictures of it."
 )
@@ -277,7 +278,7 @@ def _pixels(size: str) -> tuple[int, int]:
 
 def has_display() -> bool:
     """Whether anybody could see a window: there is a desktop, or a screen on the graphics card."""
-    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+    if os.environ.get("DISPLAY"):
         return True
     return any(path.read_text().strip() == "connected" for path in Path("/sys/class/drm").glob("*/status"))
 

@@ -95,7 +95,8 @@ def _pins(table: TableFile, machine: Machine) -> Finding:
         why = f"{chips[0]} may not be used by this user. sudo usermod -aG gpio $USER, log in again"
         return Finding("pins", "gpio", False, why, named=named)
     if not machine.has_library():
-        return Finding("pins", "gpio", False, "lgpio is missing. sudo apt install python3-lgpio", named=named)
+        why = "lgpio is missing. In the folder of orctable: rm -r .venv; make setup"
+        return Finding("pins", "gpio", False, why, named=named)
     return Finding("pins", "gpio", True, "there, and this user may use them", named=named)
 
 

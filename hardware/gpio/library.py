@@ -1,6 +1,6 @@
 """The library for the pins of a Raspberry Pi, loaded when pins are opened; what is wrong with them is a sentence.
 
-gpiozero takes lgpio from the system on a Pi, and its own mock where GPIOZERO_PIN_FACTORY says so.
+gpiozero takes lgpio on a Pi, and its own mock where GPIOZERO_PIN_FACTORY says so.
 """
 
 from collections.abc import Iterator

@@ -81,7 +81,7 @@ def _first_picture(name: str, ours: list[str], folder: Path, more: Mapping[str, 
 
     `shown`: the app is to believe that there is a display.
     """
-    display = {"WAYLAND_DISPLAY": "none, drawn off-screen"} if shown else {}
+    display = {"DISPLAY": "none, drawn off-screen"} if shown else {}
     environment = {**off_screen(folder), **more, **display}
     programs = (ours, ["proofs.bench.empty_window"])
     for words in programs:

@@ -2,12 +2,17 @@
 
 import getpass
 import json
+import os
 from pathlib import Path
 
 import pytest
 
+from companion.app.instruments import upkeep_tasks
+from companion.appliance import sticks
+from companion.appliance.installed_versions import Versions
 from companion.record.journal import Journal
 from tests.cli.running import orctable, refused
+from tests.many_rows import each_row
 from tests.record import kept_game
 
 
@@ -60,6 +65,35 @@ def test_a_file_that_cannot_be_is_told_with_what_to_do(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     refused(orctable(*words, "--table", table), "See that")
+
+
+@pytest.fixture
+def media(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for sticks, with one mounted and one that was pulled out and left its folder."""
+    monkeypatch.setattr(sticks, "MEDIA", (tmp_path / "media",))
+    monkeypatch.setattr(sticks.see_mounted, "__defaults__", ((tmp_path / "media",),))
+    for name in ("sda1", "sdb1"):
+        (tmp_path / "media" / name).mkdir(parents=True)
+    monkeypatch.setattr(os.path, "ismount", lambda path: Path(path) == tmp_path / "media" / "sda1")
+    return tmp_path / "media"
+
+
+@each_row("command", ["backup", "report", "restore"])
+@pytest.mark.parametrize("place", ["sdb1", "STICK", "sdb1/kept.zip"])
+def test_a_stick_that_is_not_mounted_is_told(table: Path, media: Path, command: str, place: str) -> None:
+    """Its folder may be there: what was written into it would lie on the machine's own card."""
+    refused(orctable(command, media / place, "--table", table), "no stick is mounted", str(media / "sda1"))
+    assert not list((media / "sdb1").iterdir())
+
+
+def test_a_stick_that_is_mounted_is_written_to(table: Path, media: Path) -> None:
+    assert orctable("backup", media / "sda1", "--table", table).exit_code == 0
+    assert len(list((media / "sda1").iterdir())) == 1
+
+
+def test_an_update_on_a_stick_that_is_not_mounted_is_told(media: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(upkeep_tasks, "installed", lambda: Versions(media))
+    refused(orctable("update", media / "sdb1" / "x.orctable"), "no stick is mounted", str(media / "sda1"))
 
 
 def test_a_checkout_takes_no_update(tmp_path: Path) -> None:

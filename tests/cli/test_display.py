@@ -25,7 +25,17 @@ def test_without_a_display_it_says_so_and_what_to_do(
     assert list(data_dir.iterdir()) == []
 
 
-@pytest.mark.parametrize("name", DISPLAYS)
+def test_a_wayland_session_without_xwayland_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kivy's SDL draws by X11 and KMS, and by nothing of Wayland's."""
+    for name in DISPLAYS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    monkeypatch.setattr(Path, "glob", lambda _folder, _pattern: iter(()))
+    assert not play.has_display()
+    assert "wayland" not in play.SEEN_DRIVERS
+
+
+@pytest.mark.parametrize("name", ["DISPLAY", "SDL_VIDEODRIVER"])
 def test_whoever_names_a_display_is_believed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for other in DISPLAYS:
         monkeypatch.delenv(other, raising=False)

@@ -50,7 +50,7 @@ def test_this_machine_says_who_is_in_what() -> None:
     ("chip", "library", "ok", "said"),
     [
         (False, True, False, "need a Raspberry Pi"),
-        (True, False, False, "python3-lgpio"),
+        (True, False, False, "make setup"),
         (True, True, True, "there"),
     ],
 )

@@ -12,7 +12,10 @@ declare -A MACHINES=([amd64]=x86_64 [arm64]=aarch64)
 
 stop() { printf 'Stopped: %s\n' "$*" >&2; exit 1; }
 [ -n "${MACHINES[$ARCH]:-}" ] || stop "there is no package for $ARCH: choose amd64 or arm64"
-for tool in dpkg-buildpackage dh; do command -v "$tool" >/dev/null || stop "sudo apt install dpkg-dev debhelper"; done
+for tool in dpkg-buildpackage dh; do
+    command -v "$tool" >/dev/null || stop "building a package needs Debian's own tools: sudo apt install dpkg-dev debhelper"
+done
+[ -x .venv/bin/python ] || stop "there is no environment to build from: make setup"
 
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH
@@ -28,7 +31,7 @@ source=orctable-$version
 mkdir "$source"
 cp -r "$top/tools/appliance/debian" "$source/debian"
 cp "$top"/tools/appliance/system/{orctable,trouble,table.toml,environment} "$top/tools/appliance/read-only.sh" "$source/"
-cp "$top"/tools/appliance/system/orctable-{journald,cage,programs}.conf "$source/"
+cp "$top"/tools/appliance/system/orctable-{journald,programs}.conf "$source/"
 cp "$top/tools/appliance/system/orctable.service" "$source/debian/orctable.service"
 cp "$top/tools/appliance/system/orctable-update.service" "$source/debian/orctable.orctable-update.service"
 cp "$top/tools/appliance/system/orctable-trouble.service" "$source/debian/orctable.orctable-trouble.service"

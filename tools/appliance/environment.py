@@ -1,8 +1,8 @@
 """Makes a whole version for another machine: a virtual environment that will stand in `/opt/orctable/VERSION`.
 
 `python -m tools.appliance.environment OUT` makes it for this machine; `--machine aarch64 --python 3.13` for a
-Raspberry Pi with Debian 13. Only ready-made, locked packages go in, each checked by its hash. The same commit makes
-the same files.
+Raspberry Pi with Debian 13. Only locked packages go in, each checked by its hash, and all of them ready-made but lgpio
+for that Python; what came of it is held against the lock. The same commit makes the same files.
 """
 
 import argparse
@@ -14,10 +14,12 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
+
+from tools import build_lgpio
+from tools.locked_packages import differences, for_target, read_lock, run_pip
 
 TOP: Final = Path(__file__).parents[2]
 PLACE: Final = "/opt/orctable"
@@ -31,11 +33,15 @@ from companion.cli import main
 main()
 """
 CONFIGURATION: Final = """home = /usr/bin
-include-system-site-packages = {system}
+include-system-site-packages = false
 version = {python}
 """
 SPOKEN: Final = ("direct_url.json", "REQUESTED", "INSTALLER", "RECORD")
 """Files that tell where and how a package was installed."""
+
+
+class DiffersFromLock(Exception):
+    """A version that was made holds other packages than the lock names for its machine."""
 
 
 def main() -> int:
@@ -47,12 +53,17 @@ def main() -> int:
     parser.add_argument("--version", default=_version(), help="another number, to try updates with")
     parser.add_argument("--keys", type=Path, default=KEYS, help="the public keys this version trusts, *.pub")
     said = parser.parse_args()
+    if build_lgpio.is_built(said.machine, said.python) and (wanted := build_lgpio.missing()):
+        print(f"lgpio has to be built from its source, and what builds it is missing: {wanted}", file=sys.stderr)
+        return 1
     print(make(said.out, said.version, said.machine, said.python, said.keys))
     return 0
 
 
 def make(out: Path, version: str, machine: str, python: str, keys: Path) -> Path:
-    """Makes a version below `out`; its folder. Raises subprocess.CalledProcessError when pip fails."""
+    """Makes a version below `out`; its folder. Raises subprocess.CalledProcessError when pip or a compiler fails, and
+    DiffersFromLock.
+    """
     folder = out / version
     shutil.rmtree(folder, ignore_errors=True)
     packages = folder / "lib" / f"python{python}" / "site-packages"
@@ -61,7 +72,7 @@ def make(out: Path, version: str, machine: str, python: str, keys: Path) -> Path
         _fetch(scratch, packages, machine, python)
         _add_orctable(scratch, packages, version)
     _forget_origin(packages)
-    _add_programs(folder, version, machine, python)
+    _add_programs(folder, version, python)
     (folder / "keys").mkdir()
     for key in sorted(keys.glob("*.pub")):
         shutil.copyfile(key, folder / "keys" / key.name)
@@ -89,12 +100,7 @@ def _running() -> str:
 
 
 def _version() -> str:
-    return str(_project()["version"])
-
-
-def _project() -> Mapping[str, object]:
-    told: Mapping[str, object] = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return told
+    return str(tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
 
 
 def _platforms(machine: str) -> list[str]:
@@ -102,64 +108,20 @@ def _platforms(machine: str) -> list[str]:
     return [word for tag in tags for word in ("--platform", tag)]
 
 
-def _pip(*words: str | Path) -> str:
-    """pip, told nothing by whoever runs this. Returns what it writes."""
-    whole = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", *map(str, words)]
-    return subprocess.run(whole, check=True, stdout=subprocess.PIPE, text=True).stdout
-
-
 def _fetch(scratch: Path, packages: Path, machine: str, python: str) -> None:
-    """The locked packages that running needs; those for tests and tools stay out."""
-    lock = locked((TOP / "requirements.lock").read_text(encoding="utf-8"))
-    versions = scratch / "versions.txt"
-    versions.write_text("\n".join(line for line, _hashes in lock.values()), encoding="utf-8")
-    target: list[str | Path] = [
-        "--target",
-        packages,
-        *_platforms(machine),
-        "--python-version",
-        python,
-        "--only-binary",
-        ":all:",
-    ]
-    report = scratch / "report.json"
-    only_ask: list[str | Path] = ["--quiet", "--dry-run", "--ignore-installed", "--report", report, "-c", versions]
-    _pip("install", *only_ask, *target, *_needed())
-    names = [one["metadata"]["name"] for one in json.loads(report.read_text(encoding="utf-8"))["install"]]
+    """The locked packages that running needs there; those for tests and tools stay out. Raises DiffersFromLock."""
+    wanted = for_target(read_lock((TOP / "requirements.lock").read_text(encoding="utf-8")), machine, python)
     chosen = scratch / "chosen.txt"
-    chosen.write_text("\n".join(_locked_lines(lock, names)) + "\n", encoding="utf-8")
-    _pip("install", "--quiet", "--no-compile", "--no-deps", "--require-hashes", "-r", chosen, *target)
-
-
-def _needed() -> list[str]:
-    project = _project()
-    extras = project["optional-dependencies"]
-    assert isinstance(extras, dict) and isinstance(project["dependencies"], list)
-    return [*project["dependencies"], *extras["bluetooth"]]
-
-
-def locked(text: str) -> dict[str, tuple[str, str]]:
-    """The lock by the packages' names: each one's line without and with its hashes.
-
-    Several lines may name one package, each for other Pythons; they stay together.
-    """
-    found: dict[str, tuple[str, str]] = {}
-    for line in re.sub(r"\\\n\s*", " ", text).splitlines():
-        if line.strip() and not line.lstrip().startswith("#"):
-            name = plain(re.split(r"[=\s]", line)[0])
-            plain_line, hashed = found.get(name, ("", ""))
-            short = re.sub(r"\s--hash=\S+", "", line)
-            found[name] = (f"{plain_line}\n{short}".strip(), f"{hashed}\n{line}".strip())
-    return found
-
-
-def plain(name: str) -> str:
-    """A package's name in its one usual spelling (PEP 503)."""
-    return re.sub(r"[-_.]+", "-", name).lower()
-
-
-def _locked_lines(lock: Mapping[str, tuple[str, str]], names: Iterable[str]) -> Sequence[str]:
-    return [lock[plain(name)][1] for name in sorted(names, key=plain)]
+    chosen.write_text("\n".join(entry.line for entry in wanted) + "\n", encoding="utf-8")
+    target = ["--target", str(packages), *_platforms(machine), "--python-version", python, "--only-binary", ":all:"]
+    # Else pip asks in the end whether this machine's own Python is new enough.
+    exactly = ("--no-deps", "--require-hashes", "--ignore-requires-python")
+    run_pip("install", "--quiet", "--no-compile", *exactly, "-r", chosen, *target)
+    if build_lgpio.is_built(machine, python):
+        build_lgpio.build(packages)
+        wanted.append(build_lgpio.locked())
+    if wrong := list(differences(packages, wanted, machine, python)):
+        raise DiffersFromLock("; ".join(wrong))
 
 
 def _add_orctable(scratch: Path, packages: Path, version: str) -> None:
@@ -173,9 +135,9 @@ def _add_orctable(scratch: Path, packages: Path, version: str) -> None:
     text = (TOP / "pyproject.toml").read_text(encoding="utf-8")
     (copied / "pyproject.toml").write_text(re.sub(r'(?m)^version = ".*"$', f'version = "{version}"', text, count=1))
     os.environ["SOURCE_DATE_EPOCH"] = str(made_at())
-    _pip("wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", scratch / "wheel", copied)
+    run_pip("wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", scratch / "wheel", copied)
     (wheel,) = (scratch / "wheel").glob("*.whl")
-    _pip("install", "--quiet", "--no-compile", "--no-deps", "--no-index", "--upgrade", "--target", packages, wheel)
+    run_pip("install", "--quiet", "--no-compile", "--no-deps", "--no-index", "--upgrade", "--target", packages, wheel)
 
 
 def _forget_origin(packages: Path) -> None:
@@ -188,16 +150,14 @@ def _forget_origin(packages: Path) -> None:
             (info / name).unlink(missing_ok=True)
 
 
-def _add_programs(folder: Path, version: str, machine: str, python: str) -> None:
+def _add_programs(folder: Path, version: str, python: str) -> None:
     programs = folder / "bin"
     programs.mkdir()
     (programs / "python").symlink_to(f"/usr/bin/python{python}")
     program = programs / "orctable"
     program.write_text(PROGRAM.format(place=f"{PLACE}/{version}"), encoding="ascii")
     program.chmod(0o755)
-    # No ready-made lgpio exists for Python 3.13 on a Pi: the system's own has to be visible from inside.
-    system = str(machine == "aarch64").lower()
-    (folder / "pyvenv.cfg").write_text(CONFIGURATION.format(system=system, python=python), encoding="ascii")
+    (folder / "pyvenv.cfg").write_text(CONFIGURATION.format(python=python), encoding="ascii")
 
 
 def _settle_times(folder: Path, when: int) -> None:

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs this checkout as an appliance: a whole version below /opt/orctable, units, rules, the table's own user.
-# Usage: sudo tools/appliance/install.sh [PACKED.tar.xz]; with a packed version nothing is fetched. ROOT=DIR installs below DIR.
+# Usage: sudo tools/appliance/install.sh [PACKED.tar.xz]; with a packed version no Python package is
+# fetched. ROOT=DIR installs below DIR.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -34,6 +35,7 @@ system_files() {
     install -D -m 644 "$SYSTEM/orctable-update.service" "$ROOT/etc/systemd/system/orctable-update.service"
     install -D -m 644 "$SYSTEM/orctable-trouble.service" "$ROOT/etc/systemd/system/orctable-trouble.service"
     install -D -m 755 "$SYSTEM/trouble" "$ROOT/usr/lib/orctable/trouble"
+    install -D -m 755 tools/appliance/read-only.sh "$ROOT/usr/lib/orctable/read-only.sh"
     install -D -m 644 "$SYSTEM/60-orctable.rules" "$ROOT/etc/udev/rules.d/60-orctable.rules"
     install -D -m 644 "$SYSTEM/orctable.sysusers" "$ROOT/etc/sysusers.d/orctable.conf"
     install -D -m 644 "$SYSTEM/orctable.tmpfiles" "$ROOT/etc/tmpfiles.d/orctable.conf"

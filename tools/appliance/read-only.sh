@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the root file system read-only, with versions and games on a partition of their own that has the label `orctable`.
-# Usage: sudo tools/appliance/read-only.sh; `read-only.sh --undo` makes the root writable again at the next start.
+# Usage: sudo /usr/lib/orctable/read-only.sh; `read-only.sh --undo` makes the root writable again at the next start.
 # ROOT=DIR works on the system below DIR.
 set -euo pipefail
 

@@ -30,8 +30,20 @@ def _table(file: Path | None) -> table_file.TableFile:
 
 
 def _in(out: Path, name: str) -> Path:
-    """A file to be written: `out` itself, or in that folder one whose name says what it is and when it was made."""
+    """A file to be written: `out` itself, or in that folder one whose name says what it is and when it was made. Ends
+    the command where a stick is meant and none is there.
+    """
+    _see_stick(out)
     return out / f"{name}-{time.strftime(NAMED)}.zip" if out.is_dir() else out
+
+
+def _see_stick(path: Path) -> None:
+    from companion.appliance.sticks import see_mounted
+
+    try:
+        see_mounted(path)
+    except KNOWN_TROUBLE as error:
+        fail(error)
 
 
 def _plays(journal: Path) -> bool:
@@ -71,6 +83,7 @@ def restore(
     """Bring a backup back, whole or not at all. What is there is set aside; the app must be closed."""
     from companion.appliance.backup_file import restore as bring_back
 
+    _see_stick(file)
     folder = _table(table).folder
     try:
         with kept_private():
@@ -120,6 +133,7 @@ def update(file: Annotated[Path, typer.Argument(metavar="BUNDLE")], as_json: Jso
     versions = installed()
     if versions is None:
         fail("This orctable was not installed as an appliance, so it updates with its checkout: git pull, make setup.")
+    _see_stick(file)
     if _plays(data_folder() / JOURNAL):
         fail("A game is on at this table. Finish it first (or put it away), then update; nothing was changed.")
     try:

@@ -43,6 +43,7 @@ def test_the_throw_arrives_when_the_cable_is_back(world: World) -> None:
     assert world.view["game"]["dice"] == [faces[1], faces[2]]
 
 
+@pytest.mark.soak
 def test_a_throw_entered_by_hand_wins_over_the_late_report(world: World) -> None:
     faces = throw_and_pull(world)
     entered = [2 if faces[1] != 2 else 3, 5 if faces[2] != 5 else 6]

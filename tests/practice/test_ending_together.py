@@ -119,6 +119,7 @@ def test_eyes_that_were_stopped_end_as_soon_as_they_go_on(app: tuple["subprocess
     until("gone", {eyes})
 
 
+@pytest.mark.soak
 def test_a_folder_for_temporary_files_with_a_long_name_is_no_hindrance(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 from companion.games.orconomy.practice.boards import app_board
 from companion.practice.pieces.bodies import TOKEN, Body
 from companion.practice.world import World
+from tests.many_rows import few_quick
 from tests.practice.at_table import in_phase, practice
 
 pytestmark = pytest.mark.slow
@@ -113,7 +114,7 @@ def test_a_token_lifted_off_the_board_is_asked_about(world: World) -> None:
     body.lying = True
 
 
-@pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
+@few_quick("blow", [signal.SIGKILL, signal.SIGSTOP], 0, slow=1)
 def test_eyes_that_die_or_hang_are_told_of_and_come_back(world: World, blow: signal.Signals) -> None:
     pid = world.app.ask("eyes")["pid"]
     os.kill(pid, blow)

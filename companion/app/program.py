@@ -22,9 +22,9 @@ from companion.app.instruments.tray_link import TrayLink
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.programs.seat_programs import SeatPrograms
 from companion.eyes.reports import Report
+from companion.record.begun_by_header import Games
 from companion.record.failures import JournalFailing
 from companion.record.journal import Journal
-from companion.record.opening import Games
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, GuardError, Often
 from companion.session.intents import Intent
 from companion.session.session import Session

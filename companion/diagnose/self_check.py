@@ -10,8 +10,8 @@ from typing import Final
 from companion.app import catalogue, wiring
 from companion.appliance.working_process import run_while_it_works
 from companion.locale.languages import LANGUAGES, LanguageMissing
+from companion.record.begun_by_header import Games
 from companion.record.journal import Journal
-from companion.record.opening import Games
 from companion.record.recovery import repair
 from companion.record.storage.files import make_folder
 from companion.schema.wrong_input import BoxError, TableError

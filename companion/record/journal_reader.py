@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.record.begun_by_header import Games
 from companion.record.failures import JournalUnopened
 from companion.record.journal import Line
 from companion.record.log.reader import parse_object
-from companion.record.opening import Games
 from companion.record.recovery import foldable
 from companion.record.salvage import rescued
 from companion.record.storage.contents import Foreign, header_name, look

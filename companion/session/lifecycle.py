@@ -6,8 +6,8 @@ from datetime import date
 from typing import Any
 
 from companion.games.protocol import GameView, NotUnderstood, SeatDraft, Value
+from companion.record.begun_by_header import Games
 from companion.record.journal import Journal
-from companion.record.opening import Games
 from companion.record.past.past_games import BEGUN, SUMMARY, summary, to_text
 from companion.record.storage.contents import header_name
 from companion.session.board.board_part import BoardPart

@@ -18,10 +18,10 @@ from companion.games.protocol import (
     round_of,
     touch_for,
 )
+from companion.record.begun_by_header import Begun
 from companion.record.history import Act, History
 from companion.record.journal import Line
 from companion.record.log.reader import MOST_LINES, MOST_REDONE
-from companion.record.opening import Begun
 from companion.session.context import Context
 from companion.session.part import GOES_ON, NEW, RESUMED, Change, Part, Parts, Run
 from companion.session.people.went_on import WentOn

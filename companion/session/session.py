@@ -11,8 +11,8 @@ from random import Random
 
 from companion.eyes.reports import Report
 from companion.games.protocol import IllegalAction, NotUnderstood, Refusal
+from companion.record.begun_by_header import Games
 from companion.record.journal import Journal
-from companion.record.opening import Games
 from companion.record.writer import Writer
 from companion.schema.wrong_input import BoxError
 from companion.session.adding_part import AddingPart, NothingToAdd

@@ -27,7 +27,7 @@ ROOMS = (
     "../proofs/link_soak",
     "record/history.py",
     "record/log",
-    "record/opening.py",
+    "record/begun_by_header.py",
     "record/position_file.py",
 )
 """Where input is refused that people give to a command."""

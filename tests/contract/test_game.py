@@ -14,11 +14,11 @@ import pytest
 from companion.app import catalogue
 from companion.games.protocol import Action, Game, IllegalAction, Offer
 from companion.locale.sentences import Speaker
+from companion.record.begun_by_header import Begun, Games
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log.reader import write_log
 from companion.record.log.replay import replay
-from companion.record.opening import Begun, Games
 from companion.session.intents import action_of, check, do, parse
 from companion.session.session import Session
 from companion.session.snapshot import DeviceView, Snapshot

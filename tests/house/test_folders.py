@@ -16,7 +16,6 @@ ONE_IDEA: Mapping[str, str] = {
     "history.py": "the acts of a game, kept and shown",
     "link.py": "the link between dice base and app: both its ends, and its measurement",
     "header.py": "what stands above a log: as the game writes it, and its fields as text",
-    "opening.py": "a game that begins, from a log or a position: any game, and one game",
     "origins.py": "what a number is made of, as the game tells it",
     "outcome.py": "an auction entered as what came of it, as rules and on the screen",
     "ports.py": "what a room asks of those that are plugged into it",

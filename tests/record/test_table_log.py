@@ -12,11 +12,11 @@ from companion.games.orconomy.header import Header
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.text.position_fields import RECORDS, TABLE
 from companion.games.orconomy.view_shapes import TableView
+from companion.record.begun_by_header import FRAME
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log import reader
 from companion.record.log.replay import import_log
-from companion.record.opening import FRAME
 from companion.record.position_file import position_data, read_position
 from companion.schema.from_hints import Record
 from companion.schema.wrong_input import LogError

@@ -1,6 +1,7 @@
 """What differs from the empty board: the change map, hands over the board, and discs lying freely."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -63,10 +64,10 @@ def _largest(picture: Floats) -> Floats:
     return np.asarray(cv2.max(cv2.max(blue, green), red), dtype=np.float32)
 
 
-def _least(picture: Floats) -> Floats:
+def _least(picture: NDArray[Any]) -> NDArray[Any]:
     """The least of the three colours at each pixel."""
     blue, green, red = cv2.split(picture)
-    return np.asarray(cv2.min(cv2.min(blue, green), red), dtype=np.float32)
+    return np.asarray(cv2.min(cv2.min(blue, green), red), dtype=picture.dtype)
 
 
 def empty_board(reference: Image) -> EmptyBoard:
@@ -159,7 +160,7 @@ def occluders(mask: Mask, outside: NDArray[np.bool_]) -> Occluders:
 def glare(flat: Image, empty: EmptyBoard) -> tuple[Mask, Mask]:
     """Where the lamp is mirrored (half size): all that is clipped to white, and what of it the empty board is not."""
     small = cv2.resize(flat, empty.slack.shape[::-1], interpolation=cv2.INTER_AREA)
-    clipped = np.asarray((_least(np.asarray(small, dtype=np.float32)) >= _CLIPPED) * 255, dtype=np.uint8)
+    clipped = np.asarray((_least(np.asarray(small, dtype=np.uint8)) >= _CLIPPED) * 255, dtype=np.uint8)
     return clipped, np.where(_least(empty.colours) < PAPER * 0.8, clipped, np.uint8(0))
 
 

@@ -1,7 +1,10 @@
 """The motion gate: detects at almost no cost whether anything moves in front of the camera."""
 
+from typing import Any
+
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.find.light import Floats
 from vision.find.pose import Image
@@ -42,9 +45,9 @@ def moved(before: Image, now: Image) -> bool:
         return True
     if _alike(before, now, gain):
         return False
-    expected = np.minimum(before.astype(np.float32) * gain, 255.0)
-    blue, green, red = cv2.split(cv2.blur(cv2.absdiff(expected, now.astype(np.float32)), (3, 3)))
-    off = np.asarray(cv2.max(cv2.max(blue, green), red))
+    brighter = cv2.multiply(before, np.append(gain, 0.0).astype(np.float64), dtype=cv2.CV_32F)
+    _, expected = cv2.threshold(brighter, 255.0, 255.0, cv2.THRESH_TRUNC)
+    off = _largest(cv2.blur(cv2.absdiff(expected, now.astype(np.float32)), (3, 3)))
     noise = float(np.quantile(off[some][told], _QUANTILE)) / _QUANTILE_SIGMAS
     limit = min(max(_SIGMAS * noise, _LEAST), _MOST)
     if np.count_nonzero(off > limit) < _AREA:
@@ -60,8 +63,7 @@ def _alike(before: Image, now: Image, gain: Floats) -> bool:
     Most pictures of a still table end here, at a fraction of the cost; one that does not is judged in full.
     """
     rounded, by_light = 0.5, 255.0 * float(np.abs(gain - 1.0).max())
-    blue, green, red = cv2.split(cv2.blur(cv2.absdiff(before, now), (3, 3)))
-    off = cv2.max(cv2.max(blue, green), red)
+    off = _largest(cv2.blur(cv2.absdiff(before, now), (3, 3)))
     _, apart = cv2.threshold(off, _LEAST - rounded - by_light, 1, cv2.THRESH_BINARY)
     return int(cv2.boxFilter(apart, -1, (_WINDOW, _WINDOW), normalize=False).max()) < _AREA
 
@@ -70,7 +72,13 @@ def _contrast(image: Image) -> Floats:
     """By how many grey levels each place differs from its surroundings, in the colour in which it does most."""
     around = np.ones((3, 3), np.uint8)
     apart = cv2.subtract(cv2.dilate(image, around), cv2.erode(image, around))
-    return np.asarray(apart.max(axis=2), dtype=np.float32)
+    return np.asarray(_largest(apart), dtype=np.float32)
+
+
+def _largest(picture: NDArray[Any]) -> NDArray[Any]:
+    """The largest of the three colours at each pixel (several times faster than numpy's max along the last axis)."""
+    blue, green, red = cv2.split(picture)
+    return np.asarray(cv2.max(cv2.max(blue, green), red))
 
 
 def _gain(before: Image, now: Image) -> Floats:

@@ -1,11 +1,12 @@
 """Whether a picture can be of use: too dark, too bright, out of focus."""
 
+from functools import lru_cache
 from typing import Final
 
 import cv2
 import numpy as np
 
-from vision.find.change import small_grid
+from vision.find.change import Mask, small_grid
 from vision.find.pose import Image
 from vision.find.warp import FlatView
 
@@ -48,14 +49,20 @@ def sharpness(image: Image) -> float:
     The picture is smoothed first, because a sensor's noise would look like edges.
     """
     grey = cv2.GaussianBlur(np.ascontiguousarray(image[::2, ::2, 1]), (0, 0), 1.0)
-    edges = np.abs(cv2.Laplacian(grey, cv2.CV_32F))[::2, ::2]
+    edges = np.abs(cv2.Laplacian(grey, cv2.CV_32F)[::2, ::2])
     dark, light = np.quantile(grey[::2, ::2], (_DARKEST, _LIGHTEST))
     return 0.0 if light - dark < _CONTRAST else float(np.quantile(edges, _STRONGEST) / (light - dark + 1))
 
 
 def board_clipped(flat: Image, view: FlatView, radius_mm: float) -> float:
     """The part of the board (0 to 1) that is nothing but white: there no print can be seen."""
-    x, y = small_grid(view)
-    board = np.hypot(x, y) < radius_mm
-    small = cv2.resize(flat, board.shape[::-1], interpolation=cv2.INTER_AREA)
-    return float((small.min(axis=2)[board] >= CLIPPED).mean())
+    board = _board(view, radius_mm)
+    blue, green, red = cv2.split(cv2.resize(flat, board.shape[::-1], interpolation=cv2.INTER_AREA))
+    white = cv2.inRange(cv2.min(cv2.min(blue, green), red), np.array(CLIPPED), np.array(255))
+    return cv2.countNonZero(cv2.bitwise_and(white, board)) / cv2.countNonZero(board)
+
+
+@lru_cache(maxsize=4)
+def _board(view: FlatView, radius_mm: float) -> Mask:
+    """1 where the board lies in the half-size picture."""
+    return np.asarray(np.hypot(*small_grid(view)) < radius_mm, dtype=np.uint8)

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import IO, Annotated, Any, NamedTuple
 from unicodedata import category
 
+from companion.record.begun_by_header import FORMAT, VERSION, Games
 from companion.record.journal import LONGEST_LINE, Line
-from companion.record.opening import FORMAT, VERSION, Games
 from companion.record.storage.seals import FIELD, sealed
 from companion.schema.from_hints import Record, record
 from companion.schema.hints import Key

@@ -7,10 +7,10 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from companion.games.protocol.played import Best, Chronicle, HouseRecord, PastGame
+from companion.record.begun_by_header import Begun, Games
 from companion.record.history import History
 from companion.record.journal import Line
 from companion.record.log.reader import check_line, parse_object
-from companion.record.opening import Begun, Games
 from companion.record.storage.contents import header_name
 from companion.schema.wrong_input import BoxError
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from companion.games.protocol import Action, Game, NotUnderstood, round_of
+from companion.record.begun_by_header import Games
 from companion.record.history import Act
 from companion.record.journal import Journal, texts
-from companion.record.opening import Games
 from companion.record.past import past_games
 from companion.record.past.chronicle import chronicle
 from companion.record.past.past_games import BEGUN, SUMMARY

@@ -20,11 +20,11 @@ from typing import Any, Final
 from companion.app import catalogue
 from companion.games.kernel import Rules
 from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood
+from companion.record.begun_by_header import Begun
 from companion.record.history import History
 from companion.record.journal import Journal, Line
 from companion.record.log.reader import write_log
 from companion.record.log.replay import replay
-from companion.record.opening import Begun
 from companion.record.recovery import repair
 from companion.schema.wrong_input import TableError
 from companion.session.facts import CHECKS

@@ -16,8 +16,8 @@ from companion.eyes import reports
 from companion.games.kernel import act
 from companion.games.protocol import Action, Layout
 from companion.games.simple.game import simple_rules
+from companion.record.begun_by_header import Games
 from companion.record.journal import Journal
-from companion.record.opening import Games
 from companion.session.board.reconcile import Explanation, Verdict
 from companion.session.intents import parse
 from companion.session.secret.choices import SealedChoices

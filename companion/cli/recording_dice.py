@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -54,7 +54,7 @@ def record(
     try:
         make_folder(folder)
         if raw and deeds:
-            _ask_for_deeds(folder / f"deeds-die-{die}.jsonl", port, die, deeds, seed)
+            _ask_for_deeds(_Asked(folder / f"deeds-die-{die}.jsonl", port, die, deeds, seed))
         else:
             _keep(port().path, folder, raw=raw)
     except OSError as error:
@@ -69,16 +69,26 @@ def _keep(port: str, folder: Path, *, raw: bool) -> None:
     typer.echo(f"Kept as {kept}. Play it again with: orctable trace {kept}")
 
 
-def _ask_for_deeds(file: Path, port: Callable[[], DicePort], die: int, count: int, seed: int) -> None:
+class _Asked(NamedTuple):
+    """What the command line asks for; `port` ends the command where there are no dice."""
+
+    file: Path
+    port: Callable[[], DicePort]
+    die: int
+    many: int
+    seed: int
+
+
+def _ask_for_deeds(asked: _Asked) -> None:
     """Asks for the deeds that are missing in the file, and judges all of them; ends with 1 while some are missing."""
     from companion.diagnose.deeds.deed_file import read_deeds
     from companion.diagnose.deeds.deeds_judged import JudgedDeeds
 
     speaker = catalogue.speaker(catalogue.USUAL, spoken_language())
     try:
-        header, kept = read_deeds(file) if file.exists() else (None, [])
+        header, kept = read_deeds(asked.file) if asked.file.exists() else (None, [])
         if header is None or len(kept) < header.many:
-            header = _go_on(file, header, kept, port(), die, count, seed, speaker)
+            header = _go_on(asked, header, kept, speaker)
     except KNOWN_TROUBLE as error:
         fail(error)
     for line in JudgedDeeds(kept).lines(speaker, simulated=header.simulated):
@@ -88,28 +98,21 @@ def _ask_for_deeds(file: Path, port: Callable[[], DicePort], die: int, count: in
     raise typer.Exit(0 if done else 1)
 
 
-def _go_on(
-    file: Path,
-    before: "DeedsHeader | None",
-    kept: "list[Deed]",
-    port: DicePort,
-    die: int,
-    count: int,
-    seed: int,
-    speaker: "Speaker",
-) -> "DeedsHeader":
-    """Asks for what is missing; who did it."""
+def _go_on(asked: _Asked, before: "DeedsHeader | None", kept: "list[Deed]", speaker: "Speaker") -> "DeedsHeader":
+    """Asks for what is missing among `kept`, and adds it; whose die it is."""
     from companion.diagnose.deeds.deed_file import DeedsHeader
     from companion.diagnose.deeds.deed_guide import DeedGuide
 
-    with _dice(port.path, die, seed, speaker) as (tap, do):
+    port = asked.port()
+    with _dice(port.path, asked.die, asked.seed, speaker) as (tap, do):
         hello = tap.hello()
         if hello is None:
             fail(UNKNOWN)
-        header = DeedsHeader(hello.uid, hello.version, die, before.many if before else count, port.simulated)
+        many = before.many if before else asked.many
+        header = DeedsHeader(hello.uid, hello.version, asked.die, many, port.simulated)
         if before and before._replace(firmware=hello.version) != header:
-            fail(f"{file}: holds deeds of another die or base. Name another folder.")
-        DeedGuide(file, header, kept, tap, speaker, typer.echo).run(do)
+            fail(f"{asked.file}: holds deeds of another die or base. Name another folder.")
+        DeedGuide(asked.file, header, kept, tap, speaker, typer.echo).run(do)
     return header
 
 

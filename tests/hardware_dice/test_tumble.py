@@ -82,3 +82,16 @@ def test_the_same_seed_throws_the_same() -> None:
     one, two = Tumble(Random(27)), Tumble(Random(27))
     assert one.throw(1.0) == two.throw(1.0)
     assert [one.sample(t) for t in range(1000, 3000, 10)] == [two.sample(t) for t in range(1000, 3000, 10)]
+
+
+@pytest.mark.parametrize("deed", ["fall_flat", "jolt"])
+def test_a_die_that_falls_flat_or_is_jolted_feels_a_blow_and_keeps_its_face(deed: str) -> None:
+    die = Tumble(Random(26))
+    rest = die.throw(1.0)
+    for _ in range(20):
+        before, begins = die.face_up(rest), rest + 1.0
+        rest = {"fall_flat": die.fall_flat, "jolt": die.jolt}[deed](begins)
+        sizes = [math.dist(die.sample(t), (0, 0, 0)) for t in range(round(begins * 1000), round(rest * 1000), 2)]
+        assert max(sizes) > 1300 and die.moving((begins + rest) / 2)
+        assert (min(sizes) < 300) or deed == "jolt"
+        assert die.face_up(rest) == before

@@ -5,7 +5,7 @@ and CPython.
 """
 
 from firmware.core import calibration, link, msgs
-from firmware.core.die import Die
+from firmware.core.die import MOST, Die
 from firmware.core.link_session import Session
 from firmware.core.numbers import RollNumbers
 from firmware.core.queue import Records
@@ -15,6 +15,8 @@ DICE = 2
 FIRMWARE = 0x00010300
 STATUS_MS = 1000
 CHORE_MS = 2500
+# Samples of both dice in a pass that may not take long: two come in that time.
+BRIEF = 3
 KEPT_ROLLS = 8 * DICE
 _RELIABLE = bytes((msgs.ROLL, msgs.BUTTON, msgs.ERROR, msgs.CAL_RESULT))
 
@@ -50,7 +52,7 @@ class App:
         self._chores = (tidy, self._count_free) if free and tidy else ()
         self._chore = 0
         self.chore_at = 0
-        self._behind = 0
+        self._next_die = 0
         # A record is the number of the die and the payload.
         self._rolls = Records(KEPT_ROLLS, 1 + msgs.size(msgs.ROLL))
         self._clock = Clock()
@@ -60,6 +62,7 @@ class App:
         self.session = Session(port, self._clock, self._hello, self._on_message, identity.boot)
         self.dice = [Die(index + 1, sensors[index], self._tell, self._thrown) for index in range(DICE)]
         for die in self.dice:
+            die.tells_later = len(self._chores) > 0
             self._read_calibration(die)
         # Made once: naming a method makes an object each time.
         self._tell_press = self._pressed
@@ -70,42 +73,45 @@ class App:
         before = clock.now
         clock.set(ticks_ms)
         self._longest = max(self._longest, since(clock.now, before))
+        second = not 0 <= since(clock.now, self._second) < STATUS_MS
+        # Of these each takes as long as reading the dice, whose queues hold more than a sample: they wait for a pass.
         if self._chores and not 0 <= since(clock.now, self.chore_at) < CHORE_MS:
             self._do_chore()
-        elif self._behind:
-            self._catch_up()
-        elif self.session.listen() and self._chores:
-            self._behind = DICE + 1
             return
-        else:
+        if self.session.listen() and self._chores:
+            return
+        if second and self._chores:
+            self._tell_second()
+        elif self.dice[0].outcome or self.dice[1].outcome:
             for die in self.dice:
-                die.poll(clock.now)
-            self._each_second()
-            if self.dice[0].keeps or self.dice[1].keeps:
-                self._keep()
+                die.tell_outcome()
+        elif self.dice[0].keeps or self.dice[1].keeps:
+            self._keep()
+        else:
+            self._poll_dice(BRIEF - self.session.busy if self._chores else MOST)
+            if second:
+                self._tell_second()
         if self._panel:
             self._panel.poll(clock.now, self._tell_press)
         self.session.speak()
 
     def _do_chore(self):
-        """Does what takes as long as reading the dice, in turn; these wait, as their queues hold more than a sample."""
         self.chore_at = self._clock.now
         self._chores[self._chore]()
         self._chore = (self._chore + 1) % len(self._chores)
-        self._behind = DICE + 1
 
     def _keep(self):
-        """Writes what was learnt of one die; the samples that wait then are read as after a chore."""
+        """Writes what was learnt of one die."""
         index = 0 if self.dice[0].keeps else 1
         self._store.save_calibration(index, self.dice[index].keep())
-        self._behind = DICE + 1 if self._chores else 0
 
-    def _catch_up(self):
-        """Reads the dice one by one, as more than a sample of each waits, and then all; the app waits meanwhile."""
-        self._behind -= 1
-        for die in self.dice:
-            if self._behind == 0 or die.number == DICE + 1 - self._behind:
-                die.poll(self._clock.now)
+    def _poll_dice(self, most):
+        """Reads the dice, so many samples in all; a die that waits for more than one is the first the next time."""
+        for _ in range(DICE):
+            most -= self.dice[self._next_die].poll(self._clock.now, most)
+            self._next_die = (self._next_die + 1) % DICE
+            if most <= 1:
+                return
 
     def _count_free(self):
         self._free_bytes = self._free()
@@ -141,10 +147,8 @@ class App:
         if not self.session.sender.add(kind, node, payload):
             self.session.lost_bytes += len(payload)
 
-    def _each_second(self):
+    def _tell_second(self):
         elapsed = since(self._clock.now, self._second)
-        if 0 <= elapsed < STATUS_MS:
-            return
         self._second = self._clock.now
         for die in self.dice:
             die.count_rate(abs(elapsed))

@@ -16,19 +16,21 @@ SILENT_MS = 500
 # ETIMEDOUT, as the bus itself reports a chip that does not answer.
 _TIMED_OUT = 110
 _RAW = 7
+MOST = 32
 # So far from what is kept anything learnt has to be before it is kept, and no more often than so between two starts.
 KEEP_MG = 20
 MOST_KEPT = 16
 
 
 class Die:
-    """A die. Its sensor has drain(now_ms, feed), which calls feed(t_ms, x, y, z) in milli-g for each new sample and
-    returns whether samples were lost before them, and restart(); both raise OSError when the sensor does not answer, or
-    is no longer what restart() made of it.
+    """A die. Its sensor has drain(now_ms, feed), which calls feed(t_ms, x, y, z) in milli-g for each new sample, until
+    that says that it was enough, and returns whether samples were lost before them, and restart(); both raise OSError
+    when the sensor does not answer, or is no longer what restart() made of it.
 
     `tell(die, kind, payload)` sends a message about this die; `thrown(die)` is called for each throw. `failures` counts
     how often the sensor stopped answering. `trim` is what was learnt of the sensor in play; `keeps` is set where that
-    is worth keeping, until `keep` is called.
+    is worth keeping, until `keep` is called. With `tells_later` a poll ends where there is something to tell, and leaves
+    that to `tell_outcome`.
     """
 
     def __init__(self, number, sensor, tell, thrown):
@@ -50,21 +52,24 @@ class Die:
         self._tell = tell
         self._thrown = thrown
         self._samples = 0
-        self._overrun = False
+        self._overrun = self.tells_later = False
+        self.outcome = NOTHING
+        self._last = (0, 0, 0, 0)
         self._started = False
         self._wait_ms = 0
         self._retry_at = 0
-        self._heard_at = self._now = 0
+        self._heard_at = self._now = self._most = 0
         self._raw = [0] * (3 * _RAW)
         self._raws = 0
         # Made once: naming a method makes an object each time.
         self._feed = self._take
 
-    def poll(self, now):
-        """Reads the sensor at a moment of the base's clock."""
+    def poll(self, now, most=MOST):
+        """Reads about so many samples at a moment of the base's clock, and leaves others; how many it read."""
         self._now = now
+        self._most = most
         if not self._started and self._wait_ms and since(now, self._retry_at) < 0:
-            return
+            return 0
         try:
             if not self._started:
                 self.sensor.restart()
@@ -77,6 +82,7 @@ class Die:
                 raise OSError(_TIMED_OUT)
         except OSError as error:
             self._failed(error)
+        return most - self._most
 
     @property
     def calibrated(self):
@@ -144,9 +150,13 @@ class Die:
 
     def _take(self, t, x, y, z):
         self._samples += 1
+        self._most -= 1
         # At its limit along all axes at once is no throw but a broken sensor: it counts as silent.
-        if min(abs(x), abs(y), abs(z)) >= CLIPPED_MG:
-            return
+        if min(abs(x), abs(y), abs(z)) < CLIPPED_MG:
+            self._use(t, x, y, z)
+        return self._most <= 0
+
+    def _use(self, t, x, y, z):
         self._heard_at = self._now
         self._wait_ms = 0
         making = self.making
@@ -154,11 +164,24 @@ class Die:
             self.tell_calibration(making)
         if self.streams:
             self._stream(x, y, z)
-        outcome = self.detector.feed(t, x, y, z)
+        self.tell_outcome()
+        self.outcome = self.detector.feed(t, x, y, z)
+        if self.outcome == NOTHING:
+            return
+        self._last = (t, x, y, z)
+        if self.tells_later:
+            self._most = 0
+        else:
+            self.tell_outcome()
+
+    def tell_outcome(self):
+        """Tells what came of a sample, if that was not told yet."""
+        outcome = self.outcome
+        self.outcome = NOTHING
         if outcome == NOTHING:
             return
         if outcome == LAIN:
-            self._learn(t, x, y, z)
+            self._learn(*self._last)
             return
         if outcome == THROWN:
             self._thrown(self)

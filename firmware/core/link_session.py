@@ -21,6 +21,8 @@ class Session:
 
     What is written at once is a block of 32 bytes, or less where the last frame that waits ends.
 
+    `busy` says whether bytes came in, or are to be sent again.
+
     All times are read from `clock` (see `ticks`). `hello` returns the payload of a HELLO for a nonce;
     `on_message(kind, node, values)` receives the app's messages.
     """
@@ -31,6 +33,7 @@ class Session:
         self.number = 0
         self.synced = False
         self.lost_bytes = 0
+        self.busy = False
         self._port = port
         self._clock = clock
         self._hello = hello
@@ -51,6 +54,7 @@ class Session:
             self._close()
             return False
         data = self._port.read()
+        self.busy = len(data) != 0 or self.sender.is_late(self._clock.now)
         frames = self.parser.feed(data) if data else ()
         for frame in frames:
             self._take(frame)

@@ -88,7 +88,9 @@ class RollDetector:
         self._flight.add(t, jolt, self._reader)
         turned = self._turned()
         self.turn += turned
-        self._trail.add(t, jolt, turned)
+        # Of a fast sensor nobody asks for the trail.
+        if self._gap > SLOW_SENSOR_MS // 2:
+            self._trail.add(t, jolt, turned)
         self.peak = max(self.peak, jolt)
         self.clipped = self.clipped or max(abs(x), abs(y), abs(z)) >= CLIPPED_MG
         self._remember(t)
@@ -163,18 +165,21 @@ class RollDetector:
     def _still(self, t):
         """Extends the quiet box by this sample; True if the die turned too far for it, and the box starts over."""
         r = self._reader
-        self._low[0] = min(self._low[0], r.x)
-        self._low[1] = min(self._low[1], r.y)
-        self._low[2] = min(self._low[2], r.z)
-        self._high[0] = max(self._high[0], r.x)
-        self._high[1] = max(self._high[1], r.y)
-        self._high[2] = max(self._high[2], r.z)
-        for axis in range(3):
-            if self._high[axis] - self._low[axis] >= QUIET_SPREAD_MG:
-                self._restart_quiet(t)
-                return True
+        if self._widens(0, r.x) or self._widens(1, r.y) or self._widens(2, r.z):
+            self._restart_quiet(t)
+            return True
         self._quiet_samples += 1
         return False
+
+    def _widens(self, axis, value):
+        """Extends the box along one axis; whether it is too wide then."""
+        if value < self._low[axis]:
+            self._low[axis] = value
+        elif value > self._high[axis]:
+            self._high[axis] = value
+        else:
+            return False
+        return self._high[axis] - self._low[axis] >= QUIET_SPREAD_MG
 
     def _moved(self, t, jolt):
         self._lain = False

@@ -58,9 +58,13 @@ class Sender:
         self._rto = RTO_FIRST_MS
         self._deadline = (now_ms + self._rto) & MASK
 
+    def is_late(self, now_ms):
+        """Whether an acknowledgement is overdue, so that all is sent again."""
+        return self._out > 0 and since(now_ms, self._deadline) >= 0
+
     def pump(self, now_ms, send):
         """Sends what may be sent now, by calling send(kind, node, payload, seq, again)."""
-        if self._out and since(now_ms, self._deadline) >= 0:
+        if self.is_late(now_ms):
             for index in range(self._out):
                 self._send(index, send, True)
             self.resends += self._out

@@ -27,6 +27,7 @@ class Lamps:
         self._lit = [False] * count
         self._periods = [0] * count
         self._colours = [_DARK] * count
+        self._blinks = False
 
     def show(self, node, values):
         """Handles a LED message; lamps that are not there are ignored."""
@@ -35,11 +36,14 @@ class Lamps:
             index = bit * _NODES + node
             if mask >> bit & 1 and index < self._count:
                 self._periods[index] = period * 10 if mode == BLINK else 0
+                self._blinks = any(self._periods)
                 self._colours[index] = (red, green, blue)
                 self._set(index, mode != OFF)
 
     def poll(self, now):
         """Lets the lamps blink; all of one period blink together."""
+        if not self._blinks:
+            return
         for index in range(self._count):
             period = self._periods[index]
             if period:

@@ -37,30 +37,34 @@ class Lis3dh(QueuedSensor):
     """A sensor for `firmware.core.die` on a bus (see `bus`)."""
 
     def __init__(self, bus, address=0x18):
-        super().__init__(bus, address, _KEPT, _SETUP, self._read_queue)
+        super().__init__(bus, address, _KEPT, _SETUP, self._count, self._read_queue)
         self._overrun = 0
 
     def drain(self, now_ms, feed):
-        """Passes every waiting sample to feed(t_ms, x, y, z), in milli-g; True if some before them were lost.
+        """Passes waiting samples to feed(t_ms, x, y, z), in milli-g, until it says enough; True if some were lost.
 
         Raises OSError if the chip does not answer or no longer works.
         """
         self._take_waiting(now_ms, feed)
         overrun = self._overrun
-        self._look(now_ms, feed)
+        self._look(now_ms)
         return overrun != 0
 
-    def _read_queue(self, now_ms, feed):
+    def _count(self):
         source = self._registers.read(_FIFO_SRC)
         self._overrun = source & _OVERRUN
         # The count has five bits: a full queue of 32 reads 31, and the overrun bit.
-        count = _DEPTH if self._overrun else source & _WAITING
-        for later in range(count - 1, -1, -1):
-            self._registers.read_into(_OUT_X_L | _AND_ON, self._sample)
-            feed(self._times.next(now_ms, later), self._milli_g(0), self._milli_g(2), self._milli_g(4))
-        return count
+        return _DEPTH if self._overrun else source & _WAITING
 
-    def _milli_g(self, at):
-        """4 milli-g for each of the upper twelve bits; in normal mode the lowest two of these are 0."""
-        raw = self._sample[at] | self._sample[at + 1] << 8
-        return ((raw - 65536 if raw & 0x8000 else raw) >> 4) * 4
+    def _read_queue(self, now_ms, feed):
+        self._waited = count = self._count()
+        read, sample = self._registers.read_into, self._sample
+        for later in range(count - 1, -1, -1):
+            read(_OUT_X_L | _AND_ON, sample)
+            # 4 milli-g for each of the upper twelve bits; in normal mode the lowest two of these are 0.
+            x = ((sample[0] | sample[1] << 8) ^ 0x8000) - 0x8000 >> 4 << 2
+            y = ((sample[2] | sample[3] << 8) ^ 0x8000) - 0x8000 >> 4 << 2
+            z = ((sample[4] | sample[5] << 8) ^ 0x8000) - 0x8000 >> 4 << 2
+            if feed(self._times.next(now_ms, later), x, y, z):
+                break
+        return count

@@ -51,11 +51,11 @@ class Mpu6050(QueuedSensor):
     """A sensor for `firmware.core.die` on a bus (see `bus`)."""
 
     def __init__(self, bus, address=0x68):
-        super().__init__(bus, address, _KEPT, _SETUP, self._read_queue)
-        self._count = bytearray(2)
+        super().__init__(bus, address, _KEPT, _SETUP, self._count, self._read_queue)
+        self._bytes = bytearray(2)
 
     def drain(self, now_ms, feed):
-        """Passes waiting samples, at most 32 at a time, to feed(t_ms, x, y, z), in milli-g; True if some were lost.
+        """Passes at most 32 samples to feed(t_ms, x, y, z), in milli-g, until it says enough; True if some were lost.
 
         Raises OSError if the chip does not answer or no longer works.
         """
@@ -64,15 +64,19 @@ class Mpu6050(QueuedSensor):
             self._registers.write(_EMPTY_FIFO)
             return True
         if self._take_waiting(now_ms, feed) <= _MOST:
-            self._look(now_ms, feed)
+            self._look(now_ms)
         return False
 
+    def _count(self):
+        self._registers.read_into(_FIFO_COUNT_H, self._bytes)
+        return (self._bytes[0] << 8 | self._bytes[1]) // 6
+
     def _read_queue(self, now_ms, feed):
-        self._registers.read_into(_FIFO_COUNT_H, self._count)
-        waiting = (self._count[0] << 8 | self._count[1]) // 6
+        self._waited = waiting = self._count()
         for later in range(waiting - 1, max(waiting - _MOST, 0) - 1, -1):
             self._registers.read_into(_FIFO_R_W, self._sample)
-            feed(self._times.next(now_ms, later), self._milli_g(0), self._milli_g(2), self._milli_g(4))
+            if feed(self._times.next(now_ms, later), self._milli_g(0), self._milli_g(2), self._milli_g(4)):
+                break
         return waiting
 
     def _milli_g(self, at):

@@ -67,22 +67,25 @@ class Times:
 
 
 class QueuedSensor:
-    """A chip with a queue of samples. `take_waiting(now_ms, feed)` reads the queue, and returns how many were in it.
+    """A chip with a queue: `count_waiting()` says how many samples are in it; `take_waiting(now_ms, feed)` reads them too.
 
     It notices a chip that still answers but no longer works, because it lost its settings or hangs: each tenth of a
-    second it looks whether a register has kept its value or, in turn, whether the queue can be emptied. `kept` are
-    pairs of register and value, the first of them who the chip is.
+    second it looks whether a register has kept its value or, in turn, whether the queue gets shorter by reading it.
+    `kept` are pairs of register and value, the first of them who the chip is.
     """
 
-    def __init__(self, bus, address, kept, setup, take_waiting):
+    def __init__(self, bus, address, kept, setup, count_waiting, take_waiting):
         self._registers = Registers(bus, address)
         self._times = Times()
         self._sample = bytearray(6)
         self._kept = kept
         self._setup = setup
+        self._count_waiting = count_waiting
         self._take_waiting = take_waiting
-        self._turn = 0
+        self._turn = self._stuck = 0
         self._looked_at = 0
+        # How many samples were in the queue the last time.
+        self._waited = 0
 
     def restart(self):
         """Frees the bus and configures the chip. Raises OSError if it does not answer, is another chip, or hangs."""
@@ -93,31 +96,42 @@ class QueuedSensor:
         self._registers.write(self._setup)
         for turn in range(len(self._kept)):
             self._check(turn)
-        self._empty(0, _drop)
+        self._empty()
         self._times.restart()
 
-    def _look(self, now_ms, feed):
+    def _look(self, now_ms):
         """Looks at one register or at the queue if that is due. Raises OSError if the chip no longer works."""
         if 0 <= since(now_ms, self._looked_at) < CHECK_MS:
             return
         self._looked_at = now_ms
         turn = self._turn
-        if turn == len(self._kept):
-            self._turn = 0
-            self._empty(now_ms, feed)
-        else:
+        if turn < len(self._kept):
             self._turn = turn + 1
             self._check(turn)
+        else:
+            self._turn = 0
+            self._check_queue()
+
+    def _check_queue(self):
+        """A chip that hangs says for ever that as many samples wait, even when some were just read."""
+        if 0 < self._waited <= self._count_waiting():
+            # Or one has come meanwhile: it is looked at again the next time.
+            self._turn = len(self._kept)
+            self._stuck += 1
+        else:
+            self._stuck = 0
+        if self._stuck >= _REFILLS:
+            self._stuck = 0
+            raise OSError(ETIMEDOUT, "the queue stays full")
 
     def _check(self, turn):
         register, value = self._kept[turn]
         if self._registers.read(register) != value:
             raise OSError(ETIMEDOUT, "the chip lost its settings")
 
-    def _empty(self, now_ms, feed):
-        """A chip that hangs says for ever that samples wait."""
+    def _empty(self):
         for _ in range(_REFILLS):
-            if not self._take_waiting(now_ms, feed):
+            if not self._take_waiting(0, _drop):
                 return
         raise OSError(ETIMEDOUT, "the queue stays full")
 

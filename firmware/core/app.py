@@ -80,17 +80,18 @@ class App:
             return
         if self.session.listen() and self._chores:
             return
-        if second and self._chores:
+        if not self._chores:
+            self._poll_dice(MOST)
+            if second:
+                self._tell_second()
+            self._keep()
+        elif second:
             self._tell_second()
         elif self.dice[0].outcome or self.dice[1].outcome:
             for die in self.dice:
                 die.tell_outcome()
-        elif self.dice[0].keeps or self.dice[1].keeps:
-            self._keep()
-        else:
-            self._poll_dice(BRIEF - self.session.busy if self._chores else MOST)
-            if second:
-                self._tell_second()
+        elif not self._keep():
+            self._poll_dice(BRIEF - self.session.busy)
         if self._panel:
             self._panel.poll(clock.now, self._tell_press)
         self.session.speak()
@@ -101,9 +102,12 @@ class App:
         self._chore = (self._chore + 1) % len(self._chores)
 
     def _keep(self):
-        """Writes what was learnt of one die."""
-        index = 0 if self.dice[0].keeps else 1
-        self._store.save_calibration(index, self.dice[index].keep())
+        """Writes what was learnt of one die, if there is anything; whether there was."""
+        for die in self.dice:
+            if die.keeps:
+                self._store.save_calibration(die.number - 1, die.keep())
+                return True
+        return False
 
     def _poll_dice(self, most):
         """Reads the dice, so many samples in all; a die that waits for more than one is the first the next time."""

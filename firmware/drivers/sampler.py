@@ -67,7 +67,7 @@ class Times:
 
 
 class QueuedSensor:
-    """A chip with a queue: `count_waiting()` says how many samples are in it; `take_waiting(now_ms, feed)` reads them too.
+    """A chip with a queue: `count_waiting()` says how many samples are in it; `take_waiting(now_ms, feed)` reads them.
 
     It notices a chip that still answers but no longer works, because it lost its settings or hangs: each tenth of a
     second it looks whether a register has kept its value or, in turn, whether the queue gets shorter by reading it.

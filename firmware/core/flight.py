@@ -2,7 +2,8 @@
 
 Gravity and the table push a die that was only knocked or put down along one and the same direction, however hard; a die
 that turned over was held, hit and carried along other ones than it rests with. A flight begins with a fall or a blow
-after a quarter of a second with neither. Nothing is allocated while samples come in. Runs on MicroPython and CPython.
+after a quarter of a second with neither, and anew with the first fall that no shaking hand makes: what was before it is
+the hand's. Nothing is allocated while samples come in. Runs on MicroPython and CPython.
 """
 
 from firmware.core.face import isqrt
@@ -14,15 +15,27 @@ YES = 2
 
 FALL_MG = 500
 FALL_SAMPLES = 2
+# A hand that shakes lets the die fall for less.
+FREE_SAMPLES = 3
 BLOW_MG = 1500
 BLOW_JOLT_MG = 1300
 MOVED_MG = 100
 PAUSE_MS = 250
 # A die that was thrown rocks for a while after its last blow; one that moves on longer is carried.
 LAST_MS = 500
-# How far three directions are from up together, in thousandths of 1 - cosine: from here on perhaps, and surely a throw.
-MAYBE_FAR = 450
-SURELY_FAR = 620
+
+# How far a direction is from up is 1 - cosine, in thousandths. These count so much: how the die was held, where it is
+# beyond 60 degrees no more than there; how it was hit first; and the mean of all that it felt.
+FARTHEST_HELD = 500
+# Of a flight without a free fall (as in a hand that shakes or rolls the die, or a push), and of one with it.
+_WEIGHTS = ((8, 1, 3), (8, 5, 1))
+# From here on it is perhaps a throw, and surely.
+MAYBE_FAR = (2500, 1050)
+SURELY_FAR = (3600, 1400)
+
+# A die that rolls out of the hand, without a free fall, does so for no longer; else the hand shook it all the while,
+# and nobody knows whether it put it down or let it roll.
+ROLLS_MS = 310
 
 # A blow counts no more than this for the mean direction, or one that is cut off by the sensor would decide alone.
 HARDEST_MG = 3000
@@ -34,12 +47,13 @@ class Flight:
     """Watches the last flight."""
 
     def __init__(self):
-        self._flies = self._struck = False
-        self._falling = self._event_t = 0
+        self._flies = self._free = self._struck = False
+        self._falling = self._event_t = self._begun_t = 0
         # Eight times the mean of the last 80 ms or so.
+        self._mean_x = self._mean_y = self._mean_z = 0
+        # Directions in thousandths: held in, and of the first blow.
         self._held_x = self._held_y = self._held_z = 0
-        # The direction it was held in, and from the first blow on that one added.
-        self._x = self._y = self._z = 0
+        self._hit_x = self._hit_y = self._hit_z = 0
         self._sum_x = self._sum_y = self._sum_z = self._weight = 0
 
     def add(self, t, jolt, reader):
@@ -47,13 +61,15 @@ class Flight:
         self._falling = self._falling + 1 if reader.size < FALL_MG else 0
         if self._falling >= FALL_SAMPLES or (jolt >= BLOW_JOLT_MG and reader.size > BLOW_MG):
             if not self._flies or since(t, self._event_t) > PAUSE_MS:
-                self._begin()
+                self._begin(t, False)
+            if self._falling >= FREE_SAMPLES and not self._free:
+                self._begin(t, True)
             self._event_t = t
         if self._flies and jolt >= MOVED_MG:
             self._weigh(reader)
-        self._held_x += reader.x - (self._held_x >> 3)
-        self._held_y += reader.y - (self._held_y >> 3)
-        self._held_z += reader.z - (self._held_z >> 3)
+        self._mean_x += reader.x - (self._mean_x >> 3)
+        self._mean_y += reader.y - (self._mean_y >> 3)
+        self._mean_z += reader.z - (self._mean_z >> 3)
 
     def end(self):
         """The die lies: whatever comes next is another flight."""
@@ -71,31 +87,38 @@ class Flight:
         if not self.ended_at(until):
             return NO
         weight = self._weight or 1
-        fit = (self._x + self._sum_x // weight) * rest.ux
-        fit += (self._y + self._sum_y // weight) * rest.uy
-        fit += (self._z + self._sum_z // weight) * rest.uz
-        # Each direction adds 1 - cosine; without a blow there are two.
-        far = (3000 if self._struck else 2000) - fit // 1000
-        return YES if far >= SURELY_FAR else MAYBE if far >= MAYBE_FAR else NO
+        held = 1000 - (self._held_x * rest.ux + self._held_y * rest.uy + self._held_z * rest.uz) // 1000
+        hit = 1000 - (self._hit_x * rest.ux + self._hit_y * rest.uy + self._hit_z * rest.uz) // 1000
+        mean = self._sum_x // weight * rest.ux + self._sum_y // weight * rest.uy + self._sum_z // weight * rest.uz
+        weights = _WEIGHTS[self._free]
+        far = weights[0] * min(held, FARTHEST_HELD) + weights[2] * (1000 - mean // 1000)
+        if self._struck:
+            far += weights[1] * hit
+        if far < MAYBE_FAR[self._free]:
+            return NO
+        shaken = not self._free and since(until, self._begun_t) > ROLLS_MS
+        return MAYBE if shaken or far < SURELY_FAR[self._free] else YES
 
-    def _begin(self):
+    def _begin(self, t, free):
+        self._begun_t = t
         self._flies = True
+        self._free = free
         self._struck = False
         self._sum_x = self._sum_y = self._sum_z = self._weight = 0
-        x = self._held_x >> 3
-        y = self._held_y >> 3
-        z = self._held_z >> 3
+        x = self._mean_x >> 3
+        y = self._mean_y >> 3
+        z = self._mean_z >> 3
         size = isqrt(x * x + y * y + z * z) or 1
-        self._x = x * 1000 // size
-        self._y = y * 1000 // size
-        self._z = z * 1000 // size
+        self._held_x = x * 1000 // size
+        self._held_y = y * 1000 // size
+        self._held_z = z * 1000 // size
 
     def _weigh(self, reader):
         if not self._struck and reader.size > BLOW_MG:
             self._struck = True
-            self._x += reader.ux
-            self._y += reader.uy
-            self._z += reader.uz
+            self._hit_x = reader.ux
+            self._hit_y = reader.uy
+            self._hit_z = reader.uz
         weight = min(reader.size, HARDEST_MG) >> 5
         self._sum_x += reader.ux * weight
         self._sum_y += reader.uy * weight

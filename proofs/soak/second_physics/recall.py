@@ -21,7 +21,7 @@ from proofs.soak.second_physics.deeds import Kind, Surface
 from proofs.soak.second_physics.recording import Event, Motion, simulate_many
 from proofs.soak.second_physics.sensor import Sensor, sense
 
-TUNED = (range(100), range(20000, 20050), range(40000, 40035))
+TUNED = (range(5000), range(20000, 20050), range(40000, 40035))
 CLOSEST_MS, STEP_MS = 9, 10
 LIES_MS = 600
 """How long the die is watched after the motion's end."""

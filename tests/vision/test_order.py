@@ -13,6 +13,7 @@ from companion.eyes.channel import Mouth
 from companion.eyes.commands import ReadOrder
 from companion.eyes.process import Eyes
 from companion.record.storage.kept_pictures import keep_pictures
+from tests.many_rows import few_quick
 from tests.vision.drawn_board import LOOKS, Disc, DrawnBoard, Shot, photograph, random_shot, relaid, relit
 from tests.vision.laid_table import ORDER, Table, taught_table
 from vision.board_plan import BoardPlan
@@ -48,8 +49,7 @@ def scattered(plan: BoardPlan, rng: np.random.Generator, count: int) -> tuple[Di
     return tuple(Disc(r * np.cos(t), r * np.sin(t), str(key), t) for r, t, key in zip(reach, turn, looks, strict=True))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(6))
+@few_quick("seed", range(6), 0, slow=2)
 def test_ok__another_order_camera_and_light_with_tokens_lying_about(plan: BoardPlan, tmp_path: Path, seed: int) -> None:
     rng = np.random.default_rng(seed)
     board = DrawnBoard(plan, ORDER, seed)

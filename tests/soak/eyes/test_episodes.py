@@ -7,7 +7,7 @@ from proofs.soak.eyes.episodes import run
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (2, 3))])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (1, 2, 3))])
 def test_ok__nothing_false_is_said_while_hands_and_things_come_and_go(seed: int) -> None:
     found = run(seed, 12)
     assert found.false == 0

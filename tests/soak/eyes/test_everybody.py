@@ -16,6 +16,7 @@ from hardware.simulated.realistic.things import any_thing
 from hardware.simulated.scene import Hand
 from proofs.soak.eyes.episodes import SURE, FilmedTable, false_statements, key
 from proofs.soak.sealed_boards.scenes import Scene
+from tests.many_rows import few_quick
 from vision.sighting import EMPTY, SLOT, UNKNOWN, Sighting
 
 BLACK, WHITE, _GREY = GREY_SLEEVES
@@ -32,6 +33,8 @@ COLOURS: dict[str, Palette] = {
     "striped sleeve": Palette((SKINS[2],), (WHITE,), BLACK),
     "sailor's sleeve": Palette((SKINS[1],), (WHITE,), SLEEVES[1]),
 }
+OFTEN = ("skin 1", "skin 6", "black sleeve", "white sleeve")
+"""The hardest of them, tried with the slow tests; the others with the long ones."""
 THINGS = ("tumbler of water", "tumbler of tea", "mug", "card", "card face", "copper coin", "brass coin", "phone",
           "phone that is on", "spectacles", "napkin", "pen")  # fmt: skip
 WHERE: tuple[tuple[float, float, float], ...] = ((60.0, -90.0, 200.0), (-110.0, 40.0, 60.0), (10.0, 130.0, 310.0))
@@ -39,6 +42,7 @@ WHERE: tuple[tuple[float, float, float], ...] = ((60.0, -90.0, 200.0), (-110.0, 
 ACROSS = tuple((170 * -sin(radians(turn)), 170 * cos(radians(turn)), turn) for _, _, turn in WHERE)
 """Fingertips beyond the far side, so that the sleeve lies over the board."""
 UNDER, BESIDE = 0.6, 0.0
+OFTEN_LAID = ("tumbler of water", "card", "copper coin", "phone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +93,8 @@ def shown(table: FilmedTable, scenes: Iterator[Scene]) -> Found:
     return Found(*(int(value) for value in total))
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("name", COLOURS)
+@few_quick("name", sorted(COLOURS, key=lambda name: name not in OFTEN), 0, slow=len(OFTEN))
 def test_ok__a_hand_of_any_colour_hides_what_it_covers_and_little_else(table: FilmedTable, name: str) -> None:
     camera = table.studio.camera
     assert isinstance(camera, HardRenderer)
@@ -104,9 +107,8 @@ def test_ok__a_hand_of_any_colour_hides_what_it_covers_and_little_else(table: Fi
     assert found.beside_seen >= 0.75 * found.beside
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("name", THINGS)
+@few_quick("name", sorted(THINGS, key=lambda name: name not in OFTEN_LAID), 0, slow=len(OFTEN_LAID))
 def test_ok__a_thing_on_the_board_hides_what_it_covers_and_little_else(table: FilmedTable, name: str) -> None:
     rng = np.random.default_rng(5)
     things = (any_thing(rng, x, y, (name,)) for x, y, _ in WHERE)

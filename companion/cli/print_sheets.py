@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # what draws is loaded when something is drawn
     from companion.printing.printed_sheet import Sheet
 
 MARKERS, LENS, MAT = "markers", "lens", "mat"
-WHATS = (MARKERS, LENS, MAT, "board", "cards")
+WHATS = (MARKERS, LENS, MAT, "board", "cards", "strips")
 
 
 @app.command(name="print")
@@ -27,14 +27,17 @@ def print_(
     out: Annotated[Path, typer.Argument(metavar="OUT.pdf")],
     game: GameName = None,
     paper: Annotated[str, typer.Option(help="a4, a3 or letter.")] = "a4",
+    coded: Annotated[bool, typer.Option(help="Cards with a coded strip, by which the camera knows each.")] = False,
     language: Language = None,
 ) -> None:
-    """Make sheets to print, true to scale: stickers for the camera, a lens board, a mat, a board to play on, cards."""
+    """Make sheets to print, true to scale: stickers for the camera, a lens board, a mat, a board to play on, cards,
+    coded strips for sleeves.
+    """
     try:
         check_game(game)
         check_language(language)
         _check_out(out)
-        pages, data = _pdf(what, game or catalogue.USUAL, paper, spoken_language())
+        pages, data = _pdf(what, coded, game or catalogue.USUAL, paper, spoken_language())
     except (ValueError, LanguageMissing) as error:
         fail(error)
     except OSError as error:
@@ -57,16 +60,19 @@ def _check_out(out: Path) -> None:
         raise UsageError(f"{out}: there is no folder {out.parent}. Make it, or name another place.")
 
 
-def _pdf(what: str, game: str, paper: str, language: str) -> tuple[int, bytes]:
+def _pdf(what: str, coded: bool, game: str, paper: str, language: str) -> tuple[int, bytes]:
     """How many pages, and the file. Raises ValueError, LanguageMissing or OSError."""
+    from companion.printing.coded_strip import CODED_CARDS
     from companion.printing.paper_sizes import PAPERS
     from companion.printing.printed_sheet import to_pdf
 
     if what not in WHATS:
         raise UsageError(f"{what[:40]}: there is no such sheet. Choose one of: {', '.join(WHATS)}.")
+    if coded and what != "cards":
+        raise UsageError(f"--coded is for cards; {what} cannot be coded.")
     if paper not in PAPERS:
         raise UsageError(f"--paper {paper[:40]}: there is no such paper. Choose one of: {', '.join(PAPERS)}.")
-    sheets = _sheets(what, game, PAPERS[paper], language)
+    sheets = _sheets(CODED_CARDS if coded else what, game, PAPERS[paper], language)
     return len(sheets), to_pdf(sheets, catalogue.speaker(game, language))
 
 

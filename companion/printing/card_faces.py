@@ -7,6 +7,7 @@ import math
 from typing import Final
 
 from companion.printing.card_emblems import BAND_MM, EDGE_MM, CardFace, Picture, around, picture, star
+from companion.printing.coded_strip import STRIP_MM, draw_strip
 from companion.printing.paper_sizes import Frame
 from companion.printing.pdf_page import INK, Page
 
@@ -36,6 +37,13 @@ def draw_face(page: Page, face: CardFace, size: tuple[float, float]) -> None:
     draw_picture(
         page, face.number, Frame(whole.right - index.width - 1.2, whole.bottom - index.height - 1.2, *index[2:])
     )
+
+
+def draw_coded_face(page: Page, face: CardFace, size: tuple[float, float]) -> None:
+    """One card with the coded strip of its number down its left edge."""
+    draw_strip(page, face.number, size[1])
+    with page.placed(STRIP_MM, 0.0):
+        draw_face(page, face, (size[0] - STRIP_MM, size[1]))
 
 
 def draw_picture(page: Page, number: int, frame: Frame) -> None:

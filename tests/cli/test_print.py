@@ -75,13 +75,16 @@ def test_a_mat_is_the_owner_s_own_where_there_is_one(tmp_path: Path, data_dir: P
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        (("map", "x.pdf"), "map: there is no such sheet. Choose one of: markers, lens, mat, board, cards"),
+        (("map", "x.pdf"), "map: there is no such sheet. Choose one of: markers, lens, mat, board, cards, strips"),
         (("board", "x.pdf", "--paper", "a5"), "--paper a5: there is no such paper. Choose one of: a4, a3, letter"),
         (("board", "x.pdf", "--game", "chess"), "--game chess: there is no such game. Choose one of:"),
         (("board", "x.pdf", "--lang", "de"), "there is no such language. Choose one of: en (English)"),
         (("board", "x.pdf", "--game", "orc"), "orc has no board to print yet"),
         (("mat", "x.pdf", "--game", "orconomy"), "orconomy has no mat to print yet"),
         (("cards", "x.pdf", "--game", "economicus"), "economicus has no cards to print yet"),
+        (("strips", "x.pdf", "--game", "orc"), "orc has no strips to print yet"),
+        (("cards", "x.pdf", "--game", "orc", "--coded"), "orc has no cards with coded strips to print yet"),
+        (("mat", "x.pdf", "--game", "orc", "--coded"), "--coded is for cards"),
         (("lens", "."), "is a folder. Name a file in it"),
         (("lens", "missing/x.pdf"), "there is no folder missing. Make it"),
         (("lens", "file/x.pdf"), "there is no folder file"),

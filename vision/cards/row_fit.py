@@ -5,8 +5,11 @@ it is whole, or where the next one begins on top of it. Among all such explanati
 dynamic programming (the Viterbi algorithm; L. Rabiner, 1989), so that no card's edge has to be found by itself.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import zip_longest
 from typing import Final
 
 import cv2
@@ -44,6 +47,11 @@ _AHEAD_MM: Final = (18.0, 6.0)
 """It is looked for this far ahead of the cards' upper edge, so that no row beyond is taken for it."""
 _AROUND_MM: Final = 14
 _RIM_PX: Final = 4
+_PATCH_MM: Final = 10.0
+_THERE: Final = 12.0
+"""Grey levels by which a patch so wide is no bare table."""
+_BESIDE: Final = 3
+"""So many columns beside a card may hold its shadow, or its edge where it lies turned."""
 _OTHER: Final = 25.0
 """Grey levels, in 2 mm, by which it is not what should lie there."""
 _MOST_OTHER: Final = 0.25
@@ -87,6 +95,16 @@ class Segment:
     def used(self) -> bool:
         """Whether the card was pushed forward or turned sideways."""
         return self.sideways or self.drop_mm <= _FORWARD[-1] * STEP_MM
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A card of which is known where it lies: its left edge and the middle of its height (mm in the picture)."""
+
+    look: int
+    start_mm: float
+    middle_mm: float
+    sideways: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,14 +162,41 @@ class RowFit:
         bare = _bare(seen, before, self._top, faces.cells)
         self._first, last = _occupied(bare, faces.width)
         self._columns, self._bare = seen[self._first : last], bare[self._first : last]
-        self._upright: list[_Sought] = []
-        if last - self._first >= faces.width:
-            drops = (*_DROPS, *_FORWARD) if _something_ahead(seen, before, steps) else _DROPS
-            self._upright = [_sought(self._columns, faces, drops, self._top)]
+        self._drops = (*_DROPS, *_FORWARD) if _something_ahead(seen, before, steps) else _DROPS
+
+    def middle_mm(self, start_mm: float) -> float:
+        """Where the middle of an upright card lies in the picture: further up when something lies just ahead of it."""
+        left, foot = round(start_mm * PX_PER_MM), round(self._middle_px) - self._faces.height_px // 2
+        top, bottom = (foot - round(mm * PX_PER_MM) for mm in _AHEAD_MM)
+        patch = np.s_[max(top, 0) : max(bottom, 0), max(left, 0) : max(left, 0) + round(_PATCH_MM * PX_PER_MM)]
+        ahead = bottom > 0 and float((unlike(self._flat[patch], self._empty[patch]) > _THERE).mean()) > 0.5
+        pushed = _FORWARD[len(_FORWARD) // 2] * STEP_MM
+        return float(self._middle_px / PX_PER_MM + (pushed if ahead else 0.0))
+
+    @cached_property
+    def _upright(self) -> list["_Sought"]:
+        if len(self._columns) < self._faces.width:
+            return []
+        return [_sought(self._columns, self._faces, self._drops, self._top)]
 
     def upright(self) -> list[Segment]:
         """The cards from left to right, all of them upright."""
         return self._explained(self._upright) if self._upright else []
+
+    def known(self, cards: Sequence[Placed]) -> list[Segment] | None:
+        """The same where strips say which cards lie where; None where something else lies there too."""
+        found, beside = list[Segment](), self._bare > _COVERED * _BARE * COLUMN_MM
+        for card, after in zip_longest(cards, cards[1:]):
+            width = self._faces.height_px / PX_PER_MM if card.sideways else self._faces.width * COLUMN_MM
+            end = min(card.start_mm + width, after.start_mm if after is not None else math.inf)
+            drop = card.middle_mm - self._middle_px / PX_PER_MM
+            whole = end >= card.start_mm + width
+            found.append(
+                Segment(round(card.start_mm), round(end), card.look, drop, whole, self._middle_px, card.sideways)
+            )
+            first, last = ((at - self._first * COLUMN_MM) / COLUMN_MM for at in (card.start_mm, card.start_mm + width))
+            beside[max(round(first) - _BESIDE, 0) : max(round(last) + _BESIDE, 0)] = False
+        return found if int(beside.sum()) <= _BESIDE else None
 
     def with_sideways(self, turned: Faces, pictures: Sequence[Image], doubtful: Sequence[Segment]) -> list[Segment]:
         """The same where cards may be turned sideways in and beside what is `doubtful`: `turned` are their looks.

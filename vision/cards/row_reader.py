@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -10,8 +10,9 @@ import cv2
 import numpy as np
 
 from vision.cards.close_look import FaceCells, Likeness, evidence, face_cells, likeness, twin_evidence
+from vision.cards.coded_strips import LEFT, CodedCard, StripReader
 from vision.cards.columns import ALIKE, Colours
-from vision.cards.row_fit import LEAST_SHOWN_MM, Faces, RowFit, Segment, prepared
+from vision.cards.row_fit import LEAST_SHOWN_MM, Faces, Placed, RowFit, Segment, prepared
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM
 from vision.find.pose import Image
 from vision.sighting import UNKNOWN, Likelihoods, PieceLook, RowReading, likeliest
@@ -32,6 +33,11 @@ _LEAST: Final = 0.04
 """Misfits below this are the camera's noise and tell nothing."""
 _DOUBTFUL: Final = 0.35
 """The misfit of an upright card that may be a part of one that is turned sideways."""
+_CODED: Final = 0.6
+"""The misfit at which a card whose strip was read may be covered by another one, whose strip was not."""
+_SAME_EDGE_MM: Final = 6.0
+_ROOM_MM: Final = 20.0
+"""Where a card shows more than this, there is room for another one on it."""
 FANNED_MM: Final = 20
 """So much of its left edge a fanned card shows at least."""
 _APART: Final = 0.025
@@ -92,8 +98,10 @@ class RowReader:
         if not looks:
             raise ValueError("no card was taught; teach the cards before rows are read")
         self._upright = _Looks(looks, colours, least_mm)
-        self._turned = turned
+        self._turned, height, width = turned, *looks[0][1].shape[:2]
+        self._size_mm = width / PX_PER_MM, height / PX_PER_MM
         self._looks, self._colours, self._least_mm = looks, colours, least_mm
+        self._strips = StripReader(faces)
         self._alike = look_alikes({kind: some[-1] for kind, some in faces.items() if some}, telling_mm)
 
     @cached_property
@@ -105,13 +113,46 @@ class RowReader:
     def read(self, flat: Image, empty: Image) -> tuple[CardSeen, ...]:
         """The cards of a row's picture from left to right; `empty` is the picture without cards."""
         fit = RowFit(flat, empty, self._upright.faces)
+        strips = self._strips.cards(flat, self._size_mm, fit.middle_mm) if self._strips.kinds else []
+        coded = [card for card in strips if self._turned or not card.sideways]
+        known = self._known(flat, fit, coded)
+        if known is not None:
+            return known
         seen = self._compared(flat, fit.upright())
         doubtful = [segment for segment, found in seen.items() if found is None or found.cost > _DOUBTFUL]
         if self._turned and doubtful:
             looks = [*self._upright.cells.faces, *self._sideways.cells.faces]
             seen = self._compared(flat, fit.with_sideways(self._sideways.faces, looks, doubtful), seen)
         after = [*seen, None][1:]
-        return tuple(self._told(*one, following) for one, following in zip(seen.items(), after, strict=False))
+        told = (self._told(*one, following) for one, following in zip(seen.items(), after, strict=False))
+        return tuple(_by_strip(card, coded) for card in told)
+
+    def _known(self, flat: Image, fit: RowFit, coded: Sequence[CodedCard]) -> tuple[CardSeen, ...] | None:
+        """The cards by their strips, all of them certain; None where something else lies there too."""
+        kinds = self._upright.kinds
+        placed = [
+            Placed(
+                kinds.index(card.kind) + len(kinds) * (card.quarter == LEFT),
+                card.start_mm,
+                card.middle_mm,
+                card.sideways,
+            )
+            for card in coded
+        ]
+        segments = fit.known(placed) if placed else None
+        if segments is None or not all(self._looks_so(flat, one) for one in segments):
+            return None
+        return tuple(
+            CardSeen({_named(card.kind, used=one.used): 1.0}, one.start - MARGIN_MM, one.end - MARGIN_MM)
+            for card, one in zip(coded, segments, strict=True)
+        )
+
+    def _looks_so(self, flat: Image, segment: Segment) -> bool:
+        """Whether a card may be what its strip says, and nothing else lies on what it shows."""
+        if segment.end - segment.start <= _ROOM_MM:
+            return True
+        found, kinds = self._likeness(flat, segment), self._upright.kinds
+        return found.cost <= _CODED and kinds[found.best % len(kinds)] == kinds[segment.look % len(kinds)]
 
     def _compared(
         self, flat: Image, segments: Sequence[Segment], known: Mapping[Segment, Likeness | None] | None = None
@@ -150,7 +191,20 @@ class RowReader:
 
 def _used(p: Likelihoods) -> Likelihoods:
     """The likelihoods of a used card."""
-    return {kind if kind == UNKNOWN else PieceLook(kind, USED).key: share for kind, share in p.items()}
+    return {_named(kind, used=True): share for kind, share in p.items()}
+
+
+def _named(kind: str, *, used: bool) -> str:
+    return PieceLook(kind, USED).key if used and kind != UNKNOWN else kind
+
+
+def _by_strip(card: CardSeen, coded: Sequence[CodedCard]) -> CardSeen:
+    """The card with what its strip says, where that was read: certain when it looks so too, else to be asked about."""
+    for strip in coded:
+        if abs(strip.start_mm - MARGIN_MM - card.start_mm) <= _SAME_EDGE_MM:
+            name = card.best.partition(":")[0]
+            return replace(card, p={card.best: 1.0} if name == strip.kind else _doubted(card.p))
+    return card
 
 
 def _doubted(p: Likelihoods) -> Likelihoods:

@@ -1,6 +1,6 @@
 """Our own printed cards as pictures: the PDF pages, rendered and cut along their lines."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
@@ -26,14 +26,14 @@ STRANGE: Final = ("stranger", "other stranger")
 TEXT: Final = "What it does stands here, in a line or two."
 
 
-def printed_deck() -> dict[str, Picture]:
-    """Every kind's face at 6 px/mm, the strange ones last."""
+def printed_deck(draw: Callable[..., None] = draw_face) -> dict[str, Picture]:
+    """Every kind's face at 6 px/mm, the strange ones last; `draw` draws them."""
     faces = [
         CardFace(number, name.replace("_", " ").title(), tuple(numbers), TEXT)
         for number, (name, numbers) in enumerate({**KINDS, **dict.fromkeys(STRANGE, "33")}.items())
     ]
     paper = PAPERS["a4"]
-    sheets = in_rows("Cards", [partial(draw_face, face=face, size=SIZE_MM) for face in faces], SIZE_MM, paper)
+    sheets = in_rows("Cards", [partial(draw, face=face, size=SIZE_MM) for face in faces], SIZE_MM, paper)
     pages = rendered(to_pdf(sheets, Speaker("en")), PX_PER_MM)
     left, top = paper.room.left + (paper.room.width - 3 * SIZE_MM[0]) / 2, paper.room.top
     found = {}

@@ -9,7 +9,8 @@ from companion.games.economancy.words.card_tables import CARDS, EFFECTS
 from companion.games.economancy.words.speaker import EconomancySpeaker
 from companion.locale.sentences import Speaker
 from companion.printing.card_emblems import CardFace
-from companion.printing.card_faces import draw_face
+from companion.printing.card_faces import draw_coded_face, draw_face
+from companion.printing.coded_strip import CODED_CARDS, STRIP_MM, STRIPS, draw_named_strip
 from companion.printing.cutting import in_rows
 from companion.printing.paper_sizes import Paper
 from companion.printing.printed_sheet import NothingToPrint, Sheet
@@ -19,8 +20,10 @@ PLAYERS: Final = 4
 
 
 def sheets(what: str, paper: Paper, language: str) -> list[Sheet]:
-    """Every card, those of a kind side by side. Raises NothingToPrint for anything but `cards`."""
-    if what != "cards":
+    """Every card, with a coded strip or without one, or the strips alone; those of a kind side by side. Raises
+    NothingToPrint for anything else.
+    """
+    if what not in ("cards", CODED_CARDS, STRIPS):
         raise NothingToPrint("economancy", what)
     speaker = EconomancySpeaker(language)
     faces = [
@@ -28,7 +31,12 @@ def sheets(what: str, paper: Paper, language: str) -> list[Sheet]:
         for number, printed in enumerate(load_prints())
         for _ in range(printed.copies * PLAYERS)
     ]
-    return in_rows(speaker.text("Cards"), [partial(draw_face, face=one, size=SIZE_MM) for one in faces], SIZE_MM, paper)
+    if what == STRIPS:
+        size = (2 * STRIP_MM, SIZE_MM[1])
+        pieces = [partial(draw_named_strip, number=one.number, name=one.name, size=size) for one in faces]
+        return in_rows(speaker.text("Coded strips"), pieces, size, paper)
+    draw = draw_coded_face if what == CODED_CARDS else draw_face
+    return in_rows(speaker.text("Cards"), [partial(draw, face=one, size=SIZE_MM) for one in faces], SIZE_MM, paper)
 
 
 def face(number: int, printed: Print, speaker: Speaker) -> CardFace:

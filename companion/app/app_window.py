@@ -18,9 +18,10 @@ from companion.app.kiosk.demo import demo
 from companion.app.kiosk.pin_file import PinFile
 from companion.app.leaving import ENDINGS, Leaving, leaving_of
 from companion.app.program import Program
-from companion.app.ready import SignsOfLife, say_ready
+from companion.app.ready import SignsOfLife
 from companion.app.settings import Settings, SettingsKeeper, load_settings
 from companion.app.start_errors import FAULT, WindowError
+from companion.appliance.starter import say_ready
 from companion.record.failures import RequestRefused
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, Often
 from companion.session.intents import Intent

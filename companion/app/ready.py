@@ -1,23 +1,17 @@
-"""Signals to the program's starter, if it asked for them: that the screen is up, and that the program goes on.
-
-One datagram each to the socket that NOTIFY_SOCKET names (sd_notify(3)). Nobody ever waits for the starter: the kernel
-keeps few datagrams for a starter that does not read them, and a send that waits for room would freeze the app.
-"""
+"""Signs of life to the program's starter, if it asked for them: every part of the program goes on."""
 
 import logging
 import os
 import select
 import socket
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from typing import Final
 
+from companion.appliance.starter import MILLION, notify
 from hardware.ports import Clock
 
-MILLION: Final = 1_000_000
 SHARE: Final = 3
 """How many signs of life are sent in the time in which one is asked for."""
-READY: Final = b"READY=1"
 ALIVE: Final = b"WATCHDOG=1"
 LONGEST: Final = 100
 LOG: Final = logging.getLogger(__name__)
@@ -26,24 +20,6 @@ LOG: Final = logging.getLogger(__name__)
 def heard(door: socket.socket, patience: float) -> bytes:
     """What a program says to its starter next, within so many wall seconds; empty if nothing."""
     return door.recv(LONGEST) if select.select([door], [], [], patience)[0] else b""
-
-
-def notify(words: bytes) -> bool:
-    """Tells the starter something, nothing where it did not ask; False if it reads so slowly that this is dropped."""
-    address = os.environ.get("NOTIFY_SOCKET", "")
-    if not address:
-        return True
-    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as door:  # whoever asked may be gone
-        try:
-            door.sendto(words, socket.MSG_DONTWAIT, "\0" + address[1:] if address.startswith("@") else address)
-        except BlockingIOError:
-            return False
-    return True
-
-
-def say_ready() -> None:
-    """The screen is up."""
-    notify(READY)
 
 
 class SignsOfLife:

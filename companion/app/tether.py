@@ -9,7 +9,7 @@ import signal
 import sys
 import threading
 
-from companion import cli
+from companion.appliance.starter import tell_of_start
 
 GRACE_S = 10
 """Wall seconds the app has to exit by itself before it is killed."""
@@ -26,6 +26,9 @@ def main() -> None:
     """Runs the command line until it or the parent ends."""
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     threading.Thread(target=_watch, name="tether", daemon=True).start()
+    tell_of_start()
+    from companion import cli  # what it loads is most of a start
+
     cli.main()
 
 

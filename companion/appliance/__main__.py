@@ -6,10 +6,12 @@ which lies unpacked under its partial name, the current one.
 
 import argparse
 import logging
+import math
 import sys
 from pathlib import Path
 
 from companion.appliance.installed_versions import Versions
+from companion.appliance.starter import tell_of_start
 from companion.appliance.update_trial import Updates, self_check
 
 USER = "orctable"
@@ -26,6 +28,7 @@ def main() -> int:
     parser.add_argument("--user", default=USER, help='whose app it is; "" for whoever runs this')
     said = parser.parse_args()
     logging.basicConfig(format="%(levelname)s %(message)s", level=logging.INFO)
+    tell_of_start(most_cpu_s=math.inf)
     updates = Updates(Versions(said.versions), said.data, self_check(said.user, said.data))
     try:
         if said.task == "install":

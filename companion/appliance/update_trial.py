@@ -7,6 +7,7 @@ self-check or of its start, bring the version before back, with the data as it w
 
 import json
 import logging
+import math
 import os
 import platform
 import shutil
@@ -41,8 +42,6 @@ TRYING, ASIDE, BACK = "trying", "aside", "back"
 """The steps of a trial: being tried; what it made of the data is set aside; the data from before is put back."""
 NOTE: Final = "trial.json"
 KEPT: Final = "data-before"
-LONGEST_S: Final = 300.0
-"""Seconds after which the compiling of a version is taken to hang."""
 LOG: Final = logging.getLogger(__name__)
 Check = Callable[[Path], str]
 """Tries a version in its folder, with the table's data; returns what is wrong with it, "" for nothing."""
@@ -134,7 +133,7 @@ class Updates:
         partial = Path(f"{self._versions.path(version)}.partial")
         places = ["-s", str(partial), "-p", str(self._versions.path(version)), str(partial / "lib")]
         words = [str(partial / "bin" / "python"), "-I", "-m", "compileall", "-q", *places]
-        subprocess.run(words, check=True, timeout=LONGEST_S, capture_output=True)
+        run_while_it_works(words, most_cpu_s=math.inf).check_returncode()
 
     def _begin(self, version: str, before: str) -> Trial:
         """The data is kept, the trial is noted, and the link is set. Raises OSError."""

@@ -21,9 +21,15 @@ class SignsOfWork:
     """Whether a process still works, its children counted in."""
 
     def __init__(
-        self, pid: int, still_s: float = STILL_S, now: Callable[[], float] = time.monotonic, processes: Path = PROCESSES
+        self,
+        pid: int,
+        still_s: float = STILL_S,
+        now: Callable[[], float] = time.monotonic,
+        processes: Path = PROCESSES,
+        most_cpu_s: float = MOST_CPU_S,
     ) -> None:
         self._pid, self._still_s, self._now, self._processes = pid, still_s, now, processes
+        self._most_cpu_s = most_cpu_s
         self._done: tuple[float, int] | None = None
         self._since = now()
 
@@ -34,7 +40,7 @@ class SignsOfWork:
         done = work_of(self._pid, self._processes)
         if done != self._done:
             self._done, self._since = done, self._now()
-        return self._now() - self._since < self._still_s and done[0] < MOST_CPU_S
+        return self._now() - self._since < self._still_s and done[0] < self._most_cpu_s
 
 
 def work_of(pid: int, processes: Path = PROCESSES) -> tuple[float, int]:
@@ -61,11 +67,11 @@ def _family(folder: Path) -> Iterator[Path]:
 
 
 def run_while_it_works(
-    words: Sequence[str], still_s: float = STILL_S, **options: Any
+    words: Sequence[str], still_s: float = STILL_S, most_cpu_s: float = MOST_CPU_S, **options: Any
 ) -> subprocess.CompletedProcess[str]:
     """Runs a program to its end and returns what it wrote. Raises SubprocessError when it hangs, or OSError."""
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options) as child:
-        signs = SignsOfWork(child.pid, still_s)
+        signs = SignsOfWork(child.pid, still_s, most_cpu_s=most_cpu_s)
         try:
             while signs.working():
                 with suppress(subprocess.TimeoutExpired):

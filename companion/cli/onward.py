@@ -16,9 +16,10 @@ from typing import NoReturn
 
 from companion import devices
 from companion.app.leaving import ENDINGS, PRACTISE, START, STATUS, TABLE, WATCH, Leaving, words_of
-from companion.app.ready import READY, heard
+from companion.app.ready import heard
 from companion.app.settings import data_folder, load_settings
 from companion.app.wiring import TABLE_FILE
+from companion.appliance.starter import READY
 from companion.devices.table_file import HEAD
 from companion.record.storage import store
 from companion.record.storage.files import make_folder

@@ -21,10 +21,11 @@ from companion.app.kiosk.pin_file import PinFile
 from companion.app.leaving import START, STATUS, Leaving
 from companion.app.log_file import logging_into, threads_watched
 from companion.app.program import Program
-from companion.app.ready import SignsOfLife, say_ready
+from companion.app.ready import SignsOfLife
 from companion.app.settings import data_folder, load_settings
 from companion.app.start_errors import FAULT, UsageError, WindowError, check_language, parse_size, start_error
 from companion.appliance.backup_file import finish_restore
+from companion.appliance.starter import say_ready
 from companion.cli.common import GameName, JournalFile, app, check_game, read_table
 from companion.cli.kiosk.keeper import keep_running, supervised
 from companion.cli.onward import Ways

@@ -17,6 +17,7 @@ from typing import Final, Self
 
 UNIT: Final = Path(__file__).parents[2] / "tools" / "appliance" / "system" / "orctable.service"
 LOOK_S: Final = 0.05
+MORE: Final = b"EXTEND_TIMEOUT_USEC="
 SIZES: Final[Mapping[str, int]] = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 
 
@@ -87,6 +88,8 @@ class Supervisor:
                 self.starts.append(time.monotonic())
             elif said == b"WATCHDOG=1" and ready:
                 due = time.monotonic() + self.watchdog
+            elif said.startswith(MORE) and not ready:
+                due = max(due, time.monotonic() + int(said.removeprefix(MORE)) / 1e6)
             if child.poll() is not None:
                 return "by itself"
             if time.monotonic() > due:

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 
-from companion.app.ready import READY, heard
+from companion.app.ready import heard
+from companion.appliance.starter import READY
 
 PATIENCE_S = 60.0
 STOP_S = 15.0

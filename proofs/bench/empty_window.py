@@ -6,7 +6,7 @@ from kivy.config import Config
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
-from companion.app.ready import say_ready
+from companion.appliance.starter import say_ready
 from companion.ui.kivy_window import once_on_display
 
 SIZE = (800, 480)

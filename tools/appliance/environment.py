@@ -28,7 +28,10 @@ KEYS: Final = TOP / "tools" / "appliance" / "keys"
 GLIBC: Final = range(17, 37)
 """The minor versions of the C library that wheels may ask for: Debian 12 has 2.36 (PEP 600)."""
 PROGRAM: Final = """#!{place}/bin/python -I
-from companion.cli import main
+from companion.appliance.starter import tell_of_start
+
+tell_of_start()
+from companion.cli import main  # what it loads is most of a start
 
 main()
 """

@@ -20,9 +20,9 @@ from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Final
 
-from companion.app.ready import MILLION, READY, heard
+from companion.app.ready import heard
+from companion.appliance.starter import MILLION, NOTIFY, READY, WATCHDOG
 
-NOTIFY: Final = "NOTIFY_SOCKET"
 TETHERED: Final = (sys.executable, "-m", "companion.app.tether")
 ENDINGS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 LOOK_S: Final = 0.1
@@ -96,17 +96,18 @@ class _Keeper:
         """One run; its exit status, and whether its screen was ever up. An app that hangs is killed."""
         self._said()  # nothing of the one before counts
         door = {NOTIFY: self._door.getsockname(), "WATCHDOG_USEC": str(round(self._patience.silent_s * MILLION))}
-        shown, silent_s, looked = False, 0.0, time.monotonic()
+        shown, silent_s, looked, borne_s = False, 0.0, time.monotonic(), self._patience.silent_s
         with subprocess.Popen(self._words, stdin=subprocess.PIPE, env={**os.environ, **door}) as child:
             while child.poll() is None:
                 said = self._said(0.0 if self._ended else LOOK_S)
                 shown = shown or READY in said
+                borne_s = max([borne_s, *map(_borne_s, said)])
                 looked, before = time.monotonic(), looked
                 # A machine that slept, or a keeper that was stopped too, is no silence of the app.
-                silent_s = 0.0 if said and shown else silent_s + min(looked - before, 2 * LOOK_S)
+                silent_s = 0.0 if said else silent_s + min(looked - before, 2 * LOOK_S)
                 if self._ended:
                     _stop(child, STOP_S)
-                elif silent_s > (self._patience.silent_s if shown else self._patience.ready_s):
+                elif silent_s > (borne_s if shown else self._patience.ready_s):
                     LOG.warning("the app has given no sign of life for %.0f s and is started again", silent_s)
                     _stop(child, self._patience.end_s)
                     return -signal.SIGKILL, shown
@@ -126,6 +127,11 @@ class _Keeper:
 
     def _end(self, _number: int, _frame: FrameType | None) -> None:
         self._ended = True
+
+
+def _borne_s(said: bytes) -> float:
+    """For how long the app asks to be borne silent, 0 where it says something else."""
+    return int(said.removeprefix(WATCHDOG)) / MILLION if said.startswith(WATCHDOG) else 0.0
 
 
 def _stop(child: "subprocess.Popen[bytes]", patience_s: float) -> None:

@@ -2,8 +2,9 @@
 
 The die shows two wires low for its face while it lies, and none while it moves. Every two seconds it gives a sign of
 life: an idle pulse while it lies, a call (all wires low) while it moves. A throw is a face right after two calls; after
-only one it is doubtful, as wires that touch for a moment look like a call. A die that is plugged in again, or whose
-plug has a bad contact, shows a face without a call, and that does not count.
+only one it is doubtful, as wires that touch for a moment look like a call. A face that blinks (two idle pulses close
+together) was not thrown, whatever was seen before. A die that is plugged in again, or whose plug has a bad contact,
+shows a face with neither: that does not count, and it may have been thrown unheard.
 """
 
 from dataclasses import dataclass
@@ -28,6 +29,9 @@ CALL_HOLDS_S: Final = 0.25
 """So long before a face is believed its calls may have been."""
 CALLS: Final = 2
 """So many calls are a throw for sure. One may be missed: then the table is asked."""
+BLINKS: Final = 2
+BLINK_S: Final = 0.2
+"""Two idle pulses whose ends are no farther apart are a blink."""
 SILENT_S: Final = 7.0
 """Without a sign of life for so long, three of them missing, a die is lost."""
 FAULT: Final = "fault"
@@ -54,7 +58,9 @@ class PinDie(WiredDie):
         self._throw: _Throw | None = None
         self._moving = False
         self._called = self._alive = _NEVER
-        self._calls = 0
+        self._calls = self._blinks = 0
+        self._blinked = _NEVER
+        self._shown: float | None = None
         self._began: float | None = None
 
     def sample(self, word: int, now: float) -> list[Event]:
@@ -82,6 +88,8 @@ class PinDie(WiredDie):
     def _lies(self, now: float) -> list[Event]:
         """An idle pulse. A die that was lost, and lies there now, may have been thrown in between."""
         away = now - self._alive
+        self._blinks = self._blinks + 1 if now - self._blinked <= BLINK_S else 1
+        self._blinked = now
         unheard = [DieUnheard(self._source, self.number, away, now)] if self.lost and self.met else []
         return [*self._lives(now), *unheard]
 
@@ -113,22 +121,34 @@ class PinDie(WiredDie):
 
     def _moves(self, now: float) -> list[Event]:
         """The die moves; a throw that was not final yet is none."""
-        self._throw = None
+        self._throw, self._shown, self._blinks = None, None, 0
         if self._moving or self.lost or not self.met:
             return []
         self._moving = True
         return [DieMoving(self._source, self.number, now)]
 
     def _face(self, word: int, now: float) -> list[Event]:
-        """The die lies: a throw if it has called, else it was only put down, nudged or plugged in."""
+        """The die lies: a throw if it has called, put down or nudged if it blinks, else nobody knows."""
+        if self._blinks >= BLINKS:
+            self._called, self._shown = _NEVER, None
+            return self._still(now)
         if self._throw is not None and self._throw.word == word:
             return self._final(self._throw, now)
         if now - self._called <= CALL_HOLDS_S and not self.lost:
             return self._settles(word, now)
-        return self._still(now)
+        return [*self._unheard(now), *self._still(now)]
+
+    def _unheard(self, now: float) -> list[Event]:
+        """A die that moved, and lies without a call or a blink: it may have been thrown while its plug was out."""
+        if self._moving and not self.lost:
+            self._shown = now
+        if self._shown is None or now - self._shown < GRACE_S:
+            return []
+        self._shown = None
+        return [DieUnheard(self._source, self.number, 0.0, now)]
 
     def _settles(self, word: int, now: float) -> list[Event]:
-        roll_id, rest = self._numbers.next(self.number), self._standing.since
+        roll_id, rest, self._shown = self._numbers.next(self.number), self._standing.since, None
         self._called = _NEVER
         self._moving = True
         self._throw = _Throw(word, roll_id, rest, rest + STABLE_S + GRACE_S, self._calls < CALLS)

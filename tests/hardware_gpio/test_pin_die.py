@@ -8,8 +8,9 @@ from hardware.events import DieIdle, DieLost, DieMoving, DieRolled, DieSettled, 
 from hardware.gpio.pin_die import GRACE_S, SILENT_S, STABLE_S, PinDie
 from hardware.gpio.steady_word import SAMPLE_S
 from hardware.gpio.two_of_four import CALL, IDLE, WORDS
-from hardware.simulated.wires.sender import PULSE_S, QUIET_S, PinSender
+from hardware.simulated.wires.sender import BLINK_AFTER_S, PULSE_S, QUIET_S, PinSender
 from hardware.throw_numbers import ThrowNumbers
+from tests.hardware_gpio.pin_faults import is_good, run
 from tests.hardware_gpio.wires import Wires
 from tests.many_rows import each_row
 
@@ -97,10 +98,30 @@ def test_a_throw_picked_up_within_the_grace_time_does_not_count(wires: Wires) ->
     assert wires.faces() == [6]
 
 
-def test_a_die_put_down_without_a_call_is_told_to_lie_still(wires: Wires) -> None:
+def test_a_die_put_down_blinks_and_is_told_to_lie_still(wires: Wires) -> None:
+    wires.put_down(FOUR)
+    assert [type(event) for event in wires.events] == [DieMoving, DieIdle]
+
+
+def test_a_face_with_neither_call_nor_blink_may_have_been_thrown_unheard(wires: Wires) -> None:
     wires.hold(IDLE, 1.0)
     wires.hold(FOUR, 1.0)
-    assert [type(event) for event in wires.events] == [DieMoving, DieIdle]
+    assert [type(event) for event in wires.events] == [DieMoving, DieIdle, DieUnheard]
+
+
+def test_wires_that_touch_twice_do_not_make_a_throw_of_a_die_that_blinks(wires: Wires) -> None:
+    wires.hold(IDLE, 0.4)
+    wires.call(2)
+    wires.hold(FOUR, BLINK_AFTER_S)
+    for _ in range(2):
+        wires.hold(IDLE, PULSE_S)
+        wires.hold(FOUR, PULSE_S)
+    wires.hold(FOUR, 0.5)
+    assert not wires.faces() and DieUnheard not in {type(event) for event in wires.events}
+
+
+def test_no_throw_is_lost_without_a_word_and_no_put_down_is_one_while_plug_and_wires_are_bad() -> None:
+    assert [row for row in map(run, range(1, 41)) if not is_good(row)] == []
 
 
 def test_a_sign_of_life_long_before_the_face_is_no_throw(wires: Wires) -> None:

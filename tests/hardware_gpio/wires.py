@@ -7,7 +7,7 @@ from hardware.events import DieRolled, Event
 from hardware.gpio.steady_word import SAMPLE_S
 from hardware.gpio.two_of_four import CALL, IDLE
 from hardware.simulated.wires.faults import FAULTS, SOUND
-from hardware.simulated.wires.sender import PULSE_S
+from hardware.simulated.wires.sender import BLINK_AFTER_S, PULSE_S
 
 
 class OnWires(Protocol):
@@ -42,6 +42,15 @@ class Wires:
         """A whole throw, as a sender tells it."""
         self.hold(IDLE, 0.6)
         self.call(2)
+        self.hold(word, lies)
+
+    def put_down(self, word: int, lies: float = 0.5) -> None:
+        """A die that is moved by hand: its face, which blinks."""
+        self.hold(IDLE, 0.6)
+        self.hold(word, BLINK_AFTER_S)
+        self.hold(IDLE, PULSE_S)
+        self.hold(word, PULSE_S)
+        self.hold(IDLE, PULSE_S)
         self.hold(word, lies)
 
     def faces(self) -> list[int]:

@@ -12,6 +12,8 @@ LIFE_S: Final = 2.0
 ANNOUNCE_S: Final = 0.16
 """Two calls, each with a pause of the same length behind it."""
 FIRST_CALL_S: Final = 0.5
+BLINK_AFTER_S: Final = 0.08
+"""A die that was not thrown shows its face so long before it blinks: two pulses of idle."""
 QUIET_S: Final = 0.4
 """So long a die that does not announce a throw has not called before it shows its face."""
 JUDGE_S: Final = 0.25
@@ -46,6 +48,8 @@ class PinSender:
         if t < motion.until:
             return self._moving(motion, t)
         lying = t - motion.until
+        if not motion.thrown and 0 <= lying - BLINK_AFTER_S < 3 * PULSE_S:
+            return WORDS[motion.face] if int((lying - BLINK_AFTER_S) / PULSE_S) == 1 else IDLE
         return IDLE if lying >= LIFE_S and lying % LIFE_S < PULSE_S else WORDS[motion.face]
 
     def _moving(self, motion: _Motion, t: float) -> int:

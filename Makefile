@@ -16,7 +16,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts chip resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts chip chip-updates resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -115,6 +115,9 @@ chip: setup-test  ## run the firmware under MicroPython on an emulated RP2040 (m
 	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: $(CHIP)
 	@$(VENV)/python -m tests.firmware.emulated.chip
 	@$(PYTEST) -s -m soak --timeout 0 tests/firmware/emulated $(PYTEST_ARGS)
+
+chip-updates: chip  ## cut an update of the emulated dice base off at 50 moments (half an hour); goes on where it stopped
+	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.emulated.updates --cuts 50 --out docs/results/chip-updates.csv
 
 resting-dice: setup-test  ## let 200 dice lie still for an hour each, then throw them (an hour); goes on where it stopped
 	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.resting_dice --dice 200 --out docs/results/resting-dice.csv

@@ -35,6 +35,7 @@ I2C_BYTE_NS = 22_500
 PULLED_UP = (4, 5, 6, 7)
 """The lines of both buses, by resistors on the board."""
 NS = 1_000_000
+PATIENCE_MS = 1000.0
 
 
 def missing() -> str:
@@ -103,9 +104,9 @@ class I2cWires:
 
 
 class EmulatedBase:
-    """A chip with these files on its flash, switched on; `said` is what has come out of its USB cable since."""
+    """A chip with these files (or this) on its flash, switched on; `said` is what has come out of its USB cable."""
 
-    def __init__(self, files: Mapping[str, bytes], chips: tuple[Lis3dhChip, Lis3dhChip] | None = None) -> None:
+    def __init__(self, files: Mapping[str, bytes] | bytes, chips: tuple[Lis3dhChip, Lis3dhChip] | None = None) -> None:
         from rp2040py.boards import BoardSpec
         from rp2040py.device.base_device import BaseDevice, ResetCause
 
@@ -115,13 +116,13 @@ class EmulatedBase:
         self.said = bytearray()
         self.resets = 0
         self._watchdog = ResetCause.WATCHDOG
-        self.files = files
         self.chips = chips or (Lis3dhChip(), Lis3dhChip())
         # The first die is on bus 1, the second on bus 0.
         self.wires = [I2cWires(self.mcu.i2c[1 - die], self._clock, {0x18: chip}) for die, chip in enumerate(self.chips)]
         for pin in PULLED_UP:
             self.mcu.gpio[pin].set_input_value(True)
-        self.mcu.flash[FLASH_FILES : FLASH_FILES + BLOCKS * BLOCK] = flash_image(files)
+        image = files if isinstance(files, bytes) else flash_image(files)
+        self.mcu.flash[FLASH_FILES : FLASH_FILES + BLOCKS * BLOCK] = image
         self.device.cdc.on_serial_data = self.said.extend
         self.device.simulator.stopped = False
         self.mcu.core.pc = ROM_ENTRY
@@ -147,9 +148,15 @@ class EmulatedBase:
         self._core.reset()
         self.device.hard_reset(cause=self._watchdog)
 
+    def flash(self) -> bytes:
+        """What is on its flash now, and stays there without power."""
+        return bytes(self.mcu.flash[FLASH_FILES : FLASH_FILES + BLOCKS * BLOCK])
+
     def send(self, data: bytes) -> None:
-        """Sends bytes down the USB cable."""
+        """Sends bytes down the USB cable, and runs the base while it takes no more."""
         for byte in data:
+            if self.device.cdc.tx_fifo.full:
+                self.run(PATIENCE_MS, until=lambda: not self.device.cdc.tx_fifo.full)
             self.device.cdc.send_serial_byte(byte)
 
     def hold(self, pin: int, *, low: bool) -> None:

@@ -1,0 +1,143 @@
+"""`orctable base update` on the emulated chip, cut off at many moments: `python -m tests.firmware.emulated.updates`.
+
+The app's own code writes the firmware through the bytes of the emulated cable. At each moment the flash is kept as the
+loss of power would leave it; a chip with that flash is then switched on, asked for its version, and updated again.
+An empty field is an update that was not tried. A row a cut in the file that is named; goes on where it stopped.
+"""
+
+import argparse
+import ast
+import csv
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import process_time
+from unittest.mock import patch
+
+from hardware.serial_dice.base_prompt import BasePrompt
+from hardware.serial_dice.base_update import greeted, send_to_prompt, write_firmware
+from tests.firmware.emulated.chip import EmulatedBase, firmware_files, missing
+from tools import compile_firmware
+
+MAIN = (compile_firmware.TOP / "firmware" / "ports" / "rp2_pico" / "main.py").read_bytes()
+HEAD = ("cut", "emulated_ms", "of_ms", "starts_as", "then_updated_to", "cpu_s")
+BOOT_MS = 600.0
+
+
+@dataclass
+class Cable:
+    """The emulated cable as the app's code reads and writes it; `watch` is called each half millisecond."""
+
+    base: EmulatedBase
+    watch: Callable[[], None] = lambda: None
+    taken: int = field(default=0, init=False)
+
+    def read(self, timeout_s: float) -> bytes:
+        self.base.run(timeout_s * 1000, until=self._came)
+        data = bytes(self.base.said[self.taken :])
+        self.taken += len(data)
+        return data
+
+    def write(self, data: bytes) -> int:
+        self.base.send(data)
+        return len(data)
+
+    def _came(self) -> bool:
+        self.watch()
+        return len(self.base.said) > self.taken
+
+
+def compiled(later: int = 0) -> dict[str, bytes]:
+    """The firmware as it lies on a base; with a later version number, if that is asked for."""
+    plain = compile_firmware.numbers_of
+
+    def numbers_of(tree: ast.Module) -> dict[str, int]:
+        return {name: at + 0x100 * later * (name == "FIRMWARE") for name, at in plain(tree).items()}
+
+    with TemporaryDirectory() as folder, patch.object(compile_firmware, "numbers_of", numbers_of):
+        compile_firmware.compile_firmware(Path(folder))
+        return firmware_files(Path(folder), MAIN)
+
+
+def update(base: EmulatedBase, files: dict[str, bytes], watch: Callable[[], None] = lambda: None) -> str:
+    """Updates a base that plays; the version that answers then."""
+    cable = Cable(base, watch)
+    base.run(BOOT_MS)
+    there = greeted(cable)
+    if there is not None:
+        send_to_prompt(cable, *there)
+        base.run(BOOT_MS)
+    cable.taken = len(base.said)
+    write_firmware(BasePrompt(cable), files, lambda: None)
+    return version(base)
+
+
+def version(base: EmulatedBase) -> str:
+    """The version of the firmware that answers after a start; empty for none."""
+    base.run(BOOT_MS)
+    there = greeted(Cable(base, taken_all(base)))
+    return there[0].version if there else ""
+
+
+def taken_all(base: EmulatedBase) -> Callable[[], None]:
+    """Forgets what was said before."""
+    base.said.clear()
+    return lambda: None
+
+
+def cut_flashes(old: dict[str, bytes], new: dict[str, bytes], cuts: int) -> tuple[list[tuple[float, bytes]], float]:
+    """The flash at so many moments of an update, as it lasts the first time, and how long that is."""
+    base = EmulatedBase(old)
+    update(base, new)
+    lasts = base.ms
+    base, kept = EmulatedBase(old), list[tuple[float, bytes]]()
+    # From where it is at its prompt, after a second start, to where it has started a third time.
+    begins, ends = 2 * BOOT_MS + 50, lasts - 100
+    moments = [begins + (ends - begins) * cut / (cuts - 1) for cut in range(cuts)]
+
+    def watch() -> None:
+        if len(kept) < cuts and base.ms >= moments[len(kept)]:
+            kept.append((base.ms, base.flash()))
+
+    update(base, new, watch)
+    return kept, lasts
+
+
+def main() -> int:
+    """Cuts an update off so often."""
+    parser = argparse.ArgumentParser(description="Cuts updates of the emulated dice base off.")
+    parser.add_argument("--cuts", type=int, default=50)
+    parser.add_argument("--again-every", type=int, default=1, help="update again after each so-manieth cut")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--seconds", type=float, default=1e9, help="begin no cut after so much CPU time")
+    asked = parser.parse_args()
+    if missing():
+        print(missing())
+        return 1
+    lines = asked.out.read_text().splitlines() if asked.out.exists() else []
+    rows = list(csv.DictReader(line for line in lines if not line.startswith("#")))
+    old, new, newest = compiled(), compiled(1), compiled(2)
+    kept, lasts = cut_flashes(old, new, asked.cuts)
+    print(f"an update lasts {lasts:.0f} ms, {process_time():.0f} s of CPU so far", flush=True)
+    bad = 0
+    for cut, (ms, flash) in enumerate(kept):
+        if cut < len(rows) or process_time() > asked.seconds:
+            continue
+        before = process_time()
+        starts = version(EmulatedBase(flash))
+        again = cut % asked.again_every == 0
+        then = update(EmulatedBase(flash), newest) if again else ""
+        row = (cut, round(ms), round(lasts), starts, then, round(process_time() - before, 1))
+        bad += not starts or (again and not then)
+        print(*row, flush=True)
+        fresh = not asked.out.exists()
+        with asked.out.open("a", newline="") as file:
+            writer = csv.writer(file)
+            writer.writerows([HEAD, row] if fresh else [row])
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -118,24 +118,20 @@ def test_fail__nothing_taught_or_no_board_in_view(plan: BoardPlan, tmp_path: Pat
     assert watcher.read_order() is None
 
 
-@pytest.mark.slow
-def test_ok__tokens_are_read_after_the_order_was_read_and_confirmed(plan: BoardPlan, tmp_path: Path) -> None:
+@few_quick("seed", range(3), 0, slow=1)
+def test_ok__tokens_are_read_after_the_order_was_read_and_confirmed(plan: BoardPlan, tmp_path: Path, seed: int) -> None:
     """The empty board of the first evening serves the second, whose order and light are others."""
-    first = taught_table(plan, tmp_path, 9, Shot())
-    for number in range(3):
-        rng = np.random.default_rng(number)
-        table = Table(
-            Watcher(plan, tmp_path, keep=keep_pictures), relaid(first.board, OTHER), relit(first.shot, rng), rng
-        )
-        table.show(frames=6)
-        found = table.watcher.read_order()
-        assert found is not None and found.order == OTHER
-        table.watcher.set_order(OTHER)
-        layout = {name: str(rng.choice(LOOKS)) for name in table.slots if rng.random() < 0.5}
-        sighting = table.show(table.lay_all(layout))
-        assert sighting is not None and sighting.order == OTHER
-        read = {(spot.area, spot.zone, spot.spot): spot.best for spot in sighting.spots}
-        assert read == {name: layout.get(name, "empty") for name in table.slots}
+    first, rng = taught_table(plan, tmp_path, 9, Shot()), np.random.default_rng(seed)
+    table = Table(Watcher(plan, tmp_path, keep=keep_pictures), relaid(first.board, OTHER), relit(first.shot, rng), rng)
+    table.show(frames=6)
+    found = table.watcher.read_order()
+    assert found is not None and found.order == OTHER
+    table.watcher.set_order(OTHER)
+    layout = {name: str(rng.choice(LOOKS)) for name in table.slots if rng.random() < 0.5}
+    sighting = table.show(table.lay_all(layout))
+    assert sighting is not None and sighting.order == OTHER
+    read = {(spot.area, spot.zone, spot.spot): spot.best for spot in sighting.spots}
+    assert read == {name: layout.get(name, "empty") for name in table.slots}
 
 
 @pytest.mark.slow

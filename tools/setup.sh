@@ -123,7 +123,10 @@ python_packages() {
     local now; now=$(lock_print)
     if up_to_date "$LOCK_STAMP" "$now"; then return 0; fi
     say "Making the Python environment in $VENV (about 120 MB to fetch, once; some minutes)."
-    "$(base_python)" -m venv --clear "$VENV"
+    local options=(--clear)
+    # A Pi's python3-picamera2 belongs to its system and has to be visible from inside.
+    if [ "$(uname -m)" = aarch64 ]; then options+=(--system-site-packages); fi
+    "$(base_python)" -m venv "${options[@]}" "$VENV"
     pip_install --only-binary :all: --require-hashes -r requirements.lock
     "$VENV/bin/python" -c 'import cv2, numpy' ||
         stop "OpenCV was installed but cannot be loaded; a system library is missing, its name is above."

@@ -169,11 +169,15 @@ def _adding_desk(table: TableFile, reach: Reach) -> AddingDesk:
 
 
 def _seat_programs(table: TableFile, journal: Path) -> SeatPrograms | None:
-    """The programs that take seats at this table, started in the folder of its file and kept out of that of its data;
-    None for none.
+    """The programs that take seats at this table, kept out of the folder of its data; None for none.
+
+    They are started in the folder of the table file. Where that lies among the data, they are started at the root of
+    all files, and are named by their whole paths.
     """
-    folder = table.file.parent if table.file is not None else table.folder
     kept_out = (table.folder, journal.parent)
+    folder = (table.file.parent if table.file is not None else table.folder).resolve()
+    if any(folder.is_relative_to(place.resolve()) for place in kept_out):
+        folder = Path(folder.anchor)
     return SeatPrograms(table.game, table.programs, folder, kept_out) if table.programs else None
 
 

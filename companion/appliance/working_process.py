@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -35,18 +36,23 @@ class SignsOfWork:
 
     def working(self) -> bool:
         """Whether it did anything lately, and not too much in all. Where the system does not tell, the clock alone says
-        so.
+        so. Of one's own process the thread that asks is left out: to look is no work.
         """
-        done = work_of(self._pid, self._processes)
+        asks = threading.get_native_id() if self._pid == os.getpid() else 0
+        done = work_of(self._pid, self._processes, asks)
         if done != self._done:
             self._done, self._since = done, self._now()
         return self._now() - self._since < self._still_s and done[0] < self._most_cpu_s
 
 
-def work_of(pid: int, processes: Path = PROCESSES) -> tuple[float, int]:
-    """Seconds that a process and its children have computed, and bytes that they have read or written."""
+def work_of(pid: int, processes: Path = PROCESSES, but: int = 0) -> tuple[float, int]:
+    """Seconds that a process and its children have computed, and bytes that they have read or written; but for one
+    thread of it, where its number is given.
+    """
     computed, moved = 0.0, 0
-    for folder in _family(processes / str(pid)):
+    whole, *children = _family(processes / str(pid))
+    threads = [folder for folder in whole.glob("task/*") if folder.name != str(but)] if but else [whole]
+    for folder in (*threads, *children):
         with suppress(OSError, ValueError, IndexError):  # it has ended meanwhile
             # proc(5): behind the name, which may hold anything, utime, stime, cutime and cstime are the 12th to 15th.
             fields = (folder / "stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()

@@ -103,6 +103,9 @@ def test_the_first_start_takes_the_table_file_of_etc_and_later_ones_leave_it_alo
     shutil.copyfile(SYSTEM / "table.toml", shipped)
     subprocess.run(words, check=True)
     assert read_table(usual_table(taken.parent), taken.parent).dice == ("serial:auto", "hand")
+    taken.write_text("")  # a plug pulled while it was written for the first time
+    subprocess.run(words, check=True)
+    assert taken.read_text() == (SYSTEM / "table.toml").read_text()
     taken.write_text("version = 1\n")
     subprocess.run(words, check=True)
     assert taken.read_text() == "version = 1\n"

@@ -54,6 +54,16 @@ def test_a_process_that_computes_for_ever_is_given_up(tmp_path: Path) -> None:
     assert not signs.working()
 
 
+def test_to_look_at_oneself_is_no_work() -> None:
+    """A start that hangs is ended though a thread of it looks again and again whether it works."""
+    words = "import os, time; from companion.appliance.working_process import SignsOfWork\n"
+    words += "signs, looks = SignsOfWork(os.getpid(), 1.0), 0\n"
+    words += "while signs.working() and looks < 600: time.sleep(0.02); looks += 1\n"
+    words += "print(looks)"
+    done = subprocess.run([sys.executable, "-c", words], check=True, capture_output=True, text=True)
+    assert int(done.stdout) < 300
+
+
 def test_what_children_do_counts(tmp_path: Path) -> None:
     Process(tmp_path, 7).tell(1, 10, 8)
     Process(tmp_path, 8).tell(2, 20, 9)

@@ -36,7 +36,7 @@ from companion.cli import main  # what it loads is most of a start
 main()
 """
 CONFIGURATION: Final = """home = /usr/bin
-include-system-site-packages = false
+include-system-site-packages = {system}
 version = {python}
 """
 SPOKEN: Final = ("direct_url.json", "REQUESTED", "INSTALLER", "RECORD")
@@ -75,7 +75,7 @@ def make(out: Path, version: str, machine: str, python: str, keys: Path) -> Path
         _fetch(scratch, packages, machine, python)
         _add_orctable(scratch, packages, version)
     _forget_origin(packages)
-    _add_programs(folder, version, python)
+    _add_programs(folder, version, machine, python)
     (folder / "keys").mkdir()
     for key in sorted(keys.glob("*.pub")):
         shutil.copyfile(key, folder / "keys" / key.name)
@@ -153,14 +153,16 @@ def _forget_origin(packages: Path) -> None:
             (info / name).unlink(missing_ok=True)
 
 
-def _add_programs(folder: Path, version: str, python: str) -> None:
+def _add_programs(folder: Path, version: str, machine: str, python: str) -> None:
     programs = folder / "bin"
     programs.mkdir()
     (programs / "python").symlink_to(f"/usr/bin/python{python}")
     program = programs / "orctable"
     program.write_text(PROGRAM.format(place=f"{PLACE}/{version}"), encoding="ascii")
     program.chmod(0o755)
-    (folder / "pyvenv.cfg").write_text(CONFIGURATION.format(python=python), encoding="ascii")
+    # A Pi's python3-picamera2 belongs to its system and has to be visible from inside.
+    system = str(machine == "aarch64").lower()
+    (folder / "pyvenv.cfg").write_text(CONFIGURATION.format(system=system, python=python), encoding="ascii")
 
 
 def _settle_times(folder: Path, when: int) -> None:

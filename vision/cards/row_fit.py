@@ -207,6 +207,8 @@ class RowFit:
         first = min(one.start for one in doubtful) // COLUMN_MM - self._first - turned.width
         last = max(one.end for one in doubtful) // COLUMN_MM - self._first + turned.width
         around = max(first, 0), min(last, len(self._columns))
+        if around[1] - around[0] < turned.width:
+            return self._explained(self._upright)
         top = self._top + round(_open_mm(self._faces, turned) / STEP_MM)
         aside = _sought(self._columns, turned, _ASIDE, top, around)
         while True:

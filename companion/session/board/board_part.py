@@ -71,6 +71,7 @@ class BoardPart(Part):
         """Know what an earlier one knew: the eyes say only what is new."""
         self.seen, self.pictures = before.seen, before.pictures
         self.paused, self.settled_eyes = before.paused, before.settled_eyes
+        self._confirmed_by = before._confirmed_by
 
     @property
     def _has_board(self) -> bool:

@@ -12,7 +12,7 @@ from companion.record.storage.kept_pictures import keep_pictures
 from companion.schema.wrong_input import BoxError
 from tests.many_rows import each_row
 from tests.vision.cards.card_art import deck
-from tests.vision.cards.card_camera import Picture, Thumb
+from tests.vision.cards.card_camera import Card, Picture, Thumb
 from tests.vision.cards.mat_table import Mat, as_read, picture_of, seen_rows
 from vision.cards.card_plan import CardPlan
 from vision.discs.taught import TaughtError
@@ -91,6 +91,21 @@ def test_cards_turned_sideways_are_used(plan: CardPlan, faces: dict[str, Picture
     assert seen_rows(look) == as_read(rows)
     assert look.sighting is not None
     assert all(p[row.best(at)] > 0.99 for row in look.sighting.rows for at, p in enumerate(row.pieces))
+
+
+@pytest.mark.slow
+def test_a_small_thing_where_a_row_begins_is_no_card_and_ends_nothing(
+    plan: CardPlan, faces: dict[str, Picture], taught: Path
+) -> None:
+    """There is no room for a card turned sideways between it and the row's beginning."""
+    rng = np.random.default_rng(3)
+    strange = rng.integers(0, 255, (60, 60, 3)).astype(np.uint8)
+    places = [row.to_table(np.array([along]), np.array([0.0]))[0] for row in plan.rows for along in (12.0,)]
+    things = tuple(Card(strange, (30.0, 60.0), (float(x), float(y)), 0.0, 0.8, 0.4) for x, y in places)
+    look = Mat(plan, faces, 2, {}, ground=things).show(watch_table(plan, taught))
+    assert look.sighting is not None
+    kinds = {kind for row in look.sighting.rows for p in row.pieces for kind, chance in p.items() if chance > 0.9}
+    assert kinds <= {"unknown"}
 
 
 @pytest.mark.slow

@@ -62,6 +62,8 @@ test-all: setup-test  ## run the slower tests, after make test: whole games, rea
 	@mkdir -p build/kivy
 	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: '$(BUMBLE)' || \
 		echo "bumble cannot be installed: the tests that send real ATT packets are skipped"
+	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: $(CHIP) || \
+		echo "rp2040py cannot be installed: the tests on an emulated RP2040 are skipped"
 	@$(PYTEST) $(SHARED) -m "(slow or hypothesis) and not soak" --hypothesis-profile thorough $(PYTEST_ARGS)
 
 # OpenCV 4 for what the eyes do: the locked packages, then the newest of that line over them.
@@ -114,7 +116,7 @@ CHIP := 'rp2040py==0.3.6' 'littlefs-python>=0.18,<0.20'
 chip: setup-test  ## run the firmware under MicroPython on an emulated RP2040 (minutes; ORCTABLE_RP2 names MicroPython's UF2)
 	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: $(CHIP)
 	@$(VENV)/python -m tests.firmware.emulated.chip
-	@$(PYTEST) -s -m soak --timeout 0 tests/firmware/emulated $(PYTEST_ARGS)
+	@$(PYTEST) -s -m "slow or soak" --timeout 0 tests/firmware/emulated $(PYTEST_ARGS)
 
 chip-updates: chip  ## cut an update of the emulated dice base off at 50 moments (half an hour); goes on where it stopped
 	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.emulated.updates --cuts 50 --out docs/results/chip-updates.csv

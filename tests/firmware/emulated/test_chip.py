@@ -13,7 +13,7 @@ from tests.firmware.emulated.chip import EmulatedBase, firmware_files, needs_chi
 from tests.firmware.test_motions import samples
 from tools.compile_firmware import TOP, compile_firmware
 
-pytestmark = [needs_chip, pytest.mark.soak, pytest.mark.timeout(0)]
+pytestmark = [needs_chip, pytest.mark.timeout(0)]
 
 MAIN = (TOP / "firmware" / "ports" / "rp2_pico" / "main.py").read_bytes()
 HELLO = link.pack(msgs.HELLO_REQ, 0, 0, 0, 0, 0, msgs.pack(msgs.HELLO_REQ, 1, 1, 77))
@@ -73,6 +73,7 @@ def says(base: EmulatedBase, words: bytes) -> Callable[[], bool]:
     return lambda: words in base.said
 
 
+@pytest.mark.slow
 def test_it_answers_a_second_after_power_though_frames_arrive_from_the_start(files: dict[str, bytes]) -> None:
     base = EmulatedBase(files)
     while not heard(base, msgs.HELLO) and base.ms < 1500:
@@ -97,6 +98,7 @@ class Hand:
         self._from_ms = t_ms
 
 
+@pytest.mark.soak
 def test_no_pass_takes_longer_than_its_step_and_the_app_leads_back_to_the_prompt(files: dict[str, bytes]) -> None:
     hands = Hand(), Hand()
     base = EmulatedBase({**files, "boot.py": METER}, (Lis3dhChip(hands[0]), Lis3dhChip(hands[1])))
@@ -136,6 +138,7 @@ def test_no_pass_takes_longer_than_its_step_and_the_app_leads_back_to_the_prompt
     assert 0 < len(wrote) <= 8 and wrote[-1] <= LONGEST_WRITE_MS
 
 
+@pytest.mark.slow
 def test_with_the_pin_at_ground_it_stays_at_its_prompt(files: dict[str, bytes]) -> None:
     base = EmulatedBase(files)
     base.hold(RECOVERY_PIN, low=True)

@@ -16,6 +16,7 @@ SIZE_MM: Final = (25.0, 75.0)
 END_MM: Final = (SIZE_MM[0], SIZE_MM[1] / 2)
 EDGE_MM: Final = 1.2
 CORNER_MM: Final = 1.5
+BAR_MM: Final = 2.4
 OUTLINE_MM: Final = 0.3
 SIGNS: Final[Mapping[str, Drawing]] = {
     "white": ("+ O 12 12 8.6 O 12 12 5",),
@@ -65,6 +66,6 @@ def on_end(colour: str, orcs: int) -> Iterator[Placed]:
 
 
 def bars(orcs: int) -> Iterator[tuple[float, float, float, float]]:
-    """As many bars as Orcs below them: left, top, width and height."""
-    for place in range(orcs):
-        yield SIZE_MM[0] / 2 - 6.0, 31.0 + 2.6 * place, 12.0, 1.5
+    """As many bars as Orcs beside the sign, so that 12 mm of a card tell both: left, top, width and height."""
+    for left in (3.0, SIZE_MM[0] - 3.0 - BAR_MM)[:orcs]:
+        yield left, 3.0, BAR_MM, 9.0

@@ -42,9 +42,12 @@ def test_each_pair_of_colours_is_on_one_card_two_orcs_above_and_one_below(pages:
 
 
 def test_an_end_shows_as_many_bars_as_orcs_and_is_as_large_as_said(pages: list[Rendered]) -> None:
-    page, x, y = corner(0)
-    down = pages[page].line((x + SIZE_MM[0] / 2, y + 29), (x + SIZE_MM[0] / 2, y + 46), 800)
-    assert np.diff(edges(down, 17.0)) == pytest.approx([1.5, 1.1, 1.5, 4.4 + 2.2, 1.5], abs=1.2)
+    """Beside the sign, within the first 12 mm: two above, one below."""
+    (page, x, y), (wide, high) = corner(0), SIZE_MM
+    bars = [pages[page].line((x + at, y + 2), (x + at, y + 15), 800) for at in (4.2, wide - 4.2)]
+    bars.append(pages[page].line((x + wide - 4.2, y + high - 2), (x + wide - 4.2, y + high - 15), 800))
+    assert [np.diff(edges(bar, 13.0)) for bar in bars] == [pytest.approx([9.0], abs=0.4)] * 3
+    assert colour_at(pages[page], x + 4.2, y + high - 7.5) == PAPER[COLOURS[DECK[0].one]]
     cut = pages[page].line((x - 1, y - 2.0), (x + SIZE_MM[0] + 1, y - 2.0), 3000)
     dark = np.flatnonzero(cut < cut.max() - 20) * (SIZE_MM[0] + 2) / 2999
     assert dark.max() - dark.min() == pytest.approx(SIZE_MM[0], abs=0.5)

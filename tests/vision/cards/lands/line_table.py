@@ -29,6 +29,7 @@ class LineTable:
     thumbs: tuple[Thumb, ...] = ()
     ground: tuple[Card, ...] = ()
     kelvin: int = 0
+    least_mm: float = LEAST_MM
     room: Room = field(init=False)
     t: float = 0.0
 
@@ -48,7 +49,7 @@ class LineTable:
         names, found = self.rows.get(row.row, []), []
         half = self.plan.card_mm[0] / 2
         room = (row.length_mm - 2 * half) / max(1, len(names) - 1)
-        pitch = max(min(TICK, room), LEAST_MM)
+        pitch = max(min(TICK, room), self.least_mm)
         for place, name in enumerate(names):
             along = half + pitch * place + rng.normal(0, 0.8)
             x, y = row.to_table(np.array([along]), rng.normal(0, 0.8, 1))[0]

@@ -12,6 +12,7 @@ from companion.record.storage.kept_pictures import keep_pictures
 from companion.schema.wrong_input import BoxError
 from tests.many_rows import each_row
 from tests.vision.cards.card_camera import Picture, Thumb
+from tests.vision.cards.lands.columns_read import measure
 from tests.vision.cards.lands.lands_read import printed_lands
 from tests.vision.cards.lands.line_table import BACK, LineTable, as_read, random_table
 from tests.vision.cards.mat_table import picture_of, seen_rows
@@ -54,6 +55,13 @@ def test_a_whole_table_is_read_on_another_evening_as_it_lies(
 ) -> None:
     table = LineTable(plan, deck, seed, random_table(plan, deck, np.random.default_rng(seed), 5), kelvin=2500)
     assert seen_rows(table.show(watch_table(plan, taught))) == as_read(plan, table.rows)
+
+
+def test_seven_cards_of_a_column_tell_colour_and_number_by_their_edges() -> None:
+    """Nineteen millimetres apart: Orcs begin further in, bars beside the sign do not."""
+    counts = measure(1, 0, 10.0)
+    assert counts[7].ends == 14 and counts[7].ends_told >= 13
+    assert sum(count.ends_wrong + count.told_wrong for count in counts) == 0
 
 
 def test_a_card_more_and_a_pile_less_are_seen_and_a_hand_on_a_pile_is_neither_there_nor_gone(

@@ -43,6 +43,7 @@ NOT_TAKEN: Final = {
     "other_face": "It has to be the {face}. Lay the die down once more, then type it.",
     "gap": "Some samples were lost on the way. Do it once more.",
     "silent": "There is less than a second of samples of die {die}. Wait, or check its plug, then type the face again.",
+    "slow": "That took too long: not all of it is kept. Do it once more, and type the face within half a minute.",
     "moves": "The die has not lain still yet. Wait a second, then type the face again.",
 }
 """Why a deed is not taken as it is."""

@@ -26,6 +26,7 @@ from companion.practice.deeds_by_hand import SimulatedHands
 from companion.practice.dice_base import LockStep, SimulatedDiceBase
 from companion.schema.wrong_input import BoxError
 from firmware.core import link, msgs
+from firmware.core.face import CUBE
 from hardware.clock import MonotonicClock, SteppedClock
 from hardware.serial_dice import usb_ports
 from hardware.serial_dice.recording import Recorder
@@ -184,6 +185,56 @@ def test_a_die_that_still_moves_is_waited_for(tmp_path: Path) -> None:
     assert any(line.startswith("The die has not lain still") for line in told)
 
 
+LAID_STRAIGHT = [Deed(LAID, face, (), tuple((10 * n, *up) for n in range(100))) for face, up in enumerate(CUBE, 1)]
+
+
+def a_throw_answered_late(folder: Path, *after: str | float) -> tuple[Deed, list[str]]:
+    """The deed and what was said, of a die that was thrown and then bumped or left alone for seconds, in turns."""
+    told: list[str] = []
+    kept = [*LAID_STRAIGHT]
+    with a_guide(folder, kept, 7, told) as (guide, hands):
+        left = iter(after)
+
+        def do(wanted: Wanted, question: str) -> str:
+            answer = hands(wanted, question)
+            for step in left:
+                hands.let_pass(step if isinstance(step, float) else hands._do(step) - hands._clock.now() + 1.0)
+            return str(hands._base.faces(hands._clock.now())[1]) if after else answer
+
+        assert guide.run(do)
+    return kept[6], told
+
+
+def test_who_answers_late_loses_nothing_of_the_throw(tmp_path: Path) -> None:
+    deed, told = a_throw_answered_late(tmp_path, 33.0)
+    judged = JudgedDeeds([*LAID_STRAIGHT, deed])
+    assert judged.outcomes["throw"]["heard"] == 1 and judged.base_differs == 0
+    assert judged.faces_right == 7 and not any("too long" in line for line in told)
+
+
+def test_a_throw_long_before_the_last_motion_is_asked_for_anew(tmp_path: Path) -> None:
+    deed, told = a_throw_answered_late(tmp_path, 33.0, "knock")
+    assert any(line.startswith("That took too long") for line in told)
+    judged = JudgedDeeds([*LAID_STRAIGHT, deed])
+    assert judged.outcomes["throw"]["heard"] == 1 and judged.base_differs == 0
+
+
+def test_samples_that_nobody_asks_for_do_not_pile_up(tmp_path: Path) -> None:
+    told: list[str] = []
+    tap = SampleTap(1, most=140)
+    answers = iter((40, 10))
+
+    def do(_wanted: Wanted, _question: str) -> str:
+        for number in range(next(answers)):
+            tap.note(0.0, "rx", samples_at(1000 + 70 * number))
+        assert len(tap.samples()) <= 140
+        return "1"
+
+    guide = DeedGuide(tmp_path / "deeds.jsonl", HEADER._replace(many=1), [], tap, Speaker("en"), told.append)
+    assert guide.run(do)
+    assert [line.startswith("That took too long") for line in told[3:]] == [True], "what was forgotten may have moved"
+
+
 # --- samples off the line ---------------------------------------------------------------------------------------------
 
 
@@ -213,6 +264,16 @@ def test_samples_that_were_lost_are_noticed_and_those_before_them_dropped() -> N
     tap.begin()
     tap.note(0.0, "rx", samples_at(1000 + 70 * 6))
     assert not tap.gap() and len(tap.samples()) == 7
+
+
+@pytest.mark.parametrize("took_ms", [65, 70, 76], ids=["fast", "exact", "slow"])
+@pytest.mark.parametrize("lost", [60, 65], ids=["after one in time", "after a late one"])
+def test_one_lost_frame_is_noticed_whatever_the_pace_of_the_sensor(took_ms: int, lost: int) -> None:
+    tap = SampleTap(1)
+    for number in range(100):
+        assert tap.gap() == (number > lost + 1), number
+        if number != lost:
+            tap.note(0.0, "rx", samples_at(1000 + took_ms * number + 40 * (number % 5 == 4)))
 
 
 def test_a_recorder_that_is_handed_over_is_used_though_it_is_still_empty() -> None:
@@ -259,6 +320,19 @@ def test_a_sensor_on_the_slant_is_read_by_the_faces_laid_by_hand() -> None:
     ]
     judged = JudgedDeeds(deeds)
     assert judged.reader is not None and judged.faces_right == 6
+
+
+@pytest.mark.parametrize("gain", [0.88, 1.12])
+def test_a_sensor_that_reads_too_little_or_too_much_hears_its_throws(gain: float, tmp_path: Path) -> None:
+    deed, _ = a_throw_answered_late(tmp_path)
+    read = [
+        true._replace(
+            samples=tuple((t, round(gain * x), round(gain * y), round(gain * z)) for t, x, y, z in true.samples)
+        )
+        for true in (*LAID_STRAIGHT, deed)
+    ]
+    judged = JudgedDeeds(read)
+    assert judged.outcomes["throw"]["heard"] == 1 and judged.base_differs == 0
 
 
 def test_what_the_base_told_otherwise_is_counted() -> None:

@@ -19,11 +19,14 @@ from companion.schema.hints import Length, at_most
 from companion.schema.plain_files import read_as
 from companion.schema.sorts import Choice, Matching, OneOf, Text, Truth, Whole
 from companion.schema.wrong_input import BoxError
+from firmware.core.calibration import SAMPLES, STILL_MG
 
 FORMAT: Final = 1
 LARGEST: Final = 100_000_000
 MOST_SAMPLES: Final = 3000
-"""Half a minute: of a deed that takes longer the end is kept."""
+"""Half a minute: of a deed that takes longer the part around its last motion is kept."""
+AFTER_MOTION: Final = 300
+"""Samples after the last motion that are always kept: the detector has long judged it then."""
 BAD_FILE: Final = "Move the file away and do the deeds anew, or name another folder."
 _CHECKSUM: Final = "crc"
 _MG: Final = Whole(-32768, 32767)
@@ -61,10 +64,27 @@ _HEADER: Final = record(DeedsHeader, frame={"deeds": OneOf((FORMAT,))})
 _DEED: Final = record(Deed)
 
 
+def around_motion(samples: Sequence[Sample]) -> Sequence[Sample]:
+    """The samples around the last motion, as many as are kept: whoever answers late loses stillness only."""
+    end = max(MOST_SAMPLES, motion_end(samples) + AFTER_MOTION)
+    return samples[:end][-MOST_SAMPLES:]
+
+
+def motion_end(samples: Sequence[Sample]) -> int:
+    """How many samples there are until the end of the last motion; 0 if there was none."""
+    ends = range(len(samples), 0, -SAMPLES)
+    return next((end for end in ends if spread(samples[max(0, end - SAMPLES) : end]) >= STILL_MG), 0)
+
+
+def spread(samples: Sequence[Sample]) -> int:
+    """By how much the sensor's readings differ, in milli-g, on the axis where they do most."""
+    axes = [[sample[axis] for sample in samples] for axis in (1, 2, 3)]
+    return max(max(readings) - min(readings) for readings in axes)
+
+
 def from_zero(samples: Sequence[Sample]) -> tuple[Sample, ...]:
-    """The newest samples, as many as are kept, with times from 0 on."""
-    newest = samples[-MOST_SAMPLES:]
-    return tuple((t - newest[0][0], x, y, z) for t, x, y, z in newest)
+    """The samples with times from 0 on."""
+    return tuple((t - samples[0][0], x, y, z) for t, x, y, z in samples)
 
 
 def write_deeds(file: Path, header: DeedsHeader, deeds: Sequence[Deed]) -> None:

@@ -5,7 +5,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from companion.diagnose.deeds.deed_file import Deed, DeedsHeader, from_zero, write_deeds
+from companion.diagnose.deeds.deed_file import (
+    Deed,
+    DeedsHeader,
+    around_motion,
+    from_zero,
+    motion_end,
+    spread,
+    write_deeds,
+)
 from companion.diagnose.deeds.sample_tap import SampleTap
 from companion.diagnose.deeds.wanted import Wanted, plan
 from companion.diagnose.dice_trace import Sample
@@ -13,6 +21,8 @@ from companion.locale.deed_tables import ASKED_FOR, GUIDED, NOT_TAKEN
 from companion.locale.sentences import Speaker
 from firmware.core.calibration import SAMPLES, STILL_MG
 
+FLIGHT_MS: Final = 3000
+"""So long before its rest the detector looks at a throw."""
 LEAVE: Final = "q"
 ANEW: Final = "r"
 
@@ -58,15 +68,16 @@ class DeedGuide:
             word = do(wanted, self._speaker.text(GUIDED["question"])).strip().lower()
             if word == LEAVE:
                 return None
-            trouble = ANEW if word == ANEW else self._trouble(word, wanted)
+            samples = self._tap.samples()
+            trouble = ANEW if word == ANEW else self._trouble(word, wanted, samples)
             if not trouble:
                 told = tuple((roll.face, roll.doubtful) for roll in self._tap.rolls())
-                return Deed(wanted.kind, int(word), told, from_zero(self._tap.samples()))
+                return Deed(wanted.kind, int(word), told, from_zero(around_motion(samples)))
             self._tell(self._speaker.text(NOT_TAKEN[trouble], face=wanted.face, die=self._header.die))
-            if trouble in (ANEW, "gap"):
+            if trouble in (ANEW, "gap", "slow"):
                 self._tap.begin()
 
-    def _trouble(self, word: str, wanted: Wanted) -> str:
+    def _trouble(self, word: str, wanted: Wanted, samples: list[Sample]) -> str:
         """Why a deed cannot be taken as it is, by its code; "" if it can."""
         if word not in ("1", "2", "3", "4", "5", "6"):
             return "no_face"
@@ -74,13 +85,16 @@ class DeedGuide:
             return "other_face"
         if self._tap.gap():
             return "gap"
-        samples = self._tap.samples()
         if len(samples) < SAMPLES:
             return "silent"
-        return "moves" if _spread(samples[-SAMPLES:]) >= STILL_MG else ""
+        if spread(samples[-SAMPLES:]) >= STILL_MG:
+            return "moves"
+        return "slow" if self._cuts_off(samples) else ""
 
-
-def _spread(samples: list[Sample]) -> int:
-    """By how much the sensor's readings differ, in milli-g, on the axis where they do most."""
-    axes = [[sample[axis] for sample in samples] for axis in (1, 2, 3)]
-    return max(max(readings) - min(readings) for readings in axes)
+    def _cuts_off(self, samples: list[Sample]) -> bool:
+        """Whether motion, or a throw that the base told, would be missing in what is kept."""
+        if self._tap.forgot() and not motion_end(samples):
+            return True
+        begun, kept_from = samples[0][0], around_motion(samples)[0][0]
+        whole_from = kept_from + min(FLIGHT_MS, kept_from - begun)
+        return any(roll.rest_ms < whole_from for roll in self._tap.rolls())

@@ -31,7 +31,7 @@ def reader_of(deeds: Sequence[Deed]) -> FaceReader | None:
     if made.outcome != STORED:
         return None
     normals = [tuple(made.normals[3 * face : 3 * face + 3]) for face in range(6)]
-    return FaceReader(normals, tuple(made.offsets))
+    return FaceReader(normals, *made.trim.offsets_and_gains(made.offsets))
 
 
 def outcome(kind: str, face: int, throws: Throws) -> str:

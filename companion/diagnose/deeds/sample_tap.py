@@ -1,41 +1,58 @@
 """What the sensor in a die reads, taken from the line as it comes, with the moments as the base counts them."""
 
 import threading
+from collections import deque
+from typing import Final
 
 from companion.diagnose.dice_trace import Sample
 from hardware.serial_dice import codec
-from hardware.serial_dice.recording import Recorder
+from hardware.serial_dice.recording import RING_S, Recorder
 
-STEP_MS = 10
-CLOSEST_MS = 9
+STEP_MS: Final = 10
+CLOSEST_MS: Final = 9
 """Samples are never closer: the fastest chip of its kind is 8 % too fast, and the base's detector ignores others."""
-LOST_MS = 58
-"""A frame of seven samples that is off by more than this does not follow the last one: one that was lost took 70 ms."""
+FARTHEST_MS: Final = 11
+LOST: Final = 5 / 6
+"""A frame that is off by more than this part of what its samples took does not follow the last one: one was lost."""
+MOST_HEARD: Final = int(RING_S * 1000) // STEP_MS
+"""Ten minutes of samples, as of everything else on the line."""
+_LATE_PART: Final = 1 / 8
+"""So much of a frame's lateness is believed: a larger part hides a loss after a late frame, a smaller a slow sensor."""
+_MOST_FRAMES: Final = 64
+"""The pace is the mean of about so many frames."""
 
 
 class SampleTap(Recorder):
     """Listens to the line for one die. `begin` forgets what was heard until then; any thread may ask.
 
-    The base says when it sent seven samples, now and then some passes late, and a sensor's own clock is a few per cent
-    off. As no sample is left out between two frames that arrive, they are counted on by ten milliseconds each, which
-    are corrected by half of what the base's clock says otherwise.
+    The base says when it sent seven samples, now and then some passes late but never early, and a sensor's own clock is
+    a few per cent off. As no sample is left out between two frames that arrive, they are counted on by the sensor's
+    pace, which is the mean of the last frames. A frame that comes earlier than counted is believed, one that comes
+    later only in a small part.
+
+    Of more than `most` samples the oldest are forgotten.
     """
 
-    def __init__(self, die: int) -> None:
+    def __init__(self, die: int, most: int = MOST_HEARD) -> None:
         super().__init__()
         self._die = die
         self._reader = codec.Reader()
         self._lock = threading.Lock()
         self._hello: codec.Hello | None = None
-        self._last = 0
-        self._samples: list[Sample] = []
+        self._sent = 0
+        self._last = 0.0
+        self._pace = float(STEP_MS)
+        self._frames = 0
+        self._heard = 0
+        self._samples: deque[Sample] = deque(maxlen=most)
         self._rolls: dict[int, codec.Roll] = {}
         self._gap = False
 
     def begin(self) -> None:
         """Forgets what was heard: something new begins."""
         with self._lock:
-            self._samples, self._rolls, self._gap = [], {}, False
+            self._samples.clear()
+            self._rolls, self._gap, self._heard = {}, False, 0
 
     def hello(self) -> codec.Hello | None:
         """Who the base is; None before it has said so."""
@@ -57,6 +74,11 @@ class SampleTap(Recorder):
         with self._lock:
             return self._gap
 
+    def forgot(self) -> bool:
+        """Whether there were more samples since the beginning than are kept."""
+        with self._lock:
+            return self._heard > len(self._samples)
+
     def note(self, t: float, way: str, data: bytes) -> None:
         """Takes one piece from the line."""
         super().note(t, way, data)
@@ -75,14 +97,23 @@ class SampleTap(Recorder):
 
     def _add(self, told: codec.Samples, t_ms: int) -> None:
         count, before = len(told.xyz_mg), self._last
-        counted = before + STEP_MS * count
+        counted = before + self._pace * count
         late = t_ms - counted
-        if abs(late) > LOST_MS:
+        if abs(late) > LOST * self._pace * count:
             if self._samples:
-                self._gap, self._samples = True, []
-            before, end = t_ms - STEP_MS * count, t_ms
+                self._gap, self._heard = True, 0
+                self._samples.clear()
+            before, end = t_ms - self._pace * count, float(t_ms)
         else:
-            end = max(before + CLOSEST_MS * count, counted + late // 2)
-        self._last = end
+            self._measure((t_ms - self._sent) / count)
+            end = max(before + CLOSEST_MS * count, counted + (late if late < 0 else late * _LATE_PART))
+        self._sent, self._last = t_ms, end
+        self._heard += count
         took = end - before
-        self._samples += [(before + took * place // count, *xyz) for place, xyz in enumerate(told.xyz_mg, 1)]
+        self._samples.extend((int(before + took * place / count), *xyz) for place, xyz in enumerate(told.xyz_mg, 1))
+
+    def _measure(self, step_ms: float) -> None:
+        """Learns from one more frame how far apart the samples are."""
+        self._frames = min(self._frames + 1, _MOST_FRAMES)
+        pace = self._pace + (step_ms - self._pace) / self._frames
+        self._pace = max(CLOSEST_MS, min(pace, FARTHEST_MS))

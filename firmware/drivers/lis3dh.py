@@ -47,7 +47,7 @@ class Lis3dh(QueuedSensor):
         """
         self._take_waiting(now_ms, feed)
         overrun = self._overrun
-        self._look(now_ms)
+        self._look(now_ms, feed)
         return overrun != 0
 
     def _count(self):

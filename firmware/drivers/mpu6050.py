@@ -64,7 +64,7 @@ class Mpu6050(QueuedSensor):
             self._registers.write(_EMPTY_FIFO)
             return True
         if self._take_waiting(now_ms, feed) <= _MOST:
-            self._look(now_ms)
+            self._look(now_ms, feed)
         return False
 
     def _count(self):

@@ -9,7 +9,7 @@ from firmware.core.ticks import MASK, since
 
 STEP_MS = 10
 CHECK_MS = 100
-# So often in a row the queue may have a sample when it was just emptied: they come ten milliseconds apart.
+# So often within a pass the queue may have a sample when it was just emptied: they come ten milliseconds apart.
 _REFILLS = 3
 # Two samples are never closer in time: the fastest chip of its kind is 8 % too fast.
 _CLOSEST_MS = 9
@@ -82,7 +82,7 @@ class QueuedSensor:
         self._setup = setup
         self._count_waiting = count_waiting
         self._take_waiting = take_waiting
-        self._turn = self._stuck = 0
+        self._turn = 0
         self._looked_at = 0
         # How many samples were in the queue the last time.
         self._waited = 0
@@ -99,7 +99,7 @@ class QueuedSensor:
         self._empty()
         self._times.restart()
 
-    def _look(self, now_ms):
+    def _look(self, now_ms, feed):
         """Looks at one register or at the queue if that is due. Raises OSError if the chip no longer works."""
         if 0 <= since(now_ms, self._looked_at) < CHECK_MS:
             return
@@ -110,19 +110,18 @@ class QueuedSensor:
             self._check(turn)
         else:
             self._turn = 0
-            self._check_queue()
+            self._check_queue(now_ms, feed)
 
-    def _check_queue(self):
-        """A chip that hangs says for ever that as many samples wait, even when some were just read."""
-        if 0 < self._waited <= self._count_waiting():
-            # Or one has come meanwhile: it is looked at again the next time.
-            self._turn = len(self._kept)
-            self._stuck += 1
-        else:
-            self._stuck = 0
-        if self._stuck >= _REFILLS:
-            self._stuck = 0
-            raise OSError(ETIMEDOUT, "the queue stays full")
+    def _check_queue(self, now_ms, feed):
+        """A chip that hangs says for ever that as many samples wait, even when some were just read.
+
+        One may have come meanwhile, so some more are read, at once: in a later pass another one may have come.
+        """
+        for _ in range(_REFILLS):
+            if not 0 < self._waited <= self._count_waiting():
+                return
+            self._take_waiting(now_ms, feed)
+        raise OSError(ETIMEDOUT, "the queue stays full")
 
     def _check(self, turn):
         register, value = self._kept[turn]

@@ -53,6 +53,7 @@ class App:
         self._chore = 0
         self.chore_at = 0
         self._next_die = 0
+        self._keeps = True
         # A record is the number of the die and the payload.
         self._rolls = Records(KEPT_ROLLS, 1 + msgs.size(msgs.ROLL))
         self._clock = Clock()
@@ -102,10 +103,17 @@ class App:
         self._chore = (self._chore + 1) % len(self._chores)
 
     def _keep(self):
-        """Writes what was learnt of one die, if there is anything; whether there was."""
+        """Writes what was learnt of one die, if there is anything; whether there was.
+
+        A flash that takes it no more is left alone until the next start: what was learnt is used all the same.
+        """
         for die in self.dice:
-            if die.keeps:
-                self._store.save_calibration(die.number - 1, die.keep())
+            if die.keeps and self._keeps:
+                try:
+                    self._store.save_calibration(die.number - 1, die.keep())
+                except OSError as error:
+                    self._keeps = False
+                    die.tell_error(msgs.ERR_FLASH, error)
                 return True
         return False
 

@@ -143,10 +143,14 @@ class Die:
             self.after_fault = True
             self.failures = (self.failures + 1) & 0xFFFF
             self._tell_state()
-            code = error.args[0] if error.args else 0
-            self._tell(self, msgs.ERROR, msgs.pack(msgs.ERROR, msgs.ERR_SENSOR_BUS, self.number, code))
+            self.tell_error(msgs.ERR_SENSOR_BUS, error)
         self._wait_ms = min(max(2 * self._wait_ms, WAIT_FIRST_MS), WAIT_LAST_MS)
         self._retry_at = (self._now + self._wait_ms) & MASK
+
+    def tell_error(self, kind, error):
+        """Says what failed about this die, and the number of the OSError."""
+        code = error.args[0] if error.args else 0
+        self._tell(self, msgs.ERROR, msgs.pack(msgs.ERROR, kind, self.number, code))
 
     def _take(self, t, x, y, z):
         self._samples += 1

@@ -26,18 +26,25 @@ ENOUGH = 3
 # The first rests on a face are averaged; later ones move what is known by no more than a quarter of this each.
 RESTS = 4
 _STEP_MG = 32
+# Two rests running on a face that are so far from what is known are of another die at the same plug: no lean that still
+# counts as level makes 60 mg, and no sensor warms up by that between two rests.
+_ANOTHER_MG = 60
+_ANOTHERS = 2
 
 
 class Trim:
     """What is known of one sensor.
 
     `sides` has the size of what each side reads that points up at rest, 0 where none did yet: x up, x down, y up, y
-    down, z up, z down; `rests` counts how often, up to four.
+    down, z up, z down; `rests` counts how often, up to four. Of another die all are counted anew, and each size holds
+    until its side has lain up again.
     """
 
     def __init__(self, sides=(0,) * SIDES, rests=(0,) * SIDES):
         self.sides = array("h", sides)
         self.rests = array("B", rests)
+        # How many rests running on each side were far from what is known.
+        self._far = array("B", (0,) * SIDES)
 
     def learn(self, x, y, z):
         """Takes what the sensor read of a die that lies still; whether a face of it was lying level enough for that."""
@@ -51,6 +58,10 @@ class Trim:
             side += 2
         if values[side >> 1] < 0:
             side += 1
+        is_far = self.rests[side] and abs(up - self.sides[side]) > _ANOTHER_MG
+        self._far[side] = self._far[side] + 1 if is_far else 0
+        if self._far[side] == _ANOTHERS:
+            self.rests = array("B", (0,) * SIDES)
         before = self.rests[side]
         if before < RESTS:
             self.rests[side] = before + 1
@@ -61,8 +72,8 @@ class Trim:
         return True
 
     def mask(self):
-        """Which sides are known, a bit each."""
-        return sum(1 << side for side in range(SIDES) if self.sides[side])
+        """Which sides of this die are known, a bit each."""
+        return sum(1 << side for side in range(SIDES) if self.rests[side])
 
     def worst(self):
         """By how many milli-g the sensor is off at most, on any side that is known."""

@@ -1,6 +1,7 @@
 """A base learns the offset and the gain of a die's sensor from the faces it rests on while people play."""
 
 import math
+from errno import ENOSPC
 from random import Random
 
 import numpy as np
@@ -17,6 +18,10 @@ from tests.many_rows import each_row
 REST_MS = 1500
 
 
+class PowerGone(Exception):
+    """The power failed."""
+
+
 class CountingStore(Store):
     """A flash that counts how often it was written; the power fails in the write of the number `cut`."""
 
@@ -27,7 +32,7 @@ class CountingStore(Store):
     def save_calibration(self, die: int, data: bytes) -> None:
         self.writes += die == 0
         if die == 0 and self.writes == self._cut:
-            raise InterruptedError("the power is gone")
+            raise PowerGone
         super().save_calibration(die, data)
 
 
@@ -165,7 +170,7 @@ def test_what_was_learnt_outlives_a_restart_and_is_written_a_few_times_in_a_long
 def test_a_base_whose_power_fails_while_it_writes_loses_only_what_was_new() -> None:
     store = CountingStore(cut=6)
     die = Played(8, store)
-    with pytest.raises(InterruptedError):
+    with pytest.raises(PowerGone):
         die.rest_on([1, 2, 3, 4, 5, 6])
     die.start()
     assert die.sensor().sides_known == 5
@@ -182,3 +187,53 @@ def test_an_older_base_that_does_not_learn_says_nothing_of_it() -> None:
     values = msgs.unpack(msgs.STATUS, msgs.pack(msgs.STATUS, *msgs.TABLE[msgs.STATUS][2])[:25])
     status = codec._status(0, values)
     assert [sensor.sides_known for sensor in status.sensors] == [None, None]
+
+
+def test_a_base_whose_flash_takes_nothing_more_says_so_once_and_its_dice_go_on() -> None:
+    class FullStore(CountingStore):
+        def save_calibration(self, die: int, data: bytes) -> None:
+            self.writes += 1
+            raise OSError(ENOSPC, "the flash is full")
+
+    store = FullStore()
+    die = Played(8, store)
+    die.sensor()
+    die.line.tell(die.app.session.number, msgs.SYNC_REQ, 0, msgs.pack(msgs.SYNC_REQ, 0, 0))
+    die.rest_on([1, 2, 3, 4, 5, 6])
+    assert store.writes == 1
+    assert set(die.line.heard(msgs.ERROR)) == {(msgs.ERR_FLASH, 2, ENOSPC)}, "die 2 has lain still the longest"
+    assert max(abs(size - 1000) for size in die.sizes()) <= 30, "what was learnt is used until the next start"
+
+
+@each_row("seed", range(4))
+def test_another_die_at_the_same_plug_is_known_after_few_rests_on_each_face(seed: int) -> None:
+    die = Played(seed, off=0.0)
+    die.mounting.offset += 60
+    die.mounting.gain += 0.04
+    die.rest_on([1, 2, 3, 4, 5, 6] * 5)
+    die.mounting.offset -= 120
+    die.mounting.gain -= 0.08
+    assert min(die.sizes()) <= 850, "each throw would be a fault"
+    die.rest_on([1, 2, 3, 4, 5, 6] * 2)
+    assert max(abs(size - 1000) for size in die.sizes()) <= 30
+
+
+def test_after_another_die_was_plugged_in_fewer_faces_are_known() -> None:
+    die = Played(1, off=0.0)
+    die.rest_on([1, 2, 3, 4, 5, 6] * 5)
+    assert die.sensor().sides_known == 6
+    die.mounting.offset += [0, 0, 90]
+    die.rest_on([1, 2, 1])
+    assert die.sensor().sides_known == 1
+
+
+def test_bad_rests_on_a_face_between_good_ones_begin_nothing_anew() -> None:
+    die = Played(3)
+    die.rest_on([1, 2, 3, 4, 5, 6] * 4)
+    for _ in range(3):
+        die.mounting.offset += [0, 0, 80]
+        die.rest_on([2, 1])
+        die.mounting.offset -= [0, 0, 80]
+        die.rest_on([2, 1] * 4)
+    assert die.sensor().sides_known == 6
+    assert abs(die.sizes()[0] - 1000) <= 30

@@ -24,6 +24,8 @@ from tools import compile_firmware
 MAIN = (compile_firmware.TOP / "firmware" / "ports" / "rp2_pico" / "main.py").read_bytes()
 HEAD = ("cut", "emulated_ms", "of_ms", "starts_as", "then_updated_to", "cpu_s")
 BOOT_MS = 600.0
+CHANGE_MS, NARROW = 40.0, 4
+"""One of four cuts falls into these milliseconds before and after the third start begins."""
 
 
 @dataclass
@@ -71,12 +73,17 @@ def update(base: EmulatedBase, files: dict[str, bytes], watch: Callable[[], None
         base.run(BOOT_MS)
     cable.taken = len(base.said)
     write_firmware(BasePrompt(cable), files, lambda: None)
-    return version(base)
+    return version(base, watch)
 
 
-def version(base: EmulatedBase) -> str:
+def version(base: EmulatedBase, watch: Callable[[], None] = lambda: None) -> str:
     """The version of the firmware that answers after a start; empty for none."""
-    base.run(BOOT_MS)
+
+    def watched() -> bool:
+        watch()
+        return False
+
+    base.run(BOOT_MS, until=watched)
     there = greeted(Cable(base, taken_all(base)))
     return there[0].version if there else ""
 
@@ -93,9 +100,11 @@ def cut_flashes(old: dict[str, bytes], new: dict[str, bytes], cuts: int) -> tupl
     update(base, new)
     lasts = base.ms
     base, kept = EmulatedBase(old), list[tuple[float, bytes]]()
-    # From where it is at its prompt, after a second start, to where it has started a third time.
-    begins, ends = 2 * BOOT_MS + 50, lasts - 100
-    moments = [begins + (ends - begins) * cut / (cuts - 1) for cut in range(cuts)]
+    # From where it is at its prompt, after a second start, to its third; the last ones where versions change over.
+    begins, changes, started = 2 * BOOT_MS + 50, lasts - BOOT_MS - CHANGE_MS, lasts - BOOT_MS + CHANGE_MS
+    wide = cuts - cuts // NARROW
+    moments = [begins + (changes - begins) * cut / wide for cut in range(wide)]
+    moments += [changes + (started - changes) * cut / (cuts - wide) for cut in range(cuts - wide)]
 
     def watch() -> None:
         if len(kept) < cuts and base.ms >= moments[len(kept)]:

@@ -172,12 +172,23 @@ class App:
         if not session.number:
             return
         free = min(self._free_bytes >> 6, 65535)
-        values = self.dice[0].status() + self.dice[1].status()
-        values += (session.parser.bad & 0xFFFF, session.sender.resends & 0xFFFF, len(session.sender))
-        values += (session.lost_bytes & 0xFFFF, 1 if session.synced else 0, free, min(self._longest, 255))
-        failures = (self.dice[0].failures + self.dice[1].failures) & 0xFFFF
-        values += (failures,) + self.dice[0].knowledge() + self.dice[1].knowledge()
-        session.say(msgs.STATUS, 0, msgs.pack(msgs.STATUS, *values))
+        first, second = self.dice
+        payload = msgs.pack(
+            msgs.STATUS,
+            *first.status(),
+            *second.status(),
+            session.parser.bad & 0xFFFF,
+            session.sender.resends & 0xFFFF,
+            len(session.sender),
+            session.lost_bytes & 0xFFFF,
+            1 if session.synced else 0,
+            free,
+            min(self._longest, 255),
+            (first.failures + second.failures) & 0xFFFF,
+            *first.knowledge(),
+            *second.knowledge(),
+        )
+        session.say(msgs.STATUS, 0, payload)
 
     def _hello(self, nonce):
         me = self._identity

@@ -196,7 +196,7 @@ class Die:
         """The die has been lying for a second: what its sensor reads of it is one g."""
         if self.making or not self._learns or not self.trim.learn(x, y, z):
             return
-        self._reader.correct(*self.trim.offsets_and_gains(self._offsets))
+        self._reader.correct(self.trim, self._offsets)
         self.detector.correct(t, x, y, z)
         self.keeps = self._kept_times < MOST_KEPT and self.trim.far_from(self._kept_sides, KEEP_MG)
 

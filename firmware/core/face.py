@@ -47,8 +47,9 @@ class FaceReader:
 
     def __init__(self, normals=CUBE, offsets=(0, 0, 0), gains=(UNIT_GAIN, UNIT_GAIN, UNIT_GAIN)):
         self._normals = normals
-        self._offsets = offsets
-        self._gains = gains
+        # Written over where they are learnt in play: a base that plays for hours takes no more memory.
+        self._offsets = list(offsets)
+        self._gains = list(gains)
         self.x = self.y = self.z = 0
         self.ux = self.uy = self.uz = 0
         self.size = 1000
@@ -57,10 +58,9 @@ class FaceReader:
         self._second = 0
         self._picked = True
 
-    def correct(self, offsets, gains):
-        """Reads with other offsets and gains from the next sample on."""
-        self._offsets = offsets
-        self._gains = gains
+    def correct(self, trim, offsets):
+        """Reads as a trim says from the next sample on, and by `offsets` what that does not know."""
+        trim.write(self._offsets, self._gains, offsets)
 
     def read(self, x, y, z):
         """Takes one raw sample in milli-g."""

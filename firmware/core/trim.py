@@ -48,15 +48,16 @@ class Trim:
 
     def learn(self, x, y, z):
         """Takes what the sensor read of a die that lies still; whether a face of it was lying level enough for that."""
-        level = sorted((abs(x), abs(y), abs(z)))
-        up = level[2]
-        if level[1] > _LEVEL_MG or not _LEAST_MG <= up <= _MOST_MG:
+        up = max(abs(x), abs(y), abs(z))
+        if abs(x) == up:
+            side, value, level = 0, x, max(abs(y), abs(z))
+        elif abs(y) == up:
+            side, value, level = 2, y, max(abs(x), abs(z))
+        else:
+            side, value, level = 4, z, max(abs(x), abs(y))
+        if level > _LEVEL_MG or not _LEAST_MG <= up <= _MOST_MG:
             return False
-        values = (x, y, z)
-        side = 0
-        while abs(values[side >> 1]) != up:
-            side += 2
-        if values[side >> 1] < 0:
+        if value < 0:
             side += 1
         is_far = self.rests[side] and abs(up - self.sides[side]) > _ANOTHER_MG
         self._far[side] = self._far[side] + 1 if is_far else 0
@@ -73,11 +74,19 @@ class Trim:
 
     def mask(self):
         """Which sides of this die are known, a bit each."""
-        return sum(1 << side for side in range(SIDES) if self.rests[side])
+        known = 0
+        for side in range(SIDES):
+            if self.rests[side]:
+                known |= 1 << side
+        return known
 
     def worst(self):
         """By how many milli-g the sensor is off at most, on any side that is known."""
-        return max(abs(mg - 1000) if mg else 0 for mg in self.sides)
+        worst = 0
+        for mg in self.sides:
+            if mg:
+                worst = max(worst, abs(mg - 1000))
+        return worst
 
     def far_from(self, sides, mg):
         """Whether any side is known otherwise than there, by so much."""
@@ -88,20 +97,25 @@ class Trim:
 
         `offsets` are those that are known from elsewhere, for axes of which both sides are not known yet.
         """
-        enough = sum(1 for mg in self.sides if mg) >= ENOUGH
-        axes = [self._axis(axis, enough, offsets) for axis in range(AXES)]
-        return tuple(axis[0] for axis in axes), tuple(axis[1] for axis in axes)
+        of_axes = [0] * AXES, [UNIT_GAIN] * AXES
+        self.write(of_axes[0], of_axes[1], offsets)
+        return of_axes
 
-    def _axis(self, axis, enough, offsets):
-        up = self.sides[2 * axis]
-        down = self.sides[2 * axis + 1]
-        if not enough or (not (up and down) and offsets):
-            return (offsets[axis] if offsets else 0), UNIT_GAIN
-        if not up and not down:
-            return 0, UNIT_GAIN
-        # An error of one side alone counts half as offset, half as gain: the other side is no worse off than before.
-        up_mg = up or 1000
-        down_mg = down or 1000
-        offset = max(-OFFSET_MG, min((up_mg - down_mg) // 2, OFFSET_MG))
-        scale = max(1000 - GAIN_MG, min((up_mg + down_mg) // 2, 1000 + GAIN_MG))
-        return offset, UNIT_GAIN * 1000 // scale
+    def write(self, offsets, gains, elsewhere=None):
+        """Writes the same into these lists: a base that plays for hours makes nothing anew for it."""
+        known = 0
+        for mg in self.sides:
+            if mg:
+                known += 1
+        for axis in range(AXES):
+            up = self.sides[2 * axis]
+            down = self.sides[2 * axis + 1]
+            offsets[axis] = elsewhere[axis] if elsewhere else 0
+            gains[axis] = UNIT_GAIN
+            if known < ENOUGH or not (up or down) or (elsewhere and not (up and down)):
+                continue
+            # An error of one side alone counts half as offset, half as gain: the other side is no worse off for it.
+            up = up or 1000
+            down = down or 1000
+            offsets[axis] = max(-OFFSET_MG, min((up - down) // 2, OFFSET_MG))
+            gains[axis] = UNIT_GAIN * 1000 // max(1000 - GAIN_MG, min((up + down) // 2, 1000 + GAIN_MG))

@@ -202,6 +202,7 @@ REFUSED = (
     "{name} has no board in millimetres.",
     "Name one with --board.",
     "calibrate {what}: this table is a {table}.",
+    "--coded is for cards; {what} cannot be coded.",
     "{name} has no {what} to print yet.",
     "Name another game (--game) or print something else.",
     "--unit {name} is not one of {known}",

@@ -51,7 +51,6 @@ def test_the_vectors_hold_what_they_are_named_for() -> None:
     assert all(msgs.ROLL in {frame[1] for frame in found} for found in frames.values())
 
 
-@pytest.mark.slow
 def test_the_compiled_firmware_fits(tmp_path: Path) -> None:
     assert sum(compile_firmware(tmp_path).values()) <= MOST_BYTES
 

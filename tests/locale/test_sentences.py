@@ -107,7 +107,6 @@ def test_every_sentence_of_the_house_has_russian() -> None:
     assert wanted - translated("ru") == set()
 
 
-@pytest.mark.slow
 @each_row("game", catalogue.GAMES)
 def test_every_sentence_of_a_game_has_russian(game: str) -> None:
     said = catalogue.speaker(game, "en").tables

@@ -96,7 +96,7 @@ class Line:
         nonce = msgs.unpack(msgs.HELLO_REQ, greeting[7])[2]
         self.settle(self.frame(msgs.HELLO, 0, 1, 0, 1, 1, bytes(8), 2, 0, 0, 1, SCHEMA, nonce, 0, 0))
         lying = (msgs.REST, 1, 100, 0, 100, 0)
-        self.settle(self.frame(msgs.STATUS, 0, *lying, *lying, 0, 0, 0, 0, True, 0, 0, 0))
+        self.settle(self.frame(msgs.STATUS, 0, *lying, *lying, 0, 0, 0, 0, True, 0, 0, 0, 0, 0, 0, 0))
 
     def frame(self, kind: int, die: int, *values: object) -> bytes:
         """The bytes of one message of the base."""

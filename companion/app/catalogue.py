@@ -12,7 +12,7 @@ from companion.games.orc.parts import OrcParts
 from companion.games.orconomy.parts import OrconomyParts
 from companion.games.protocol import Game
 from companion.games.protocol.parts import Parts, PositionLines, RandomPlay
-from companion.record.begun_by_header import Games
+from companion.record.header_to_game import Games
 
 if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
     from typer import Typer

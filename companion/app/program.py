@@ -22,8 +22,8 @@ from companion.app.instruments.tray_link import TrayLink
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.programs.seat_programs import SeatPrograms
 from companion.eyes.reports import Report
-from companion.record.begun_by_header import Games
 from companion.record.failures import JournalFailing
+from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, GuardError, Often
 from companion.session.intents import Intent

@@ -10,7 +10,7 @@ from typing import Final
 from companion.app import catalogue, wiring
 from companion.appliance.working_process import run_while_it_works
 from companion.locale.languages import LANGUAGES, LanguageMissing
-from companion.record.begun_by_header import Games
+from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.record.recovery import repair
 from companion.record.storage.files import make_folder

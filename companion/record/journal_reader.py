@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.record.begun_by_header import Games
 from companion.record.failures import JournalUnopened
+from companion.record.header_to_game import Games
 from companion.record.journal import Line
 from companion.record.log.reader import parse_object
 from companion.record.recovery import foldable

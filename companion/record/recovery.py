@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.games.protocol import Game
-from companion.record.begun_by_header import Begun, Games
 from companion.record.failures import JournalDamaged
+from companion.record.header_to_game import Begun, Games
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log.reader import check_line, parse_object

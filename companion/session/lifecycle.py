@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from companion.games.protocol import GameView, NotUnderstood, SeatDraft, Value
-from companion.record.begun_by_header import Games
+from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.record.past.past_games import BEGUN, SUMMARY, summary, to_text
 from companion.record.storage.contents import header_name

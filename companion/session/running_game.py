@@ -18,7 +18,7 @@ from companion.games.protocol import (
     round_of,
     touch_for,
 )
-from companion.record.begun_by_header import Begun
+from companion.record.header_to_game import Begun
 from companion.record.history import Act, History
 from companion.record.journal import Line
 from companion.record.log.reader import MOST_LINES, MOST_REDONE

@@ -11,7 +11,7 @@ from random import Random
 
 from companion.eyes.reports import Report
 from companion.games.protocol import IllegalAction, NotUnderstood, Refusal
-from companion.record.begun_by_header import Games
+from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.record.writer import Writer
 from companion.schema.wrong_input import BoxError

@@ -27,7 +27,7 @@ ROOMS = (
     "../proofs/link_soak",
     "record/history.py",
     "record/log",
-    "record/begun_by_header.py",
+    "record/header_to_game.py",
     "record/position_file.py",
 )
 """Where input is refused that people give to a command."""
@@ -68,7 +68,6 @@ def refusals() -> list[str]:
     return [message for file in files for message in messages(file)]
 
 
-@pytest.mark.slow
 def test_everything_a_command_refuses_is_told_in_russian() -> None:
     assert len(refusals()) > 70
     sentences = {sentence for message in refusals() for sentence in BETWEEN_SENTENCES.split(message)}

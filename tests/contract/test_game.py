@@ -14,7 +14,7 @@ import pytest
 from companion.app import catalogue
 from companion.games.protocol import Action, Game, IllegalAction, Offer
 from companion.locale.sentences import Speaker
-from companion.record.begun_by_header import Begun, Games
+from companion.record.header_to_game import Begun, Games
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log.reader import write_log

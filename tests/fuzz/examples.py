@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.app import catalogue
 from companion.games.orconomy.judgements import choose
-from companion.record import begun_by_header
+from companion.record import header_to_game
 from companion.record.history import CHANGE, INSERT, STRIKE, History
 from companion.record.position_file import position_data
 from companion.schema.wrong_input import TableError
@@ -75,8 +75,8 @@ def example(seed: int, acts: int = 50) -> Example:
 def first_line(rng: Random) -> Row:
     """The header of a new game."""
     return {
-        "format": begun_by_header.FORMAT,
-        "version": begun_by_header.VERSION,
+        "format": header_to_game.FORMAT,
+        "version": header_to_game.VERSION,
         "players": [dict(player) for player in PLAYERS],
         "ring": rng.sample(range(2, 12), 10),
         "preset": rng.choice(PRESETS),

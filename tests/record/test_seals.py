@@ -8,7 +8,6 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -79,7 +78,6 @@ def test_pages_give_the_rows_that_sqlite_gives(bodies: Sequence[str]) -> None:
         assert {row for row in found if isinstance(row[2], bytes) and row[0] == 1} == told
 
 
-@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 3), st.booleans()), min_size=1, max_size=60))
 def test_whatever_is_written_is_proved_beside_the_writer_and_after_it(steps: list[tuple[int, bool]]) -> None:

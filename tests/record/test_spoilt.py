@@ -9,7 +9,6 @@ from tests.record import spoilt
 FEW = 64
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seeds", [FEW, pytest.param(5000, marks=pytest.mark.soak)])
 def test_a_spoilt_journal_is_whole_or_cut_or_refused(tmp_path: Path, seeds: int) -> None:
     rows = spoilt.run(tmp_path, range(seeds))

@@ -12,7 +12,7 @@ from companion.games.orconomy.header import Header
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.text.position_fields import RECORDS, TABLE
 from companion.games.orconomy.view_shapes import TableView
-from companion.record.begun_by_header import FRAME
+from companion.record.header_to_game import FRAME
 from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log import reader

@@ -6,8 +6,6 @@ from pathlib import Path
 from types import FunctionType
 from typing import Final
 
-import pytest
-
 from tests.many_rows import each_row
 from tests.walks import measure
 from tests.walks.tracer import TOP, Trace, Tracer, room_of
@@ -20,7 +18,6 @@ FIRST_TIME: Final = 8
 """Files that are read only on the first walk in a process."""
 
 
-@pytest.mark.slow
 @each_row("name", WALKS)
 def test_a_walk_passes_no_more_files_and_changes_rooms_no_oftener_than_it_did(name: str) -> None:
     tracer, most = walked(name), BOUNDS[name]

@@ -151,24 +151,19 @@ class AddingDesk:
 
     def forget(self, kind: str, named: str) -> bool:
         """Takes a device out of the table file; False where it names no such device."""
-        device = self._kind_of(kind, named)
-        if device is None:
-            return False
-        self._begin(lambda _stop: self._rewrite(lambda document: device.forget(document, named)))
-        return True
+        return self._change_name(kind, named, lambda device, document: device.forget(document, named))
 
     def put_first(self, kind: str, named: str) -> bool:
         """Names a device before the others of its kind; False where the table file names no such device."""
-        device = self._kind_of(kind, named)
-        if device is None:
-            return False
-        self._begin(lambda _stop: self._rewrite(lambda document: device.put_first(document, named)))
-        return True
+        return self._change_name(kind, named, lambda device, document: device.put_first(document, named))
 
-    def _kind_of(self, kind: str, named: str) -> Kind | None:
-        """The kind of a device that the table file names."""
+    def _change_name(self, kind: str, named: str, change: Callable[[Kind, Document], None]) -> bool:
+        """Changes how the table file names a device; False where it names no such device."""
         known = next((each for each in devices.DEVICES if each.kind == kind), None)
-        return known if known is not None and named in known.named(self._table.plans.get(kind)) else None
+        if known is None or named not in known.named(self._table.plans.get(kind)):
+            return False
+        self._begin(lambda _stop: self._rewrite(lambda document: change(known, document)))
+        return True
 
     def heard(self, face: int) -> None:
         """A die that is tried has been thrown."""

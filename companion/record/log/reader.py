@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO, Annotated, Any, NamedTuple
 from unicodedata import category
 
-from companion.record.begun_by_header import FORMAT, VERSION, Games
+from companion.record.header_to_game import FORMAT, VERSION, Games
 from companion.record.journal import LONGEST_LINE, Line
 from companion.record.storage.seals import FIELD, sealed
 from companion.schema.from_hints import Record, record

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from companion.record.begun_by_header import Games
 from companion.record.failures import JournalBusy
+from companion.record.header_to_game import Games
 from companion.record.history import TELLER, History, Teller
 from companion.record.journal import Journal, Line
 from companion.record.log import reader

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from companion.games.protocol.played import Best, Chronicle, HouseRecord, PastGame
-from companion.record.begun_by_header import Begun, Games
+from companion.record.header_to_game import Begun, Games
 from companion.record.history import History
 from companion.record.journal import Line
 from companion.record.log.reader import check_line, parse_object

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from companion.games.protocol import Action, Game, NotUnderstood, round_of
-from companion.record.begun_by_header import Games
+from companion.record.header_to_game import Games
 from companion.record.history import Act
 from companion.record.journal import Journal, texts
 from companion.record.past import past_games

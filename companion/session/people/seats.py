@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.games.protocol import Action, Game, GameView, IllegalAction, NotUnderstood, Refusal, Value
-from companion.record.begun_by_header import Games
+from companion.record.header_to_game import Games
 from companion.schema.wrong_input import LogError
 
 LONGEST_NAME: Final = 14

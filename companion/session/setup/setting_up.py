@@ -9,7 +9,7 @@ from typing import Any
 from companion.eyes.commands import CheckView, Command, Forget, Order, ReadOrder, Teach
 from companion.eyes.reports import BoardChecked, LensView, OrderRead, Taught, TopView
 from companion.games.protocol import AreaOrder, Chosen, Game, Lesson, NotUnderstood, SeatDraft
-from companion.record.begun_by_header import Games, framed
+from companion.record.header_to_game import Games, framed
 from companion.schema.wrong_input import BoxError, LogError
 from companion.session.intents import Intent
 from companion.session.part import Part

@@ -20,7 +20,7 @@ from typing import Any, Final
 from companion.app import catalogue
 from companion.games.kernel import Rules
 from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood
-from companion.record.begun_by_header import Begun
+from companion.record.header_to_game import Begun
 from companion.record.history import History
 from companion.record.journal import Journal, Line
 from companion.record.log.reader import write_log

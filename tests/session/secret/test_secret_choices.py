@@ -16,7 +16,7 @@ from companion.eyes import reports
 from companion.games.kernel import act
 from companion.games.protocol import Action, Layout
 from companion.games.simple.game import simple_rules
-from companion.record.begun_by_header import Games
+from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.session.board.reconcile import Explanation, Verdict
 from companion.session.intents import parse

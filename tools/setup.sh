@@ -122,6 +122,8 @@ lock_print() { { pwd; "$PYTHON" -c 'import sys; print(sys.version, sys.base_pref
 python_packages() {
     local now; now=$(lock_print)
     if up_to_date "$LOCK_STAMP" "$now"; then return 0; fi
+    [ ! -L "$VENV" ] || stop "$VENV is a link to $(readlink "$VENV"), which making an environment here would empty.
+Remove the link and run the same command again."
     say "Making the Python environment in $VENV (about 120 MB to fetch, once; some minutes)."
     local options=(--clear)
     # A Pi's python3-picamera2 belongs to its system and has to be visible from inside.

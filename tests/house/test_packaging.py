@@ -148,6 +148,19 @@ def test_a_python_that_is_not_there_is_named(tmp_path: Path) -> None:
     assert "there is no python3.10-none here" in done.stderr
 
 
+def test_an_environment_that_is_only_linked_here_is_never_emptied(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "kept").touch()
+    checkout = tmp_path / "checkout"
+    checkout.mkdir()
+    (checkout / "requirements.lock").touch()
+    (checkout / ".venv").symlink_to(elsewhere)
+    done = set_up(checkout, sys.executable)
+    assert done.returncode == 1 and "is a link to" in done.stderr
+    assert (elsewhere / "kept").exists()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("hook", "suffix"), [("build_wheel", "whl"), ("build_sdist", "tar.gz")])
 def test_whoever_installs_a_package_reads_it_in_both_languages(tmp_path: Path, hook: str, suffix: str) -> None:

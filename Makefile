@@ -265,8 +265,8 @@ screens: setup-test  ## write pictures of the screens side by side into docs, a 
 told: setup-test  ## tell 10000 random positions of each game in sentences and lay each out again; docs/results/told.csv
 	@$(TEST_ENV) nice $(VENV)/python -m tests.telling.ten_thousand --positions 10000 --out docs/results/told.csv
 
-bench: setup  ## measure rules, vision, link and screen, as ratios to a reference; keep it in docs/results
-	@for room in rules vision link ui; do OMP_NUM_THREADS=1 $(ORCTABLE) bench $$room --out docs/results || exit 1; done
+bench: setup  ## measure rules, vision, link, journal and screen, as ratios to a reference; keep it in docs/results
+	@for room in rules vision link journal ui; do OMP_NUM_THREADS=1 $(ORCTABLE) bench $$room --out docs/results || exit 1; done
 
 fresh:  ## try it as a stranger would: in an empty Debian 12 and an empty Debian 13 (root, some minutes)
 	@tools/fresh.sh

@@ -28,7 +28,7 @@ from companion.record.storage.contents import (
     look,
     roots,
 )
-from companion.record.storage.mark import Behind, Mark, Marked
+from companion.record.storage.mark import MOST_GAMES, Behind, Mark, Marked
 
 LONGEST_LINE = 100_000
 PATIENCE_S: Final = 2.0
@@ -56,32 +56,69 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class _Write:
-    """One transaction: rows of both tables, and afterwards each game's last seal and the number of the write."""
+    """One transaction: rows of both tables without the seal over everything, whose total and number stand beside."""
 
+    game: int
     lines: list[tuple[int, int, str, str]]
     facts: list[tuple[str, str, str]]
-    heads: dict[int, tuple[int, str]]
+    total: int
     count: int
 
+    @property
+    def sealed_facts(self) -> list[tuple[str, str, str]]:
+        """The rows of the facts, the seal over everything among them."""
+        head = seals.of_total(self.total)
+        return [*self.facts, (HEAD, head, seals.of_fact(HEAD, head, self.count))]
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True)
 class _Confirmed:
     """What the file is known to hold: facts, all that the next seal needs, and the newest game's lines, which must
-    outlive their disk. Replaced as a whole, so that it is never half of one write and half of another.
+    outlive their disk. A write changes its own entries in place, however many games are kept; whatever breaks that off
+    leaves memory and file in doubt, and the file is read anew.
     """
 
-    facts: Mapping[str, str]
-    fact_seals: Mapping[str, str]
-    heads: Mapping[int, tuple[int, str]]
+    facts: dict[str, str]
+    fact_seals: dict[str, str]
+    heads: dict[int, seals.Head]
+    total: int
     count: int
     game: int
-    bodies: tuple[str, ...]
+    bodies: list[str]
+    newest: list[int]
+    roots: dict[int, str]
+
+    @classmethod
+    def of(cls, found: Contents) -> Self:
+        """What was just read."""
+        facts = {name: value for name, value in found.facts.items() if name != HEAD}
+        fact_seals = {name: seal for name, seal in found.fact_seals.items() if name != HEAD}
+        heads, said = found.heads, facts.get("game", "")
+        game = max([int(said) if said.isdecimal() else 0, *found.games])
+        bodies = list(found.games[game].bodies) if game in found.games else []
+        newest, total = sorted(heads)[-MOST_GAMES:], seals.total_of(fact_seals, heads)
+        return cls(facts, fact_seals, heads, total, found.count, game, bodies, newest, roots(facts))
+
+    def take(self, new: _Write) -> None:
+        """One more write is in the file."""
+        for name, value, seal in new.facts:
+            self.facts[name], self.fact_seals[name] = value, seal
+        self.roots |= roots({name: value for name, value, _ in new.facts})
+        if new.game > self.game:
+            self.game, self.bodies = new.game, []
+        if new.game == self.game:
+            self.bodies += [body for _, _, body, _ in new.lines]
+        if new.lines:
+            _, number, _, seal = new.lines[-1]
+            if new.game not in self.heads:
+                self.newest = sorted([*self.newest, new.game])[-MOST_GAMES:]
+            self.heads[new.game] = number, seal
+        self.total, self.count = new.total, new.count
 
     @property
     def marked(self) -> Marked:
-        """The same for the mark beside the journal."""
-        known = roots(self.facts)
-        return Marked(self.count, {n: (*head, known[n]) for n, head in self.heads.items() if n in known})
+        """The newest games for the mark beside the journal."""
+        return Marked(self.count, {n: (*self.heads[n], self.roots[n]) for n in self.newest if n in self.roots})
 
 
 class Journal:
@@ -175,25 +212,24 @@ class Journal:
 
     def _know(self, found: Contents) -> None:
         """Remembers what the file holds, as it was just read; the mark begins anew."""
-        facts = {name: value for name, value in found.facts.items() if name != HEAD}
-        fact_seals = {name: seal for name, seal in found.fact_seals.items() if name != HEAD}
-        said = facts.get("game", "")
-        game = max([int(said) if said.isdecimal() else 0, *found.games])
-        bodies = tuple(found.games[game].bodies) if game in found.games else ()
-        known = _Confirmed(facts, fact_seals, found.heads, found.count, game, bodies)
-        self._mark.begin(known.marked)
-        self._settle(known)
+        self._known = _Confirmed.of(found)
+        self._mark.begin(self._known.marked)
+        self._settle()
 
-    def _settle(self, known: _Confirmed) -> None:
+    def _settle(self) -> None:
         """From here on memory and file agree; whatever ends a write before leaves them in doubt."""
-        self._known, self._seen = known, self._stamps()
+        self._seen = self._stamps()
         self._sure = True
 
     # --- reading ----------------------------------------------------------------------------------------------------
 
     def facts(self) -> dict[str, str]:
-        """The single facts kept beside the lines: the current game, its header, the dice's last throws."""
+        """All facts kept beside the lines: the current game, its header, the dice's last throws."""
         return dict(self._known.facts)
+
+    def fact(self, name: str) -> str:
+        """A single fact, "" for none."""
+        return self._known.facts.get(name, "")
 
     def count(self, game: int) -> int:
         """How many lines of a game are confirmed."""
@@ -222,38 +258,31 @@ class Journal:
         bodies, fresh = texts(lines), dict(facts or {})
         texts([fresh])
         self.attend()
-        new = self._sealed(game, bodies, fresh | own_header(game, fresh))
+        new = self._next(game, bodies, fresh | own_header(game, fresh))
         self._sure = False
         try:
             with self._db:
                 self._db.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", new.lines)
-                self._db.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?, ?)", new.facts)
+                self._db.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?, ?)", new.sealed_facts)
         except sqlite3.Error as error:
             raise _failing(self.path, error) from error
-        known = self._after(new, game, bodies)
-        self._mark.move(known.marked)
-        self._settle(known)
+        self._known.take(new)
+        self._mark.move(self._known.marked)
+        self._settle()
 
-    def _sealed(self, game: int, bodies: Sequence[str], facts: Mapping[str, str]) -> _Write:
-        """Lines and facts with their seals, and the new seal over everything."""
+    def _next(self, game: int, bodies: Sequence[str], facts: Mapping[str, str]) -> _Write:
+        """Lines and facts with their seals, and the total that the seal over everything tells then."""
         known = self._known
         count = known.count + 1
         lines = list(chained(game, bodies, known.heads.get(game, self._root(game, facts))))
-        heads = {**known.heads, **({game: (lines[-1][1], lines[-1][3])} if lines else {})}
-        named = {name: seals.of_fact(name, value, count) for name, value in facts.items()}
-        head = seals.of_all({**known.fact_seals, **named}, heads)
-        rows = [(name, value, named[name]) for name, value in facts.items()]
-        return _Write(lines, [*rows, (HEAD, head, seals.of_fact(HEAD, head, count))], heads, count)
-
-    def _after(self, new: _Write, game: int, bodies: Sequence[str]) -> _Confirmed:
-        """What the file holds after a write."""
-        known = self._known
-        rows = [row for row in new.facts if row[0] != HEAD]
-        facts = {**known.facts, **{name: value for name, value, _ in rows}}
-        fact_seals = {**known.fact_seals, **{name: seal for name, _, seal in rows}}
-        before = known.bodies if game <= known.game else ()
-        newest = (*before, *bodies) if game >= known.game else before
-        return _Confirmed(facts, fact_seals, new.heads, new.count, max(game, known.game), newest)
+        rows = [(name, value, seals.of_fact(name, value, count)) for name, value in facts.items()]
+        before = {name: known.fact_seals[name] for name in facts if name in known.fact_seals}
+        total = known.total - seals.total_of(before, {})
+        total += seals.total_of({name: seal for name, _, seal in rows}, {})
+        if lines:
+            total -= seals.total_of({}, {game: known.heads[game]} if game in known.heads else {})
+            total += seals.share_of_game(game, (lines[-1][1], lines[-1][3]))
+        return _Write(game, lines, rows, total, count)
 
     def _root(self, game: int, facts: Mapping[str, str]) -> tuple[int, str]:
         """What the seal of a game's first line is chained to."""

@@ -108,7 +108,7 @@ def fill(database: sqlite3.Connection, facts: Mapping[str, str], games: Games, c
         database.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", rows)
         heads[number] = (rows[-1][1], rows[-1][3])
     fact_seals = {name: seals.of_fact(name, value, count) for name, value in facts.items()}
-    everything = {**facts, HEAD: seals.of_all(fact_seals, heads)}
+    everything = {**facts, HEAD: seals.of_total(seals.total_of(fact_seals, heads))}
     fact_seals[HEAD] = seals.of_fact(HEAD, everything[HEAD], count)
     database.executemany(
         "INSERT INTO facts VALUES (?, ?, ?)", [(name, value, fact_seals[name]) for name, value in everything.items()]

@@ -39,7 +39,7 @@ class Writer:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self.pending = _Waiting(int(journal.facts().get("game", "0")))
+        self.pending = _Waiting(int(journal.fact("game") or "0"))
         self._again = 0.0
         self.trouble = self.why = ""
         self.anew = self.fault = False
@@ -57,6 +57,11 @@ class Writer:
     def facts(self) -> dict[str, str]:
         """The newest facts, written or not."""
         return {**self._journal.facts(), **self.pending.facts}
+
+    def fact(self, name: str) -> str:
+        """A single fact, written or not; "" for none."""
+        waiting = self.pending.facts
+        return waiting[name] if name in waiting else self._journal.fact(name)
 
     def lines(self, game: int = 0) -> list[Line]:
         """The lines of a game, written or not; 0: of the current one."""

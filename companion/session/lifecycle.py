@@ -65,7 +65,7 @@ class Lifecycle(Part):
     @property
     def _header(self) -> str:
         """The header of the running game, as it was written."""
-        return self._context.writer.facts().get("header", "")
+        return self._context.writer.fact("header")
 
     # --- beginning --------------------------------------------------------------------------------------------------
 
@@ -143,7 +143,7 @@ class Lifecycle(Part):
     def _ending(self, *, went_on: bool = False) -> dict[str, str]:
         """What the journal keeps of a game that does not go on."""
         game = self._context.writer.game
-        began = self._context.writer.facts().get(f"{BEGUN}{game}", "")
+        began = self._context.writer.fact(f"{BEGUN}{game}")
         told = summary(self._statistics.of_game(), game, began, went_on=went_on)
         return {"ended": str(game), header_name(game): self._header, f"{SUMMARY}{game}": to_text(told)}
 
@@ -185,7 +185,7 @@ class Lifecycle(Part):
     def _take_change_back(self, change: WentOn) -> None:
         """The game before goes on, as a copy: nothing that was written is ever taken out of the journal."""
         writer = self._context.writer
-        lines, header = writer.lines(change.game), writer.facts()[header_name(change.game)]
+        lines, header = writer.lines(change.game), writer.fact(header_name(change.game))
         ending, game = self._ending(went_on=True), writer.game + 1
         ending[f"{BEGUN}{game}"] = self._today().isoformat()
         self._context.keep({**ending, "game": str(game), "header": header, "went_on": "", "muted": ""}, lines)

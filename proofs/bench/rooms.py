@@ -5,11 +5,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from proofs.bench import link, rules, ui, vision
+from proofs.bench import journal, link, rules, ui, vision
 from proofs.figures import Figure, provenance, write_figures
 
 ROOMS: Mapping[str, Callable[[int], list[Figure]]] = {
     "rules": rules.measure, "vision": vision.measure, "link": link.measure, "ui": ui.measure,
+    "journal": journal.measure,
 }  # fmt: skip
 
 

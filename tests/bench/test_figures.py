@@ -29,7 +29,7 @@ def test_ok__the_json_holds_every_figure_with_its_reference() -> None:
 def test_fail__a_room_that_cannot_be_measured_names_those_that_can() -> None:
     result = CliRunner().invoke(app, ["bench", "kitchen"])
     assert result.exit_code == 2
-    assert "rules, vision, link, ui" in result.output
+    assert "rules, vision, link, ui, journal" in result.output
 
 
 def test_ok__a_file_of_figures_says_where_they_come_from(tmp_path: Path) -> None:

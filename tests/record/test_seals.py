@@ -61,6 +61,19 @@ def test_numbers_and_the_order_of_fields_do_not_matter(lines: list[dict[str, Any
     assert seals.check(chain) == seals.Checked(len(lines), broken=False)
 
 
+FACTS = st.dictionaries(st.text(max_size=5), st.text(max_size=8), max_size=6)
+HEADS = st.dictionaries(st.integers(1, 9), st.tuples(st.integers(1, 99), st.text(max_size=8)), max_size=5)
+
+
+@given(FACTS, HEADS, FACTS, HEADS)
+def test_the_seal_over_everything_tells_any_two_journals_apart(
+    facts: dict[str, str], heads: dict[int, seals.Head], other_facts: dict[str, str], other_heads: dict[int, seals.Head]
+) -> None:
+    seal = seals.of_total(seals.total_of(facts, heads))
+    assert seals.fits_all(seal, dict(reversed(facts.items())), dict(reversed(heads.items())))
+    assert seals.fits_all(seal, other_facts, other_heads) == ((facts, heads) == (other_facts, other_heads))
+
+
 BODIES = st.lists(st.text(st.characters(codec="utf-8"), max_size=9000), max_size=30)
 
 

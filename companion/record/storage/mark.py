@@ -124,8 +124,8 @@ def read(journal: Path) -> Marked:
 
 def _slot(marked: Marked) -> bytes:
     """A mark as it is written, of the newest games, with its checksum."""
-    newest = sorted(marked.games)[-MOST_GAMES:]
-    text = json.dumps([marked.count, {number: marked.games[number] for number in newest}], separators=(",", ":"))
+    newest = dict(sorted(marked.games.items())[-MOST_GAMES:])
+    text = json.dumps([marked.count, newest], separators=(",", ":"))
     return f"{_digest(text)} {text}\n".encode("ascii")
 
 

@@ -13,6 +13,9 @@ from typing import Any, Final
 
 DIGEST_BYTES: Final = 10
 """80 bits: not one of a billion damaged lines matches by chance."""
+SHARES: Final = 1 << 8 * DIGEST_BYTES
+RUNNING: Final = "+"
+"""How a seal over everything begins that is a sum of shares."""
 FIELD: Final = "seal"
 """The name of a seal in a line of a table log."""
 UNSEALED: Final = (FIELD, "n")
@@ -35,8 +38,40 @@ def count_of(seal: str) -> int:
     return int(count) if colon and len(count) < 19 and count.isascii() and count.isdigit() else -1
 
 
-def of_all(facts: Mapping[str, str], heads: Mapping[int, tuple[int, str]]) -> str:
-    """The seal over everything: the facts' seals by name, and each game's number of lines with its last seal."""
+Head = tuple[int, str]
+"""Of a game: how many lines it has, and the seal of the last one."""
+
+
+def total_of(facts: Mapping[str, str], heads: Mapping[int, Head]) -> int:
+    """The sum of a share for each fact and each game's newest line: a write changes a few shares, however many there
+    are (a multiset hash by addition: Bellare and Micciancio 1997, section 3).
+    """
+    every = [*(share_of_fact(*item) for item in facts.items()), *(share_of_game(*item) for item in heads.items())]
+    return sum(every) % SHARES
+
+
+def share_of_fact(name: str, seal: str) -> int:
+    """What a fact, by its seal, adds to the total."""
+    return int(_digest(("fact", name, seal)), 16)
+
+
+def share_of_game(game: int, head: Head) -> int:
+    """What a game adds to the total."""
+    return int(_digest(("game", str(game), str(head[0]), head[1])), 16)
+
+
+def of_total(total: int) -> str:
+    """The seal over everything, as it is written."""
+    return f"{RUNNING}{total % SHARES:0{2 * DIGEST_BYTES}x}"
+
+
+def fits_all(seal: str, facts: Mapping[str, str], heads: Mapping[int, Head]) -> bool:
+    """Whether a seal over everything is that of these facts' seals and these games."""
+    return seal == (of_total(total_of(facts, heads)) if seal.startswith(RUNNING) else _sorted(facts, heads))
+
+
+def _sorted(facts: Mapping[str, str], heads: Mapping[int, Head]) -> str:
+    """The seal over everything as it was written before it was a sum; the next write replaces it."""
     every = [f"{name} {seal}" for name, seal in sorted(facts.items())]
     return _digest([*every, *(f"{game} {count} {seal}" for game, (count, seal) in sorted(heads.items()))])
 

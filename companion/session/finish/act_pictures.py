@@ -56,7 +56,7 @@ class ActPictures(Part):
     @property
     def allowed(self) -> bool:
         """Whether the owner has ticked the box."""
-        return self._context.writer.facts().get(ALLOWED) == ON
+        return self._context.writer.fact(ALLOWED) == ON
 
     def forget(self) -> None:
         """Deletes the pictures of all games. Raises OSError when they cannot be deleted."""

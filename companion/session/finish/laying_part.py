@@ -93,7 +93,7 @@ class LayingOut(Part):
     def _close(self) -> None:
         """The game goes on. What differs from the board is asked about as ever."""
         self._ticked = set()
-        if self._context.writer.facts().get(AWAY):
+        if self._context.writer.fact(AWAY):
             self._context.keep({AWAY: "", LAID: "[]"})
         self._go("")
 

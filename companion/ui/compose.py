@@ -17,11 +17,11 @@ from companion.ui.screens.finish.past_pages import draw_past, draw_replay
 from companion.ui.screens.first.guide_strip import HEIGHT, draw_guide
 from companion.ui.screens.first.helping import draw_explained, explained_due
 from companion.ui.screens.first.start import draw_home
-from companion.ui.screens.people.tongues import GLOBE, Tongues, dialog_seat, draw_own_globe, language_of
+from companion.ui.screens.people.tongues import Tongues, dialog_seat, draw_own_globe, language_of
 from companion.ui.screens.seat_buttons.tested import draw_tested
 from companion.ui.screens.seat_buttons.tied import draw_tied
 from companion.ui.screens.setup import draw_setup, draw_setup_dialog
-from companion.ui.screens.telling import draw_strip, draw_told
+from companion.ui.screens.telling import draw_strip, first_notice
 from companion.ui.screens.topbar import draw_badge, draw_topbar, keep_badge
 
 
@@ -56,40 +56,38 @@ def compose(
     if local.guide is not None:
         page.rect = Rect(0, 0, page.full.w, page.full.h - HEIGHT * scale_of(*size) / ink.scale)
         page.sitting = snapshot.own_seats
-    place = None
     if snapshot.past is not None and snapshot.past.replay is not None and screen is not None:
         draw_replay(page, snapshot, snapshot.past.replay, local, screen)
     else:
-        place = _body(page, snapshot, local, screen, below)
+        _body(page, snapshot, local, screen, below)
         draw_dialogs(page, snapshot, local, screen, screens, tongues)
-    _tell(page, snapshot, local, screen, place)
+        _tell(page, snapshot, local)
     if local.guide is not None:
         draw_guide(page, snapshot, local, local.guide, screen)
     draw_badge(page)
     return page.scene()
 
 
-def _body(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, below: Below | None) -> Rect | None:
+def _body(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, below: Below | None) -> None:
     """The same as `draw_body`; what lies below a dialog does not change with it while a game is played."""
     played = snapshot.game is not None and not snapshot.game.over and not local.home
     if below is None or not played:
-        return draw_body(page, snapshot, local, screen)
-    return below.draw(page, snapshot, local, lambda: draw_body(page, snapshot, local, screen))
+        draw_body(page, snapshot, local, screen)
+    else:
+        below.draw(page, snapshot, local, lambda: draw_body(page, snapshot, local, screen))
 
 
-def draw_body(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None) -> Rect | None:
-    """The game, its set-up, or nothing yet; returns the place that can be spared for what the table should hear."""
+def draw_body(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None) -> None:
+    """The game, its set-up, or nothing yet."""
     if local.home:
         draw_home(page, snapshot, local, screen)
-        return None
-    if screen is not None and snapshot.game is not None:
-        return _table(page, snapshot, snapshot.game, local, screen)
-    if screen is not None and snapshot.draft is not None:
+    elif screen is not None and snapshot.game is not None:
+        _table(page, snapshot, snapshot.game, local, screen)
+    elif screen is not None and snapshot.draft is not None:
         draw_setup(page, snapshot, snapshot.draft, local, screen)
-        return None
-    keep_badge(page, snapshot, page.rect.w - 8)
-    draw_empty(page)
-    return None
+    else:
+        keep_badge(page, snapshot, page.rect.w - 8)
+        draw_empty(page)
 
 
 def draw_dialogs(
@@ -130,36 +128,34 @@ def draw_dialogs(
         draw_own_globe(page, snapshot, local, screen)
 
 
-def _tell(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, place: Rect | None) -> None:
-    """What the table should hear: in the screen's place for it, or along the top over a dialog, whatever it is."""
-    if any(layer.modal for layer in page.layers) or screen is None:
-        page.layer("told")
-        right = page.badge.x if page.badge else page.rect.w - GLOBE - 8
-        draw_strip(page, snapshot, local, right, opens=False)
-    elif snapshot.game is not None and not local.home:
-        draw_told(page, snapshot, local, place)
-    elif page.upright:
-        draw_told(page, snapshot, local, Rect(8, 53, page.rect.w - 16, 69))
+def _tell(page: Page, snapshot: Snapshot, local: Local) -> None:
+    """What happened, in the strip; where a dialog or another page lies over the table, only what was not read yet."""
+    pages = snapshot.past is not None or bool(snapshot.adding.step) or snapshot.laying is not None
+    covered = pages or any(layer.modal for layer in page.layers)
+    if not local.home:
+        if page.upright and snapshot.game is None and first_notice(snapshot, local) is not None:
+            page.cover(page.zones.strip)
+        draw_strip(page, snapshot, local, covered=covered or snapshot.game is None)
 
 
-def _table(page: Page, snapshot: Snapshot, game: GameView, local: Local, screen: GameScreen) -> Rect | None:
-    """The game; returns the place that can be spared for what the table should hear."""
-    draw_topbar(page, snapshot, screen, local.waited)
+def _table(page: Page, snapshot: Snapshot, game: GameView, local: Local, screen: GameScreen) -> None:
+    """The game."""
+    draw_topbar(page, snapshot, screen)
     page.layer("body")
     if snapshot.why is not None:
-        return screen.draw_why(page, snapshot, snapshot.why, local)
-    if snapshot.showing is not None:
-        return draw_showing(page, snapshot, snapshot.showing, screen)
-    if game.over:
-        return draw_ended(page, snapshot, local, game, screen)
-    if snapshot.question is not None:
-        return draw_question(page, snapshot.question, game, screen)
-    if snapshot.difference is not None:
-        place = screen.draw_apart(page, snapshot, snapshot.difference)
+        screen.draw_why(page, snapshot, snapshot.why, local)
+    elif snapshot.showing is not None:
+        draw_showing(page, snapshot, snapshot.showing, screen)
+    elif game.over:
+        draw_ended(page, snapshot, local, game, screen)
+    elif snapshot.question is not None:
+        draw_question(page, snapshot.question, game, screen)
+    elif snapshot.difference is not None:
+        screen.draw_apart(page, snapshot, snapshot.difference)
         page.layer("column")
         draw_difference(page, game, snapshot.difference, screen)
-        return place
-    return screen.draw_table(page, snapshot, local)
+    else:
+        screen.draw_table(page, snapshot, local)
 
 
 def draw_pause(page: Page) -> None:

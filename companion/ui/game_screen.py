@@ -39,12 +39,19 @@ class Touched(NamedTuple):
     dialog: str | None = None
 
 
+class Status(NamedTuple):
+    """How far a game is: the turn, below it in a colour what wins, and a sign for that."""
+
+    title: str
+    below: str = ""
+    sign: str = ""
+    colour: str = "dim"
+
+
 class GameScreen(Protocol):
     """A game's own part of the screen, as pure functions of what the session shows.
 
-    Everything is drawn on the page's present layer. Sentences are English ones, the keys of their translations. What is
-    drawn below the top bar returns the place that a notice may cover for a while (a card in a high place is only as
-    high as its words need); None where nothing can be spared.
+    Everything is drawn on the page's present layer. Sentences are English ones, the keys of their translations.
     """
 
     # --- looks and words --------------------------------------------------------------------------------------------
@@ -70,19 +77,19 @@ class GameScreen(Protocol):
 
     # --- a running game ---------------------------------------------------------------------------------------------
 
-    def draw_status(self, page: Page, snapshot: Snapshot, left: float, right: float) -> None:
-        """In the top bar, between two edges: how far the game is."""
+    def status(self, page: Page, snapshot: Snapshot) -> Status:
+        """How far the game is, for the top bar."""
         ...
 
-    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
+    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
         """Everything below the top bar."""
         ...
 
-    def draw_board(self, page: Page, snapshot: Snapshot) -> Rect | None:
+    def draw_board(self, page: Page, snapshot: Snapshot) -> None:
         """Everything below the top bar to be looked at only: what lies where and how everybody stands."""
         ...
 
-    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> Rect | None:
+    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> None:
         """Everything below the top bar while a number is asked about; a button says `why:close`."""
         ...
 
@@ -100,13 +107,13 @@ class GameScreen(Protocol):
 
     # --- what lies on the board -------------------------------------------------------------------------------------
 
-    def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> Rect | None:
+    def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> None:
         """The board left of the column, dark but for the place where table and app differ."""
         ...
 
     def draw_spots(
         self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], told: str
-    ) -> Rect | None:
+    ) -> None:
         """The board left of the column with the places where pieces go so that the camera can learn them.
 
         `marks` are those of the seats the spots name; `told` says how far the lesson is. At set-up, places the camera

@@ -32,8 +32,9 @@ def tapped(local: Local, name: str, snapshot: Snapshot, screen: GameScreen | Non
         return _navigated(local, rest, snapshot), None
     if name in ("close", "look"):
         return local.opened("" if name == "close" else name), None if name == "close" else parse(name)
-    if name == "notice:close":
-        return _noticed(local, snapshot)
+    if name in ("notice:close", "notice:read"):
+        closed, said = _noticed(local, snapshot)
+        return closed.opened("notices") if name == "notice:read" else closed, said
     if name.startswith(STAYING):
         return local, parse(name)
     return replace(local.opened(""), keys=local.keys and head == "die", reason="", way="change"), parse(name)

@@ -27,6 +27,7 @@ class Theme:
     silver: str
     ice: str
     danger: str
+    fault: str
 
     def colour(self, use: str) -> str:
         """The colour of a use (`gold`), or the `#RRGGBB` text itself."""
@@ -48,6 +49,7 @@ DARK = Theme(
     silver="#CFD4D2",
     ice="#8FC9EA",
     danger="#F0855A",
+    fault="#5B3023",
 )
 LIGHT = Theme(
     name="light",
@@ -64,6 +66,7 @@ LIGHT = Theme(
     silver="#4A5050",
     ice="#17577F",
     danger="#97330F",
+    fault="#F0CDBD",
 )
 THEMES = {"dark": DARK, "light": LIGHT}
 

@@ -17,20 +17,18 @@ class Below:
         self._drawn: tuple[Any, ...] | None = None
         self._layers: tuple[Layer, ...] = ()
         self._badge: Rect | None = None
-        self._place: Rect | None = None
 
-    def draw(self, page: Page, snapshot: Snapshot, local: Local, draw: Callable[[], Rect | None]) -> Rect | None:
-        """What `draw` puts on the page and returns, worked out anew only where something it shows has changed."""
+    def draw(self, page: Page, snapshot: Snapshot, local: Local, draw: Callable[[], None]) -> None:
+        """What `draw` puts on the page, worked out anew only where something it shows has changed."""
         asked = (snapshot, page.ink, page.say, page.rect, page.sitting, _shown(local))
         if self._drawn is not None and snapshot is self._drawn[0] and asked[1:] == self._drawn[1:]:
             page.layers[-1:] = map(_copied, self._layers)
             page.badge = self._badge
-            return self._place
+            return
         begun = len(page.layers) - 1  # the bar lies on the layer that is there already
-        self._place = draw()
+        draw()
         self._layers, self._badge = tuple(map(_copied, page.layers[begun:])), page.badge
         self._drawn = asked
-        return self._place
 
 
 def _shown(local: Local) -> Local:

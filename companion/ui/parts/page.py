@@ -9,6 +9,7 @@ from companion.ui.paint.icons import ICONS, Drawing
 from companion.ui.paint.ink import NARROWER, Fitted, Ink, runs
 from companion.ui.paint.shapes import Area, Fill, Item, Layer, MarkLook, Photo, Point, Rect, Scene, Sign, Text, Touch
 from companion.ui.paint.theme import BONE, ON_MARK, THEMES, Theme
+from companion.ui.parts.zones import UPRIGHT, Zones, zones
 
 SMALL, BODY = 18, 21
 LARGER, LARGE_ENOUGH = (1.4, 1.3, 1.2, 1.1), 29.0
@@ -84,9 +85,19 @@ class Page:
         return self.rect.h > self.rect.w
 
     @property
+    def unit(self) -> float:
+        """How large a length of the zones, and a letter in them, is drawn."""
+        return UPRIGHT if self.upright else 1.0
+
+    @property
+    def zones(self) -> Zones:
+        """Where everything stands on this screen."""
+        return zones(self.rect.w, self.rect.h, self.chosen.hand)
+
+    @property
     def top(self) -> float:
-        """Where sheets begin: below the bar, and on an upright screen below a sentence that stands there."""
-        return 112.0 if self.upright else 56.0
+        """Where sheets begin: below the bar, and on an upright screen below what is told there."""
+        return self.zones.stage.y - 4
 
     @property
     def column(self) -> Rect:
@@ -103,7 +114,7 @@ class Page:
         """The place of a board: what the column leaves below the top bar."""
         column = self.column
         if self.upright:
-            return Rect(0, 52, self.rect.w, column.y - 56)
+            return Rect(0, self.top, self.rect.w, column.y - 4 - self.top)
         left = 0.0 if column.x > 8 else column.right + 4
         return Rect(left, 52, self.rect.w - column.w - 12, self.rect.h - 52)
 

@@ -10,11 +10,9 @@ SHOWN_ANSWERS = 3
 MOST_PIECES = 4
 
 
-def draw_question(page: Page, question: Question, game: GameView, screen: GameScreen) -> Rect:
-    """The whole screen below the top bar: before and now on the left, ranked answers on the right. Returns the place
-    below the pictures.
-    """
-    rect = Rect(8, 56, page.rect.w - 16, page.rect.h - 64)
+def draw_question(page: Page, question: Question, game: GameView, screen: GameScreen) -> None:
+    """The whole screen below the top bar: before and now on the left, ranked answers on the right."""
+    rect = Rect(8, page.top, page.rect.w - 16, page.rect.h - page.top - 8)
     page.box(rect, "surface", 12, "gold", 2)
     page.sign("camera", rect.x + 36, rect.y + 32, 28, "gold")
     page.words(Rect(rect.x + 64, rect.y + 8, 360, 48), page.say.hint("asks"), 31, face="title")
@@ -30,7 +28,6 @@ def draw_question(page: Page, question: Question, game: GameView, screen: GameSc
     waits = page.say.text("No hurry: the game waits, and everything stays as it is.")
     page.words(Rect(rect.x + 16, pictures.foot + 8, pictures.w, 78), waits, 19, "dim", lines=3, top=True)
     _answers(page, question, game, screen, Rect(half + 8, rect.y + 62, rect.right - half - 24, rect.h - 74))
-    return Rect(pictures.x, pictures.foot + 8, pictures.w, 200 if page.upright else 88)
 
 
 def _caption(page: Page, frame: Rect, word: str) -> None:
@@ -161,13 +158,13 @@ def _ways(page: Page, game: GameView, difference: Difference, rect: Rect) -> Non
     page.button("differ:camera", wrong, page.say.text("The camera is wrong"), "edge", size=22)
 
 
-def draw_showing(page: Page, snapshot: Snapshot, showing: Showing, screen: GameScreen) -> Rect | None:
+def draw_showing(page: Page, snapshot: Snapshot, showing: Showing, screen: GameScreen) -> None:
     """The board with the one place on the left, what to do on the right."""
     sides = showing.sides
     done = sides.index(showing.side) if showing.side in sides else len(sides)
     spot = Spot(showing.area, "", showing.spot, 0, showing.side)
     told = page.say.text("{n} of {all}", n=done, all=len(sides))
-    place = screen.draw_spots(page, snapshot, (spot,), (showing.mark,), told)
+    screen.draw_spots(page, snapshot, (spot,), (showing.mark,), told)
     page.layer("column")
     rect = page.column
     page.box(rect, "surface", 12, "gold", 2)
@@ -180,7 +177,6 @@ def draw_showing(page: Page, snapshot: Snapshot, showing: Showing, screen: GameS
         page.button("show:skip", skip, page.say.text("Without camera"), "edge", size=21)
     else:
         page.button("show:skip", skip, page.say.text("Go on"), "main", "check", 23)
-    return place
 
 
 def _say(page: Page, showing: Showing, rect: Rect) -> None:

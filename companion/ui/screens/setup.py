@@ -10,10 +10,9 @@ from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.parts.setup_step import foot, onward, step_title
 from companion.ui.parts.sheet import Choice, frame, grid
-from companion.ui.screens.people.tongues import GLOBE, draw_globe
+from companion.ui.screens.people.tongues import draw_globe
 from companion.ui.screens.setup_camera import draw_aids, draw_camera
 from companion.ui.screens.setup_rules import draw_options, draw_rules
-from companion.ui.screens.telling import draw_strip
 from companion.ui.screens.topbar import MENU, keep_badge
 
 ROWS = 5
@@ -61,15 +60,14 @@ def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: Gam
     page.box(Rect(0, 47, width, 1), "line", 0)
     if draft.step != draft.steps[0]:
         page.sign("back", 27, 24, 22)
-        page.touch("setup:back", Rect(0, 0, 56, 52))
+        page.touch("setup:back", page.zones.menu)
     page.sign("menu", width - 27, 24, 24, "dim")
     page.touch("ui:menu", Rect(width - MENU, 0, MENU, 52))
-    right = width - MENU - GLOBE
-    draw_globe(page, right)
-    right = keep_badge(page, snapshot, right) - 8
+    draw_globe(page)
     if shown_notices(local, snapshot) and not page.upright:
-        draw_strip(page, snapshot, local, right, opens=True)
+        keep_badge(page, snapshot, page.zones.devices.right)
         return
+    right = keep_badge(page, snapshot, width - MENU) - 8
     now = draft.steps.index(draft.step)
     for number, (step, place) in enumerate(zip(draft.steps, _places(page, right, now, len(draft.steps)), strict=True)):
         _step(page, number, now, page.say.step(step), place)
@@ -77,11 +75,12 @@ def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: Gam
 
 def _places(page: Page, right: float, now: int, count: int) -> tuple[Rect, ...]:
     """A place for each step; on an upright screen only that of the present one has room for words."""
+    left = page.zones.globe.right + 6
     if not page.upright:
-        return Rect(60, 0, right - 60, 48).columns(count, 4)
-    wide = right - 60 - 34 * (count - 1)
+        return Rect(left, 0, right - left, 48).columns(count, 4)
+    wide = right - left - 34 * (count - 1)
     return tuple(
-        Rect(60 + 34 * number + (wide - 34 if number > now else 0), 0, wide if number == now else 30, 48)
+        Rect(left + 34 * number + (wide - 34 if number > now else 0), 0, wide if number == now else 30, 48)
         for number in range(count)
     )
 

@@ -1,75 +1,97 @@
-"""Sentences for the table: a card in a place of the screen that can spare it for a while, never over the top bar."""
+"""What happened, in one sentence: in the strip of the top bar, with Undo beside it. There is no other notice."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.locale.sentences import Speaker
 from companion.session.snapshot import Notice, Snapshot
-from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect
+from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local, shown_notices
 from companion.ui.parts.page import Page
+from companion.ui.screens.history import told
 
-CROSS = 48.0
-"""Width of the cross; an upright screen needs a wider one."""
-HIGH = 150.0
-"""In a place that is so high a card is only as high as its words need."""
-SIZES = (22, 20, 18)
-"""Of letters, the first that fits."""
-MARGIN, SIDES, FOOT = 10.0, 36.0, TOUCH_HEIGHT + 8
-BUTTON_WIDTH, CHOICE_WIDTH = 124.0, 66.0
+FORMS = ((22, 1), (20, 2), (19, 2))
+"""Size of letters and lines, the first with which the words fit."""
+BUTTON_WIDTH, CHOICE_WIDTH = 104.0, 60.0
 BUTTONS = {"early_roll": "Use it", "program_failed": "Ask it again"}
 """What a button beside a sentence says, by the sentence's code."""
 FOLLOWED = ("undone", "redone", "mended", "change_undone")
 """After these the cardboard has to follow."""
+GRAVE = ("warn", "bad")
+"""A notice of these levels needs a hand: a touch says that it was read, and shows it in full where it is too long."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tone:
-    """How a level looks: its colour, and its sign ('' for none)."""
+class Strip(NamedTuple):
+    """What the strip says: the words, their sign and its colour, whether it is a fault, and what a touch means."""
 
-    colour: str
+    text: str
     sign: str = ""
+    colour: str = "dim"
+    fault: bool = False
+    touch: str = "ui:history"
 
 
-TONES = {
-    "good": Tone("act", "check"),
-    "note": Tone("edge"),
-    "warn": Tone("gold", "warn"),
-    "bad": Tone("danger", "warn"),
-}
+TONES = {"good": ("check", "act"), "note": ("", "dim"), "warn": ("warn", "gold"), "bad": ("warn", "danger")}
 """A tick only for what went well, a triangle only for what needs a hand, no sign for news."""
 
 
-def draw_told(page: Page, snapshot: Snapshot, local: Local, place: Rect | None) -> None:
-    """The sentence that comes first now, in `place`, or along the foot; what it covers there is not drawn."""
+def draw_strip(page: Page, snapshot: Snapshot, local: Local, *, covered: bool) -> None:
+    """The strip. Where something lies over the table (`covered`) a touch only says that a grave notice was read."""
     notice = first_notice(snapshot, local)
-    if notice is None:
+    if snapshot.unsettled and notice is not None and notice.level != "bad":
+        notice = None  # what has to be settled goes on until it is
+    strip = _of_notice(page, snapshot, notice) if notice is not None else _of_game(page, snapshot, local)
+    if strip is None or (covered and notice is None):
         return
-    text = told_notice(page, snapshot, notice)
-    place = place or Rect(8, page.rect.h - 68, page.rect.w - 16, 60)
-    rect = _card(page, notice, text, place) if place.h >= HIGH else place
-    page.cover(rect)
     page.layer("told")
-    _box(page, rect, notice)
-    if place.h >= HIGH and rect.h > _row_height(page):
-        _stacked(page, rect, notice, text, place)
-    else:
-        _row(page, rect, notice, text)
+    rect, unit = page.zones.strip, page.unit
+    page.box(rect, "fault" if strip.fault else "bg", 10, "danger" if strip.fault else "line", 1.4)
+    right = rect.right
+    if notice is not None and not covered:
+        right = _buttons(page, notice, rect)
+    left = rect.x + 12 * unit
+    if strip.sign:
+        page.sign(strip.sign, left + 9 * unit, rect.middle[1], 20 * unit, strip.colour)
+        left += 28 * unit
+    whole = _words(page, Rect(left, rect.y, right - left - 8 * unit, rect.h), strip.text)
+    touch = strip.touch
+    if notice is not None and notice.level in GRAVE:
+        touch = "notice:close" if whole else "notice:read"
+    if not covered or touch == "notice:close":
+        more = 0 if page.upright else 4
+        page.touch(touch, Rect(rect.x, rect.y - more, right - rect.x, rect.h + 2 * more))
 
 
-def draw_strip(page: Page, snapshot: Snapshot, local: Local, right: float, *, opens: bool) -> None:
-    """The same along the top, up to `right`, where the bar cannot be used: at set-up, and over an open dialog.
+def _words(page: Page, room: Rect, text: str) -> bool:
+    """As much of the words as there is room for; returns whether those are all."""
+    for size, lines in ((size * page.unit, lines) for size, lines in FORMS):
+        if not page.ink.fit(text, "body", size, room.w, lines).cut:
+            page.words(room, text, size, lines=lines, grows=False)
+            return True
+    size, lines, words = FORMS[-1][0] * page.unit, FORMS[-1][1], text.split()
+    while len(words) > 1 and page.ink.fit(" ".join(words) + "…", "body", size, room.w, lines).cut:
+        words.pop()
+    page.words(room, " ".join(words) + "…", size, lines=lines, grows=False)
+    return False
 
-    `opens`: a touch shows it in full; over a dialog it does not, for it would close that.
-    """
-    notice = first_notice(snapshot, local)
-    if notice is None:
-        return
-    text = told_notice(page, snapshot, notice, most=1 if opens else 0)
-    rect = Rect(56, 1, right - 60, TOUCH_HEIGHT - 2)
-    if page.upright:
-        rect = Rect(8, TOUCH_HEIGHT + 3, page.rect.w - 16, page.top - TOUCH_HEIGHT - 5)
-    _box(page, rect, notice)
-    _row(page, rect.inset(0, -1), notice, text, opens=opens)
+
+def _of_notice(page: Page, snapshot: Snapshot, notice: Notice) -> Strip:
+    sign, colour = TONES[notice.level]
+    return Strip(told_notice(page, snapshot, notice), sign, colour, notice.level == "bad", "ui:notices")
+
+
+def _of_game(page: Page, snapshot: Snapshot, local: Local) -> Strip | None:
+    """What lasts: what has to be settled, who is away; else what happened last."""
+    say = page.say
+    if snapshot.unsettled:
+        told_many = say.plural("{n} act no longer holds", "{n} acts no longer hold", len(snapshot.unsettled))
+        return Strip(told_many, "warn", "gold", touch="ui:unsettled")
+    if snapshot.absent.held:
+        return Strip(say.text("The app waits: somebody is away"), "pause", "gold", touch="ui:people")
+    if local.waited:
+        return Strip(say.text("{n} min", n=local.waited), "clock", "gold")
+    if not snapshot.history:
+        return None
+    return Strip(told(page, snapshot, snapshot.history[0]), "check", "act")
 
 
 def first_notice(snapshot: Snapshot, local: Local) -> Notice | None:
@@ -93,95 +115,19 @@ def told_notice_words(say: Speaker, snapshot: Snapshot, notice: Notice, most: in
     return ". ".join((said.rstrip("."), *(say.owed(one, names) for one in owed[:most]))) + more if owed else said
 
 
-def _card(page: Page, notice: Notice, text: str, place: Rect) -> Rect:
-    """A card in the middle of a high place, as high as the words need it."""
-    height = _row_height(page)
-    if page.ink.fit(text, "body", SIZES[0], place.w - SIDES - CROSS - _buttons_width(notice), 2).cut:
-        room = Rect(0, 0, place.w - 2 * MARGIN, place.h - FOOT)
-        size, lines = _fitting(page, text, room)
-        height = len(page.ink.fit(text, "body", size, room.w, lines).lines) * _pitch(page, size) + FOOT
-    return Rect(place.x, place.middle[1] - height / 2, place.w, height)
-
-
-def _fitting(page: Page, text: str, room: Rect) -> tuple[float, int]:
-    """The largest size of letters with which the words fit into a box, and how many lines that gives room for."""
-    choices = [(size, max(1, int(room.h / _pitch(page, size)))) for size in SIZES]
-    fits = (choice for choice in choices if not page.ink.fit(text, "body", choice[0], room.w, choice[1]).cut)
-    return next(fits, choices[-1])
-
-
-def _pitch(page: Page, size: float) -> float:
-    return page.ink.height("body", size) * 0.92
-
-
-def _row_height(page: Page) -> float:
-    return 2 * _pitch(page, SIZES[0]) + 12
-
-
-def _box(page: Page, rect: Rect, notice: Notice) -> None:
-    page.box(rect, "raised", 8, TONES[notice.level].colour, 1.8)
-
-
-def _row(page: Page, rect: Rect, notice: Notice, text: str, *, opens: bool = True) -> None:
-    """Sign, words and cross beside each other."""
-    tone = TONES[notice.level]
-    left = rect.x + MARGIN
-    if tone.sign:
-        page.sign(tone.sign, rect.x + 20, rect.middle[1], 20, tone.colour)
-        left = rect.x + SIDES
-    wide = TOUCH_WIDTH if page.upright else CROSS
-    cross = Rect(rect.right - wide, rect.y, wide, rect.h)
-    end = _button(page, notice, cross) if opens else cross.x
-    room = Rect(left, rect.y, end - left, rect.h)
-    size, lines = _fitting(page, text, room)
-    page.words(room, text, size, lines=lines)
-    if opens:
-        page.touch("ui:notices", Rect(rect.x, rect.y, end - rect.x, rect.h))
-    _cross(page, cross)
-
-
-def _stacked(page: Page, rect: Rect, notice: Notice, text: str, place: Rect) -> None:
-    """Many words above, sign and cross below."""
-    tone = TONES[notice.level]
-    size, lines = _fitting(page, text, Rect(0, 0, place.w - 2 * MARGIN, place.h - FOOT))
-    room = Rect(rect.x + MARGIN, rect.y + 6, rect.w - 2 * MARGIN, rect.h - FOOT)
-    page.words(room, text, size, lines=lines, top=True)
-    foot = Rect(rect.x, rect.foot - TOUCH_HEIGHT, rect.w, TOUCH_HEIGHT)
-    if tone.sign:
-        page.sign(tone.sign, rect.x + 24, foot.middle[1] + 4, 22, tone.colour)
-    wide = TOUCH_WIDTH if page.upright else CROSS
-    cross = Rect(rect.right - wide, foot.y, wide, foot.h)
-    _button(page, notice, cross)
-    page.touch("ui:notices", Rect(rect.x, rect.y, cross.x - rect.x, rect.h - (foot.h if notice.touch else 0)))
-    _cross(page, cross)
-
-
-def _button(page: Page, notice: Notice, cross: Rect) -> float:
-    """What can be done about it, left of the cross; returns where the room for other things ends."""
-    touches = _touches(notice)
-    width = _buttons_width(notice) / max(1, len(touches))
-    left = cross.x
+def _buttons(page: Page, notice: Notice, rect: Rect) -> float:
+    """What can be done about it, at the right end; returns where the room for words ends."""
+    touches = [touch for touch in (notice.other, notice.touch) if touch]
+    width = (BUTTON_WIDTH if len(touches) == 1 else CHOICE_WIDTH) * page.unit
+    right = rect.right
     for touch in touches:
-        left -= width
-        rect = Rect(left, cross.y, width, cross.h)
-        page.button(touch, rect, _label(page, notice, touch), "main", shown=rect.inset(2, 4))
-    return left
-
-
-def _touches(notice: Notice) -> list[str]:
-    return [touch for touch in (notice.other, notice.touch) if touch]
-
-
-def _buttons_width(notice: Notice) -> float:
-    count = len(_touches(notice))
-    return BUTTON_WIDTH if count == 1 else CHOICE_WIDTH * count
+        key = Rect(right - width, rect.y - 4 * page.unit, width, rect.h + 8 * page.unit)
+        shown = key.inset(3 * page.unit, 8 * page.unit)
+        page.button(touch, key, _label(page, notice, touch), "main", size=20 * page.unit, shown=shown)
+        right = key.x
+    return right
 
 
 def _label(page: Page, notice: Notice, touch: str) -> str:
     """What stands on a button: by the sentence's code, or, where two can be chosen, the number that is chosen."""
     return page.say.text(BUTTONS[notice.code]) if notice.code in BUTTONS else touch.rpartition(":")[2]
-
-
-def _cross(page: Page, rect: Rect) -> None:
-    page.sign("cross", *rect.middle, 16, "dim")
-    page.touch("notice:close", rect)

@@ -25,13 +25,12 @@ def test_an_absent_player_is_played_for_undone_and_back(screen: Screen, table: T
     assert "The app plays for Anna" in said(screen)
     let_play(table, screen)
     assert "The app: " in said(screen)
-    touch(screen, "undo", "ui:people")
+    touch(screen, "undo", "ui:menu", "ui:people")
     assert "let the app go on" in said(screen)
     touch(screen, "absent_go")
     let_play(table, screen)
     assert table.shown.history[0].source == "app"
-    touch(screen, "ui:people", "absent:0")
-    assert "ui:people" not in screen.app.ids()
+    touch(screen, "ui:menu", "ui:people", "absent:0")
     assert table.shown.absent.seats == frozenset()
 
 

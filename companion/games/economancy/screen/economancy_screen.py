@@ -20,13 +20,14 @@ from companion.games.economancy.words.speaker import EconomancySpeaker
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.session.intents import parse
 from companion.session.snapshot import Draft, GameView, Snapshot
-from companion.ui.game_screen import OwnDialog, Touched
+from companion.ui.game_screen import OwnDialog, Status, Touched
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.shapes import MarkLook, Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
 
+DAYS: Final = 3
 DIALOGS: Final[Mapping[str, OwnDialog]] = {
     "player": OwnDialog(draw_player, seat_at=1),
     "card": OwnDialog(draw_card, seat_at=1),
@@ -55,29 +56,24 @@ class EconomancyScreen(OnMat, SimpleScreen):
 
     # --- a running game ---------------------------------------------------------------------------------------------
 
-    def draw_status(self, page: Page, snapshot: Snapshot, left: float, right: float) -> None:
-        """The day as dots, its phases, and what wins."""
+    def status(self, page: Page, snapshot: Snapshot) -> Status:
+        """The day of the three."""
         game = snapshot.game
         if not isinstance(game, EconomancyView):
-            super().draw_status(page, snapshot, left, right)
-            return
-        for day in (1, 2, 3):
-            colour = "gold" if day == game.day else "edge"
-            page.sign("disc", left + 22 * day - 8, 24, 14 if day == game.day else 9, colour)
-        words = f"{page.say.text('Day {day}', day=game.day)} · {page.say.phase(game.phase)}"
-        page.words(Rect(left + 78, 2, right - left - 80, 44), words, 22, face="title")
+            return super().status(page, snapshot)
+        return Status(page.say.text("Day {day}", day=game.day), page.say.text("of {n}", n=DAYS), "clock")
 
-    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
+    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
         game = snapshot.game
-        return draw_table(page, snapshot, game, own_of(local, snapshot)) if isinstance(game, EconomancyView) else None
+        if isinstance(game, EconomancyView):
+            draw_table(page, snapshot, game, own_of(local, snapshot))
 
-    def draw_board(self, page: Page, snapshot: Snapshot) -> Rect | None:
+    def draw_board(self, page: Page, snapshot: Snapshot) -> None:
         """The same with nothing to be done."""
         game = snapshot.game
-        if not isinstance(game, EconomancyView):
-            return None
-        still = replace(game, offers=(), turns=(), secret=(), phase="over")
-        return draw_table(page, snapshot, still, Own())
+        if isinstance(game, EconomancyView):
+            still = replace(game, offers=(), turns=(), secret=(), phase="over")
+            draw_table(page, snapshot, still, Own())
 
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         """Who has won and why, and everybody's points and coins."""

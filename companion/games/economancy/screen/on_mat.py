@@ -25,7 +25,7 @@ class OnMat:
 
     def draw_spots(
         self, page: Page, _snapshot: Snapshot, spots: Sequence[Spot], _marks: Sequence[str], told: str
-    ) -> Rect | None:
+    ) -> None:
         """The rows, with the cards that are to lie there from left to right."""
         board = page.board.inset(8, 4)
         head, rows = Rect(board.x, board.y, board.w, 34), Rect(board.x, board.y + 38, board.w, board.h - 38)
@@ -40,17 +40,15 @@ class OnMat:
                 page.box(cells[at], "raised", 6, "gold", 2)
                 words = card_name(page, NUMBER[kind])
                 page.words(cells[at].inset(4, 2), words, 18, align="centre", lines=2, grows=False)
-        return None
 
-    def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> Rect | None:
+    def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> None:
         """Both rows card by card: the app's above, the camera's below, from the first card on that differs bright."""
         if snapshot.game is None:
-            return None
+            return
         board = page.board.inset(8, 4)
-        upper, lower = Rect(board.x, board.y, board.w, board.h - NOTICE - 4).rows(2, 10)
+        upper, lower = Rect(board.x, board.y, board.w, board.h).rows(2, 10)
         _row(page, upper, page.say.text("App says"), difference.says, difference.first)
         _row(page, lower, page.say.text("Camera sees"), difference.sees, difference.first)
-        return Rect(board.x, board.foot - NOTICE, board.w, NOTICE)
 
     def draw_piece(self, page: Page, piece: Piece, _mark: str, x: float, y: float, radius: float) -> None:
         """A card: a small upright box."""

@@ -14,11 +14,8 @@ ACROSS, HIGHEST = 6, 92.0
 LEAST_WIDE = 96.0
 
 
-def draw_shop(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, rect: Rect) -> Rect | None:
-    """The next touch on a pile is the pick of the player that is framed; then it is the next one's.
-
-    Returns what the last row of the grid leaves free.
-    """
+def draw_shop(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, rect: Rect) -> None:
+    """The next touch on a pile is the pick of the player that is framed; then it is the next one's."""
     seat = picking(game, snapshot, own)
     for player, place in zip(game.players, Rect(rect.x, rect.y, BUYERS, rect.h).rows(4, 4), strict=False):
         _buyer(page, snapshot, game, own, player, place, now=player.seat == seat)
@@ -30,8 +27,6 @@ def draw_shop(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, re
     look = "gold" if own.of(seat) == PASS else "plain"
     last = cells[len(game.shop)]
     page.button(passing, last, page.say.button(pass_buy.kind), look, "cross", 22)
-    free = Rect(last.right + 4, last.y, room.right - last.right - 4, last.h)
-    return free if free.w >= LEAST_WIDE * 2 else None
 
 
 def grid_cells(room: Rect, count: int) -> tuple[Rect, ...]:

@@ -40,21 +40,18 @@ FIGHT, BEATEN = "M6.4", "M6.3"
 """The rules by which cards faint, and players are out."""
 TWO_LINES = 150.0
 """A block at least so high has two lines of tiles."""
-NOTICE = 240.0
-"""So wide is a notice at least."""
 
 
-def draw_table(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> Rect | None:
-    """Everything below the top bar; returns what is free beside the shortest row, where a notice may stand a while."""
-    whole = Rect(8, 54, page.rect.w - 16, page.rect.h - 58)
+def draw_table(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> None:
+    """Everything below the top bar."""
+    whole = Rect(8, page.top - 2, page.rect.w - 16, page.rect.h - page.top - 2)
     _prompt(page, snapshot, game, own, Rect(whole.x, whole.y, whole.w, PROMPT))
     below = Rect(whole.x, whole.y + PROMPT + BETWEEN, whole.w, whole.h - PROMPT - BETWEEN)
     if game.phase == BUY and game.turns and not in_secret(game, snapshot):
-        return draw_shop(page, snapshot, game, own, below)
-    blocks = zip(game.players, below.rows(len(game.players), BETWEEN), strict=True)
-    free = [_block(page, snapshot, game, own, player, block) for player, block in blocks]
-    widest = max(free, key=lambda rect: rect.w)
-    return widest if widest.w >= NOTICE else Rect(whole.x, whole.y, whole.w * 0.4, PROMPT)
+        draw_shop(page, snapshot, game, own, below)
+        return
+    for player, block in zip(game.players, below.rows(len(game.players), BETWEEN), strict=True):
+        _block(page, snapshot, game, own, player, block)
 
 
 # --- what is due ------------------------------------------------------------------------------------------------------
@@ -167,11 +164,8 @@ def _buttons(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> 
 # --- the players ------------------------------------------------------------------------------------------------------
 
 
-def _block(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player: PlayerView, rect: Rect) -> Rect:
-    """A player: mark, name, coins and points at the left; the row of cards, and keys for an amount, at the right.
-
-    Returns what is free at the right end.
-    """
+def _block(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player: PlayerView, rect: Rect) -> None:
+    """A player: mark, name, coins and points at the left; the row of cards, and keys for an amount, at the right."""
     due = player.seat in (game.winners if game.over else game.turns) or (game.phase == INCOME and not player.out)
     page.box(rect, "surface", 9, "gold" if due else "line", 1.6)
     named = Rect(rect.x, rect.y, NAMED, rect.h)
@@ -179,15 +173,13 @@ def _block(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, playe
     room = Rect(rect.x + NAMED + 4, rect.y + 4, rect.w - NAMED - 8, rect.h - 8)
     if player.out:
         page.words(room, page.say.text("out of the game"), 22, "dim")
-        return Rect(room.x + room.w / 2, rect.y, room.w / 2, rect.h)
-    used = room.x
+        return
     telling = game.phase in (INCOME, INVEST) and player.seat in needed(game, snapshot)
     openly = not game.on_screen or len(game.turns) == 1 or bool(snapshot.revealed)
     if telling and not game.problems and openly:
-        used = _keys(page, player, own, Rect(room.x, room.foot - KEYS, room.w, KEYS))
+        _keys(page, player, own, Rect(room.x, room.foot - KEYS, room.w, KEYS))
         room = Rect(room.x, room.y, room.w, room.h - KEYS - 4)
-    used = max(used, _row(page, snapshot, game, own, player, room))
-    return Rect(used + 4, rect.y, rect.right - used - 4, rect.h)
+    _row(page, snapshot, game, own, player, room)
 
 
 def _named(page: Page, snapshot: Snapshot, game: EconomancyView, player: PlayerView, rect: Rect, *, due: bool) -> None:
@@ -229,8 +221,8 @@ def _number(page: Page, sign: str, value: str, colour: str, rect: Rect) -> None:
     page.words(Rect(rect.x + 28, rect.y, rect.w - 28, rect.h), value, 23, colour, "bold", grows=False)
 
 
-def _row(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player: PlayerView, room: Rect) -> float:
-    """The cards from left to right, as many as have room; the others are on the player's sheet. Returns their end."""
+def _row(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player: PlayerView, room: Rect) -> None:
+    """The cards from left to right, as many as have room; the others are on the player's sheet."""
     lines = 2 if room.h >= TWO_LINES and len(player.row) > 6 else 1
     room = room if room.h < 110 or lines == 2 else Rect(room.x, room.y, room.w, 110)
     tiles = tile_places(room, len(player.row), lines)
@@ -245,7 +237,6 @@ def _row(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player:
         draw_tile(page, place, card, told=told, bright=bool(name), chosen=chosen)
         if name:
             page.touch(name, place)
-    return max((place.right for place in tiles.places), default=room.x)
 
 
 def _hidden(page: Page, player: PlayerView, count: int, place: Rect) -> None:
@@ -269,8 +260,8 @@ def act_name(game: EconomancyView, snapshot: Snapshot, player: PlayerView, card:
     return name_of(defend.action(player.seat, card.kind, card.place))
 
 
-def _keys(page: Page, player: PlayerView, own: Own, rect: Rect) -> float:
-    """A key for each amount from 0 on, as many as have room; behind the last a pad. Returns their end."""
+def _keys(page: Page, player: PlayerView, own: Own, rect: Rect) -> None:
+    """A key for each amount from 0 on, as many as have room; behind the last a pad."""
     room = int((rect.w + GAP) // (TOUCH_WIDTH + GAP))
     told = max(own.of(player.seat), 0)
     few = player.most + 1 <= room
@@ -284,7 +275,6 @@ def _keys(page: Page, player: PlayerView, own: Own, rect: Rect) -> float:
         place = Rect(rect.x + shown * (width + GAP), rect.y, width, rect.h)
         label = str(told) if told >= shown else "…"
         page.button(f"ui:amount:{player.seat}", place, label, "gold" if told >= shown else "plain", size=20)
-    return rect.x + (shown + (not few)) * (width + GAP)
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------

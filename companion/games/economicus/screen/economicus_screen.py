@@ -20,10 +20,10 @@ from companion.games.economicus.words.speaker import EconomicusSpeaker
 from companion.games.simple.screen.simple_screen import SimpleScreen
 from companion.session.intents import parse
 from companion.session.snapshot import Action, Draft, GameView, Snapshot
-from companion.ui.game_screen import OwnDialog, Touched
+from companion.ui.game_screen import OwnDialog, Status, Touched
 from companion.ui.paint.shapes import MarkLook, Rect
 from companion.ui.parts.local import Local
-from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
 
 NUMBER = "setup:box:"
@@ -55,37 +55,30 @@ class EconomicusScreen(OnBoard, SimpleScreen):
 
     # --- a running game ---------------------------------------------------------------------------------------------
 
-    def draw_status(self, page: Page, snapshot: Snapshot, left: float, right: float) -> None:
-        """The turn, what wins, and whether the numbers are the printed ones."""
+    def status(self, page: Page, snapshot: Snapshot) -> Status:
+        """The turn, and what wins; or that the numbers are not the printed ones."""
         game = _game(snapshot)
         if game is None:
-            page.words(Rect(left, 2, right - left, 44), self.title_in(page.say.language), 24, face="title")
-            return
+            return super().status(page, snapshot)
         limit = f"/{game.limit_turns}" if game.limit == "turns" else ""
-        told = page.say.text("Turn {n}", n=f"{game.round}{limit}")
-        told = f"{told} · {page.say.text('{n} Stars win', n=game.target)}"
-        room = Rect(left, 2, right - left, 44)
-        if not game.trial:
-            page.words(room, told, 22, face="title")
-            return
-        upper, lower = room.rows(2, 0)
-        page.words(upper, told, 20, face="title", grows=False)
-        page.words(lower, page.say.text("NOT THE PRINTED VALUES"), SMALL, "danger", grows=False)
+        turn = page.say.text("Turn {n}", n=f"{game.round}{limit}")
+        if game.trial:
+            return Status(turn, page.say.text("Trial values"), colour="danger")
+        return Status(turn, page.say.text("to {n}", n=game.target), "star")
 
-    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
+    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
         """The tiles, and beside or below them what is due and everybody's row."""
         game = _game(snapshot)
         if game is None:
-            return None
+            return
         board, column = page.board, page.column
-        hub = draw_tiles(page, snapshot, game, Rect(board.x + 6, board.y + 4, board.w - 10, board.h - 10))
+        draw_tiles(page, snapshot, game, Rect(board.x + 6, board.y + 4, board.w - 10, board.h - 10))
         draw_prompt(page, snapshot, game, Rect(column.x, column.y, column.w, PROMPT))
         high = height(page, len(game.players))
         rows = Rect(column.x, column.foot - high, column.w, high)
         draw_rows(page, snapshot, game, rows)
         top = column.y + PROMPT + 5
         draw_choices(page, snapshot, local, game, Rect(column.x, top, column.w, rows.y - top - 5))
-        return hub
 
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         """Who has won, and everybody's Stars and coins."""

@@ -31,15 +31,13 @@ def tiles(order: Sequence[int], rect: Rect) -> Mapping[int, Rect]:
     return {**ring, CENTRE: Rect(left.x, left.y, right.right - left.x, left.h)}
 
 
-def draw_tiles(page: Page, snapshot: Snapshot, game: EconomicusView, rect: Rect) -> Rect:
-    """All industries, each to be touched; returns what a notice may cover, all of the centre but its numbers."""
+def draw_tiles(page: Page, snapshot: Snapshot, game: EconomicusView, rect: Rect) -> None:
+    """All industries, each to be touched."""
     places = tiles(game.order, rect)
     for number, place in places.items():
         draw_tile(page, game, game.industries[number - 2], place)
     for area, due in {due.area: due for due in on_areas(snapshot) if due.area in places}.items():
         _tag(page, game, due, places[area])
-    hub = places[CENTRE]
-    return Rect(hub.x, hub.y + 26, hub.w, hub.h - 26)
 
 
 def _tag(page: Page, game: EconomicusView, due: Due, tile: Rect) -> None:

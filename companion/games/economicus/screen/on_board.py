@@ -24,24 +24,23 @@ MOST_NAMED = 3
 class OnBoard:
     """The part of `companion.ui.game_screen.GameScreen` about chips and tokens on the board."""
 
-    def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> Rect | None:
+    def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> None:
         """The tiles in the dark, and the one where table and app differ as it is."""
         game = snapshot.game
         if not isinstance(game, EconomicusView):
-            return None
+            return
         place = _place(page)
-        hub = draw_tiles(page, snapshot, game, place)
+        draw_tiles(page, snapshot, game, place)
         corners = ((place.x, place.y), (place.right, place.y), (place.right, place.foot), (place.x, place.foot))
         page.add(Area(corners, page.theme.bg, alpha=0.62))
         if difference.area:
             tile = tiles(game.order, place)[difference.area]
             draw_tile(page, game, game.industries[difference.area - 2], tile)
             page.box(tile, "", 8, "gold", 3.5)
-        return hub
 
     def draw_spots(
         self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], told: str
-    ) -> Rect | None:
+    ) -> None:
         """Tiles with nothing but the places that are meant; at set-up also what the camera takes for another."""
         order, doubts = _laid(snapshot)
         places = tiles(order, _place(page))
@@ -58,7 +57,6 @@ class OnBoard:
         middle = places[CENTRE]
         page.sign("camera", middle.middle[0], middle.y + 28, 30, "gold")
         page.words(Rect(middle.x + 4, middle.y + 46, middle.w - 8, 28), told, SMALL + 2, "text", "bold", "centre")
-        return Rect(middle.x, middle.y + 26, middle.w, middle.h - 26)
 
     def draw_piece(self, page: Page, piece: Piece, mark: str, x: float, y: float, radius: float) -> None:
         """A chip as it lies, or a single token."""

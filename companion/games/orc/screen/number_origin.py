@@ -18,7 +18,7 @@ PLAYERS = ("score", "hand")
 
 def draw_why(page: Page, game: OrcView, why: WhyView, local: Local) -> None:
     """Everything below the top bar."""
-    rect = Rect(8, 56, page.rect.w - 16, page.rect.h - 64)
+    rect = Rect(8, page.top, page.rect.w - 16, page.rect.h - page.top - 8)
     page.layer("why")
     page.box(rect, "surface", 12, "gold", 2)
     help_key(page, f"number:{why.field}", rect.right - 172, rect.y + 4)

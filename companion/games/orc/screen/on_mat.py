@@ -23,7 +23,7 @@ class OnMat:
 
     def draw_spots(
         self, page: Page, _snapshot: Snapshot, spots: Sequence[Spot], _marks: Sequence[str], told: str
-    ) -> Rect | None:
+    ) -> None:
         """The near columns, with the cards that are to lie there below the line."""
         board = page.board.inset(8, 4)
         head = Rect(board.x, board.y, board.w, 56)
@@ -39,22 +39,20 @@ class OnMat:
             page.words(Rect(rect.x, rect.foot - 28, rect.w, 28), str(at + 1), 20, "dim", align="centre")
             if key is not None:
                 _card(page, Rect(rect.x, rect.y, rect.w, min(rect.h - 32, 210.0)), ends_of(key))
-        return None
 
-    def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> Rect | None:
+    def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> None:
         """What the app says and what the camera sees, and below it the law against what lies there."""
         game = snapshot.game
         if not isinstance(game, OrcView):
-            return None
+            return
         board = page.board.inset(8, 4)
-        law, told = law_against(game, difference), Rect(board.x, board.foot - NOTICE - LAW, board.w, LAW)
+        law, told = law_against(game, difference), Rect(board.x, board.foot - LAW, board.w, LAW)
         rows = Rect(board.x, board.y, board.w, told.y - board.y - 4).rows(2, 8)
         _row(page, rows[0], page.say.text("App says"), difference.says)
         _row(page, rows[1], page.say.text("Camera sees"), difference.sees)
         if law is not None:
             names = tuple(player.name for player in game.players)
             page.words(told, page.say.refusal(law, names), 22, "gold", "bold", "centre", lines=2)
-        return Rect(board.x, board.foot - NOTICE, board.w, NOTICE)
 
     def draw_piece(self, page: Page, piece: Piece, _mark: str, x: float, y: float, radius: float) -> None:
         """An end as its colour, or a card face down."""

@@ -22,7 +22,7 @@ from companion.games.orc.view import OrcView
 from companion.games.orc.words.tables import OPTIONS, VALUES
 from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.session.snapshot import Draft, GameView, Snapshot, WhyView
-from companion.ui.game_screen import OwnDialog, Touched
+from companion.ui.game_screen import OwnDialog, Status, Touched
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -52,28 +52,22 @@ class OrcScreen(OnMat, NoBoardScreen):
     def title_in(self, _language: str) -> str:
         return "ORC"
 
-    def draw_status(self, page: Page, snapshot: Snapshot, left: float, right: float) -> None:
-        """The turn, the cards left in all piles, and the games won in a series; what has no room is left out."""
-        for sign, words, colour in _facts(page, _game(snapshot)):
-            face = "body" if sign else "title"
-            width = page.ink.width(words, face, 24) + 8
-            room = width + (34 if sign else 6)
-            if left + room > right:
-                return
-            if sign:
-                page.sign(sign, left + 14, 24, 22, "gold")
-            page.words(Rect(left + (30 if sign else 0), 2, width, 44), words, 24, colour, face)
-            left += room + 10
+    def status(self, page: Page, snapshot: Snapshot) -> Status:
+        """The turn, and the cards left in all piles; in a series the games won."""
+        game = _game(snapshot)
+        playing = game.phase in (DEPLOY, DRAW)
+        title = page.say.text("Turn {n}", n=game.round) if playing else page.say.phase(game.phase)
+        won = Status(title, "{} : {}".format(*game.won), "trophy")
+        return won if game.games > 1 else Status(title, str(game.cards_left), "pile")
 
-    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
-        return draw_table(page, snapshot, _game(snapshot))
+    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
+        draw_table(page, snapshot, _game(snapshot))
 
-    def draw_board(self, page: Page, snapshot: Snapshot) -> Rect | None:
-        return draw_table(page, snapshot, replace(_game(snapshot), offers=(), turns=()))
+    def draw_board(self, page: Page, snapshot: Snapshot) -> None:
+        draw_table(page, snapshot, replace(_game(snapshot), offers=(), turns=()))
 
-    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> Rect | None:
+    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> None:
         draw_why(page, _game(snapshot), why, local)
-        return None
 
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         draw_standing(page, _game(snapshot), told, rows)
@@ -124,10 +118,3 @@ class OrcScreen(OnMat, NoBoardScreen):
 def _game(snapshot: Snapshot) -> OrcView:
     assert isinstance(snapshot.game, OrcView)
     return snapshot.game
-
-
-def _facts(page: Page, game: OrcView) -> tuple[tuple[str, str, str], ...]:
-    """Sign, words and colour of each fact of the top bar."""
-    title = page.say.text("Turn {n}", n=game.round) if game.phase in (DEPLOY, DRAW) else page.say.phase(game.phase)
-    won = (("trophy", "{} : {}".format(*game.won), "gold"),) if game.games > 1 else ()
-    return ("", title, "text"), ("pile", str(game.cards_left), "text"), *won

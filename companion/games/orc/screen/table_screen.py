@@ -13,7 +13,7 @@ from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.button_row import RowButton, button_row
 from companion.ui.parts.due_chips import corner_key
-from companion.ui.parts.keys import KEY, help_key, sit_key
+from companion.ui.parts.keys import help_key, sit_key
 from companion.ui.parts.offered import first_of, name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
 
@@ -23,9 +23,9 @@ BUTTONS = RULES.kinds(lambda act: act.says.get("seat_buttons") and not act.numbe
 """Kinds of action that have a button of their own, here as beside a seat."""
 
 
-def draw_table(page: Page, snapshot: Snapshot, game: OrcView) -> Rect:
-    """Everything below the top bar; returns the name of whoever is not due, which a notice may cover."""
-    whole = Rect(8, 54, page.rect.w - 16, page.rect.h - 56)
+def draw_table(page: Page, snapshot: Snapshot, game: OrcView) -> None:
+    """Everything below the top bar."""
+    whole = Rect(8, page.top - 2, page.rect.w - 16, page.rect.h - page.top)
     _prompt(page, snapshot, game, Rect(whole.x, whole.y, whole.w, PROMPT))
     strip = UPRIGHT_STRIP if page.upright else STRIP
     upper = Rect(whole.x, whole.y + PROMPT + 2, whole.w, strip)
@@ -33,16 +33,12 @@ def draw_table(page: Page, snapshot: Snapshot, game: OrcView) -> Rect:
     between = Rect(whole.x, upper.foot + 1, whole.w, lower.y - upper.foot - 2)
     far, near = sorted(game.players, key=lambda player: player.side)
     strips = {far.seat: upper, near.seat: lower}
-    spared = far if game.turn == near.seat else near
     for player in (far, near):
-        _strip(page, game, player, strips[player.seat], spared=player is spared)
+        _strip(page, game, player, strips[player.seat])
     if game.phase == HANDS:
         draw_hands(page, game, between)
     else:
         draw_lands(page, snapshot, game, between)
-    rect = strips[spared.seat]
-    kept = 2 * NUMBER + (KEY if page.sitting is not None else 0)
-    return Rect(rect.x + ARROW + 2, rect.y, rect.w - kept - ARROW - 2, rect.h)
 
 
 # --- what is due ------------------------------------------------------------------------------------------------------
@@ -103,18 +99,14 @@ def _buttons(page: Page, game: OrcView) -> tuple[RowButton, ...]:
 # --- the players ------------------------------------------------------------------------------------------------------
 
 
-def _strip(page: Page, game: OrcView, player: PlayerView, rect: Rect, *, spared: bool) -> None:
-    """A player: whose turn, name, cards in hand and score; each number tells where it comes from.
-
-    Of whoever is not due the name may be covered for a while, so that only the arrow is a place to touch.
-    """
+def _strip(page: Page, game: OrcView, player: PlayerView, rect: Rect) -> None:
+    """A player: whose turn, name, cards in hand and score; each number tells where it comes from."""
     due = player.seat in game.turns
     page.box(rect, "raised" if due else "surface", 8, "gold" if due else "line", 1.6)
     edge = sit_key(page, player.seat, rect.right - 2 * NUMBER, rect)
     name = Rect(rect.x, rect.y, edge - rect.x, rect.h)
     arrow = Rect(rect.x, rect.y, ARROW, rect.h)
-    place = arrow if spared else name
-    page.button(f"ui:player:{player.seat}", place, "", "gold" if due else "edge", shown=arrow.inset(3, 3))
+    page.button(f"ui:player:{player.seat}", name, "", "gold" if due else "edge", shown=arrow.inset(3, 3))
     page.sign(player.side, *arrow.middle, 26, "gold" if due else "dim")
     words = page.words(
         Rect(name.x + ARROW + 10, name.y, name.w - 174, name.h),

@@ -38,18 +38,18 @@ WANTED = "card_wanted"
 """The prompt while somebody has said that they want to play a card."""
 
 
-def draw_column(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Rect | None:
-    """Prompt above, players below; keys for dice stand in the prompt. Returns where keys for an open card lie."""
+def draw_column(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
+    """Prompt above, players below; keys for dice stand in the prompt."""
     column = page.column
     prompt = Rect(column.x, column.y, column.w, 180 if page.upright else 163)
     below = Rect(column.x, prompt.foot + 4, column.w, column.foot - prompt.foot - 4)
     if table.plays:
         draw_play(page, snapshot, local, table, prompt)
         draw_players(page, snapshot, table, below)
-        return draw_play_keys(page, snapshot, local, table)
+        draw_play_keys(page, snapshot, local, table)
+        return
     _prompt(page, snapshot, local, table, prompt)
     draw_players(page, snapshot, table, below, picked_seat(local, table), own_of(local).picked)
-    return None
 
 
 def picked_seat(local: Local, table: TableView) -> int:

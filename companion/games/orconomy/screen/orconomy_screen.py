@@ -11,9 +11,9 @@ from companion.games.orconomy.rules.phases.rounds import roll
 from companion.games.orconomy.screen import own as owns
 from companion.games.orconomy.screen.about import draw_player, draw_sector
 from companion.games.orconomy.screen.action_kinds import field_of
-from companion.games.orconomy.screen.bidding.auction import card_place, draw_auction, draw_pad, is_bidding
+from companion.games.orconomy.screen.bidding.auction import draw_auction, draw_pad, is_bidding
 from companion.games.orconomy.screen.bidding.outcome import draw_outcome
-from companion.games.orconomy.screen.board.ring import dim_ring, draw_ring, hub_place
+from companion.games.orconomy.screen.board.ring import dim_ring, draw_ring
 from companion.games.orconomy.screen.board.ring_numbers import draw_numbers, draw_places, hub_words
 from companion.games.orconomy.screen.cards.aiming import draw_aim, draw_who
 from companion.games.orconomy.screen.cards.card_grid import draw_cards
@@ -21,7 +21,7 @@ from companion.games.orconomy.screen.clans import MARKS, draw_marker, draw_pledg
 from companion.games.orconomy.screen.column import WANTED, draw_column
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.screen.number_origin import draw_why
-from companion.games.orconomy.screen.round_track import draw_status
+from companion.games.orconomy.screen.round_track import status_of
 from companion.games.orconomy.screen.rows import draw_players, draw_throw
 from companion.games.orconomy.screen.ruling_dialogs import draw_ruling
 from companion.games.orconomy.screen.saying import area_of, place_of
@@ -40,7 +40,7 @@ from companion.games.orconomy.words.card_tables import COMPANIES, PLACED
 from companion.games.orconomy.words.sentences import SPOKEN
 from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.session.snapshot import Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
-from companion.ui.game_screen import Dialog, OwnDialog, Touched
+from companion.ui.game_screen import Dialog, OwnDialog, Status, Touched
 from companion.ui.hearing.cues import LAST, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
@@ -67,33 +67,32 @@ class OrconomyScreen(NoBoardScreen):
 
     # --- a running game ---------------------------------------------------------------------------------------------
 
-    def draw_status(self, page: Page, snapshot: Snapshot, left: float, right: float) -> None:
-        draw_status(page, _table(snapshot), left, right)
+    def status(self, page: Page, snapshot: Snapshot) -> Status:
+        return status_of(page, _table(snapshot))
 
-    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
+    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
         """Bids, Winter, or the ring with its column."""
         table = _table(snapshot)
         held_up = table.prompt.code == WANTED
         if is_bidding(table) and not held_up:
-            return _draw_auction(page, snapshot, table, local)
+            _draw_auction(page, snapshot, table, local)
+            return
         if table.phase == "winter" and table.lines and not table.plays and not held_up:
-            return draw_winter(page, snapshot, local, table)
+            draw_winter(page, snapshot, local, table)
+            return
         draw_ring(page, snapshot, table)
         page.layer("column")
-        keys, hub = draw_column(page, snapshot, local, table), hub_place(page)
-        return hub if keys is None else Rect(hub.x, hub.y, hub.w, min(hub.foot, keys.y - 4) - hub.y)
+        draw_column(page, snapshot, local, table)
 
-    def draw_board(self, page: Page, snapshot: Snapshot) -> Rect | None:
+    def draw_board(self, page: Page, snapshot: Snapshot) -> None:
         """The ring, and a line for every player."""
         table = replace(_table(snapshot), offers=(), turn=-1)
         draw_ring(page, replace(snapshot, game=table), table)
         page.layer("column")
         draw_players(page, snapshot, table, page.column)
-        return hub_place(page)
 
-    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> Rect | None:
+    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> None:
         draw_why(page, snapshot, why, _table(snapshot), local)
-        return hub_place(page)
 
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         draw_standing(page, _table(snapshot), told, rows)
@@ -111,15 +110,14 @@ class OrconomyScreen(NoBoardScreen):
 
     # --- what lies on the board -------------------------------------------------------------------------------------
 
-    def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> Rect | None:
+    def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> None:
         table = _table(snapshot)
         draw_ring(page, snapshot, table)
         dim_ring(page, table, difference)
-        return hub_place(page)
 
     def draw_spots(
         self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], told: str
-    ) -> Rect | None:
+    ) -> None:
         """The ring with its numbers; in set-up also where the camera sees another one than was entered."""
         order, slots = _printed(snapshot)
         draw_numbers(page, order, NO_NAMES, signs=102)
@@ -127,7 +125,6 @@ class OrconomyScreen(NoBoardScreen):
             draw_doubts(page, snapshot.draft)
         draw_places(page, order, [spot for spot in spots if spot.area in order], slots, marks)
         hub_words(page, "camera", told)
-        return hub_place(page)
 
     def draw_piece(self, page: Page, piece: Piece, mark: str, x: float, y: float, radius: float) -> None:
         if piece.kind in (CRISIS, ACTIVITY):
@@ -183,13 +180,12 @@ def _table(snapshot: Snapshot) -> TableView:
     return snapshot.game
 
 
-def _draw_auction(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> Rect:
+def _draw_auction(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> None:
     """A shouted auction is entered by its outcome, unless the table wants to bid one by one."""
     if owns.by_outcome(owns.own_of(local), snapshot) and offers_of(table, bid.kind):
         draw_outcome(page, snapshot, table, local)
     else:
         draw_auction(page, snapshot, table)
-    return card_place(page)
 
 
 def _printed(snapshot: Snapshot) -> tuple[Sequence[int], Mapping[int, int]]:

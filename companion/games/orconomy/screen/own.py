@@ -17,7 +17,7 @@ NOT_SWAPPING, FIRST = -2, -1
 """Which sector of the ring is swapped: none, and the first one is still to be tapped."""
 STAYING = ("setup:box:", "setup:agree:")
 """Touches after which the open dialog stays open."""
-UNTOUCHED = ("close", "look", "notice:close", "setup:option:", "tick", "money:")
+UNTOUCHED = ("close", "look", "notice:", "setup:option:", "tick", "money:")
 """Touches that change nothing of it."""
 KEEPING = (
     "digit",

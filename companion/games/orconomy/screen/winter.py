@@ -29,22 +29,21 @@ NUMBERS = (28.0, 23.0)
 """Size of a player's Trophies and Skulls, and where five players stand side by side on an upright screen."""
 
 
-def draw_winter(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Rect:
-    """The whole screen below the top bar while interest is due. Returns the place of Winter's three steps."""
+def draw_winter(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
+    """The whole screen below the top bar while interest is due."""
     width, high = page.rect.w, 136 if page.upright else 76
-    _head(page, table, Rect(8, 56, width - 16, high))
+    _head(page, table, Rect(8, page.top, width - 16, high))
     pages = max(1, -(-len(table.lines) // ROWS))
     shown = min(local.page, pages - 1)
     foot = Rect(8, page.rect.h - FOOT_HIGH - 4, width - 16, FOOT_HIGH)
     players = Rect(8, foot.y - PLAYERS_HIGH - 4, width - 16, PLAYERS_HIGH)
-    rows = Rect(8, high + 60, width - 16, players.y - high - 64).rows(ROWS, 3)
+    rows = Rect(8, page.top + high + 4, width - 16, players.y - high - page.top - 8).rows(ROWS, 3)
     spared = spared_lines(table)
     first = shown * ROWS
     for place, row in zip(range(first, min(first + ROWS, len(table.lines))), rows, strict=False):
         _line(page, table, local, table.lines[place], row, spared=place in spared)
     _players(page, table, players)
     _foot(page, snapshot, table, shown, pages, foot)
-    return Rect(8, 136, width - 16, 56) if page.upright else Rect(330, 59, width - 342, 70)
 
 
 def spared_lines(table: TableView) -> frozenset[int]:

@@ -22,13 +22,13 @@ class NoBoardScreen:
     def cues(self, _before: Snapshot, _now: Snapshot) -> tuple[str, ...]:
         return ()
 
-    def draw_apart(self, _page: Page, _snapshot: Snapshot, _difference: Difference) -> Rect | None:
-        return None
+    def draw_apart(self, _page: Page, _snapshot: Snapshot, _difference: Difference) -> None:
+        """There is no board."""
 
     def draw_spots(
         self, _page: Page, _snapshot: Snapshot, _spots: Sequence[Spot], _marks: Sequence[str], _told: str
-    ) -> Rect | None:
-        return None
+    ) -> None:
+        """There is no board."""
 
     def draw_piece(self, _page: Page, _piece: Piece, _mark: str, _x: float, _y: float, _radius: float) -> None:
         """There are no pieces."""

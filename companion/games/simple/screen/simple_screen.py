@@ -9,7 +9,7 @@ from companion.games.simple.game import Number, SimpleView
 from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.locale.gaps import signed
 from companion.session.snapshot import Action, GameView, Offer, PlayerCore, Snapshot, WhyView
-from companion.ui.game_screen import OwnDialog
+from companion.ui.game_screen import OwnDialog, Status
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.due_chips import corner_key
 from companion.ui.parts.keys import help_key, sit_key
@@ -40,23 +40,24 @@ class SimpleScreen(NoBoardScreen):
 
     # --- a running game ---------------------------------------------------------------------------------------------
 
-    def draw_status(self, page: Page, _snapshot: Snapshot, left: float, right: float) -> None:
-        page.words(Rect(left, 2, right - left, 44), self.title_in(page.say.language), 24, face="title")
+    def status(self, page: Page, _snapshot: Snapshot) -> Status:
+        return Status(self.title_in(page.say.language))
 
-    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> Rect | None:
+    def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
         """The prompt above, people and numbers on the left, what may be done on the right."""
         game = snapshot.game
         if game is None:
-            return None
+            return
         self._prompt(page, snapshot, game)
-        self._rows(page, game, Rect(8, 146, LEFT, page.rect.h - 154), ROWS)
-        self.draw_actions(page, game, local, Rect(LEFT + 16, 146, page.rect.w - LEFT - 24, page.rect.h - 154))
-        return None
+        self._rows(page, game, Rect(8, page.top + 90, LEFT, page.rect.h - page.top - 98), ROWS)
+        self.draw_actions(
+            page, game, local, Rect(LEFT + 16, page.top + 90, page.rect.w - LEFT - 24, page.rect.h - page.top - 98)
+        )
 
-    def draw_board(self, page: Page, snapshot: Snapshot) -> Rect | None:
+    def draw_board(self, page: Page, snapshot: Snapshot) -> None:
         """The same with nothing to be done."""
         game = replace(snapshot.game, offers=()) if snapshot.game is not None else None
-        return self.draw_table(page, replace(snapshot, game=game), Local())
+        self.draw_table(page, replace(snapshot, game=game), Local())
 
     def draw_actions(self, page: Page, game: GameView, local: Local, rect: Rect) -> None:
         """What may be done now, as buttons."""
@@ -99,10 +100,9 @@ class SimpleScreen(NoBoardScreen):
             said = [Choice(way, self.number_words(page, game, kind, len(numbers), value)) for value, way in ways]
             grid(page, said, room, local, columns=3)
 
-    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, _local: Local) -> Rect | None:
+    def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, _local: Local) -> None:
         if snapshot.game is not None:
             draw_parts(page, snapshot.game, why)
-        return None
 
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         """The prompt of a finished game says how it ended."""
@@ -120,7 +120,7 @@ class SimpleScreen(NoBoardScreen):
     # --- the rows on the left ---------------------------------------------------------------------------------------
 
     def _prompt(self, page: Page, snapshot: Snapshot, game: GameView) -> None:
-        rect = Rect(8, 56, page.rect.w - 16, 84)
+        rect = Rect(8, page.top, page.rect.w - 16, 84)
         page.box(rect, "surface", 12, "gold", 1.6)
         title, text = page.say.prompt_title(game.prompt, _names(game)), page.say.prompt(game.prompt, _names(game))
         corner = corner_key(page, snapshot, rect.right - 4, rect.inset(0, 14))
@@ -193,7 +193,7 @@ RULE, AMOUNT = 260.0, 64.0
 def draw_parts(page: Page, game: GameView, why: WhyView) -> None:
     """The whole page below the top bar."""
     names = tuple(player.name for player in game.players)
-    rect = Rect(8, 56, page.rect.w - 16, page.rect.h - 64)
+    rect = Rect(8, page.top, page.rect.w - 16, page.rect.h - page.top - 8)
     page.box(rect, "surface", 12, "gold", 2)
     help_key(page, f"number:{why.field}", rect.right - 70, rect.y + 4)
     page.words(Rect(rect.x + 16, rect.y + 4, rect.w - 156, 52), page.say.why_title(why), 29, face="title")

@@ -39,7 +39,7 @@ def draw_adding(page: Page, snapshot: Snapshot, local: Local) -> None:
 
 def _steps(page: Page, view: AddingView) -> None:
     """How far it is, where the bar has room for it."""
-    right = page.rect.w - 112
+    right = page.rect.w - 8
     if page.upright or page.badge is not None:
         return
     for number, (step, word) in reversed(tuple(enumerate(STEPS, 1))):

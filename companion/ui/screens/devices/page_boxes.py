@@ -33,14 +33,19 @@ class Boxes:
 
 
 def open_page(page: Page, snapshot: Snapshot, local: Local, title: str, icon: str, close: str) -> Boxes:
-    """An empty page with its title, where nothing is told along the top, and the way back; returns its boxes."""
+    """An empty page with its title, and the way back; returns its boxes."""
     page.layer("dialog", modal=True)
     page.box(page.rect, "bg", 0)
-    page.button(close, Rect(0, 0, 54, BAR), "", "edge", "back", 24, shown=Rect(5, 5, 44, 42))
-    if page.upright or first_notice(snapshot, local) is None:
-        page.sign(icon, 80, BAR / 2, 26, "gold")
-        page.words(Rect(102, 2, page.rect.w / 2 - 40, BAR - 4), title, 27, face="title")
+    back = Rect(0, 0, page.zones.menu.w, BAR)
+    page.button(close, back, "", "edge", "back", 24, shown=back.inset(5))
+    left = page.zones.globe.right
+    told = first_notice(snapshot, local) is not None and not page.upright
+    room = page.zones.strip.x - left - 40 if told else page.rect.w / 2 - 90
+    page.sign(icon, left + 20, BAR / 2, 26, "gold")
+    page.words(Rect(left + 40, 2, room, BAR - 4), title, 27, face="title")
     page.box(Rect(0, BAR, page.rect.w, 1), "line", 0)
+    if page.badge is not None:
+        page.badge = page.zones.undo.inset(4, 9)
     return boxes_of(page)
 
 

@@ -26,21 +26,22 @@ LINES: Final = 9
 LONG_NAME: Final = 3
 
 
-def draw_ended(page: Page, snapshot: Snapshot, local: Local, game: GameView, screen: GameScreen) -> Rect | None:
-    """The page of the end that is open; returns the place that a notice may cover for a while."""
+def draw_ended(page: Page, snapshot: Snapshot, local: Local, game: GameView, screen: GameScreen) -> None:
+    """The page of the end that is open."""
     kind, *words = (*local.dialog_words, "")
     told = snapshot.chronicle
     here = words[0] if kind == WORD else ""
     if here == BOARD:
-        return _board(page, snapshot, screen)
-    if told is not None and here in PAGES:
-        return PAGES[here](page, snapshot, told, game)
-    return _story(page, snapshot, game, screen)
+        _board(page, snapshot, screen)
+    elif told is not None and here in PAGES:
+        PAGES[here](page, snapshot, told, game)
+    else:
+        _story(page, snapshot, game, screen)
 
 
 def _head(page: Page, game: GameView) -> Rect:
     """Who has won, along the top; returns the room below it, above the buttons."""
-    rect = Rect(8, 54, page.rect.w - 16, HEAD)
+    rect = Rect(8, page.top - 2, page.rect.w - 16, HEAD)
     page.box(rect, "surface", 10, "gold", 1.6)
     page.sign("trophy", rect.x + 32, rect.middle[1], 36, "gold")
     winners = [game.players[seat] for seat in game.winners]
@@ -55,11 +56,6 @@ def _head(page: Page, game: GameView) -> Rect:
     return Rect(8, rect.foot + GAP, rect.w, page.rect.h - rect.foot - 3 * GAP - FOOT)
 
 
-def _spared(page: Page, more: float = 0.0) -> Rect:
-    """What a notice may cover for a while: who has won, and so much below."""
-    return Rect(8, 52, page.rect.w - 16, HEAD + 4 + more)
-
-
 def _buttons(page: Page, *buttons: tuple[str, str, str, str]) -> None:
     """The row of buttons along the foot: what each says to the table, its label, its look and its icon."""
     row = Rect(8, page.rect.h - FOOT - GAP, page.rect.w - 16, FOOT)
@@ -67,15 +63,14 @@ def _buttons(page: Page, *buttons: tuple[str, str, str, str]) -> None:
         page.button(name, cell, label, look, icon, 21, lines=2)
 
 
-def _board(page: Page, snapshot: Snapshot, screen: GameScreen) -> Rect | None:
+def _board(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
     """The final board to be looked at, with a way back where the bar has its menu."""
-    place = draw_board(page, snapshot, screen)
+    draw_board(page, snapshot, screen)
     page.layer("board bar")
     page.button("ui:finish:story", Rect(0, 0, 54, 52), "", "main", "back", 24, shown=Rect(3, 4, 48, 40))
-    return place
 
 
-def _story(page: Page, snapshot: Snapshot, game: GameView, screen: GameScreen) -> Rect:
+def _story(page: Page, snapshot: Snapshot, game: GameView, screen: GameScreen) -> None:
     """How everybody stands, and what led to the end."""
     room = _head(page, game)
     sentence = Rect(room.x + 8, room.y - 3, room.w - 16, TOLD - 2)
@@ -96,7 +91,6 @@ def _story(page: Page, snapshot: Snapshot, game: GameView, screen: GameScreen) -
         ("new", say("New game"), "plain", "play"),
         ("rematch", say("Once more"), "main", "redo"),
     )
-    return _spared(page, TOLD)
 
 
 def _halves(rect: Rect, share: float) -> tuple[Rect, Rect]:
@@ -127,7 +121,7 @@ def _told(page: Page, snapshot: Snapshot, told: Chronicle, rect: Rect) -> None:
         page.words(Rect(row.right - wide, row.y, wide, row.h), gain, 20, "act", "bold", "right")
 
 
-def _numbers(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> Rect:
+def _numbers(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> None:
     """The race over the rounds, the other number, and the dice."""
     room = _head(page, game)
     half, right = _halves(room, 0.54)
@@ -140,7 +134,6 @@ def _numbers(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) ->
         upper = charts[1].h + GAP if len(told.races) > 1 else 0
         draw_dice(page, told, Rect(right.x, right.y + upper, right.w, right.h - upper))
     _foot_of_numbers(page, "ui:finish:more", page.say.text("More numbers"))
-    return _spared(page)
 
 
 def over_rounds(page: Page, field: str) -> str:
@@ -160,7 +153,7 @@ def _foot_of_numbers(page: Page, name: str, label: str) -> None:
     )
 
 
-def _more(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> Rect:
+def _more(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> None:
     """What was counted, the camera, the touches, and what can be said of the dice."""
     room = _head(page, game)
     page.box(room, "surface", 10)
@@ -170,7 +163,6 @@ def _more(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> Re
     for line, row in zip(lines, rows, strict=False):
         page.words(row, line, 20)
     _foot_of_numbers(page, "ui:finish:numbers", page.say.text("Charts"))
-    return _spared(page)
 
 
 def readings(page: Page, told: Chronicle) -> list[str]:
@@ -198,4 +190,4 @@ def fairness(page: Page, told: Chronicle) -> list[str]:
     return [*lines, say(power, odd=told.dice.odd, n=told.dice.needed)]
 
 
-PAGES: Mapping[str, Callable[[Page, Snapshot, Chronicle, GameView], Rect]] = {"numbers": _numbers, "more": _more}
+PAGES: Mapping[str, Callable[[Page, Snapshot, Chronicle, GameView], None]] = {"numbers": _numbers, "more": _more}

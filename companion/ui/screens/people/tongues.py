@@ -17,29 +17,26 @@ from companion.ui.parts.sheet import frame
 Tongues = Callable[[str], Speaker]
 """Who speaks a language."""
 NOBODY = -1
-GLOBE = 50.0
-"""Width of the globe in a bar."""
-UNDO = 104.0
-"""Width of what stands in the right corner of the bar and cannot be touched while a dialog is open."""
 ROWS, HIGHEST = 5, 90.0
 """Rows, and how high one becomes on a high screen."""
 
 
-def draw_globe(page: Page, left: float, name: str = "ui:globe") -> None:
-    """The globe, in a bar from `left` on: a touch and everything is said in the next language."""
-    page.sign("globe", left + GLOBE / 2, 24, 24, "dim")
-    wide = 52 if page.upright else GLOBE
-    page.touch(name, Rect(left if left < page.rect.w / 2 else left + GLOBE - wide, 0, wide, 52))
+def draw_globe(page: Page, name: str = "ui:globe", *, above: bool = False) -> None:
+    """The globe in its place in the bar: a touch and everything is said in the next language. `above` a dialog it has
+    paper of its own.
+    """
+    place = page.zones.globe
+    if above:
+        page.box(place.inset(2, 4), "surface", 8, "edge")
+    page.sign("globe", *place.middle, 25 * page.unit, "text" if above else "dim")
+    page.touch(name, place)
 
 
 def draw_own_globe(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None) -> None:
-    """The same above an open dialog, in the right corner; in that of a player with a language of their own, for it."""
+    """The same above an open dialog; in that of a player with a language of their own, for it."""
     seat = dialog_seat(snapshot, local, screen)
-    place = Rect(page.rect.w - GLOBE - 4, 2, GLOBE, 46)
-    page.box(Rect(page.rect.w - UNDO, 0, UNDO, 48), "bg", 0)
-    page.box(place, "surface", 8, "edge")
     name = f"ui:tongue:{seat}:{following(language_of(snapshot, local, seat))}"
-    draw_globe(page, place.x, name if language_of(snapshot, local, seat) else "ui:globe")
+    draw_globe(page, name if language_of(snapshot, local, seat) else "ui:globe", above=True)
 
 
 def following(language: str) -> str:

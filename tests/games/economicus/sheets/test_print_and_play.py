@@ -34,7 +34,7 @@ def test_the_first_page_tells_how_to_build_it_and_that_numbers_are_tried(pages: 
 
 def test_in_russian_nothing_is_left_in_english() -> None:
     (first,) = rendered(to_pdf([*sheets("board", A4, "ru", None)][:1], EconomicusSpeaker("ru")), 2.0)
-    assert "Тренировочное поле" in first.text and "НЕ ПЕЧАТНЫЕ ЗНАЧЕНИЯ" in first.text
+    assert "Тренировочное поле" in first.text and "НЕ ЧИСЛА ИЗ КОРОБКИ" in first.text
     assert "Board" not in first.text and "Chips" not in first.text
 
 

@@ -32,7 +32,7 @@ def sides(page: Page) -> tuple[Rect, Rect]:
     """The two halves of the screen: the players' and the keys'."""
     width = page.rect.w
     if page.upright:
-        upper, lower = Rect(8, 56, width - 16, page.rect.h - 64).rows(2, 12)
+        upper, lower = Rect(8, page.top, width - 16, page.rect.h - page.top - 8).rows(2, 12)
         return upper, lower
     left = Rect(8, 56, 300 + (width - 800) * 0.25, page.rect.h - 64)
     right = Rect(left.right + 12, 56, width - left.right - 20, page.rect.h - 64)

@@ -17,7 +17,6 @@ from companion.ui.parts.page import Page
 
 OUTER, HUB, STEP = 202.0, 81.0, 36.0
 TOUCH_RADIUS = 166.0
-CARD_WIDTH, CARD_HEIGHT = 262.0, 212.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +60,6 @@ def ring_of(page: Page) -> Ring:
         return Ring(*page.board.middle, turn, min(page.board.w, page.board.h) / 2 / (OUTER + 16))
     x = 220 + max(0.0, page.rect.w - 800) * 0.1
     return Ring(x if page.chosen.hand == "right" else page.rect.w - x, page.rect.h / 2 + 25.5, turn)
-
-
-def hub_place(page: Page) -> Rect:
-    """Over the ring's hub, where a card leaves the numbers, the prices and the middle of every sector free."""
-    ring = ring_of(page)
-    return _round(ring, (ring.x, ring.y), CARD_WIDTH, CARD_HEIGHT)
 
 
 def _round(ring: Ring, at: Point, width: float, height: float) -> Rect:

@@ -88,7 +88,7 @@ def _industry(page: Page, table: TableView, _local: Local, kind: str, seat: int,
     """The ring with a light on what may be chosen; the way back beside it."""
     player = table.players[seat]
     page.layer("target", modal=True)
-    page.box(Rect(0, 49, page.rect.w, page.rect.h - 49), "bg", 0)
+    page.box(Rect(0, page.top - 7, page.rect.w, page.rect.h), "bg", 0)
     draw_spotlight(page, table, tuple(ways), ways)
     draw_hub(page, player.mark, "", "")
     panel = page.column

@@ -103,19 +103,18 @@ def one_die(table: TableView) -> str:
     return next((offer.kind for offer in table.offers if table.plays and offer.kind in DICE), "")
 
 
-def draw_play_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Rect | None:
+def draw_play_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
     """Over the foot of the ring, where nothing can be touched while a card lies open: the Risk Rating that is asked, or
-    the die by hand. Returns where they lie, None when neither is due.
+    the die by hand.
     """
     rating = bool(offers_of(table, plays.rating.kind))
     if not rating and not (one_die(table) and (local.keys or not dice_answer(snapshot))):
-        return None
+        return
     height = RATINGS_HIGH if rating else DIE_HIGH
     rect = Rect(page.board.x + 8, page.board.foot - height - 8, page.board.w - 12, height)
     page.cover(rect)
     page.layer("keys")
     (_ratings if rating else _one_die)(page, table, rect)
-    return rect
 
 
 def _ratings(page: Page, table: TableView, rect: Rect) -> None:

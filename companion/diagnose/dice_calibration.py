@@ -22,6 +22,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "incomplete": "Not all six faces were taken.",
     "crooked": "These are not the faces of a cube: some number was wrong, or the die leaned. Begin again.",
     "stored": "Stored on the base. No reading at rest is further than {worst_mg} milli-g from one g.",
+    "unkept": "Used until the base is started anew: its flash takes nothing more. Replace the board.",
     "dropped": "Dropped: the die is read as before.",
 }
 Ask = Callable[[str], str]
@@ -68,7 +69,7 @@ class DieCalibration:
             result = self._do(partial(codec.take_face, self._die, int(text)), {"taken", "moved", "alike"})
             tell(SENTENCES[result.outcome].format(worst_mg=result.worst_mg))
             taken = result.taken
-        result = self._do(partial(codec.keep_calibration, self._die), {"stored", "incomplete", "crooked"})
+        result = self._do(partial(codec.keep_calibration, self._die), {"stored", "unkept", "incomplete", "crooked"})
         tell(SENTENCES[result.outcome].format(worst_mg=result.worst_mg))
         return result.outcome == "stored"
 

@@ -30,6 +30,10 @@ BY_HAND: Final = "thrown by hand, as the table file says"
 FACES: Final = 6
 KNOWN_FACES: Final = 3
 """So many faces the base has to know before it corrects a sensor by them."""
+FORGETS: Final = (
+    "its flash takes nothing more: every throw counts, but what it learns of its sensors is forgotten at its next start. "
+    "Empty the flash and copy the firmware anew (docs/build.md), or replace the board"
+)
 USE_IT: Final = (
     'is plugged in and not named in the table file. If it is the dice base, write "serial:auto" in sources of [dice]'
 )
@@ -135,3 +139,5 @@ def _problems(health: Health) -> Iterator[str]:
         or dict(health.readings).get("base_damaged", 0) > MOST_DAMAGED
     ):
         yield "the line is noisy. Use a shorter or another cable, away from power supplies"
+    if dict(health.readings).get("base_forgets"):
+        yield FORGETS

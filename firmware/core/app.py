@@ -7,7 +7,7 @@ and CPython.
 from firmware.core import calibration, link, msgs
 from firmware.core.die import MOST, Die
 from firmware.core.link_session import Session
-from firmware.core.numbers import RollNumbers
+from firmware.core.numbers import FEW, RollNumbers
 from firmware.core.queue import Records
 from firmware.core.ticks import Clock, since
 
@@ -53,7 +53,6 @@ class App:
         self._chore = 0
         self.chore_at = 0
         self._next_die = 0
-        self._keeps = True
         # A record is the number of the die and the payload.
         self._rolls = Records(KEPT_ROLLS, 1 + msgs.size(msgs.ROLL))
         self._clock = Clock()
@@ -88,9 +87,10 @@ class App:
             self._keep()
         elif second:
             self._tell_second()
-        elif self.dice[0].outcome or self.dice[1].outcome:
-            for die in self.dice:
-                die.tell_outcome()
+        elif self.dice[0].outcome:
+            self.dice[0].tell_outcome()
+        elif self.dice[1].outcome:
+            self.dice[1].tell_outcome()
         elif not self._keep():
             self._poll_dice(BRIEF - self.session.busy)
         if self._panel:
@@ -103,19 +103,30 @@ class App:
         self._chore = (self._chore + 1) % len(self._chores)
 
     def _keep(self):
-        """Writes what was learnt of one die, if there is anything; whether there was.
-
-        A flash that takes it no more is left alone until the next start: what was learnt is used all the same.
-        """
+        """Writes one thing that is to be kept, if there is any and no die moves; whether there was."""
         for die in self.dice:
-            if die.keeps and self._keeps:
-                try:
-                    self._store.save_calibration(die.number - 1, die.keep())
-                except OSError as error:
-                    self._keeps = False
-                    die.tell_error(msgs.ERR_FLASH, error)
+            if die.detector.moves():
+                return False
+        for die in self.dice:
+            if self.numbers.left(die.number - 1) < FEW and not die.forgets:
+                self._write(die, self.numbers.reserve)
+                return True
+            if die.keeps:
+                self._write(die, self._store.save_calibration, die.number - 1, die.keep())
+                die.end_calibration()
                 return True
         return False
+
+    def _write(self, die, write, *what):
+        """Writes to flash. One that takes nothing more is left alone until the next start: all else goes on."""
+        if die.forgets:
+            return
+        try:
+            write(*what)
+        except OSError as error:
+            for each in self.dice:
+                each.forgets = True
+            die.tell_error(msgs.ERR_FLASH, error)
 
     def _poll_dice(self, most):
         """Reads the dice, so many samples in all; a die that waits for more than one is the first the next time."""
@@ -135,6 +146,8 @@ class App:
             self.session.say(kind, die.number, payload)
 
     def _thrown(self, die):
+        if not self.numbers.left(die.number - 1):
+            self._write(die, self.numbers.reserve)
         found = die.detector
         payload = msgs.pack(
             msgs.ROLL,
@@ -221,21 +234,7 @@ class App:
             die.making.begin(values[0])
             die.tell_calibration(die.making)
         elif die.making and kind == msgs.CAL_COMMIT:
-            self._end_calibration(die, values[0])
-
-    def _end_calibration(self, die, keep):
-        made = die.making
-        if keep:
-            made.finish()
-        else:
-            made.drop()
-        if made.outcome == calibration.STORED:
-            kept = calibration.pack(made.offsets, made.normals, made.trim)
-            self._store.save_calibration(die.number - 1, kept)
-            self._read_calibration(die)
-        die.tell_calibration(made)
-        if made.outcome == calibration.STORED or not keep:
-            die.making = None
+            die.calibrate(die.making, values[0])
 
     def _read_calibration(self, die):
         kept = calibration.unpack(self._store.load_calibration(die.number - 1))

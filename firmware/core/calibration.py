@@ -25,6 +25,7 @@ ALIKE = 6
 INCOMPLETE = 7
 CROOKED = 8
 WRONG = 9
+UNKEPT = 10
 
 STILL_MG = 60
 # Of two readings, as a part of 1000: neighbours are square to each other, opposites point apart.
@@ -34,11 +35,9 @@ _OPPOSITE_FIT = -950
 # Of a direction, as a part of 1000: an axis of a sensor that is glued in straight is not ten degrees off.
 _STRAIGHT_FIT = 985
 _ALL = (1 << FACES) - 1
-_LAYOUT = "<B3h18h"
-_VERSION = 1
 # What was learnt in play comes behind: what each side reads, and of how many rests.
-_LEARNT = "<B3h18h6h6B"
-_VERSION_LEARNT = 2
+_LAYOUT = "<B3h18h6h6B"
+_VERSION = 2
 
 
 class Calibration:
@@ -149,24 +148,23 @@ def is_straight(normals):
 
 def pack(offsets, normals, trim):
     """A calibration as bytes to keep, with a checksum; `offsets` and `normals` are zeros where nobody made one."""
-    body = struct.pack(_LEARNT, _VERSION_LEARNT, *offsets, *normals, *trim.sides, *trim.rests)
+    body = struct.pack(_LAYOUT, _VERSION, *offsets, *normals, *trim.sides, *trim.rests)
     return body + struct.pack("<I", crc32(body) & 0xFFFFFFFF)
 
 
 def unpack(data):
     """Offsets, the parts of the six directions and the trim from bytes that were kept; None if these are damaged.
 
-    Offsets and directions are None where nobody laid the die on its faces; an older base kept no trim.
+    Offsets and directions are None where nobody laid the die on its faces.
     """
-    layout = _LEARNT if data and data[0] == _VERSION_LEARNT else _LAYOUT
-    if not data or len(data) != struct.calcsize(layout) + 4 or data[0] not in (_VERSION, _VERSION_LEARNT):
+    if not data or len(data) != struct.calcsize(_LAYOUT) + 4 or data[0] != _VERSION:
         return None
     body = data[:-4]
     if struct.unpack("<I", data[-4:])[0] != crc32(body) & 0xFFFFFFFF:
         return None
-    values = struct.unpack(layout, body)
+    values = struct.unpack(_LAYOUT, body)
     ends = 4 + 3 * FACES
-    trim = Trim(values[ends : ends + SIDES], values[ends + SIDES :]) if layout == _LEARNT else Trim()
+    trim = Trim(values[ends : ends + SIDES], values[ends + SIDES :])
     return (values[1:4], values[4:ends], trim) if any(values[4:ends]) else (None, None, trim)
 
 

@@ -4,7 +4,7 @@ Runs on MicroPython and CPython, and makes no object while samples come in.
 """
 
 from firmware.core import msgs
-from firmware.core.calibration import is_straight, pack
+from firmware.core.calibration import STORED, UNKEPT, is_straight, pack
 from firmware.core.face import CUBE, FaceReader, directions
 from firmware.core.roll import CLIPPED_MG, LAIN, NOTHING, THROWN, RollDetector
 from firmware.core.ticks import MASK, since
@@ -29,7 +29,7 @@ class Die:
 
     `tell(die, kind, payload)` sends a message about this die; `thrown(die)` is called for each throw. `failures` counts
     how often the sensor stopped answering. `trim` is what was learnt of the sensor in play; `keeps` is set where that
-    is worth keeping, until `keep` is called. With `tells_later` a poll ends where there is something to tell, and
+    is to be kept, until `keep` is called, and `forgets` where the flash took nothing more. With `tells_later` a poll ends where there is something to tell, and
     leaves that to `tell_outcome`.
     """
 
@@ -37,7 +37,7 @@ class Die:
         self.number = number
         self.sensor = sensor
         self.trim = Trim()
-        self.keeps = False
+        self.keeps = self.forgets = False
         self._kept_sides = tuple(self.trim.sides)
         self._kept_times = 0
         self._learns = True
@@ -106,6 +106,29 @@ class Die:
         self._kept_sides = tuple(self.trim.sides)
         return pack(self._offsets or (0,) * 3, self._normals or (0,) * 18, self.trim)
 
+    def calibrate(self, made, keep):
+        """Ends the calibration that is being made: what came of it is used at once, and told when it was written."""
+        if keep:
+            made.finish()
+        else:
+            made.drop()
+        if made.outcome == STORED:
+            self.read_with(made.offsets, made.normals, made.trim)
+            self.keeps = True
+            return
+        self.tell_calibration(made)
+        if not keep:
+            self.making = None
+
+    def end_calibration(self):
+        """Something was written: if that was a calibration, it has ended."""
+        made = self.making
+        if made and made.outcome == STORED:
+            if self.forgets:
+                made.outcome = UNKEPT
+            self.making = None
+            self.tell_calibration(made)
+
     def count_rate(self, elapsed_ms):
         """Works out the sensor's rate over the time since this was last done."""
         self.rate_hz = min(self._samples * 1000 // elapsed_ms, 255)
@@ -116,6 +139,8 @@ class Die:
         flags = msgs.DIE_RESTARTING if self._wait_ms else 0
         if self.calibrated:
             flags |= msgs.DIE_CALIBRATED
+        if self.forgets:
+            flags |= msgs.DIE_FORGETS
         if self._overrun:
             flags |= msgs.DIE_OVERRUN
             self._overrun = False

@@ -5,6 +5,8 @@ Numbers may therefore be skipped but are never repeated. Runs on MicroPython and
 """
 
 STRETCH = 16
+# With fewer than these left of any die, more are reserved as soon as no die moves.
+FEW = 4
 
 
 class RollNumbers:
@@ -15,10 +17,17 @@ class RollNumbers:
         self.last = list(store.load())
         self._reserved = list(self.last)
 
+    def left(self, die):
+        """How many numbers are still reserved for die 0, 1, ..."""
+        return (self._reserved[die] - self.last[die]) & 0xFFFF
+
+    def reserve(self):
+        """Reserves more for each die. Raises OSError where that is not kept: they are given all the same."""
+        for die in range(len(self.last)):
+            self._reserved[die] = (self.last[die] + STRETCH) & 0xFFFF
+        self._store.save(list(self._reserved))
+
     def next(self, die):
         """The number of the next throw of die 0, 1, ..."""
-        if self.last[die] == self._reserved[die]:
-            self._reserved[die] = (self._reserved[die] + STRETCH) & 0xFFFF
-            self._store.save(list(self._reserved))
         self.last[die] = (self.last[die] + 1) & 0xFFFF
         return self.last[die]

@@ -99,6 +99,10 @@ class RollDetector:
             return self._moved(t, jolt)
         return self._calm(t)
 
+    def moves(self):
+        """Whether it moves, or moved so lately that it may have been thrown."""
+        return HANDLING <= self.state <= SETTLING and not self._lain
+
     def fault(self):
         """The sensor failed: the state is unknown until the die has been quiet again."""
         self.state = FAULT

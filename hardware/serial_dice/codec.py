@@ -34,7 +34,7 @@ WHITE = (255, 255, 255)
 
 CALIBRATION = {
     0: "taking", 1: "started", 2: "taken", 3: "stored", 4: "dropped", 5: "moved", 6: "alike", 7: "incomplete",
-    8: "crooked", 9: "wrong",
+    8: "crooked", 9: "wrong", 10: "unkept",
 }  # fmt: skip
 """What can come of a step of a calibration; the numbers are those of firmware/core/calibration.py."""
 
@@ -91,7 +91,7 @@ class Sensor:
     """The sensor in one die: samples in the last second, and whether the base cannot use it.
 
     `sides_known` are of how many faces, of six, the base has learnt in play what the sensor reads; None if it does not
-    learn. `off_mg` is by how much that is not one g.
+    learn. `off_mg` is by how much that is not one g. It `forgets` where the flash of the base takes nothing more.
     """
 
     die: int
@@ -99,6 +99,7 @@ class Sensor:
     faulty: bool
     sides_known: int | None = None
     off_mg: int = 0
+    forgets: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,7 +394,8 @@ def _state(node: int, v: tuple[int, ...]) -> State | Stranger:
 def _sensor(die: int, about: tuple[int, ...], learnt: tuple[int, ...]) -> Sensor:
     state, _face, _battery, _charging, rate_hz, flags = about
     sides = None if learnt[0] == _msgs.LEARNS_NOT else learnt[0].bit_count()
-    return Sensor(die, rate_hz, state == _msgs.FAULT or bool(flags & _msgs.DIE_RESTARTING), sides, learnt[1])
+    faulty, forgets = state == _msgs.FAULT or bool(flags & _msgs.DIE_RESTARTING), bool(flags & _msgs.DIE_FORGETS)
+    return Sensor(die, rate_hz, faulty, sides, learnt[1], forgets)
 
 
 def _status(_node: int, v: tuple[int, ...]) -> Status:

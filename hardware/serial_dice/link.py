@@ -312,6 +312,7 @@ class DiceLink:
             "base_free_bytes": status.free_bytes,
             "base_longest_ms": status.longest_ms,
             "base_sensor_failures": status.failures,
+            "base_forgets": any(sensor.forgets for sensor in status.sensors),
         }
         seen = [event for state in status.dice for event in self._grace.seen(state, sent_ms, now)]
         return seen + [event for sensor in status.sensors for event in self.dice.seen(sensor, now)]

@@ -165,6 +165,7 @@ class Spoken(ByHand):
     ("counters", "readings", "said"),
     [
         ((), (("rate_1", 100), ("rate_2", 40)), "die 2 samples too slowly"),
+        ((), (("rate_1", 100), ("rate_2", 100), ("base_forgets", 1)), "its flash takes nothing more"),
         ((("damaged", 500),), (("rate_1", 100), ("rate_2", 100)), "another cable"),
         ((), (("base_damaged", 500), ("rate_1", 100), ("rate_2", 100)), "another cable"),
     ],

@@ -4,11 +4,11 @@
 newer.
 """
 
-import json
 import select
 import sys
 from gc import collect, mem_free  # type: ignore[attr-defined]
-from os import rename
+from os import mkdir, urandom
+from struct import pack, unpack
 from time import sleep_ms, sleep_us, ticks_diff, ticks_ms  # type: ignore[attr-defined]
 
 import machine
@@ -25,8 +25,12 @@ from firmware.drivers.mpu6050 import Mpu6050
 _I2C_HZ = 400_000
 _I2C_TIMEOUT_US = 20_000
 _STEP_MS = 10
-_KEPT = "base.json"
-_CALIBRATION = "die%d.cal"
+# What is kept has a folder each: the file system writes a folder's log anew once it is full, and that takes the longer
+# the more files are in it.
+_NUMBERS = "numbers/kept"
+_CALIBRATION = "die%d/kept"
+# The count of starts, and the last number of each die.
+_LAYOUT = "<3H"
 # Of each die: the number of the bus, its data pin and its clock pin.
 _BUSES = ((1, 6, 7), (0, 4, 5))
 # Of each button: its pin, the seat it is beside (from 1), and 1, 2 or 3 for `1`, `2` and `back`.
@@ -88,13 +92,23 @@ def _any(poll):
 
 
 class FlashStore:
-    """Keeps the roll numbers, the count of starts and the calibrations in small files on the flash."""
+    """Keeps the roll numbers, the count of starts and the calibrations in small files on the flash.
+
+    Where power is lost in a write, or it fails, the file system keeps what was there before. Each write raises OSError.
+    """
 
     def __init__(self):
-        boot, rolls = self._read()
-        self.boot = boot + 1 & 0xFFFF
-        self._rolls = rolls
-        self.save(rolls)
+        try:
+            self.boot, *self._rolls = unpack(_LAYOUT, _read(_NUMBERS))
+        except (OSError, ValueError):
+            # The first start, or another file was there: the app notices that the numbers restart.
+            self.boot, self._rolls = 0, [0] * DICE
+        self.boot = self.boot + 1 & 0xFFFF
+        try:
+            self.save(self._rolls)
+        except OSError:
+            # No start has the count of another one, or the app would take them for the same.
+            self.boot = unpack("<H", urandom(2))[0]
 
     def load(self):
         """The last roll number of each die."""
@@ -102,32 +116,33 @@ class FlashStore:
 
     def save(self, rolls):
         """Keeps the last roll number of each die."""
-        self._rolls = rolls
-        with open(_KEPT, "w") as file:
-            json.dump([self.boot, rolls], file)
+        _write(_NUMBERS, pack(_LAYOUT, self.boot, *rolls))
 
     def load_calibration(self, die):
         """The calibration of a die (0 or 1) as it was kept; None if there is none."""
         try:
-            with open(_CALIBRATION % (die + 1), "rb") as file:
-                return file.read()
+            return _read(_CALIBRATION % (die + 1))
         except OSError:
             return None
 
     def save_calibration(self, die, data):
-        """Keeps the calibration of a die; if the power fails meanwhile, the one before stays."""
-        name = _CALIBRATION % (die + 1)
-        with open(name + ".new", "wb") as file:
-            file.write(data)
-        rename(name + ".new", name)
+        """Keeps the calibration of a die."""
+        _write(_CALIBRATION % (die + 1), data)
 
-    def _read(self):
-        try:
-            with open(_KEPT) as file:
-                return json.load(file)
-        except (OSError, ValueError):
-            # The first start, or power was lost while writing: the app notices that the numbers restart.
-            return 0, [0] * DICE
+
+def _read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def _write(path, data):
+    try:
+        mkdir(path.split("/")[0])
+    except OSError:
+        # It is there, or else the file cannot be written either.
+        pass
+    with open(path, "wb") as file:
+        file.write(data)
 
 
 class Panel:

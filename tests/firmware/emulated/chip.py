@@ -4,8 +4,8 @@ Needs rp2040py and littlefs-python (`make chip` installs both), a C compiler, an
 project does not carry: ORCTABLE_RP2 names its file. The one that was measured is MicroPython 1.28.0 for the Seeed XIAO
 RP2040, the same chip with another flash and other pins led out; `SHA256` is its checksum.
 
-Not modelled: what the flash's cache and its writing cost, the times of USB, a second core, and noise on the wires. A
-byte on an I2C bus takes as long as at 400 kHz.
+A byte on an I2C bus takes as long as at 400 kHz, writing flash as long as its data sheet says is typical. Not modelled:
+what the flash's cache costs, the times of USB, a second core, and noise on the wires.
 """
 
 import hashlib
@@ -32,9 +32,13 @@ FLASH_FILES, BLOCKS, BLOCK = 0xA0000, 352, 4096
 ROM_ENTRY = 0x10000000
 I2C_BYTE_NS = 22_500
 """Nine bits at 400 kHz."""
+READ_STATUS, WRITE_PAGE, ERASE_SECTOR, BUSY = b"\x05", b"\x02", b"\x20", 1
+"""Commands of the flash, and a bit of its status."""
 PULLED_UP = (4, 5, 6, 7)
 """The lines of both buses, by resistors on the board."""
 NS = 1_000_000
+PAGE_MS, SECTOR_MS = 0.4, 45.0
+"""What Winbond's W25Q16JV typically takes to write 256 bytes and to erase 4,096 (data sheet); at most: 3, 400."""
 PATIENCE_MS = 1000.0
 
 
@@ -103,10 +107,45 @@ class I2cWires:
         self._after_a_byte(lambda: self._bus.complete_read(value))
 
 
+class Flash:
+    """The flash of the emulated chip, which is busy for a while after each command that writes.
+
+    `pages` and `sectors` count what was written and erased; `before` is called before each of them, with where it goes
+    and what it will be.
+    """
+
+    def __init__(self, ssi: Any, clock: Any, page_ms: float, sector_ms: float) -> None:
+        self.pages = self.sectors = 0
+        self.before: Callable[[int, bytes], None] = lambda _at, _data: None
+        self._ssi, self._clock, self._page_ms, self._sector_ms = ssi, clock, page_ms, sector_ms
+        self._busy_until = 0.0
+        self._apply, self._shift = ssi._apply_command, ssi._shift_byte
+        ssi._apply_command, ssi._shift_byte = self._written, self._shifted
+
+    def _written(self) -> None:
+        said = bytes(self._ssi._tx_buffer)
+        erases, writes = said[:1] == ERASE_SECTOR and len(said) >= 4, said[:1] == WRITE_PAGE and len(said) > 4
+        if self._ssi._write_enabled and (erases or writes):
+            self.pages, self.sectors = self.pages + writes, self.sectors + erases
+            self.before(int.from_bytes(said[1:4], "big"), b"\xff" * BLOCK if erases else said[4:])
+            self._busy_until = self._clock.nanos + NS * (self._sector_ms if erases else self._page_ms)
+        self._apply()
+
+    def _shifted(self, byte: int) -> int:
+        reads_status = bytes(self._ssi._tx_buffer[:1]) == READ_STATUS
+        answer = int(self._shift(byte))
+        return answer | BUSY if reads_status and self._clock.nanos < self._busy_until else answer
+
+
 class EmulatedBase:
     """A chip with these files (or this) on its flash, switched on; `said` is what has come out of its USB cable."""
 
-    def __init__(self, files: Mapping[str, bytes] | bytes, chips: tuple[Lis3dhChip, Lis3dhChip] | None = None) -> None:
+    def __init__(
+        self,
+        files: Mapping[str, bytes] | bytes,
+        chips: tuple[Lis3dhChip, Lis3dhChip] | None = None,
+        flash_ms: tuple[float, float] = (PAGE_MS, SECTOR_MS),
+    ) -> None:
         from rp2040py.boards import BoardSpec
         from rp2040py.device.base_device import BaseDevice, ResetCause
 
@@ -123,6 +162,7 @@ class EmulatedBase:
             self.mcu.gpio[pin].set_input_value(True)
         image = files if isinstance(files, bytes) else flash_image(files)
         self.mcu.flash[FLASH_FILES : FLASH_FILES + BLOCKS * BLOCK] = image
+        self.flash_chip = Flash(self.mcu.ssi, self._clock, *flash_ms)
         self.device.cdc.on_serial_data = self.said.extend
         self.device.simulator.stopped = False
         self.mcu.core.pc = ROM_ENTRY

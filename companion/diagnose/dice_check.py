@@ -31,7 +31,7 @@ FACES: Final = 6
 KNOWN_FACES: Final = 3
 """So many faces the base has to know before it corrects a sensor by them."""
 FORGETS: Final = (
-    "its flash takes nothing more: every throw counts, but what it learns of its sensors is forgotten at its next start. "
+    "its flash takes nothing more: every throw counts, but what it learns of its sensors is forgotten at each start. "
     "Empty the flash and copy the firmware anew (docs/build.md), or replace the board"
 )
 USE_IT: Final = (

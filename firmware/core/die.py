@@ -29,8 +29,8 @@ class Die:
 
     `tell(die, kind, payload)` sends a message about this die; `thrown(die)` is called for each throw. `failures` counts
     how often the sensor stopped answering. `trim` is what was learnt of the sensor in play; `keeps` is set where that
-    is to be kept, until `keep` is called, and `forgets` where the flash took nothing more. With `tells_later` a poll ends where there is something to tell, and
-    leaves that to `tell_outcome`.
+    is to be kept, until `keep` is called, and `forgets` where the flash takes nothing more. With `tells_later` a poll
+    ends where there is something to tell, and leaves that to `tell_outcome`.
     """
 
     def __init__(self, number, sensor, tell, thrown):

@@ -2,8 +2,6 @@
 
 from errno import EIO, ENOSPC
 
-import pytest
-
 from firmware.core import calibration, msgs
 from firmware.core.app import App, Identity
 from firmware.core.numbers import FEW, STRETCH

@@ -7,7 +7,7 @@ newer.
 import select
 import sys
 from gc import collect, mem_free  # type: ignore[attr-defined]
-from os import mkdir, urandom
+from os import listdir, mkdir, urandom
 from struct import pack, unpack
 from time import sleep_ms, sleep_us, ticks_diff, ticks_ms  # type: ignore[attr-defined]
 
@@ -27,8 +27,8 @@ _I2C_TIMEOUT_US = 20_000
 _STEP_MS = 10
 # What is kept has a folder each: the file system writes a folder's log anew once it is full, and that takes the longer
 # the more files are in it.
-_NUMBERS = "numbers/kept"
-_CALIBRATION = "die%d/kept"
+_FOLDERS = ("numbers", "die1", "die2")
+_FILE = "%s/kept"
 # The count of starts, and the last number of each die.
 _LAYOUT = "<3H"
 # Of each die: the number of the bus, its data pin and its clock pin.
@@ -99,12 +99,15 @@ class FlashStore:
 
     def __init__(self):
         try:
-            self.boot, *self._rolls = unpack(_LAYOUT, _read(_NUMBERS))
+            self.boot, *self._rolls = unpack(_LAYOUT, _read(_FOLDERS[0]))
         except (OSError, ValueError):
             # The first start, or another file was there: the app notices that the numbers restart.
             self.boot, self._rolls = 0, [0] * DICE
         self.boot = self.boot + 1 & 0xFFFF
         try:
+            for folder in _FOLDERS:
+                if folder not in listdir():
+                    mkdir(folder)
             self.save(self._rolls)
         except OSError:
             # No start has the count of another one, or the app would take them for the same.
@@ -116,32 +119,27 @@ class FlashStore:
 
     def save(self, rolls):
         """Keeps the last roll number of each die."""
-        _write(_NUMBERS, pack(_LAYOUT, self.boot, *rolls))
+        _write(_FOLDERS[0], pack(_LAYOUT, self.boot, *rolls))
 
     def load_calibration(self, die):
         """The calibration of a die (0 or 1) as it was kept; None if there is none."""
         try:
-            return _read(_CALIBRATION % (die + 1))
+            return _read(_FOLDERS[1 + die])
         except OSError:
             return None
 
     def save_calibration(self, die, data):
         """Keeps the calibration of a die."""
-        _write(_CALIBRATION % (die + 1), data)
+        _write(_FOLDERS[1 + die], data)
 
 
-def _read(path):
-    with open(path, "rb") as file:
+def _read(folder):
+    with open(_FILE % folder, "rb") as file:
         return file.read()
 
 
-def _write(path, data):
-    try:
-        mkdir(path.split("/")[0])
-    except OSError:
-        # It is there, or else the file cannot be written either.
-        pass
-    with open(path, "wb") as file:
+def _write(folder, data):
+    with open(_FILE % folder, "wb") as file:
         file.write(data)
 
 

@@ -16,7 +16,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle prove-appliance prove-boot test test-all lint soak soak-link starts chip chip-updates resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle image machine-files machine-short machine prove-appliance prove-boot test test-all lint soak soak-link starts chip chip-updates resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -50,6 +50,11 @@ bundle: setup  ## build a signed update for a stick into build/bundle (KEY=the s
 	@$(VENV)/python -m tools.appliance.environment build/bundle/version --python $(PYTHON_OF_DEBIAN) \
 		--machine $(if $(filter arm64,$(ARCH)),aarch64,x86_64) $(if $(KEYS),--keys $(KEYS))
 	@$(VENV)/python -m tools.appliance.bundle build/bundle/version/* build/bundle --key $(KEY)
+
+# What it is made of is what Debian's mirror has now; with the same packages the same commit makes the same image.
+PACKAGE = build/deb/orctable_*+py$(PYTHON_OF_DEBIAN)_$(ARCH).deb
+image: deb  ## build an image to flash into build/image (ARCH=arm64 PYTHON_OF_DEBIAN=3.13 for a Raspberry Pi; docs/flash.md)
+	@$(VENV)/python -m tools.machine.image $(PACKAGE) build/image/$(ARCH)
 
 test: setup-test  ## run the quick tests (some minutes), or those of one room: make test ROOM=session
 	@mkdir -p build/kivy
@@ -226,6 +231,22 @@ SUITE := $(if $(filter 3.13,$(PYTHON_OF_DEBIAN)),trixie,bookworm)
 prove-boot: setup-test deb  ## install the package in a new Debian and boot that in a container (root); PYTHON_OF_DEBIAN=3.13
 	@nice $(VENV)/python -m proofs.appliance.first_boot --suite $(SUITE) --out docs/results/first-boot.csv \
 		--package build/deb/orctable_*+py$(PYTHON_OF_DEBIAN)_$(ARCH).deb
+
+MACHINE := build/machine/$(SUITE)
+MACHINE_ROWS = nice $(VENV)/python -m proofs.machine
+machine-files: setup-test deb  ## build the disks of a machine to try from Debian's packages and the project's own (docs/machine.md)
+	@$(VENV)/python -m tools.machine.bench $(PACKAGE) $(MACHINE)
+
+machine-short: machine-files  ## switch a whole machine on once, as user-mode Linux, and see the table come up (minutes)
+	@$(TEST_ENV) $(MACHINE_ROWS).switch_on --files $(MACHINE) --times 1 --out build/machine/switch-on.csv --anew
+
+machine: machine-files  ## the same ten times, and with Debian's own kernel: play, touch, pull plugs, cut the power (hours)
+	@$(TEST_ENV) $(MACHINE_ROWS).switch_on --files $(MACHINE) --times 10 --out docs/results/machine-switch-on.csv
+	@$(TEST_ENV) $(MACHINE_ROWS).switch_on --files $(MACHINE) --emulated --out docs/results/machine-switch-on.csv
+	@test -e build/machine/played/played.json || \
+		$(TEST_ENV) $(MACHINE_ROWS).played --files $(MACHINE) --folder build/machine/played
+	@$(TEST_ENV) $(MACHINE_ROWS).power_cuts --files $(MACHINE) --played build/machine/played \
+		--out docs/results/machine-power-cuts.csv
 
 economancy-second: setup-test  ## play Economancy twice, by the program and by plain tables; goes on where it stopped
 	@$(TEST_ENV) nice $(VENV)/python -m tests.games.economancy.second.second_soak --positions 100000 --games 2000 \

@@ -40,6 +40,15 @@ def test_the_root_is_read_only_and_the_games_are_not(root: Path) -> None:
     assert (root / "srv" / "orctable" / "versions" / "1.0.0").is_dir()
 
 
+def test_a_slow_machine_finds_its_partition_in_time_and_people_can_log_in(root: Path) -> None:
+    run(root)
+    (line,) = (line for line in (root / "etc" / "fstab").read_text().splitlines() if line.startswith("LABEL=orctable"))
+    (waits,) = (word for word in line.split()[3].split(",") if word.startswith("x-systemd.device-timeout="))
+    assert int(waits.partition("=")[2].removesuffix("s")) >= 2 * 88  # an emulated machine took 88 seconds
+    # systemd-logind keeps a folder there (StateDirectory=) and ends where it cannot make it.
+    assert (root / "var" / "lib" / "systemd" / "linger").is_dir()
+
+
 def test_it_can_be_undone(root: Path) -> None:
     run(root)
     assert run(root, "--undo").returncode == 0

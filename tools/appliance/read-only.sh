@@ -10,10 +10,11 @@ MARK='# orctable'
 
 stop() { printf 'Stopped: %s\n' "$*" >&2; exit 1; }
 
-# The lines of ours: the partition, versions and games on it, and what must be written in memory.
+# The lines of ours: the partition, versions and games on it, and what must be written in memory. An emulated machine has found
+# its partition 88 seconds after it began to wait for it.
 lines() {
     cat <<LINES
-LABEL=orctable /srv/orctable ext4 defaults,noatime,data=ordered,commit=5,nofail,x-systemd.device-timeout=20s 0 2 $MARK
+LABEL=orctable /srv/orctable ext4 defaults,noatime,data=ordered,commit=5,nofail,x-systemd.device-timeout=180s 0 2 $MARK
 /srv/orctable/versions /opt/orctable none bind,nofail,x-systemd.requires-mounts-for=/srv/orctable 0 0 $MARK
 /srv/orctable/data /var/lib/orctable none bind,nofail,x-systemd.requires-mounts-for=/srv/orctable 0 0 $MARK
 tmpfs /tmp tmpfs nosuid,nodev,size=100M 0 0 $MARK
@@ -46,6 +47,9 @@ move_over() {
     chown orctable:orctable "$mounted/data" && chmod 700 "$mounted/data"
 }
 
+# Folders that Debian's own units make below /var/lib at their first start, and without which they do not start.
+make_folders_of_units() { mkdir -p "$ROOT/var/lib/systemd/linger"; }
+
 [ "$(id -u)" = 0 ] || stop "this needs root"
 [ -f "$TABLE" ] || stop "there is no $TABLE"
 if [ "${1:-}" = --undo ]; then
@@ -55,5 +59,6 @@ if [ "${1:-}" = --undo ]; then
 fi
 [ -d "$ROOT/opt/orctable" ] && [ -d "$ROOT/var/lib/orctable" ] || stop "install the appliance first"
 move_over
+make_folders_of_units
 { without_ours | with_root ro; lines; } | replace
 echo "At the next start the root is read-only. Undo it with: sudo $0 --undo (after: sudo mount -o remount,rw /)"

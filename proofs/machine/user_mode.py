@@ -1,0 +1,108 @@
+"""A machine as one program: user-mode Linux, which runs the guest's programs as fast as this machine does.
+
+It has no panel, no USB and no pins, and another kernel than a real table; all else is the same disk, systemd and units.
+It has to come from Debian 13 (`user-mode-linux`): `make_host` unpacks that beside, and builds the shim it needs.
+"""
+
+import os
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, Self
+
+from companion.practice.app_link import AppLink
+from proofs.machine.carrying import CARRY, listening
+from proofs.machine.machine import Files
+from proofs.machine.qmp import Guest, MachineError
+
+SHIM: Final = Path(__file__).with_name("shim.c")
+INSIDE: Final = "/usr/lib/shim.so"
+ENTER: Final = f"""
+host=$1; shift
+for link in lib lib64 bin sbin; do [ -e "$host/$link" ] || ln -s usr/$link "$host/$link"; done
+mkdir -p "$host"/proc "$host"/dev "$host"/root "$host"/tmp "$host"/run
+mount -t proc proc "$host/proc"; mount --rbind /dev "$host/dev"
+for folder in "$FILES" "$FOLDER"; do mkdir -p "$host$folder"; mount --bind "$folder" "$host$folder"; done
+exec env LD_PRELOAD={INSIDE} chroot "$host" /usr/bin/linux.uml "$@"
+"""
+WORDS: Final = "ro con=null con1=null ssl2=null mem=1200M systemd.show_status=0 orctable.agent orctable.offscreen"
+UP_S: Final = 300.0
+
+
+def make_host(host: Path) -> None:
+    """Unpacks user-mode Linux. Raises subprocess.CalledProcessError."""
+    if not (host / "usr/bin/linux.uml").exists():
+        words = ["mmdebstrap", "--quiet", "--variant=extract", "--include=user-mode-linux", "trixie", str(host)]
+        subprocess.run(words, check=True)
+    subprocess.run(["gcc", "-O2", "-shared", "-fPIC", "-o", f"{host}{INSIDE}", str(SHIM), "-ldl"], check=True)
+
+
+class UserMode:
+    """User-mode Linux, ended with the context. Its disks know no flush: all it wrote is there when its power goes."""
+
+    def __init__(self, files: Files, folder: Path, host: Path, append: str = "") -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder, self.begun = folder, time.monotonic()
+        self._agent, agent = socket.socketpair()
+        self._door, door = socket.socketpair()
+        self._theirs = (agent, door)
+        self.guest = Guest(self._agent.dup)
+        disks = [f"ubd0r={files.root}", f"ubd1={files.data}", "root=/dev/ubda"]
+        lines = [f"ssl0=fd:{agent.fileno()}", f"ssl1=fd:{door.fileno()}", "con0=fd:0,fd:1"]
+        words = ["setpriv", "--pdeathsig", "KILL", "unshare", "--mount", "sh", "-ec", ENTER, "sh", str(host)]
+        self._words = [*words, *disks, *lines, *WORDS.split(), *append.split()]
+        self._around = {**os.environ, "TMPDIR": "/dev/shm", "HOME": "/root"}
+        self._around |= {"FILES": str(files.root.parent), "FOLDER": str(files.data.parent)}
+
+    def __enter__(self) -> Self:
+        with (self.folder / "console").open("wb") as said:
+            self._uml = subprocess.Popen(
+                self._words,
+                stdin=subprocess.PIPE,
+                stdout=said,
+                stderr=said,
+                env=self._around,
+                pass_fds=[each.fileno() for each in self._theirs],
+                start_new_session=True,
+            )
+        self.begun = time.monotonic()
+        for each in self._theirs:
+            each.close()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.cut_power()
+        self._agent.close()
+        self._door.close()
+
+    def wait_for_agent(self, patience_s: float = UP_S) -> float:
+        """Wall seconds from switching on until programs can be run in it. Raises MachineError."""
+        while not self.guest.answers():
+            if self.seconds() > patience_s or self._uml.poll() is not None:
+                raise MachineError(f"nobody answers after {self.seconds():.0f} s: see {self.folder / 'console'}")
+            time.sleep(0.5)
+        return self.seconds()
+
+    @contextmanager
+    def door(self) -> Iterator[AppLink]:
+        """The app's control door; the machine was started with `orctable.door`."""
+        carry = CARRY.format(port="/dev/ttyS1", door="/run/orctable/door")
+        self.guest.run("/bin/sh", "-c", "cat >/run/carry.py", stdin=carry.encode())
+        self.guest.shell("systemd-run --quiet --collect --unit=carry python3 /run/carry.py")
+        with listening(self.folder / "door", self._door), AppLink(self.folder / "door") as link:
+            link.ask("look")
+            yield link
+
+    def seconds(self) -> float:
+        """Wall seconds since it was switched on."""
+        return time.monotonic() - self.begun
+
+    def cut_power(self) -> None:
+        """Ends it and every process of its guest, as a pulled plug does."""
+        if self._uml.poll() is None:
+            os.killpg(self._uml.pid, signal.SIGKILL)
+        self._uml.wait()

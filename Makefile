@@ -235,7 +235,7 @@ prove-boot: setup-test deb  ## install the package in a new Debian and boot that
 MACHINE := build/machine/$(SUITE)
 MACHINE_ROWS = nice $(VENV)/python -m proofs.machine
 machine-files: setup-test deb  ## build the disks of a machine to try from Debian's packages and the project's own (docs/machine.md)
-	@$(VENV)/python -m tools.machine.bench $(PACKAGE) $(MACHINE)
+	@$(VENV)/python -m tools.machine.trial_machine $(PACKAGE) $(MACHINE)
 
 machine-short: machine-files  ## switch a whole machine on once, as user-mode Linux, and see the table come up (minutes)
 	@$(TEST_ENV) $(MACHINE_ROWS).switch_on --files $(MACHINE) --times 1 --out build/machine/switch-on.csv --anew
@@ -244,9 +244,9 @@ machine: machine-files  ## the same ten times, and with Debian's own kernel: pla
 	@$(TEST_ENV) $(MACHINE_ROWS).switch_on --files $(MACHINE) --times 10 --out docs/results/machine-switch-on.csv
 	@$(TEST_ENV) $(MACHINE_ROWS).switch_on --files $(MACHINE) --emulated --out docs/results/machine-switch-on.csv
 	@test -e build/machine/played/played.json || \
-		$(TEST_ENV) $(MACHINE_ROWS).played --files $(MACHINE) --folder build/machine/played
+		$(TEST_ENV) $(MACHINE_ROWS).logged_play --files $(MACHINE) --folder build/machine/played
 	@$(TEST_ENV) $(MACHINE_ROWS).power_cuts --files $(MACHINE) --played build/machine/played \
-		--out docs/results/machine-power-cuts.csv
+		--out build/machine/power-cuts.csv
 
 economancy-second: setup-test  ## play Economancy twice, by the program and by plain tables; goes on where it stopped
 	@$(TEST_ENV) nice $(VENV)/python -m tests.games.economancy.second.second_soak --positions 100000 --games 2000 \

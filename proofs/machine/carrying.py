@@ -51,14 +51,14 @@ def listening(path: Path, line: socket.socket) -> Iterator[None]:
 
 def _carry(server: socket.socket, line: socket.socket, ended: int) -> None:
     """Until the program leaves, the line breaks, or it is ended."""
-    if server not in select([server, ended], [], [])[0]:
+    if ended in select([server.fileno(), ended], [], [])[0]:
         return
     way, _ = server.accept()
     with way:
-        other = {way: line, line: way}
-        while ended not in (ready := select([way, line, ended], [], [])[0]):
-            for end in ready:
-                data = end.recv(65536)
+        ends = {way.fileno(): (way, line), line.fileno(): (line, way)}
+        while ended not in (ready := select([*ends, ended], [], [])[0]):
+            for source, target in (ends[number] for number in ready):
+                data = source.recv(65536)
                 if not data:
                     return
-                other[end].sendall(data)
+                target.sendall(data)

@@ -14,7 +14,7 @@ from typing import Final
 from companion.practice.app_link import AppLink
 from companion.ui.automation.ways import Way
 from proofs.machine.carrying import CARRY
-from proofs.machine.machine import Machine
+from proofs.machine.emulated import Machine
 from proofs.machine.qmp import MachineError
 from proofs.soak.glass import known
 
@@ -32,7 +32,13 @@ axes = [(e.ABS_X, at(W - 1)), (e.ABS_Y, at(H - 1)), (e.ABS_MT_SLOT, at(9)), (e.A
         (e.ABS_MT_POSITION_X, at(W - 1)), (e.ABS_MT_POSITION_Y, at(H - 1))]
 panel = UInput({e.EV_KEY: [e.BTN_TOUCH], e.EV_ABS: axes}, name="touch panel", input_props=[e.INPUT_PROP_DIRECT])
 open("/run/touch-ready", "w").close()
-for number, line in enumerate(open("/dev/virtio-ports/orctable.touch"), 1):
+port, number = open("/dev/virtio-ports/orctable.touch"), 0
+while True:
+    line = port.readline()
+    if not line:  # nobody is at the other end yet
+        time.sleep(0.2)
+        continue
+    number += 1
     x, y, held = (float(word) for word in line.split())
     for kind, code, value in (
         (e.EV_ABS, e.ABS_MT_SLOT, 0), (e.EV_ABS, e.ABS_MT_TRACKING_ID, number), (e.EV_ABS, e.ABS_MT_POSITION_X, int(x)),

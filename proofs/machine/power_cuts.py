@@ -1,7 +1,7 @@
 """The power of a machine that was playing is cut in many places, and no act that was answered may be lost.
 
 `python -m proofs.machine.power_cuts --played build/machine/played --files build/machine/trixie --out
-docs/results/machine-power-cuts.csv` adds a row a cut; `proofs.machine.played` has played. Each cut makes a disk that it
+build/machine/power-cuts.csv` adds a row a cut; `proofs.machine.logged_play` has played. Each cut makes a disk that it
 may leave (`proofs.machine.write_log`). The file system is repaired as its own journal says (e2fsck), and the app's own
 recovery opens what lies there. The first ones are also booted cold, by user-mode Linux: the table must come up by
 itself with the same game.
@@ -25,8 +25,8 @@ from companion.record.journal import Journal
 from companion.record.recovery import repair
 from companion.session.facts import CHECKS
 from proofs.long_run import LongRun
-from proofs.machine.machine import Files
-from proofs.machine.played import BASE, LOG, READ, Lines, Played, kept_play
+from proofs.machine.emulated import Files
+from proofs.machine.logged_play import BASE, LOG, READ, Lines, Played, kept_play
 from proofs.machine.switch_on import HOST, wait_until_up
 from proofs.machine.user_mode import UserMode, make_host
 from proofs.machine.write_log import entries, left_by_cut, logged_by_qemu
@@ -122,8 +122,8 @@ def opened(played: Played, folder: Path, cut: Cut, scratch: Path) -> tuple[Row, 
 def main(words: Sequence[str] | None = None) -> int:
     """Adds a row a cut; 1 when anything that had been answered was lost, or a table did not come up."""
     long_run = LongRun("proofs.machine.power_cuts", __doc__, cuts=200, boots=30, seed=1)
-    long_run.parser.add_argument("--files", type=Path, required=True, help="what tools.machine.bench made")
-    long_run.parser.add_argument("--played", type=Path, required=True, help="what proofs.machine.played kept")
+    long_run.parser.add_argument("--files", type=Path, required=True, help="what tools.machine.trial_machine made")
+    long_run.parser.add_argument("--played", type=Path, required=True, help="what proofs.machine.logged_play kept")
     asked = long_run.begin(words)
     host, played = asked.files.parent.absolute() / HOST, kept_play(asked.played)
     make_host(host)

@@ -1,7 +1,7 @@
 """A machine is switched on, and the table must come up by itself: real kernel, real systemd, real units.
 
 `python -m proofs.machine.switch_on --files build/machine/trixie --times 10 --out docs/results/machine-switch-on.csv`
-adds a row a time; `python -m tools.machine.bench` made the files. Each time begins with the data as it was made: a
+adds a row a time; `python -m tools.machine.trial_machine` made the files. Each time begins with the data as it was made: a
 first start. The usual machine is user-mode Linux; `--emulated` takes QEMU with Debian's own kernel and a panel.
 """
 
@@ -19,7 +19,7 @@ import cv2
 import numpy as np
 
 from proofs.long_run import LongRun
-from proofs.machine.machine import Files, Machine
+from proofs.machine.emulated import Files, Machine
 from proofs.machine.qmp import MachineError
 from proofs.machine.user_mode import UserMode, make_host
 
@@ -152,7 +152,7 @@ def switched_on(suite: str, kind: str, seed: int, folder: Path, scratch: Path, k
 def main(words: Sequence[str] | None = None) -> int:
     """Adds a row a time; 1 when a table was not up."""
     long_run = LongRun("proofs.machine.switch_on", __doc__, times=1)
-    long_run.parser.add_argument("--files", type=Path, required=True, help="what tools.machine.bench made")
+    long_run.parser.add_argument("--files", type=Path, required=True, help="what tools.machine.trial_machine made")
     long_run.parser.add_argument("--emulated", action="store_true", help="QEMU, Debian's own kernel, a panel")
     long_run.parser.add_argument("--pictures", type=Path, help="a folder that keeps what stood on the screen")
     asked = long_run.begin(words)

@@ -16,7 +16,7 @@ from typing import Final, Self
 
 from companion.practice.app_link import AppLink
 from proofs.machine.carrying import CARRY, listening
-from proofs.machine.machine import Files
+from proofs.machine.emulated import Files
 from proofs.machine.qmp import Guest, MachineError
 
 SHIM: Final = Path(__file__).with_name("shim.c")

@@ -89,7 +89,7 @@ def make_boot(machine: str, archive: Path, out: Path, when: int) -> None:
 def join(image: Path, parts: list[tuple[str, Path]]) -> None:
     """File systems one after the other behind a partition table. Raises subprocess.CalledProcessError."""
     lines, start = [f"label: dos\nlabel-id: {IDENTITY}"], ALIGNED
-    places = []
+    places = list[int]()
     for kind, part in parts:
         size = part.stat().st_size
         lines.append(

@@ -1,6 +1,6 @@
 """A game is played on an emulated machine whose disk's writes and flushes are all kept (QEMU's blklogwrites).
 
-`python -m proofs.machine.played --files build/machine/trixie --folder build/machine/played` keeps the disk as it was,
+`python -m proofs.machine.logged_play --files build/machine/trixie --folder build/machine/played` keeps the disk as it was,
 the log, every line at the end, and when which of them had been answered: an act counts as answered once the app has
 shown it.
 """
@@ -14,7 +14,7 @@ from typing import Final
 
 from companion.practice.app_link import AppLink
 from proofs.machine.door import door
-from proofs.machine.machine import Machine
+from proofs.machine.emulated import Machine
 from proofs.machine.switch_on import files_in, wait_until_up
 from proofs.soak import kills
 
@@ -64,7 +64,7 @@ def kept_play(folder: Path) -> Played:
 def main() -> int:
     """Plays once; half an hour."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--files", type=Path, required=True, help="what tools.machine.bench made")
+    parser.add_argument("--files", type=Path, required=True, help="what tools.machine.trial_machine made")
     parser.add_argument("--folder", type=Path, required=True, help="where it is kept")
     parser.add_argument("--acts", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,6 +1,6 @@
 """Makes the file systems of a machine to try: a Debian with the package, and with what steers it from outside.
 
-`python -m tools.machine.bench PACKAGE OUT` makes OUT/root.ext4, data.ext4, vmlinuz and initrd, all of Debian.
+`python -m tools.machine.trial_machine PACKAGE OUT` makes OUT/root.ext4, data.ext4, vmlinuz and initrd, all of Debian.
 """
 
 import argparse

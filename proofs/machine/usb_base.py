@@ -14,7 +14,7 @@ from select import select
 from typing import Final
 
 from companion.practice.dice_base import SimulatedDiceBase
-from proofs.machine.machine import Machine
+from proofs.machine.emulated import Machine
 
 GADGET: Final = "/sys/kernel/config/usb_gadget/base"
 MAKE: Final = f"""

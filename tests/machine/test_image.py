@@ -1,0 +1,62 @@
+"""An image is made of file systems behind a partition table, and beside it lies a list of what is in it."""
+
+import io
+import json
+import shutil
+import subprocess
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from tools.machine.image import ALIGNED, LINUX, join, spdx
+
+STATUS = """Package: libfoo1
+Status: install ok installed
+Version: 1.2-3
+
+Package: gone
+Status: deinstall ok config-files
+Version: 9
+"""
+FILES = {
+    "./var/lib/dpkg/status": STATUS,
+    "./usr/share/doc/libfoo1/copyright": "Files: *\nLicense: LGPL-2.1+\n\nFiles: debian/*\nLicense: MIT\n",
+    "./srv/orctable/versions/1/lib/python3.13/site-packages/bar-2.0.dist-info/METADATA": (
+        "Metadata-Version: 2.4\nName: bar\nVersion: 2.0\nLicense-Expression: MIT\n"
+    ),
+}
+
+
+def archive(path: Path) -> Path:
+    with tarfile.open(path, "w") as tar:
+        for name, text in FILES.items():
+            entry = tarfile.TarInfo(name)
+            entry.size = len(text)
+            tar.addfile(entry, io.BytesIO(text.encode()))
+    return path
+
+
+def test_the_list_names_every_package_with_its_licence(tmp_path: Path) -> None:
+    told = json.loads(spdx("orctable-1-amd64", archive(tmp_path / "root.tar"), 0))
+    assert told["spdxVersion"] == "SPDX-2.3" and told["creationInfo"]["created"] == "1970-01-01T00:00:00Z"
+    packages = {each["name"]: (each["versionInfo"], each["licenseComments"]) for each in told["packages"]}
+    assert packages == {"libfoo1": ("1.2-3", "LGPL-2.1+, MIT"), "bar": ("2.0", "MIT")}
+    assert len({each["SPDXID"] for each in told["packages"]}) == 2
+
+
+@pytest.mark.skipif(shutil.which("sfdisk") is None, reason="needs sfdisk")
+def test_the_file_systems_lie_where_the_partition_table_says(tmp_path: Path) -> None:
+    parts = [("ef", tmp_path / "boot"), (LINUX, tmp_path / "root")]
+    contents = [b"boot".ljust(512 * 3, b"\1"), b"root".ljust(ALIGNED + 512, b"\2")]
+    for (_, part), content in zip(parts, contents, strict=True):
+        part.write_bytes(content)
+    image = tmp_path / "table.img"
+    join(image, parts)
+    told = subprocess.run(["sfdisk", "--json", str(image)], check=True, capture_output=True, text=True).stdout
+    table = json.loads(told)["partitiontable"]["partitions"]
+    assert [each["type"] for each in table] == ["ef", "83"] and table[0]["bootable"]
+    data = image.read_bytes()
+    for each, content in zip(table, contents, strict=True):
+        assert data[each["start"] * 512 :][: each["size"] * 512] == content
+        assert each["start"] * 512 % ALIGNED == 0

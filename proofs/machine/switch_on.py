@@ -1,7 +1,7 @@
 """A machine is switched on, and the table must come up by itself: real kernel, real systemd, real units.
 
-`python -m proofs.machine.switch_on --files build/machine/trixie --times 10 --out docs/results/machine-switch-on.csv`
-adds a row a time; `python -m tools.machine.trial_machine` made the files. Each time begins with the data as it was made: a
+`python -m proofs.machine.switch_on --files build/machine/trixie --out docs/results/machine-switch-on.csv`
+adds a row a time; `python -m tools.machine.trial_machine` made the files. Each begins with the data as it was made: a
 first start. The usual machine is user-mode Linux; `--emulated` takes QEMU with Debian's own kernel and a panel.
 """
 

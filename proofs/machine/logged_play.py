@@ -1,8 +1,8 @@
 """A game is played on an emulated machine whose disk's writes and flushes are all kept (QEMU's blklogwrites).
 
-`python -m proofs.machine.logged_play --files build/machine/trixie --folder build/machine/played` keeps the disk as it was,
-the log, every line at the end, and when which of them had been answered: an act counts as answered once the app has
-shown it.
+`python -m proofs.machine.logged_play --files build/machine/trixie --folder build/machine/played` keeps the disk as
+it was, the log, every line at the end, and when which of them had been answered: an act counts as answered
+once the app has shown it.
 """
 
 import argparse

@@ -37,5 +37,9 @@ ListPorts = Callable[[], Sequence[BoardPort]]
 
 def board_ports(listed: Callable[[], Iterable[UsbPort]] = list_ports.comports) -> tuple[BoardPort, ...]:
     """The ports of all known boards that are plugged in, in the order of their names. No port is opened."""
-    known = [(port.device, KNOWN_BOARDS.get((port.vid or 0, port.pid or 0), "")) for port in listed()]
+    try:
+        ports = list(listed())
+    except TypeError:  # pyserial read the numbers of a port whose plug was pulled meanwhile: it is not in the next list
+        ports = list(listed())
+    known = [(port.device, KNOWN_BOARDS.get((port.vid or 0, port.pid or 0), "")) for port in ports]
     return tuple(BoardPort(path, board) for path, board in sorted(known) if board)

@@ -57,6 +57,16 @@ def setting(unit: str, name: str) -> list[str]:
     return re.findall(rf"(?m)^{name}=(.*)$", (SYSTEM / unit).read_text("utf-8"))
 
 
+@pytest.mark.parametrize(
+    "number",
+    ["166", "188", "81", "116", "226"],
+    ids=["a dice base", "a serial adapter", "a camera", "sound", "a panel"],
+)
+def test_what_is_plugged_in_after_the_start_may_be_opened(number: str) -> None:
+    """systemd finds a name like char-ttyACM in /proc/devices only once the driver is loaded, and a number always."""
+    assert f"char-{number} rw" in setting("orctable.service", "DeviceAllow")
+
+
 def test_the_table_comes_back_within_five_seconds() -> None:
     assert setting("orctable.service", "Restart") == ["always"]
     assert float(setting("orctable.service", "RestartSec")[0]) < 5

@@ -250,6 +250,17 @@ def test_only_ports_of_known_boards_are_listed() -> None:
     assert [port.path for port in board_ports(lambda: ports)] == ["/dev/ttyACM0", "/dev/ttyACM1"]
 
 
+def test_a_plug_that_is_pulled_while_ports_are_listed_is_only_missing() -> None:
+    def listed() -> list[Listed]:
+        looks.append(1)
+        if len(looks) == 1:
+            raise TypeError("int() can't convert non-string with explicit base")  # pyserial's, of a number that is gone
+        return [Listed("/dev/ttyACM1", 0x2E8A, 0x0005)]
+
+    looks: list[int] = []
+    assert [port.path for port in board_ports(listed)] == ["/dev/ttyACM1"]
+
+
 def test_it_starts_once_closes_twice_and_names_its_port(bench: Bench) -> None:
     base = bench.base()
     assert "no base" in repr(bench.dice)

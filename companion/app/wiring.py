@@ -4,6 +4,7 @@ A table file says what is really there. Simulated devices are simulated because 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -27,6 +28,7 @@ from companion.record.failures import TableFileError
 from companion.record.journal import Journal
 from companion.record.people.groups_file import GroupsFile
 from companion.record.recovery import repair
+from companion.record.storage.files import write_whole
 from companion.schema.plain_files import read_file
 from companion.schema.wrong import Inside, Wrong
 from companion.schema.wrong_input import BoxError
@@ -39,12 +41,30 @@ from hardware.serial_dice.recording import Recorded
 
 TABLE_FILE: Final = "table.toml"
 """The table file that is written from what people say on the screen, in the data folder."""
+FIRST_TABLE: Final = Path("/etc/orctable/table.toml")
+"""The table file that an appliance begins with; it belongs to root."""
 
 
 def usual_table(data: Path) -> Path | None:
     """The table file that is opened where none is named: the one written on the screen, None before there is one."""
     file = data / TABLE_FILE
     return file if file.is_file() else None
+
+
+def table_to_open(named: Path | None, data: Path, first: Path = FIRST_TABLE) -> Path | None:
+    """The table file to open: the one that is named, else the usual one, None where there is neither.
+
+    The first file of an appliance gives way to the one among the table's data, and is copied there: devices are added
+    to that one. Units of version 0.2.0 name the first, and an update changes no units.
+    """
+    if named is None or named != first:
+        return named or usual_table(data)
+    kept = data / TABLE_FILE
+    with suppress(OSError):  # where either cannot be read or written, the table opens what it was told to
+        if not kept.is_file() or not kept.stat().st_size:
+            write_whole(kept, first.read_bytes(), 0o600)
+        return kept
+    return named
 
 
 def read_table(path: Path | None, data: Path, game: str | None = None) -> TableFile:

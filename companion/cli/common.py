@@ -54,7 +54,7 @@ def options(
 
 def read_table(file: Path | None, game: str | None = None) -> TableFile:
     """The table file that is named, else the one written on the screen, as at every start. Raises TableFileError."""
-    return wiring.read_table(file or wiring.usual_table(data_folder()), data_folder(), game)
+    return wiring.read_table(wiring.table_to_open(file, data_folder()), data_folder(), game)
 
 
 def check_game(game: str | None) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.wiring import read_table, usual_table
+from companion.app.wiring import read_table, table_to_open, usual_table
 from tests.many_rows import each_row
 
 SYSTEM = Path(__file__).parents[2] / "tools" / "appliance" / "system"
@@ -119,6 +119,20 @@ def test_the_first_start_takes_the_table_file_of_etc_and_later_ones_leave_it_alo
     taken.write_text("version = 1\n")
     subprocess.run(words, check=True)
     assert taken.read_text() == "version = 1\n"
+
+
+def test_a_unit_from_before_the_file_lay_there_opens_the_one_that_devices_are_added_to(tmp_path: Path) -> None:
+    """Units of version 0.2.0 say `--table /etc/orctable/table.toml`; an update on a stick leaves units as they are."""
+    first, data = tmp_path / "etc" / "table.toml", tmp_path / "data"
+    for folder in (first.parent, data):
+        folder.mkdir()
+    assert table_to_open(first, data, first) == first, "and is told that it is missing"
+    shutil.copyfile(SYSTEM / "table.toml", first)
+    kept = table_to_open(first, data, first)
+    assert kept == data / "table.toml" and kept.read_text() == first.read_text()
+    kept.write_text("version = 1\n")
+    assert table_to_open(first, data, first) == kept and kept.read_text() == "version = 1\n"
+    assert table_to_open(tmp_path / "other.toml", data, first) == tmp_path / "other.toml"
 
 
 BASE_PASSWD = """

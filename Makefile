@@ -16,7 +16,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle image machine-files machine-short machine prove-appliance prove-boot test test-all lint soak soak-link starts chip chip-updates resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-short machine prove-appliance prove-boot test test-all lint soak soak-link starts chip chip-updates resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -55,6 +55,21 @@ bundle: setup  ## build a signed update for a stick into build/bundle (KEY=the s
 PACKAGE = build/deb/orctable_*+py$(PYTHON_OF_DEBIAN)_$(ARCH).deb
 image: deb  ## build an image to flash into build/image (ARCH=arm64 PYTHON_OF_DEBIAN=3.13 for a Raspberry Pi; docs/flash.md)
 	@$(VENV)/python -m tools.machine.image $(PACKAGE) build/image/$(ARCH)
+repository: setup  ## put the packages of build/deb into a signed apt repository, build/repository (KEY=a secret key of gpg's)
+	@test -n "$(KEY)" || { echo "Which key signs it? make repository KEY=you@example.org (docs/appliance.md)"; exit 2; }
+	@$(VENV)/python -m tools.appliance.repository build/repository --key '$(KEY)' build/deb/*.deb
+
+# The site of docs/: MkDocs, in an environment of its own, because nothing else needs it.
+SITE := build/docs-environment
+$(SITE)/ready: tools/docs/requirements.txt
+	@rm -rf $(SITE)
+	$(PYTHON) -m venv $(SITE)
+	$(SITE)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary :all: --require-hashes -r $<
+	@touch $@
+
+docs: $(SITE)/ready  ## build the documentation as a site with a search that needs no network, into build/site
+	@$(SITE)/bin/mkdocs build --quiet --strict --config-file tools/docs/mkdocs.yml
+	@echo "Open it: build/site/index.html"
 
 test: setup-test  ## run the quick tests (some minutes), or those of one room: make test ROOM=session
 	@mkdir -p build/kivy

@@ -343,7 +343,7 @@ def practice(
     game: GameName = None,
     seed: Annotated[int, typer.Option(help="The first game's seed.")] = 1,
     players: PlayerCount = None,
-    games: Annotated[int, typer.Option(min=1)] = 1,
+    games: Annotated[int, typer.Option(min=1, help="How many games, each with the next seed.")] = 1,
     rounds: Annotated[int, typer.Option(min=0, help="Stop after so many rounds; 0 plays to the end.")] = 0,
     report: Annotated[Path | None, typer.Option(help="Write the report as JSON.")] = None,
     record: Annotated[Path | None, typer.Option(help="Keep each game's folder here.")] = None,

@@ -39,6 +39,8 @@ cp "$top/tools/appliance/system/60-orctable.rules" "$source/debian/orctable.udev
 cp "$top/tools/appliance/system/orctable.sysusers" "$source/debian/orctable.sysusers"
 cp "$top/tools/appliance/system/orctable.tmpfiles" "$source/debian/orctable.tmpfiles"
 mv packed/*.tar.xz "$source/packed.tar.xz"
+(cd "$top" && .venv/bin/python -m tools.man_page "$OLDPWD/$source/orctable.1")
+echo orctable.1 >"$source/debian/orctable.manpages"
 sed -i "s/@VERSION@/$version/g" "$source/debian/postinst"
 sed -i "s/@PYTHON@/python3 (>= $PYTHON), python3 (<< 3.$((${PYTHON#3.} + 1)))/" "$source/debian/control"
 cat >"$source/debian/changelog" <<CHANGES

@@ -68,7 +68,7 @@ $(SITE)/ready: tools/docs/requirements.txt
 	@touch $@
 
 docs: $(SITE)/ready  ## build the documentation as a site with a search that needs no network, into build/site
-	@$(SITE)/bin/mkdocs build --quiet --strict --config-file tools/docs/mkdocs.yml
+	@NO_MKDOCS_2_WARNING=1 $(SITE)/bin/mkdocs build --strict --config-file tools/docs/mkdocs.yml
 	@echo "Open it: build/site/index.html"
 
 test: setup-test  ## run the quick tests (some minutes), or those of one room: make test ROOM=session

@@ -2,7 +2,7 @@
 
 Three processes stand in line. The supervisor ends with the parent, however that ends, and ends whatever is left. Where
 the kernel lets it, its child is the first process in namespaces of its own, which see nothing of others. The program
-is the child of that one, or of the supervisor: it may do nothing that a seat does not need (docs/programs.md).
+is the child of that one, or of the supervisor: it may do nothing that a seat does not need (docs/appendix/fence.md).
 
 What this machine cannot keep a program from is written to standard error as a line of words, see `OPEN_WAYS`.
 """

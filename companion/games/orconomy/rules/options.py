@@ -12,7 +12,7 @@ MOST_TARGET = 10
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options, with the defaults of the `merged` preset. Each one is explained in docs/play.md."""
+    """The options, with the defaults of the `merged` preset. Each one is explained in docs/appendix/house-rules.md."""
 
     first_oracle: Literal["random", "dice_high", "manual"] = "random"
     hindmost_tracking: Literal["continuous", "revenue_end"] = "continuous"

@@ -1,0 +1,107 @@
+"""The page of the appliance, line by line, as far as no machine is needed: every block is a program for a shell or
+settings that systemd takes, every file, unit, package and version it names is one that is installed.
+"""
+
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.docs.pages import DOCS, FENCE, TOP, code
+from tests.house.test_packaging import targets
+
+PAGE = (DOCS / "appliance.md").read_text("utf-8")
+BESIDE = (DOCS / "appendix" / "packages.md").read_text("utf-8")
+APPLIANCE = TOP / "tools" / "appliance"
+INSTALLED = "".join(path.read_text("utf-8") for path in (APPLIANCE / "install.sh", APPLIANCE / "debian" / "rules"))
+OF_DEBIAN = frozenset(("sudo", "apt", "git", "make", "systemctl", "mkfs.ext4", "reboot", "mount", "systemd-analyze"))
+OF_DEBIAN |= frozenset(("kill", "date", "gparted", "minisign", "cp", "cd", "gpg", "curl", "sed"))
+"""Programs of Debian that the page has its reader type."""
+OURS = frozenset(("orctable", "tools/appliance/install.sh", "/usr/lib/orctable/read-only.sh"))
+
+
+def typed() -> list[str]:
+    """What the reader types: each command of the page and of the one about packages."""
+    lines = [part.strip() for line in code(PAGE + BESIDE) for part in re.split(r"&&|(?<=\s)#(?=\s)", line)[:2]]
+    return [line for line in lines if line.split(" ")[0] in OF_DEBIAN | OURS and " " in line]
+
+
+def without_sudo(line: str) -> list[str]:
+    return [word for word in line.split() if word != "sudo"]
+
+
+def test_every_block_of_commands_is_one_for_a_shell() -> None:
+    blocks = [block for block in FENCE.findall(PAGE + BESIDE) if block.split(" ")[0] in OF_DEBIAN | OURS]
+    assert len(blocks) >= 5
+    for block in blocks:
+        done = subprocess.run(["bash", "-n"], input=block, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, ""), block
+
+
+def test_every_program_that_is_typed_is_debian_s_or_ours() -> None:
+    assert len(typed()) > 25
+    for line in typed():
+        program = without_sudo(line)[0]
+        assert program in OF_DEBIAN | OURS, line
+        if program == "/usr/lib/orctable/read-only.sh":
+            assert "usr/lib/orctable/read-only.sh" in INSTALLED
+        if program == "tools/appliance/install.sh":
+            assert (TOP / program).is_file()
+
+
+def test_every_unit_that_is_named_is_installed() -> None:
+    named = {
+        word for line in typed() if "systemctl" in line or "systemd-analyze" in line for word in without_sudo(line)
+    }
+    units = {word.rstrip(")") for word in named if word.startswith("orctable")}
+    assert {"orctable"} <= units
+    assert [unit for unit in units if not (APPLIANCE / "system" / f"{unit}.service").is_file()] == []
+
+
+def test_every_make_target_has_the_variables_it_is_given() -> None:
+    makefile = (TOP / "Makefile").read_text("utf-8")
+    for line in typed():
+        words = without_sudo(line)
+        if words[0] != "make":
+            continue
+        names = [word.partition("=")[0] for word in words[1:] if "=" in word]
+        assert words[1] in targets(), line
+        assert [name for name in names if f"$({name})" not in makefile and f"$(if $({name})" not in makefile] == [], (
+            line
+        )
+
+
+def test_every_file_of_the_machine_that_is_named_is_installed_or_the_table_s() -> None:
+    system = "".join(path.read_text("utf-8") for path in (APPLIANCE / "system").iterdir())
+    named = {path.rstrip("./") for path in re.findall(r"/(?:etc|opt|var|usr)/[\w./-]*orctable[\w./-]*", PAGE)}
+    known = (
+        INSTALLED + system + (APPLIANCE / "debian" / "postinst").read_text("utf-8") + "set-aside-restore settled/keys"
+    )
+    gone = [path for path in sorted(named) if path not in known and path.split("/")[-1] not in known]
+    assert [path for path in gone if not re.fullmatch(r"/opt/orctable/[\d.]+", path)] == [], (
+        "only versions are made later"
+    )
+
+
+def test_the_package_that_is_named_is_of_this_version() -> None:
+    version = tomllib.loads((TOP / "pyproject.toml").read_text())["project"]["version"]
+    assert set(re.findall(r"orctable_([\d.]+)\+py3\.11_arm64\.deb", PAGE)) == {version}
+
+
+def test_debian_packages_for_building_are_those_that_the_build_asks_for() -> None:
+    told = (APPLIANCE / "deb.sh").read_text("utf-8")
+    (asked,) = set(re.findall(r"sudo apt install ([a-z -]+)", told))
+    assert f"sudo apt install {asked.strip()}" in BESIDE
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is missing")
+def test_the_drop_in_for_a_camera_in_the_network_is_one_that_systemd_takes(tmp_path: Path) -> None:
+    (drop_in,) = [block for block in FENCE.findall(PAGE) if block.startswith("[Service]")]
+    unit = tmp_path / "orctable.service"
+    unit.write_text(f"[Unit]\nDescription=tried\n{drop_in}ExecStart=/bin/true\n")
+    words = ["systemd-analyze", "verify", "--recursive-errors=no", str(unit)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

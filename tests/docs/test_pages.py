@@ -1,0 +1,73 @@
+"""The front door: four ways in that somebody can read, one page of what never ran, and no link into nowhere."""
+
+import re
+from pathlib import Path
+
+from tests.docs.pages import DOCS, OUTSIDE, TOP, WAYS, pages, ways
+from tests.house.test_cited_names import anchors
+
+MOST_WORDS = 25_000
+LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)#?([^)\s]*)\)")
+NEVER = re.compile(
+    r"(?i)\b(?:never|not|nothing|none|no part)\b[^.|\n]{0,60}\b(?:met|run on|tried (?:on|with)|been on)\b"
+    r"[^.|\n]{0,40}\breal\b"
+)
+"""How a page says that something has never run on real things."""
+REFERRED = re.compile(r"\[[^\]]*\]\(untried\.md\)")
+OF_ONE_THING = ("dice-link.md", "vision.md", "appendix/measured.md")
+"""Pages of the appendix that say it of one figure or method, beside that."""
+
+
+def words(page: str) -> int:
+    return len((DOCS / page).read_text("utf-8").split())
+
+
+def test_the_four_ways_in_are_read_in_an_evening() -> None:
+    count = {way: sum(map(words, ways()[way])) for way in WAYS}
+    assert sum(count.values()) <= MOST_WORDS, count
+
+
+def test_every_page_has_its_place_on_the_site() -> None:
+    placed = [page for part in ways().values() for page in part]
+    assert sorted(placed) == [page.relative_to(DOCS).as_posix() for page in pages()]
+
+
+def links(page: Path) -> list[tuple[str, str]]:
+    return LINK.findall(page.read_text("utf-8"))
+
+
+def is_there(page: Path, place: str, heading: str) -> bool:
+    target = page.parent / place if place else page
+    return target.exists() and (not heading or heading in anchors(target))
+
+
+def test_every_link_leads_somewhere() -> None:
+    checked = [(page, *link) for page in (*pages(), *OUTSIDE) for link in links(page)]
+    assert len(checked) > 200
+    assert [(page.name, place, heading) for page, place, heading in checked if not is_there(page, place, heading)] == []
+
+
+def test_a_page_of_the_site_links_to_nothing_outside_of_it() -> None:
+    gone = [
+        (page.name, place)
+        for page in pages()
+        for place, _ in links(page)
+        if place and DOCS not in (page.parent / place).resolve().parents
+    ]
+    assert gone == []
+
+
+def test_one_page_says_what_has_never_run_on_real_things() -> None:
+    kept = {DOCS / name for name in ("untried.md", *OF_ONE_THING)}
+    others = {page.name: REFERRED.sub("", page.read_text("utf-8")) for page in pages() if page not in kept}
+    said = {name: NEVER.findall(text) for name, text in others.items() if NEVER.search(text)}
+    assert said == {}
+    assert (DOCS / "untried.md") in [(TOP / place).resolve() for place, _ in links(TOP / "README.md")]
+
+
+def test_the_first_screen_of_the_readme_says_what_it_is_and_how_to_begin() -> None:
+    begin = (TOP / "README.md").read_text("utf-8").partition("\n## ")[0]
+    first, _, after = begin.partition("![")
+    said = [line for line in first.splitlines() if line.strip() and not line.startswith("```")]
+    assert len(said) <= 10 and after
+    assert re.findall(r"(?m)^make (\w+)", first) == ["run", "test"]

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.pages import DOCS, FENCE, TOP, code
+from tests.docs.pages import FENCE, TOP, code
 from tests.house.test_packaging import targets
 
-PAGE = (DOCS / "appliance.md").read_text("utf-8")
-BESIDE = (DOCS / "appendix" / "packages.md").read_text("utf-8")
+PAGE = (TOP / "docs/appliance.md").read_text("utf-8")
+BESIDE = (TOP / "docs/appendix/packages.md").read_text("utf-8")
 APPLIANCE = TOP / "tools" / "appliance"
 INSTALLED = "".join(path.read_text("utf-8") for path in (APPLIANCE / "install.sh", APPLIANCE / "debian" / "rules"))
 OF_DEBIAN = frozenset(("sudo", "apt", "git", "make", "systemctl", "mkfs.ext4", "reboot", "mount", "systemd-analyze"))

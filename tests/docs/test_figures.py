@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tests.docs.pages import DOCS, pages
+from tests.docs.pages import DOCS, TOP, pages
 from tests.many_rows import each_row
 
 Rows = list[dict[str, str]]
 RESULT = re.compile(r"results/([a-z][a-z0-9-]+)\.csv")
-MEASURED = "appendix/measured.md"
+MEASURED = "docs/appendix/measured.md"
 
 
 class Figure(NamedTuple):
@@ -48,9 +48,13 @@ FIGURES = (
     Figure(MEASURED, "the old firmware at the {} cuts", "chip-updates", (count(**OLD),)),
     Figure(MEASURED, "with the new one at the {} from", "chip-updates", (count(**NEW),)),
     Figure(MEASURED, "p95 at most 25 ms | {} ms for contacts", "buttons", (of("usual switch", "p95_ms"),)),
-    Figure("dice-on-pins.md", "{} were told and", "pin-faults", (count(deed="throw", outcome="told"),)),
-    Figure("dice-on-pins.md", "and {} said to be unsure, none", "pin-faults", (count(deed="throw", outcome="unsure"),)),
-    Figure("dice-on-pins.md", "a throw and {} were said", "pin-faults", (count(deed="put-down", outcome="unsure"),)),
+    Figure("docs/dice-on-pins.md", "{} were told and", "pin-faults", (count(deed="throw", outcome="told"),)),
+    Figure(
+        "docs/dice-on-pins.md", "and {} said to be unsure, none", "pin-faults", (count(deed="throw", outcome="unsure"),)
+    ),
+    Figure(
+        "docs/dice-on-pins.md", "a throw and {} were said", "pin-faults", (count(deed="put-down", outcome="unsure"),)
+    ),
 )
 
 
@@ -64,13 +68,13 @@ def rows_of(name: str) -> Rows:
 def test_a_figure_is_what_its_file_says(figure: Figure) -> None:
     rows = rows_of(figure.file)
     said = figure.said.format(*(number(rows) for number in figure.numbers))
-    text = " ".join((DOCS / figure.page).read_text("utf-8").split())
+    text = " ".join((TOP / figure.page).read_text("utf-8").split())
     assert said in text
     assert f"{figure.file}.csv" in text
 
 
 def test_each_section_of_measurements_names_its_file_or_its_test() -> None:
-    sections = (DOCS / MEASURED).read_text("utf-8").split("\n## ")[1:]
+    sections = (TOP / MEASURED).read_text("utf-8").split("\n## ")[1:]
     assert [part.splitlines()[0] for part in sections if "results/" not in part and "tests/" not in part] == []
 
 

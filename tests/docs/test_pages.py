@@ -14,7 +14,7 @@ NEVER = re.compile(
 )
 """How a page says that something has never run on real things."""
 REFERRED = re.compile(r"\[[^\]]*\]\(untried\.md\)")
-OF_ONE_THING = ("dice-link.md", "vision.md", "appendix/measured.md")
+OF_ONE_THING = ("docs/dice-link.md", "docs/vision.md", "docs/appendix/measured.md")
 """Pages of the appendix that say it of one figure or method, beside that."""
 
 
@@ -58,11 +58,11 @@ def test_a_page_of_the_site_links_to_nothing_outside_of_it() -> None:
 
 
 def test_one_page_says_what_has_never_run_on_real_things() -> None:
-    kept = {DOCS / name for name in ("untried.md", *OF_ONE_THING)}
+    kept = {TOP / name for name in ("docs/untried.md", *OF_ONE_THING)}
     others = {page.name: REFERRED.sub("", page.read_text("utf-8")) for page in pages() if page not in kept}
     said = {name: NEVER.findall(text) for name, text in others.items() if NEVER.search(text)}
     assert said == {}
-    assert (DOCS / "untried.md") in [(TOP / place).resolve() for place, _ in links(TOP / "README.md")]
+    assert (TOP / "docs/untried.md") in [(TOP / place).resolve() for place, _ in links(TOP / "README.md")]
 
 
 def test_the_first_screen_of_the_readme_says_what_it_is_and_how_to_begin() -> None:

@@ -1,4 +1,4 @@
-"""A hook of MkDocs: the one script that its theme would fetch from the network for the search is taken from beside it."""
+"""A hook of MkDocs: the one script that its theme would fetch for the search from the network is taken from here."""
 
 from typing import Final
 

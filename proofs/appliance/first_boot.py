@@ -51,8 +51,8 @@ LINES: Final = (
     ("orctable restore FILE", (0,)),
     ("systemctl start orctable", (0,)),
 )
-"""Lines of the appliance's page and its checklist that a container can do, in an order, and what each may end with: there
-is no stick, so that what writes on one refuses, and the FILE is the backup that was made before.
+"""Lines of the appliance's page and its checklist that a container can do, in an order, and what each may end with:
+there is no stick, so that what writes on one refuses, and FILE is the backup that was made before.
 """
 BACKUP: Final = "$(ls -d /tmp/orctable-*.zip | tail -n 1)"
 PIN: Final = "4321\n"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from proofs.appliance.first_boot import LINES
-from tests.docs.pages import FENCE, TOP, code
+from tests.docs.site_pages import FENCE, TOP, code
 from tests.house.test_packaging import targets
 
 PAGE = (TOP / "docs/appliance.md").read_text("utf-8")

@@ -14,7 +14,7 @@ from typer.main import get_command
 from typer.testing import CliRunner
 
 from companion.cli import app
-from tests.docs.pages import OUTSIDE, TOP, code, pages
+from tests.docs.site_pages import OUTSIDE, TOP, code, pages
 from tests.house.test_packaging import targets
 
 GROUP = get_command(app)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tests.docs.pages import DOCS, TOP, pages
+from tests.docs.site_pages import DOCS, TOP, pages
 from tests.many_rows import each_row
 
 Rows = list[dict[str, str]]

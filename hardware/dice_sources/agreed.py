@@ -6,15 +6,12 @@ does not see within two seconds, since the dice did not fall into the tray or ca
 
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from hardware.dice_sources.by_camera import CAMERA, CameraDice
-from hardware.dice_sources.preferred import PreferredDice
-from hardware.events import DICE, BaseMoment, DieDisputed, DieMoving, DieRolled, Event
-from hardware.ports import Clock, Closing, Emit, Health
-from hardware.serial_dice.base_panel import LitBase
-from hardware.serial_dice.recording import Recording, Truth
+from hardware.events import DieDisputed, DieMoving, DieRolled, Event
+from hardware.ports import Clock, Emit
 
 PATIENCE_S: Final = 2.0
 """So long a throw waits for the camera, which needs the tray to lie still and five pictures."""
@@ -30,67 +27,26 @@ class _Seen:
     t_rest: float
 
 
-class AgreedDice(Closing):
-    """Several sources of dice, the camera among them. A `DiceSource`: `hardware.ports` documents every method."""
+class AgreedThrows:
+    """What several sources tell, the camera among them, on its way to `emit`."""
 
-    def __init__(self, dice: PreferredDice, camera: CameraDice, clock: Clock, name: str = DICE) -> None:
-        self.camera = camera
-        self._dice, self._clock, self._name = dice, clock, name
-        self._emit: Emit | None = None
+    def __init__(self, camera: CameraDice, clock: Clock, emit: Emit) -> None:
+        self._camera, self._clock, self._emit = camera, clock, emit
         self._lock = threading.RLock()
         self._held: dict[int, DieRolled] = {}
         self._due = float("inf")
         self._seen: _Seen | None = None
+        camera.on_throw, camera.on_time = self._saw, self._time_passes
 
-    def __repr__(self) -> str:
-        return f"<AgreedDice {self._dice!r}>"
-
-    def start(self, emit: Emit) -> None:
-        """Starts every source."""
-        self._emit = emit
-        self.camera.on_throw, self.camera.on_time = self._saw, self._time_passes
-        self._dice.start(self._hear)
-
-    def resume_from(self, last: dict[int, int], uid: str = "", boot: int = 0) -> None:
-        """Tells every source."""
-        self._dice.resume_from(last, uid, boot)
-
-    @property
-    def base(self) -> LitBase | None:
-        """The first source that stands on a base with lights and buttons of its own."""
-        return self._dice.base
-
-    def recording(self, truth: Truth | None = None) -> Recording:
-        """What was said on the line of the source in use."""
-        return self._dice.recording(truth)
-
-    def moment(self) -> BaseMoment | None:
-        """The time by the clock of the base in use."""
-        return self._dice.moment()
-
-    def health(self) -> Health:
-        """The state of the source in use."""
-        return self._dice.health()
-
-    def wait_idle(self, received: int, timeout: float) -> int:
-        """Waits for every source."""
-        return self._dice.wait_idle(received, timeout)
-
-    def close(self) -> None:
-        """Closes every source."""
-        self._dice.close()
-
-    # --- what the sources say ---------------------------------------------------------------------------------------
-
-    def _hear(self, event: Event) -> None:
+    def hear(self, event: Event) -> None:
         """One event of the source in use: a final throw waits for the camera, all else is passed on."""
         with self._lock:
             if isinstance(event, DieMoving) and event.die in self._held:
                 self._judge()
-            if isinstance(event, DieRolled) and event.uid != CAMERA and self.camera.health().state == "up":
+            if isinstance(event, DieRolled) and event.uid != CAMERA and self._camera.health().state == "up":
                 self._hold(event)
             else:
-                self._tell(event)
+                self._emit(event)
 
     def _hold(self, event: DieRolled) -> None:
         if not self._held:
@@ -107,7 +63,7 @@ class AgreedDice(Closing):
     def _time_passes(self) -> None:
         """Another picture was looked at, or the camera is blind: who has waited long enough waits no longer."""
         with self._lock:
-            if self._held and (self._clock.now() >= self._due or self.camera.health().state != "up"):
+            if self._held and (self._clock.now() >= self._due or self._camera.health().state != "up"):
                 self._judge()
 
     def _judge_complete(self) -> None:
@@ -130,13 +86,9 @@ class AgreedDice(Closing):
         for die, event in sorted(held.items()):
             if die in others:
                 now = self._clock.now()
-                self._tell(DieDisputed(self._name, replace(event, source=self._name), others[die], now))
+                self._emit(DieDisputed(event.source, event, others[die], now))
             else:
-                self._tell(event)
-
-    def _tell(self, event: Event) -> None:
-        if self._emit is not None:
-            self._emit(event)
+                self._emit(event)
 
 
 def differing(said: Mapping[int, int], seen: Sequence[int]) -> dict[int, int]:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hardware.dice_sources.agreed import AgreedDice
 from hardware.dice_sources.by_camera import CAMERA, CameraDice
 from hardware.dice_sources.by_hand import ByHand
 from hardware.dice_sources.preferred import PreferredDice
@@ -140,15 +139,12 @@ def open_dice(sources: Sequence[str], clock: Clock) -> DiceSource | None:
     """The dice written as `sources`, in order of preference; None without any. Raises UnknownSource."""
     read = read_sources(sources)
     if len(read) > 1:
-        opened = [(text, opener(clock, text)) for text, opener in read]
-        dice = PreferredDice(opened, clock)
-        camera = next((one for _, one in opened if isinstance(one, CameraDice)), None)
-        return dice if camera is None else AgreedDice(dice, camera, clock)
+        return PreferredDice([(text, opener(clock, text)) for text, opener in read], clock)
     return next((opener(clock, DICE) for _, opener in read), None)
 
 
 def camera_of(dice: DiceSource | None) -> CameraDice | None:
     """The dice that the camera sees, where they are among these."""
-    if isinstance(dice, AgreedDice):
+    if isinstance(dice, PreferredDice):
         return dice.camera
     return dice if isinstance(dice, CameraDice) else None

@@ -10,6 +10,7 @@ All sources run all the time; what only the one in use reports is passed on. So 
   passed on: it is that throw once more, or an older one.
 
 `hand` in the list is always there: nothing is missing from then on, but that electronic dice were lost is told.
+Where a camera is among them, it checks the throws of the others (`hardware.dice_sources.agreed`).
 """
 
 import threading
@@ -19,6 +20,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from time import monotonic, sleep
 
+from hardware.dice_sources.agreed import AgreedThrows
+from hardware.dice_sources.by_camera import CameraDice
 from hardware.events import (
     DICE,
     BaseMoment,
@@ -82,7 +85,10 @@ class _Told:
 
 
 class PreferredDice(Closing):
-    """The dice of several sources, named as the table file writes them. A `DiceSource`: see `hardware.ports`."""
+    """The dice of several sources, named as the table file writes them. A `DiceSource`: see `hardware.ports`.
+
+    `camera` is the one among them, if any.
+    """
 
     def __init__(self, sources: Sequence[tuple[str, DiceSource]], clock: Clock, name: str = DICE) -> None:
         self._name, self._clock = name, clock
@@ -90,6 +96,7 @@ class PreferredDice(Closing):
         self._by_hand = next((one for one in self._sources if one.dice.health().state == "hand"), None)
         self._used: _Source | None = None
         self._told: dict[int, _Told] = {}
+        self.camera = next((dice for _, dice in sources if isinstance(dice, CameraDice)), None)
         self._emit: Emit | None = None
         self._lock = threading.Lock()
 
@@ -100,7 +107,7 @@ class PreferredDice(Closing):
         """Starts every source. Raises RuntimeError if called twice."""
         if self._emit is not None:
             raise RuntimeError(f"{self._name} were started already; make a new PreferredDice instead")
-        self._emit = emit
+        self._emit = AgreedThrows(self.camera, self._clock, emit).hear if self.camera is not None else emit
         for source in self._sources:
             source.dice.start(partial(self._hear, source))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from hardware.clock import SteppedClock
-from hardware.dice_sources.agreed import PATIENCE_S, AgreedDice, differing
+from hardware.dice_sources.agreed import PATIENCE_S, differing
 from hardware.dice_sources.by_camera import CameraDice
 from hardware.dice_sources.by_hand import ByHand
 from hardware.dice_sources.lying import LyingDie
@@ -27,8 +27,7 @@ class Table:
     def __init__(self) -> None:
         self.clock, self.events, self.base = SteppedClock(), list[Event](), ToldDice("base")
         self.camera = CameraDice(self.clock, "camera")
-        preferred = PreferredDice([("serial:x", self.base), ("camera", self.camera)], self.clock)
-        self.dice = AgreedDice(preferred, self.camera, self.clock)
+        self.dice = PreferredDice([("serial:x", self.base), ("camera", self.camera)], self.clock)
         self.dice.start(self.events.append)
         self.clock.advance(1.0)
         self.base.emit(DeviceUp("base", "here", 1.0))

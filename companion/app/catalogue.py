@@ -1,6 +1,6 @@
 """The games orctable knows: the only file that names them. A game is one folder, and one line here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from inspect import getfile
 from pathlib import Path
@@ -11,7 +11,7 @@ from companion.games.economicus.parts import EconomicusParts
 from companion.games.orc.parts import OrcParts
 from companion.games.orconomy.parts import OrconomyParts
 from companion.games.protocol import Game
-from companion.games.protocol.parts import Parts, PositionLines, RandomPlay
+from companion.games.protocol.parts import Parts
 from companion.record.header_to_game import Games
 
 if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
@@ -19,8 +19,6 @@ if TYPE_CHECKING:  # whoever asks for a part has loaded what it is made of
 
     from companion.locale.sentences import Speaker
     from companion.practice.game import PracticeGame
-    from companion.printing.paper_sizes import Paper
-    from companion.printing.printed_sheet import Sheet
     from companion.ui.game_screen import GameScreen
     from vision.sighting import Sighting
 
@@ -61,16 +59,6 @@ def practice(game: str) -> "PracticeGame":
     return GAMES[game].practice()
 
 
-def position_lines(game: str) -> PositionLines:
-    """What tells a position of a game, given as plain data, in a few lines for people."""
-    return GAMES[game].position_lines()
-
-
-def random_play(game: str) -> RandomPlay:
-    """Random games that look like those people play."""
-    return GAMES[game].random_play()
-
-
 def demo(game: str) -> Path | None:
     """The table log of a practice game to be watched, `practice/demo.jsonl` of the game's folder; None where it has
     none, and random play will do.
@@ -91,8 +79,3 @@ def sighting_json(edition: str, sighting: "Sighting") -> dict[str, Any]:
 def commands() -> "dict[str, Typer]":
     """The commands of all games, in groups by the word that stands before them."""
     return {name: group for parts in GAMES.values() for name, group in parts.commands().items()}
-
-
-def sheets(game: str, what: str, paper: "Paper", language: str, folder: Path | None) -> "Sequence[Sheet]":
-    """A game's own pages to print. Raises NothingToPrint, BoxError or ValueError."""
-    return GAMES[game].sheets(what, paper, language, folder)

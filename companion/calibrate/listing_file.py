@@ -89,7 +89,7 @@ def read_listing(folder: Path, plan: BoardPlan) -> TableTruth:
     return TableTruth(
         str(folder),
         order,
-        reader.frames(told.empty.pictures, f"{file}: empty") if told.empty else (),
+        frames_in(folder, told.empty.pictures, f"{file}: empty") if told.empty else (),
         tuple(reader.lesson(row, f"{file}: tokens.{i}") for i, row in enumerate(told.tokens)),
         (*tests, *reader.stored_boards()),
     )
@@ -101,10 +101,6 @@ class _Reader:
     def __init__(self, folder: Path, plan: BoardPlan) -> None:
         self._folder, self._plan = folder, plan
 
-    def frames(self, names: Iterable[str], where: str) -> tuple[Path, ...]:
-        """The pictures of a row, which must lie in this folder."""
-        return frames_in(self._folder, names, where)
-
     def lesson(self, row: Shown, where: str) -> LessonTruth:
         """A picture that looks are taught from: pieces in printed spots and markers only."""
         placements = []
@@ -113,7 +109,7 @@ class _Reader:
             if name[1] in self._plan.zones or len(looks) != 1:
                 raise BoxError(where, f"places.{text}", "must be one piece in a slot, or a marker", REMEDY)
             placements.append(Placement(*name, looks[0]))
-        return LessonTruth(self.frames(row.pictures, where), tuple(placements))
+        return LessonTruth(frames_in(self._folder, row.pictures, where), tuple(placements))
 
     def stored_boards(self) -> Iterator[BoardTruth]:
         """The boards that were captured, one file each."""
@@ -135,7 +131,7 @@ class _Reader:
                 spots[area, zone, spot] = looks[0]
         return BoardTruth(
             name,
-            self.frames(row.pictures, where),
+            frames_in(self._folder, row.pictures, where),
             {at: SpotTruth(look) for at, look in spots.items()},
             tuple(loose),
             {marker: MarkerTruth(area) for marker, area in markers.items()},

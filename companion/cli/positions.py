@@ -34,7 +34,7 @@ def position(file: Annotated[Path, typer.Argument(metavar="FILE.json")], as_json
 def print_position(data: Mapping[str, Any]) -> None:
     """A position in a few lines for people."""
     game = data.get("game", catalogue.USUAL)
-    for line in catalogue.position_lines(game)(data):
+    for line in catalogue.GAMES[game].position_lines()(data):
         typer.echo(line)
     speaker = catalogue.speaker(game, spoken_language())
     for problem in data["problems"]:

@@ -98,4 +98,4 @@ def _sheets(what: str, game: str, paper: "Paper", language: str) -> "Sequence[Sh
         if text is None or what == MAT:
             raise NothingToPrint(game, what)
         return marker_sheets(BoardMeasures.of(text), paper, speaker)
-    return catalogue.sheets(game, what, paper, language, data_folder())
+    return catalogue.GAMES[game].sheets(what, paper, language, data_folder())

@@ -34,8 +34,8 @@ class SimulatedHands:
 
     def _do(self, kind: str) -> float:
         """Begins a deed in a moment; when the die lies still after it."""
-        begins, base = self._clock.now() + PAUSE_S, self._base
+        begins, die = self._clock.now() + PAUSE_S, self._base.dice[self._die]
         if kind in ("throw", "gentle"):
-            return base.throw(begins, (self._die,))
-        deeds = {"drop": base.fall_flat, "fist": base.jolt, "knock": base.nudge}
-        return deeds.get(kind, base.put_down)(begins, self._die)
+            return self._base.throw(begins, (self._die,))
+        deeds = {"drop": die.fall_flat, "fist": die.jolt, "knock": die.nudge}
+        return deeds.get(kind, die.put_down)(begins)

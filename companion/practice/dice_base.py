@@ -168,7 +168,7 @@ class SimulatedDiceBase(Closing):
     the port is `folder/dice` for ever; without it `path` changes whenever the cable is plugged in again; `cable`
     replaces the pseudo terminal altogether; `make` starts the firmware elsewhere than on this Python.
     `bytes_written` and `bytes_read` count since the base was made; unplug while both ends are idle when these counts
-    matter. All times are seconds of one clock.
+    matter. All times are seconds of one clock; `dice` are to be pushed or set down one by one.
     """
 
     def __init__(
@@ -186,7 +186,7 @@ class SimulatedDiceBase(Closing):
         self._uid = bytes.fromhex(uid)
         self._boot = boot
         self._flash = BaseStore(roll_ids)
-        self._tumbles = {die: Tumble(Random(f"{seed} die {die}"), PLACES_MM[die]) for die in (1, 2)}
+        self.dice = {die: Tumble(Random(f"{seed} die {die}"), PLACES_MM[die]) for die in (1, 2)}
         self._cable: Cable = cable or PtyCable(folder / "dice" if folder else None)
         self._cable.plug_in()
         self._inbox = BasePort(self._cable)
@@ -236,35 +236,19 @@ class SimulatedDiceBase(Closing):
 
     def throw(self, t_s: float, dice: Collection[int] = (1, 2), cocked: Collection[int] = ()) -> float:
         """Throw some dice at `t_s`; those in `cocked` end leaning. When the last lies still."""
-        return max(_throw_clearly(self._tumbles[die], t_s, cocked=die in cocked) for die in sorted(dice))
-
-    def nudge(self, t_s: float, die: int) -> float:
-        """Push a die without turning it over; when it lies still."""
-        return self._tumbles[die].nudge(t_s)
-
-    def put_down(self, t_s: float, die: int) -> float:
-        """Pick a die up and set it down by hand; when it lies still."""
-        return self._tumbles[die].put_down(t_s)
-
-    def fall_flat(self, t_s: float, die: int) -> float:
-        """Lift a die without turning it and let it fall; when it lies still."""
-        return self._tumbles[die].fall_flat(t_s)
-
-    def jolt(self, t_s: float, die: int) -> float:
-        """Strike the table beside a die; when it lies still."""
-        return self._tumbles[die].jolt(t_s)
+        return max(_throw_clearly(self.dice[die], t_s, cocked=die in cocked) for die in sorted(dice))
 
     def faces(self, t_s: float) -> dict[int, int | None]:
         """The truth: the face on top of each die; None for one that moves or leans."""
-        return {die: tumble.face_up(t_s) for die, tumble in self._tumbles.items()}
+        return {die: tumble.face_up(t_s) for die, tumble in self.dice.items()}
 
     def positions(self, t_s: float) -> dict[int, tuple[float, float]]:
         """The truth: where each die is on the table, x and y in mm."""
-        return {die: tumble.position(t_s) for die, tumble in self._tumbles.items()}
+        return {die: tumble.position(t_s) for die, tumble in self.dice.items()}
 
     def moving(self, t_s: float) -> bool:
         """The truth: whether any die moves."""
-        return any(tumble.moving(t_s) for tumble in self._tumbles.values())
+        return any(tumble.moving(t_s) for tumble in self.dice.values())
 
     def judged(self, die: int) -> int:
         """The truth: the number of the last movement of a die that the base judged to be a throw."""
@@ -279,14 +263,14 @@ class SimulatedDiceBase(Closing):
         self._trouble[die] = trouble
 
     def _in_plug(self, die: int) -> Tumble:
-        return self._tumbles[die]
+        return self.dice[die]
 
     def _ails(self, die: int) -> str:
         return self._trouble.get(die, "")
 
     def swap_dice(self) -> None:
         """Plug each die in where the other one was."""
-        self._tumbles = {1: self._tumbles[2], 2: self._tumbles[1]}
+        self.dice = {1: self.dice[2], 2: self.dice[1]}
 
     def unplug(self) -> None:
         """Pull the data cable out. The base keeps its power, watches the dice and remembers their throws."""
@@ -313,24 +297,17 @@ class SimulatedDiceBase(Closing):
         self._booted, self._polled = now_ms - self._uptime, now_ms
         sensors = [
             SampledDie(partial(self._in_plug, die), self._booted, now_ms, partial(self._ails, die))
-            for die in sorted(self._tumbles)
+            for die in sorted(self.dice)
         ]
         return self._make(Identity(self._uid, self._boot), sensors, self._inbox, self._flash)
 
 
-class OnThisPython:
-    """The firmware on the Python that runs this: `app` is all of it. A `Firmware`."""
-
-    def __init__(self, *parts: object) -> None:
-        self.app = App(*parts)
-
-    def poll(self, ticks_ms: int) -> None:
-        """Does everything due at this millisecond."""
-        self.app.poll(ticks_ms)
+class OnThisPython(App):
+    """The firmware on the Python that runs this. A `Firmware`."""
 
     def judged(self, die: int) -> int:
         """The number of the last movement of a die that it judged to be a throw."""
-        last: int = self.app.numbers.last[die - 1]
+        last: int = self.numbers.last[die - 1]
         return last
 
 

@@ -84,7 +84,7 @@ class Throwing:
     def fidget(self, t: float) -> None:
         """Somebody's sleeve brushes a die that has just come to rest."""
         if self._nudge is not None and t >= self._nudge[0]:
-            self.rest = self._all.nudge(t, self._nudge[1])
+            self.rest = self._all.dice[self._nudge[1]].nudge(t)
             self._nudge = None
 
     def _read_aloud(self, view: View, t: float, read: Reading) -> bool:

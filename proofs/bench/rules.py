@@ -145,7 +145,8 @@ class _Tally:
 
 def _new_game(rng: Random, name: str = USUAL) -> tuple[Game[Any], Any]:
     game = catalogue.games().named(name)
-    opened = game.files.open(catalogue.random_play(name).header(NAMES[: min(PLAYERS, game.most)], rng), "the bench")
+    header = catalogue.GAMES[name].random_play().header(NAMES[: min(PLAYERS, game.most)], rng)
+    opened = game.files.open(header, "the bench")
     return game, opened.state
 
 
@@ -158,7 +159,7 @@ def random_game(
     game: Game[Any], state: Any, rng: Random, look: Callable[[Sequence[Offer]], object] = len
 ) -> Iterator[Action]:
     """Yields the actions of a random game, to its end or up to MOST_ACTIONS; `look` is handed all offers first."""
-    choose = catalogue.random_play(game.name).choose
+    choose = catalogue.GAMES[game.name].random_play().choose
     for _ in range(MOST_ACTIONS):
         offers = game.rules.offers(state)
         if not offers:

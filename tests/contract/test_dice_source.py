@@ -188,8 +188,8 @@ def test_a_throw_is_moving_then_settled_then_final_after_the_grace_time(table: T
 
 def test_a_nudge_and_a_die_put_down_by_hand_are_no_throws(table: Table) -> None:
     table.wait(0.5)
-    for act in (table.base.nudge, table.base.put_down):
-        table.wait(act(table.clock.now(), 1) - table.clock.now() + 1.5)
+    for act in (table.base.dice[1].nudge, table.base.dice[1].put_down):
+        table.wait(act(table.clock.now()) - table.clock.now() + 1.5)
     assert table.told(DieRolled) == table.told(DieSettled) == []
 
 

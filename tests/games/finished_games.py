@@ -18,7 +18,7 @@ MOST_ACTS = 4000
 
 @cache
 def _played(name: str, names: tuple[str, ...], seed: int) -> tuple[str, str]:
-    games, random_play, rng = catalogue.games(), catalogue.random_play(name), Random(seed)
+    games, random_play, rng = catalogue.games(), catalogue.GAMES[name].random_play(), Random(seed)
     header = games.written_out({"game": name, **random_play.header(names, rng), "format": "orctable-log", "version": 2})
     begun = games.open(header)
     track: History[Any] = History(begun.game, begun.names, begun.state)

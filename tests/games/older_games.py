@@ -61,7 +61,7 @@ def kept(path: Path) -> list[dict[str, Any]]:
 
 def _header(name: str, choices: Mapping[str, Sequence[object]], rng: Random) -> dict[str, Any]:
     """A table that left everything as it is, or one that switched at random."""
-    told = catalogue.random_play(name).header(rng.sample(NAMES, rng.randint(2, len(NAMES))), rng)
+    told = catalogue.GAMES[name].random_play().header(rng.sample(NAMES, rng.randint(2, len(NAMES))), rng)
     switched = {key: rng.choice(values) for key, values in choices.items() if rng.random() < 0.5}
     usual = {key: rng.choice(choices[key]) for key in COVERS if key in choices}
     for options in (rng.choice((switched, {})) | usual, {}):
@@ -74,7 +74,7 @@ def _header(name: str, choices: Mapping[str, Sequence[object]], rng: Random) -> 
 
 def _chosen(offers: Sequence[Offer], name: str, rng: Random) -> Action:
     pool = [offer for offer in offers if offer.kind in OFTEN] if rng.random() < 0.2 else []
-    return catalogue.random_play(name).choose(pool or offers, rng)
+    return catalogue.GAMES[name].random_play().choose(pool or offers, rng)
 
 
 def _played(name: str, choices: Mapping[str, Sequence[object]], seed: int) -> dict[str, Any]:

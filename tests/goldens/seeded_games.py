@@ -81,7 +81,7 @@ def walk(name: str, seed: int, kinds: Mapping[str, Sequence[int]]) -> Walk:
 
 def _header(game: Game[Any], names: Sequence[str], rng: Random) -> dict[str, Any]:
     """A header that can be opened: the usual one, and in two of three games with options of its own."""
-    usual = catalogue.random_play(game.name).header(names, rng)
+    usual = catalogue.GAMES[game.name].random_play().header(names, rng)
     if rng.random() < 1 / 3:
         return usual
     chosen = {one: rng.choice(values) for one, values in game.set_up.options.items() if rng.random() < OTHERWISE}

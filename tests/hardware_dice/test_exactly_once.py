@@ -181,7 +181,7 @@ def test_a_die_nudged_within_the_grace_time_is_settled_twice_and_counts_once() -
     line.base.throw(line.t, [1])
     while not any(isinstance(e, DieSettled) for e in line.events):
         line.step_to(line.t + 0.02)
-    line.step_to(line.base.nudge(line.t + 0.1, 1) + 1.0)
+    line.step_to(line.base.dice[1].nudge(line.t + 0.1) + 1.0)
     assert len([e for e in line.events if isinstance(e, DieSettled)]) == 2
     assert line.delivered(1) == [line.base.faces(line.t)[1]]
 
@@ -193,7 +193,7 @@ def test_a_die_nudged_after_the_grace_time_keeps_its_throw_and_adds_none() -> No
     while not any(isinstance(e, DieRolled) for e in line.events):
         line.step_to(line.t + 0.02)
     face = line.base.faces(line.t)[1]
-    line.step_to(line.base.nudge(line.t + 0.1, 1) + 2.0)
+    line.step_to(line.base.dice[1].nudge(line.t + 0.1) + 2.0)
     assert line.delivered(1) == [face]
 
 
@@ -213,5 +213,5 @@ def test_an_app_that_falls_asleep_for_a_while_hears_what_it_missed() -> None:
 def test_the_memory_of_both_ends_stays_bounded_under_noise() -> None:
     line = BadLine(10, Levels(babble=1.0, drop=0.5))
     line.step_to(30.0)
-    assert len(line.base._app.app.session.sender) <= 24  # type: ignore[union-attr]
+    assert len(line.base._app.session.sender) <= 24  # type: ignore[union-attr]
     assert len(line.link.take_out()) <= 200

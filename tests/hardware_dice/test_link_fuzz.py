@@ -80,7 +80,7 @@ def test_a_base_bears_whatever_is_said_to_it_and_keeps_no_more_than_it_has_room_
         line.cable.to_base.carry(data, line.t)
         line.step()
     base = line.base._app
-    assert isinstance(base, OnThisPython) and len(base.app.session.sender) <= 24
+    assert isinstance(base, OnThisPython) and len(base.session.sender) <= 24
 
 
 def test_no_spoilt_frame_is_believed() -> None:

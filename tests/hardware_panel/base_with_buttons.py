@@ -42,7 +42,7 @@ def press(base: SimulatedDiceBase, seat: int, button: str, number: int, edge: st
 def firmware(base: SimulatedDiceBase) -> App:
     """What runs in it."""
     assert isinstance(base._app, OnThisPython)
-    return base._app.app
+    return base._app
 
 
 class BaseWithButtons:

@@ -60,7 +60,7 @@ def opening(name: str, language: str, rng: Random) -> dict[str, Any]:
     game = game_of(name)
     names = list(NAMES[language][: rng.randint(game.fewest, game.most)])
     if name in catalogue.GAMES:
-        header = {"game": name, **catalogue.random_play(name).header(names, rng)}
+        header = {"game": name, **catalogue.GAMES[name].random_play().header(names, rng)}
     else:
         header = {"game": name, "players": [{"name": one} for one in names]}
     return game.files.spelled_out(header, "a random game")

@@ -57,7 +57,7 @@ def _bare(item: Mapping[str, Any]) -> dict[str, Any]:
 
 def _random(name: str) -> Iterator[Snapshot]:
     """A game in which anything allowed is done, entered by hand."""
-    rng, play, game = Random(SEED), catalogue.random_play(name), catalogue.games().named(name)
+    rng, play, game = Random(SEED), catalogue.GAMES[name].random_play(), catalogue.games().named(name)
     opened = game.files.open(play.header(NAMES[: min(max(game.fewest, PLAYERS), game.most)], rng), "the demonstration")
     track: History[Any] = History(game, opened.names, opened.state)
     for _ in range(MOST_ACTS):

@@ -137,7 +137,7 @@ def _deployments(state: State, before: Layout) -> Iterator[tuple[tuple[Action, .
     seat = begun.phase.turn
     for number in LANDS:
         row = column_row(state, number, seat)
-        for colour in derive.allowed(begun, number, seat):
+        for colour in derive.allowed(begun, seat, number):
             for orcs in (1, 2):
                 column = tuple(sorted((*before.rows[row], Piece(end(colour, orcs)))))
                 yield (*drawn, deploy.action(seat, number, colour, orcs)), with_row(before, row, column)

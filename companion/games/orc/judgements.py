@@ -124,7 +124,7 @@ def _deployments(state: State, seat: int, hand: Sequence[Card]) -> tuple[Action,
         deploy.action(seat, number, colour, amount)
         for number in LANDS
         for colour, amount in ends
-        if colour in derive.allowed(state, number, seat)
+        if colour in derive.allowed(state, seat, number)
     )
 
 

@@ -176,7 +176,7 @@ def _land(state: State, number: int) -> LandView:
 
 def _side(state: State, number: int, seat: int) -> SideView:
     side = state.land(number).sides[seat]
-    allowed = tuple(COLOURS[colour] for colour in derive.allowed(state, number, seat))
+    allowed = tuple(COLOURS[colour] for colour in derive.allowed(state, seat, number))
     return SideView(COLOURS[side.colour] if side.colour != NOBODY else "", side.orcs, side.cards, allowed)
 
 

@@ -126,7 +126,7 @@ class BoardPart(Part):
         self._followed = None
         if change.back:
             self._doubt_confirmed(mended=change.why == "mended")
-        self._muted = self.watch.memory()
+        self._muted = self.watch.waiting.memory()
         return {"muted": self._muted}
 
     def _doubt_confirmed(self, *, mended: bool) -> None:
@@ -191,8 +191,8 @@ class BoardPart(Part):
 
     def _keep_muted(self) -> None:
         """Keep what is waited for, when that has changed by itself."""
-        if self.watch.memory() != self._muted:
-            self._muted = self.watch.memory()
+        if self.watch.waiting.memory() != self._muted:
+            self._muted = self.watch.waiting.memory()
             self._context.keep({"muted": self._muted})
 
     def _ask_for_picture(self, verdict: Verdict[Any]) -> None:

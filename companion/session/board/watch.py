@@ -31,7 +31,7 @@ class BoardWatch(Generic[S]):
     def __init__(self, game: Game[S], marks: Sequence[str]) -> None:
         self._game, self._marks = game, tuple(marks)
         self._evidence: Evidence | None = None
-        self._waiting = Waiting()
+        self.waiting = Waiting()
         self._laid: tuple[S, Layout] | None = None
         self._since = 0.0
         self.verdict: Verdict[S] = Verdict("agree")
@@ -42,7 +42,7 @@ class BoardWatch(Generic[S]):
     def sight(self, sighting: Sighting) -> None:
         """A new Sighting."""
         self._evidence = likelihood.resolve(sighting, self._game.board.kinds, self._marks)
-        self._waiting.read(self._evidence.reading)
+        self.waiting.read(self._evidence.reading)
 
     def changed_by_hand(self, before: S, after: S, *, back: bool = False) -> None:
         """The position changed without the camera: where the board should change too, its reading is waited out.
@@ -51,36 +51,32 @@ class BoardWatch(Generic[S]):
         """
         seen = self._evidence is not None
         if seen or back:
-            self._waiting.changed_by_hand(self._layout(before), self._layout(after), seen=seen)
+            self.waiting.changed_by_hand(self._layout(before), self._layout(after), seen=seen)
         else:
-            self._waiting.unseen.clear()
+            self.waiting.unseen.clear()
 
     def followed(self, lies: Layout, state: S) -> None:
         """The app has followed the table, where this lies: what should not lie there any more is waited out."""
-        self._waiting.left_behind(lies, self._layout(state))
+        self.waiting.left_behind(lies, self._layout(state))
 
     def begin(self, state: S) -> None:
         """A game starts: whatever still lies on the board and should not is waited out."""
-        self._waiting.begin(self._layout(state))
+        self.waiting.begin(self._layout(state))
 
     def forget(self) -> None:
         """The areas were mistaken for each other: what was read of them means nothing."""
         self._evidence, self.verdict = None, Verdict("agree")
-        self._waiting.forget()
+        self.waiting.forget()
 
     def hold(self, places: Iterable[Place], *, believed: bool) -> None:
         """Leave these places' present readings alone until they change; `believed` False: the camera was wrong
         there.
         """
-        self._waiting.hold(places, believed=believed)
-
-    def memory(self) -> str:
-        """What is waited for, as text for the journal."""
-        return self._waiting.memory()
+        self.waiting.hold(places, believed=believed)
 
     def remember(self, memory: str) -> None:
         """Wait for the same again after a restart. Raises ValueError or TypeError when the text is something else."""
-        self._waiting.remember(memory, self._game.board.pieces_from)
+        self.waiting.remember(memory, self._game.board.pieces_from)
 
     # --- what it means ----------------------------------------------------------------------------------------------
 
@@ -97,13 +93,13 @@ class BoardWatch(Generic[S]):
         """
         if self._evidence is None:
             return self.verdict
-        self._waiting.update(self._layout(state), self._evidence.reading)
+        self.waiting.update(self._layout(state), self._evidence.reading)
         verdict = reconcile.judge(
             self._game.board,
             state,
             self._layout(state),
             self._evidence,
-            self._waiting.muted,
+            self.waiting.muted,
             self._announced(state, awaited),
             voluntary=self._game.rules.voluntary,
         )
@@ -118,7 +114,7 @@ class BoardWatch(Generic[S]):
     def wait(self, state: S) -> None:
         """Nothing on the board means anything yet; what was waited for may still come."""
         if self._evidence is not None:
-            self._waiting.update(self._layout(state), self._evidence.reading)
+            self.waiting.update(self._layout(state), self._evidence.reading)
         self.verdict = Verdict("wait")
 
     def keep_to_itself(self, state: S) -> None:
@@ -140,7 +136,7 @@ class BoardWatch(Generic[S]):
 
     def owed(self, state: S) -> tuple[Owed, ...]:
         """What has to be moved on the table so that it agrees."""
-        return self._waiting.owed(self._layout(state)) if self._waiting.anything else ()
+        return self.waiting.owed(self._layout(state)) if self.waiting.anything else ()
 
     def question(self, state: S) -> Question | None:
         """What the app asks now, if it does."""
@@ -172,7 +168,7 @@ class BoardWatch(Generic[S]):
         if self.verdict.kind != "differ" or now - self._since < PATIENCE:
             return None
         place = self.verdict.places[0]
-        says, sees = likelihood.expected(self._layout(state), place), self._waiting.known[place]
+        says, sees = likelihood.expected(self._layout(state), place), self.waiting.known[place]
         move = self.taking(state)
         takes = move.run if move is not None else ()
         if isinstance(place, str):
@@ -190,7 +186,7 @@ class BoardWatch(Generic[S]):
         will included.
         """
         place = self.verdict.places[0]
-        sees = self._waiting.known[place]
+        sees = self.waiting.known[place]
         moves = (move for move in self._game.board.moves(state) if move.run)
         fits = (move for move in moves if likelihood.expected(move.layout, place) == sees)
         return next(fits, None)

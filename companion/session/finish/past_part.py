@@ -3,7 +3,7 @@
 import json
 import logging
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -181,18 +181,14 @@ class PastGames(Part):
             past=opened.past,
             step=step,
             view=opened.game.view(opened.states[step]),
-            lines=_lines_of(opened.game, opened.acts),
+            lines=lines_of(opened.game, opened.acts),
             before=before,
             now=now,
         )
 
 
 @lru_cache(maxsize=4)
-def _lines_of(game: Game[Any], acts: tuple[Act[Any], ...]) -> tuple[HistoryLine, ...]:
-    return lines_of(game, acts)
-
-
-def lines_of(game: Game[Any], acts: Sequence[Act[Any]]) -> tuple[HistoryLine, ...]:
+def lines_of(game: Game[Any], acts: tuple[Act[Any], ...]) -> tuple[HistoryLine, ...]:
     """Every act as the history shows it, oldest first."""
     return tuple(
         HistoryLine(

@@ -15,7 +15,7 @@ class SimulatedPair:
     def __init__(self, twins: Mapping[str, Twin], air: SimulatedAir | None = None) -> None:
         self.air = air or SimulatedAir(twins)
         self.addresses = tuple(twins)
-        self._dice = {number: twin.die for number, twin in enumerate(twins.values(), 1)}
+        self.dice = {number: twin.die for number, twin in enumerate(twins.values(), 1)}
 
     def __repr__(self) -> str:
         return f"<SimulatedPair {' '.join(self.addresses)}>"
@@ -40,19 +40,11 @@ class SimulatedPair:
 
     def throw(self, t_s: float, dice: Collection[int] = (1, 2), cocked: Collection[int] = ()) -> float:
         """Throw some dice; those in `cocked` end leaning. When the last lies still."""
-        return max(self._dice[die].throw(t_s, die in cocked) for die in sorted(dice))
-
-    def nudge(self, t_s: float, die: int) -> float:
-        """Push a die without turning it over; when it lies still."""
-        return self._dice[die].nudge(t_s)
-
-    def put_down(self, t_s: float, die: int) -> float:
-        """Pick a die up and set it down by hand; when it lies still."""
-        return self._dice[die].put_down(t_s)
+        return max(self.dice[die].throw(t_s, die in cocked) for die in sorted(dice))
 
     def faces(self, t_s: float) -> dict[int, int | None]:
         """The truth: the face on top of each die; None for one that moves or leans."""
-        return {number: die.face_up(t_s) for number, die in self._dice.items()}
+        return {number: die.face_up(t_s) for number, die in self.dice.items()}
 
     def unplug(self) -> None:
         """All dice go out of reach."""

@@ -17,6 +17,6 @@ def names(state_land: tuple[int, ...]) -> list[str]:
 
 def test_y23_the_colours_allowed_at_a_land_follow_from_what_lies_there() -> None:
     state = lay({1: "B:green*1"})
-    assert names(derive.allowed(state, 1, A)) == ["yellow", "blue", "red", "purple"]
-    assert names(derive.allowed(lay({1: "A:blue*1 B:green*1"}), 1, A)) == ["blue"]
-    assert derive.allowed(lay({1: "@B"}), 1, A) == derive.allowed(lay({1: "~"}), 1, A) == ()
+    assert names(derive.allowed(state, A, 1)) == ["yellow", "blue", "red", "purple"]
+    assert names(derive.allowed(lay({1: "A:blue*1 B:green*1"}), A, 1)) == ["blue"]
+    assert derive.allowed(lay({1: "@B"}), A, 1) == derive.allowed(lay({1: "~"}), A, 1) == ()

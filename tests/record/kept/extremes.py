@@ -69,7 +69,7 @@ class Table:
     """A random game at which somebody tries anything."""
 
     def __init__(self, name: str, rng: Random) -> None:
-        self._rng, self._play, games = rng, catalogue.random_play(name), catalogue.games()
+        self._rng, self._play, games = rng, catalogue.GAMES[name].random_play(), catalogue.games()
         limits = games.named(name)
         names = NAMES[: rng.randint(limits.fewest, min(limits.most, len(NAMES)))]
         said = {"game": name, **self._play.header(names, rng), "format": "orctable-log", "version": 2}

@@ -83,7 +83,7 @@ def test_what_is_waited_for_survives_a_restart(place: int, seed: int) -> None:
     desk.look(Camera().sees(laid(done)))
     desk.changed(before, back=True)
     again = Desk(before)
-    again.watch.remember(desk.watch.memory())
+    again.watch.remember(desk.watch.waiting.memory())
     assert again.owed() == desk.owed()
     assert again.look(Camera().sees(laid(done))).kind == "agree"
     assert again.owed() == desk.owed()

@@ -188,9 +188,9 @@ def too_weak(state: State, seat: int, place: int, against: Card) -> bool:
     return against.kind == BUFF and strength(state, seat, place) < LEAST_AGAINST_BUFF
 
 
-def attackers(state: State, seat: int) -> tuple[int, ...]:
-    """The places of a row that may attack."""
-    return tuple(place for place in range(len(state.players[seat].row)) if can_attack(state, seat, place))
+def attackers(state: State, player: int) -> tuple[int, ...]:
+    """The places of cards in a row that have an attack left."""
+    return tuple(place for place in range(len(state.players[player].row)) if can_attack(state, player, place))
 
 
 def answers(state: State, seat: int, against: Card) -> tuple[int, ...]:
@@ -253,9 +253,9 @@ def on_sale(state: State, kind: int) -> bool:
     return kind in state.agreed.shop and (state.shop[kind] > 0 or state.agreed.options.buy_sold_out)
 
 
-def affordable(state: State, seat: int) -> tuple[int, ...]:
+def affordable(state: State, player: int) -> tuple[int, ...]:
     """The kinds that may be picked and paid for."""
-    money, agreed, left = purse(state, seat), state.agreed, state.shop
+    money, agreed, left = purse(state, player), state.agreed, state.shop
     kinds = [kind for kind in agreed.shop if agreed.prints[kind].cost <= money]
     return tuple(kinds if agreed.options.buy_sold_out else [kind for kind in kinds if left[kind] > 0])
 

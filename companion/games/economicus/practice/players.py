@@ -11,19 +11,14 @@ from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.protocol import Action, Offer
 from companion.games.simple.practice.board_players import BoardPlayers
 from companion.practice.game import Around
-from companion.practice.kit import View
-from companion.practice.pieces.bodies import Truth
 
 
 class EconomicusPlayers(BoardPlayers):
     """See `companion.practice.game.PracticePlayers`."""
 
     def __init__(self, around: Around, seed: int) -> None:
-        super().__init__(economicus_game(), RULES, around, seed)
+        super().__init__(economicus_game(), RULES, app_board, around, seed)
         self._setting_up = SettingUp(around, self.cardboard, seed, self._kit.agreed)
-
-    def _shown(self, game: View) -> Truth:
-        return app_board(game)
 
     def _choose(self, state: Any, offers: Sequence[Offer]) -> Action:
         return lively(state, turns(state), offers, self._kit.rng)

@@ -59,12 +59,12 @@ def still_due(state: State) -> int:
     return min(state.phase.due, cards_left(state)) if isinstance(state.phase, Draw) else 0
 
 
-def allowed(state: State, number: int, seat: int) -> tuple[int, ...]:
+def allowed(state: State, player: int, land: int) -> tuple[int, ...]:
     """The colours a player may deploy at a land (O4.2 to O4.5)."""
-    land = state.land(number)
-    if not land.open:
+    at = state.land(land)
+    if not at.open:
         return ()
-    mine, never = land.sides[seat].colour, (state.agreed.line[number - 1].colour, land.sides[other(seat)].colour)
+    mine, never = at.sides[player].colour, (state.agreed.line[land - 1].colour, at.sides[other(player)].colour)
     colours = range(len(COLOURS)) if mine == NOBODY else (mine,)
     return tuple(colour for colour in colours if colour not in never)
 

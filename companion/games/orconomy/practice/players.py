@@ -21,7 +21,6 @@ from companion.games.simple.practice.board_players import BoardPlayers
 from companion.practice.check import count_differs
 from companion.practice.game import Around
 from companion.practice.kit import View
-from companion.practice.pieces.bodies import Truth
 
 START_CARDS = 3
 AT_ONCE = 0.1
@@ -37,7 +36,7 @@ class OrconomyPlayers(BoardPlayers):
     """
 
     def __init__(self, around: Around, seed: int) -> None:
-        super().__init__(orconomy_game(), RULES, around, seed)
+        super().__init__(orconomy_game(), RULES, app_board, around, seed)
         self._printed = printed(Random(f"{seed} print"))
         self._setting_up = OrconomySetUp(around, self.cardboard, rules_of(seed + len(around.names)), self._kit.agreed)
         self.deal_anew(seed)
@@ -48,9 +47,6 @@ class OrconomyPlayers(BoardPlayers):
         self.cards = Cards(Random(f"{seed} cards"), self.seats, START_CARDS)
         self._used: Counter[str] = Counter()
         self._asked_about = -1
-
-    def _shown(self, game: View) -> Truth:
-        return app_board(game)
 
     # --- what somebody wants ----------------------------------------------------------------------------------------
 

@@ -3,8 +3,7 @@
 A piece is laid as the game's own moves have it: what lies otherwise afterwards is what hands move.
 """
 
-from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.games.kernel import Rules
@@ -20,6 +19,8 @@ from companion.practice.side_throw import SideThrows
 from companion.practice.throwing import Throwing, die_by_die
 
 Dice = tuple[int, ...]
+Shown = Callable[[View], Truth]
+"""What the app says lies on the board."""
 BY_DICE = "dice"
 
 
@@ -28,9 +29,9 @@ class BoardPlayers(SimplePlayers):
     which dice, and the act that they decide.
     """
 
-    def __init__(self, game: Game[Any], rules: Rules[Any], around: Around, seed: int) -> None:
+    def __init__(self, game: Game[Any], rules: Rules[Any], shown: Shown, around: Around, seed: int) -> None:
         super().__init__(game, around, seed)
-        self._acts = rules.acts
+        self._acts, self._shown = rules.acts, shown
         self.cardboard = Cardboard(around.table.board)
         self._duties = BoardDuties(self._kit, self.cardboard)
         self._throwing = Throwing(around.table.dice, self._kit.rng, around.press)
@@ -42,10 +43,6 @@ class BoardPlayers(SimplePlayers):
     def throwing(self) -> Throwing:  # type: ignore[override]
         """The dice in the players' hands."""
         return self._throwing
-
-    @abstractmethod
-    def _shown(self, game: View) -> Truth:
-        """What the app says lies on the board."""
 
     def deal_anew(self, seed: int) -> None:
         super().deal_anew(seed)

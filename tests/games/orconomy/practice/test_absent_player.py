@@ -13,7 +13,7 @@ MOST = 2500
 
 def game_with_one_absent(seed: int) -> tuple[Any, list[tuple[Any, Action]]]:
     """A random game in which nobody sits at the first seat: the last position, and what the app did there and when."""
-    rng, play, games = Random(seed), catalogue.random_play("orconomy"), catalogue.games()
+    rng, play, games = Random(seed), catalogue.GAMES["orconomy"].random_play(), catalogue.games()
     begun = games.open(games.written_out(play.header(NAMES, rng)))
     game, state, done = begun.game, begun.state, []
     for _ in range(MOST):

@@ -37,7 +37,7 @@ TITLES = {"en": ("Board", "Tokens", "Cards"), "ru": ("Поле", "Фишки", "
 
 
 def print_out(language: str = "en", paper: str = "a4", what: str = "board", folder: Path | None = None) -> list[Sheet]:
-    return list(catalogue.sheets("orconomy", what, PAPERS[paper], language, folder))
+    return list(catalogue.GAMES["orconomy"].sheets(what, PAPERS[paper], language, folder))
 
 
 def look(sheets: list[Sheet], language: str = "en", px_per_mm: float = 1.5) -> list[Rendered]:

@@ -22,11 +22,6 @@ def is_attacker(state: State, player: int) -> Refusal | None:
     return None if turn == player else no("not_your_turn", player=player, turn=turn)
 
 
-def possible_attackers(state: State, player: int) -> tuple[int, ...]:
-    """The places of cards that have an attack left."""
-    return derive.attackers(state, player)
-
-
 def can_attack(state: State, card: CardKind) -> Refusal | None:
     """Some cards never attack (M6.5)."""
     return None if derive.printed(state, card).attacks else no("cannot_attack", "M6.5", card=KINDS[card])
@@ -40,7 +35,7 @@ def attack_used_up(card: CardKind) -> Refusal:
 @act(
     Attack, by=derive.due, source="M6.1", causes={"points": "M6.4"},
     needs=[
-        is_attacker, one_of("place", possible_attackers, [in_the_row, that_kind, can_attack, attack_used_up]),
+        is_attacker, one_of("place", derive.attackers, [in_the_row, that_kind, can_attack, attack_used_up]),
         one_of("card", kind_there, that_kind),
     ],
 )  # fmt: skip

@@ -14,11 +14,6 @@ def buy_left(state: State, player: int) -> Refusal | None:
     return None if state.players[player].buys else no("no_buy_left", player=player)
 
 
-def affordable_kinds(state: State, player: int) -> tuple[int, ...]:
-    """The kinds on sale that cost no more than is held."""
-    return derive.affordable(state, player)
-
-
 def for_sale(state: State, card: CardKind) -> Refusal | None:
     """A copy is left, or the table allows to pick what is gone (M7.3)."""
     return None if derive.on_sale(state, card) else no("sold_out", "M7.3", card=KINDS[card])
@@ -34,7 +29,7 @@ may_pick = one_of("player", derive.due, [buy_left, not_chosen_yet])
 
 @act(
     Buy, by=derive.due, source="M7.1", secret=True, waits_for=(Attack,), causes={"points": "M7.2"},
-    needs=[may_pick, one_of("card", affordable_kinds, [in_the_shop, for_sale, too_dear])],
+    needs=[may_pick, one_of("card", derive.affordable, [in_the_shop, for_sale, too_dear])],
 )  # fmt: skip
 def buy(state: State, player: int, card: CardKind) -> State:
     """A kind is wanted; once all have picked, they pay (M7.1)."""

@@ -31,11 +31,6 @@ def land_is_open(state: State, land: LandNumber) -> Refusal | None:
     return no("frozen", "O5.4", land=land, until=towards_box(land)) if at.frozen else None
 
 
-def allowed_colours(state: State, player: int, land: LandNumber) -> tuple[int, ...]:
-    """The colours that the laws of deployment allow there (O4.3 to O4.5)."""
-    return derive.allowed(state, land, player)
-
-
 def not_native(state: State, land: LandNumber, colour: Colour) -> Refusal | None:
     """A colour never fights in its own land (O4.3)."""
     return no("native_here", "O4.3", colour=COLOURS[colour]) if colour == state.agreed.line[land - 1].colour else None
@@ -55,7 +50,7 @@ def same_colour(state: State, player: int, land: LandNumber, colour: Colour) -> 
 
 @act(
     Deploy, by=derive.turns, source="O4.2", waits_for=(Draw,), causes={"hand": "O4.1", "land": "O4.2"},
-    needs=[land_is_open, one_of("colour", allowed_colours, [not_native, not_the_enemys, same_colour])],
+    needs=[land_is_open, one_of("colour", derive.allowed, [not_native, not_the_enemys, same_colour])],
 )  # fmt: skip
 def deploy(state: State, player: int, land: LandNumber, colour: Colour, amount: OneOrTwo) -> State:
     """The Orcs stand there; two of them leave one card to draw, one leaves two (O4.8)."""

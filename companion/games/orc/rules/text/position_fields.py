@@ -46,7 +46,7 @@ def allowed_colours(state: State) -> dict[str, dict[str, list[str]]]:
     """For each open land the colours that each player may deploy there."""
     pairs = list(zip(state.agreed.names, SEATS, strict=True))
     return {
-        str(number): {name: [COLOURS[colour] for colour in derive.allowed(state, number, seat)] for name, seat in pairs}
+        str(number): {name: [COLOURS[colour] for colour in derive.allowed(state, seat, number)] for name, seat in pairs}
         for number in open_lands(state)
     }
 

@@ -20,7 +20,7 @@ from companion.app.instruments.table_shape import table_shape
 from companion.app.settings import SETTINGS
 from companion.appliance.report_privacy import SECRET_NAMES, Private, names_kept
 from companion.appliance.report_tables import Shown, doctor_shown, recording_shown, shown
-from companion.diagnose.versions import versions
+from companion.diagnose.machine_check import versions
 
 LOGS: Final = ("orctable.log.1", "orctable.log", "eyes.log.1", "eyes.log")
 MOST_BYTES: Final = 1_000_000

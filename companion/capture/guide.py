@@ -12,13 +12,28 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from companion.calibrate.listing_file import LISTING
-from companion.capture.lamp_changes import NAMES
 from companion.capture.photographer import NotTaken, Take, Taken
-from companion.locale.capture_tables import CARDS_FOUND, GUIDE, NOT_TAKEN, TROUBLE
+from companion.locale.capture_tables import CARDS_FOUND, GUIDE, LIGHT_STAYS, LIGHTS, NOT_TAKEN, TROUBLE
 from companion.locale.sentences import Speaker
 from companion.locale.tables import VIEW_TROUBLES
 from companion.record.storage.files import PRIVATE_FILE, make_folder, write_whole
 from vision.sighting import Placement
+
+NAMES: Final = tuple(LIGHTS)
+"""The word that is stored with a position, the first for those that are taught from."""
+
+
+def light_of(number: int, count: int) -> str:
+    """The light of position `number` (from 0) of `count`: as many for each, so that lamps are seldom moved."""
+    return NAMES[number * len(NAMES) // count]
+
+
+def light_line(number: int, count: int, speaker: Speaker) -> str:
+    """What to tell about the light before a position is built."""
+    name = light_of(number, count)
+    same = number > 0 and light_of(number - 1, count) == name
+    return speaker.text(LIGHT_STAYS, name=name) if same else speaker.word(LIGHTS, name)
+
 
 EMPTY_STEP: Final = "empty"
 CARDS: Final = "cards:"

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.calibrate.mat_listing import mat_listing_text
-from companion.capture.guide import EMPTY_STEP, Lesson, Step
-from companion.capture.lamp_changes import light_line, light_of
+from companion.capture.guide import EMPTY_STEP, Lesson, Step, light_line, light_of
 from companion.capture.seeded_layouts import Deck, Rows, lying, placed, seeded_layouts
 from companion.games.protocol import Lesson as Taught
 from companion.locale.capture_tables import MAT

@@ -107,7 +107,7 @@ def doctor(
 ) -> None:
     """Look at every device and at the machine; ends with 1 when something the table has is not well."""
     from companion.diagnose import doctor as room
-    from companion.diagnose.versions import versions
+    from companion.diagnose.machine_check import versions
 
     try:
         named = read_table(table)

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Annotated, NamedTuple
 
-from companion.devices.finding import Finding
-from companion.devices.kind import Around, Kind, Opening
+from companion.devices.kind import Around, Finding, Kind, Opening
 from companion.devices.on_pins import ButtonsOnPins
 from companion.devices.table_file import TableFile
 from companion.devices.wired import BASE, PINS, SEATS, SIMULATED, WirePin, base_of, examine_pins, source_of

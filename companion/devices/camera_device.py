@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 from companion.devices.camera_by_touch import CameraByTouch
-from companion.devices.finding import Finding
-from companion.devices.kind import Around, Kind, Opening
+from companion.devices.kind import Around, Finding, Kind, Opening
 from companion.devices.table_file import TableFile
 from companion.schema.sorts import Text
 from companion.session.snapshot import DeviceView

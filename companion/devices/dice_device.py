@@ -7,8 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from companion.devices.adding import Document
 from companion.devices.base_on_usb import BaseOnUsb
 from companion.devices.dice_by_radio import DiceByRadio
-from companion.devices.finding import Finding
-from companion.devices.kind import Around, Kind, Opening, card
+from companion.devices.kind import Around, Finding, Kind, Opening, card
 from companion.devices.source_list import each_of, forget_source, put_first
 from companion.devices.table_file import TableFile
 from companion.schema.hints import Length

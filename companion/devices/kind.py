@@ -10,10 +10,21 @@ from pathlib import Path
 from typing import Any
 
 from companion.devices.adding import Document, Way
-from companion.devices.finding import Finding
 from companion.devices.table_file import TableFile
 from companion.session.snapshot import DeviceView
 from hardware.ports import Clock, Health
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One device or part of the machine. `named` is False if the table does not have it, perhaps on purpose."""
+
+    kind: str
+    backend: str
+    ok: bool
+    why: str
+    named: bool = True
+
 
 FRAME_BYTES, MOST_DAMAGED = 30, 0.02
 """About the length of a message of the dice; a line of which more than this share arrives damaged is a weak one."""

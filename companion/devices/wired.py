@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated, Final
 
-from companion.devices.finding import Finding
-from companion.devices.kind import Around
+from companion.devices.kind import Around, Finding
 from companion.schema.sorts import Names, Sort
 from companion.schema.wrong import Wrong, wrong_value
 from hardware.dice_sources.preferred import PreferredDice

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 
 from companion.devices.camera_by_touch import RIBBON, unnamed_cameras
-from companion.devices.finding import Finding
+from companion.devices.kind import Finding
 from companion.devices.table_file import TableFile
 from companion.diagnose.picture_check import problems
 from hardware.camera import open_camera

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.devices.finding import Finding
+from companion.devices.kind import Finding
 from companion.devices.table_file import TableFile
 from hardware.clock import MonotonicClock
 from hardware.dice_sources import read_sources

@@ -1,8 +1,11 @@
-"""Checks what devices need of the machine: groups of the user, pins, and enough power."""
+"""What the machine is and has: versions of what runs here, groups of the user, pins, and enough power."""
 
 import grp
+import importlib.metadata
 import os
+import platform
 import shutil
+import sqlite3
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -11,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from companion import devices
-from companion.devices.finding import Finding
+from companion.devices.kind import Finding
 from companion.devices.table_file import TableFile
 
 FIRMWARE: Final = Path("/sys/devices/platform/soc", "soc:firmware", "get_throttled")
@@ -117,3 +120,17 @@ def _power(machine: Machine) -> Iterator[Finding]:
         return
     problems = [problem for bit, problem in THROTTLED.items() if bits & 1 << bit]
     yield Finding("power", "firmware", not problems, ". ".join(problems) or "enough since the start")
+
+
+PACKAGES = ("orctable", "kivy", "opencv-python", "numpy", "pyserial", "gpiozero", "bleak")
+
+
+def versions() -> dict[str, str]:
+    """The versions of what runs here."""
+    found = {"python": platform.python_version(), "sqlite": sqlite3.sqlite_version, "machine": platform.machine()}
+    for name in PACKAGES:
+        try:
+            found[name] = importlib.metadata.version(name)
+        except importlib.metadata.PackageNotFoundError:
+            found[name] = "not installed"
+    return found

@@ -15,7 +15,6 @@ from companion.games.protocol.played import Counts
 from companion.locale import command_tables, device_tables
 from companion.locale.capture_tables import PUSHED
 from companion.locale.gaps import closest, filled, gaps_of, refusal_keys, whole
-from companion.locale.help_words import Help, LearnPage
 from companion.locale.languages import FOLDER, load
 from companion.locale.table_told import usual_sentences
 from companion.locale.tables import (
@@ -31,6 +30,7 @@ from companion.locale.tables import (
     Said,
     Tables,
 )
+from companion.locale.usual_help import Help, LearnPage
 from companion.session.snapshot import (
     Action,
     Due,

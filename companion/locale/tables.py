@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
-from companion.locale.help_words import Help, LearnPage
 from companion.locale.table_told import TOLD
-from companion.locale.usual_help import CAPTIONS, HELPS
+from companion.locale.usual_help import CAPTIONS, HELPS, Help, LearnPage
 
 
 class Said(NamedTuple):

@@ -1,9 +1,27 @@
-"""Help and captions where a game has none of its own.
+"""What help is made of, and help and captions where a game has none of its own.
 
 Every sentence here is the English one and the key of its translations.
 """
 
-from companion.locale.help_words import Help
+from typing import NamedTuple
+
+
+class Help(NamedTuple):
+    """What there is to know about one thing: its name, one sentence, the rule's number, and a few sentences more."""
+
+    title: str
+    text: str
+    rule: str = ""
+    more: str = ""
+
+
+class LearnPage(NamedTuple):
+    """A page for somebody who sees a game for the first time: its sign, its title, and a few sentences."""
+
+    icon: str
+    title: str
+    sentences: tuple[str, ...]
+
 
 HELPS = {
     "phase": Help(

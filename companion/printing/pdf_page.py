@@ -2,15 +2,40 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Final, Literal
 
 from reportlab.lib.colors import HexColor
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.printing.fonts import BOLD, PLAIN, width_of
 from companion.printing.paper_sizes import Frame, Paper
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.outlines import outlines
+
+PLAIN: Final = "Roboto-Regular"
+BOLD: Final = "Roboto-Bold"
+
+
+def embed_fonts() -> None:
+    """Make the letters known to ReportLab. Doing so twice is fine."""
+    for name in (PLAIN, BOLD):
+        if name not in pdfmetrics.getRegisteredFontNames():
+            pdfmetrics.registerFont(TTFont(name, _folder() / f"{name}.ttf"))
+
+
+def width_of(text: str, size: float, *, bold: bool = False) -> float:
+    """How wide a line of text is, in the unit of its size."""
+    return float(pdfmetrics.stringWidth(text, BOLD if bold else PLAIN, size))
+
+
+def _folder() -> Path:
+    found = find_spec("kivy")
+    assert found is not None and found.origin is not None, "Kivy is a dependency of orctable"
+    return Path(found.origin).parent / "data" / "fonts"
+
 
 POINTS_PER_MM: Final = 72 / 25.4
 INK: Final = "#241F15"

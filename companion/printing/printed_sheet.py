@@ -8,9 +8,8 @@ from typing import Final
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.locale.sentences import Speaker
-from companion.printing.fonts import embed_fonts
 from companion.printing.paper_sizes import FOOT_MM, MARGIN_MM, Frame, Paper
-from companion.printing.pdf_page import INK, Page
+from companion.printing.pdf_page import INK, Page, embed_fonts
 
 BAR_MM: Final = 100.0
 BAR_HIGH_MM: Final = 2.4

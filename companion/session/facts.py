@@ -13,7 +13,7 @@ from companion.session.dice.tray import FACES, Tray, by_die, rolls_of
 from companion.session.finish import laying_part
 from companion.session.hands import due_facts
 from companion.session.people.absent_seats import names_of
-from companion.session.people.went_on import went_on
+from companion.session.people.seats import went_on
 from companion.session.setup import draft
 
 

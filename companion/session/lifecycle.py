@@ -18,7 +18,7 @@ from companion.session.finish.statistics import Statistics
 from companion.session.intents import Intent
 from companion.session.part import Part
 from companion.session.people import seats
-from companion.session.people.went_on import JOINED, LEFT, WentOn, went_on
+from companion.session.people.seats import JOINED, LEFT, WentOn, went_on
 from companion.session.running_game import RunningGame
 from companion.session.setup.groups import Groups
 from companion.session.setup.setting_up import SettingUp

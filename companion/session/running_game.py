@@ -24,7 +24,7 @@ from companion.record.journal import Line
 from companion.record.log.reader import MOST_LINES, MOST_REDONE
 from companion.session.context import Context
 from companion.session.part import GOES_ON, NEW, RESUMED, Change, Part, Parts, Run
-from companion.session.people.went_on import WentOn
+from companion.session.people.seats import WentOn
 from companion.session.secret.reveal import choices_of
 from companion.session.snapshot import HistoryLine, Slice
 

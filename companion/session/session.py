@@ -25,8 +25,7 @@ from companion.session.finish.act_pictures import ActPictures
 from companion.session.finish.laying_part import LayingOut
 from companion.session.finish.past_part import PastGames
 from companion.session.finish.saving import Saving
-from companion.session.finish.statistics import Statistics
-from companion.session.finish.tap_count import TapCount
+from companion.session.finish.statistics import Statistics, TapCount
 from companion.session.guard import Fault, Guard
 from companion.session.hands.last_act import LastAct
 from companion.session.intents import Intent, check

@@ -6,6 +6,9 @@ A word stands when two samples in a row show it; one that is seen once is a mome
 from dataclasses import dataclass
 from typing import Final
 
+from hardware.events import DieFound, Event
+from hardware.throw_numbers import ThrowNumbers
+
 SAMPLE_S: Final = 0.004
 """Seconds between two samples: a pulse of 40 ms is seen about ten times, twice is enough."""
 GAP_S: Final = 0.05
@@ -50,3 +53,21 @@ class Standing:
             self.before_last, self.last = self.last, Stand(self.word, self.since, self._seen_since)
         self.word, self.since = word, self._seen_since
         return True
+
+
+class WiredDie:
+    """Die `number`. `lost` says why it is not to be relied on: fault (its wires), silent, "" when it is well."""
+
+    def __init__(self, source: str, number: int, numbers: ThrowNumbers) -> None:
+        self.number = number
+        self.lost = ""
+        self.met = False
+        self._source, self._numbers = source, numbers
+        self._standing = Standing()
+
+    def _found(self, now: float) -> list[Event]:
+        """It is well, which is told where it was not known."""
+        if self.met and not self.lost:
+            return []
+        self.met, self.lost = True, ""
+        return [DieFound(self._source, self.number, now)]

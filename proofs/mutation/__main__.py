@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
-from companion.judged.intervals import wilson
+from companion.judged.tally import wilson
 from proofs.long_run import Rows
 from proofs.mutation.mutants import Mutant, mutants_of
 from proofs.mutation.trials import CHECKOUT, KILLED, NOT_COVERED, SURVIVED, Copy

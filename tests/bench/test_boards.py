@@ -7,8 +7,7 @@ import pytest
 
 from companion.calibrate.judging import statements, unread, whole
 from companion.calibrate.table_truth import BoardTruth, LooseTruth, MarkerTruth, SpotTruth
-from companion.judged.intervals import wilson
-from companion.judged.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WHOLE, WRONG, Tally
+from companion.judged.tally import FREE, GHOSTS, HIDDEN_FREE, NAMED, WHOLE, WRONG, Tally, wilson
 from proofs.bench.boards import drawn_boards
 from vision.sighting import EMPTY, LoosePiece, Pose, Sighting, SpotReading
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from companion.devices.finding import Finding
+from companion.devices.kind import Finding
 from companion.devices.table_file import TableFile
 from companion.diagnose.camera_check import examine_camera
 from hardware.camera.pipe_writer import MjpegPipeWriter

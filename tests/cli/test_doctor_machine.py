@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.devices.finding import Finding
+from companion.devices.kind import Finding
 from companion.devices.table_file import TableFile
 from companion.diagnose.machine_check import Machine, examine_machine
 

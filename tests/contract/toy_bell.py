@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple, Self
 
-from companion.devices.finding import Finding
-from companion.devices.kind import Around, Kind, Opening
+from companion.devices.kind import Around, Finding, Kind, Opening
 from companion.devices.table_file import TableFile
 from companion.devices.wired import WirePin
 from companion.schema.sorts import Choice

@@ -19,10 +19,10 @@ from companion.devices import DEVICES
 from companion.devices.dice_by_radio import DISTANCES
 from companion.devices.on_pins import ON_BASE
 from companion.locale import capture_tables, deed_tables, device_tables, tables
-from companion.locale.help_words import Help, LearnPage
 from companion.locale.languages import LanguageMissing, load
 from companion.locale.sentences import Speaker
 from companion.locale.tables import Tables
+from companion.locale.usual_help import Help, LearnPage
 from companion.schema.from_hints import codec
 from companion.schema.hints import AsTable
 from companion.schema.plain_files import read_as

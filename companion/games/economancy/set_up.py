@@ -6,16 +6,35 @@ from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Final, NamedTuple
 
-from companion.games.economancy import camera_lessons
+from companion.games.cards.mat import ROW
+from companion.games.economancy.board import FIRST_ROW
 from companion.games.economancy.boxes.corrections import corrections_in, keep_corrections
 from companion.games.economancy.boxes.loader import load_prints
 from companion.games.economancy.rules import options
-from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NEEDED, SHOP_SETS, Print, Prints
+from companion.games.economancy.rules.cards import BASE, BOOSTER, KINDS, NEEDED, SHOP_SETS, STIPEND, Print, Prints
 from companion.games.economancy.rules.text import header
-from companion.games.protocol import Chosen, Lesson, NotUnderstood
+from companion.games.protocol import Chosen, Lesson, NotUnderstood, Spot
 from companion.games.simple.set_up import UsualSetUp
 from companion.schema.from_hints import record
 from companion.schema.hints import Key
+
+EMPTY, CARDS, MORE_CARDS = ("empty", "cards", "more_cards")
+SHOWN_ROWS, IN_ROW = 4, 3
+"""A picture shows so many rows of cards, each at most so long: they lie apart from each other."""
+
+
+def lessons_of(shop: Sequence[int]) -> tuple[Lesson, ...]:
+    """The bare table, and two pictures of the Stipend and all kinds of the shop."""
+    kinds = (STIPEND, *shop)
+    half = (len(kinds) + 1) // 2
+    return Lesson(EMPTY), Lesson(CARDS, _laid(kinds[:half])), Lesson(MORE_CARDS, _laid(kinds[half:]))
+
+
+def _laid(kinds: Sequence[int]) -> tuple[Spot, ...]:
+    """One row after the other is filled."""
+    places = ((FIRST_ROW + row, at) for row in range(SHOWN_ROWS) for at in range(IN_ROW))
+    return tuple(Spot(row, ROW, at, -1, KINDS[kind]) for kind, (row, at) in zip(kinds, places, strict=False))
+
 
 SHOP, CARD = "shop", "card"
 FORMS = ("setup:shop:?:?", "setup:card:?:?:#")
@@ -117,7 +136,7 @@ class EconomancySetUp(UsualSetUp):
         return replace(chosen, details=replace(chosen.details, corrections=corrections))
 
     def lessons(self, chosen: Chosen) -> tuple[Lesson, ...]:
-        return camera_lessons.lessons(chosen.details.shop)
+        return lessons_of(chosen.details.shop)
 
     def again(self, chosen: Chosen, state: Any) -> Chosen:
         """The same shop, and the same cards."""

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from companion.games.cards.mat import ROW
 from companion.games.orc.board import FIRST_ROW, card_lying
-from companion.games.orc.rules import options, series
+from companion.games.orc.rules import derive, options
 from companion.games.orc.rules.cards import COLOURS, Card, Colour, Line, Print, draw_line, is_line, line_cards
 from companion.games.orc.rules.state import SEATS, State, other
 from companion.games.orc.rules.text import header
@@ -149,11 +149,11 @@ def following(state: State) -> Details:
 
     Raises NotUnderstood when no game follows.
     """
-    dealer = series.next_dealer(state)
+    dealer = derive.next_dealer(state)
     if dealer not in SEATS:
         raise NotUnderstood("no further game in this series")
     near = next(at for at, seat in enumerate(state.agreed.seats) if seat.side == "near")
-    return Details(dealer, near, game=state.agreed.game + 1, won=series.won_after(state))
+    return Details(dealer, near, game=state.agreed.game + 1, won=derive.won_after(state))
 
 
 def _side(details: Details, seat: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.games.orc.rules import derive, series
+from companion.games.orc.rules import derive
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import COLOURS, Card
 from companion.games.orc.rules.phases.drawing import NOT_TOLD_LAND, unnamed_draws
@@ -139,8 +139,8 @@ def game_view(state: State) -> OrcView:
         ended=phase.by if isinstance(phase, Over) else "",
         games=agreed.options.series,
         game=agreed.game,
-        won=series.won_after(state),
-        next_dealer=series.next_dealer(state),
+        won=derive.won_after(state),
+        next_dealer=derive.next_dealer(state),
     )
 
 

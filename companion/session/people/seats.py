@@ -1,6 +1,8 @@
-"""Whether somebody may leave the table or sit down at it now, in words that a screen can show."""
+"""Whether somebody may leave the table or sit down at it now, and which game it was before the players changed."""
 
+import json
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from companion.games.protocol import Action, Game, GameView, IllegalAction, NotUnderstood, Refusal, Value
@@ -57,3 +59,29 @@ def begins_from(games: Games, header: Mapping[str, Any], state: Any) -> dict[str
 
 def _refused(kind: str, code: str, **args: Value) -> IllegalAction:
     return IllegalAction(Action(kind), Refusal(code, "", tuple(args.items())), "this moment")
+
+
+LEFT, JOINED = "left", "joined"
+HOWS: Final = (LEFT, JOINED)
+
+
+@dataclass(frozen=True, slots=True)
+class WentOn:
+    """The number of the game before, how the players changed, and who it was."""
+
+    game: int
+    how: str
+    name: str
+
+    @property
+    def text(self) -> str:
+        """The same as a fact of the journal."""
+        return json.dumps(asdict(self), ensure_ascii=False)
+
+
+def went_on(data: Any) -> WentOn:
+    """Read the fact back. Raises KeyError, TypeError or ValueError when it is something else."""
+    game, how, name = data["game"], data["how"], data["name"]
+    if type(game) is not int or how not in HOWS or not isinstance(name, str):
+        raise ValueError(f"{data} does not say from which game another one goes on")
+    return WentOn(game, how, name)

@@ -13,7 +13,7 @@ from statistics import fmean
 from typing import Any, Final
 
 from companion.calibrate.judging import SPOT, Statement
-from companion.judged.intervals import wilson
+from companion.judged.tally import wilson
 from proofs.figures import write_table
 
 EDGES: Final = (0.0, 0.5, 0.7, 0.9, 0.97, 0.99, 0.997, 0.999, 0.9997, 1.0)

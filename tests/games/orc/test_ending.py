@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from companion.games.orc.rules import derive, series
+from companion.games.orc.rules import derive
 from companion.games.orc.rules.cards import natives
 from companion.games.orc.rules.state import Over
 from companion.games.orc.set_up import following
@@ -69,24 +69,24 @@ def test_y29_equal_scores_are_a_draw_unless_more_lands_win() -> None:
 
 def test_y30_after_the_first_game_of_three_the_other_player_deals() -> None:
     state = do(ended("AAABBB", (4, 6), series=3), act("natives", A, 9), act("natives", B, 0))
-    assert (series.won_after(state), series.next_dealer(state)) == ((1, 0), B)
+    assert (derive.won_after(state), derive.next_dealer(state)) == ((1, 0), B)
     details = following(state)
     assert (details.game, details.won, details.dealer, details.near) == (2, (1, 0), B, A)
 
 
 def test_a_series_is_over_with_two_wins_and_a_drawn_game_is_played_again() -> None:
     won = do(ended("AAABBB", (4, 6), series=3, game=2, won=(1, 0)), act("natives", A, 9), act("natives", B, 0))
-    assert (series.won_after(won), series.next_dealer(won)) == ((2, 0), -1)
+    assert (derive.won_after(won), derive.next_dealer(won)) == ((2, 0), -1)
     with pytest.raises(NotUnderstood):
         following(won)
     drawn = do(ended("AAABBB", (4, 6), series=3, next_dealer="loser"), act("agree_draw", TABLE))
-    assert (series.won_after(drawn), series.next_dealer(drawn)) == ((0, 0), B)
-    assert series.next_dealer(ended("AAABBB", (4, 6), series=3)) == -1
+    assert (derive.won_after(drawn), derive.next_dealer(drawn)) == ((0, 0), B)
+    assert derive.next_dealer(ended("AAABBB", (4, 6), series=3)) == -1
 
 
 def test_the_loser_may_deal_the_next_game() -> None:
     state = do(ended("AAABBB", (4, 6), series=3, next_dealer="loser"), act("natives", A, 0), act("natives", B, 9))
-    assert series.next_dealer(state) == A
+    assert derive.next_dealer(state) == A
 
 
 def test_a_hand_is_shown_card_by_card_until_all_of_it_lies_there() -> None:

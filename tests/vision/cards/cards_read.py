@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.judged.intervals import wilson
+from companion.judged.tally import wilson
 from proofs.figures import provenance, write_table
 from tests.vision.cards.card_art import STYLES, deck
 from tests.vision.cards.laid_rows import CARD_MM, CONDITIONS, Scene, laid

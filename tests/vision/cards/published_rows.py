@@ -22,7 +22,7 @@ import numpy as np
 
 from companion.boxes.eyes_plans import load_table
 from companion.games.economancy.board import BOARD_FILE
-from companion.judged.intervals import wilson
+from companion.judged.tally import wilson
 from proofs.figures import provenance, write_table
 from tests.vision.cards.card_camera import Card, Marker, Picture, Room, evening, photograph
 from tests.vision.cards.cards_read import longest_common, paired

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.games.economancy.board import FIRST_ROW, USED
-from companion.games.economancy.camera_lessons import IN_ROW, SHOWN_ROWS
 from companion.games.economancy.rules.cards import NUMBER
 from companion.games.economancy.screen.card_tiles import card_name, short_name
+from companion.games.economancy.set_up import IN_ROW, SHOWN_ROWS
 from companion.session.snapshot import Difference, GameView, Piece, Snapshot, Spot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page

@@ -1,19 +1,66 @@
 """Economicus at the practice table: its board and chips, and players who do what looks usual."""
 
+from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from companion.games.economicus import board
 from companion.games.economicus.boxes.loader import board_path
+from companion.games.economicus.game import economicus_game
+from companion.games.economicus.judgements import lively
 from companion.games.economicus.practice.boards import app_board, seen_board
-from companion.games.economicus.practice.players import EconomicusPlayers
 from companion.games.economicus.practice.printed.printing import any_print
+from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import SEGMENTS, Amounts
+from companion.games.economicus.rules.options import CHOICES
 from companion.games.economicus.rules.state import MARKERS
 from companion.games.economicus.rules.text.header import COLOURS, GAME
-from companion.practice.game import PracticeGame
+from companion.games.protocol import Action, Offer
+from companion.games.simple.practice.board_players import BoardPlayers
+from companion.practice.game import Around, PracticeGame
+from companion.practice.kit import View
 from companion.practice.pieces.board_set import BoardSet
+from companion.practice.pieces.cardboard import Cardboard
+from companion.practice.pieces.lessons import Lessons
+from companion.practice.set_up_steps import SetUpSteps, Wish
 from companion.practice.simulated_table import TableSetting
+
+PRESETS = ("full", "quick")
+
+
+def preset_of(seed: int) -> str:
+    """By which rules the table of this seed plays."""
+    return Random(f"{seed} rules").choice(PRESETS)
+
+
+class SettingUp(SetUpSteps):
+    """Economicus' set-up screens: the ring is tapped as the segments lie, trial numbers are taken."""
+
+    def __init__(self, around: Around, cardboard: Cardboard, seed: int, agreed: dict[str, str]) -> None:
+        self.preset = preset_of(seed)
+        board = around.table.board
+        super().__init__(around, board.marks, (self.preset, {}), agreed, Lessons(cardboard, around.press))
+        self.steps |= {"ring": self.ring, "box": self._box}
+
+    def wishes(self, draft: View) -> list[Wish]:
+        """What is to be seen in the box is as in most boxes."""
+        return [(f"setup:confirm:{name}:{CHOICES[name][0]}", True) for name in draft["details"]["asks"]]
+
+    def _box(self, draft: View) -> bool:
+        details = draft["details"]
+        lacks = details["known"] < details["all"] and not details["trial"]
+        return self.press("setup:box:trial") if lacks else self.go_on(draft)
+
+
+class EconomicusPlayers(BoardPlayers):
+    """They do what looks usual. See `companion.practice.game.PracticePlayers`."""
+
+    def __init__(self, around: Around, seed: int) -> None:
+        super().__init__(economicus_game(), RULES, app_board, around, seed)
+        self._setting_up = SettingUp(around, self.cardboard, seed, self._kit.agreed)
+
+    def _choose(self, state: Any, offers: Sequence[Offer]) -> Action:
+        return lively(state, turns(state), offers, self._kit.rng)
 
 
 def setting(seed: int, players: int) -> TableSetting:

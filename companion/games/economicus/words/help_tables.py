@@ -3,7 +3,7 @@
 Every sentence here is the English one and the key of its translations.
 """
 
-from companion.locale.help_words import Help, LearnPage
+from companion.locale.usual_help import Help, LearnPage
 
 HELPS = {
     "phase:first_player": Help("First player", "A die each: the highest begins; play goes clockwise.", "E2.5"),

@@ -3,7 +3,7 @@
 Every sentence here is the English one and the key of its translations.
 """
 
-from companion.locale.help_words import Help, LearnPage
+from companion.locale.usual_help import Help, LearnPage
 
 HELPS = {
     "phase:spare": Help("Spare cards", "One player takes one spare card and begins; the other takes two.", "O3.5"),

@@ -5,9 +5,10 @@ Only a card that is shown, or lies on top of the discards, is known to all.
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from companion.games.orconomy.rules.cards import any_moment, of_a_phase
+from companion.games.orconomy.rules.cards import any_moment, of_a_phase, plays
+from companion.games.orconomy.rules.cards.any_moment import security_service
 from companion.games.orconomy.rules.cards.card import Card
 from companion.games.orconomy.rules.cards.plays import boost, resolve
 from companion.games.orconomy.rules.phases.anytime import sell_pair
@@ -209,3 +210,30 @@ class Cards:
         """Take the top card of the discards; an Informer stays there."""
         if self.top not in ("", any_moment.informer.kind):
             self._hands[seat].append(self._discards.pop())
+
+
+CARD_ENDS = ("played", "effective", "failed", "cancelled")
+
+
+def card_tally(lines: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, int]]:
+    """What became of each kind of card in a log: how often it was played, worked, failed by its Risk die and was
+    cancelled by Security Service.
+    """
+    out = {kind: dict.fromkeys(CARD_ENDS, 0) for kind in KINDS}
+    lying: list[str] = []
+    for kind in (line["do"] for line in lines if "do" in line):
+        if kind in out:
+            lying.append(kind)
+            out[kind]["played"] += 1
+        elif kind in (plays.resolve.kind, plays.boost.kind):
+            _worked(out, lying)
+        elif kind == plays.let_fail.kind:
+            out[lying.pop()]["failed"] += 1
+    return out
+
+
+def _worked(out: Mapping[str, dict[str, int]], lying: list[str]) -> None:
+    kind = lying.pop()
+    out[kind]["effective"] += 1
+    if kind == security_service.kind:
+        out[lying.pop()]["cancelled"] += 1

@@ -11,8 +11,7 @@ from companion.games.orconomy.words.industries import ROWS
 from companion.games.ring.board_sheets import BORDER_MM, GOLD, PALE, price_field, tint
 from companion.locale.gaps import signed
 from companion.locale.sentences import Speaker
-from companion.printing.fonts import width_of
-from companion.printing.pdf_page import INK, Page
+from companion.printing.pdf_page import INK, Page, width_of
 from companion.printing.round_board import panel, sector
 
 SILVER: Final = "#7C8288"

@@ -7,7 +7,7 @@ from companion.games.kernel import AnyAct, Sentences
 from companion.games.orconomy.rules.cards import any_moment, of_a_phase
 from companion.games.orconomy.rules.cards.card import Card
 from companion.games.orconomy.rules.state import State
-from companion.locale.help_words import Help
+from companion.locale.usual_help import Help
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

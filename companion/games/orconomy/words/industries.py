@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from companion.games.orconomy.rules.state import TOURISM
-from companion.locale.help_words import Help
+from companion.locale.usual_help import Help
 
 
 class Said(NamedTuple):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.locale.help_words import Help
+from companion.locale.usual_help import Help
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect

@@ -10,7 +10,7 @@ from itertools import count, cycle, islice, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.games.economicus.practice.set_up_play import PRESETS, preset_of
+from companion.games.economicus.practice.table import PRESETS, preset_of
 from companion.practice import launch
 from proofs.long_run import LongRun
 

@@ -3,9 +3,8 @@
 from random import Random
 from typing import Any
 
-from companion.games.orconomy.practice.card_report import card_tally
 from companion.games.orconomy.practice.players import wrong_cards
-from companion.games.orconomy.practice.secrets import Cards
+from companion.games.orconomy.practice.secrets import Cards, card_tally
 
 
 def said(**other: Any) -> dict[str, Any]:

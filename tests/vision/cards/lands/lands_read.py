@@ -24,7 +24,7 @@ from companion.games.orc.rules.cards import DECK
 from companion.games.orc.rules.state import LANDS
 from companion.games.orc.set_up import SIX_CARDS
 from companion.games.orc.sheets.card_sheets import draw_back, draw_card
-from companion.judged.intervals import wilson
+from companion.judged.tally import wilson
 from companion.locale.sentences import Speaker
 from companion.printing.cutting import Piece, in_rows
 from companion.printing.paper_sizes import PAPERS, Paper

@@ -7,9 +7,9 @@ from dataclasses import asdict
 from typing import Annotated, Any, Final, NamedTuple
 
 from companion.games.orc.rules.cards import Print, is_line
+from companion.games.orc.rules.derive import TO_WIN
 from companion.games.orc.rules.options import PRESETS, Options
 from companion.games.orc.rules.phases.spare import new_game
-from companion.games.orc.rules.series import TO_WIN
 from companion.games.orc.rules.state import SIDES, Agreement, Seat, State
 from companion.games.orc.rules.text.position_fields import DERIVED, from_data, to_data
 from companion.games.simple.agreed_files import AgreedFiles

@@ -182,9 +182,9 @@ def stored_json(path: Path) -> Mapping[str, object]:
 def places_of(placements: Iterable[Placement]) -> dict[str, str | list[str]]:
     """Placements as the listing writes them; several loose pieces in one zone become a list."""
     found: dict[str, list[str]] = {}
-    for one in placements:
-        where = str(one.spot) if one.zone == SLOT else one.zone
-        found.setdefault(f"{one.area}:{where}", []).append(one.key)
+    for placement in placements:
+        where = str(placement.spot) if placement.zone == SLOT else placement.zone
+        found.setdefault(f"{placement.area}:{where}", []).append(placement.key)
     return {place: looks if len(looks) > 1 else looks[0] for place, looks in found.items()}
 
 

@@ -129,9 +129,9 @@ def _self_test(boards: Iterable[BoardTruth], teacher: PictureTeacher) -> Iterato
         if sighting is None:
             yield f"{NO_STICKERS}:{board.name}"
             continue
-        for one in statements(board, sighting):
-            if one.judged and not (one.right and one.p >= SURE):
-                yield _misread(board.name, one)
+        for statement in statements(board, sighting):
+            if statement.judged and not (statement.right and statement.p >= SURE):
+                yield _misread(board.name, statement)
 
 
 def _misread(board: str, one: Statement) -> str:

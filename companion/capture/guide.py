@@ -157,8 +157,8 @@ class Guide:
                 continue
             self._store(step, taken)
             self._lies = number
-            for one in taken.troubles:
-                owner.tell(say(TROUBLE, what=owner.speaker.view_trouble(one.code, one.number)))
+            for trouble in taken.troubles:
+                owner.tell(say(TROUBLE, what=owner.speaker.view_trouble(trouble.code, trouble.number)))
             return True
 
     def _store(self, step: Step, taken: Taken) -> None:

@@ -158,6 +158,6 @@ def placed(rows: Rows) -> tuple[Placement, ...]:
 def lying(placements: Sequence[Placement]) -> Rows:
     """The same by rows; a row without cards is left out."""
     found: dict[int, list[str]] = {}
-    for one in sorted(placements, key=lambda one: (one.area, one.spot)):
+    for one in sorted(placements, key=lambda placement: (placement.area, placement.spot)):
         found.setdefault(one.area, []).append(one.key)
     return {row: tuple(cards) for row, cards in found.items()}

@@ -37,7 +37,10 @@ def judge_captured_mat(
             f"{folder}: holds no layouts to judge, or no pictures to teach from. Go on with: orctable capture {folder}"
         )
     teacher = MatTeacher(plan, None, camera)
-    problems = [teacher.teach_empty(mat.empty), *(code for one in mat.lessons for code in teacher.teach_lesson(one))]
+    problems = [
+        teacher.teach_empty(mat.empty),
+        *(code for lesson in mat.lessons for code in teacher.teach_lesson(lesson)),
+    ]
     for code in problems:
         if code is not None:
             say(f"teaching: {code}")

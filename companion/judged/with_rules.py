@@ -122,7 +122,7 @@ def helped(board: BoardTruth, sighting: Sighting, kinds: Kinds, marks: Sequence[
     followed = {name: p for name, p in sighting.markers.items() if name in board.markers}
     evidence = resolve(replace(sighting, markers=followed), kinds, marks)
     game = OneMove(kinds, len(marks))
-    seen = [one for one in game.moves(truth) if changes(truth.layout, one.layout) <= set(evidence.areas)]
+    seen = [move for move in game.moves(truth) if changes(truth.layout, move.layout) <= set(evidence.areas)]
     earlier = Random(board.name).choice(seen).after if seen else truth
     befores = (truth, Lying(earlier.areas, earlier.markers))
     unchanged, moved = (_outcome(game, before, evidence, truth) for before in befores)

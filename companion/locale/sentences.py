@@ -393,7 +393,7 @@ class Speaker:
 
     def together(self, choices: Sequence[Action], players: Sequence[str]) -> str:
         """Choices that were opened together."""
-        return "; ".join(self.action(one, players) for one in choices)
+        return "; ".join(self.action(choice, players) for choice in choices)
 
     def action_keys(self, action: Action, where: int) -> tuple[str, ...]:
         """Under which keys an action's sentence is looked for, the closest first."""

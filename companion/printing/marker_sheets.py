@@ -51,7 +51,7 @@ def marker_sheets(plan: StickeredPlan, paper: Paper, speaker: Speaker) -> list[S
 
 def _check(plan: StickeredPlan) -> None:
     """Raises ValueError, naming the field, when the stickers of a board file cannot be."""
-    places = [value for one in plan.stickers for value in (one.x_mm, one.y_mm, one.turned_deg)]
+    places = [value for sticker in plan.stickers for value in (sticker.x_mm, sticker.y_mm, sticker.turned_deg)]
     if not places or not all(abs(value) <= FARTHEST_MM for value in places):
         raise ValueError(f"the board file's stickers.at must list stickers with places within {FARTHEST_MM:g} mm")
     if not (plan.sticker_side_mm > 0 and plan.sticker_quiet_mm >= 0):
@@ -95,8 +95,8 @@ def _place(sticker: StickerText, speaker: Speaker) -> Iterator[str]:
 def _reach(plan: StickeredPlan) -> tuple[float, float]:
     """How far stickers and board reach from the middle, to the side and up or down."""
     half = _paper_side(plan) / 2
-    across = max(plan.outer_radius_mm, *(abs(one.x_mm) + half for one in plan.stickers))
-    return across, max(plan.outer_radius_mm, *(abs(one.y_mm) + half for one in plan.stickers))
+    across = max(plan.outer_radius_mm, *(abs(sticker.x_mm) + half for sticker in plan.stickers))
+    return across, max(plan.outer_radius_mm, *(abs(sticker.y_mm) + half for sticker in plan.stickers))
 
 
 def _small_board(page: Page, plan: StickeredPlan, frame: Frame, here: Collection[int]) -> float:
@@ -109,10 +109,10 @@ def _small_board(page: Page, plan: StickeredPlan, frame: Frame, here: Collection
             _rows(page, plan, scale)
         else:
             _areas(page, plan, scale)
-        for one in plan.stickers:
-            with page.placed(one.x_mm, one.y_mm, one.turned_deg):
+        for sticker in plan.stickers:
+            with page.placed(sticker.x_mm, sticker.y_mm, sticker.turned_deg):
                 square = Frame(-half, -half, 2 * half, 2 * half)
-                page.box(square, HERE if one.number in here else "#FFFFFF", INK, 0.2 / scale)
+                page.box(square, HERE if sticker.number in here else "#FFFFFF", INK, 0.2 / scale)
     return scale
 
 
@@ -152,9 +152,9 @@ def _overview(page: Page, plan: StickeredPlan, speaker: Speaker) -> None:
     page.write(speaker.text("far side: the upper edge of the camera's picture"), _above(drawn), 3.2, GREY, "middle")
     scale = _small_board(page, plan, drawn, ())
     with page.placed(drawn.left + drawn.width / 2, drawn.top + drawn.height / 2):
-        for one in plan.stickers:
-            x, y = one.x_mm * scale, one.y_mm * scale
-            page.write(str(one.number), (x, y + 1.6), 4.6, align="middle", bold=True)
+        for sticker in plan.stickers:
+            x, y = sticker.x_mm * scale, sticker.y_mm * scale
+            page.write(str(sticker.number), (x, y + 1.6), 4.6, align="middle", bold=True)
         across, down = _reach(plan)
         page.write(speaker.text("near side"), (0.0, down * scale + 4.5), 3.2, GREY, "middle")
     below = Frame(room.left, drawn.bottom + 10.0, room.width, room.bottom - drawn.bottom - 10.0)

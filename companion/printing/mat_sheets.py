@@ -78,7 +78,12 @@ def _sticker_half(plan: MatPlan) -> float:
 def _bounds(plan: MatPlan) -> _Bounds:
     half = _sticker_half(plan)
     points = [point for row in plan.rows.values() for point in _corners(plan, row)]
-    points += [(one.x_mm + dx, one.y_mm + dy) for one in plan.stickers for dx in (-half, half) for dy in (-half, half)]
+    points += [
+        (sticker.x_mm + dx, sticker.y_mm + dy)
+        for sticker in plan.stickers
+        for dx in (-half, half)
+        for dy in (-half, half)
+    ]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return _Bounds(min(xs) - ROOM_MM, min(ys) - ROOM_MM, max(xs) + ROOM_MM, max(ys) + ROOM_MM)
 
@@ -161,10 +166,10 @@ def _steps(low: float, high: float) -> list[float]:
 def _stickers(page: Page, plan: MatPlan) -> None:
     """Where each sticker's paper lies, with its number."""
     half = _sticker_half(plan)
-    for one in plan.stickers:
-        with page.placed(one.x_mm, one.y_mm, one.turned_deg):
+    for sticker in plan.stickers:
+        with page.placed(sticker.x_mm, sticker.y_mm, sticker.turned_deg):
             page.box(Frame(-half, -half, 2 * half, 2 * half), "#FFFFFF", INK, EDGE_MM)
-            page.write(str(one.number), (0.0, 4.0), 12.0, GREY, "middle", bold=True)
+            page.write(str(sticker.number), (0.0, 4.0), 12.0, GREY, "middle", bold=True)
 
 
 def _box(page: Page, plan: MatPlan, speaker: Speaker) -> None:

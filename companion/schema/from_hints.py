@@ -98,7 +98,7 @@ def codec(hint: Any) -> Sort:
     if own is not None and not isinstance(own, OfItems):
         return own
     if get_origin(kind) in (Union, UnionType):
-        (some,) = [one for one in get_args(kind) if one is not NoneType]
+        (some,) = [arg for arg in get_args(kind) if arg is not NoneType]
         return OrNull(codec(Annotated[some, *marks] if marks else some))
     if own is not None:
         return replace(own, of=codec(get_args(kind)[-1 if get_origin(kind) in (dict, Mapping) else 0]))

@@ -75,7 +75,7 @@ class Touches(Part):
         reason, *words = intent.words
         counts = [words[place : place + 3] for place in range(0, len(words), 3)]
         game = self._running.history.game
-        if len(reason) > LONGEST_REASON or any(len(one) < 3 for one in counts):
+        if len(reason) > LONGEST_REASON or any(len(count) < 3 for count in counts):
             raise NotUnderstood(intent.text)
         run = tuple(Action(kind, number(seat), (number(amount),)) for kind, seat, amount in counts)
         if not {action.kind for action in run} <= set(game.hands.countable.values()) & game.rules.rulings:
@@ -141,5 +141,5 @@ class Touches(Part):
         game, state = self._running.history.game, act.before
         for action in act.actions:
             if action.player >= 0:
-                yield from (one for one in game.rules.offers(state) if one.player == action.player)
+                yield from (offer for offer in game.rules.offers(state) if offer.player == action.player)
             state = game.rules.apply(state, action)

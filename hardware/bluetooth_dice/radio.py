@@ -97,7 +97,10 @@ async def connect(air: Air, device: BLEDevice, lost: Callable[[], None]) -> Link
     """Connects to a device that should be a die. Raises one of `TROUBLES`; NotADie when it is something else."""
     client = air.client(device, lambda _client: lost())
     await client.connect()
-    offers = [(one.service_uuid, one.uuid) for one in client.services.characteristics.values()]
+    offers = [
+        (characteristic.service_uuid, characteristic.uuid)
+        for characteristic in client.services.characteristics.values()
+    ]
     recognised = recognise(offers)
     if recognised is None:
         await client.disconnect()

@@ -93,7 +93,7 @@ class PreferredDice(Closing):
     def __init__(self, sources: Sequence[tuple[str, DiceSource]], clock: Clock, name: str = DICE) -> None:
         self._name, self._clock = name, clock
         self._sources = [_Source(text, dice) for text, dice in sources]
-        self._by_hand = next((one for one in self._sources if one.dice.health().state == "hand"), None)
+        self._by_hand = next((source for source in self._sources if source.dice.health().state == "hand"), None)
         self._used: _Source | None = None
         self._told: dict[int, _Told] = {}
         self.camera = next((dice for _, dice in sources if isinstance(dice, CameraDice)), None)

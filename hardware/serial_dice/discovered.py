@@ -293,7 +293,9 @@ class DiscoveredDice(Closing):
             return "other_base", other_base(self._named, names, answering[0].uid)
         if answering:
             return "two_bases", two_bases(names, answering[0].uid)
-        said = next((one.said for one in self._candidates.values() if isinstance(one.said, DeviceDown)), None)
+        said = next(
+            (candidate.said for candidate in self._candidates.values() if isinstance(candidate.said, DeviceDown)), None
+        )
         return (said.why, said.detail) if said else ("absent", NOT_FOUND)
 
     def _tell(self, event: Event) -> None:

@@ -137,7 +137,7 @@ def _judged(seed: int, plant: Plant, rig: Rig, records: Records, sure: Sequence[
     told = "notice" if "internal_error" in rig.told else "answer" if rig.errors else ""
     goes_on = _goes_on(rig)
     lost = _lost(sure, rig.lines())
-    logged = any(WORDS in one for one in records.tracebacks) or told == "answer"
+    logged = any(WORDS in traceback for traceback in records.tracebacks) or told == "answer"
     good = bool(told) and logged and goes_on and not lost
     file, function = plant.place
     return Row(

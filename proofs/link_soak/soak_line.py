@@ -76,7 +76,9 @@ class SoakLine:
 
     def settled(self, die: int) -> int:
         """The last throw of a die of the base on the port that was final."""
-        of_die = [one for one in self.events if isinstance(one, DieRolled) and (one.uid, one.die) == (self.uid, die)]
+        of_die = [
+            event for event in self.events if isinstance(event, DieRolled) and (event.uid, event.die) == (self.uid, die)
+        ]
         return of_die[-1].roll_id if of_die else 0
 
     def step_to(self, until: float) -> None:

@@ -39,7 +39,7 @@ def backlog_rows(name: str, runs: int) -> list[Row]:
         times = [told_after(seed, levels) for seed in shown.over(range(1, runs + 1))]
     rows: list[Row] = []
     for place, since in enumerate(("plugging in", "the first")):
-        seconds = [one[place] for one in times]
+        seconds = [time[place] for time in times]
         for part in (0.5, 0.95, 1.0):
             what = f"16 throws told after {since}, p{100 * part:.0f}"
             rows.append(

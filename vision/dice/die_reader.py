@@ -76,7 +76,7 @@ def _dice(faces: Sequence[FaceFit], view: Viewpoint) -> list[DieReading]:
     taken: list[tuple[FaceFit, bool]] = []
     for face in sorted(tops, key=lambda face: -face.likeness):
         rivals = [one for one in faces if one.apart(face) < _OVERLAP and one.likeness >= face.likeness - _AS_GOOD]
-        best = max(rivals, key=lambda one: one.strength)
+        best = max(rivals, key=lambda rival: rival.strength)
         if all(min(face.apart(other), best.apart(other)) > _ONE_DIE for other, _ in taken):
             taken.append((best, best.tilt <= view.tilt_max))
     return [_reading(face, upright) for face, upright in taken]

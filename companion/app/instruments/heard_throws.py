@@ -54,7 +54,7 @@ class HeardThrows:
         self._bases.pop(heard.uid, None)
         self._bases[heard.uid] = heard
         self._bases = dict(list(self._bases.items())[-MOST_BASES:])
-        told = [[one.uid, one.boot, one.last] for one in self._bases.values()]
+        told = [[base.uid, base.boot, base.last] for base in self._bases.values()]
         try:
             store.write(self._path, json.dumps({"version": 1, "bases": told}))
         except OSError as error:

@@ -128,7 +128,7 @@ class EconomancySetUp(UsualSetUp):
         kind = KINDS.index(word)
         now = _numbers(prints_of(chosen)[kind])
         numbers = tuple(value if name == field else one for name, one in zip(FIELDS, now, strict=True))
-        others = [one for one in chosen.details.corrections if one[0] != kind]
+        others = [correction for correction in chosen.details.corrections if correction[0] != kind]
         own = ((kind, name, told) for name, told in _differences(kind, numbers))
         corrections = tuple(sorted((*others, *own), key=lambda one: one[:2]))
         if self._folder is not None:

@@ -65,9 +65,9 @@ class Judgements(Generic[K]):
     """
 
     def __init__(self, rules: Rules[Any], judgements: Sequence[Judgement[K]]) -> None:
-        self._picks = {one.act.kind: one.pick for one in judgements if one.pick is not None}
-        self._draws = {one.act.kind: one.draw for one in judgements}
-        readily = {one.act.kind: one.readily for one in judgements if one.readily != 1.0}
+        self._picks = {judgement.act.kind: judgement.pick for judgement in judgements if judgement.pick is not None}
+        self._draws = {judgement.act.kind: judgement.draw for judgement in judgements}
+        readily = {judgement.act.kind: judgement.readily for judgement in judgements if judgement.readily != 1.0}
         self._weight = readily.get if readily else None
         self._never = rules.kinds(lambda act: act.says.get("breaks_off"))
 

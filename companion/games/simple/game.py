@@ -83,7 +83,7 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
 
     def turns(self, state: S) -> tuple[int, ...]:
         """The seats that may do what is not a ruling."""
-        played = (one for one in self.rules.acts.values() if one.offered)
+        played = (act for act in self.rules.acts.values() if act.offered)
         return tuple(sorted({seat for one in played for seat in one.by(state)}))
 
     def game(self) -> Game[S]:

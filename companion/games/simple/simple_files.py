@@ -172,7 +172,7 @@ def names_of(state: Any) -> tuple[str, ...]:
 
 def _told(state: Any) -> dict[str, Any]:
     """Every field of a state but the names, as plain data."""
-    return {one.name: _plain(getattr(state, one.name)) for one in fields(state) if one.name != "names"}
+    return {field.name: _plain(getattr(state, field.name)) for field in fields(state) if field.name != "names"}
 
 
 def _plain(value: Any) -> Any:

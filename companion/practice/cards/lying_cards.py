@@ -62,7 +62,9 @@ class LyingCards:
         for body in self.lying():
             row = self._nearest(body.x_mm, body.y_mm)
             found[row.number].append((self.along(row, body), body))
-        return {number: [body for _, body in sorted(cards, key=lambda one: one[0])] for number, cards in found.items()}
+        return {
+            number: [body for _, body in sorted(cards, key=lambda card: card[0])] for number, cards in found.items()
+        }
 
     def along(self, row: Row, body: Body) -> float:
         """How far from the beginning of its row the middle of a card lies."""

@@ -27,7 +27,7 @@ HAND_SPEED_MM_S = 1300.0
 def board_shape(plan: BoardMeasures) -> BoardShape:
     """The board as the camera's simulation knows it."""
     half = plan.sticker_side_mm / 2 + plan.sticker_quiet_mm
-    stickers = tuple((one.x_mm, one.y_mm, half, one.turned_deg) for one in plan.stickers)
+    stickers = tuple((sticker.x_mm, sticker.y_mm, half, sticker.turned_deg) for sticker in plan.stickers)
     return BoardShape(plan.areas, plan.hub_radius_mm, plan.outer_radius_mm, stickers)
 
 

@@ -131,4 +131,4 @@ def _leads(game: Game[Any], act: Act[Any], decided: Act[Any], winner: int) -> bo
 
 
 def _telling(game: Game[Any], act: Act[Any]) -> Action:
-    return next((one for one in reversed(act.actions) if one.kind not in game.rules.quiet), act.actions[-1])
+    return next((action for action in reversed(act.actions) if action.kind not in game.rules.quiet), act.actions[-1])

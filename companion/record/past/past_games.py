@@ -25,7 +25,7 @@ def summary(told: Chronicle, number: int, date: str, *, went_on: bool = False) -
     """A game in a few words, from its numbers."""
     winners = told.result.winners if told.result else ()
     ends = [run[-1] for run in told.races[0].runs] if told.races else []
-    best = tuple(Best(one.code, one.most, one.seat, one.area) for one in told.counts if one.summed == "one")
+    best = tuple(Best(count.code, count.most, count.seat, count.area) for count in told.counts if count.summed == "one")
     return PastGame(
         number=number,
         date=date,

@@ -203,7 +203,7 @@ def lines_of(game: Game[Any], acts: tuple[Act[Any], ...]) -> tuple[HistoryLine, 
 
 
 def _telling(game: Game[Any], act: Act[Any]) -> Action:
-    return next((one for one in reversed(act.actions) if one.kind not in game.rules.quiet), act.actions[-1])
+    return next((action for action in reversed(act.actions) if action.kind not in game.rules.quiet), act.actions[-1])
 
 
 TOUCHES: Mapping[str, Callable[..., None]] = {

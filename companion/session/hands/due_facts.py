@@ -37,7 +37,7 @@ def _check(due: Due) -> None:
     numbers, words = (due.seat, due.area, due.amount), (due.what, due.side, due.rule)
     if due.verb not in VERBS or not all(type(one) is int for one in numbers):
         raise ValueError("no deed of hands")
-    if not all(isinstance(one, str) for one in words) or not isinstance(due.told, bool):
+    if not all(isinstance(word, str) for word in words) or not isinstance(due.told, bool):
         raise TypeError("no deed of hands")
 
 

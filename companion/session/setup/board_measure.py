@@ -58,7 +58,7 @@ class Measured:
 
 def measured(before: Mapping[str, Any], measures: Sequence[Measure], taps: Taps) -> Measured:
     """The board's file with what was tapped; what was not is as before. A thing counts when all its taps are there."""
-    whole = [one for one in measures if len(taps.get(one.name, ())) >= one.taps]
+    whole = [measure for measure in measures if len(taps.get(measure.name, ())) >= measure.taps]
     found = Measured(deepcopy(dict(before)), Frame())
     for one in sorted(whole, key=lambda measure: ORDER.index(measure.kind)):
         found = TAKE[one.kind](found, one, taps[one.name])

@@ -44,7 +44,7 @@ class LiveView:
     def viewed(self, report: View) -> None:
         """The eyes' answer."""
         self._waiting = False
-        troubles = tuple(ViewTrouble(one.code, one.x, one.y, one.number) for one in report.problems)
+        troubles = tuple(ViewTrouble(problem.code, problem.x, problem.y, problem.number) for problem in report.problems)
         self._newest = CameraView(report.picture, report.aspect, troubles)
 
     def shown(self) -> CameraView | None:

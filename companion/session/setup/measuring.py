@@ -36,7 +36,7 @@ class Measuring:
         self._eyes, self._order = eyes, order
         self._before = file.read_text("utf-8")
         self._data: Mapping[str, Any] = tomllib.loads(self._before)
-        self._taps: dict[str, list[Point]] = {one.name: [] for one in self._measures}
+        self._taps: dict[str, list[Point]] = {measure.name: [] for measure in self._measures}
         self._at, self._chosen = 0, -1
         self._moved = Frame()
         self._zoomed = self._checking = self.kept = False
@@ -189,7 +189,9 @@ class Measuring:
             checking=self._checking,
             kept=self.kept,
             problem=self.problem,
-            troubles=tuple(ViewTrouble(one.code, one.x, one.y, one.number) for one in square.problems),
+            troubles=tuple(
+                ViewTrouble(problem.code, problem.x, problem.y, problem.number) for problem in square.problems
+            ),
         )
 
 

@@ -76,7 +76,7 @@ class ThingPainter:
         top = min(thing.kind.height_mm, 0.6 * light.lamp_z_mm)
         count = 1 if thing.kind.hangs else ceil(min(top, STANDING_MM) / SHADOW_STEP_MM)
         heights = [top * (index + 1) / count for index in range(count)]
-        return [self._table.projection.to_px(shadow_of(self._corners(thing, one), light)) for one in heights]
+        return [self._table.projection.to_px(shadow_of(self._corners(thing, height), light)) for height in heights]
 
     def _shade(self, thing: Thing, cover: Picture, shadows: Sequence[Sequence[Points]], rect: Rect) -> Floats:
         """What share of the light, by colour, does not reach the table for the thing."""

@@ -75,7 +75,7 @@ class FilmedTable:
             if not scene.tokens:
                 self._refused(self._watcher.teach_empty())
             else:
-                shown = [Placement(one.sector, one.zone, one.spot, key(one)) for one in scene.tokens]
+                shown = [Placement(token.sector, token.zone, token.spot, key(token)) for token in scene.tokens]
                 self._refused(", ".join(self._watcher.teach_pieces(shown)) or None)
 
     def _refused(self, problem: str | None) -> None:
@@ -103,10 +103,10 @@ class FilmedTable:
 
 def false_statements(scene: Scene, seen: Sighting) -> int:
     """How many things a sighting says surely that are not so."""
-    lying = {(one.sector, one.zone, one.spot): key(one) for one in scene.tokens if one.zone == SLOT}
+    lying = {(token.sector, token.zone, token.spot): key(token) for token in scene.tokens if token.zone == SLOT}
     spots = (spot for spot in seen.spots if spot.visible and spot.p[spot.best] >= SURE and spot.best != UNKNOWN)
     wrong = sum(spot.best != lying.get((spot.area, spot.zone, spot.spot), EMPTY) for spot in spots)
-    loose = [(one.sector, key(one)) for one in scene.tokens if one.zone not in (SLOT, *scenes.MARKERS)]
+    loose = [(token.sector, key(token)) for token in scene.tokens if token.zone not in (SLOT, *scenes.MARKERS)]
     sure = (piece for piece in seen.loose if piece.best != UNKNOWN and piece.p[piece.best] >= SURE)
     wrong += sum((piece.area, piece.best) not in loose for piece in sure)
     for name, p in seen.markers.items():

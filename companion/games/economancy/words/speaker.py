@@ -99,7 +99,7 @@ class EconomancySpeaker(ActsSpeaker):
 
     def together(self, choices: Sequence[Action], players: Sequence[str]) -> str:
         """A reveal: what everybody named, answered with or picked."""
-        told = ", ".join(self._chosen(one, players) for one in choices)
+        told = ", ".join(self._chosen(choice, players) for choice in choices)
         return self.text(SPOKEN.together[choices[0].kind], told=told)
 
     def _chosen(self, choice: Action, players: Sequence[str]) -> str:

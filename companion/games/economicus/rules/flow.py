@@ -209,5 +209,5 @@ def ended(state: State) -> State:
 def open_die(state: State) -> bool:
     """Whether a fate die or a crime die lies open, which only cards may answer (ED-39)."""
     return isinstance(state.phase, Answer) or (
-        len(state.plays) > 0 and any(one.step == "rolled" for one in state.plays)
+        len(state.plays) > 0 and any(play.step == "rolled" for play in state.plays)
     )

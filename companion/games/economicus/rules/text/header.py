@@ -154,7 +154,7 @@ def said(given: Header, agreed: Agreement) -> Header:
         start_money=box.amounts.start,
         prices={number: printed.start_price for number, printed in prints},
         box={number: (one.profit, one.private, one.state) for number, one in prints},  # type: ignore[misc] # all known
-        crises=Crises(tuple(-one for one in box.strengths), box.forecasts, box.points),
+        crises=Crises(tuple(-strength for strength in box.strengths), box.forecasts, box.points),
         coins=box.coins,
         cards=box.cards,
         trial=agreed.trial,

@@ -27,8 +27,8 @@ from companion.devices.table_file import TableFile
 from companion.record.failures import TableFileError
 from companion.record.journal import Journal
 from companion.record.people.groups_file import GroupsFile
-from companion.record.recovery import repair
 from companion.record.storage.files import write_whole
+from companion.record.unplayable_lines import repair
 from companion.schema.plain_files import read_file
 from companion.schema.wrong import Inside, Wrong
 from companion.schema.wrong_input import BoxError

@@ -61,10 +61,10 @@ def _newest(media: Sequence[Path], pattern: str, code: str, message: str) -> Pat
     folders = list(_folders(media))
     if not folders:
         raise no_stick()
-    found = [path for folder in folders for place in (folder.parent, folder) for path in place.glob(pattern)]
-    if not found:
+    paths = [path for folder in folders for place in (folder.parent, folder) for path in place.glob(pattern)]
+    if not paths:
         raise UpkeepRefused(code, message)
-    return max(found, key=lambda path: (_numbers(path.name), path.name))
+    return max(paths, key=lambda path: (_numbers(path.name), path.name))
 
 
 def _numbers(name: str) -> tuple[int, ...]:

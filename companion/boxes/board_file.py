@@ -121,12 +121,12 @@ class BoardMeasures:
         pitch = 2 * self.token_radius_mm + ROOM_MM
         if zone.middle or (self.middle is not None and position == self.areas):
             return _round(pitch, zone) if zone.middle and position == self.areas else ()
-        found: list[Point] = []
+        points: list[Point] = []
         radius = zone.r_max_mm - ROOM_MM / 2
         while radius >= zone.r_min_mm:
-            found += _row(radius, pitch, zone, math.pi / self.areas)
+            points += _row(radius, pitch, zone, math.pi / self.areas)
             radius -= pitch + ROOM_MM
-        return tuple(self.table_xy(position, point) for point in found)
+        return tuple(self.table_xy(position, point) for point in points)
 
 
 def _row(radius: float, pitch: float, zone: Zone, half_area: float) -> list[Point]:
@@ -141,14 +141,14 @@ def _row(radius: float, pitch: float, zone: Zone, half_area: float) -> list[Poin
 
 def _round(pitch: float, zone: Zone) -> tuple[Point, ...]:
     """Points (x, y) of a zone of the middle, `pitch` apart in circles round it, the outer circle first."""
-    found: list[Point] = []
+    points: list[Point] = []
     radius = zone.r_max_mm - ROOM_MM / 2
     while radius >= zone.r_min_mm:
         count = int(math.pi / math.asin(min(1.0, pitch / 2 / radius)))
         turns = [2 * math.pi * index / count for index in range(count)]
-        found += [(radius * math.sin(t), -radius * math.cos(t)) for t in turns]
+        points += [(radius * math.sin(t), -radius * math.cos(t)) for t in turns]
         radius -= pitch + ROOM_MM
-    return tuple(found)
+    return tuple(points)
 
 
 def _zone(text: ZoneText, *, middle: bool = False) -> Zone:

@@ -48,9 +48,9 @@ class CameraByTouch(Way):
         system, named = reach.cameras(), str(plans.get("camera", ""))
         while not stop.is_set():
             there = nodes(system.devices, system.ask)
-            found = [Near(source, NearView(name, source)) for source, name in unnamed_cameras(named, there, system)]
-            yield found
-            if named and not found and list(unnamed_cameras("", there, system)):
+            cameras = [Near(source, NearView(name, source)) for source, name in unnamed_cameras(named, there, system)]
+            yield cameras
+            if named and not cameras and list(unnamed_cameras("", there, system)):
                 raise CannotLook(HERE)
             stop.wait(LOOK_S)
 

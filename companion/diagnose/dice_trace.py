@@ -74,7 +74,7 @@ def _lines(lines: TextIO, name: str) -> Iterator[str]:
 
 
 def _samples(rows: Iterable[list[str]], to_mg: float, name: str) -> list[Sample]:
-    found: list[Sample] = []
+    samples: list[Sample] = []
     for number, row in enumerate(rows, 1):
         if number > MOST_SAMPLES:
             raise ValueError(f"{name} line {number}: longer than {MOST_SAMPLES} samples. Cut it into pieces.")
@@ -86,10 +86,10 @@ def _samples(rows: Iterable[list[str]], to_mg: float, name: str) -> list[Sample]
             raise ValueError(f"{name} line {number}: {row[:4]!r} is not millis, x, y, z in numbers.") from error
         if not all(abs(value) <= LARGEST_NUMBER for value in (t, x, y, z)):  # false for infinity and NaN too
             raise ValueError(f"{name} line {number}: a number is far too large, or is none. {COLUMNS}")
-        if found and t < found[-1][0]:
+        if samples and t < samples[-1][0]:
             raise ValueError(f"{name} line {number}: time goes back.")
-        found.append((round(t), round(x * to_mg), round(y * to_mg), round(z * to_mg)))
-    return found
+        samples.append((round(t), round(x * to_mg), round(y * to_mg), round(z * to_mg)))
+    return samples
 
 
 def judge(samples: Iterable[Sample], is_cube: bool = True, reader: FaceReader | None = None) -> list[Judged]:

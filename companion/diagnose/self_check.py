@@ -12,8 +12,8 @@ from companion.appliance.working_process import run_while_it_works
 from companion.locale.languages import LANGUAGES, LanguageMissing
 from companion.record.header_to_game import Games
 from companion.record.journal import Journal
-from companion.record.recovery import repair
 from companion.record.storage.files import make_folder
+from companion.record.unplayable_lines import repair
 from companion.schema.wrong_input import BoxError, TableError
 from companion.session.facts import CHECKS
 from hardware.errors import HardwareError

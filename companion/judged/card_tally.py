@@ -67,17 +67,17 @@ OF_ROWS: Final[Mapping[str, str]] = {
 
 def card_shares(layouts: Sequence[ReadLayout]) -> list[Share]:
     """The figures of every kind of row, how many layouts were told rightly as a whole, then a few of each light."""
-    found = [share for holds, group in GROUPS.items() for share in _of_group(group, _held(layouts, holds))]
+    shares = [share for holds, group in GROUPS.items() for share in _of_group(group, _held(layouts, holds))]
     right = sum(all(row.outcome == RIGHT for row in layout.rows) for layout in layouts)
     wrong = sum(any(row.outcome == WRONG for row in layout.rows) for layout in layouts)
-    found += [
+    shares += [
         Share(LAYOUTS, f"layouts {TOLD}", right, len(layouts)),
         Share(LAYOUTS, f"layouts with a row {SURE_AND_WRONG}", wrong, len(layouts)),
     ]
     for light in dict.fromkeys(layout.light for layout in layouts if layout.light):
         rows = [row for layout in layouts if layout.light == light for row in layout.rows]
-        found += _rows_of(f"light {light}", rows)
-    return [share for share in found if share.n]
+        shares += _rows_of(f"light {light}", rows)
+    return [share for share in shares if share.n]
 
 
 def _held(layouts: Iterable[ReadLayout], holds: str) -> list[RowStatement]:

@@ -105,8 +105,8 @@ class Tally:
 
     def shares(self) -> list[Share]:
         """Every figure of every group; a figure about nothing is left out."""
-        found = [share for group, boards in self._boards.items() for share in _of_group(group, boards)]
-        return [share for share in found if share.n]
+        shares = [share for group, boards in self._boards.items() for share in _of_group(group, boards)]
+        return [share for share in shares if share.n]
 
 
 def _of_group(group: str, boards: Sequence[Sequence[Statement]]) -> list[Share]:

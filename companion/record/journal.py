@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
+from companion.record.damaged_journal import anew, begin, chained, fill, finish, put_in_place, rescued, set_aside
 from companion.record.failures import JournalBusy, JournalFailing, JournalUnopened
-from companion.record.salvage import anew, begin, chained, fill, finish, put_in_place, rescued, set_aside
 from companion.record.storage import files, seals
 from companion.record.storage.contents import (
     APPLICATION,

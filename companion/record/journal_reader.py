@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.record.damaged_journal import rescued
 from companion.record.failures import JournalUnopened
 from companion.record.header_to_game import Games
 from companion.record.journal import Line
 from companion.record.log.reader import parse_object
-from companion.record.recovery import foldable
-from companion.record.salvage import rescued
 from companion.record.storage.contents import Foreign, header_name, look
+from companion.record.unplayable_lines import foldable
 from companion.schema.wrong_input import LogError
 
 

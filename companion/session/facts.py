@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.games.protocol import Game, SideThrow
-from companion.record.recovery import FactCheck
+from companion.record.unplayable_lines import FactCheck
 from companion.session.board import token_teaching
 from companion.session.board.waiting import remembered
 from companion.session.dice.asked import base_of, moment_of

@@ -22,8 +22,8 @@ from companion.app import catalogue
 from companion.practice.app_link import AppLink
 from companion.record.failures import JournalDamaged, JournalUnopened
 from companion.record.journal import Journal
-from companion.record.recovery import repair
 from companion.record.storage.contents import look
+from companion.record.unplayable_lines import repair
 from companion.session.facts import CHECKS
 from proofs.appliance.disk_log import CALLS, Disk, Op, read_log
 from proofs.long_run import LongRun

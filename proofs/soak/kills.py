@@ -27,7 +27,7 @@ from companion.practice import launch
 from companion.practice.app_link import AppGone, AppLink
 from companion.record.history import History
 from companion.record.journal import Journal
-from companion.record.recovery import repair
+from companion.record.unplayable_lines import repair
 from companion.session.facts import CHECKS
 from proofs.long_run import LongRun
 from tests.record import kept_game

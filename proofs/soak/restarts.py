@@ -21,7 +21,7 @@ from companion.app.instruments.bench import Bench
 from companion.app.instruments.heard_throws import HeardThrows
 from companion.games.orconomy.judgements import choose
 from companion.record.journal import Journal
-from companion.record.recovery import repair
+from companion.record.unplayable_lines import repair
 from companion.session.facts import CHECKS
 from companion.session.intents import parse
 from companion.session.session import Session

@@ -19,10 +19,10 @@ from typing import Final
 from companion.app import catalogue
 from companion.cli.progress import progress
 from companion.record.journal import Journal
-from companion.record.recovery import repair
 from companion.record.storage import mark
 from companion.record.storage.contents import HEAD, look
 from companion.record.storage.pages import PAGE
+from companion.record.unplayable_lines import repair
 from companion.schema.wrong_input import TableError
 from companion.session.facts import CHECKS
 from proofs.figures import provenance, write_table

@@ -10,9 +10,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from companion.record.damaged_journal import anew, finish
 from companion.record.failures import JournalBusy, JournalDamaged, JournalUnopened
 from companion.record.journal import Journal
-from companion.record.salvage import anew, finish
 from companion.record.storage.contents import look
 from companion.schema.wrong_input import TableError
 from tests.record import kept_game

@@ -12,7 +12,7 @@ import pytest
 
 from companion.app import catalogue
 from companion.record.journal import Journal
-from companion.record.recovery import repair
+from companion.record.unplayable_lines import repair
 from companion.session.facts import CHECKS
 from tests.cli.running import orctable, refused
 from tests.record import kept_game

@@ -9,7 +9,7 @@ from companion.eyes.commands import Teach
 from companion.eyes.reports import Down, Taught
 from companion.games.orconomy.rules.state import Token
 from companion.record.journal import Journal
-from companion.record.recovery import repair
+from companion.record.unplayable_lines import repair
 from companion.session.facts import CHECKS
 from tests.session.table import LOOKS, Table, view
 from vision.sighting import Placement

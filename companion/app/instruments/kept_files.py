@@ -17,10 +17,10 @@ from companion.devices.camera_device import LENS_FILE, TAUGHT_FOLDER
 from companion.record.journal import Journal
 from companion.record.people.groups_file import FILE as GROUPS
 from companion.record.people.groups_file import groups_in
-from companion.record.recovery import repair
 from companion.record.storage import store
 from companion.record.storage.kept_pictures import mend_pictures
 from companion.record.storage.store import Mended
+from companion.record.unplayable_lines import repair
 from companion.schema.plain_files import read_toml
 from companion.schema.wrong_input import BoxError, TableError
 from companion.session.facts import CHECKS

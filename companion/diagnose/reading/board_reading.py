@@ -71,13 +71,13 @@ def _film(
     if order:
         watcher.set_order(order)
     last: deque[Image] = deque(maxlen=MOST_FRAMES)  # a whole film would not fit into memory
-    found: list[Sighting] = []
+    sightings: list[Sighting] = []
     for number, frame in enumerate(chain(few, frames)):
         last.append(frame)
         look = watcher.look(frame, FRAME_S * number)
         if look.sighting is not None:
-            found.append(look.sighting)
-    return found or [_still(list(last), plan, order, taught, model)]
+            sightings.append(look.sighting)
+    return sightings or [_still(list(last), plan, order, taught, model)]
 
 
 def _still(

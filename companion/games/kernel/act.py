@@ -161,9 +161,9 @@ def _numbers(
         raise TypeError(f"'{kind}' must begin with the parameters '{STATE}' and '{PLAYER}', not {', '.join(hints)}")
     defaults = function.__defaults__ or ()
     left_out = dict(zip([*hints][len(hints) - len(defaults) :], defaults, strict=True))
-    found = tuple(Number(name, _sort(kind, name, hints[name]), left_out.get(name)) for name in [*hints][2:])
-    letters = found[-1].sort if found else None
-    return (found[:-1], letters) if isinstance(letters, Letters) else (found, None)
+    numbers = tuple(Number(name, _sort(kind, name, hints[name]), left_out.get(name)) for name in [*hints][2:])
+    letters = numbers[-1].sort if numbers else None
+    return (numbers[:-1], letters) if isinstance(letters, Letters) else (numbers, None)
 
 
 def _counts(numbers: Sequence[Number], letters: Letters | None, *, together: bool) -> Collection[int]:

@@ -127,16 +127,16 @@ class Rules(Generic[S]):
         return offers
 
     def _offers(self, state: S) -> tuple[Offer, ...]:
-        found: list[Offer] = []
+        offers: list[Offer] = []
         phase = self._phase(state)
         here, ahead = self._in(phase).adding, self._ahead[phase](state) if phase in self._ahead else state
         if ahead is state:
             for add in here:
-                add(state, found)
+                add(state, offers)
         else:
             for add in self._in(self._phase(ahead)).adding:
-                add(state if add in here else ahead, found)
-        return tuple(found)
+                add(state if add in here else ahead, offers)
+        return tuple(offers)
 
     def refusal(self, state: S, action: Action) -> Refusal | None:
         """None when the action is allowed now, else why not."""

@@ -78,8 +78,8 @@ def _runs(state: State) -> Iterator[Run]:
 
 
 def _moves_now(state: State) -> Iterator[Run]:
-    found = [offer for offer in RULES.offers(state) if offer.kind in MOVING and _worth_asking(state, offer.kind)]
-    for offer in sorted(found, key=lambda item: MOVING[item.kind]):
+    offers = [offer for offer in RULES.offers(state) if offer.kind in MOVING and _worth_asking(state, offer.kind)]
+    for offer in sorted(offers, key=lambda item: MOVING[item.kind]):
         yield from ((action,) for action in offer.actions())
         if not kept(state):
             yield from ((action,) for action in _beside(state, offer))

@@ -6,7 +6,7 @@ from companion.games.orconomy.rules import derive, interest
 from companion.games.orconomy.rules.act_terms import due
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.cards import stack
-from companion.games.orconomy.rules.phases import auction, gold, revenue, rounds, startups
+from companion.games.orconomy.rules.phases import auction, gold_abilities, revenue, rounds, startups
 from companion.games.orconomy.rules.state import (
     NOBODY,
     Auction,
@@ -180,8 +180,8 @@ def _default_interest(state: State) -> Action | None:
 def _default_revenue(state: State) -> Action | None:
     """Cards of Tourism are drawn, everybody collects, the Hindmost Orc is paid."""
     for used in phase_of(state, Revenue).gold:
-        if cards := gold.cards_to_draw(state, used.player):
-            return gold.tourism.action(used.player, cards[-1])
+        if cards := gold_abilities.cards_to_draw(state, used.player):
+            return gold_abilities.tourism.action(used.player, cards[-1])
     turn = due(state)
     return (revenue.close_revenue if turn == NOBODY else revenue.settle).action(turn)
 

@@ -10,7 +10,7 @@ from companion.games.orconomy.rules.acts import RULES, turns
 from companion.games.orconomy.rules.cards import plays, stack
 from companion.games.orconomy.rules.cards.card import why_not
 from companion.games.orconomy.rules.cards.plays import BY_KIND
-from companion.games.orconomy.rules.phases import auction, gold, revenue, rounds, startups
+from companion.games.orconomy.rules.phases import auction, gold_abilities, revenue, rounds, startups
 from companion.games.orconomy.rules.state import (
     BESIDE,
     BONES,
@@ -119,7 +119,8 @@ def rights(state: State, seat: int) -> Iterator[tuple[str, int]]:
     elif derive.waivers(state, seat) and (once or (isinstance(phase, Winter) and phase.step == "interest")):
         yield "banking", derive.waivers(state, seat)
     if isinstance(phase, Revenue):
-        counted = ((kind, gold.left(state, seat, number)) for kind, number in gold.ABILITIES.items())
+        abilities = gold_abilities.ABILITIES.items()
+        counted = ((kind, gold_abilities.left(state, seat, number)) for kind, number in abilities)
         yield from ((kind, count) for kind, count in counted if count)
 
 
@@ -150,7 +151,7 @@ def player_view(state: State, seat: int) -> PlayerView:
         card_cost=derive.card_cost(state, seat),
         waivers=_waivers(state, seat),
         pay_offs=_pay_offs(state, seat),
-        gold=gold.still(state, seat) if isinstance(state.phase, Revenue) else (),
+        gold=gold_abilities.still(state, seat) if isinstance(state.phase, Revenue) else (),
         wants=seat in state.wanting,
         rights=tuple(rights(state, seat)),
     )
@@ -213,17 +214,17 @@ def _bounds(state: State) -> tuple[int, int, int]:
 
 def _later(state: State) -> tuple[Offer, ...]:
     """What players further on may launch or buy: whoever comes before them passes by that."""
-    found: list[Offer] = []
+    offers: list[Offer] = []
     here = type(state.phase)
     while isinstance(state.phase, (Launch, EndOfRound)) and type(state.phase) is here:
         following = after(state, state.phase.turn) if state.phase.turn != NOBODY else NOBODY
         if following == NOBODY:
             break
         state = state._replace(phase=here(following))
-        found += [offer for offer in RULES.offers(state) if offer.kind in (startups.launch.kind, startups.buy.kind)]
+        offers += [offer for offer in RULES.offers(state) if offer.kind in (startups.launch.kind, startups.buy.kind)]
     if here is Launch and not state.plays and not state.wanting:
-        found += _purchases(state)
-    return tuple(found)
+        offers += _purchases(state)
+    return tuple(offers)
 
 
 def _purchases(state: State) -> Iterator[Offer]:

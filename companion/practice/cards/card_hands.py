@@ -160,11 +160,11 @@ def _gathered(
     """
     left, first = list(wanted), list[Lying]()
     for lies in lying:
-        found = next((card for card in left if kind(card.kind) == lies), None)
-        if found is None:
+        card = next((card for card in left if kind(card.kind) == lies), None)
+        if card is None:
             break
-        left.remove(found)
-        first.append(found)
+        left.remove(card)
+        first.append(card)
     return [*first, *left], {place: place for place in range(len(first))}
 
 

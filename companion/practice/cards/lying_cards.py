@@ -38,15 +38,15 @@ class LyingCards:
 
     def several(self, names: Iterable[str]) -> list[Body]:
         """Cards of these names that do not lie on the mat, each another one."""
-        found: list[Body] = []
+        bodies: list[Body] = []
         for name in names:
             free = (one for one in self._all if one.owner == name and not one.lying)
-            body = next((one for one in free if all(one is not other for other in found)), None)
+            body = next((one for one in free if all(one is not other for other in bodies)), None)
             if body is None:
                 body = Body(CARD, name)
                 self._all.append(body)
-            found.append(body)
-        return found
+            bodies.append(body)
+        return bodies
 
     def lying(self) -> Iterator[Body]:
         """Every card on the mat."""

@@ -128,20 +128,20 @@ class LayingOut(Part):
 
     def _seen(self, layout: Layout) -> tuple[Counter[tuple[int, Piece]], Counter[tuple[int, Piece]]]:
         """The pieces the camera is sure of where they belong, and those it is sure of where they do not."""
-        found: Counter[tuple[int, Piece]] = Counter()
+        certain: Counter[tuple[int, Piece]] = Counter()
         history, sighting = self._running.history, self._board.seen
         if sighting is None or not history.game.board.kinds:
-            return found, Counter()
+            return certain, Counter()
         evidence = likelihood.resolve(sighting, history.game.board.kinds, self._running.begun.marks)
         for area, kinds in evidence.areas.items():
             for spots in kinds.values():
-                found.update((area, piece) for p in (*spots.fixed, *spots.loose) if (piece := _sure(p)) is not None)
+                certain.update((area, piece) for p in (*spots.fixed, *spots.loose) if (piece := _sure(p)) is not None)
         for name, where in evidence.reading.markers.items():
             if where and sighting.markers[name].get(str(where), 0.0) >= SURE:
-                found[(where, Piece(name))] += 1
+                certain[(where, Piece(name))] += 1
         wanted = Counter((area, piece) for area, pieces in layout.areas.items() for piece in pieces)
         wanted.update((area, Piece(name)) for name, area in layout.markers.items() if area)
-        return found & wanted, found - wanted
+        return certain & wanted, certain - wanted
 
 
 def _box_lines(game: Game[Any], state: Any) -> Iterator[BoxLine]:

@@ -200,10 +200,10 @@ class SimulatedClient(BaseBleakClient):
 
 
 def _services(twin: Twin) -> BleakGATTServiceCollection:
-    found = BleakGATTServiceCollection()
+    services = BleakGATTServiceCollection()
     service = BleakGATTService(None, 1, twin.service)
-    found.add_service(service)
+    services.add_service(service)
     offered: dict[str, list[CharacteristicPropertyName]] = {twin.notifying: ["notify"], twin.written: ["write"]}
     for handle, (uuid, properties) in enumerate(offered.items(), 2):
-        found.add_characteristic(BleakGATTCharacteristic(None, handle, uuid, properties, lambda: MTU - 3, service))
-    return found
+        services.add_characteristic(BleakGATTCharacteristic(None, handle, uuid, properties, lambda: MTU - 3, service))
+    return services

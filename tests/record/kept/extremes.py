@@ -25,7 +25,7 @@ from companion.record.history import History
 from companion.record.journal import Journal, Line
 from companion.record.log.reader import write_log
 from companion.record.log.replay import replay
-from companion.record.recovery import repair
+from companion.record.unplayable_lines import repair
 from companion.schema.wrong_input import TableError
 from companion.session.facts import CHECKS
 from companion.session.people.seats import begins_from

@@ -7,7 +7,7 @@ import pytest
 
 from companion.app import catalogue
 from companion.record.journal import Journal
-from companion.record.recovery import repair
+from companion.record.unplayable_lines import repair
 from companion.session.facts import CHECKS
 from hardware.events import BaseMoment, DieCocked, DieMoving, DieRolled
 from tests.session.table import Table, view

@@ -7,7 +7,7 @@ import pytest
 from companion.app.catalogue import games
 from companion.games.orconomy.rules.state import Token
 from companion.record.journal import Journal
-from companion.record.recovery import repair
+from companion.record.unplayable_lines import repair
 from companion.session.facts import CHECKS
 from companion.session.snapshot import LayStep
 from tests.games.finished_games import keep

@@ -51,8 +51,8 @@ def _leaders(have: tuple[int, ...], shared: bool) -> tuple[int, ...]:
     most = max(have)
     if not most:
         return ()
-    found = tuple(seat for seat, count in enumerate(have) if count == most)
-    return found if len(found) == 1 or shared else ()
+    seats = tuple(seat for seat, count in enumerate(have) if count == most)
+    return seats if len(seats) == 1 or shared else ()
 
 
 def leads(state: State, number: int) -> tuple[int, ...]:

@@ -129,16 +129,16 @@ def differences(table: LaidOut, game: View) -> list[str]:
     """In what the app and the table disagree, in sentences. Where draws are not told, a pile may hold less than the app
     says, by no more than the draws that nobody named.
     """
-    found = [sentence for number in LANDS for sentence in _land(table, game, number)]
+    sentences = [sentence for number in LANDS for sentence in _land(table, game, number)]
     for player in game["players"]:
         seat, name = player["seat"], player["name"]
-        found += count_differs(name, "cards in hand", player["hand"], len(table.cards.hands[seat]))
-        found += count_differs(name, "points", player["score"], table.score(seat))
+        sentences += count_differs(name, "cards in hand", player["hand"], len(table.cards.hands[seat]))
+        sentences += count_differs(name, "points", player["score"], table.score(seat))
     left = sum(map(len, table.cards.piles))
-    found += count_differs("the table", "cards in all piles", game["cards_left"], left)
+    sentences += count_differs("the table", "cards in all piles", game["cards_left"], left)
     if game["turn"] != table.turn and not game["over"]:
-        found.append(f"app: it is the turn of seat {game['turn']}, at the table of seat {table.turn}")
-    return found
+        sentences.append(f"app: it is the turn of seat {game['turn']}, at the table of seat {table.turn}")
+    return sentences
 
 
 def _land(table: LaidOut, game: View, number: int) -> list[str]:

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator, Mapping
 
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.cards import plays, stack
-from companion.games.orconomy.rules.phases import anytime, gold, rounds, startups
+from companion.games.orconomy.rules.phases import anytime, gold_abilities, rounds, startups
 from companion.games.orconomy.rules.phases.startups import convert
 from companion.games.orconomy.rules.state import COMMUNICATIONS, SMUGGLING, State
 from companion.games.protocol import Action
 
 Used = Callable[[State, Action, State], bool]
 ABILITIES = (
-    *gold.ABILITIES, "livestock", "communications", "innovations", "banking", "smuggling", "weapons",
+    *gold_abilities.ABILITIES, "livestock", "communications", "innovations", "banking", "smuggling", "weapons",
 )  # fmt: skip
 """All ten."""
 
@@ -55,7 +55,7 @@ USES: Mapping[str, tuple[str, Used]] = {
 
 def used(before: State, action: Action, after: State) -> Iterator[str]:
     """The abilities that this act has used."""
-    if action.kind in gold.ABILITIES:
+    if action.kind in gold_abilities.ABILITIES:
         yield action.kind
     name, brings = USES.get(action.kind, ("", None))
     if brings is not None and brings(before, action, after):

@@ -8,9 +8,9 @@ from typing import Any
 from companion.games.orconomy.game import orconomy_game
 from companion.games.orconomy.practice.abilities import ABILITIES, used
 from companion.games.orconomy.practice.boards import app_board
+from companion.games.orconomy.practice.player_choices import Known, choose
 from companion.games.orconomy.practice.secrets import Cards, card_tally, printed
 from companion.games.orconomy.practice.set_up_play import OrconomySetUp, rules_of
-from companion.games.orconomy.practice.wishes import Known, choose
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.phases import rounds, startups
 from companion.games.orconomy.rules.phases.revenue import settle

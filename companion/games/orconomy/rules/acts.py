@@ -7,7 +7,16 @@ from companion.games.orconomy.rules import moves
 from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, PLACE, anybody, due, turn
 from companion.games.orconomy.rules.cards import card, plays, stack, wanting
 from companion.games.orconomy.rules.cards.card import Card
-from companion.games.orconomy.rules.phases import anytime, auction, gold, placing, revenue, rounds, rulings, startups
+from companion.games.orconomy.rules.phases import (
+    anytime,
+    auction,
+    gold_abilities,
+    placing,
+    revenue,
+    rounds,
+    rulings,
+    startups,
+)
 from companion.games.orconomy.rules.state import CARDS, NOBODY, ROUND, SETUP, STAGES, Over, Play, State, named, stage_of
 from companion.games.protocol import Action, Offer, Refusal
 
@@ -157,7 +166,7 @@ def lacking(state: State, stages: tuple[str, ...]) -> str:
 
 ALL_ACTS: tuple[AnyAct[State], ...] = (
     *plays.ACTS,
-    *placing.ACTS, *rounds.ACTS, *revenue.ACTS, *gold.ACTS, *auction.ACTS, *startups.ACTS,
+    *placing.ACTS, *rounds.ACTS, *revenue.ACTS, *gold_abilities.ACTS, *auction.ACTS, *startups.ACTS,
     anytime.loan, anytime.remove, anytime.sell_pair, *plays.LASTING,
     anytime.pay_off, anytime.pay_off_in_full, *wanting.ACTS, *plays.MOMENTARY,
     *rulings.ACTS,

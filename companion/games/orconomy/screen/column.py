@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.games.orconomy.rules.cards.any_moment import consultants
 from companion.games.orconomy.rules.cards.wanting import withdraw
 from companion.games.orconomy.rules.phases.auction import pay, place_won
-from companion.games.orconomy.rules.phases.gold import ABILITIES
+from companion.games.orconomy.rules.phases.gold_abilities import ABILITIES
 from companion.games.orconomy.rules.phases.revenue import settle
 from companion.games.orconomy.rules.phases.rounds import crisis_step, roll
 from companion.games.orconomy.rules.phases.startups import buy, end_round, launch, pass_launch

@@ -10,7 +10,7 @@ from companion.games.orconomy.rules.cards.wanting import want, withdraw
 from companion.games.orconomy.rules.phases import rulings
 from companion.games.orconomy.rules.phases.anytime import loan, pay_off, pay_off_in_full, remove, sell_pair
 from companion.games.orconomy.rules.phases.auction import bid, forgot_fee, pass_bid, pay, place_won, unable
-from companion.games.orconomy.rules.phases.gold import food_move, totemology, tourism, transport
+from companion.games.orconomy.rules.phases.gold_abilities import food_move, totemology, tourism, transport
 from companion.games.orconomy.rules.phases.placing import oracle, place, roll_crisis
 from companion.games.orconomy.rules.phases.revenue import close_revenue, collapse, settle
 from companion.games.orconomy.rules.phases.rounds import crisis_step, deal, give_up, pay_interest, waive

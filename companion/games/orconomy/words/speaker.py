@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.orconomy.rules.phases.auction import place_won
-from companion.games.orconomy.rules.phases.gold import food_move
+from companion.games.orconomy.rules.phases.gold_abilities import food_move
 from companion.games.orconomy.view_shapes import PlayView, TableView
 from companion.games.orconomy.words import card_sentences
 from companion.games.orconomy.words.position_told import TableTold

@@ -13,7 +13,7 @@ from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.log import reader
 from companion.record.position_file import read_position
-from companion.record.recovery import repair
+from companion.record.unplayable_lines import repair
 from companion.session.facts import CHECKS
 from tests.many_rows import each_row
 

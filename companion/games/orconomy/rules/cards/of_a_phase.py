@@ -209,13 +209,13 @@ def raids(state: State) -> Iterable[Offer]:
 
 @lru_cache(maxsize=128)
 def _raiding(seats: Seats, companies: tuple[Token, ...]) -> tuple[Offer, ...]:
-    found: list[Offer] = []
+    offers: list[Offer] = []
     for seat, what in product(seats, (FACE, BONES)):
         places = [(token.player, token.beside) for token in set(companies) if token.pledged == (what == BONES)]
         victims = tuple(sorted({victim for victim, _ in places} - {seat}))
         both = tuple([victim for victim in victims if {(victim, False), (victim, True)} <= set(places)])
-        found += by_place(corporate_raid.kind, seat, (victims, (what,)), corporate_raid.names, both)
-    return tuple(found)
+        offers += by_place(corporate_raid.kind, seat, (victims, (what,)), corporate_raid.names, both)
+    return tuple(offers)
 
 
 @card("K12", EndOfRound, needs=[company_to_raid, token_in_hand], aimless=nobody_to_raid, offers=raids)

@@ -19,7 +19,7 @@ from companion.games.orconomy.rules.act_terms import (
     said,
     turn,
 )
-from companion.games.orconomy.rules.phases.gold import earning, once_more
+from companion.games.orconomy.rules.phases.gold_abilities import earning, once_more
 from companion.games.orconomy.rules.state import (
     BONES,
     FACE,

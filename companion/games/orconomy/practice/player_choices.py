@@ -17,7 +17,7 @@ from companion.games.orconomy.rules import state as orconomy
 from companion.games.orconomy.rules.acts import RULES, turns
 from companion.games.orconomy.rules.cards import any_moment, of_a_phase, plays, stack
 from companion.games.orconomy.rules.cards.card import Card
-from companion.games.orconomy.rules.phases import anytime, auction, gold, placing, rounds, startups
+from companion.games.orconomy.rules.phases import anytime, auction, gold_abilities, placing, rounds, startups
 from companion.games.orconomy.rules.state import (
     BONES,
     CARDS,
@@ -140,7 +140,7 @@ def _any(_known: Known, seat: int, offers: Offers, rng: Random) -> Action:
 def _tourism(known: Known, seat: int, offers: Offers, rng: Random) -> Action | None:
     """Cards from the deck: nearly always all of them."""
     amounts = [amount for (amount,) in choices(offers)]
-    return gold.tourism.action(seat, max(amounts) if rng.random() < 0.9 else rng.choice(amounts))
+    return gold_abilities.tourism.action(seat, max(amounts) if rng.random() < 0.9 else rng.choice(amounts))
 
 
 def _transport(known: Known, seat: int, offers: Offers, rng: Random) -> Action | None:
@@ -155,7 +155,7 @@ def _totemology(known: Known, seat: int, offers: Offers, rng: Random) -> Action 
     state = known.state
     best = max((number for (number,) in choices(offers)), key=lambda number: harm(state, seat, number))
     better = harm(state, seat, best) > harm(state, seat, state.crisis)
-    return gold.totemology.action(seat, best) if rng.random() < (0.8 if better else 0.3) else None
+    return gold_abilities.totemology.action(seat, best) if rng.random() < (0.8 if better else 0.3) else None
 
 
 def _food_move(known: Known, seat: int, offers: Offers, rng: Random) -> Action | None:
@@ -358,10 +358,10 @@ def _held(card: Card[...], thoughts: Thoughts) -> Pick:
 BESIDES: Final[Judgements[Known]] = Judgements(
     RULES,
     (
-        Judgement(gold.tourism, sometimes(0.9, _tourism)),
-        Judgement(gold.transport, _transport),
-        Judgement(gold.totemology, _totemology),
-        Judgement(gold.food_move, _food_move),
+        Judgement(gold_abilities.tourism, sometimes(0.9, _tourism)),
+        Judgement(gold_abilities.transport, _transport),
+        Judgement(gold_abilities.totemology, _totemology),
+        Judgement(gold_abilities.food_move, _food_move),
         Judgement(auction.forgot_fee, sometimes(FORGETFUL, _any)),
         *(Judgement(card, _held(card, thoughts)) for card, thoughts in THOUGHTS.items()),
         Judgement(anytime.sell_pair, _sell_pair),
@@ -480,5 +480,6 @@ def choose(known: Known, offers: Offers, rng: Random, *, besides: bool) -> Actio
         usual = [offer for offer in offers if offer.kind not in SURE]
         if action := judgements.JUDGEMENTS.sensible(state, seat, usual, rng):
             return action
-    onward = [offer for offer in offers if offer.kind not in judgements.ANY_TIME and offer.kind not in gold.ABILITIES]
+    free = {*judgements.ANY_TIME, *gold_abilities.ABILITIES}
+    onward = [offer for offer in offers if offer.kind not in free]
     return judgements.JUDGEMENTS.anything(onward, rng) if onward else None

@@ -6,8 +6,8 @@ from typing import Any, cast
 
 import pytest
 
+from companion.games.orconomy.practice.player_choices import BY_KIND, Known, Play, choose, spite
 from companion.games.orconomy.practice.secrets import KINDS, Cards
-from companion.games.orconomy.practice.wishes import BY_KIND, Known, Play, choose, spite
 from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.state import BONES, FACE, Auction, EndOfRound, State, Winter
 from companion.games.orconomy.rules.state import Play as Lying

@@ -2,7 +2,6 @@
 
 import shutil
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -31,11 +30,7 @@ class Bench:
 
     def views(self) -> tuple[DeviceView, ...]:
         """The cards of all devices, in the order of the list."""
-        return tuple(
-            replace(card, title=device.title, sign=device.sign)
-            for device in devices.DEVICES
-            for card in device.cards(self._opened.get(device.kind), simulated=self._simulated)
-        )
+        return devices.cards(self._opened, simulated=self._simulated)
 
     def resume_dice(self, last: dict[int, int], uid: str, boot: int) -> None:
         """Tells the dice base the last throw already settled, per die: by this journal, and by any other."""

@@ -19,11 +19,11 @@ from companion.games.orconomy.rules.state import (
     StartOfRound,
     State,
     Winter,
+    phase_of,
     seats_from,
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
 from companion.games.protocol.conducted import Course, Run, Says, carried_on, nothing
-from companion.games.ring.shared_terms import phase_of
 
 DICE = RULES.kinds(lambda act: act.says.get("dice"))
 """What is thrown."""

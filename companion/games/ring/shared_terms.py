@@ -1,29 +1,11 @@
-"""What acts of these games ask alike: the phase, how it is decided who begins, and a sort of number for rulings."""
+"""What acts of these games ask alike: how it is decided who begins, and a sort of number for rulings."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from companion.games.kernel import Between, no
 from companion.games.protocol import Refusal
-
-P = TypeVar("P")
-
-
-class Position(Protocol):
-    """A position that has a phase."""
-
-    @property
-    def phase(self) -> Any:
-        """What is going on; each kind of phase is a class."""
-        ...
-
-
-def phase_of(state: Position, kind: type[P]) -> P:
-    """The phase, where it can be no other."""
-    phase = state.phase
-    assert isinstance(phase, kind)
-    return phase
 
 
 def drawn_or_thrown(phase: type, option: str) -> Callable[[Any], str]:

@@ -28,6 +28,7 @@ MARKERS = ("active", "forecast", "crisis")
 MOST_PRICE = 999
 MOST = 10**6
 T = TypeVar("T")
+P = TypeVar("P")
 
 
 class Turned(Word):
@@ -387,6 +388,13 @@ class State(NamedTuple):
     def with_industry(self, number: int, industry: Industry) -> "State":
         """This position with one industry changed."""
         return self._replace(board=self.board.changed(number, industry))
+
+
+def phase_of(state: State, kind: type[P]) -> P:
+    """The phase, where it can be no other."""
+    phase = state.phase
+    assert isinstance(phase, kind)
+    return phase
 
 
 def order(state: State) -> tuple[int, ...]:

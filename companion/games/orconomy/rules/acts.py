@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from companion.games.kernel import AnyAct, LineWords, Rules, no, not_over, the_table
+from companion.games.kernel import AnyAct, LineWords, Rules, no, the_table
 from companion.games.orconomy.rules import moves
 from companion.games.orconomy.rules.act_terms import AT_ANY_TIME, PLACE, anybody, due, turn
 from companion.games.orconomy.rules.cards import card, plays, stack, wanting
@@ -84,6 +84,13 @@ def as_a_card(state: State, act: AnyAct[State], action: Action) -> Refusal | Non
     if isinstance(act, Card):
         return card.refused(state, act, action.player)
     return wanting.holds_up(state) if state.wanting and STAGES_OF[act.kind] else None
+
+
+def may_be_asked(state: State, act: AnyAct[State], action: Action) -> Refusal | None:
+    """All of this in its order, while the game goes on: nothing is done any more once somebody has won (R4.2)."""
+    if isinstance(state.phase, Over):
+        return no("game_over", "R4.2")
+    return in_its_phase(state, act, action) or by_the_right_player(state, act, action) or as_a_card(state, act, action)
 
 
 # --- all of them ------------------------------------------------------------------------------------------------------
@@ -182,7 +189,7 @@ LINE_WORDS = LineWords(
 RULES: Rules[State] = _Rules(
     ALL_ACTS,
     phase=lambda state: Play if state.plays else type(state.phase),
-    gates=(not_over(Over, "R4.2"), in_its_phase, by_the_right_player, as_a_card),
+    gates=(may_be_asked,),
     describe=describe,
     told=with_what_is_missing,
     after=followed,

@@ -20,11 +20,11 @@ from companion.games.economicus.rules.state import (
     Sale,
     State,
     in_play,
+    phase_of,
 )
 from companion.games.kernel import act, changed, no, one_of
 from companion.games.kernel.needs import Need
 from companion.games.protocol import Refusal
-from companion.games.ring.shared_terms import phase_of
 
 BEFORE_BIDS: tuple[type, ...] = (Profit, Answer)
 """What the auction closes: profit that is settled, and a die that lies open."""

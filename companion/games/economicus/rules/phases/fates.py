@@ -13,10 +13,10 @@ from companion.games.economicus.rules.state import (
     Fated,
     Fates,
     State,
+    phase_of,
 )
 from companion.games.kernel import act, no, one_of
 from companion.games.protocol import Offer, Refusal
-from companion.games.ring.shared_terms import phase_of
 
 BURNS = 1
 """The face that burns an unlucky starter's startup (E16.4)."""

@@ -18,10 +18,10 @@ from companion.games.economicus.rules.state import (
     Return,
     Roll,
     State,
+    phase_of,
 )
 from companion.games.kernel import AnyWord, act, changed, no, one_of, the_table
 from companion.games.protocol import Refusal
-from companion.games.ring.shared_terms import phase_of
 
 FORECAST_CARD, POINT_CARD = 0, 1
 SHOWS = ("forecast", "point")

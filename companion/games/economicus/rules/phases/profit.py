@@ -2,10 +2,9 @@
 
 from companion.games.economicus.rules import derive, flow, moves
 from companion.games.economicus.rules.act_terms import by_seat
-from companion.games.economicus.rules.state import Profit, State
+from companion.games.economicus.rules.state import Profit, State, phase_of
 from companion.games.kernel import act, changed, no, the_table
 from companion.games.protocol import Refusal
-from companion.games.ring.shared_terms import phase_of
 
 
 def unsettled(state: State) -> tuple[int, ...]:

@@ -26,9 +26,9 @@ from companion.games.orconomy.rules.state import (
     Token,
     Winter,
     order,
+    phase_of,
 )
 from companion.games.protocol import Offer, Refusal
-from companion.games.ring.shared_terms import phase_of
 
 RAID_DRAW: Final = 2
 Seats = tuple[int, ...]

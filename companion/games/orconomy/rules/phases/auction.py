@@ -13,9 +13,8 @@ from companion.games.orconomy.rules.act_terms import (
     token_in_hand,
     turn,
 )
-from companion.games.orconomy.rules.state import NOBODY, Auction, Sold, State
+from companion.games.orconomy.rules.state import NOBODY, Auction, Sold, State, phase_of
 from companion.games.protocol import Refusal
-from companion.games.ring.shared_terms import phase_of
 
 FEE = 1
 PAIR = 14

@@ -38,9 +38,9 @@ from companion.games.orconomy.rules.state import (
     Revenue,
     State,
     order,
+    phase_of,
 )
 from companion.games.protocol import Offer, Refusal
-from companion.games.ring.shared_terms import phase_of
 
 TRANSPORT_PAY = 8
 USED = dict(zip((TOURISM, FOOD, TRANSPORT, TOTEMOLOGY), Gold._fields[1:], strict=True))

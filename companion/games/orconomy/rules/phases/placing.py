@@ -13,9 +13,9 @@ from companion.games.orconomy.rules.state import (
     StartOfRound,
     State,
     Token,
+    phase_of,
 )
 from companion.games.protocol import Refusal
-from companion.games.ring.shared_terms import phase_of
 
 FACES = range(1, 7)
 

@@ -31,9 +31,9 @@ from companion.games.orconomy.rules.state import (
     State,
     Token,
     after,
+    phase_of,
 )
 from companion.games.protocol import Action, Offer, Refusal
-from companion.games.ring.shared_terms import phase_of
 
 
 def incomes(state: State, player: int) -> dict[int, int]:

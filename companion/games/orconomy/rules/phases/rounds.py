@@ -30,9 +30,9 @@ from companion.games.orconomy.rules.state import (
     Winter,
     after,
     order,
+    phase_of,
 )
 from companion.games.protocol import Offer, Refusal
-from companion.games.ring.shared_terms import phase_of
 
 
 @act(StartOfRound, by=the_table, source="R6.3", needs=placing.TWO_DICE, dice=2)

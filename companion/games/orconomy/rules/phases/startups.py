@@ -24,9 +24,9 @@ from companion.games.orconomy.rules.state import (
     Launch,
     State,
     after,
+    phase_of,
 )
 from companion.games.protocol import Refusal
-from companion.games.ring.shared_terms import phase_of
 
 
 def least_cards(state: State) -> int:

@@ -23,9 +23,9 @@ from companion.games.orconomy.rules.state import (
     StartOfRound,
     State,
     Winter,
+    phase_of,
 )
 from companion.games.protocol import Prompt
-from companion.games.ring.shared_terms import phase_of
 
 
 def _prompt_placement(state: State) -> Prompt:

@@ -272,6 +272,12 @@ class History(Generic[S]):
         step(source)
 
 
+def telling(game: Game[Any], actions: Sequence[Action]) -> Action:
+    """The action that says best what an act was: the last one that is more than passing or ending a phase."""
+    quiet = game.rules.quiet
+    return next((action for action in reversed(actions) if action.kind not in quiet), actions[-1])
+
+
 def _run(actions: tuple[Action, ...], way: str, action: Action | None) -> tuple[Action, ...]:
     """What is done in the place of an act, or before it. Raises LookupError when a player has no part of their own."""
     if action is None:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from companion.games.protocol import (
     Action,
     Course,
+    Game,
     GameView,
     IllegalAction,
     NotUnderstood,
@@ -19,7 +20,7 @@ from companion.games.protocol import (
     touch_for,
 )
 from companion.record.header_to_game import Begun
-from companion.record.history import Act, History
+from companion.record.history import Act, History, telling
 from companion.record.journal import Line
 from companion.record.log.reader import MOST_LINES, MOST_REDONE
 from companion.session.context import Context
@@ -181,7 +182,7 @@ class RunningGame(Part):
 
     def _announce(self, actions: Run, source: str) -> None:
         """Tell the table what was done, how grave that is, and that no person did it; of a reveal all choices."""
-        told = self.telling(actions)
+        told = telling(self.history.game, actions)
         level = self.history.game.rules.levels.get(told.kind, "")
         own: dict[str, Value] = {source: 1} if source in (APP, PROGRAM) else {}
         act = self.history.acts[-1]
@@ -226,7 +227,7 @@ class RunningGame(Part):
 
     def _tell_back(self, code: str, how: str, actions: Run, before: Any) -> None:
         """What was undone or redone, in the words it was done in."""
-        told = _values(self.telling(actions)) if actions else {}
+        told = _values(telling(self.history.game, actions)) if actions else {}
         known = how in ("", "after") and actions
         together = _together(choices_of(self.history.game, before, actions)) if known else {}
         self._context.tell(code, {**({how: 1} if how else {}), **told, **together})
@@ -251,11 +252,6 @@ class RunningGame(Part):
         """The position has changed: into the journal, with what every part has to remember of it."""
         self._context.keep({**(facts or {}), **self._parts.changed(change)}, lines)
 
-    def telling(self, actions: Run) -> Action:
-        """The action that says best what an act was: the last one that is more than passing or ending a phase."""
-        quiet = self.history.game.rules.quiet
-        return next((action for action in reversed(actions) if action.kind not in quiet), actions[-1])
-
     # --- what is shown ----------------------------------------------------------------------------------------------
 
     def shown(self) -> Slice:
@@ -279,11 +275,13 @@ class RunningGame(Part):
     def _line(self, act: Act[Any]) -> HistoryLine:
         """An act as the history shows it; worked out once for each."""
         known, line = self._lines.get(act.number, (None, None))
-        if known is act and line is not None:
-            return line
-        game, told = self.history.game, self.telling(act.actions)
-        choices = choices_of(game, act.before, act.actions)
-        return HistoryLine(act.number, round_of(act.before), told, act.source, choices)
+        return line if known is act and line is not None else line_of(self.history.game, act)
+
+
+def line_of(game: Game[Any], act: Act[Any]) -> HistoryLine:
+    """An act as a history shows it."""
+    told, choices = telling(game, act.actions), choices_of(game, act.before, act.actions)
+    return HistoryLine(act.number, round_of(act.before), told, act.source, choices)
 
 
 def _values(action: Action) -> dict[str, Value]:

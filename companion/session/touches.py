@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, Offer, Refusal
-from companion.record.history import STRIKE, WAYS, Act
+from companion.record.history import STRIKE, WAYS, Act, telling
 from companion.session.board.board_part import BoardPart
 from companion.session.intents import Intent, action_of, number
 from companion.session.part import Part
@@ -130,7 +130,7 @@ class Touches(Part):
         act = next((one for one in history.acts if one.number == self._correcting), None)
         if act is None:
             return {}
-        offers, told = history.game.rules.offers(act.before), self._running.telling(act.actions)
+        offers, told = history.game.rules.offers(act.before), telling(history.game, act.actions)
         return {"correction": CorrectionView(act.number, told, offers, tuple(self._part_offers(act)))}
 
     def _part_offers(self, act: Act[Any]) -> Iterator[Offer]:

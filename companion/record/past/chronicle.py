@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.protocol import Action, Game, Result, Summed, Tally, round_of
 from companion.games.protocol.played import Chronicle, Counts, Race, Readings, StoryStep
-from companion.record.history import Act, History
+from companion.record.history import Act, History, telling
 from companion.record.journal import Line
 from companion.record.number_trail import trail
 from companion.record.past.fair_dice import dice_record
@@ -118,17 +118,13 @@ def _story(track: History[Any], result: Result) -> tuple[StoryStep, ...]:
     values = {act: (step.change, step.value) for act, step in rises.items()}
     now = game.numbers.number(track.state, game.numbers.raced[0], winner)
     return tuple(
-        StoryStep(act.number, round_of(act.before), _telling(game, act), *values.get(act.number, (0, now)))
+        StoryStep(act.number, round_of(act.before), telling(game, act.actions), *values.get(act.number, (0, now)))
         for act in (*earlier, *led, *decided)
     )
 
 
 def _leads(game: Game[Any], act: Act[Any], decided: Act[Any], winner: int) -> bool:
     """Whether an act tells how it came to the deciding one: done by the winner or the table, and of another kind."""
-    action = _telling(game, act)
-    other = action.kind != _telling(game, decided).kind
+    action = telling(game, act.actions)
+    other = action.kind != telling(game, decided.actions).kind
     return other and action.player in (winner, -1) and action.kind not in game.rules.quiet
-
-
-def _telling(game: Game[Any], act: Act[Any]) -> Action:
-    return next((action for action in reversed(act.actions) if action.kind not in game.rules.quiet), act.actions[-1])

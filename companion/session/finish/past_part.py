@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from companion.games.protocol import Action, Game, NotUnderstood, round_of
+from companion.games.protocol import Game, NotUnderstood
 from companion.record.header_to_game import Games
 from companion.record.history import Act
 from companion.record.journal import Journal, texts
@@ -20,8 +20,7 @@ from companion.session.context import Context
 from companion.session.finish.act_pictures import ActPictures
 from companion.session.intents import Intent, number
 from companion.session.part import Part
-from companion.session.running_game import RunningGame
-from companion.session.secret.reveal import choices_of
+from companion.session.running_game import RunningGame, line_of
 from companion.session.snapshot import HistoryLine, PastGame, PastView, ReplayView, Slice
 
 UNREADABLE: Final = (LogError, BoxError, ValueError, LookupError, sqlite3.Error)
@@ -190,20 +189,7 @@ class PastGames(Part):
 @lru_cache(maxsize=4)
 def lines_of(game: Game[Any], acts: tuple[Act[Any], ...]) -> tuple[HistoryLine, ...]:
     """Every act as the history shows it, oldest first."""
-    return tuple(
-        HistoryLine(
-            act.number,
-            round_of(act.before),
-            _telling(game, act),
-            act.source,
-            choices_of(game, act.before, act.actions),
-        )
-        for act in acts
-    )
-
-
-def _telling(game: Game[Any], act: Act[Any]) -> Action:
-    return next((action for action in reversed(act.actions) if action.kind not in game.rules.quiet), act.actions[-1])
+    return tuple(line_of(game, act) for act in acts)
 
 
 TOUCHES: Mapping[str, Callable[..., None]] = {

@@ -111,6 +111,6 @@ class AddingPart(Part):
             self._desk.heard(event.face)
         return True
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """How far it is."""
         return {"adding": self._desk.view}

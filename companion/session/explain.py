@@ -40,7 +40,7 @@ class Explain(Part):
         """Nobody asks any more."""
         self._asked = None
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """The answer, nothing when nothing is asked."""
         return {"why": self._view(*self._asked)} if self._asked is not None and self._running.on else {}
 

@@ -83,7 +83,7 @@ class Part:
     def tick(self) -> None:
         """Look at the time."""
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """Its slice of the snapshot, as it is now."""
         return {}
 
@@ -101,7 +101,7 @@ class Parts:
         self._following = self._with(Part.changed)
         self._settling = self._with(Part.settled)
         self._ticking = self._with(Part.tick)
-        self._showing = self._with(Part.shown)
+        self._showing = self._with(Part.slice)
 
     def _with(self, answer: Callable[..., object]) -> tuple[Part, ...]:
         """The parts that answer this."""
@@ -153,7 +153,7 @@ class Parts:
 
     def slices(self) -> Iterator[Slice]:
         """What each part shows now."""
-        return (part.shown() for part in self._showing)
+        return (part.slice() for part in self._showing)
 
 
 def _takers(tables: Iterable[tuple[Part, Mapping[K, Any]]]) -> Mapping[K, Part]:

@@ -65,7 +65,7 @@ class Publisher(Part):
         self._shown = replace(new, lights=lit(new))
         self._publish(self._shown)
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """Devices, notices, how many games there have been, and whether the journal lacks any of what is shown."""
         pending = self._context.writer.pending
         return {

@@ -254,7 +254,7 @@ class RunningGame(Part):
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """The position, and what was done; nothing while no game runs."""
         if not self.on:
             return {}

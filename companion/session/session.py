@@ -250,7 +250,7 @@ class Session:
     def _nothing_open(self) -> bool:
         """Whether nothing is asked of people but to play on."""
         board = self.board
-        asked = board.question() or board.difference() or self.teaching.showing or self.touches.shown()
+        asked = board.question() or board.difference() or self.teaching.showing or self.touches.slice()
         return not (asked or board.paused)
 
     def _touched(self, intent: Intent) -> None:

@@ -122,7 +122,7 @@ class Touches(Part):
         if all(one.number != act for one in self._running.history.acts):
             raise IllegalAction(Action("mend"), Refusal("act_not_in_force", ""), "this game")
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """The act that is opened to be corrected, if any."""
         if not self._correcting or not self._running.on:
             return {}

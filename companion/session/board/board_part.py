@@ -417,7 +417,7 @@ class BoardPart(Part):
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """What is asked, where table and app differ, what is to be moved, and what the camera is doing."""
         common: Slice = {
             "picture": b"" if self._running.secret else self.pictures.get("picture", b""),
@@ -425,7 +425,7 @@ class BoardPart(Part):
             "eyes_settled": self.settled_eyes,
             "showing": self.teaching.wanted(),
             "laid": frozenset(action.player for action in self.early),
-            "view": self._live.shown(),
+            "view": self._live.view(),
             "unreadable": self._set_up.chosen.unreadable if self._running.on else (),
         }
         if self._watch is None:

@@ -60,7 +60,7 @@ class Throws(Part):
         self.differences = Differences(context)
         self._due = 0
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """The dice, and what was thrown aside so far."""
         thrown = self._side.thrown if self._side is not None else {}
         return {"dice": self.tray.views(), "side_dice": tuple(sorted(thrown.items()))}

@@ -142,7 +142,7 @@ class ActPictures(Part):
         folder = self._folder / f"game-{game}"
         return _read(folder / f"act-{act}-before.jpg"), _read(folder / f"act-{act}-now.jpg")
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """Whether the box is ticked."""
         return {"pictures_kept": self.allowed}
 

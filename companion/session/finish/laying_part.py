@@ -106,7 +106,7 @@ class LayingOut(Part):
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """What goes into the box, or what has to be laid out."""
         if not self._mode or not self._running.on:
             return {}

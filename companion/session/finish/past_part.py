@@ -155,7 +155,7 @@ class PastGames(Part):
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """The list, or the game that is gone through."""
         if not self._listed and self._open is None:
             return {}

@@ -55,6 +55,6 @@ class Saving(Part):
             return
         self._context.tell("numbers_unsaved")
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """Where the numbers were saved last."""
         return {"saved": self._saved}

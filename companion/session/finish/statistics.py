@@ -58,7 +58,7 @@ class Statistics(Part):
         self._context, self._running, self._taps = context, running, taps
         self._known: tuple[Any, Chronicle | None] = (None, None)
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """The numbers of a game that is over."""
         if not self._running.on or not self._running.view().over:
             return {}

@@ -95,7 +95,7 @@ class LastAct(Part):
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """What the last act has changed, which of it is still to be done, and what can be counted."""
         if not self._running.on:
             return {}

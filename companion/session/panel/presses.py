@@ -195,7 +195,7 @@ class Presses(Part):
         self._tied = ()
         return {}
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """What the buttons mean, who is asked for, and what was tested."""
         if not self._buttons:
             return {}

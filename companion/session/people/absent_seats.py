@@ -128,7 +128,7 @@ class AbsentSeats(Part):
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """Who is absent, and what the game allows for it."""
         if not self._running.on:
             return {}

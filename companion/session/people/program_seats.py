@@ -243,7 +243,7 @@ class ProgramSeats(Part):
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """Which seats programs have taken, who of them is thinking, and whose seats are played by hand."""
         if not self._running.on or not self._programs.timeouts:
             return {}

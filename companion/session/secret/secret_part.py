@@ -116,6 +116,6 @@ class SecretChoices(Part):
         """Another game begins."""
         self._sealed.clear()
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """Whether choices are secret now, who has chosen, and nothing else."""
         return {"sealed": self._sealed.seats, "revealed": self.revealed, "secret": self._running.secret}

@@ -45,7 +45,7 @@ class LensShowing:
         self._kept = True
         self._eyes.start_anew()
 
-    def shown(self) -> LensShown:
+    def view(self) -> LensShown:
         """How far it is."""
         seen = self._newest or LensView(b"", 16 / 9)
         return LensShown(**asdict(seen), kept=self._kept)

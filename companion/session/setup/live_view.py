@@ -47,6 +47,6 @@ class LiveView:
         troubles = tuple(ViewTrouble(problem.code, problem.x, problem.y, problem.number) for problem in report.problems)
         self._newest = CameraView(report.picture, report.aspect, troubles)
 
-    def shown(self) -> CameraView | None:
+    def view(self) -> CameraView | None:
         """The newest answer while the camera is set up."""
         return self._newest

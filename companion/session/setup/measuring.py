@@ -165,7 +165,7 @@ class Measuring:
 
         return rewritten(self._before, rebased(self._board))
 
-    def shown(self) -> MeasureView:
+    def view(self) -> MeasureView:
         """How far it is, with everything in shares of the picture's side."""
         now, view = self._now, self._view
         square = view or TopView(b"", 0.0, 0.0, self.command().half_mm)

@@ -74,7 +74,7 @@ class SelfTest:
         elif self._asked or found.code not in NOTHING_THERE:
             self._now, self._asked = found, False
 
-    def shown(self) -> Trials:
+    def view(self) -> Trials:
         """How far the test is."""
         return Trials(self._spots, self._done, self._now, self._asked)
 

@@ -346,7 +346,7 @@ class SettingUp(Part):
         except LogError as error:
             raise NotUnderstood(str(error)) from error
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """The draft, while a game is set up."""
         return {} if self._closed else {"draft": self.view()}
 
@@ -379,9 +379,9 @@ class SettingUp(Part):
             can_next=draft.can_next(chosen, game),
             details=game.set_up.view(chosen),
             options=self._option_views(),
-            trials=self._test.shown() if self._test is not None else None,
-            measuring=self._measuring.shown() if self._measuring is not None else None,
-            lens=self._lens.shown() if self._lens is not None else None,
+            trials=self._test.view() if self._test is not None else None,
+            measuring=self._measuring.view() if self._measuring is not None else None,
+            lens=self._lens.view() if self._lens is not None else None,
             can_measure=self._eyes is not None and bool(game.set_up.measures),
             can_try=chosen.camera == draft.DONE and self._eyes is not None and bool(game.set_up.trials(chosen)),
         )

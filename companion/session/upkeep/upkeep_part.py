@@ -63,7 +63,7 @@ class UpkeepPart(Part):
         else:
             self._context.tell("upkeep_refused", {"busy": 1})
 
-    def shown(self) -> Slice:
+    def slice(self) -> Slice:
         """What the staff can ask for."""
         return {"appliance": self._upkeep.offers}
 

@@ -12,7 +12,7 @@ __all__ = ["table"]
 
 
 def plain(game: Game[Any], state: Any) -> PlainTable:
-    return PlainTable(game.hands.lying(state), getattr(game.hands, "single", ()))
+    return PlainTable(game.hands.inventory(state), getattr(game.hands, "single", ()))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -25,7 +25,7 @@ def test_whatever_an_action_changes_is_done_by_hand_or_said(table: Table, seed: 
             kept = plain(game, state)
             after = game.rules.apply(state, action)
             kept.do(game.hands.due((state, after), (action,), seen=seen))
-            assert kept.things == game.hands.lying(after), (action, seen)
+            assert kept.things == game.hands.inventory(after), (action, seen)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -38,7 +38,7 @@ def test_an_act_of_several_actions_is_said_as_one(table: Table, seed: int) -> No
             kept = plain(game, part[0][0])
             after = game.rules.apply(*part[-1])
             kept.do(game.hands.due((*(state for state, _ in part), after), run, seen=False))
-            assert kept.things == game.hands.lying(after), run
+            assert kept.things == game.hands.inventory(after), run
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -50,6 +50,6 @@ def test_what_is_taken_back_is_said_with_the_word_for_why(table: Table, seed: in
         after = game.rules.apply(state, action)
         kept, said = plain(game, after), game.hands.back(after, state, "undone")
         kept.do(said)
-        assert kept.things == game.hands.lying(state), action
+        assert kept.things == game.hands.inventory(state), action
         assert all(one.rule == "undone" and not one.told for one in said)
-        assert bool(said) == (game.hands.lying(after) != game.hands.lying(state))
+        assert bool(said) == (game.hands.inventory(after) != game.hands.inventory(state))

@@ -307,7 +307,7 @@ class _Asking:
     def _lying(self, state: Any) -> None:
         """What hands and a camera find on the table."""
         game = self._game
-        self.tally.add("dues", sorted(map(str, game.hands.lying(state).items())))
+        self.tally.add("dues", sorted(map(str, game.hands.inventory(state).items())))
         layout = game.board.layout(state)
         self.tally.add(
             "board", layout.areas, layout.markers, layout.rows, game.board.waits(state), game.view(state).order

@@ -25,7 +25,7 @@ class EconomancyHands(DueByDifference[State]):
     money: frozenset[str] = frozenset({COIN})
     countable: Mapping[str, str] = {COIN: set_coins.kind}
 
-    def lying(self, state: State) -> Mapping[Item, int]:
+    def inventory(self, state: State) -> Mapping[Item, int]:
         found: dict[Item, int] = {Item(KINDS[kind], NOBODY, kind): state.shop[kind] for kind in state.agreed.shop}
         for seat, player in enumerate(state.players):
             found[Item(COIN, seat)] = max(player.coins, 0)

@@ -19,7 +19,7 @@ class OrcHands(DueByDifference[State]):
 
     countable: Mapping[str, str] = {HAND: set_hand.kind}
 
-    def lying(self, state: State) -> Mapping[Item, int]:
+    def inventory(self, state: State) -> Mapping[Item, int]:
         found = {Item(HAND, seat): state.hands[seat].size for seat in SEATS}
         for number in LANDS:
             land = state.land(number)

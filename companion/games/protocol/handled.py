@@ -65,7 +65,7 @@ class Hands(Protocol[S_contra]):
         """
         ...
 
-    def lying(self, state: S_contra) -> Mapping[Item, int]:
+    def inventory(self, state: S_contra) -> Mapping[Item, int]:
         """Everything that hands count, write or move, and how much of it there is; nothing of which there is none."""
         ...
 

@@ -1,6 +1,6 @@
 """What is due to hands, as the difference between two positions: so that nothing can be forgotten.
 
-A game says what there is (`lying`) and what a player has done by hand in telling an action (`by_hand`); whatever else
+A game says what there is (`inventory`) and what a player has done by hand in telling an action (`by_hand`); whatever else
 has changed is due.
 """
 
@@ -50,7 +50,7 @@ class DueByDifference(Generic[S]):
     following: frozenset[str] = frozenset()
 
     @abstractmethod
-    def lying(self, state: S) -> Mapping[Item, int]:
+    def inventory(self, state: S) -> Mapping[Item, int]:
         """See `companion.games.protocol.handled`."""
 
     def by_hand(self, step: Step[S]) -> Changes:
@@ -71,17 +71,17 @@ class DueByDifference(Generic[S]):
                 for amount, by_hand in ((told, True), (left, False)):
                     if amount:
                         found.setdefault((self.reason(step, thing), by_hand), Counter())[thing] += amount
-        after = self.lying(positions[-1])
+        after = self.inventory(positions[-1])
         return tuple(one for (rule, told), changes in found.items() for one in self._said(changes, after, rule, told))
 
     def back(self, before: S, after: S, rule: str) -> tuple[Due, ...]:
-        there = self.lying(after)
-        return tuple(self._said(difference(self.lying(before), there), there, rule, told=False))
+        there = self.inventory(after)
+        return tuple(self._said(difference(self.inventory(before), there), there, rule, told=False))
 
     def _steps(self, positions: Sequence[S], run: Sequence[Action], *, seen: bool) -> Iterator[Step[S]]:
-        there = self.lying(positions[0])
+        there = self.inventory(positions[0])
         for number, (action, (before, after)) in enumerate(zip(run, pairwise(positions), strict=True), 1):
-            then = self.lying(after)
+            then = self.inventory(after)
             last = all(later.kind in self.following for later in run[number:])
             yield Step(positions[0], before, action, after, difference(there, then), last, seen)
             there = then

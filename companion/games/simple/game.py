@@ -135,7 +135,7 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
 
     # --- what hands do ----------------------------------------------------------------------------------------------
 
-    def lying(self, state: S) -> Mapping[Item, int]:
+    def inventory(self, state: S) -> Mapping[Item, int]:
         """Every player's numbers; whoever acts changes them by hand."""
         mine = [field for field, whose in self.fields.items() if whose == "player"]
         seats = range(len(names_of(state)))

@@ -37,7 +37,7 @@ class LastAct(Part):
         if how == RESUMED:
             return
         history = self._running.history
-        things = {} if how == GOES_ON else history.game.hands.lying(history.state)
+        things = {} if how == GOES_ON else history.game.hands.inventory(history.state)
         own = sorted(thing for thing in things if thing.seat >= 0 and not thing.area)
         taken = (Due("take", thing.what, thing.seat, amount=things[thing], rule=START) for thing in own)
         self._dues, self._ticked = tuple(map(self._kept, taken)), frozenset()
@@ -117,7 +117,7 @@ class LastAct(Part):
 
     def _counted(self) -> tuple[Count, ...]:
         history = self._running.history
-        things, seats = history.game.hands.lying(history.state), range(len(history.names))
+        things, seats = history.game.hands.inventory(history.state), range(len(history.names))
         return tuple(
             Count(what, kind, tuple(things.get(Item(what, seat), 0) for seat in seats))
             for what, kind in history.game.hands.countable.items()

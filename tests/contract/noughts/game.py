@@ -54,7 +54,7 @@ class Noughts(SimpleGame[State]):
     def cause(self, before: State, action: Action, after: State, field: str, which: int) -> str:
         return "ruling" if action.kind in self.rules.rulings else "N1"
 
-    def lying(self, state: State) -> Mapping[Item, int]:
+    def inventory(self, state: State) -> Mapping[Item, int]:
         """The marks in the cells."""
         taken = ((cell, owner) for cell, owner in zip(rules.CELLS, state.cells, strict=True) if owner != EMPTY)
         return {Item("mark", owner, cell): 1 for cell, owner in taken}

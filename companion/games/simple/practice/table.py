@@ -184,7 +184,7 @@ class SimplePlayers(TouchPlayers):
             self._state = self._game.files.open(header, "the practice table").state
         except LogError:
             return
-        self._counted = Counter(self._game.hands.lying(self._state))
+        self._counted = Counter(self._game.hands.inventory(self._state))
         self._opened()
 
     def _opened(self) -> None:

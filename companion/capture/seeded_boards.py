@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from companion.games.protocol.tracked import PieceKind
+from companion.games.protocol.board import PieceKind
 from vision.board_plan import BoardPlan
 from vision.sighting import SLOT, PieceLook, Placement
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.games.protocol import Args, GameView, PlayerCore
-from companion.games.protocol.played import Counts
+from companion.games.protocol.chronicle import Counts
 from companion.locale import command_tables, device_tables
 from companion.locale.capture_tables import PUSHED
 from companion.locale.gaps import closest, filled, gaps_of, refusal_keys, whole

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from companion.games.protocol import Action, Course, Game, IllegalAction, Refusal
-from companion.games.protocol.conducted import course
+from companion.games.protocol.conduct import course
 from companion.record.journal import Line
 from companion.schema.sorts import LARGEST
 from companion.schema.wrong_input import LogError

@@ -25,7 +25,7 @@ from companion.games.protocol import (
     Thing,
     Value,
 )
-from companion.games.protocol.played import Chronicle, HouseRecord, PastGame, Race
+from companion.games.protocol.chronicle import Chronicle, HouseRecord, PastGame, Race
 from companion.session.adding_view import AddingView
 from companion.session.draft_view import Draft, LensShown, MeasureView, OptionDraft, Trial, Trials, ViewTrouble
 

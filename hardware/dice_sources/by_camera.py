@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from hardware.dice_sources.lying import MOST, LyingDie, change
+from hardware.dice_sources.lying_dice import MOST, LyingDie, change
 from hardware.events import (
     BaseMoment,
     DeviceDown,

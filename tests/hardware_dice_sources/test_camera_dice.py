@@ -5,7 +5,7 @@ import pytest
 from hardware.clock import SteppedClock
 from hardware.dice_sources import camera_of, open_dice
 from hardware.dice_sources.by_camera import CameraDice
-from hardware.dice_sources.lying import LyingDie
+from hardware.dice_sources.lying_dice import LyingDie
 from hardware.events import DeviceDown, DeviceUp, DiceUnclear, DieMoving, DieRolled, DieSettled, DieUnheard, Event
 
 

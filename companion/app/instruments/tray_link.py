@@ -3,7 +3,7 @@
 from companion.eyes import reports
 from companion.eyes.reports import Report
 from hardware.dice_sources.by_camera import CameraDice
-from hardware.dice_sources.lying import LyingDie
+from hardware.dice_sources.lying_dice import LyingDie
 from vision.dice.seen import MOVING, NO_TRAY, OUT_OF_VIEW, REST, UNCLEAR, DiceLook
 
 NO_TRAY_NAMED = "the board file names no tray: add the table [tray] to board.toml, or delete camera from dice.sources"

@@ -12,7 +12,7 @@ from companion.games.economancy.rules.phases.investing import invest
 from companion.games.economancy.rules.state import NOBODY, NOT_CHOSEN, PASS, Attack, Defend, Income, State
 from companion.games.kernel import AnyAct
 from companion.games.protocol import Action, NotUnderstood, Spoken
-from companion.games.protocol.conducted import Course, Run, Says, course
+from companion.games.protocol.conduct import Course, Run, Says, course
 
 FORMS = ("bids:#~", "answers:#~", "picks:#~")
 """A reveal, with a value for each seat (-1: not asked): amounts, places of cards, kinds of card (0: Pass)."""

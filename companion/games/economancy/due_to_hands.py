@@ -11,7 +11,7 @@ from companion.games.economancy.rules.phases.attacking import attack
 from companion.games.economancy.rules.phases.rulings import RULING, set_coins
 from companion.games.economancy.rules.state import NOBODY, State
 from companion.games.economancy.view import turned
-from companion.games.protocol.handled import Item
+from companion.games.protocol.due_to_hands import Item
 from companion.games.simple.dues import Changes, DueByDifference, Step
 
 COIN, TURNED = "coin", "turned_card"
@@ -20,7 +20,7 @@ FIGHTS = frozenset({attack.kind, defend.kind})
 
 
 class EconomancyHands(DueByDifference[State]):
-    """See `companion.games.protocol.handled`."""
+    """See `companion.games.protocol.due_to_hands`."""
 
     money: frozenset[str] = frozenset({COIN})
     countable: Mapping[str, str] = {COIN: set_coins.kind}

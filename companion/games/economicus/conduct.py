@@ -29,7 +29,7 @@ from companion.games.economicus.rules.state import (
     State,
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
-from companion.games.protocol.conducted import Course, Run, Says, carried_on
+from companion.games.protocol.conduct import Course, Run, Says, carried_on
 
 BOTH = 2
 """The dice of the turn."""

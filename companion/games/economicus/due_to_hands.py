@@ -10,7 +10,7 @@ from companion.games.economicus.rules.acts import RULES, RULINGS
 from companion.games.economicus.rules.phases.rulings import set_cards, set_coins, set_quotas
 from companion.games.economicus.rules.state import NOBODY, SETUP, State
 from companion.games.economicus.rules.text import origins
-from companion.games.protocol.handled import Item
+from companion.games.protocol.due_to_hands import Item
 from companion.games.simple.dues import Changes, DueByDifference, Step
 
 COINS, HELD, QUOTAS, STARS, PRICE = "coins", "cards", "quotas", "stars", "price"
@@ -71,7 +71,7 @@ def _done(step: Step[State]) -> Changes:
 
 
 class EconomicusHands(DueByDifference[State]):
-    """See `companion.games.protocol.handled`."""
+    """See `companion.games.protocol.due_to_hands`."""
 
     written = frozenset({PRICE})
     single = frozenset({ACTIVE_PLAYER})

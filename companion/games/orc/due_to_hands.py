@@ -7,7 +7,7 @@ from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.phases.deploying import deploy
 from companion.games.orc.rules.phases.rulings import RULING, set_hand, set_orcs, set_owner
 from companion.games.orc.rules.state import LANDS, NOBODY, SEATS, State
-from companion.games.protocol.handled import Item
+from companion.games.protocol.due_to_hands import Item
 from companion.games.simple.dues import Changes, DueByDifference, Step
 
 HAND, STOCK, COLUMN, SPEAR = "hand", "stock", "column", "spear"
@@ -15,7 +15,7 @@ CLEARED = "O5.5"
 
 
 class OrcHands(DueByDifference[State]):
-    """See `companion.games.protocol.handled`."""
+    """See `companion.games.protocol.due_to_hands`."""
 
     countable: Mapping[str, str] = {HAND: set_hand.kind}
 

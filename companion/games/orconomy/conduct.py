@@ -23,7 +23,7 @@ from companion.games.orconomy.rules.state import (
     seats_from,
 )
 from companion.games.protocol import Action, NotUnderstood, Spoken
-from companion.games.protocol.conducted import Course, Run, Says, carried_on, nothing
+from companion.games.protocol.conduct import Course, Run, Says, carried_on, nothing
 
 DICE = RULES.kinds(lambda act: act.says.get("dice"))
 """What is thrown."""

@@ -11,7 +11,7 @@ from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.phases import anytime, rounds, rulings, startups
 from companion.games.orconomy.rules.state import CARDS, NOBODY, SETUP, State, Winter
 from companion.games.orconomy.rules.text import origins
-from companion.games.protocol.handled import Item
+from companion.games.protocol.due_to_hands import Item
 from companion.games.simple.dues import Changes, DueByDifference, Step
 
 TROPHIES, PRICE, HINDMOST = "trophies", "price", "hindmost"
@@ -82,7 +82,7 @@ BY_HAND: Mapping[str, Whose] = {
 
 
 class OrconomyHands(DueByDifference[State]):
-    """See `companion.games.protocol.handled`."""
+    """See `companion.games.protocol.due_to_hands`."""
 
     written = frozenset({PRICE})
     single = frozenset({ORACLE, HINDMOST})

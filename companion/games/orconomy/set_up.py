@@ -11,7 +11,7 @@ from companion.games.orconomy.rules import options
 from companion.games.orconomy.rules.box import Box
 from companion.games.orconomy.rules.state import CARDS, NUMBERS, Amount
 from companion.games.protocol import Chosen, NotUnderstood
-from companion.games.protocol.tracked import BAND, BORDER, BOX, DISC, HUB, POINTS, RIM, Measure
+from companion.games.protocol.board import BAND, BORDER, BOX, DISC, HUB, POINTS, RIM, Measure
 from companion.games.ring.camera_lessons import SLOT, Shown, Teaching, Trial
 from companion.games.ring.order import RingOrder
 from companion.games.ring.set_up import RING_FORMS, RingDetails, RingSetUp, Words, with_details
@@ -137,7 +137,7 @@ class OrconomySetUp(RingSetUp[Box]):
         correct_rating(self.edition, self.own_folder(), card, rating)
 
     def keep_board(self, text: str) -> None:
-        """See `companion.games.protocol.seated.SetUp`."""
+        """See `companion.games.protocol.set_up.SetUp`."""
         from companion.games.orconomy.boxes.corrections import replace_board
 
         replace_board(self.edition, self.own_folder(), text)

@@ -1,12 +1,15 @@
 """What a game says to everything around it; nothing here names a particular game."""
 
-from companion.games.protocol.conducted import Conduct, Course, Run, Spoken
+from companion.games.protocol.board import Board, Layout, Move, Piece, PieceKind
+from companion.games.protocol.conduct import Conduct, Course, Run, Spoken
 from companion.games.protocol.counted import Counted, Summed, Tally, Thing
-from companion.games.protocol.explained import Asked, Numbers, Whose
+from companion.games.protocol.due_to_hands import Due, Hands, Item
+from companion.games.protocol.electronic_dice import FACES, Dice, SideThrow
 from companion.games.protocol.game import Game, StandIn, round_of
-from companion.games.protocol.handled import Due, Hands, Item
+from companion.games.protocol.game_files import Files, Opened
+from companion.games.protocol.origins import Asked, Numbers, Whose
 from companion.games.protocol.rules import Rules
-from companion.games.protocol.seated import AreaOrder, Chosen, Lesson, Programs, SeatDraft, SetUp, Spot
+from companion.games.protocol.set_up import AreaOrder, Chosen, Lesson, Programs, SeatDraft, SetUp, Spot
 from companion.games.protocol.terms import (
     Action,
     Args,
@@ -24,10 +27,7 @@ from companion.games.protocol.terms import (
     Value,
     touch_for,
 )
-from companion.games.protocol.thrown import FACES, Dice, SideThrow
-from companion.games.protocol.tracked import Board, Layout, Move, Piece, PieceKind
 from companion.games.protocol.view import GameView, PlayerCore
-from companion.games.protocol.written import Files, Opened
 
 __all__ = [
     "FACES",

@@ -5,17 +5,17 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, NoReturn, TypeVar
 
-from companion.games.protocol.conducted import Conduct
+from companion.games.protocol.board import Board
+from companion.games.protocol.conduct import Conduct
 from companion.games.protocol.counted import Counted
-from companion.games.protocol.explained import Numbers
-from companion.games.protocol.handled import Hands
+from companion.games.protocol.due_to_hands import Hands
+from companion.games.protocol.electronic_dice import Dice
+from companion.games.protocol.game_files import Files
+from companion.games.protocol.origins import Numbers
 from companion.games.protocol.rules import Rules
-from companion.games.protocol.seated import Programs, SetUp
+from companion.games.protocol.set_up import Programs, SetUp
 from companion.games.protocol.terms import Action, Problem, Result
-from companion.games.protocol.thrown import Dice
-from companion.games.protocol.tracked import Board
 from companion.games.protocol.view import GameView
-from companion.games.protocol.written import Files
 
 S = TypeVar("S")
 StandIn = Callable[[S, int, Random], Action | None]

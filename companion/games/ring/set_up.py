@@ -41,7 +41,7 @@ class RingDetails:
 
 
 class RingSetUp(UsualSetUp, ABC, Generic[B]):
-    """See `companion.games.protocol.seated.SetUp`. `folder` holds what the owner has corrected, None for the box as
+    """See `companion.games.protocol.set_up.SetUp`. `folder` holds what the owner has corrected, None for the box as
     printed. A game says what stands here without a value, and its own touches by their first word.
     """
 

@@ -1,7 +1,7 @@
 """What is due to hands, as the difference between two positions: so that nothing can be forgotten.
 
-A game says what there is (`inventory`) and what a player has done by hand in telling an action (`by_hand`); whatever else
-has changed is due.
+A game says what there is (`inventory`) and what a player has done by hand in telling an action (`by_hand`); all else
+that has changed is due.
 """
 
 from abc import abstractmethod
@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Generic, TypeVar
 
 from companion.games.protocol import Action
-from companion.games.protocol.handled import Due, Item
+from companion.games.protocol.due_to_hands import Due, Item
 
 S = TypeVar("S")
 Changes = Mapping[Item, int]
@@ -51,7 +51,7 @@ class DueByDifference(Generic[S]):
 
     @abstractmethod
     def inventory(self, state: S) -> Mapping[Item, int]:
-        """See `companion.games.protocol.handled`."""
+        """See `companion.games.protocol.due_to_hands`."""
 
     def by_hand(self, step: Step[S]) -> Changes:
         """What has been done by hand in telling an action. The usual: all of it, whoever touches has done it."""

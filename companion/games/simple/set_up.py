@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.games.protocol import AreaOrder, Chosen, Lesson, NotUnderstood, Spot
-from companion.games.protocol.tracked import Measure
+from companion.games.protocol.board import Measure
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class NoDetails:
 
 
 class UsualSetUp:
-    """See `companion.games.protocol.seated.SetUp`. `details` are the choices of a game's own steps, as they are when
+    """See `companion.games.protocol.set_up.SetUp`. `details` are the choices of a game's own steps, as they are when
     nobody has chosen yet.
     """
 

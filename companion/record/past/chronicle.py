@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.games.protocol import Action, Game, Result, Summed, Tally, round_of
-from companion.games.protocol.played import Chronicle, Counts, Race, Readings, StoryStep
+from companion.games.protocol.chronicle import Chronicle, Counts, Race, Readings, StoryStep
 from companion.record.history import Act, History, telling
 from companion.record.journal import Line
 from companion.record.number_trail import trail

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from companion.games.protocol.played import DiceRecord, DieRecord, Judged
+from companion.games.protocol.chronicle import DiceRecord, DieRecord, Judged
 
 FACES: Final = range(1, 7)
 FEW: Final = 36

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from companion.games.protocol.played import Best, Chronicle, HouseRecord, PastGame
+from companion.games.protocol.chronicle import Best, Chronicle, HouseRecord, PastGame
 from companion.record.header_to_game import Begun, Games
 from companion.record.history import History
 from companion.record.journal import Line

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from companion.games.protocol.played import Chronicle
+from companion.games.protocol.chronicle import Chronicle
 from companion.record.journal import Line
 from companion.record.log.reader import write_log
 from companion.record.storage.files import READABLE, write_whole

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.protocol import round_of
-from companion.games.protocol.played import Chronicle
+from companion.games.protocol.chronicle import Chronicle
 from companion.record.past.chronicle import chronicle
 from companion.record.past.past_games import TAPS, taps_of
 from companion.session.context import Context

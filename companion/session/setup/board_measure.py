@@ -10,7 +10,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.games.protocol.tracked import BAND, BORDER, BOX, DISC, HUB, POINTS, RIM, Measure
+from companion.games.protocol.board import BAND, BORDER, BOX, DISC, HUB, POINTS, RIM, Measure
 
 Point = tuple[float, float]
 Taps = Mapping[str, Sequence[Point]]

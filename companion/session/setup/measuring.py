@@ -9,7 +9,7 @@ from typing import Any, Final
 from companion.eyes.commands import CheckBoard, CheckTop
 from companion.eyes.reports import TopView
 from companion.games.protocol import Game, NotUnderstood
-from companion.games.protocol.tracked import Measure
+from companion.games.protocol.board import Measure
 from companion.session.ports import Eyes
 from companion.session.setup.board_measure import Frame, Measured, circles, lines, measured, rebased
 from companion.session.snapshot import MeasureView, ViewTrouble

@@ -7,7 +7,7 @@ import pytest
 
 from companion.app.catalogue import games
 from companion.games.protocol import Action
-from companion.games.protocol.played import Chronicle, PastGame, Readings
+from companion.games.protocol.chronicle import Chronicle, PastGame, Readings
 from companion.record.history import History
 from companion.record.journal import Line
 from companion.record.past.chronicle import chronicle

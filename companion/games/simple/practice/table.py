@@ -13,7 +13,7 @@ from typing import Any
 from companion.app.snapshot_json import to_plain
 from companion.games.kernel import any_of
 from companion.games.protocol import Action, Game, Offer, touch_for
-from companion.games.protocol.handled import Item
+from companion.games.protocol.due_to_hands import Item
 from companion.practice.check import count_differs
 from companion.practice.game import Around, PracticeGame
 from companion.practice.kit import Kit, View, newest_act, values

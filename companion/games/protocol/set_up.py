@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from companion.games.protocol.board import Measure
 from companion.games.protocol.terms import Action
-from companion.games.protocol.tracked import Measure
 
 S = TypeVar("S")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Generic, TypeVar
 
-from companion.games.protocol.conducted import Run
+from companion.games.protocol.conduct import Run
 from companion.games.protocol.terms import Action, Chance, NotUnderstood, Refusal
 
 S = TypeVar("S")

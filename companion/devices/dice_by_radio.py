@@ -81,8 +81,8 @@ def _asked_of_radio(work: Coroutine[Any, Any, T]) -> T:
 async def _show(reach: Reach, address: str, tell: Tell, stop: Event) -> None:
     import asyncio
 
+    from hardware.bluetooth_dice.notifications import Handled, Rolls, Said, Thrown
     from hardware.bluetooth_dice.pairing import meeting
-    from hardware.bluetooth_dice.said import Handled, Rolls, Said, Thrown
 
     def hear(said: Said) -> None:
         if isinstance(said, Rolls | Handled):

@@ -7,7 +7,7 @@ from typing import Final
 from companion.games.protocol import NotUnderstood
 from companion.session.adding_view import TRY, AddingView
 from companion.session.context import Context
-from companion.session.dice.asked import Heard
+from companion.session.dice.settled_throws import Heard
 from companion.session.intents import Intent
 from companion.session.part import Part
 from companion.session.ports import Adding

@@ -8,7 +8,7 @@ from companion.games.protocol import Game, SideThrow
 from companion.record.unplayable_lines import FactCheck
 from companion.session.board import token_teaching
 from companion.session.board.waiting import remembered
-from companion.session.dice.asked import base_of, moment_of
+from companion.session.dice.settled_throws import base_of, moment_of
 from companion.session.dice.tray import FACES, Tray, by_die, rolls_of
 from companion.session.finish import laying_part
 from companion.session.hands import due_facts

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from bleak.backends.device import BLEDevice
 
+from hardware.bluetooth_dice.notifications import Introduced
 from hardware.bluetooth_dice.pulse import Pulse
 from hardware.bluetooth_dice.radio import TROUBLES, Air, Link, connect, no_radio
-from hardware.bluetooth_dice.said import Introduced
 from hardware.bluetooth_dice.teller import Teller
 
 LOG = logging.getLogger(__name__)

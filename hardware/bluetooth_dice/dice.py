@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hardware.bluetooth_dice.die import Die
-from hardware.bluetooth_dice.said import Said
+from hardware.bluetooth_dice.notifications import Said
 from hardware.events import DeviceDown, DeviceUp, DieFound, DieLost, Event
 from hardware.ports import Health
 from hardware.throw_numbers import ThrowNumbers

@@ -7,7 +7,7 @@ thrown unheard, that is told, because the table knows what fell.
 
 from typing import Final
 
-from hardware.bluetooth_dice.said import Charge, Handled, Introduced, Leans, Rolls, Said, Thrown
+from hardware.bluetooth_dice.notifications import Charge, Handled, Introduced, Leans, Rolls, Said, Thrown
 from hardware.events import BatteryLow, DieCocked, DieIdle, DieMoving, DieRolled, DieSettled, DieUnheard, Event
 from hardware.throw_numbers import ThrowNumbers
 

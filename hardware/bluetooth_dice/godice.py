@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import permutations, product
 from typing import ClassVar, Final
 
-from hardware.bluetooth_dice.said import Charge, Introduced, Leans, Lies, Profile, Rolls, Said, Thrown
+from hardware.bluetooth_dice.notifications import Charge, Introduced, Leans, Lies, Profile, Rolls, Said, Thrown
 
 ASK_BATTERY, PULSE, ASK_COLOUR = 3, 16, 23
 COLOURS: Final = ("black", "red", "green", "blue", "yellow", "orange")

@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from hardware.bluetooth_dice.godice import GoDice
+from hardware.bluetooth_dice.notifications import Profile, Speaker
 from hardware.bluetooth_dice.pixels import Pixels
-from hardware.bluetooth_dice.said import Profile, Speaker
 
 MAKES: Final[Sequence[type[Speaker]]] = (Pixels, GoDice)
 SERVICES: Final = frozenset(profile.service for make in MAKES for profile in make.profiles)

@@ -11,7 +11,7 @@ import struct
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from hardware.bluetooth_dice.said import Charge, Handled, Introduced, Leans, Lies, Profile, Rolls, Said, Thrown
+from hardware.bluetooth_dice.notifications import Charge, Handled, Introduced, Leans, Lies, Profile, Rolls, Said, Thrown
 
 WHO_ARE_YOU: Final = 1
 I_AM_A_DIE: Final = 2

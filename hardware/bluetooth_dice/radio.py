@@ -13,7 +13,7 @@ from bleak.backends.scanner import AdvertisementData
 from bleak.exc import BleakBluetoothNotAvailableError, BleakDBusError, BleakError
 
 from hardware.bluetooth_dice.makes import SERVICES, recognise
-from hardware.bluetooth_dice.said import Profile, Speaker
+from hardware.bluetooth_dice.notifications import Profile, Speaker
 
 TROUBLES: Final = (BleakError, OSError, TimeoutError, EOFError)
 """What bleak and the system raise when radio or die do not do what they are asked."""

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from hardware.bluetooth_dice.dice import Dice
-from hardware.bluetooth_dice.said import Said
+from hardware.bluetooth_dice.notifications import Said
 from hardware.events import Event
 from hardware.ports import Clock, Emit, Health
 

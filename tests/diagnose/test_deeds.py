@@ -18,9 +18,9 @@ from typer.testing import CliRunner
 from companion.cli import app
 from companion.diagnose.deeds.deed_file import Deed, DeedsHeader, read_deeds, write_deeds
 from companion.diagnose.deeds.deed_guide import DeedGuide
+from companion.diagnose.deeds.deed_list import KINDS, LAID, THROWN, Wanted, plan
 from companion.diagnose.deeds.deeds_judged import JudgedDeeds, outcome, reader_of
 from companion.diagnose.deeds.sample_tap import SampleTap
-from companion.diagnose.deeds.wanted import KINDS, LAID, THROWN, Wanted, plan
 from companion.locale.sentences import Speaker
 from companion.practice.deeds_by_hand import SimulatedHands
 from companion.practice.dice_base import LockStep, SimulatedDiceBase

@@ -11,8 +11,8 @@ from bleak.exc import BleakBluetoothNotAvailableError, BleakBluetoothNotAvailabl
 
 from hardware.bluetooth_dice.connection import WRONG_AGAIN_S
 from hardware.bluetooth_dice.dice import LOST_S, MEET_S, Dice
+from hardware.bluetooth_dice.notifications import Introduced
 from hardware.bluetooth_dice.pulse import ANSWER_S, BEAT_S
-from hardware.bluetooth_dice.said import Introduced
 from hardware.bluetooth_dice.source import BluetoothDice
 from hardware.clock import SteppedClock
 from hardware.events import BatteryLow, DeviceDown, DeviceUp, DieFound, DieLost, DieUnheard, Event

@@ -3,7 +3,7 @@
 import struct
 
 from hardware.bluetooth_dice.godice import DIRECTIONS, GoDice, face_on_top
-from hardware.bluetooth_dice.said import Charge, Introduced, Leans, Lies, Rolls, Said, Thrown
+from hardware.bluetooth_dice.notifications import Charge, Introduced, Leans, Lies, Rolls, Said, Thrown
 from tests.many_rows import each_row
 
 

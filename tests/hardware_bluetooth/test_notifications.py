@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from hardware.bluetooth_dice.dice import Dice
 from hardware.bluetooth_dice.godice import GoDice
+from hardware.bluetooth_dice.notifications import Charge, Introduced, Rolls, Said, Speaker, Thrown
 from hardware.bluetooth_dice.pixels import Pixels
-from hardware.bluetooth_dice.said import Charge, Introduced, Rolls, Said, Speaker, Thrown
 from hardware.events import DieRolled
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND, RadioTable
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from hardware.bluetooth_dice.die import Die
-from hardware.bluetooth_dice.said import Charge, Handled, Introduced, Leans, Lies, Rolls, Said, Thrown
+from hardware.bluetooth_dice.notifications import Charge, Handled, Introduced, Leans, Lies, Rolls, Said, Thrown
 from hardware.events import BatteryLow, DieCocked, DieIdle, DieMoving, DieRolled, DieSettled, DieUnheard, Event
 from hardware.throw_numbers import ThrowNumbers
 

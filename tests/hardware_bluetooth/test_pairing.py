@@ -17,8 +17,8 @@ from typer.testing import CliRunner
 from companion.app.wiring import read_table
 from companion.cli import dice_pairing as command
 from companion.cli.common import app
+from hardware.bluetooth_dice.notifications import Introduced
 from hardware.bluetooth_dice.pairing import Nearby, blink, dice_nearby, table_line
-from hardware.bluetooth_dice.said import Introduced
 from hardware.simulated.bluetooth.air import SimulatedAir
 from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND

@@ -1,7 +1,7 @@
 """What a Pixels die says, byte by byte, in the old and the new layout."""
 
+from hardware.bluetooth_dice.notifications import Charge, Handled, Introduced, Leans, Lies, Rolls, Said, Thrown
 from hardware.bluetooth_dice.pixels import Pixels
-from hardware.bluetooth_dice.said import Charge, Handled, Introduced, Leans, Lies, Rolls, Said, Thrown
 from tests.many_rows import each_row
 
 OLD = bytes.fromhex("02 06 03 02 07000000 1e1d0000 0002 8000bd64 01 03 50 01")

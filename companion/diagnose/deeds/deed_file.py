@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
-from companion.diagnose.deeds.wanted import KINDS, MOST
+from companion.diagnose.deeds.deed_list import KINDS, MOST
 from companion.diagnose.dice_trace import Sample
 from companion.record.storage.files import PRIVATE_FILE, write_whole
 from companion.schema.from_hints import record

@@ -14,8 +14,8 @@ from companion.diagnose.deeds.deed_file import (
     spread,
     write_deeds,
 )
+from companion.diagnose.deeds.deed_list import Wanted, plan
 from companion.diagnose.deeds.sample_tap import SampleTap
-from companion.diagnose.deeds.wanted import Wanted, plan
 from companion.diagnose.dice_trace import Sample
 from companion.locale.deed_tables import ASKED_FOR, GUIDED, NOT_TAKEN
 from companion.locale.sentences import Speaker

@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.games.protocol import Action, IllegalAction, NotUnderstood, SideThrow
 from companion.session.context import Context
-from companion.session.dice.asked import Asked, Heard
 from companion.session.dice.dice_trouble import DiceTrouble, Differences
+from companion.session.dice.settled_throws import Asked, Heard
 from companion.session.dice.tray import DICE, FACES, Tray, by_die, rolls_of
 from companion.session.intents import Intent, number
 from companion.session.part import RESUMED, Change, Part

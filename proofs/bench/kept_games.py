@@ -5,8 +5,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import process_time
 
+from companion.record.damaged_journal import write
 from companion.record.journal import Journal
-from companion.record.salvage import write
 from companion.record.storage.contents import header_name
 from proofs.figures import Figure
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.record.damaged_journal import write
 from companion.record.journal import Journal
-from companion.record.salvage import write
 from companion.record.storage.contents import HEAD, header_name, look
 from companion.record.storage.seals import of_fact
 from companion.record.writer import Writer

@@ -26,7 +26,7 @@ from companion.record.log.reader import MOST_LINES, MOST_REDONE
 from companion.session.context import Context
 from companion.session.part import GOES_ON, NEW, RESUMED, Change, Part, Parts, Run
 from companion.session.people.seats import WentOn
-from companion.session.secret.reveal import choices_of
+from companion.session.secret.choices import choices_of
 from companion.session.snapshot import HistoryLine, Slice
 
 CAMERA, DIE, HAND, HUMAN, APP, PROGRAM = "camera", "die", "hand", "human", "app", "program"

@@ -17,7 +17,7 @@ from companion.session.context import Context
 from companion.session.intents import Intent, number
 from companion.session.part import RESUMED, Change, Part
 from companion.session.running_game import CAMERA, HUMAN, RunningGame
-from companion.session.secret.reveal import early
+from companion.session.secret.choices import early
 from companion.session.setup.live_view import LiveView
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Difference, Owed, Question, Slice

@@ -8,8 +8,7 @@ from companion.session.context import Context
 from companion.session.intents import Intent, action_of
 from companion.session.part import Change, Part, Run
 from companion.session.running_game import HAND, RunningGame
-from companion.session.secret.choices import SealedChoices
-from companion.session.secret.reveal import reveal_in
+from companion.session.secret.choices import SealedChoices, reveal_in
 from companion.session.snapshot import Slice
 
 SEAL, OPEN = "seal", "reveal"

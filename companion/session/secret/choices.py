@@ -1,5 +1,4 @@
-"""Choices that several players make at once: kept in secret, in memory alone, until all are opened; and what an act tells
-of them.
+"""Choices that several players make at once: kept in memory alone until all are opened, and what an act tells of them.
 
 No secret one reaches the position, the journal, a snapshot or a log. What others may know is who has chosen.
 """

@@ -91,9 +91,9 @@ class Tumble:
 
     def _turns_over(self, released: float) -> bool:
         """Whether the direction of up in the die ever gets so far from where it was in the hand."""
-        up = seen_from(self._end(released), UP)
+        up = seen_from(self.attitude(released), UP)
         moments = [released + 0.005 * step for step in range(round((self._until - released) / 0.005) + 1)]
-        least = min(sum(a * b for a, b in zip(up, seen_from(self._end(t), UP), strict=True)) for t in moments)
+        least = min(sum(a * b for a, b in zip(up, seen_from(self.attitude(t), UP), strict=True)) for t in moments)
         return least <= math.cos(math.radians(_THROWN_DEG))
 
     def nudge(self, t_s: float) -> float:
@@ -118,13 +118,13 @@ class Tumble:
         for _ in range(rng.randint(2, 5)):
             axis = random_direction(rng)
             rate, lasts = rng.uniform(1.0, 6.0), rng.uniform(0.2, 0.5)
-            self._add(_Stretch(t, self._end(t), axis, rate, shake=rng.uniform(0.05, 0.3), hertz=rng.uniform(2, 12)))
+            self._add(_Stretch(t, self.attitude(t), axis, rate, shake=rng.uniform(0.05, 0.3), hertz=rng.uniform(2, 12)))
             t += lasts
-        flat = flattened(self._end(t), rng.uniform(-0.3, 0.3))
+        flat = flattened(self.attitude(t), rng.uniform(-0.3, 0.3))
         on_edge = turned(flat, _level(rng, 1.0), rng.uniform(0.05, 0.25))
-        axis, angle = between(self._end(t), on_edge)
+        axis, angle = between(self.attitude(t), on_edge)
         lasts = rng.uniform(0.2, 0.4) + angle / 6
-        self._add(_Stretch(t, self._end(t), axis, angle / lasts, shake=0.05, hertz=8.0))
+        self._add(_Stretch(t, self.attitude(t), axis, angle / lasts, shake=0.05, hertz=8.0))
         t += lasts
         self._add(_Stretch(t, on_edge, knock=(0.0, 0.0, rng.uniform(0.3, 1.6))))
         t += rng.uniform(0.03, 0.08)
@@ -166,7 +166,7 @@ class Tumble:
 
     def face_up(self, t_s: float) -> int | None:
         """The face on top of a die at rest; None while it moves and when it leans."""
-        return None if self.moving(t_s) or self.leans(t_s) else top_face(self._end(t_s))
+        return None if self.moving(t_s) or self.leans(t_s) else top_face(self.attitude(t_s))
 
     def leans(self, t_s: float) -> bool:
         """Whether the die is at rest but leans on something."""
@@ -184,7 +184,7 @@ class Tumble:
 
     def attitude(self, t_s: float) -> Attitude:
         """The attitude of the die: the rows are the world's x, y, z in the die's own axes."""
-        return self._end(t_s)
+        return self._stretch(t_s).at(t_s)
 
     def sample(self, t_ms: float) -> tuple[int, int, int]:
         """What the accelerometer reads at `t_ms`: x, y, z in milli-g, in the die's own axes."""
@@ -203,7 +203,7 @@ class Tumble:
     def _begin(self, t: float) -> None:
         """Drops the die's history except for its attitude and position at `t`."""
         self._was_at = self.position(t)
-        now = self._end(t)
+        now = self.attitude(t)
         self._path = [_Stretch(-math.inf, now)]
         self._starts = [-math.inf]
         self._from = t
@@ -215,9 +215,6 @@ class Tumble:
     def _stretch(self, t: float) -> _Stretch:
         return self._path[bisect_right(self._starts, t) - 1]
 
-    def _end(self, t: float) -> Attitude:
-        return self._stretch(t).at(t)
-
     def _in_hand(self, t: float, lasts: float) -> float:
         end = t + lasts
         attitude = random_attitude(self._rng)
@@ -225,7 +222,7 @@ class Tumble:
             shake, hertz = self._rng.uniform(0.3, 1.2), self._rng.uniform(3, 6)
             self._add(_Stretch(t, attitude, random_direction(self._rng), self._rng.uniform(2, 15), 1.0, shake, hertz))
             t += self._rng.uniform(0.08, 0.2)
-            attitude = self._end(t)
+            attitude = self.attitude(t)
         return t
 
     def _bounce(self, t: float) -> float:
@@ -233,7 +230,7 @@ class Tumble:
         rng = self._rng
         speed = math.sqrt(2 * _G * rng.uniform(0.05, 0.16))
         spin = rng.uniform(12, 35)
-        self._add(_Stretch(t, self._end(t), random_direction(rng), spin, lift=0.0))
+        self._add(_Stretch(t, self.attitude(t), random_direction(rng), spin, lift=0.0))
         t += speed / _G
         while speed > 0.15:
             bounce = speed * rng.uniform(0.3, 0.5)
@@ -241,7 +238,7 @@ class Tumble:
             knock = add((0.0, 0.0, blow), _level(rng, blow * rng.uniform(0.1, 0.35)))
             spin *= rng.uniform(0.65, 0.95)
             axis = random_direction(rng)
-            self._add(_Stretch(t, self._end(t), axis, spin, lift=0.0, knock=knock))
+            self._add(_Stretch(t, self.attitude(t), axis, spin, lift=0.0, knock=knock))
             t += max(2 * bounce / _G, 2 * _KNOCK_S)
             speed = bounce
         return t
@@ -249,21 +246,21 @@ class Tumble:
     def _over_edges(self, t: float) -> float:
         """The last quarter turns over an edge, with the die's weight on the table."""
         rng = self._rng
-        flat = flattened(self._end(t), rng.uniform(0, math.tau))
+        flat = flattened(self.attitude(t), rng.uniform(0, math.tau))
         axis = edge(flat)
         for _ in range(rng.randint(0, 2)):
             lasts = rng.uniform(0.07, 0.13)
             knock = (0.0, 0.0, rng.uniform(1.6, 3.5))
             self._add(_Stretch(t, flat, axis, math.pi / 2 / lasts, lift=rng.uniform(0.7, 1.0), knock=knock))
             t += lasts
-            flat = self._end(t)
+            flat = self.attitude(t)
         self._add(_Stretch(t, flat, knock=(0.0, 0.0, rng.uniform(1.2, 3.0))))
         return t
 
     def _come_to_rest(self, t: float, cocked: bool) -> None:
         """A short rattle about one edge, then nothing; or a lean against whatever stopped it."""
         rng = self._rng
-        flat = self._end(t)
+        flat = self.attitude(t)
         if cocked:
             flat = turned(flat, _level(rng, 1.0), math.radians(rng.uniform(_LEAST_LEAN_DEG, _MOST_LEAN_DEG)))
         swing = math.radians(rng.uniform(4, 12))

@@ -22,7 +22,7 @@ from typing import Final
 
 from companion.app import catalogue
 from companion.record.journal import Journal
-from companion.record.recovery import repair
+from companion.record.unplayable_lines import repair
 from companion.session.facts import CHECKS
 from proofs.long_run import LongRun
 from proofs.machine.emulated import Files

@@ -31,21 +31,24 @@ PLUG: Final = (
 )
 PULL: Final = f'echo "" >{GADGET}/UDC; while [ -c /dev/ttyACM0 ]; do sleep 0.1; done'
 CARRY: Final = """
-import os, select, tty
+import os, select, time, tty
 port = os.open("/dev/virtio-ports/orctable.dice", os.O_RDWR)
-line = os.open("/dev/ttyGS0", os.O_RDWR | os.O_NOCTTY)
-tty.setraw(line)
-other = {port: line, line: port}
 while True:
-    for end in select.select(list(other), [], [])[0]:
-        try:
-            data = os.read(end, 4096)
-        except OSError:
-            data = b""
-        if data:
-            os.write(other[end], data)
-        elif end == port:
-            select.select([], [], [], 0.1)
+    try:
+        line = os.open("/dev/ttyGS0", os.O_RDWR | os.O_NOCTTY)
+        tty.setraw(line)
+        other = {port: line, line: port}
+        while True:
+            for end in select.select(list(other), [], [])[0]:
+                data = os.read(end, 4096)
+                if end == line and not data:
+                    raise OSError("the plug was pulled")
+                os.write(other[end], data)
+                if not data:
+                    time.sleep(0.1)
+    except OSError:
+        os.close(line)
+        time.sleep(0.2)
 """
 """Carries bytes between QEMU's port and the gadget's end, in the guest."""
 POLL_S: Final = 0.02

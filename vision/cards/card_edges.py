@@ -104,14 +104,13 @@ def _parted(
     radians = np.radians(turn)
     along = np.array([np.cos(radians), np.sin(radians)]) * PX_PER_MM * size[0]
     places = [middle + along * (number - (count - 1) / 2) for number in range(count)]
-    return [cut_upright(flat, (float(x), float(y)), turn, card_mm) for x, y in places]
+    pixels = round(card_mm[0] * PX_PER_MM), round(card_mm[1] * PX_PER_MM)
+    return [cut_upright(flat, (float(x), float(y)), turn, pixels) for x, y in places]
 
 
-def cut_upright(flat: Image, middle: tuple[float, float], turn: float, size_mm: tuple[float, float]) -> Image:
-    """A rectangle of the picture round `middle` (px), turned clockwise by so many degrees, cut out upright."""
-    width, height = (round(mm * PX_PER_MM) for mm in size_mm)
+def cut_upright(flat: Image, middle: tuple[float, float], turn: float, size: tuple[int, int]) -> Image:
+    """A rectangle of the picture round `middle`, turned clockwise by so many degrees, cut out upright (all pixels)."""
     matrix = cv2.getRotationMatrix2D(middle, turn, 1.0)
-    matrix[:, 2] += np.array([(width - 1) / 2 - middle[0], (height - 1) / 2 - middle[1]])
-    flags = cv2.INTER_LINEAR
-    cut = cv2.warpAffine(flat, matrix, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    matrix[:, 2] += np.array([(size[0] - 1) / 2 - middle[0], (size[1] - 1) / 2 - middle[1]])
+    cut = cv2.warpAffine(flat, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(cut, dtype=np.uint8)

@@ -6,12 +6,13 @@ from typing import Final
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 
 from vision.cards.card_edges import WAYS, whole_cards
 from vision.cards.card_plan import CARDS, CardPlan
 from vision.cards.face_store import MOST_LOOKS, load_bare, load_faces, printed_look, save_cards
 from vision.cards.mat_reader import MatReader, enough, named_apart, told_apart, usually_shown
-from vision.cards.row_reader import look_alikes
+from vision.cards.row_reader import USED, look_alikes
 from vision.cards.row_view import PX_PER_MM, RowView
 from vision.discs.taught import Keep
 from vision.find.lens import CameraModel, Points
@@ -23,6 +24,8 @@ from vision.sighting import LOOK_ALIKE, Placement, Pose, RowReading, Sighting
 
 AHEAD_MM: Final = 30.0
 """How far ahead of a row used cards are looked for."""
+_JUST_AHEAD_MM: Final = 10.0
+"""A card that was pushed forward covers this much ahead of the row's margin, and no card of the row ahead does."""
 _SHRUNK: Final = 0.25
 _SAME: Final = 14
 """Grey levels by which each 2 mm of a row may differ from before: noise, and somebody's faint shadow."""
@@ -78,7 +81,8 @@ class CardEye(TableKeeper):
         paper is seen.
         """
         assert self.pose is not None
-        mean = np.asarray(np.mean(frames, axis=0) + 0.5, dtype=np.uint8)
+        total = np.asarray(np.sum(frames, axis=0, dtype=np.uint16))
+        mean = np.asarray(cv2.convertScaleAbs(total, alpha=1 / len(frames)), dtype=np.uint8)
         light = paper_light(mean, self.pose, self.plan)
         if light is None:
             return None
@@ -93,6 +97,7 @@ class CardEye(TableKeeper):
         assert self.reader is not None and self.pose is not None
         if afresh:
             self._read = {}
+            self.reader.forget()
         flats = self.flatten(frames) or {}
         rows = tuple(self._row(self.reader, row, flat) for row, flat in flats.items())
         pose = Pose(self.pose.residual_px, "stickers")
@@ -101,10 +106,19 @@ class CardEye(TableKeeper):
     def _row(self, reader: MatReader, row: int, flat: Image) -> RowReading:
         small = cv2.resize(flat, None, fx=_SHRUNK, fy=_SHRUNK, interpolation=cv2.INTER_AREA)
         before = self._read.get(row)
-        if before is None or int(cv2.absdiff(before[0], small).max()) > _SAME:
+        if (
+            before is None
+            or int(cv2.absdiff(*(self._own(row, at, before[1]) for at in (before[0], small))).max()) > _SAME
+        ):
             read = reader.read(self.views[row].row, flat, self.bare[row])
             self._read[row] = np.asarray(small, dtype=np.uint8), read
         return self._read[row][1]
+
+    def _own(self, row: int, small: MatLike, told: RowReading) -> MatLike:
+        """What of a small picture of a row decides what lies there: without used cards the row ahead does not."""
+        used = any(key.endswith(f":{USED}") for piece in told.pieces for key in piece)
+        ahead = 0.0 if used else max(self.views[row].ahead_mm - _JUST_AHEAD_MM, 0.0)
+        return small[round(ahead * PX_PER_MM * _SHRUNK) :]
 
     def teach_bare(self, frames: Sequence[Image]) -> str | None:
         """Learn the table without cards. Returns None, or the code of a problem."""

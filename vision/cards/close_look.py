@@ -48,6 +48,8 @@ _TINT: Final = 0.08
 _DARK: Final = 8.0
 """Grey levels that hold no colour to speak of."""
 _LEAST_WEIGHT: Final = 0.08
+_SHIFTED: Final = 4
+"""So many of the faces, which fit best as they lie, are shifted cell by cell."""
 _ROUNDS: Final = 3
 """So often a face that beats the best one where both differ takes its place."""
 _UNSTEADY: Final = 0.1
@@ -73,9 +75,9 @@ class Cells:
         """The left columns of cells alone."""
         return Cells(self.values[:, :across], self.shares, self.mean[:, :across], self.square[:, :across])
 
-    def only(self, picture: int) -> "Cells":
-        """One of the pictures."""
-        which = np.s_[:, :, :, picture : picture + 1]
+    def only(self, pictures: int | NDArray[np.intp]) -> "Cells":
+        """One or some of the pictures."""
+        which = np.s_[:, :, :, np.atleast_1d(pictures)]
         return Cells(self.values[which], self.shares, self.mean[which], self.square[which])
 
 
@@ -193,21 +195,20 @@ def _lined_up(flat: Image, segment: Segment, face: Image) -> Image:
     """What is seen of the card, cut out upright where the face fits best, with a rim of one pixel for the last small
     shifts: first in a picture half as fine, then nearby.
     """
-    height, width = face.shape[:2]
-    shown = _shown_px(segment, face)
+    height, shown = face.shape[0], _shown_px(segment, face)
     inner = _grey(np.asarray(cv2.GaussianBlur(face[:, :shown], (0, 0), 1.0), dtype=np.uint8))
     coarse = cv2.resize(inner, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    half = np.asarray(cv2.resize(_grey(flat), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), dtype=np.uint8)
     best, usual, at = -np.inf, 0.0, (0, 0)
     for turn in _TURNS:
-        wider = _grey(_cut(flat, segment, turn, (width, height), shown, _REACH_PX))
-        small = cv2.resize(wider, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+        small = _cut(half, segment, turn, coarse.shape, _REACH_PX // 2, PX_PER_MM / 2)
         _, merit, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(small, coarse, cv2.TM_CCOEFF_NORMED))
         if merit > best:
             best, usual, at = merit, turn, (2 * x, 2 * y)
     best, chosen = -np.inf, None
     left, top = (min(max(place - _FINE_REACH_PX, 0), 2 * (_REACH_PX - _FINE_REACH_PX)) for place in at)
     for turn in _FINE_TURNS:
-        wider = _cut(flat, segment, usual + turn, (width, height), shown, _REACH_PX)
+        wider = _cut(flat, segment, usual + turn, (height, shown), _REACH_PX, PX_PER_MM)
         near = _grey(wider[top : top + height + 2 * _FINE_REACH_PX, left : left + shown + 2 * _FINE_REACH_PX])
         _, merit, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(near, inner, cv2.TM_CCOEFF_NORMED))
         if merit > best:
@@ -221,14 +222,15 @@ def _grey(picture: Image) -> Image:
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
 
 
-def _cut(flat: Image, segment: Segment, turn: float, size: tuple[int, int], shown: int, rim: int) -> Image:
-    """The card's rectangle of the picture so wide as is shown, and a rim (pixels)."""
-    from_edge, radians = shown / 2, np.radians(turn)
+def _cut(flat: Image, segment: Segment, turn: float, shown: Sequence[int], rim: int, px_per_mm: float) -> Image:
+    """The card's rectangle of the picture, so high and wide as is `shown`, and a rim (pixels)."""
+    (height, width), radians = shown, np.radians(turn)
+    share = px_per_mm / PX_PER_MM
     middle = (
-        float(segment.start * PX_PER_MM + from_edge * np.cos(radians)),
-        float(segment.middle_px + segment.drop_mm * PX_PER_MM + from_edge * np.sin(radians)),
+        float(segment.start * px_per_mm + width / 2 * np.cos(radians)),
+        float(segment.middle_px * share + segment.drop_mm * px_per_mm + width / 2 * np.sin(radians)),
     )
-    return cut_upright(flat, middle, turn, ((shown + 2 * rim) / PX_PER_MM, (size[1] + 2 * rim) / PX_PER_MM))
+    return cut_upright(flat, middle, turn, (width + 2 * rim, height + 2 * rim))
 
 
 def _compared(crop: Image, taught: FaceCells, segment: Segment) -> Likeness:
@@ -236,17 +238,20 @@ def _compared(crop: Image, taught: FaceCells, segment: Segment) -> Likeness:
     faces, weights = taught.cells.first(across), taught.weights[:, :across]
     high, wide = crop.shape[0] - 2, crop.shape[1] - 2
     soft = _soft(crop)
-    shifted = [soft[1 + y : 1 + y + high, 1 + x : 1 + x + wide] for x, y in _SHIFTS]
-    seen = _measured(shifted, taught.colours)
-    tints = _tints(seen.mean[..., len(_SHIFTS) // 2], faces.mean)
+    seen = _measured([soft[1 + y : 1 + y + high, 1 + x : 1 + x + wide] for x, y in _SHIFTS], taught.colours)
+    unshifted = seen.only(len(_SHIFTS) // 2)
+    tints = _tints(unshifted.mean[..., 0], faces.mean)
     even = np.ones((len(_SHIFTS), 3), np.float32)
-    each = _cost(seen, even, faces, tints)
-    steady = _steadied(each, weights)
-    clipped = ((seen.values >= _CLIPPED).mean(axis=(2, 4)) > 0.6).any(axis=2)
+    rough = _cost(unshifted, even[:1], faces, tints)[:, :, 0]
+    near = np.argsort((rough * weights[..., None]).sum(axis=(0, 1)))[:_SHIFTED]
+    each, steady = rough, rough + 0.0
+    shifted = _cost(seen, even, faces.only(near), tints[near])
+    each[..., near], steady[..., near] = shifted.min(axis=2), _steadied(shifted, weights)
+    clipped = (unshifted.values[:, :, :, 0] >= _CLIPPED).mean(axis=(2, 3)) > 0.6
     legible = taught.legible[:, :across] & ~clipped[..., None]
     weights = weights[..., None] * legible
     told = np.maximum(weights.sum(axis=(0, 1)), 1e-6)
-    means = (each.min(axis=2) * weights).sum(axis=(0, 1)) / told
+    means = (each * weights).sum(axis=(0, 1)) / told
     best = int(means.argmin())
     for _ in range(_ROUNDS):
         parting = _cost(faces.only(best), tints[best : best + 1], faces, tints)[:, :, 0]

@@ -10,6 +10,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.cards.row_view import PX_PER_MM
 from vision.find.light import Floats
@@ -29,6 +30,7 @@ _STEP: Final = round(STEP_MM * PX_PER_MM)
 _CELL: Final = round(CELL_MM * PX_PER_MM)
 _PART: Final = 5
 """A column is compared in parts of at least so many cells."""
+_LIGHT: Final = np.full((1, 3), 1 / 3, np.float32)
 _SLOPES: Final = 1.5
 """How much the slopes of the brightness count, which tell fine drawings that a cell's mean does not hold."""
 GAIN: Final = (0.25, 1.7)
@@ -52,15 +54,21 @@ class Columns:
     mean: Floats
     energy: Floats
 
+    def only(self, chosen: NDArray[np.int64]) -> "Columns":
+        """Some of the columns."""
+        return Columns(self.values[chosen], self.mean[chosen], self.energy[chosen])
+
 
 def described(flat: Image) -> Floats:
     """Columns x cells (every 2 mm, 4 mm high) x 5: three colours and two slopes."""
-    soft = cv2.GaussianBlur(flat, (0, 0), 1.0).astype(np.float32)
-    light = np.asarray(soft.mean(axis=2))
-    across = np.abs(cv2.Sobel(light, cv2.CV_32F, 1, 0, scale=_SLOPES / 4))
-    down = np.abs(cv2.Sobel(light, cv2.CV_32F, 0, 1, scale=_SLOPES / 4))
-    pooled = cv2.boxFilter(np.dstack([soft, across, down]), -1, (_WIDE, _CELL))
-    cells = pooled[_CELL // 2 :: _STEP, _WIDE // 2 :: _WIDE]
+    light = cv2.GaussianBlur(cv2.transform(flat, _LIGHT), (0, 0), 1.0).astype(np.float32)
+    slopes = [np.abs(cv2.Sobel(light, cv2.CV_32F, *way, scale=_SLOPES / 4)) for way in ((1, 0), (0, 1))]
+    size = flat.shape[1] // _WIDE, flat.shape[0] // _STEP
+    whole = np.s_[: size[1] * _STEP, : size[0] * _WIDE]
+    steps = np.dstack(
+        [cv2.resize(part[whole].astype(np.float32), size, interpolation=cv2.INTER_AREA) for part in (flat, *slopes)]
+    )
+    cells = (steps[:-1] + steps[1:]) / 2
     return np.ascontiguousarray(cells.swapaxes(0, 1), dtype=np.float32)
 
 

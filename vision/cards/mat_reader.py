@@ -38,13 +38,18 @@ class MatReader:
         else:
             self._readers = {CARDS: RowReader(faces, turned=True)}
 
+    def forget(self) -> None:
+        """Compare every card again, though it looks as before."""
+        for reader in self._readers.values():
+            reader.forget()
+
     def read(self, row: CardRow, flat: Image, empty: Image) -> RowReading:
         """What lies in a row; `empty` is its picture on the bare table."""
         empty = relit(empty, flat)
         if row.holds == PILE:
             inner = flat[_RIM:-_RIM, _RIM:-_RIM]
             return RowReading(row.row, _PILES[pile_there(inner, empty[_RIM:-_RIM, _RIM:-_RIM])])
-        return row_reading(row.row, self._readers[row.holds].read(flat, empty))
+        return row_reading(row.row, self._readers[row.holds].read(flat, empty, row.row))
 
 
 def usually_shown(plan: CardPlan) -> float:

@@ -7,7 +7,7 @@ dynamic programming (the Viterbi algorithm; L. Rabiner, 1989), so that no card's
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
 from typing import Final
@@ -56,6 +56,8 @@ _OTHER: Final = 25.0
 """Grey levels, in 2 mm, by which it is not what should lie there."""
 _MOST_OTHER: Final = 0.25
 """The largest share of such places above or below a card that is turned sideways."""
+_SLACK: Final = 0.0
+"""How much more a card turned sideways may cost than what upright ones explain, judged by wider columns."""
 _COVERED: Final = 0.3
 _FREE, _HELD = 0, 1
 _TABLE, _UNKNOWN, _KNOWN = 0, 1, 2
@@ -110,7 +112,8 @@ class Placed:
 @dataclass(frozen=True, slots=True)
 class Faces:
     """The taught faces as columns, look after look, for cards so many columns wide, and so many cells (and pixels)
-    high. `colours` says how much each colour counts, `least_mm` how much a card shows at least.
+    high. `colours` says how much each colour counts, `least_mm` how much a card shows at least, `column_mm` how wide a
+    column is.
     """
 
     columns: list[Columns]
@@ -119,22 +122,33 @@ class Faces:
     height_px: int
     colours: Colours = ALIKE
     least_mm: int = LEAST_SHOWN_MM
+    column_mm: int = COLUMN_MM
 
     @property
     def looks(self) -> int:
         """How many faces there are."""
         return len(self.columns[0].mean) // self.width
 
+    def only(self, looks: Sequence[int]) -> "Faces":
+        """Some of the looks."""
+        columns = (np.asarray(looks)[:, None] * self.width + np.arange(self.width)).ravel()
+        return replace(self, columns=[part.only(columns) for part in self.columns])
 
-def prepared(faces: list[Image], colours: Colours = ALIKE, least_mm: int = LEAST_SHOWN_MM) -> Faces:
-    """Describe faces, which are all of one size."""
+
+def prepared(faces: list[Image], colours: Colours = ALIKE, least_mm: int = LEAST_SHOWN_MM, coarse: int = 1) -> Faces:
+    """Describe faces, which are all of one size, by columns `coarse` times as wide as usual."""
     width = int(faces[0].shape[1] / PX_PER_MM / COLUMN_MM)
     cells = int(faces[0].shape[0] / PX_PER_MM / CELL_MM)
     rim = round(MARGIN_MM / COLUMN_MM)
-    described_faces = np.concatenate([described(_on_table(face))[rim : rim + width] for face in faces])
-    return Faces(
-        column_parts(described_faces, _rim_steps(), cells, colours), width, cells, faces[0].shape[0], colours, least_mm
-    )
+    each = [_coarse(described(_on_table(face))[rim : rim + width], coarse) for face in faces]
+    columns = column_parts(np.concatenate(each), _rim_steps(), cells, colours)
+    return Faces(columns, width // coarse, cells, faces[0].shape[0], colours, least_mm, coarse * COLUMN_MM)
+
+
+def _coarse(cells: Floats, times: int) -> Floats:
+    """So many columns each as one; what is left over at the right is left out."""
+    whole = len(cells) // times * times
+    return np.asarray(cells[:whole].reshape(-1, times, *cells.shape[1:]).mean(axis=1), dtype=np.float32)
 
 
 def _on_table(face: Image) -> Image:
@@ -198,25 +212,43 @@ class RowFit:
             beside[max(round(first) - _BESIDE, 0) : max(round(last) + _BESIDE, 0)] = False
         return found if int(beside.sum()) <= _BESIDE else None
 
-    def with_sideways(self, turned: Faces, pictures: Sequence[Image], doubtful: Sequence[Segment]) -> list[Segment]:
-        """The same where cards may be turned sideways in and beside what is `doubtful`: `turned` are their looks.
+    def with_sideways(self, turned: Faces, coarse: Faces, pictures: Sequence[Image]) -> list[Segment]:
+        """The same where cards may be turned sideways: `turned` are their looks, `coarse` the same in wider columns, by
+        which it is told first where such a card may lie at all.
 
         Above and below such a card lies what it leaves open: the table, or cards before it. `pictures` are all looks,
         the upright ones first.
         """
-        first = min(one.start for one in doubtful) // COLUMN_MM - self._first - turned.width
-        last = max(one.end for one in doubtful) // COLUMN_MM - self._first + turned.width
-        around = max(first, 0), min(last, len(self._columns))
-        if around[1] - around[0] < turned.width:
+        aside = self._aside(turned, coarse)
+        if aside is None:
             return self._explained(self._upright)
-        top = self._top + round(_open_mm(self._faces, turned) / STEP_MM)
-        aside = _sought(self._columns, turned, _ASIDE, top, around)
         while True:
             found = self._explained([*self._upright, aside])
             wrong = next((one for one in found if one.sideways and not self._fits_in(one, found, pictures)), None)
             if wrong is None:
                 return found
             aside.forbid(wrong.start // COLUMN_MM - self._first)
+
+    def _aside(self, turned: Faces, coarse: Faces) -> "_Sought | None":
+        """The cards that are turned sideways, as far as they may explain columns better than upright ones do."""
+        top, times = self._top + round(_open_mm(self._faces, turned) / STEP_MM), coarse.column_mm // COLUMN_MM
+        if len(self._columns) < turned.width + times:
+            return None
+        rough = _sought(_coarse(self._columns, times), coarse, _ASIDE[::2], top)
+        upright = _Walk(self._bare, self._upright, self._faces.least_mm).least
+        starts, shown = np.arange(len(rough.least)) * times, np.arange(1, coarse.width + 1) * times
+        explained = upright[starts[:, None] + shown] - upright[starts, None]
+        likely = rough.least < explained + _SLACK
+        likely[:, : self._faces.least_mm // coarse.column_mm] = False
+        if not likely.any():
+            return None
+        ways, looks = np.divmod(rough.which[likely], coarse.looks)
+        drops = {
+            min(max(_ASIDE[2 * way] + by, _ASIDE[0]), _ASIDE[-1]) for way in set(ways.tolist()) for by in (-1, 0, 1)
+        }
+        begin = starts[likely.any(axis=1)]
+        around = max(begin[0] - times, 0), min(begin[-1] + times + turned.width, len(self._columns))
+        return _sought(self._columns, turned, tuple(sorted(drops)), top, around, sorted(set(looks.tolist())))
 
     def _explained(self, sought: Sequence["_Sought"]) -> list[Segment]:
         stretches = _Walk(self._bare, sought, self._faces.least_mm).back()
@@ -308,27 +340,34 @@ class _Sought:
 
 
 def _sought(
-    seen: Floats, faces: Faces, drops: tuple[int, ...], top: int, around: tuple[int, int] | None = None
+    seen: Floats,
+    faces: Faces,
+    drops: tuple[int, ...],
+    top: int,
+    around: tuple[int, int] | None = None,
+    looks: Sequence[int] | None = None,
 ) -> _Sought:
     """What cards of a size would cost whose upper edges lie `top` steps below the picture's, or lower by one of the
-    `drops`; between the columns `around` alone.
+    `drops`; between the columns `around` alone, and of some `looks` alone.
     """
     begin, end = around or (0, len(seen))
+    some = faces if looks is None else faces.only(looks)
+    names = np.arange(faces.looks, dtype=np.int32) if looks is None else np.asarray(looks, np.int32)
     least, which = None, None
     for way, drop in enumerate(drops):
         columns = column_parts(seen[begin:end], top + drop, faces.cells, faces.colours)
-        costs = _along(misfits(columns, faces.columns), faces)
-        best = costs.argmin(axis=1).astype(np.int32)
+        costs = _along(misfits(columns, some.columns), some)
+        best = costs.argmin(axis=1)
         cost = np.take_along_axis(costs, best[:, None], axis=1)[:, 0]
-        best += way * faces.looks
+        look = names[best] + np.int32(way * faces.looks)
         if least is None or which is None:
-            least, which = cost, best
+            least, which = cost, look
         else:
-            which = np.where(cost < least, best, which)
+            which = np.where(cost < least, look, which)
             least = np.minimum(cost, least)
     assert least is not None and which is not None
     before = ((begin, 0), (0, 0))
-    costs = np.pad(COLUMN_MM * least + _CARD, before, constant_values=np.inf)
+    costs = np.pad(faces.column_mm * least + _CARD, before, constant_values=np.inf)
     return _Sought(faces, drops, costs, np.pad(which, before))
 
 
@@ -343,12 +382,19 @@ def _along(apart: Floats, faces: Faces) -> Floats:
     return np.cumsum(diagonal, axis=2, dtype=np.float32)
 
 
+def _take_cheaper(costs: Floats, kinds: NDArray[np.int8], others: Floats, kind: int) -> None:
+    """Put costs of another kind in the place of greater ones."""
+    better = others < costs
+    costs[better] = others[better]
+    kinds[better] = kind
+
+
 class _Walk:
     """The Viterbi walk over columns. At each border it is `free`, or `held`: there another card must begin."""
 
     def __init__(self, bare: Floats, sought: Sequence[_Sought], least_mm: int) -> None:
         """`bare` is the cost of each column as table; of the cards so many millimetres are seen at least."""
-        length = len(bare)
+        length, least = len(bare), least_mm // COLUMN_MM
         self._cost = np.full((2, length + 1), np.inf)
         self._from = np.zeros((2, length + 1), np.int32)
         self._kind = np.zeros((2, length + 1), np.int8)
@@ -356,25 +402,32 @@ class _Walk:
         low, high = (mm // COLUMN_MM for mm in _STRANGE_MM)
         strange = _STRANGE_CARD + _STRANGE * COLUMN_MM * np.arange(low, high + 1)
         edge = _EDGE * COLUMN_MM * np.arange(_EDGE_MM // COLUMN_MM + 1)
-        least = least_mm // COLUMN_MM
+        widths = [one.faces.width for one in sought]
+        costs = np.full((2, length, max([high, *(width + len(edge) - 1 for width in widths)]) + 1), np.inf)
+        kinds = np.full(costs.shape, _UNKNOWN, np.int8)
+        costs[:, :, low : high + 1] = strange
+        for kind, (cards, width) in enumerate(zip((one.least for one in sought), widths, strict=True), _KNOWN):
+            partly, whole = (
+                np.s_[_HELD, : len(cards), least:width],
+                np.s_[_FREE, : len(cards), width : width + len(edge)],
+            )
+            _take_cheaper(costs[partly], kinds[partly], cards[:, least - 1 : -1], kind)
+            _take_cheaper(costs[whole], kinds[whole], cards[:, -1:] + edge, kind)
         for x in range(length):
-            self._reach(_FREE, x, x + 1, self._cost[_FREE, x] + bare[x : x + 1], _TABLE)
-            begun = min(self._cost[_FREE, x], self._cost[_HELD, x])
-            for kind, cards in enumerate((one.least for one in sought), _KNOWN):
-                if x < len(cards):
-                    width = cards.shape[1]
-                    self._reach(_HELD, x, x + least, begun + cards[x, least - 1 : width - 1], kind)
-                    self._reach(_FREE, x, x + width, begun + cards[x, -1] + edge[: length + 1 - x - width], kind)
-            for state in (_FREE, _HELD):
-                self._reach(state, x, x + low, begun + strange[: max(length + 1 - x - low, 0)], _UNKNOWN)
+            table = self._cost[_FREE, x] + bare[x]
+            if table < self._cost[_FREE, x + 1]:
+                self._cost[_FREE, x + 1], self._from[_FREE, x + 1], self._kind[_FREE, x + 1] = table, x, _TABLE
+            reached = min(self._cost[_FREE, x], self._cost[_HELD, x]) + costs[:, x, least : length + 1 - x]
+            ends = np.s_[:, x + least : x + least + reached.shape[1]]
+            better = reached < self._cost[ends]
+            self._cost[ends][better] = reached[better]
+            self._from[ends][better] = x
+            self._kind[ends][better] = kinds[:, x, least : length + 1 - x][better]
 
-    def _reach(self, state: int, start: int, end: int, costs: NDArray[np.floating], kind: int) -> None:
-        """Note so many borders from `end` on as reached from `start` where that is cheaper."""
-        ends = np.s_[state, end : end + len(costs)]
-        better = costs < self._cost[ends]
-        self._cost[ends][better] = costs[better]
-        self._from[ends][better] = start
-        self._kind[ends][better] = kind
+    @property
+    def least(self) -> NDArray[np.float64]:
+        """What the cheapest way to each border costs."""
+        return np.asarray(self._cost.min(axis=0))
 
     def back(self) -> list[tuple[int, int, int]]:
         """Start, end and kind of each stretch of the cheapest way, from left to right."""

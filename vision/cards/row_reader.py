@@ -33,6 +33,12 @@ _LEAST: Final = 0.04
 """Misfits below this are the camera's noise and tell nothing."""
 _DOUBTFUL: Final = 0.35
 """The misfit of an upright card that may be a part of one that is turned sideways."""
+_COARSE: Final = 2
+"""Cards that are turned sideways are sought in columns so many times as wide first."""
+_SHRUNK: Final = 0.25
+_SAME: Final = 10
+"""Grey levels by which each 2 mm of a card may differ from before: the camera's noise."""
+_MOST_KEPT: Final = 300
 _CODED: Final = 0.6
 """The misfit at which a card whose strip was read may be covered by another one, whose strip was not."""
 _SAME_EDGE_MM: Final = 6.0
@@ -74,7 +80,9 @@ class _Looks:
 
     def __init__(self, looks: Sequence[tuple[str, Image]], colours: Colours, least_mm: int) -> None:
         self.kinds = [kind for kind, _ in looks]
-        self.faces: Faces = prepared([face for _, face in looks], colours, least_mm)
+        faces = [face for _, face in looks]
+        self.faces: Faces = prepared(faces, colours, least_mm)
+        self.coarse: Faces = prepared(faces, colours, least_mm, _COARSE)
         self.cells: FaceCells = face_cells([face for _, face in looks], colours)
 
 
@@ -102,6 +110,7 @@ class RowReader:
         self._size_mm = width / PX_PER_MM, height / PX_PER_MM
         self._looks, self._colours, self._least_mm = looks, colours, least_mm
         self._strips = StripReader(faces)
+        self._row, self._before = 0, dict[tuple[int, Segment], tuple[Image, Likeness]]()
         self._alike = look_alikes({kind: some[-1] for kind, some in faces.items() if some}, telling_mm)
 
     @cached_property
@@ -110,8 +119,11 @@ class RowReader:
         both = [(kind, np.asarray(cv2.rotate(face, way), np.uint8)) for way in _SIDEWAYS for kind, face in self._looks]
         return _Looks(both, self._colours, self._least_mm)
 
-    def read(self, flat: Image, empty: Image) -> tuple[CardSeen, ...]:
-        """The cards of a row's picture from left to right; `empty` is the picture without cards."""
+    def read(self, flat: Image, empty: Image, row: int = 0) -> tuple[CardSeen, ...]:
+        """The cards of a row's picture from left to right; `empty` is the picture without cards. What was compared in a
+        `row` of this number before is not compared again while it looks the same.
+        """
+        self._row = row
         fit = RowFit(flat, empty, self._upright.faces)
         strips = self._strips.cards(flat, self._size_mm, fit.middle_mm) if self._strips.kinds else []
         coded = [card for card in strips if self._turned or not card.sideways]
@@ -119,10 +131,11 @@ class RowReader:
         if known is not None:
             return known
         seen = self._compared(flat, fit.upright())
-        doubtful = [segment for segment, found in seen.items() if found is None or found.cost > _DOUBTFUL]
+        doubtful = any(found is None or found.cost > _DOUBTFUL for found in seen.values())
         if self._turned and doubtful:
             looks = [*self._upright.cells.faces, *self._sideways.cells.faces]
-            seen = self._compared(flat, fit.with_sideways(self._sideways.faces, looks, doubtful), seen)
+            turned = self._sideways
+            seen = self._compared(flat, fit.with_sideways(turned.faces, turned.coarse, looks), seen)
         after = [*seen, None][1:]
         told = (self._told(*one, following) for one, following in zip(seen.items(), after, strict=False))
         return tuple(_by_strip(card, coded) for card in told)
@@ -164,8 +177,22 @@ class RowReader:
             for one in segments
         }
 
+    def forget(self) -> None:
+        """Compare every card again, though it looks as before."""
+        self._before = {}
+
     def _likeness(self, flat: Image, segment: Segment) -> Likeness:
-        return likeness(flat, segment, (self._sideways if segment.sideways else self._upright).cells)
+        """How a card compares with the faces; one that lies and looks as before is not compared again."""
+        shown = flat[:, max(round(segment.start * PX_PER_MM), 0) : round(segment.end * PX_PER_MM)]
+        small = np.asarray(cv2.resize(shown, None, fx=_SHRUNK, fy=_SHRUNK, interpolation=cv2.INTER_AREA), np.uint8)
+        before = self._before.get((self._row, segment))
+        if before is not None and before[0].shape == small.shape and int(cv2.absdiff(before[0], small).max()) <= _SAME:
+            return before[1]
+        if len(self._before) >= _MOST_KEPT:
+            self._before = {}
+        found = likeness(flat, segment, (self._sideways if segment.sideways else self._upright).cells)
+        self._before[self._row, segment] = small, found
+        return found
 
     def _told(self, segment: Segment, found: Likeness | None, after: Segment | None) -> CardSeen:
         start, end = segment.start - MARGIN_MM, segment.end - MARGIN_MM

@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.cards.card_plan import CardRow
 from vision.find.lens import Points
-from vision.find.light import PAPER
+from vision.find.light import PAPER, Floats
 from vision.find.pose import BoardPose, Image
 
 PX_PER_MM: Final = 2.0
@@ -55,11 +55,15 @@ class RowView:
         table = self.row.to_table(*np.meshgrid(u, v))
         at = pose.project(table.reshape(-1, 2)).reshape(down, across, 2)
         gains = PAPER / np.exp(np.concatenate([np.ones((down, across, 1)), table / 1000], axis=2) @ light)
-        nodes = np.concatenate([at, gains], axis=2).astype(np.float32)
-        every = cv2.resize(nodes, None, fx=_NODE_PX, fy=_NODE_PX, interpolation=cv2.INTER_LINEAR)
-        every = every[_NODE_PX : _NODE_PX + height, _NODE_PX : _NODE_PX + width]
-        seen = cv2.remap(image, every[..., 0].copy(), every[..., 1].copy(), cv2.INTER_LINEAR)
-        return np.asarray(np.clip(seen * every[..., 2:] + 0.5, 0, 255), dtype=np.uint8)
+        near, light_here = (self._every(nodes, (height, width)) for nodes in (at, gains))
+        seen = cv2.remap(image, near[..., 0].copy(), near[..., 1].copy(), cv2.INTER_LINEAR)
+        return np.asarray(cv2.multiply(seen, light_here, dtype=cv2.CV_8U), dtype=np.uint8)
+
+    @staticmethod
+    def _every(nodes: Points, size: tuple[int, int]) -> Floats:
+        """What was worked out for every so many pixels, for each of them."""
+        every = cv2.resize(nodes.astype(np.float32), None, fx=_NODE_PX, fy=_NODE_PX, interpolation=cv2.INTER_LINEAR)
+        return np.asarray(every[_NODE_PX : _NODE_PX + size[0], _NODE_PX : _NODE_PX + size[1]], np.float32)
 
 
 def relit(empty: Image, flat: Image) -> Image:
@@ -68,14 +72,16 @@ def relit(empty: Image, flat: Image) -> Image:
     A lamp that is mirrored in a smooth mat lies on it like a veil, here and not there. Where a card or a sleeve lies on
     one of the sides, the other one tells more: it differs less.
     """
-    height, width = flat.shape[:2]
+    width = flat.shape[1]
+    blocks = max(1, width // _BLOCK_PX)
+    size = (width // blocks // 2 * blocks, 1)
     strips = [
-        cv2.resize(np.subtract(flat[edge], empty[edge], dtype=np.float32), (width, 1), interpolation=cv2.INTER_AREA)
+        cv2.resize(np.subtract(flat[edge], empty[edge], dtype=np.float32), size, interpolation=cv2.INTER_AREA)
         for edge in (np.s_[:_EDGE_PX], np.s_[-_EDGE_PX:])
     ]
-    changes = np.concatenate(strips)
-    blocks = [np.median(part, axis=1) for part in np.array_split(changes, max(1, width // _BLOCK_PX), axis=1)]
-    least = np.array([block[np.abs(block).max(axis=1).argmin()] for block in blocks], np.float32)
-    smooth = cv2.medianBlur(least[None], 3) if len(least) > 2 else least[None]
-    veil = cv2.resize(np.clip(smooth, *_BRIGHTER), (width, height), interpolation=cv2.INTER_LINEAR)
-    return np.asarray(np.clip(empty + veil + 0.5, 0, 255), dtype=np.uint8)
+    changes = np.median(np.concatenate(strips).reshape(2, blocks, -1, 3), axis=2)
+    least = np.take_along_axis(changes, np.abs(changes).max(axis=2, keepdims=True).argmin(axis=0)[None], axis=0)
+    smooth = cv2.medianBlur(least, 3) if blocks > 2 else least
+    veil = cv2.resize(np.clip(smooth, *_BRIGHTER), (width, 1), interpolation=cv2.INTER_LINEAR)
+    lit = np.add(empty, np.rint(veil).astype(np.int16), dtype=np.int16)
+    return np.asarray(np.clip(lit, 0, 255, out=lit), dtype=np.uint8)

@@ -133,10 +133,12 @@ class Laid:
 class PublishedTable:
     """The mat on one surface, whose cards are taught first."""
 
-    def __init__(self, deck: Mapping[str, Picture], name: str, rng: np.random.Generator) -> None:
+    def __init__(
+        self, deck: Mapping[str, Picture], name: str, rng: np.random.Generator, used_rows: float = USED_ROWS
+    ) -> None:
         plan = load_table(BOARD_FILE)
         assert isinstance(plan, CardPlan)
-        self.plan, self._deck, self._rng = plan, deck, rng
+        self.plan, self._deck, self._rng, self._used_rows = plan, deck, rng, used_rows
         self._sleeved = name == SLEEVES
         self._ground = surface("felt" if self._sleeved else name, rng)
         self._finder = StickerFinder(plan.dictionary)
@@ -184,7 +186,7 @@ class PublishedTable:
     def _row(self, row: int, low: float, high: float, most: int) -> tuple[list[Card], list[str]]:
         rng = self._rng
         count, along = int(rng.integers(2, most + 1)), 34.0 + rng.uniform(-2, 4)
-        some_used, cards, names = rng.random() < USED_ROWS, list[Card](), list[str]()
+        some_used, cards, names = rng.random() < self._used_rows, list[Card](), list[str]()
         for number in range(count):
             if along > 410.0:
                 break
@@ -219,11 +221,13 @@ class PublishedTable:
         return {row: view.flatten(image, pose, light) for row, view in self._views.items()}
 
 
-def measure(deck: Mapping[str, Picture], name: str, seed: int, count: int, until: float) -> list[Count]:
+def measure(
+    deck: Mapping[str, Picture], name: str, seed: int, count: int, until: float, used_rows: float
+) -> list[Count]:
     """Teach, lay, read and count on one surface, not beyond a moment."""
     counts = {(faces, pitch): Count(faces, name, pitch) for faces in FACES for pitch in PITCHES}
     for number in range(count):
-        table = PublishedTable(deck, name, np.random.default_rng((seed, number, *name.encode())))
+        table = PublishedTable(deck, name, np.random.default_rng((seed, number, *name.encode())), used_rows)
         taught, size = table.taught(), CardEye.face_size(table.plan)
         printed = {kind: [printed_look(face, size)] for kind, face in deck.items()}
         readers = {TAUGHT: MatReader(table.plan, taught) if taught else None, PRINTED: MatReader(table.plan, printed)}
@@ -252,6 +256,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=6, help="of each surface; each is laid three times, four rows")
     parser.add_argument("--seed", type=int, default=5000)
     parser.add_argument("--minutes", type=float, default=600.0, help="break off after so long, with what there is")
+    parser.add_argument("--used-rows", type=float, default=USED_ROWS, help="the share of rows with used cards")
     parser.add_argument("--out", type=Path, help="the CSV file to write")
     words = parser.parse_args()
     if "ORCTABLE_REALDATA" not in os.environ:
@@ -260,7 +265,11 @@ def main() -> int:
     cv2.setNumThreads(1)
     chosen = words.surface or [*SURFACES, SLEEVES]
     share = 60 * words.minutes / len(chosen)
-    counts = [one for name in chosen for one in measure(deck, name, words.seed, words.tables, monotonic() + share)]
+    counts = [
+        one
+        for name in chosen
+        for one in measure(deck, name, words.seed, words.tables, monotonic() + share, words.used_rows)
+    ]
     if words.out:
         command = shlex.join(["python", "-m", "tests.vision.cards.published_rows", *sys.argv[1:]])
         made = provenance(command, words.seed, f"{sum(one.n for one in counts)} cards")

@@ -207,7 +207,7 @@ cards-published: setup-test  ## lay the published cards (in ORCTABLE_REALDATA) o
 	@$(TEST_ENV) ORCTABLE_REALDATA=$(REALDATA) nice $(VENV)/python -m tests.vision.cards.published_rows --tables 6 \
 		--out docs/results/cards-published.csv
 	@$(TEST_ENV) ORCTABLE_REALDATA=$(REALDATA) nice $(VENV)/python -m tests.vision.cards.published_rows --tables 6 \
-		--seed 6000 --used-rows 1 --out docs/results/cards-sideways.csv
+		--seed 6000 --used-rows 1 --out build/cards-sideways.csv
 
 ring-orders: setup-test  ## lay 5,000 boards in other orders and read them (an hour); goes on where it stopped
 	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.eyes.ring_orders --boards 5000 --out docs/results/ring-orders.csv

@@ -23,6 +23,8 @@ _INK = {
     "sand": (90, 195, 225),
     "plum": (130, 60, 120),
 }
+GRAIN_ROOM = 128
+"""How far (pixels) the window of one picture's noise may move over the sheet it is taken from."""
 _LINEAR = (np.arange(256, dtype=np.float32) / 255) ** 2.2 * 0.75
 """How much light each of the 256 values of a drawing throws back."""
 LOOKS = tuple(f"{colour}:{face}" for colour in COLOURS for face in ("face", "bones"))
@@ -349,7 +351,19 @@ def _light(flat: Image, shot: Shot) -> NDArray[np.float32]:
     return np.asarray(255 * np.clip(linear, 0, 1) ** (1 / 2.2), np.float32)
 
 
+def _grain(rng: np.random.Generator) -> NDArray[np.float32]:
+    """The noise of one picture: another window of a sheet that is drawn once, as drawing it is what takes long."""
+    y, x = rng.integers(0, GRAIN_ROOM, 2)
+    return _grain_sheet()[y : y + 720, x : x + 1280]
+
+
+@cache
+def _grain_sheet() -> NDArray[np.float32]:
+    shape = (720 + GRAIN_ROOM, 1280 + GRAIN_ROOM, 3)
+    return np.random.default_rng(0).standard_normal(shape, dtype=np.float32)
+
+
 def _sensor(lit: NDArray[np.float32], shot: Shot, rng: np.random.Generator) -> Image:
-    noisy = np.clip(lit + rng.normal(0, shot.noise, lit.shape).astype(np.float32), 0, 255).astype(np.uint8)
+    noisy = np.clip(lit + shot.noise * _grain(rng), 0, 255).astype(np.uint8)
     _, data = cv2.imencode(".jpg", noisy, [cv2.IMWRITE_JPEG_QUALITY, shot.jpeg])
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)

@@ -3,10 +3,13 @@
 import json
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import strategies as st
+from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from companion.cli import app
@@ -28,9 +31,15 @@ JSON = st.recursive(
 """Whatever JSON can say."""
 
 
-def orctable(*words: str | Path) -> Result:
-    """Run the command in this process."""
-    return CliRunner().invoke(app, [str(word) for word in words])
+def orctable(*words: str | Path, typed: str | None = None) -> Result:
+    """Run the command in this process, with what is typed at it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("typer.testing._get_command", _commands, raising=False)
+        return CliRunner().invoke(app, [str(word) for word in words], typed)
+
+
+_commands = cache(get_command)
+"""All commands, put together once: that takes longer than most of them."""
 
 
 def refused(result: Result, *parts: str) -> None:

@@ -10,9 +10,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from companion.cli import app
 from companion.devices.table_file import TableFile
 from companion.diagnose.dice_check import examine_dice
 from companion.practice.dice_base import SimulatedDiceBase
@@ -20,6 +18,7 @@ from hardware.dice_sources.by_hand import ByHand
 from hardware.events import DeviceUp, DieLost
 from hardware.ports import Emit, Health
 from hardware.serial_dice.usb_ports import BoardPort
+from tests.cli.running import orctable
 from tests.many_rows import each_row
 
 
@@ -27,7 +26,7 @@ def examined(folder: Path, *lines: str) -> tuple[int, dict[str, Any]]:
     """The doctor's exit code and its words about a table with these lines in its file."""
     file = folder / "table.toml"
     file.write_text("\n".join(("version = 1", *lines)), encoding="utf-8")
-    result = CliRunner().invoke(app, ["doctor", "--json", "--table", str(file)])
+    result = orctable("doctor", "--json", "--table", file)
     return result.exit_code, json.loads(result.stdout)
 
 
@@ -48,7 +47,7 @@ def test_a_table_without_devices_is_well_and_says_what_it_does_not_have(tmp_path
 def test_without_a_file_it_looks_at_the_table_that_was_written_on_the_screen(data_dir: Path) -> None:
     data_dir.mkdir(exist_ok=True)
     (data_dir / "table.toml").write_text('version = 1\n\n[camera]\nsource = "file:/nowhere/film.mp4"\n')
-    result = CliRunner().invoke(app, ["doctor", "--json"])
+    result = orctable("doctor", "--json")
     assert result.exit_code == 1 and "film.mp4" in device(json.loads(result.stdout), "camera")["why"]
 
 

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from companion.app.settings import Settings, save_settings
+from companion.cli import app
 from companion.locale.command_tables import REFUSED
 from companion.locale.sentences import BETWEEN_SENTENCES, Speaker
 from tests.cli.running import orctable, refused
@@ -139,7 +141,7 @@ def test_the_version_is_told() -> None:
 
 def test_a_shell_can_complete_commands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION", "1")
-    assert "complete" in orctable("--show-completion", "bash").stdout
+    assert "complete" in CliRunner().invoke(app, ["--show-completion", "bash"]).stdout
 
 
 @pytest.mark.slow

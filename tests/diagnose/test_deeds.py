@@ -13,9 +13,7 @@ from threading import Event as ThreadEvent
 from threading import Thread
 
 import pytest
-from typer.testing import CliRunner
 
-from companion.cli import app
 from companion.diagnose.deeds.deed_file import Deed, DeedsHeader, read_deeds, write_deeds
 from companion.diagnose.deeds.deed_guide import DeedGuide
 from companion.diagnose.deeds.deed_list import KINDS, LAID, THROWN, Wanted, plan
@@ -52,6 +50,7 @@ def test_fifty_deeds_hold_every_kind_and_every_face_first() -> None:
 # --- through a simulated base -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_command_asks_for_deeds_keeps_them_and_judges_them(tmp_path: Path) -> None:
     told = orctable("record", tmp_path, "--raw", "--practice", "--deeds", "10", "--lang", "en")
     assert told.exit_code == 0, told.output
@@ -92,8 +91,8 @@ def test_at_a_port_somebody_is_asked_at_the_terminal(tmp_path: Path) -> None:
         living = Thread(target=live, args=(base, ended))
         living.start()
         try:
-            words = ["record", str(tmp_path), "--raw", "--table", str(table), "--lang", "en"]
-            told = CliRunner().invoke(app, words, input="9\nq\n")
+            words = ("record", tmp_path, "--raw", "--table", table, "--lang", "en")
+            told = orctable(*words, typed="9\nq\n")
         finally:
             ended.set()
             living.join()

@@ -66,6 +66,18 @@ def test_what_it_sends_is_told_at_first_with_its_rate_later_and_when_the_size_ch
     ]
 
 
+def test_a_camera_that_shows_only_darkness_is_told_with_why_once_and_when_it_is_back(out: io.BytesIO) -> None:
+    board = cv2.imread(str(Path("tests/data/still-720p.jpg")))
+    assert board is not None
+    eyes = Eyes(Watcher(load_plan(BOARD), None), Mouth(out))
+    pictures = [board] * 8 + [np.full_like(board, 3)] * 12 + [board] * 8
+    for number, picture in enumerate(pictures, 1):
+        eyes.frame(Frame(np.asarray(picture, np.uint8), number / 10, number))
+    lost, back = [report for report in said(out) if isinstance(report, reports.Found | Problem)]
+    assert isinstance(lost, Problem) and (lost.code, lost.why) == ("no_board", "dark")
+    assert back == reports.Found()
+
+
 def odd_pictures() -> Iterator[NDArray[np.uint8]]:
     """One of nearly nothing, black ones, flat ones, and the practice board in sizes that change."""
     board = cv2.imread(str(Path("tests/data/still-720p.jpg")))

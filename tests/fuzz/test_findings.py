@@ -8,9 +8,8 @@ import json
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from companion.cli import app
+from tests.cli.running import orctable
 from tests.fuzz import doors
 from tests.fuzz.test_spoilt import said
 
@@ -28,7 +27,7 @@ def test_ok__what_was_found_once_is_not_found_again(path: Path, tmp_path: Path, 
     file = tmp_path / "found.json"
     file.write_text(finding["text"], encoding="utf-8")
     for command, *options in COMMANDS[finding["door"]]:
-        result = CliRunner().invoke(app, [command, str(file), *options])
+        result = orctable(command, file, *options)
         said(result, (2,) if finding["says"] else (0, 1), "--json" in options)
         assert finding["says"] in result.stderr
     assert finding["says"] in DOORS[finding["door"]](file)

@@ -11,9 +11,9 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from typer.testing import CliRunner, Result
+from typer.testing import Result
 
-from companion.cli import app
+from tests.cli.running import orctable
 from tests.fuzz import doors, spoiling
 from tests.many_rows import few_quick
 
@@ -74,7 +74,7 @@ def test_fail__the_command_says_no_in_one_message(
         file = tmp_path / f"spoilt-{seed}.json"
         file.write_bytes(spoil(Random(seed), stock))
         where = (*(("--journal", str(tmp_path / f"{seed}.sqlite")) if command == "import" else ()), *options)
-        said(CliRunner().invoke(app, [command, str(file), *where]), codes, "--json" in options)
+        said(orctable(command, file, *where), codes, "--json" in options)
     assert list(data_dir.iterdir()) == []
 
 

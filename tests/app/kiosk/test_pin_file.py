@@ -6,10 +6,8 @@ import stat
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 from companion.app.kiosk.pin_file import FILE, PinFile
-from companion.cli import app
 from companion.record.data_folder import held
 from hardware.clock import SteppedClock
 from tests.cli.running import orctable, refused
@@ -109,11 +107,11 @@ def test_an_owner_sets_the_first_pin_at_the_console_and_a_running_kiosk_takes_it
     runs = PinFile(tmp_path, clock)
     assert not runs.chosen
     with held(tmp_path):
-        first = CliRunner().invoke(app, ["kiosk", "--new-pin"], input="4321\n")
+        first = orctable("kiosk", "--new-pin", typed="4321\n")
         assert first.exit_code == 0 and "takes it now" in first.stdout
         assert runs.chosen and runs.opens("4321")
-        assert CliRunner().invoke(app, ["kiosk", "--new-pin"], input="8765\n").exit_code == 2
-    second = CliRunner().invoke(app, ["kiosk", "--new-pin"], input="8765\n")
+        assert orctable("kiosk", "--new-pin", typed="8765\n").exit_code == 2
+    second = orctable("kiosk", "--new-pin", typed="8765\n")
     assert second.exit_code == 0 and "when it is started" in second.stdout
     assert PinFile(tmp_path, clock).opens("8765")
 

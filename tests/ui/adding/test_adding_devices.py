@@ -16,6 +16,7 @@ from companion.locale.languages import LANGUAGES
 from hardware.simulated.bluetooth.air import SimulatedAir
 from hardware.simulated.bluetooth.twins import GoDiceTwin, PixelsTwin
 from tests.hardware_bluetooth.radio_table import FIRST, SECOND
+from tests.many_rows import few_quick
 from tests.record import kept_game
 from tests.ui.adding.simulated_peers import AddingTable, Peers
 from tests.ui.screen import Screen
@@ -68,7 +69,7 @@ def throw_until_heard(table: AddingTable, throw: Callable[[], object]) -> int:
     return table.adding.face
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@few_quick("language", LANGUAGES)
 def test_a_dice_base_is_added_and_heard(sit: Sit, peers: Peers, language: str) -> None:
     base = peers.plug_in()
     table = sit(language=language)
@@ -91,7 +92,7 @@ def test_a_dice_base_is_added_and_heard(sit: Sit, peers: Peers, language: str) -
     assert tomllib.loads(text)["dice"] == {"sources": ["serial:uid=5eed000000000001", "hand"]}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@few_quick("language", LANGUAGES)
 def test_a_base_and_a_bluetooth_die_take_eight_touches(sit: Sit, peers: Peers, language: str) -> None:
     base = peers.plug_in()
     twin = peers.wake(FIRST)
@@ -188,7 +189,7 @@ def test_a_device_is_taken_out_again_and_the_comments_stay(sit: Sit, peers: Peer
     table.until(lambda: not table.adding.named)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@few_quick("language", LANGUAGES)
 def test_die_two_becomes_die_one(sit: Sit, peers: Peers, language: str) -> None:
     base = "serial:/dev/ttyNONE"
     table = sit(f'{WRITTEN}\n[dice]\nsources = ["{base}", "bluetooth:{FIRST},{SECOND}", "hand"]  # mine\n', language)

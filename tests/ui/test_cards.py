@@ -157,7 +157,7 @@ def test_a_card_lying_open_says_what_it_would_do_and_to_whom(screen: Screen) -> 
         ("card-roll", "5+"),
     ):
         screen.show(PLAYS[name])
-        assert told in screen.words(), name
+        assert told in " ".join(screen.words()), name
 
 
 def test_banking_spares_the_dearest_and_the_bank_gets_the_rest(screen: Screen) -> None:

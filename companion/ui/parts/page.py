@@ -251,11 +251,13 @@ class Page:
         if sub:
             lower = Rect(place.x, place.y + place.h * 0.5, place.w, place.h * 0.46).inset(6, 0)
             self.words(lower, sub, SMALL, "on_act" if look == "main" else "dim", align="centre")
-        if name in self._caps:
-            self._cap(self._caps[name], place)
+        self.cap(name, place)
 
-    def _cap(self, label: str, place: Rect) -> None:
-        """A key cap on the upper left corner of a button, where it covers no label."""
+    def cap(self, name: str, place: Rect) -> None:
+        """A key cap on the upper left corner of a button, where it covers no label: of the one beside a seat."""
+        label = self._caps.get(name)
+        if label is None:
+            return
         cap = Rect(max(place.x - 9, 1), place.y - 9, max(CAP, self.ink.width(label, "bold", SMALL) + 8), CAP)
         self.box(cap, "bg", 5, "gold", 1.4)
         self.words(cap, label, SMALL, "text", "bold", "centre")

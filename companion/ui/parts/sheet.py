@@ -132,11 +132,12 @@ def dice_answer(snapshot: Snapshot) -> bool:
     return any(device.kind == "dice" and device.state in ("up", "waiting") for device in snapshot.devices)
 
 
-def dice_keys(page: Page, rect: Rect, names: Sequence[str], chosen: int = 0, gap: float = 6) -> None:
+def dice_keys(page: Page, rect: Rect, names: Sequence[str], chosen: int = 0, gap: float = 6, across: int = 6) -> None:
     """Six dice to tap, one to six; `names` are what they say, `chosen` is framed."""
-    for value, (name, key) in enumerate(zip(names, rect.columns(6, gap), strict=True), 1):
+    keys = [key for row in rect.rows(6 // across, gap) for key in row.columns(across, gap)]
+    for value, (name, key) in enumerate(zip(names, keys, strict=True), 1):
         page.box(key, "raised", 10, "gold" if value == chosen else "edge", 3 if value == chosen else 1.4)
-        page.die(value, *key.middle, min(52.0, key.h - 28))
+        page.die(value, *key.middle, min(52.0, key.h - 20))
         page.touch(name, key)
 
 

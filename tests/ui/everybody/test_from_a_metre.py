@@ -14,6 +14,7 @@ from companion.locale.preferences import Preferences
 from companion.ui.compose import compose
 from companion.ui.paint.shapes import Text
 from companion.ui.parts.local import Local
+from companion.ui.parts.zones import zones
 from tests.games.orc.screen.orc_samples import samples as orc_samples
 from tests.many_rows import each_row, few_quick
 from tests.ui.drawn_with import ink_at, speaker_of
@@ -65,7 +66,7 @@ def test_trophies_dues_names_and_titles_are_read_from_a_metre(
     found = list(texts(size, language, chosen, "revenue"))
     trophies = {str(player.trophies) for player in game.players}
     dues = {signed(player.due or 0) for player in game.players}
-    counts = [angle for text, angle in found if text.size == 39 and text.text in trophies | dues]
+    counts = [angle for text, angle in found if in_row(text, size) and text.text in trophies | dues]
     assert len(counts) >= 2 * len(game.players) and min(counts) >= COUNT
     least = COUNT if chosen.large else NAME
     people = [
@@ -74,6 +75,12 @@ def test_trophies_dues_names_and_titles_are_read_from_a_metre(
     assert len(people) == len(game.players) and min(people) >= least
     titles = [angle for text, angle in found if text.text in ("Revenue", "Прибыль") and text.size >= 29]
     assert titles and min(titles) >= NAME
+
+
+def in_row(text: Text, size: tuple[int, int]) -> bool:
+    """Whether it is a number of a player's row, and not what is small there beside it."""
+    small = 19.0 * (1.5 if size[1] > size[0] else 1.0)
+    return zones(*PANELS[size].size, "right").rows.contains(text.rect.middle) and text.size > small
 
 
 def named(text: Text) -> bool:
@@ -89,8 +96,8 @@ def test_skulls_are_read_from_a_metre_in_large_letters(size: tuple[int, int]) ->
     skulls = {str(player.skulls) for player in game.players}
     found = [
         angle
-        for text, angle in texts(size, "en", LETTERS["large"], "revenue")
-        if text.text in skulls and text.size >= 36
+        for text, angle in texts(size, "en", LETTERS["large"], "roll")
+        if text.text in skulls and in_row(text, size)
     ]
     assert len(found) >= len(game.players) and min(found) >= COUNT
 

@@ -68,7 +68,7 @@ def test_nobody_bids_and_the_price_falls(table: Table, screen: Screen) -> None:
 def test_a_price_below_the_least_is_refused_in_words(table: Table, screen: Screen) -> None:
     table.press("settle")
     screen.frame()
-    touch_all(screen, "ui:winner:1", "ui:paid:3", "outcome:1:3")
+    touch_all(screen, "ui:winner:1", "ui:pad", "ui:digit:3", "ui:price:3", "outcome:1:3")
     assert says(screen, "The bid must be 7 or more") and view(table).step == "bid"
 
 

@@ -40,9 +40,9 @@ def test_back_closes_what_is_open_on_the_screen(screen: Screen) -> None:
 
 def test_an_auction_is_bid_one_by_one_where_the_seats_have_buttons(screen: Screen) -> None:
     screen.show(sample("auction", PanelView()))
-    assert "Bid by bid" in screen.words()
+    assert "ui:quick:off" in screen.app.ids()
     screen.show(sample("auction", PanelView(buttons=BUTTONS)))
-    assert "Bid by bid" not in screen.words()
+    assert "ui:quick:off" not in screen.app.ids() and "ui:quick:on" in screen.app.ids()
 
 
 def test_the_table_says_who_was_first(screen: Screen) -> None:

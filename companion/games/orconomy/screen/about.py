@@ -1,17 +1,21 @@
-"""The dialogs about one industry and about one player: their numbers, each to be asked about, and what may be done."""
+"""The dialogs about one industry and about one player: their numbers, each to be asked about, and what may be done;
+and dice entered by hand.
+"""
 
 from companion.games.orconomy.rules.phases.anytime import loan, pay_off, pay_off_in_full
-from companion.games.orconomy.screen.action_kinds import anytime_of, in_sector, look_of, of_player
+from companion.games.orconomy.rules.phases.gold_abilities import ABILITIES
+from companion.games.orconomy.rules.phases.placing import oracle
+from companion.games.orconomy.screen.action_kinds import anytime_of, gold_of, in_sector, look_of, of_player
 from companion.games.orconomy.screen.clans import draw_place, draw_startup, shown_companies
 from companion.games.orconomy.screen.saying import area_of, lying_where
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.locale.gaps import signed
-from companion.session.snapshot import Action
+from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import name_of
+from companion.ui.parts.offered import name_of, way_to
 from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.sheet import Choice, frame, grid
+from companion.ui.parts.sheet import Choice, dice_keys, frame, grid
 
 Tile = tuple[str, str, str, str]
 """A number to touch: what the touch says, its sign, the number, and the word below it."""
@@ -120,10 +124,16 @@ def draw_player(page: Page, table: TableView, seat: int, local: Local) -> None:
     sums = ", ".join(f"{page.say.label(line.industry)}: {signed(line.amount)}" for line in lines)
     page.words(Rect(room.x, room.y + TILE + 28, room.w, 26), " · ".join(filter(None, (sums, rights))), 20, "gold")
     top = room.y + TILE + (60 if sums or rights else 36)
-    choices = [_about(page, table, action) for action in of_player(table, seat)]
+    choices = [_gold(page, table, kind, seat) for kind in gold_of(table, seat)]
+    choices += [_about(page, table, action) for action in of_player(table, seat)]
     choices += [_line_choice(page, action) for line in lines for action in line.choices]
     choices += [_anytime(page, table, action) for action in anytime_of(table, seat)]
     grid(page, choices, Rect(room.x, top, room.w, room.foot - top), local)
+
+
+def _gold(page: Page, table: TableView, kind: str, seat: int) -> Choice:
+    """A gold ability: straight to it, or to the page of its numbers."""
+    return Choice(way_to(table, kind, seat), page.say.button(kind), "gold", f"industry{ABILITIES[kind]}")
 
 
 def _line_choice(page: Page, action: Action) -> Choice:
@@ -166,3 +176,27 @@ def _anytime(page: Page, table: TableView, action: Action) -> Choice:
     sums = _sums(page, table, industry, action)
     sub = " · ".join(filter(None, (f"{where}: {sums}" if sums else where, lying_where(page, action))))
     return Choice(name_of(action), page.say.button(action.kind, action.args), sub=sub)
+
+
+def draw_dice(page: Page, snapshot: Snapshot, rect: Rect) -> None:
+    """Six faces a die, in two rows of three; what is known of a die is framed."""
+    known = {die.die: die for die in snapshot.dice}
+    for die, place in zip((1, 2), rect.rows(2, 8), strict=True):
+        page.box(place, "surface", 10)
+        chosen = known[die].value if die in known and known[die].state in ("final", "settled") else 0
+        title = Rect(place.x + 14, place.y + 4, place.w - 28, 34)
+        page.words(title, page.say.text("Die {die}", die=die), 24, face="bold", grows=False)
+        names = [f"die:{die}:{value}" for value in range(1, 7)]
+        dice_keys(page, Rect(place.x + 10, place.y + 42, place.w - 20, place.h - 52), names, chosen, across=3)
+
+
+def draw_throw(page: Page, table: TableView, seat: int) -> None:
+    """One player's die for the first Oracle, by hand."""
+    if not 0 <= seat < len(table.players):
+        return
+    player = table.players[seat]
+    room = frame(page, player.name, mark=player.mark)
+    page.words(Rect(room.x, room.y, room.w, 40), page.say.text("Tap the die that was thrown."), 21, "dim")
+    dice_keys(page, Rect(room.x, room.y + 50, room.w, 90), [f"oracle:die:{seat}:{value}" for value in range(1, 7)])
+    begins = Rect(room.x, room.foot - 60, room.w, 60)
+    page.button(name_of(oracle.action(seat)), begins, page.say.button(oracle.kind), "edge", "eye")

@@ -34,6 +34,11 @@ def of_player(table: TableView, seat: int) -> tuple[Action, ...]:
     return tuple(Action(offer.kind, seat) for offer in table.offers if offer.player == seat and offer.kind in PLAYER)
 
 
+def gold_of(table: TableView, seat: int) -> tuple[str, ...]:
+    """The gold abilities a player may still use, by their kinds."""
+    return tuple(dict.fromkeys(offer.kind for offer in table.offers if offer.player == seat and offer.kind in GOLD))
+
+
 def anytime_of(table: TableView, seat: int) -> tuple[Action, ...]:
     """What a player may do at any time in some industry: borrow, pay off, take a token back."""
     own = [offer for offer in table.offers if offer.player == seat and offer.kind in ANY_TIME and offer.domains]

@@ -9,20 +9,19 @@ from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.rules.phases.auction import bid
 from companion.games.orconomy.rules.phases.rounds import roll
 from companion.games.orconomy.screen import own as owns
-from companion.games.orconomy.screen.about import draw_player, draw_sector
+from companion.games.orconomy.screen.about import draw_dice, draw_player, draw_sector, draw_throw
 from companion.games.orconomy.screen.action_kinds import field_of
-from companion.games.orconomy.screen.bidding.auction import draw_auction, draw_pad, is_bidding
-from companion.games.orconomy.screen.bidding.outcome import draw_outcome
+from companion.games.orconomy.screen.bidding.auction import bidder_of, bidding_stage, draw_auction, draw_pad, is_bidding
+from companion.games.orconomy.screen.bidding.outcome import draw_outcome, outcome_stage
 from companion.games.orconomy.screen.board.ring import dim_ring, draw_ring
 from companion.games.orconomy.screen.board.ring_numbers import draw_numbers, draw_places, hub_words
 from companion.games.orconomy.screen.cards.aiming import draw_aim, draw_who
 from companion.games.orconomy.screen.cards.card_grid import draw_cards
+from companion.games.orconomy.screen.cards.open_card import draw_play_keys
 from companion.games.orconomy.screen.clans import MARKS, draw_marker, draw_pledged, draw_startup
-from companion.games.orconomy.screen.column import WANTED, draw_column
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.screen.number_origin import draw_why
 from companion.games.orconomy.screen.round_track import status_of
-from companion.games.orconomy.screen.rows import draw_players, draw_throw
 from companion.games.orconomy.screen.ruling_dialogs import draw_ruling
 from companion.games.orconomy.screen.saying import area_of, place_of
 from companion.games.orconomy.screen.setup.box_step import (
@@ -34,6 +33,7 @@ from companion.games.orconomy.screen.setup.box_step import (
 )
 from companion.games.orconomy.screen.setup.ring_step import doubt_sentence, draw_doubts, draw_ring_step
 from companion.games.orconomy.screen.setup.rules_step import amounts_choice, draw_agree, draw_target
+from companion.games.orconomy.screen.stage import WANTED, on_sectors, rows_of, stage_of, wants_keys
 from companion.games.orconomy.screen.winter import draw_winter
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import COMPANIES, PLACED
@@ -47,6 +47,8 @@ from companion.ui.parts.local import Local
 from companion.ui.parts.offered import offers_of
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
+from companion.ui.parts.table_frame import draw_frame, draw_rows
+from companion.ui.parts.table_stage import Stage
 
 NO_NAMES: Final = ("",) * 10
 
@@ -73,23 +75,16 @@ class OrconomyScreen(NoBoardScreen):
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
         """Bids, Winter, or the ring with its column."""
         table = _table(snapshot)
-        held_up = table.prompt.code == WANTED
-        if is_bidding(table) and not held_up:
-            _draw_auction(page, snapshot, table, local)
-            return
-        if table.phase == "winter" and table.lines and not table.plays and not held_up:
-            draw_winter(page, snapshot, local, table)
-            return
-        draw_ring(page, snapshot, table)
-        page.layer("column")
-        draw_column(page, snapshot, local, table)
+        draw_scene(page, snapshot, local, table)
+        page.layer("frame")
+        draw_frame(page, snapshot, staged(page, snapshot, local, table))
 
     def draw_board(self, page: Page, snapshot: Snapshot) -> None:
         """The ring, and a line for every player."""
         table = replace(_table(snapshot), offers=(), turn=-1)
         draw_ring(page, replace(snapshot, game=table), table)
-        page.layer("column")
-        draw_players(page, snapshot, table, page.column)
+        page.layer("frame")
+        draw_rows(page, rows_of(page, snapshot, Local(), table), ("trophy", "skull"))
 
     def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> None:
         draw_why(page, snapshot, why, _table(snapshot), local)
@@ -180,12 +175,36 @@ def _table(snapshot: Snapshot) -> TableView:
     return snapshot.game
 
 
-def _draw_auction(page: Page, snapshot: Snapshot, table: TableView, local: Local) -> None:
-    """A shouted auction is entered by its outcome, unless the table wants to bid one by one."""
-    if owns.by_outcome(owns.own_of(local), snapshot) and offers_of(table, bid.kind):
-        draw_outcome(page, snapshot, table, local)
+def draw_scene(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
+    """What the stage holds: bids, Winter's lines, dice by hand, or the ring."""
+    held_up = table.prompt.code == WANTED
+    if is_bidding(table) and not held_up:
+        own = owns.own_of(local)
+        if _at_once(table, own, snapshot):
+            draw_outcome(page, table, owns.sale_of(own, table))
+        else:
+            draw_auction(page, table, bidder_of(table))
+    elif table.phase == "winter" and table.lines and not table.plays and not held_up:
+        draw_winter(page, local, table)
+    elif wants_keys(snapshot, local, table):
+        draw_dice(page, snapshot, page.zones.stage)
     else:
-        draw_auction(page, snapshot, table)
+        draw_ring(page, snapshot, table, on_sectors(local, table))
+        if table.plays:
+            draw_play_keys(page, snapshot, local, table)
+
+
+def staged(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Stage:
+    """What is due, the players, and the keys."""
+    if not is_bidding(table) or table.prompt.code == WANTED:
+        return stage_of(page, snapshot, local, table)
+    at_once = _at_once(table, owns.own_of(local), snapshot)
+    return (outcome_stage if at_once else bidding_stage)(page, snapshot, local, table)
+
+
+def _at_once(table: TableView, own: owns.Own, snapshot: Snapshot) -> bool:
+    """A shouted auction is entered by its outcome, unless the table wants to bid one by one."""
+    return owns.by_outcome(own, snapshot) and bool(offers_of(table, bid.kind))
 
 
 def _printed(snapshot: Snapshot) -> tuple[Sequence[int], Mapping[int, int]]:
@@ -224,7 +243,8 @@ def _of_draft(draw: Callable[[Page, Draft], None]) -> Dialog:
 def _pad(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[str]) -> None:
     """A higher bid."""
     if isinstance(snapshot.game, TableView) and is_bidding(snapshot.game):
-        draw_pad(page, snapshot.game, local.typed)
+        outcome = _at_once(snapshot.game, owns.own_of(local), snapshot)
+        draw_pad(page, snapshot.game, local.typed, outcome=outcome)
 
 
 def _box(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) -> None:

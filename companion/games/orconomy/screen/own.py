@@ -9,7 +9,6 @@ from companion.session.intents import Intent, parse
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import Touched
 from companion.ui.parts.local import Local
-from companion.ui.parts.sheet import with_digit
 
 NOT_SAID, NOBODY = -2, -1
 """Who has won a shouted auction: not said yet, and nobody at all."""
@@ -109,7 +108,7 @@ def _navigated(own: Own, rest: str, snapshot: Snapshot) -> Touched:
         return Touched(TOUCHES[head](own, value), True)
     if head in SALE and isinstance(snapshot.game, TableView):
         sale = SALE[head](replace(sale_of(own, snapshot.game), said=False), value)
-        return Touched(replace(own, sale=sale), True, _shouted(sale, snapshot) if sale != own.sale else None)
+        return Touched(replace(own, sale=sale), True, _shouted(sale, snapshot) if sale != own.sale else None, "")
     return Touched(own if head in KEEPING else replace(own, asked=""))
 
 
@@ -121,9 +120,7 @@ def _shouted(sale: Sale, snapshot: Snapshot) -> Intent | None:
 
 
 def _with_winner(sale: Sale, value: str) -> Sale:
-    winner = int(value)
-    others = frozenset() if winner == NOBODY else sale.others - {winner}
-    return replace(sale, winner=winner, others=others, price="" if winner == NOBODY else sale.price)
+    return replace(sale, winner=int(value), others=sale.others - {int(value)})
 
 
 def _with_other(sale: Sale, value: str) -> Sale:
@@ -139,7 +136,6 @@ SALE: Mapping[str, Callable[[Sale, str], Sale]] = {
     "winner": _with_winner,
     "other": _with_other,
     "price": lambda sale, value: replace(sale, price=value),
-    "paid": lambda sale, value: replace(sale, price=with_digit(sale.price, value)),
 }
 TOUCHES: Mapping[str, Callable[[Own, str], Own]] = {
     "quick": lambda own, value: replace(own, quick=value == "on"),

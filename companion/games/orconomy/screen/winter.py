@@ -7,43 +7,34 @@ from collections.abc import Sequence
 
 from companion.games.orconomy.rules.cards.any_moment import consultants
 from companion.games.orconomy.rules.phases.rounds import give_up, pay_interest, waive
-from companion.games.orconomy.screen.cards.card_grid import card_key
 from companion.games.orconomy.screen.clans import draw_company, draw_startup
 from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.saying import area_of
 from companion.games.orconomy.view_shapes import IndustryView, LineView, TableView
-from companion.locale.gaps import signed
-from companion.session.snapshot import Action, Snapshot
+from companion.session.snapshot import Action
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.due_chips import CORNER, draw_corner
-from companion.ui.parts.keys import help_place
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, way_to, whose
 from companion.ui.parts.page import SMALL, Page
 
 ROWS = 4
-PLAYERS_HIGH, FOOT_HIGH = 42.0, 68.0
-PAY, BACK = 90.0, 54.0
+HEAD, STEPS = 56.0, 48.0
+PAY, BACK = 70.0, 52.0
 """How wide the keys are beside the one that picks what Banking spares."""
-NUMBERS = (28.0, 23.0)
-"""Size of a player's Trophies and Skulls, and where five players stand side by side on an upright screen."""
 
 
-def draw_winter(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> None:
-    """The whole screen below the top bar while interest is due."""
-    width, high = page.rect.w, 136 if page.upright else 76
-    _head(page, table, Rect(8, page.top, width - 16, high))
+def draw_winter(page: Page, local: Local, table: TableView) -> None:
+    """On the stage: the throw, a line for every pledged Company, and what follows."""
+    stage = page.zones.stage
+    _head(page, table, Rect(stage.x, stage.y, stage.w, HEAD))
     pages = max(1, -(-len(table.lines) // ROWS))
     shown = min(local.page, pages - 1)
-    foot = Rect(8, page.rect.h - FOOT_HIGH - 4, width - 16, FOOT_HIGH)
-    players = Rect(8, foot.y - PLAYERS_HIGH - 4, width - 16, PLAYERS_HIGH)
-    rows = Rect(8, page.top + high + 4, width - 16, players.y - high - page.top - 8).rows(ROWS, 3)
+    rows = Rect(stage.x, stage.y + HEAD + 4, stage.w, stage.h - HEAD - STEPS - 10).rows(ROWS, 4)
     spared = spared_lines(table)
     first = shown * ROWS
-    for place, row in zip(range(first, min(first + ROWS, len(table.lines))), rows, strict=False):
-        _line(page, table, local, table.lines[place], row, spared=place in spared)
-    _players(page, table, players)
-    _foot(page, snapshot, table, shown, pages, foot)
+    for at, row in zip(range(first, min(first + ROWS, len(table.lines))), rows, strict=False):
+        _line(page, table, local, table.lines[at], row, spared=at in spared)
+    _steps(page, table, Rect(stage.x, stage.foot - STEPS, stage.w, STEPS), shown, pages)
 
 
 def spared_lines(table: TableView) -> frozenset[int]:
@@ -56,24 +47,26 @@ def spared_lines(table: TableView) -> frozenset[int]:
 
 
 def _head(page: Page, table: TableView, rect: Rect) -> None:
-    page.box(rect, "surface", 10, "ice", 1.4)
-    whole, rect = rect, Rect(rect.x, rect.y, rect.w, 76)
-    page.sign("snow", rect.x + 40, rect.middle[1], 42, "ice")
-    title = page.words(Rect(rect.x + 74, rect.y + 4, 104, 40), page.say.phase("winter"), 30, face="title")
-    help_place(page, table.topic, title.right + 22, rect.y + 24, Rect(rect.x, rect.y, 212, rect.h))
+    page.sign("snow", rect.x + 28, rect.middle[1], 40, "ice")
+    title = Rect(rect.x + 58, rect.y, 150, 32)
+    page.words(title, page.say.phase("winter"), 30, "ice", "title", grows=False)
     same = dict(table.prompt.args).get("reason") == "same"
     why = page.say.text("the same industry") if same else page.say.text("on a double")
-    page.words(Rect(rect.x + 74, rect.y + 42, 142, 28), why, SMALL + 1, "dim")
-    _dice(page, table, Rect(rect.x + 218, rect.y, 104, rect.h))
+    page.words(Rect(title.x, rect.y + 32, 230, 24), why, SMALL + 1, "dim", grows=False)
+    _dice(page, table, Rect(rect.right - 112, rect.y, 112, rect.h))
+
+
+def _steps(page: Page, table: TableView, rect: Rect, shown: int, pages: int) -> None:
+    """What follows once all have paid; and the way to further lines."""
+    if pages > 1:
+        onward = Rect(rect.right - 84, rect.y - 2, 84, 52)
+        page.button(f"ui:page:{(shown + 1) % pages}", onward, f"{shown + 1}/{pages}", "edge", "next", 20)
+        rect = Rect(rect.x, rect.y, rect.w - 92, rect.h)
     after = table.order[(table.order.index(table.crisis) + 1) % len(table.order)] if table.crisis in table.order else 0
     move = page.say.text("Crisis {a} to {b}", a=page.say.label(table.crisis), b=page.say.label(after))
-    steps = (page.say.text("Interest"), move, page.say.text("A card each"))
-    beside = Rect(rect.x + 326, rect.y, rect.w - 334, rect.h)
-    rooms = (Rect(rect.x + 12, rect.foot, rect.w - 24, whole.foot - rect.foot) if page.upright else beside).columns(
-        3, 4
-    )
-    for number, (text, room) in enumerate(zip(steps, rooms, strict=True), 1):
-        _step(page, number, text, room)
+    page.sign("bolt", rect.x + 16, rect.middle[1], 22, "danger")
+    told = f"{move} · {page.say.text('A card each')}"
+    page.words(Rect(rect.x + 36, rect.y, rect.w - 36, rect.h), told, 20, "dim", lines=2)
 
 
 def _dice(page: Page, table: TableView, rect: Rect) -> None:
@@ -89,64 +82,41 @@ def _dice(page: Page, table: TableView, rect: Rect) -> None:
         page.touch(name, rect)
 
 
-def _step(page: Page, number: int, text: str, rect: Rect) -> None:
-    now = number == 1
-    page.sign("disc", rect.x + 14, rect.middle[1], 28, "ice" if now else "raised")
-    page.words(Rect(rect.x, rect.y, 28, rect.h), str(number), 20, "bg" if now else "dim", "bold", "centre")
-    page.words(
-        Rect(rect.x + 35, rect.y, rect.w - 35, rect.h), text, 20, "text" if now else "dim", "bold" if now else "body"
-    )
-
-
 def _line(page: Page, table: TableView, local: Local, line: LineView, row: Rect, *, spared: bool) -> None:
-    page.box(row, "surface", 8)
-    whole, row = row, Rect(row.x, row.y, row.w, row.h / 2 if page.upright else row.h)
+    page.box(row, "surface", 10)
     player = table.players[line.player]
     industry = next(view for view in table.industries if view.number == line.industry)
-    page.mark(player.mark, row.x + 26, row.middle[1], 15)
-    _who_and_where(page, player.name, industry, row)
-    _lying(page, table, industry, row)
-    page.words(Rect(row.x + 418, row.y, 24, row.h), "=", 22, "dim", align="centre")
+    page.mark(player.mark, row.x + 24, row.middle[1], 16)
+    room = Rect(row.x + 46, row.y + 2, 164, row.h - 4)
+    upper, lower = room.rows(2, 0)
+    page.words(upper, area_of(page, industry.number), 20, face="bold", grows=False)
+    right = _lying(page, table, industry, lower)
     ink = "dim" if spared else "text"
-    number = page.words(Rect(row.x + 442, row.y, 34, row.h), str(abs(line.amount)), 30, ink, "bold", "right")
-    page.sign("skull", number.right + 14, row.middle[1], 18, "dim" if spared else "silver")
-    room = Rect(row.x + 510, row.y, row.w - 514, row.h)
-    if page.upright:
-        room = Rect(row.x + 8, row.foot, row.w - 16, whole.foot - row.foot - 8)
+    sum_of = Rect(right, lower.y, room.right - right, lower.h)
+    number = page.words(sum_of, f"= {abs(line.amount)}", 22, ink, "bold", grows=False)
     if spared:
-        page.area(((number.x - 4, row.middle[1]), (number.right + 4, row.middle[1])), edge="dim", width=2, closed=False)
+        page.area(((number.x, lower.middle[1]), (number.right, lower.middle[1])), edge="dim", width=2, closed=False)
+    keys = Rect(row.x + 214, row.y, row.w - 218, row.h)
     if own_of(local).moving == line.player and line.choices:
-        _picking(page, line, room)
+        _picking(page, line, keys)
     elif spared:
-        _spared(page, line, room)
+        _spared(page, line, keys)
     else:
-        _choices(page, table, line, room)
+        _choices(page, table, line, keys)
 
 
-def _who_and_where(page: Page, name: str, industry: IndustryView, row: Rect) -> None:
-    """Player and industry side by side; in two lines when the names are long."""
-    where = area_of(page, industry.number)
-    fits = page.ink.width(name, "bold", 21) <= 78 and page.ink.width(where, "narrow", 20) <= 130
-    left, right = Rect(row.x + 54, row.y, 78, row.h), Rect(row.x + 164, row.y, 130, row.h)
-    if not fits:
-        left = Rect(row.x + 54, row.y + 4, 240, row.h / 2 - 3)
-        right = Rect(row.x + 80, row.middle[1] - 1, 214, row.h / 2 - 3)
-    page.words(left, name, 21, face="bold")
-    page.sign(f"industry{industry.number}", right.x - 15, right.middle[1], 20, "dim")
-    page.words(right, where, 20)
-
-
-def _lying(page: Page, table: TableView, industry: IndustryView, row: Rect) -> None:
-    """Every token there, so that the sum can be counted by eye."""
+def _lying(page: Page, table: TableView, industry: IndustryView, rect: Rect) -> float:
+    """Every token there, so that the sum can be counted by eye; returns where they end."""
     count = len(industry.companies) + len(industry.startups)
-    pitch = min(27.0, 118 / max(1, count))
-    x = row.x + 308
+    pitch = min(25.0, 118 / max(1, count))
+    x = rect.x + 11
     for token in industry.companies:
-        draw_company(page, token, table.players[token.player].mark, x, row.middle[1], 10)
+        draw_company(page, token, table.players[token.player].mark, x, rect.middle[1], 10)
         x += pitch
     for seat in industry.startups:
-        draw_startup(page, table.players[seat].mark, x, row.middle[1], 10)
+        draw_startup(page, table.players[seat].mark, x, rect.middle[1], 10)
         x += pitch
+    return x - pitch + 16
 
 
 def _of_kind(line: LineView, *kinds: str) -> Sequence[Action]:
@@ -155,10 +125,9 @@ def _of_kind(line: LineView, *kinds: str) -> Sequence[Action]:
 
 def _spared(page: Page, line: LineView, rect: Rect) -> None:
     """Banking pays nothing for this one; "Change" lets the player pick."""
-    page.sign("industry9", rect.x + 16, rect.middle[1], 21, "gold")
-    change = Rect(rect.right - 104, rect.y, 104, rect.h)
-    told = Rect(rect.x + 32, rect.y, change.x - rect.x - 38, rect.h)
-    page.words(told, page.say.text("waived by Banking"), SMALL, "gold", lines=2)
+    change = Rect(rect.right - 88, rect.y, 88, rect.h)
+    told = Rect(rect.x, rect.y, change.x - rect.x - 2, rect.h)
+    page.words(told, page.say.text("waived by Banking"), SMALL, "gold", lines=3, grows=False)
     if _of_kind(line, waive.kind):
         page.button(f"ui:moving:{line.player}", change, page.say.text("Change"), size=20, shown=change.inset(3, 2.5))
 
@@ -170,9 +139,9 @@ def _picking(page: Page, line: LineView, rect: Rect) -> None:
     spare = Rect(rect.x, rect.y, pay.x - rect.x, rect.h)
     for action in _of_kind(line, waive.kind):
         label = page.say.text("Waive {n}", n=abs(line.amount))
-        page.button(name_of(action), spare, label, "gold", "industry9", 20, shown=spare.inset(3, 2.5))
+        page.button(name_of(action), spare, label, "gold", "", 18, lines=2, shown=spare.inset(1, 2.5))
     for action in _of_kind(line, pay_interest.kind):
-        page.button(name_of(action), pay, page.say.text("Pay it"), size=20, shown=pay.inset(3, 2.5))
+        page.button(name_of(action), pay, page.say.text("Pay it"), size=19, shown=pay.inset(2, 2.5))
     page.button(f"ui:moving:{line.player}", back, "", "edge", "back", shown=back.inset(3, 2.5))
 
 
@@ -184,43 +153,6 @@ def _choices(page: Page, table: TableView, line: LineView, rect: Rect) -> None:
         label = page.say.text("Pay {n}", n=abs(line.amount)) if pay else page.say.text("Give up")
         name = way_to(table, kind, line.player, (line.industry,))
         inner = place.inset(3, 2.5)
-        page.button(name, place, label, "plain" if pay else "bad", "check" if pay else "", 21, shown=inner)
+        page.button(name, place, label, "plain" if pay else "bad", "", 21, lines=2, shown=inner)
     if not line.choices:
         page.words(rect, page.say.text("after the others"), SMALL, "dim", align="centre")
-
-
-def _foot(page: Page, snapshot: Snapshot, table: TableView, shown: int, pages: int, rect: Rect) -> None:
-    page.box(rect, "surface", 10)
-    right = rect.right - 236
-    page.button(
-        "settle", Rect(right, rect.y + 6, 228, rect.h - 12), page.say.text("All have paid"), "main", "check", 23
-    )
-    card = Rect(right - 106, rect.y + 8, 98, 56)
-    card_key(page, table, table.turn, card, 20)
-    corner = Rect(card.x - 6 - CORNER, rect.y + 6, CORNER, 58)
-    draw_corner(page, snapshot, corner)
-    right = corner.x - 6
-    if pages > 1:
-        onward = Rect(right - 84, rect.y + 8, 84, 56)
-        page.button(f"ui:page:{(shown + 1) % pages}", onward, f"{shown + 1}/{pages}", "edge", "next", 20)
-        right = onward.x - 6
-    told = page.say.text("Interest goes to the bank.")
-    page.words(Rect(rect.x + 14, rect.y, right - rect.x - 20, rect.h), told, 20, "dim", lines=2)
-
-
-def _players(page: Page, table: TableView, rect: Rect) -> None:
-    """Every player's Trophies and Skulls, and what they pay to the bank."""
-    spared, size = spared_lines(table), NUMBERS[page.upright]
-    for player, cell in zip(table.players, rect.columns(len(table.players), 4), strict=True):
-        own = [line for place, line in enumerate(table.lines) if line.player == player.seat and place not in spared]
-        pays = sum(abs(line.amount) for line in own)
-        page.box(cell, "surface", 8)
-        page.mark(player.mark, cell.x + 15, cell.middle[1], 12)
-        left = cell.x + 38
-        for sign, colour, value in (("trophy", "gold", player.trophies), ("skull", "silver", player.skulls)):
-            page.sign(sign, left, cell.middle[1], 18, colour)
-            number = Rect(left + 10, cell.y, cell.right - left - 12, cell.h)
-            left = page.words(number, str(value), size, face="bold", grows=False).right + 12
-        if pays:
-            due = Rect(left - 10, cell.y, cell.right - left + 9, cell.h)
-            page.words(due, signed(-pays), 22, "danger", "narrow-bold", "right", grows=False)

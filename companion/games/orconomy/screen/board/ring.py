@@ -4,15 +4,14 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 
-from companion.games.orconomy.rules.phases.placing import place
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.screen.board.due_tags import draw_tags
 from companion.games.orconomy.screen.clans import draw_place, draw_startup, shown_companies
 from companion.games.orconomy.view_shapes import IndustryView, TableView
 from companion.session.snapshot import Difference, Owed, Snapshot
 from companion.ui.paint.shapes import Area, Point, Rect
-from companion.ui.parts.offered import name_of, offers_of
 from companion.ui.parts.page import Page
 
 OUTER, HUB, STEP = 202.0, 81.0, 36.0
@@ -54,12 +53,11 @@ def _sector_corners(ring: Ring, position: int, outer: float, inner: float, gap: 
 
 
 def ring_of(page: Page) -> Ring:
-    """Where the ring stands on this page: 800 x 480 has it at (220, 266)."""
+    """Where the ring stands on this page: in the middle of the stage."""
     turn = STEP * int(page.chosen.turn)
-    if page.upright:
-        return Ring(*page.board.middle, turn, min(page.board.w, page.board.h) / 2 / (OUTER + 16))
-    x = 220 + max(0.0, page.rect.w - 800) * 0.1
-    return Ring(x if page.chosen.hand == "right" else page.rect.w - x, page.rect.h / 2 + 25.5, turn)
+    stage = page.zones.stage
+    size = 1.0 if not page.upright else min(stage.w, stage.h) / 2 / (OUTER + 6)
+    return Ring(*stage.middle, turn, size)
 
 
 def _round(ring: Ring, at: Point, width: float, height: float) -> Rect:
@@ -68,28 +66,22 @@ def _round(ring: Ring, at: Point, width: float, height: float) -> Rect:
     return Rect(at[0] - width / 2, at[1] - height / 2, width, height)
 
 
-def draw_ring(page: Page, snapshot: Snapshot, table: TableView) -> None:
-    """All ten sectors, each of them touchable, and what lies in the hub."""
+def draw_ring(page: Page, snapshot: Snapshot, table: TableView, acts: Mapping[int, str] = MappingProxyType({})) -> None:
+    """All ten sectors, each of them touchable, and what lies in the hub; `acts` are what is done by a touch on some."""
     ring = ring_of(page)
     apart = snapshot.difference.area if snapshot.difference else 0
     draw_sectors(page, table, [number for number in table.order if number != apart])
     views = {industry.number: industry for industry in table.industries}
     for position, number in enumerate(table.order):
         _crisis_mark(page, ring, position, views[number])
-        _touch(page, ring, position, _meant(table, number))
+        if number in acts:
+            page.area(ring.sector(position, OUTER - 2, HUB + 4, 4), "", "act", 4)
+        _touch(page, ring, position, acts.get(number, f"ui:sector:{number}"))
     for owed in snapshot.owed:
         _owed(page, ring, table.order, owed)
     draw_tags(page, snapshot, table, ring, STEP)
     if snapshot.difference is None:
         _hub(page, ring, snapshot, table)
-
-
-def _meant(table: TableView, number: int) -> str:
-    """What a touch of a sector means: a token is placed there, where that is due; else everything about it."""
-    for offer in offers_of(table, place.kind):
-        if number in offer.domains[0]:
-            return name_of(place.action(offer.player, number))
-    return f"ui:sector:{number}"
 
 
 def draw_sectors(page: Page, table: TableView, numbers: Sequence[int]) -> None:

@@ -90,8 +90,3 @@ def _foot(page: Page, table: TableView, seat: int, local: Local, rect: Rect) -> 
     if table.top_discard:
         piles += " · " + page.say.text("on top: {card}", card=card_name(page, table.top_discard))
     page.words(rect, piles, 20, "dim", lines=2)
-
-
-def card_key(page: Page, table: TableView, seat: int, rect: Rect, size: float = 21) -> None:
-    """The key that leads to the cards, where no player's row is in sight."""
-    page.button(f"ui:cards:{max(0, seat)}" if table.cards else "", rect, page.say.text("Cards"), "edge", "card", size)

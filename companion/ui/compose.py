@@ -131,7 +131,7 @@ def draw_dialogs(
 def _tell(page: Page, snapshot: Snapshot, local: Local) -> None:
     """What happened, in the strip; where a dialog or another page lies over the table, only what was not read yet."""
     pages = snapshot.past is not None or bool(snapshot.adding.step) or snapshot.laying is not None
-    covered = pages or any(layer.modal for layer in page.layers)
+    covered = pages or local.dialog == "look" or any(layer.modal for layer in page.layers)
     if not local.home:
         if page.upright and snapshot.game is None and first_notice(snapshot, local) is not None:
             page.cover(page.zones.strip)

@@ -2,6 +2,7 @@
 
 import socket
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,6 +41,9 @@ def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.soc
         starter.SAID.clear()
         yield heard
         starter.SAID.set()
+        for thread in threading.enumerate():
+            if thread.name == "starting":
+                thread.join(PATIENCE_S)  # else it would go on for the next test
 
 
 def test_a_start_that_works_is_given_more_time_until_it_is_ready(door: socket.socket) -> None:

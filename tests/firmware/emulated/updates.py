@@ -10,7 +10,6 @@ in the middle of each.
 
 import argparse
 import ast
-import csv
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -21,6 +20,7 @@ from unittest.mock import patch
 
 from hardware.serial_dice.base_prompt import BasePrompt
 from hardware.serial_dice.base_update import greeted, send_to_prompt, write_firmware
+from proofs.long_run import Rows
 from tests.firmware.emulated.chip import BLOCK, FLASH_FILES, EmulatedBase, firmware_files, missing
 from tools import compile_firmware
 
@@ -157,26 +157,24 @@ def main() -> int:
     if missing():
         print(missing())
         return 1
-    lines = asked.out.read_text().splitlines() if asked.out.exists() else []
-    rows = list(csv.DictReader(line for line in lines if not line.startswith("#")))
+    cuts = f"--last {asked.last}" if asked.last else f"--cuts {asked.cuts}"
+    rows = Rows(asked.out, f"python -m tests.firmware.emulated.updates {cuts} --out {asked.out}")
+    there = len(rows.read())
     old, new, newest = compiled(), compiled(1), compiled(2)
     kept, lasts = last_flashes(old, new, asked.last) if asked.last else cut_flashes(old, new, asked.cuts)
     print(f"an update lasts {lasts:.0f} ms, {process_time():.0f} s of CPU so far", flush=True)
     bad = 0
     for cut, (ms, flash) in enumerate(kept):
-        if cut < len(rows) or process_time() > asked.seconds:
+        if cut < there or process_time() > asked.seconds:
             continue
         before = process_time()
         starts = version(switched_on(flash))
         again = cut % asked.again_every == 0
         then = update(switched_on(flash), newest) if again else ""
-        row = (cut, round(ms), round(lasts), starts, then, round(process_time() - before, 1))
+        figures = (cut, round(ms), round(lasts), starts, then, round(process_time() - before, 1))
         bad += not starts or (again and not then)
-        print(*row, flush=True)
-        fresh = not asked.out.exists()
-        with asked.out.open("a", newline="") as file:
-            writer = csv.writer(file)
-            writer.writerows([HEAD, row] if fresh else [row])
+        print(*figures, flush=True)
+        rows.add(dict(zip(HEAD, figures, strict=True)))
     return 1 if bad else 0
 
 

@@ -146,7 +146,7 @@ chip-updates: chip-ready  ## cut updates of the emulated dice base off (half an 
 	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.emulated.updates --last 10 --out docs/results/chip-changes.csv
 
 chip-starts: chip-ready  ## start the emulated dice base 200 times while frames arrive (half an hour); goes on where it stopped
-	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.emulated.starts --starts 200 --out docs/results/chip-starts.csv
+	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.emulated.chip_starts --starts 200 --out docs/results/chip-starts.csv
 
 resting-dice: setup-test  ## let 200 dice lie still for an hour each, then throw them (an hour); goes on where it stopped
 	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.resting_dice --dice 200 --out docs/results/resting-dice.csv

@@ -42,9 +42,11 @@ class Guard:
         return ended
 
     def layer(self, scene: Scene, now: float) -> Layer | None:
-        """What shows that a button is dead: a shade that goes from left to right; None when none is."""
+        """What shows that a button is dead: a shade that goes from left to right. None when none is, and over a place
+        that is no box, such as a sector of the board: a shade would lie over its neighbours.
+        """
         place = scene.touch(self._name) if self._name else None
-        if place is None or now >= self._until:
+        if place is None or place.corners or now >= self._until:
             return None
         done = int((1 - (self._until - now) / DEAD_S) * STEPS) / STEPS
         rect = place.rect

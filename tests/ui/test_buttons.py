@@ -12,3 +12,15 @@ def test_a_word_on_a_narrow_button_is_not_broken(compiled: None, words: str, wid
     page = Page(ink_of(1.0), "dark", speaker_of("orconomy", "ru"), 800, 480)
     page.button("do:let_fail:0", Rect(0, 0, width, 54), words, lines=2)
     assert [item.text for layer in page.layers for item in layer.items if isinstance(item, Text)] == [words]
+
+
+@each_row(
+    "words, lines",
+    [
+        ("Consultants?", ("Consul-", "tants?")),
+        ("Служба безопасности", ("Служба", "безопас-", "ности")),
+        ("/var/lib/orctable", ("/var/lib", "/orctabl", "e")),
+    ],
+)
+def test_a_word_too_long_for_a_key_has_a_hyphen_between_syllables(words: str, lines: tuple[str, ...]) -> None:
+    assert ink_of(1.0).fit(words, "bold", 19, 68, 3).lines == lines

@@ -18,6 +18,7 @@ FIGURES = re.compile(r"([+−]?\d+(?:[/.,]\d+)*)")
 """A number in a line of words."""
 FIGURE_FACE = {"title": "bold"}
 """Faces whose figures are old-style, and the face their numbers are set in."""
+VOWELS = frozenset("aeiouyаеёиоуыэюя")
 NARROWER = {"body": "narrow", "bold": "narrow-bold", "title": "narrow-bold"}
 
 
@@ -55,6 +56,14 @@ def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
         return ((text, face),)
     cut = FIGURES.split(text)  # words and numbers by turns
     return tuple((run, FIGURE_FACE[face] if place % 2 else face) for place, run in enumerate(cut) if run)
+
+
+def _begins_syllable(word: str, at: int) -> bool:
+    """Whether a word may be hyphenated here: a consonant and a vowel follow, as in English and Russian alike. What is
+    more than letters, such as the path of a file, is left as it is.
+    """
+    after = word[at : at + 2].lower()
+    return word.strip(".,:?!").isalpha() and after[0] not in VOWELS and after[1] in VOWELS
 
 
 class Ink:
@@ -132,12 +141,16 @@ class Ink:
         return rows or [""]
 
     def _pieces(self, word: str, face: str, size: float, width: float) -> Sequence[str]:
-        """A word that is wider than a line, such as the path of a file, cut where the line ends."""
+        """A word that is wider than a line: with a hyphen between syllables, or, such as the path of a file, cut where
+        the line ends.
+        """
         pieces = [word]
         while len(pieces[-1]) > 1 and self.width(pieces[-1], face, size) > width:
             last = pieces.pop()
-            fits = next((n for n in range(len(last) - 1, 1, -1) if self.width(last[:n], face, size) <= width), 1)
-            pieces += [last[:fits], last[fits:]]
+            ends = [(last[:n] + "-", n) for n in range(len(last) - 2, 1, -1) if _begins_syllable(last, n)]
+            ends += [(last[:n], n) for n in range(len(last) - 1, 1, -1)]
+            first, fits = next((end for end in ends if self.width(end[0], face, size) <= width), (last[:1], 1))
+            pieces += [first, last[fits:]]
         return pieces
 
     def _pen(self, face: str, size: float) -> Pen:

@@ -15,7 +15,7 @@ BLOCK, CORNER = 52.0, 54.0
 LEAST: Final = 19.0
 NARROW: Final = 300.0
 """A row that is narrower has two lines."""
-DUE_FORMS = ((21, 2), (20, 2), (19, 2))
+DUE_FORMS = ((20, 2), (19, 2))
 KEY_FORMS = ((28, 1), (26, 1), (24, 1), (22, 2), (20, 2), (19, 2))
 SMALL_FORMS = ((22, 2), (20, 2), (19, 2), (18, 3))
 """Size of letters and lines, the first with which the words fit."""
@@ -86,7 +86,7 @@ def _due(page: Page, snapshot: Snapshot, due: Due) -> None:
         sizes = (size for size, _ in forms if not page.ink.fit(due.text, "body", size, room.w, 3).cut)
         page.words(room, due.text, next(sizes, forms[-1][0]), lines=3, grows=False)
         return
-    title = Rect(room.x, room.y, room.w, 32 * unit)
+    title = Rect(room.x, room.y + unit, room.w, 30 * unit)
     size, face = _title_size(page, due.title, title.w)
     page.words(title, due.title, size, due.ink, face, grows=False)
     size, lines = fits[0]

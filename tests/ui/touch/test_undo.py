@@ -7,8 +7,8 @@ import pytest
 from kivy.base import EventLoop
 
 from companion.ui.automation.finger import Finger
-from companion.ui.paint.shapes import Fill, Rect
-from companion.ui.touch_guard import DEAD_S, meaning
+from companion.ui.paint.shapes import Fill, Layer, Rect, Scene, Touch
+from companion.ui.touch_guard import DEAD_S, Guard, meaning
 from tests.many_rows import each_row
 from tests.session.table import Table, view
 from tests.ui.samples.rounds_of_play import SHORT, every, phases
@@ -147,3 +147,13 @@ def test_a_finger_of_the_practice_table_waits_for_a_dead_button(screen: Screen, 
 )
 def test_what_a_button_means(one: str, other: str, same: bool) -> None:
     assert (meaning(one) == meaning(other)) is same
+
+
+def test_a_sector_that_changed_is_dead_without_a_shade_over_its_neighbours() -> None:
+    def scene(name: str) -> Scene:
+        sector = Touch(name, Rect(0, 0, 90, 80), (45, 30), corners=((0, 0), (90, 0), (45, 80)))
+        return Scene((Layer("body", touches=[sector]),), "#000000")
+
+    guard = Guard()
+    guard.changed(scene("do:place:0:3"), scene("do:place:1:3"), (45, 30), 1.0)
+    assert guard.holds("do:place:1:3", 1.3) and guard.layer(scene("do:place:1:3"), 1.3) is None

@@ -220,6 +220,16 @@ def flash_image(files: Mapping[str, bytes]) -> bytes:
     return bytes(fs.context.buffer)
 
 
+def mounted(flash: bytes) -> Any:
+    """The file system on a flash, as the chip finds it when it is switched on."""
+    from littlefs import LittleFS
+
+    fs = LittleFS(block_size=BLOCK, block_count=BLOCKS, prog_size=256, read_size=16, mount=False)
+    fs.context.buffer = bytearray(flash)
+    fs.mount()
+    return fs
+
+
 def firmware_files(compiled: Path, main: bytes) -> dict[str, bytes]:
     """The firmware as it lies on a board: what `make firmware` compiled into a folder, and `main.py`."""
     files = {path.relative_to(compiled).as_posix(): path.read_bytes() for path in sorted(compiled.rglob("*.mpy"))}

@@ -1,8 +1,8 @@
 """Starts the emulated chip two hundred times while the app's greetings arrive.
 
-`python -m tests.firmware.emulated.chip_starts --starts 200 --out docs/results/chip-starts.csv` writes a row a start. The
-first greeting of each comes later than that of the one before, and others follow every five milliseconds; every frame
-to the base holds a 3, which would stop one that is not deaf to Ctrl-C yet. The flash is that of the start before.
+`python -m tests.firmware.emulated.chip_starts --starts 200 --out docs/results/chip-starts.csv` writes a row a start.
+The first greeting of each comes later than that of the one before, and others follow every five milliseconds; every
+frame to the base holds a 3, which would stop one that is not deaf to Ctrl-C yet. The flash is that of the start before.
 """
 
 import sys
@@ -55,7 +55,9 @@ def started(number: int, of: int, flash: dict[str, bytes] | bytes) -> tuple[Chip
 
 def main(words: Sequence[str] | None = None) -> int:
     """Start, count, write; 1 when a start did not come up."""
-    long_run = LongRun("tests.firmware.emulated.chip_starts", "Starts the emulated chip while frames arrive.", starts=200)
+    long_run = LongRun(
+        "tests.firmware.emulated.chip_starts", "Starts the emulated chip while frames arrive.", starts=200
+    )
     asked = long_run.begin(words)
     if missing():
         sys.exit(missing())

@@ -33,6 +33,10 @@ class Module:
         """Every module named in an import, wherever in the file; `from a import b` names `a` and `a.b`."""
         return _imports_of(self)
 
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """All of its syntax tree; gone through once, whatever is looked for."""
+        return _nodes_of(self)
+
     def belongs_to(self, *rooms: str) -> bool:
         """Whether the module is one of these rooms or lies inside one."""
         return inside(self.name, *rooms)
@@ -45,7 +49,12 @@ class Module:
 
 @cache
 def _imports_of(module: Module) -> tuple[Import, ...]:
-    return tuple(found for node in ast.walk(module.tree) for found in _imports(node, module.package))
+    return tuple(found for node in module.nodes() for found in _imports(node, module.package))
+
+
+@cache
+def _nodes_of(module: Module) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(module.tree))
 
 
 def inside(name: str, *rooms: str) -> bool:

@@ -56,12 +56,12 @@ def literals(module: Module) -> Iterator[tuple[int, str]]:
     """Every string in a module's code but for docstrings, with its line."""
     told = {
         id(node.body[0].value)
-        for node in ast.walk(module.tree)
+        for node in module.nodes()
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
-    for node in ast.walk(module.tree):
+    for node in module.nodes():
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
             yield node.lineno, node.value
 
@@ -77,7 +77,7 @@ def test_no_word_of_a_game_stands_outside_its_folder(game: str) -> None:
 
 def names_in(module: Module) -> Iterator[str]:
     """The words of which the names in a module's own code are made (`memory_of`: memory, of)."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes():
         if isinstance(node, ast.Name):
             yield from node.id.lower().split("_")
 

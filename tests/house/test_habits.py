@@ -24,7 +24,7 @@ Habit = Callable[[Module], list[int]]
 
 def lines(module: Module, wrong: Callable[[ast.AST], bool]) -> list[int]:
     """The lines where something in the syntax tree is wrong."""
-    return [getattr(node, "lineno", 0) for node in ast.walk(module.tree) if wrong(node)]
+    return [getattr(node, "lineno", 0) for node in module.nodes() if wrong(node)]
 
 
 def runs_text(module: Module) -> list[int]:

@@ -1,5 +1,6 @@
 """A practice table with an app without a window, for tests that look on."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,16 +17,28 @@ View = Any
 
 @contextmanager
 def practice(
-    folder: Path, seed: int, players: int = 2, *, plugged: bool = False, marks: int = 0, game: str = GAME
+    folder: Path,
+    seed: int,
+    players: int = 2,
+    *,
+    plugged: bool = False,
+    camera: bool = True,
+    marks: int = 0,
+    game: str = GAME,
 ) -> Iterator[World]:
-    """Players at a practice table, by touch alone unless it is plugged in; `marks` brings pieces for more of them."""
-    with (
-        launch.make_table(game, folder, seed, marks or players) as table,
-        launch.started_app(folder, table.table_file("outside", plugged=plugged), "--no-window"),
-        AppLink(folder / "control.sock") as app,
-    ):
-        app.ask("look")
-        yield World(catalogue.practice(game), table, app, launch.NAMES[:players], seed)
+    """Players at a practice table, by touch alone unless it is plugged in, with or without the camera; `marks` brings
+    pieces for more of them.
+    """
+    with launch.make_table(game, folder, seed, marks or players) as table:
+        file = table.table_file("outside", plugged=plugged)
+        if not camera:
+            file.write_text(re.sub(r"\[camera\][^[]*", "", file.read_text("utf-8")), "utf-8")
+        with (
+            launch.started_app(folder, file, "--no-window"),
+            AppLink(folder / "control.sock") as app,
+        ):
+            app.ask("look")
+            yield World(catalogue.practice(game), table, app, launch.NAMES[:players], seed)
 
 
 def wrong(world: World) -> list[str]:

@@ -13,8 +13,8 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def world(tmp_path: Path) -> Iterator[World]:
-    """A game of two at the throw of round 1."""
-    with practice(tmp_path / "table", 7, plugged=True) as made:
+    """A game of two at the throw of round 1, followed by nobody but the dice."""
+    with practice(tmp_path / "table", 7, plugged=True, camera=False) as made:
         made.play_until(in_phase("roll"))
         yield made
 
@@ -43,7 +43,6 @@ def test_the_throw_arrives_when_the_cable_is_back(world: World) -> None:
     assert world.view["game"]["dice"] == [faces[1], faces[2]]
 
 
-@pytest.mark.soak
 def test_a_throw_entered_by_hand_wins_over_the_late_report(world: World) -> None:
     faces = throw_and_pull(world)
     entered = [2 if faces[1] != 2 else 3, 5 if faces[2] != 5 else 6]

@@ -249,7 +249,7 @@ def test_simulated_is_always_said(drawn: tuple[Panel, list[tuple[str, Scene]]]) 
 def test_what_is_not_saved_yet_is_always_marked(drawn: tuple[Panel, list[tuple[str, Scene]]]) -> None:
     for name, scene in drawn[1]:
         said = " ".join(text.text for text in visible(scene))
-        marked = "saved yet" in said or "сохранено" in said
+        marked = "saved yet" in said or "Ещё не сохранено" in said
         assert marked == name.endswith("not saved yet"), name
 
 

@@ -13,6 +13,7 @@ from companion.ui.parts.table_stage import Due, Key, Row, Stage
 BLOCK, CORNER = 52.0, 54.0
 """Width of the block that says who, and of the key at the other end of what is due."""
 LEAST: Final = 19.0
+LARGE_LEAST: Final = 26.0
 NARROW: Final = 300.0
 """A row that is narrower has two lines."""
 DUE_FORMS = ((20, 2), (19, 2))
@@ -160,7 +161,8 @@ def _name_size(page: Page, row: Row, place: Rect, sizes: Sizes) -> float:
     size = sizes.name
     if _narrow(page, place):
         room, size = place.w - (BLOCK + 44) * page.unit, min(30 * page.unit, place.h * 0.4)
-        return max(LEAST * page.unit, min(size, size * room / max(1, page.ink.width(row.name, "narrow", size))))
+        least = (LARGE_LEAST if page.chosen.large else LEAST) * page.unit
+        return max(least, min(size, size * room / max(1, page.ink.width(row.name, "narrow", size))))
     while size > 24 * page.unit and page.ink.width(row.name, "narrow", size) > room:
         size -= 1
     return size

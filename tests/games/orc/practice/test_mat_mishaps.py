@@ -1,6 +1,6 @@
 """ORC's mat when not all goes as usual: acts are taken back, the camera is covered, another game begins."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -63,30 +63,34 @@ def test_another_game_begins_on_a_bare_mat_without_being_taught_again(tmp_path: 
         assert wrong(world) == [] and world.wrong_camera_acts == 0
 
 
-def test_a_card_against_a_law_is_told_and_taken_back_and_nothing_is_recorded(tmp_path: Path) -> None:
+@pytest.fixture(scope="module", params=[7, pytest.param(6, marks=pytest.mark.soak)])  # draws told, draws seen
+def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    """A game in its second turn; what happens in it is put right again before the third."""
+    with practice(tmp_path_factory.mktemp("mishaps"), request.param, plugged=True, game="orc") as made:
+        made.play_until(in_turn(2))
+        yield made
+
+
+def test_a_card_against_a_law_is_told_and_taken_back_and_nothing_is_recorded(world: World) -> None:
     """A native of the first land, laid at it by whoever has the turn."""
-    with practice(tmp_path, 7, plugged=True, game="orc") as world:
-        world.play_until(in_turn(2))
-        game = world.view["game"]
-        land, seat = game["lands"][0], game["turn"]
-        native, row = f"{land['colour']}{3 - land['worth']}", column_row(game, 1, seat)
-        players(world).hands.lay(row, native)
-        before = world.view["history"]
-        world.stay(6.0)
-        assert world.view["difference"]["area"] == row and world.view["history"] == before
-        assert not world.view["difference"]["takes"]
-        world.play_until(in_turn(3))
-        assert native not in [card.kind for card in world.table.mat.truth().get(row, ())]
-        assert players(world).report(())["questions"]
-        assert wrong(world) == [] and world.wrong_camera_acts == 0
+    game = world.view["game"]
+    land, seat = game["lands"][0], game["turn"]
+    native, row = f"{land['colour']}{3 - land['worth']}", column_row(game, 1, seat)
+    players(world).hands.lay(row, native)
+    before = world.view["history"]
+    world.stay(6.0)
+    assert world.view["difference"]["area"] == row and world.view["history"] == before
+    assert not world.view["difference"]["takes"]
+    world.play_until(in_turn(3))
+    assert native not in [card.kind for card in world.table.mat.truth().get(row, ())]
+    assert players(world).report(())["questions"]
+    assert wrong(world) == [] and world.wrong_camera_acts == 0
 
 
-@pytest.mark.parametrize("seed", [7, pytest.param(6, marks=pytest.mark.soak)])  # draws told, draws seen
-def test_when_the_camera_is_lost_the_game_goes_on_by_touch(tmp_path: Path, seed: int) -> None:
-    with practice(tmp_path, seed, plugged=True, game="orc") as world:
-        world.play_until(in_turn(3))
-        world.table.mat.close()
-        while not over(world.view) or world.table.hands.busy:
-            world.step()
-        assert not has(world.view, "camera")
-        assert wrong(world) == [] and players(world).report(())["refused"] == []
+def test_when_the_camera_is_lost_the_game_goes_on_by_touch(world: World) -> None:
+    world.play_until(in_turn(3))
+    world.table.mat.close()
+    while not over(world.view) or world.table.hands.busy:
+        world.step()
+    assert not has(world.view, "camera")
+    assert wrong(world) == [] and players(world).report(())["refused"] == []

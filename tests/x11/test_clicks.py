@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 MISSING = [program for program in ("Xvfb", "xdotool") if shutil.which(program) is None]
 NAMES = ("Anna", "Olga")
-MOST_STEPS = 800
+MOST_STEPS = 1200
 
 
 def _auction_sold(world: World) -> bool:

@@ -2,6 +2,8 @@
 
 from companion.ui.paint.shapes import Rect, Text
 from companion.ui.parts.page import Page
+from companion.ui.parts.table_frame import draw_keys
+from companion.ui.parts.table_stage import Key
 from tests.many_rows import each_row
 from tests.ui.drawn_with import ink_of, speaker_of
 
@@ -24,3 +26,15 @@ def test_a_word_on_a_narrow_button_is_not_broken(compiled: None, words: str, wid
 )
 def test_a_word_too_long_for_a_key_has_a_hyphen_between_syllables(words: str, lines: tuple[str, ...]) -> None:
     assert ink_of(1.0).fit(words, "bold", 19, 68, 3).lines == lines
+
+
+@each_row("label, short", [("Консультанты?", ""), ("Служба безопасности", "Служба безоп."), ("Security Service", "")])
+@each_row("icon", ["", "die"])
+def test_long_words_stay_within_a_small_key(label: str, short: str, icon: str) -> None:
+    page = Page(ink_of(1.0), "dark", speaker_of("orconomy", "ru"), 800, 480)
+    draw_keys(page, Key("settle", "Дальше"), Key("answer", label, icon, short=short), None)
+    key = page.zones.s1
+    items = [item for layer in page.layers for item in layer.items]
+    lines = [item for item in items if isinstance(item, Text) and key.contains(item.rect.middle)]
+    assert len(lines) == 2
+    assert all(text.rect.y >= key.y and text.rect.foot <= key.foot for text in lines)

@@ -377,5 +377,12 @@ def _label(page: Page, key: Key, room: Rect, forms: tuple[tuple[int, int], ...],
                         page.sign(icon, room.middle[0], room.y + high / 2, 22 * unit, ink)
                 page.words(place, label, size * unit, ink, "bold", "centre", lines=len(fit.lines), grows=False)
                 return
-    size, lines = forms[-1]
-    page.words(room, key.short or key.label, size * unit, ink, "bold", "centre", lines=lines, grows=False)
+    label = key.short or key.label
+    fits = (
+        (size, lines)
+        for size, lines in forms
+        if not page.ink.fit(label, "narrow-bold", size * unit, room.w, lines).cut
+        and page.ink.height("narrow-bold", size * unit) * 0.92 * lines <= room.h
+    )
+    size, lines = next(fits, forms[-1])
+    page.words(room, label, size * unit, ink, "narrow-bold", "centre", lines=lines, grows=False)

@@ -40,11 +40,11 @@ def draw_tags(page: Page, snapshot: Snapshot, table: TableView, ring: Places, st
 
 def _tag(page: Page, due: Due, at: Point, marks: Sequence[str]) -> None:
     said = _written(page, due)
-    width = page.ink.width(said, "narrow-bold", SIZE) + 10 if said else PIECE
+    width = page.ink.width(said, "narrow-bold", SIZE) + 14 if said else PIECE
     rect = Rect(at[0] - width / 2, at[1] - HEIGHT / 2, width, HEIGHT)
     page.box(rect, "gold", 7, "bg", 1.6)
     if said:
-        page.words(rect, said, SIZE, "bg", "bold", "centre")
+        page.words(rect, said, SIZE, "bg", "narrow-bold", "centre", grows=False)
         return
     page.sign(VERBS[due.verb], rect.x + 16, at[1], 18, "bg")
     _piece(page, due, (rect.right - 19, at[1]), marks)

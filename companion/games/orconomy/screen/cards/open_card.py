@@ -7,6 +7,7 @@ from companion.games.orconomy.rules.cards import plays
 from companion.games.orconomy.rules.cards.plays import BY_KIND
 from companion.games.orconomy.screen.saying import card_name
 from companion.games.orconomy.view_shapes import TableView
+from companion.games.orconomy.words.card_sentences import NAMES
 from companion.games.orconomy.words.speaker import effect_of
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.paint.shapes import Rect
@@ -49,7 +50,10 @@ def play_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableView)
         label = say.text("Dice again") if local.keys else say.text("Enter by hand")
         found.append(Key("ui:dice", label, "die", look="edge"))
     answers = dict.fromkeys(offer.kind for offer in table.offers if offer.kind in BY_KIND)
-    found += [Key(whose(table, kind), card_name(page, kind), look="gold") for kind in answers]
+    found += [
+        Key(whose(table, kind), card_name(page, kind), look="gold", short=page.say.short(NAMES[kind]))
+        for kind in answers
+    ]
     return tuple(button for button in found if button.name)
 
 

@@ -4,8 +4,8 @@ Needs rp2040py and littlefs-python (`make chip` installs both), a C compiler, an
 project does not carry: ORCTABLE_RP2 names its file. The one that was measured is MicroPython 1.28.0 for the Seeed XIAO
 RP2040, the same chip with another flash and other pins led out; `SHA256` is its checksum.
 
-A byte on an I2C bus takes as long as at 400 kHz, writing flash as long as its data sheet says is typical. Not modelled:
-what the flash's cache costs, the times of USB, a second core, and noise on the wires.
+A byte on an I2C bus takes as long as at 400 kHz, writing flash as long as such flash usually takes (`SECTOR_MS`). Not
+modelled: what the flash's cache costs, the times of USB, a second core, and noise on the wires.
 """
 
 import hashlib
@@ -38,7 +38,9 @@ PULLED_UP = (4, 5, 6, 7)
 """The lines of both buses, by resistors on the board."""
 NS = 1_000_000
 PAGE_MS, SECTOR_MS = 0.4, 45.0
-"""What Winbond's W25Q16JV typically takes to write 256 bytes and to erase 4,096 (data sheet); at most: 3, 400."""
+"""How long writing 256 bytes and erasing 4,096 usually takes a W25Q16: from memory, not from its data sheet. The
+longest that a public header of the W25Q16BV names are 3 and 400.
+"""
 PATIENCE_MS = 1000.0
 
 

@@ -85,13 +85,14 @@ def _about_player(asked: Asked, player: PlayerView) -> Iterator[Choice]:
         yield Choice(name, f"{button('set_coins')} {signed(change)}", sub=str(player.coins + change))
     yield Choice(asked.onward("coins", seat), f"{button('set_coins')} …", sub=str(player.coins))
     numbers = (
-        (rulings.set_cards, player.cards), (rulings.set_quotas, player.quotas), (rulings.set_adjusted, player.adjusted),
+        (rulings.set_cards, player.cards, player.cards), (rulings.set_quotas, player.quotas, player.quotas),
+        (rulings.set_adjusted, player.adjusted, player.stars),
     )  # fmt: skip
-    for act, now in numbers:
+    for act, kept, shown in numbers:
         for change in (1, -1):
-            may = now + change >= 0 or act is rulings.set_adjusted
-            name = asked.rule(act, seat, now + change) if may else ""
-            yield Choice(name, f"{button(act.kind)} {signed(change)}", sub=minus(now + change))
+            name = asked.rule(act, seat, kept + change) if shown + change >= 0 else ""
+            below = not shown and kept < 0  # Stars that were lost and never had: what is below 0 is not shown
+            yield Choice(name, f"{button(act.kind)} {signed(change)}", sub="" if below else minus(shown + change))
 
 
 def _coins(asked: Asked) -> None:

@@ -87,7 +87,7 @@ PROMPTS = {
     "profit": Said("Profit", "Take or pay the sum by your name"),
     "loss": Said("Profit", "{player} owes {amount}: borrow, sell or go bankrupt"),
     "all_settled": Said("Profit", "Everybody is settled. Go on."),
-    "fate": Said("Fates", "{player}: startup in {i}, {least} or more"),
+    "fate": Said("Fates", "{player}: the startup in {i} needs {least} or more"),
     "fate_waits": Said("Fates", "{player} has no company chip: sell one, or go on"),
     "fate_burns": Said("Fates", "A 1: {player}'s startup in {i} is burnt"),
     "fate_succeeds": Said("Fates", "{player}'s startup in {i} becomes a company"),

@@ -13,11 +13,13 @@ from companion.session.session import Session
 from companion.session.setup.groups import NO_GROUPS, NoGroups
 from companion.session.snapshot import Snapshot
 from companion.ui.automation.reach import RoughInk, touchable
+from companion.ui.compose import compose
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
 from hardware.clock import SteppedClock
 from tests.session.table import NoInstruments
-from tests.ui.drawn_with import speaker_of
+from tests.ui import fit
+from tests.ui.drawn_with import ink_at, speaker_of
 
 SIZE = (800.0, 480.0)
 PLACES = (3, 4, 5, 6, 6, 5, 4, 3)
@@ -68,6 +70,11 @@ class Fingers:
         """What can be touched now."""
         say = speaker_of("economicus", self.local.language)
         return touchable(self.shown, self.local, RoughInk(1.0), say, SIZE, screen)
+
+    def words(self) -> Sequence[str]:
+        """What can be read now, in the order in which it is drawn."""
+        say = speaker_of("economicus", self.local.language)
+        return [one.text for one in fit.visible(compose(self.shown, self.local, ink_at((800, 480)), say, SIZE, screen))]
 
     def touch(self, *names: str) -> None:
         """Touch these places one after the other, each of which can be seen."""

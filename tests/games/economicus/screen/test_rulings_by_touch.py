@@ -86,6 +86,15 @@ def test_a_die_that_may_still_be_answered_shows_another_face(table: Fingers) -> 
     assert "ui:rule:die" not in table.ids(), "the dice have been answered"
 
 
+def test_a_key_about_stars_shows_how_many_there_will_be(table: Fingers) -> None:
+    stars = table.game.players[1].stars
+    table.touch("ui:player:1", "ui:rule:player:1", REASON, "rule:set_adjusted:1:1:agreed")
+    assert table.game.players[1].stars == stars + 1
+    table.local = table.local.opened("rule:player:1")
+    keys = dict(zip(table.words(), table.words()[1:], strict=False))
+    assert (keys["Stars +1"], keys["Stars −1"]) == (str(stars + 2), str(stars))
+
+
 def test_coins_and_prices_are_set_by_number(table: Fingers) -> None:
     table.touch("ui:player:1", "ui:rule:player:1", REASON, "ui:rule:coins:1", "ui:digit:3", "ui:digit:1")
     table.touch("rule:set_coins:1:31:agreed")

@@ -13,6 +13,7 @@ from companion.locale.gaps import signed
 from companion.locale.sentences import Speaker
 from companion.printing.pdf_page import INK, Page, width_of
 from companion.printing.round_board import panel, sector
+from companion.ui.paint.icons import ICONS as HOUSE
 
 SILVER: Final = "#7C8288"
 METALS: Final = {"gold": GOLD, "silver": SILVER}
@@ -63,7 +64,7 @@ class SectorPicture:
         page.write(name, (0.0, foot), 5.4, INK, "middle", bold=True, most=2 * -foot * math.tan(self._half) - 8)
         stars = [(index - (self._printed.stars - 1) / 2) * (STAR_MM + 0.6) for index in range(self._printed.stars)]
         for x in stars:
-            page.drawing(ICONS["star"], (x, foot + 3.6), STAR_MM, INK)
+            page.drawing(HOUSE["star"], (x, foot + 3.6), STAR_MM, INK)
         self._ability(page, -(extras.r_min_mm + extras.r_max_mm) / 2)
 
     def _ability(self, page: Page, foot: float) -> None:

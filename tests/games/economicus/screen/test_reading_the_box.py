@@ -1,6 +1,7 @@
 """Set-up by touch alone: what the box shows is confirmed once, 31 numbers are read off it, a known group begins."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -160,3 +161,8 @@ def test_people_who_are_known_are_asked_what_their_new_box_shows(tmp_path: Path)
     table.touch("setup:group:0")
     assert table.shown.draft is not None and table.shown.draft.step == "rules"
     table.close()
+
+
+def test_a_table_with_printed_numbers_is_drawn_with_what_wins(table: Fingers) -> None:
+    table.shown = replace(table.shown, game=replace(table.game, trial=False))
+    assert f"to {table.game.target}" in table.words()

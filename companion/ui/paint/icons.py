@@ -17,6 +17,7 @@ ICONS: Mapping[str, Drawing] = {
     ),
     "hoop": ("+ O 12 12 12 O 12 12 10.9",),
     # what is counted, and what games are played with
+    "crown": ("+ M3 6 L8 12 L12 3 L16 12 L21 6 L19 17 H5 Z", "+ M5 18.5 H19 V20.5 H5 Z"),
     "trophy": (
         "+ M7 3 H17 V5 H21.5 V8 C21.5 11 19 12.6 16.4 12.9 C15.5 14.6 14.4 15.3 13.3 15.7 V18 H16.5 V21 H7.5 V18 H10.7"
         " V15.7 C9.6 15.3 8.5 14.6 7.6 12.9 C5 12.6 2.5 11 2.5 8 V5 H7 Z"

@@ -11,6 +11,7 @@ from companion.session.snapshot import LayStep, Piece, Snapshot, Thing
 from companion.ui.compose import compose
 from companion.ui.paint.shapes import Area, Photo, Scene
 from companion.ui.parts.local import Local
+from companion.ui.parts.zones import zones
 from companion.ui.screens.finish.ended import PAGES
 from tests.games.finished_games import keep
 from tests.many_rows import few_quick
@@ -31,7 +32,7 @@ def snapshots(folder: Path, name: str, language: str) -> Iterator[tuple[str, Sna
     table = Table(folder, eyes=False)
     table.press("notice:close")
     over = table.shown
-    yield from ((f"end {page}", over, f"finish:{page}") for page in ("story", "board", *PAGES))
+    yield from ((f"end {page}", over, f"finish:{page}") for page in ("winner", "story", "board", *PAGES))
     table.press("past:list")
     for _ in range(4):
         table.wait(0.1)
@@ -142,15 +143,17 @@ def over(tmp_path: Path, screen: Screen) -> Iterator[Table]:
 
 
 def test_from_the_end_to_the_board_the_numbers_and_back(over: Table, screen: Screen) -> None:
+    assert any(line.endswith("wins") for line in screen.words())
+    assert screen.touch("ui:finish:story") and "How it came to that" in screen.words()
     assert screen.touch("ui:finish:numbers") and "Trophies by round" in screen.words()
     assert screen.touch("ui:finish:more") and any(line.startswith("Dearest sale") for line in screen.words())
     assert screen.touch("ui:finish:numbers") and screen.touch("ui:finish:story")
     assert "How it came to that" in screen.words()
-    assert screen.touch("ui:finish:board") and screen.touch("ui:finish:story")
+    assert screen.touch("ui:finish:winner") and screen.touch("ui:finish:board") and screen.touch("ui:finish:winner")
 
 
 def test_a_past_game_is_gone_through_with_fingers(over: Table, screen: Screen) -> None:
-    assert screen.touch("past:list") and screen.touch("past:open:1")
+    assert screen.touch("ui:finish:story") and screen.touch("past:list") and screen.touch("past:open:1")
     replay = over.shown.past.replay if over.shown.past else None
     assert replay is not None
     assert screen.touch(f"past:to:{replay.step - 1}")
@@ -158,11 +161,11 @@ def test_a_past_game_is_gone_through_with_fingers(over: Table, screen: Screen) -
     assert screen.touch("ui:acts") and screen.touch(f"past:to:{replay.step - 3}")
     assert f"{replay.step - 3}/{replay.step}" in screen.words()
     assert screen.touch("past:close") and screen.touch("past:close")
-    assert over.shown.past is None and "How it came to that" in screen.words()
+    assert over.shown.past is None and "Anna wins" in screen.words()
 
 
 def test_the_picture_is_saved_beside_table_and_log_as_the_numbers_are_drawn(over: Table, screen: Screen) -> None:
-    assert screen.touch("ui:finish:numbers") and screen.touch("save")
+    assert screen.touch("ui:finish:story") and screen.touch("ui:finish:numbers") and screen.touch("save")
     screen.frame()
     path = Path(f"{over.shown.saved[1]}.png")
     assert path.read_bytes().startswith(b"\x89PNG")
@@ -173,7 +176,7 @@ def test_the_picture_is_saved_beside_table_and_log_as_the_numbers_are_drawn(over
 @pytest.mark.slow
 def test_a_picture_that_cannot_be_written_is_told_and_the_rest_is_saved(over: Table, screen: Screen) -> None:
     (over.folder / "saved" / "2026-11-13-orconomy-game-3.png").mkdir(parents=True)
-    assert screen.touch("ui:finish:numbers") and screen.touch("save")
+    assert screen.touch("ui:finish:story") and screen.touch("ui:finish:numbers") and screen.touch("save")
     screen.frame()
     codes = [notice.code for notice in over.shown.notices]
     assert "unpictured" in codes and "numbers_saved" in codes
@@ -222,7 +225,18 @@ def test_a_past_game_that_cannot_be_drawn_is_closed_and_the_table_goes_on(
         raise ZeroDivisionError
 
     monkeypatch.setattr("companion.ui.compose.draw_replay", fails)
-    assert screen.touch("past:list") and screen.touch("past:open:1")
+    assert screen.touch("ui:finish:story") and screen.touch("past:list") and screen.touch("past:open:1")
     screen.frame()
     screen.frame()
     assert "Past games" in screen.words() and over.shown.past is not None and over.shown.past.replay is None
+
+
+def test_the_winner_stands_alone_and_the_keys_where_they_always_are(over: Table, screen: Screen) -> None:
+    screen.frame()
+    boxes = {touch.id: touch.rect for touch in screen.app.glass.scene.touches}
+    standing = zones(800, 480, "right")
+    assert (boxes["rematch"], boxes["save"], boxes["new"]) == (standing.p, standing.s1, standing.s2)
+    assert boxes["undo"] == standing.undo
+    story = over.shown.chronicle.story if over.shown.chronicle else ()
+    assert str(story[-1].value) in screen.words()
+    assert screen.words().count("Anna: Company in 5") == 1, "told by the page, not by the strip too"

@@ -1,4 +1,4 @@
-"""A game that is over: who has won and how it came to that, the final board, and the game in numbers."""
+"""A game that is over: the winner, how it came to that, the final board, and the game in numbers."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -11,10 +11,12 @@ from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.screens.finish.board_page import draw_board
 from companion.ui.screens.finish.charts import draw_dice, draw_race
+from companion.ui.screens.finish.winner import draw_winner
 
 WORD: Final = "finish"
 """Stands before the name of a page in the open dialog's name: `finish:numbers`."""
 BOARD: Final = "board"
+STORY: Final = "story"
 HEAD, FOOT, GAP = 48.0, 62.0, 6.0
 TOLD = 34.0
 """How high the sentence about the result is."""
@@ -35,8 +37,10 @@ def draw_ended(page: Page, snapshot: Snapshot, local: Local, game: GameView, scr
         _board(page, snapshot, screen)
     elif told is not None and here in PAGES:
         PAGES[here](page, snapshot, told, game)
-    else:
+    elif here == STORY:
         _story(page, snapshot, game, screen)
+    else:
+        draw_winner(page, snapshot, game)
 
 
 def _head(page: Page, game: GameView) -> Rect:
@@ -67,7 +71,7 @@ def _board(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
     """The final board to be looked at, with a way back where the bar has its menu."""
     draw_board(page, snapshot, screen)
     page.layer("board bar")
-    page.button("ui:finish:story", Rect(0, 0, 54, 52), "", "main", "back", 24, shown=Rect(3, 4, 48, 40))
+    page.button("ui:finish:winner", Rect(0, 0, 54, 52), "", "main", "back", 24, shown=Rect(3, 4, 48, 40))
 
 
 def _story(page: Page, snapshot: Snapshot, game: GameView, screen: GameScreen) -> None:
@@ -84,11 +88,9 @@ def _story(page: Page, snapshot: Snapshot, game: GameView, screen: GameScreen) -
     numbers = "ui:finish:numbers" if snapshot.chronicle is not None else ""
     _buttons(
         page,
-        ("ui:finish:board", say("Final board"), "plain", "eye"),
-        (numbers, say("In numbers"), "plain", "clock"),
-        ("past:list", say("Past games"), "plain", "back"),
-        ("lay:open", say("Into the box"), "plain", "disk"),
-        ("new", say("New game"), "plain", "play"),
+        ("ui:finish:winner", say("Back"), "plain", "back"),
+        (numbers, say("Charts"), "plain", "next"),
+        ("past:list", say("Past games"), "plain", "clock"),
         ("rematch", say("Once more"), "main", "redo"),
     )
 

@@ -1,0 +1,176 @@
+"""Who has won: the whole screen, with the act that decided it and how the others stand."""
+
+from math import cos, pi, sin
+from typing import Final
+
+from companion.session.snapshot import GameView, PlayerCore, Snapshot
+from companion.ui.paint.shapes import Area, Rect
+from companion.ui.parts.page import Page
+from companion.ui.parts.table_frame import draw_keys
+from companion.ui.parts.table_stage import Key
+from companion.ui.screens.people.tongues import draw_globe
+
+NAME_SIZES: Final = (92, 80, 68, 58, 48, 40, 34)
+SCORE: Final = 92
+RAYS: Final = 18
+LIGHT: Final = 0.17
+"""How strongly the winner's colour shines on the screen."""
+CROWN: Final = 0.9
+"""How wide the crown is, in radii of the winner's mark."""
+ONE_LINE: Final = 3
+"""So many others stand side by side; more of them in two lines."""
+
+
+def draw_winner(page: Page, snapshot: Snapshot, game: GameView) -> None:
+    """Over everything but Undo, the menu and the globe, which keep their places."""
+    zones, say = page.zones, page.say.text
+    page.cover(page.rect)
+    page.layer("winner")
+    winners = [game.players[seat] for seat in game.winners]
+    room = Rect(8, zones.stage.y, page.rect.w - 16, min(zones.p.y, _others_keys(page).y) - zones.stage.y - 10)
+    crest, told = _parts(page, room)
+    _rays(page, winners, crest)
+    _bar(page, snapshot)
+    _crest(page, winners, crest)
+    _told(page, snapshot, game, winners, told)
+    _others(page, snapshot, game, told.rows(7)[5:])
+    doors = (("ui:finish:board", say("Final board")), ("ui:finish:story", say("In numbers")),
+             ("lay:open", say("Into the box")))  # fmt: skip
+    for (name, label), place in zip(doors, _others_keys(page).columns(len(doors), 8), strict=True):
+        page.button(name, place, label, "plain", "", 22 * page.unit, lines=2)
+    kept = Key("save" if page.sitting is None else "", say("Save"), "disk")  # nothing of a demo is kept
+    draw_keys(page, Key("rematch", say("Once more"), "redo"), kept, Key("new", say("New game"), short=say("New game")))
+
+
+def _parts(page: Page, room: Rect) -> tuple[Rect, Rect]:
+    """Where the winner's mark stands and where the words do: side by side, or one below the other."""
+    if page.upright:
+        upper, lower = room.rows(2, 10)
+        return upper, lower
+    left = room.columns(3, 0)[0]
+    return left, Rect(left.right + 18, room.y, room.right - left.right - 18, room.h)
+
+
+def _others_keys(page: Page) -> Rect:
+    """What the three keys leave free of their line; on an upright screen the line above it."""
+    keys = page.zones.s1, page.zones.s2, page.zones.p
+    first, last, line = min(key.x for key in keys), max(key.right for key in keys), page.zones.p
+    if page.upright:
+        return Rect(first, line.y - line.h - 8, last - first, line.h)
+    if first > page.rect.w - last:
+        return Rect(8, line.y, first - 16, line.h)
+    return Rect(last + 8, line.y, page.rect.w - last - 16, line.h)
+
+
+def _rays(page: Page, winners: list[PlayerCore], crest: Rect) -> None:
+    """Light in the winner's colour from behind the mark, to the edges of the screen."""
+    page.box(page.rect, "surface", 0)
+    x, y = crest.middle
+    look = page.marks.get(winners[0].mark) if winners else None
+    colour = look.colour if look is not None else page.theme.colour("gold")
+    for ray in range(RAYS):
+        corners = [(2 * ray + side) * pi / RAYS for side in (0, 1)]
+        points = ((x, y), *(_edge(page.rect, x, y, angle) for angle in corners))
+        page.add(Area(points, colour, alpha=LIGHT))
+
+
+def _edge(rect: Rect, x: float, y: float, angle: float) -> tuple[float, float]:
+    """Where a ray leaves the screen."""
+    dx, dy = cos(angle), sin(angle)
+    across = ((rect.right if dx > 0 else rect.x) - x) / dx if abs(dx) > 1e-9 else float("inf")
+    along = ((rect.foot if dy > 0 else rect.y) - y) / dy if abs(dy) > 1e-9 else float("inf")
+    far = min(across, along)
+    return x + far * dx, y + far * dy
+
+
+def _bar(page: Page, snapshot: Snapshot) -> None:
+    zones, unit = page.zones, page.unit
+    page.sign("menu", *zones.menu.middle, 25 * unit)
+    page.touch("ui:menu", zones.menu)
+    draw_globe(page)
+    if snapshot.can_undo:
+        label = page.say.text("Undo")
+        page.button("undo", zones.undo, label, "edge", "undo", 22 * unit, shown=zones.undo.inset(4 * unit))
+
+
+def _crest(page: Page, winners: list[PlayerCore], room: Rect) -> None:
+    """The mark of each winner under a crown; a cup where the game has no marks."""
+    for winner, place in zip(winners, room.columns(max(1, len(winners)), 6), strict=False):
+        radius = min(place.w * 0.44, place.h * 0.36)
+        x, y = place.middle[0], place.middle[1] + radius * CROWN * 0.35
+        if winner.mark:
+            page.mark(winner.mark, x, y, radius)
+            page.sign("crown", x, y - radius * (1 + CROWN * 0.3), radius * CROWN, "gold")
+        else:
+            page.sign("trophy", x, y, 2 * radius, "gold")
+
+
+def _told(page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCore], room: Rect) -> None:
+    """The name, as large as there is room for, the number that won, and the act that decided it."""
+    rows = room.rows(7)
+    names = ", ".join(winner.name for winner in winners)
+    said = page.say.text("{name} wins", name=names) if len(winners) == 1 else names or page.say.text("Nobody wins")
+    top = Rect(room.x, rows[0].y, room.w, rows[1].foot - rows[0].y + 12)
+    page.words(top, said, _size(page, said, top), face="bold", grows=False)
+    below = Rect(room.x, rows[2].y + 12, room.w, rows[4].foot - rows[2].y - 12)
+    left, score = below.x, _score(snapshot, winners[0].seat) if winners else None
+    if score is not None:
+        high = min(SCORE * page.unit, below.h * 0.7)
+        page.sign("trophy", left + high * 0.4, below.middle[1], high * 0.66, "gold")
+        number = Rect(left + high * 0.9, below.y, below.w, below.h)
+        left = page.words(number, str(score), high, "gold", "bold", grows=False).right + 22
+    sentence = Rect(left, below.y, below.right - left, below.h)
+    page.words(sentence, _deciding(page, snapshot, game), 24 * page.unit, lines=4)
+
+
+def _size(page: Page, said: str, room: Rect) -> float:
+    sizes = (size * page.unit for size in NAME_SIZES)
+    fits = (
+        size
+        for size in sizes
+        if page.ink.height("bold", size) * 0.92 <= room.h and not page.ink.fit(said, "bold", size, room.w).cut
+    )
+    return next(fits, NAME_SIZES[-1] * page.unit)
+
+
+def _deciding(page: Page, snapshot: Snapshot, game: GameView) -> str:
+    """The act that decided the game, as its story ends; else how the game says that it ended."""
+    told = snapshot.chronicle
+    if told is not None and told.story:
+        return page.say.cause(told.story[-1].action, told.names, game.active)
+    return page.say.prompt(game.prompt, tuple(player.name for player in game.players))
+
+
+def _score(snapshot: Snapshot, seat: int) -> int | None:
+    """The number that wins, as the game's first race has it last; None where nothing is raced for."""
+    told = snapshot.chronicle
+    runs = told.races[0].runs if told is not None and told.races else ()
+    return runs[seat][-1] if seat < len(runs) and runs[seat] else None
+
+
+def _others(page: Page, snapshot: Snapshot, game: GameView, rows: tuple[Rect, ...]) -> None:
+    """Everybody who has not won, the best first."""
+    others = [player for player in game.players if player.seat not in game.winners]
+    others.sort(key=lambda player: -(_score(snapshot, player.seat) or 0))
+    whole = Rect(rows[0].x, rows[0].y, rows[0].w, rows[-1].foot - rows[0].y)
+    if len(others) > ONE_LINE:
+        half = -(-len(others) // 2)
+        places = [cell for line in whole.rows(2) for cell in line.columns(half, 10)]
+    else:
+        line = Rect(whole.x, whole.y + whole.h * 0.1, whole.w, min(60 * page.unit, whole.h * 0.8))
+        places = list(line.columns(max(1, len(others), 2), 10))
+    for player, place in zip(others, places, strict=False):
+        _other(page, player, _score(snapshot, player.seat), place)
+
+
+def _other(page: Page, player: PlayerCore, score: int | None, place: Rect) -> None:
+    page.box(place, "bg", 10, "edge")
+    left, right = place.x + 10, place.right - 10
+    if player.mark:
+        radius = min(20 * page.unit, place.h * 0.4)
+        page.mark(player.mark, left + radius, place.middle[1], radius)
+        left += 2 * radius + 8
+    if score is not None:
+        number = Rect(left, place.y, right - left, place.h)
+        right = page.words(number, str(score), min(38 * page.unit, place.h * 0.7), face="bold", align="right").x - 8
+    page.words(Rect(left, place.y, right - left, place.h), player.name, 24 * page.unit, face="bold")

@@ -50,6 +50,11 @@ class Rect:
         dy = dx if dy is None else dy
         return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
+    def joined(self, other: "Rect") -> "Rect":
+        """The box round both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        return Rect(x, y, max(self.right, other.right) - x, max(self.foot, other.foot) - y)
+
     def columns(self, count: int, gap: float = 6) -> tuple["Rect", ...]:
         """The box cut into equal columns."""
         width = (self.w - gap * (count - 1)) / count

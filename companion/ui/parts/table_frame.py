@@ -95,6 +95,11 @@ def _due(page: Page, snapshot: Snapshot, due: Due) -> None:
     page.words(below, due.text, size, lines=lines, top=True, grows=False)
 
 
+def sentence_width(page: Page) -> float:
+    """How wide the prompt's sentence may be beside its block and its corner."""
+    return page.zones.prompt.w - (BLOCK + CORNER + 14) * page.unit
+
+
 def _title_size(page: Page, title: str, width: float) -> tuple[float, str]:
     """Vollkorn as long as the title fits in it; else PT Sans, which has a narrow face."""
     for face, sizes in (("title", (30, 27, 24)), ("bold", (26, 24, 21, 19))):
@@ -174,6 +179,9 @@ def _row(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes: Sizes
     page.box(place, "raised" if row.now else "surface", 10, edge, 2.4)
     block = Rect(place.x, place.y, BLOCK * unit, place.h)
     _block(page, row.mark, block, 42 * unit, "edge" if row.aside else "")
+    if row.sign:
+        page.box(block, BONE if row.now else "silver", 10)
+        page.sign(row.sign, *block.middle, min(42 * unit, block.h * 0.8), ON_MARK)
     hit = Rect(place.x, place.y - 2 * unit, place.w, place.h + 4 * unit)
     if page.sitting is not None:
         _seat(page, row, block)

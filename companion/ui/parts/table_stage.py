@@ -21,7 +21,8 @@ class Key:
 @dataclass(frozen=True, slots=True)
 class Row:
     """A player: what a touch says, what stands below the name, signs beside it, the number that wins, the purse, and
-    what is due, which takes the purse's place. `now`: it is about them; `aside`: they are out of it meanwhile.
+    what is due, which takes the purse's place. `now`: it is about them; `aside`: they are out of it meanwhile. `sign`
+    says who it is where the game has no marks.
     """
 
     seat: int
@@ -39,6 +40,7 @@ class Row:
     now: bool = False
     aside: bool = False
     leads: bool = False
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)

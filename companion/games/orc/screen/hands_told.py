@@ -66,15 +66,16 @@ def _panel(page: Page, game: OrcView, player: PlayerView, rect: Rect) -> None:
     """Which colours count, what was shown so far, and the two ways to tell the rest."""
     page.box(rect, "surface", 10, "line" if player.told else "gold", 1.6)
     _natives(page, game, player, Rect(rect.x + 14, rect.y + 6, rect.w - 28, 34))
+    unit = page.unit
     row = Rect(rect.x + 14, rect.y + 44, rect.w - 28, rect.h - 52)
     if player.told:
         _told(page, player, row)
         return
-    keys = Rect(row.right - 330, row.y + (row.h - 58) / 2, 330, 58).columns(2, 8)
+    keys = Rect(row.x, row.foot - 60 * unit, row.w, 60 * unit).columns(2, 8)
     pad = f"ui:{natives.kind}:{player.seat}" if _may(game, natives.kind, player.seat) else ""
     page.button(pad, keys[0], page.say.button(natives.kind), "main" if pad else "plain", size=21, lines=2)
     page.button(f"ui:{show.kind}:{player.seat}", keys[1], page.say.button(show.kind), "plain", "card", 21, lines=2)
-    _cards(page, player, Rect(row.x, row.y, keys[0].x - row.x - 10, row.h))
+    _cards(page, player, Rect(row.x, row.y, row.w, keys[0].y - row.y - 6))
 
 
 def _may(game: OrcView, kind: str, seat: int) -> bool:

@@ -17,7 +17,7 @@ from companion.games.orc.screen.looking import draw_breaking_off, draw_land, dra
 from companion.games.orc.screen.number_origin import draw_why
 from companion.games.orc.screen.on_mat import OnMat
 from companion.games.orc.screen.ruling_dialogs import draw_ruling
-from companion.games.orc.screen.table_screen import draw_table
+from companion.games.orc.screen.table_screen import draw_board, draw_table
 from companion.games.orc.view import OrcView
 from companion.games.orc.words.tables import OPTIONS, VALUES
 from companion.games.simple.screen.no_board import NoBoardScreen
@@ -64,7 +64,7 @@ class OrcScreen(OnMat, NoBoardScreen):
         draw_table(page, snapshot, _game(snapshot))
 
     def draw_board(self, page: Page, snapshot: Snapshot) -> None:
-        draw_table(page, snapshot, replace(_game(snapshot), offers=(), turns=()))
+        draw_board(page, replace(_game(snapshot), offers=(), turns=()))
 
     def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> None:
         draw_why(page, _game(snapshot), why, local)

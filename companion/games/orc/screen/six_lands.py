@@ -4,27 +4,23 @@ from collections.abc import Sequence
 
 from companion.games.orc.rules.phases.deploying import deploy
 from companion.games.orc.rules.phases.drawing import draw
-from companion.games.orc.screen.colour_signs import PAPER, colour_word, draw_colour
+from companion.games.orc.screen.colour_signs import PAPER, draw_colour
 from companion.games.orc.view import LandView, OrcView, SideView
 from companion.games.orc.words.tables import DECIDED
-from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.paint.theme import ON_MARK
 from companion.ui.parts.offered import name_of, offers_of
 from companion.ui.parts.page import SMALL, Page
 
-BOX, GAP = 26.0, 5.0
-HATCH = 13.0
-LAND = 0.38
+GAP, HATCH = 6.0, 13.0
+LAND = 0.39
 """Which part of a column is the land; the two sides have the rest."""
 
 
-def draw_lands(page: Page, snapshot: Snapshot, game: OrcView, rect: Rect) -> None:
-    """The box, and a column for each land."""
+def draw_lands(page: Page, game: OrcView, rect: Rect) -> None:
+    """A column for each land, the first one beside the box."""
     far = next(player.seat for player in game.players if player.side == "far")
-    columns = Rect(rect.x + BOX, rect.y, rect.w - BOX, rect.h).columns(len(game.lands), GAP)
-    page.sign("box", rect.x + 10, rect.middle[1], 22, "dim")
-    for land, column in zip(game.lands, columns, strict=True):
+    for land, column in zip(game.lands, rect.columns(len(game.lands), GAP), strict=True):
         upper, middle, lower = _cells(column)
         _land(page, game, land, middle)
         _side(page, game, land, far, upper)
@@ -46,9 +42,9 @@ def _touches(page: Page, game: OrcView, land: LandView, cells: Sequence[Rect], f
     upper, middle, lower = cells
     look, name = f"ui:land:{land.number}", _act(game, land)
     if not name:
-        page.touch(look, _joined(upper, lower))
+        page.touch(look, upper.joined(lower))
         return
-    page.touch(name, _joined(upper, middle) if far else _joined(middle, lower))
+    page.touch(name, upper.joined(middle) if far else middle.joined(lower))
     page.touch(look, lower if far else upper)
 
 
@@ -62,31 +58,24 @@ def _act(game: OrcView, land: LandView) -> str:
     return name_of(draw.action(game.turn, land.number)) if drawn else ""
 
 
-def _joined(first: Rect, last: Rect) -> Rect:
-    return Rect(first.x, first.y, first.w, last.foot - first.y)
-
-
 # --- the land in the middle -------------------------------------------------------------------------------------------
 
 
 def _land(page: Page, game: OrcView, land: LandView, cell: Rect) -> None:
-    """Its colour with sign and word, worth and pile, and what becomes of it."""
-    may_act = bool(_act(game, land))
+    """Its number and colour, worth and pile, and what becomes of it."""
+    may_act, unit = bool(_act(game, land)), page.unit
     page.box(cell, "raised", 8, "gold" if may_act else "edge", 2.4 if may_act else 1.4)
     if land.status == "frozen":
         _hatch(page, cell)
-    band = Rect(cell.x + 3, cell.y + 3, cell.w - 6, 30)
-    page.box(band, PAPER[land.colour], 6)
-    page.sign(land.colour, band.x + 18, band.middle[1], 24, ON_MARK)
-    page.words(
-        Rect(band.x + 34, band.y, band.w - 38, band.h),
-        colour_word(page, land.colour),
-        SMALL if page.upright else 20,
-        ON_MARK,
-        "bold",
-    )
-    _numbers(page, game, land, Rect(cell.x + 6, band.foot + 1, cell.w - 12, 36))
-    _fate(page, game, land, Rect(cell.x + 6, cell.foot - 30, cell.w - 12, 28))
+    band, *rows = cell.inset(3 * unit).rows(4, 2)
+    page.box(band, PAPER[land.colour], 6, ON_MARK, 1)
+    number = Rect(band.x + 4 * unit, band.y, 16 * unit, band.h)
+    page.words(number, str(land.number), SMALL * unit, ON_MARK, "bold", grows=False)
+    page.sign(land.colour, band.middle[0] + 8 * unit, band.middle[1], 26 * unit, ON_MARK)
+    _number(page, "trophy", str(land.worth), "gold", rows[0])
+    if land.status == "open":
+        _number(page, "pile", f"≤{land.stock}" if game.loose and land.stock else str(land.stock), "text", rows[1])
+    _fate(page, game, land, rows[2] if land.status == "open" else rows[1].joined(rows[2]))
 
 
 def _hatch(page: Page, cell: Rect) -> None:
@@ -98,30 +87,29 @@ def _hatch(page: Page, cell: Rect) -> None:
         page.area(((cell.x + top[0], cell.y + top[1]), (cell.x + foot[0], cell.y + foot[1])), edge="line", closed=False)
 
 
-def _numbers(page: Page, game: OrcView, land: LandView, rect: Rect) -> None:
-    """Worth on the left, the pile on the right; of a pile that nobody counts, the most it can hold."""
-    left, right = rect.columns(2, 0)
-    page.sign("trophy", left.x + 13, left.middle[1], 22, "gold")
-    page.words(Rect(left.x + 28, left.y, 26, left.h), str(land.worth), 28, "gold", "bold")
-    if land.status != "open":
-        return
-    page.sign("pile", right.x + 10, right.middle[1], 22, "dim")
-    told = f"≤{land.stock}" if game.loose and land.stock else str(land.stock)
-    page.words(Rect(right.x + 24, right.y, right.w - 24, right.h), told, 28, "text", "bold")
+def _number(page: Page, sign: str, told: str, colour: str, row: Rect) -> None:
+    """Worth, or the pile; of a pile that nobody counts, the most it can hold."""
+    unit = page.unit
+    page.sign(sign, row.x + 13 * unit, row.middle[1], 21 * unit, "gold" if sign == "trophy" else "dim")
+    page.words(Rect(row.x + 27 * unit, row.y, row.w - 27 * unit, row.h), told, 27 * unit, colour, "bold", grows=False)
 
 
 def _fate(page: Page, game: OrcView, land: LandView, rect: Rect) -> None:
-    """Who holds it, which land it waits for, or who would take a tie."""
+    """How it was decided, which land it waits for, or who would take a tie."""
+    unit = page.unit
     if land.status == "frozen":
-        page.sign("ice", rect.x + 10, rect.middle[1], 20, "ice")
+        upper, lower = rect.rows(2, 0)
+        page.sign("ice", upper.middle[0], upper.middle[1], 24 * unit, "ice")
         told = page.say.text("waits: {n}", n=land.waits_for)
-        page.words(Rect(rect.x + 24, rect.y, rect.w - 24, rect.h), told, SMALL, "ice")
+        page.words(lower, told, SMALL * unit, "ice", align="centre", grows=False)
     elif land.status == "held":
-        page.words(rect, page.say.word(DECIDED, land.by), SMALL, "dim", align="centre")
+        word = page.say.word(DECIDED, land.by)
+        page.words(rect, word, SMALL * unit, "dim", align="centre", lines=2, grows=False)
     else:
-        word = page.words(Rect(rect.x, rect.y, rect.w - 24, rect.h), page.say.text("tie:"), SMALL, "dim")
+        left = Rect(rect.x, rect.y, rect.w / 2, rect.h)  # a tie, and who would take it
+        page.words(left, "=", 24 * unit, "dim", align="centre", grows=False)
         sign = "ice" if land.tiebreak < 0 else game.players[land.tiebreak].side
-        page.sign(sign, word.right + 14, rect.middle[1], 18, "ice" if land.tiebreak < 0 else "text")
+        page.sign(sign, rect.x + rect.w * 0.7, rect.middle[1], 20 * unit, "ice" if land.tiebreak < 0 else "text")
 
 
 # --- the two sides ----------------------------------------------------------------------------------------------------
@@ -141,20 +129,18 @@ def _side(page: Page, game: OrcView, land: LandView, seat: int, cell: Rect) -> N
 
 
 def _orcs(page: Page, side: SideView, room: Rect) -> None:
-    draw_colour(page, side.colour, room.x + 30, room.y + room.h * 0.4, 19)
-    number = Rect(room.x + 56, room.y, room.w - 62, room.h * 0.8)
-    page.words(number, str(side.orcs), 42, face="bold")
-    word = Rect(room.x + 4, room.foot - 26, room.w - 8, 24)
-    page.words(word, colour_word(page, side.colour), SMALL, "dim", align="centre")
+    draw_colour(page, side.colour, room.middle[0], room.y + room.h * 0.3, min(room.w * 0.32, room.h * 0.24))
+    number = Rect(room.x, room.y + room.h * 0.5, room.w, room.h * 0.5)
+    page.words(number, str(side.orcs), 42 * page.unit, face="bold", align="centre", grows=False)
 
 
 def _held(page: Page, game: OrcView, land: LandView, seat: int, room: Rect) -> None:
     """Large for the holder; small, for the other one, with how many Orcs it was fought."""
     mine = seat == land.owner
     page.box(room, "surface", 8, "gold" if mine else "line", 2.4 if mine else 1.2)
+    upper, lower = room.rows(2, 0)
     if mine:
-        page.sign(game.players[seat].side, room.x + 30, room.middle[1], 40, "gold")
+        page.sign(game.players[seat].side, *upper.middle, 40 * page.unit, "gold")
     if land.by in ("more", "tie", "thaw"):
-        left = room.x + 60 if mine else room.x
-        number = Rect(left, room.y, room.right - left, room.h)
-        page.words(number, str(land.orcs[seat]), 30, "text" if mine else "dim", align="left" if mine else "centre")
+        size, colour = 30 * page.unit, "text" if mine else "dim"
+        page.words(lower, str(land.orcs[seat]), size, colour, "bold", "centre", grows=False)

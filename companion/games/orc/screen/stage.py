@@ -1,0 +1,84 @@
+"""What ORC's table says in each state: what is due, both players' rows, and what P, S1 and S2 do."""
+
+from companion.games.orc.rules.acts import RULES
+from companion.games.orc.rules.phases.deploying import deploy, discard
+from companion.games.orc.rules.phases.spare import spare
+from companion.games.orc.rules.state import DEPLOY, DRAW, HANDS, SPARE
+from companion.games.orc.screen.saying import last_battles
+from companion.games.orc.view import OrcView, PlayerView
+from companion.games.orc.words.tables import HOW_MANY, REASONS, SIDES
+from companion.session.snapshot import Snapshot
+from companion.ui.parts.offered import first_of, name_of, offers_of
+from companion.ui.parts.page import Page
+from companion.ui.parts.table_frame import LEAST, sentence_width
+from companion.ui.parts.table_stage import Due, Key, Row, Stage
+
+BUTTONS = RULES.kinds(lambda act: act.says.get("seat_buttons") and not act.numbers)
+"""Kinds of action that have a key of their own, here as beside a seat."""
+STEPS = (DEPLOY, DRAW)
+"""The steps of a turn."""
+WHOSE = (SPARE, "hand")
+"""Prompts whose sentence says whose it is: it stands before the reason."""
+
+
+def stage_of(page: Page, snapshot: Snapshot, game: OrcView) -> Stage:
+    """The table at this moment."""
+    p, s1, s2 = _keys(page, game)
+    step = STEPS.index(game.phase) + 1 if game.phase in STEPS else 0
+    return Stage(_due(page, snapshot, game), rows_of(page, game), p, s1, s2, ("trophy", "card"), (step, len(STEPS)))
+
+
+def _due(page: Page, snapshot: Snapshot, game: OrcView) -> Due:
+    """What hands owe the camera; else the battles of the turn before, as many as have room; else what is due."""
+    names = tuple(player.name for player in game.players)
+    title = page.say.prompt_title(game.prompt, names)
+    sign = game.players[game.turn].side if game.turn >= 0 else "card"
+    due = Due(title, _asked(page, game, names), sign=sign, topic=game.topic)
+    if snapshot.owed and snapshot.watched:
+        more = f" +{len(snapshot.owed) - 1}" if len(snapshot.owed) > 1 else ""
+        return Due(title, page.say.owed(snapshot.owed[0], names) + more, sign=sign, topic=game.topic)
+    battles = last_battles(page, snapshot, game) if game.phase in (DEPLOY, HANDS) else ()
+    for count in range(len(battles), 0, -1):
+        rest = [f"+{len(battles) - count}"] if count < len(battles) else []
+        told = " ".join((*battles[:count], *rest))
+        if not page.ink.fit(told, "body", LEAST * page.unit, sentence_width(page), 3).cut:
+            return Due(title, told, sign=sign, topic=game.topic)
+    return due
+
+
+def _asked(page: Page, game: OrcView, names: tuple[str, ...]) -> str:
+    """The reason where the title says all that is due; else the prompt's own sentence."""
+    code = game.prompt.code
+    reason = REASONS.get(code, "") if code not in WHOSE else ""
+    return page.say.text(reason) if reason else page.say.prompt(game.prompt, names)
+
+
+def rows_of(page: Page, game: OrcView) -> tuple[Row, ...]:
+    """Both players, the far one above, as they sit."""
+    most = max(player.score for player in game.players)
+    return tuple(_row(page, game, player, most) for player in sorted(game.players, key=lambda one: one.side))
+
+
+def _row(page: Page, game: OrcView, player: PlayerView, most: int) -> Row:
+    side = page.say.word(SIDES, player.side)
+    word = f"{side}, {page.say.text('deals')}" if player.seat == game.dealer else side
+    return Row(player.seat, player.name, "", f"ui:player:{player.seat}", player.score, player.hand, word,
+               sign=player.side, now=player.seat in game.turns, leads=most > 0 and player.score == most)  # fmt: skip
+
+
+def _keys(page: Page, game: OrcView) -> tuple[Key, Key | None, Key | None]:
+    """The next step, what there is to look up, and the other thing that may be done."""
+    say = page.say
+    laws = Key("ui:laws", say.text("Laws"), "eye") if game.phase in STEPS else None
+    cards = [action for offer in offers_of(game, spare.kind) for action in offer.actions()]
+    if cards:
+        one, *two = [Key(name_of(action), say.text(HOW_MANY[action.args[0]]), "card") for action in cards]
+        return one, None, two[0] if two else None
+    if game.phase == HANDS:
+        return Key("", say.prompt_title(game.prompt, ()), "card"), None, None
+    done = [Key(name, say.button(kind)) for kind in sorted(BUTTONS) if (name := first_of(game, kind))]
+    if game.phase == DRAW and game.seen and game.turn >= 0:  # draws are not told: whoever follows goes on
+        following = discard.action(1 - game.turn)
+        done.append(Key(name_of(following), say.button(discard.kind), game.players[1 - game.turn].side))
+    touch = say.text("Touch a land") if offers_of(game, deploy.kind) else say.text("Touch a pile")
+    return Key("", touch, game.players[game.turn].side if game.turn >= 0 else "hand"), laws, done[0] if done else None

@@ -21,7 +21,7 @@ from companion.ui.screens.people.tongues import Tongues, dialog_seat, draw_own_g
 from companion.ui.screens.seat_buttons.tested import draw_tested
 from companion.ui.screens.seat_buttons.tied import draw_tied
 from companion.ui.screens.setup import draw_setup, draw_setup_dialog
-from companion.ui.screens.telling import GRAVE, draw_strip, first_notice
+from companion.ui.screens.telling import draw_strip, first_notice
 from companion.ui.screens.topbar import draw_badge, draw_topbar, keep_badge
 
 
@@ -130,10 +130,10 @@ def draw_dialogs(
 
 def _tell(page: Page, snapshot: Snapshot, local: Local) -> None:
     """What happened, in the strip; where a dialog or another page lies over the table, only what was not read yet, and
-    over the winner only what needs a hand.
+    of a game that is over nothing good, for that its own page tells.
     """
     notice = first_notice(snapshot, local)
-    if snapshot.game is not None and snapshot.game.over and (notice is None or notice.level not in GRAVE):
+    if snapshot.game is not None and snapshot.game.over and (notice is None or notice.level == "good"):
         return
     pages = snapshot.past is not None or bool(snapshot.adding.step) or snapshot.laying is not None
     covered = pages or local.dialog == "look" or any(layer.modal for layer in page.layers)

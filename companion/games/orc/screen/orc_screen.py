@@ -7,17 +7,18 @@ from typing import Any, Final
 from companion.games.orc.rules.acts import COLOURED, RULES
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.phases.ending import natives, show
-from companion.games.orc.rules.state import DEPLOY, DRAW, LANDS
+from companion.games.orc.rules.state import DEPLOY, DRAW, HANDS, LANDS
 from companion.games.orc.screen.colour_signs import ICONS, colour_word
 from companion.games.orc.screen.ends import draw_ends, land_title
 from companion.games.orc.screen.final_standing import draw_standing
-from companion.games.orc.screen.hands_told import draw_natives, draw_show, tapped
+from companion.games.orc.screen.hands_told import draw_hands, draw_natives, draw_show, tapped
 from companion.games.orc.screen.line_step import draw_line_step
 from companion.games.orc.screen.looking import draw_breaking_off, draw_land, draw_laws, draw_player
 from companion.games.orc.screen.number_origin import draw_why
 from companion.games.orc.screen.on_mat import OnMat
 from companion.games.orc.screen.ruling_dialogs import draw_ruling
-from companion.games.orc.screen.table_screen import draw_board, draw_table
+from companion.games.orc.screen.six_lands import draw_lands
+from companion.games.orc.screen.stage import SIGNS, rows_of, stage_of
 from companion.games.orc.view import OrcView
 from companion.games.orc.words.tables import OPTIONS, VALUES
 from companion.games.simple.screen.no_board import NoBoardScreen
@@ -28,6 +29,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
+from companion.ui.parts.table_frame import draw_frame, draw_rows
 
 DIALOGS: Final[Mapping[str, OwnDialog]] = {
     "ends": OwnDialog(draw_ends),
@@ -61,10 +63,20 @@ class OrcScreen(OnMat, NoBoardScreen):
         return won if game.games > 1 else Status(title, str(game.cards_left), "pile")
 
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
-        draw_table(page, snapshot, _game(snapshot))
+        """The line of lands, or at its end both hands, and the frame beside it."""
+        game = _game(snapshot)
+        if game.phase == HANDS:
+            draw_hands(page, game, page.zones.stage)
+        else:
+            draw_lands(page, game, page.zones.stage)
+        page.layer("frame")
+        draw_frame(page, snapshot, stage_of(page, snapshot, game))
 
     def draw_board(self, page: Page, snapshot: Snapshot) -> None:
-        draw_board(page, replace(_game(snapshot), offers=(), turns=()))
+        game = replace(_game(snapshot), offers=(), turns=())
+        draw_lands(page, game, page.zones.stage)
+        page.layer("frame")
+        draw_rows(page, rows_of(page, game), SIGNS)
 
     def draw_why(self, page: Page, snapshot: Snapshot, why: WhyView, local: Local) -> None:
         draw_why(page, _game(snapshot), why, local)

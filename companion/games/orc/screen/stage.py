@@ -15,6 +15,8 @@ from companion.ui.parts.table_stage import Due, Key, Row, Stage
 
 BUTTONS = RULES.kinds(lambda act: act.says.get("seat_buttons") and not act.numbers)
 """Kinds of action that have a key of their own, here as beside a seat."""
+SIGNS = ("trophy", "card")
+"""Of the score, and of the cards in hand."""
 STEPS = (DEPLOY, DRAW)
 """The steps of a turn."""
 WHOSE = (SPARE, "hand")
@@ -25,7 +27,7 @@ def stage_of(page: Page, snapshot: Snapshot, game: OrcView) -> Stage:
     """The table at this moment."""
     p, s1, s2 = _keys(page, game)
     step = STEPS.index(game.phase) + 1 if game.phase in STEPS else 0
-    return Stage(_due(page, snapshot, game), rows_of(page, game), p, s1, s2, ("trophy", "card"), (step, len(STEPS)))
+    return Stage(_due(page, snapshot, game), rows_of(page, game), p, s1, s2, SIGNS, (step, len(STEPS)))
 
 
 def _due(page: Page, snapshot: Snapshot, game: OrcView) -> Due:

@@ -6,31 +6,28 @@ from typing import Final
 from companion.session.snapshot import GameView, PlayerCore, Snapshot
 from companion.ui.paint.shapes import Area, Rect
 from companion.ui.parts.page import Page
-from companion.ui.parts.table_frame import draw_keys
+from companion.ui.parts.table_frame import draw_keys, known_as
 from companion.ui.parts.table_stage import Key
-from companion.ui.screens.people.tongues import draw_globe
 
-NAME_SIZES: Final = (92, 80, 68, 58, 48, 40, 34)
+NAME_FORMS: Final = ((92, 1), (80, 1), (68, 1), (58, 1), (48, 1), (42, 2), (36, 2), (30, 2), (24, 3), (20, 4))
+"""Size of letters and lines, the first with which the names fit."""
 SCORE: Final = 92
 RAYS: Final = 18
 LIGHT: Final = 0.17
 """How strongly the winner's colour shines on the screen."""
 CROWN: Final = 0.9
 """How wide the crown is, in radii of the winner's mark."""
-ONE_LINE: Final = 3
+ONE_LINE: Final = 2
 """So many others stand side by side; more of them in two lines."""
 
 
 def draw_winner(page: Page, snapshot: Snapshot, game: GameView) -> None:
-    """Over everything but Undo, the menu and the globe, which keep their places."""
+    """Everything below the top bar."""
     zones, say = page.zones, page.say.text
-    page.cover(page.rect)
-    page.layer("winner")
     winners = [game.players[seat] for seat in game.winners]
     room = Rect(8, zones.stage.y, page.rect.w - 16, min(zones.p.y, _others_keys(page).y) - zones.stage.y - 10)
     crest, told = _parts(page, room)
     _rays(page, winners, crest)
-    _bar(page, snapshot)
     _crest(page, winners, crest)
     _told(page, snapshot, game, winners, told)
     _others(page, snapshot, game, told.rows(7)[5:])
@@ -64,13 +61,14 @@ def _others_keys(page: Page) -> Rect:
 
 def _rays(page: Page, winners: list[PlayerCore], crest: Rect) -> None:
     """Light in the winner's colour from behind the mark, to the edges of the screen."""
-    page.box(page.rect, "surface", 0)
+    below = Rect(0, page.zones.undo.h, page.rect.w, page.rect.h - page.zones.undo.h)
+    page.box(below, "surface", 0)
     x, y = crest.middle
     look = page.marks.get(winners[0].mark) if winners else None
     colour = look.colour if look is not None else page.theme.colour("gold")
     for ray in range(RAYS):
         corners = [(2 * ray + side) * pi / RAYS for side in (0, 1)]
-        points = ((x, y), *(_edge(page.rect, x, y, angle) for angle in corners))
+        points = ((x, y), *(_edge(below, x, y, angle) for angle in corners))
         page.add(Area(points, colour, alpha=LIGHT))
 
 
@@ -81,16 +79,6 @@ def _edge(rect: Rect, x: float, y: float, angle: float) -> tuple[float, float]:
     along = ((rect.foot if dy > 0 else rect.y) - y) / dy if abs(dy) > 1e-9 else float("inf")
     far = min(across, along)
     return x + far * dx, y + far * dy
-
-
-def _bar(page: Page, snapshot: Snapshot) -> None:
-    zones, unit = page.zones, page.unit
-    page.sign("menu", *zones.menu.middle, 25 * unit)
-    page.touch("ui:menu", zones.menu)
-    draw_globe(page)
-    if snapshot.can_undo:
-        label = page.say.text("Undo")
-        page.button("undo", zones.undo, label, "edge", "undo", 22 * unit, shown=zones.undo.inset(4 * unit))
 
 
 def _crest(page: Page, winners: list[PlayerCore], room: Rect) -> None:
@@ -111,7 +99,8 @@ def _told(page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCo
     names = ", ".join(winner.name for winner in winners)
     said = page.say.text("{name} wins", name=names) if len(winners) == 1 else names or page.say.text("Nobody wins")
     top = Rect(room.x, rows[0].y, room.w, rows[1].foot - rows[0].y + 12)
-    page.words(top, said, _size(page, said, top), face="bold", grows=False)
+    size, lines = _form(page, said, top)
+    page.words(top, said, size, face="bold", lines=lines, grows=False)
     below = Rect(room.x, rows[2].y + 12, room.w, rows[4].foot - rows[2].y - 12)
     left, score = below.x, _score(snapshot, winners[0].seat) if winners else None
     if score is not None:
@@ -119,18 +108,17 @@ def _told(page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCo
         page.sign("trophy", left + high * 0.4, below.middle[1], high * 0.66, "gold")
         number = Rect(left + high * 0.9, below.y, below.w, below.h)
         left = page.words(number, str(score), high, "gold", "bold", grows=False).right + 22
+        page.touch(f"why:{_raced(snapshot)}:{winners[0].seat}", Rect(below.x, below.y, left - below.x, below.h))
     sentence = Rect(left, below.y, below.right - left, below.h)
     page.words(sentence, _deciding(page, snapshot, game), 24 * page.unit, lines=4)
 
 
-def _size(page: Page, said: str, room: Rect) -> float:
-    sizes = (size * page.unit for size in NAME_SIZES)
-    fits = (
-        size
-        for size in sizes
-        if page.ink.height("bold", size) * 0.92 <= room.h and not page.ink.fit(said, "bold", size, room.w).cut
-    )
-    return next(fits, NAME_SIZES[-1] * page.unit)
+def _form(page: Page, said: str, room: Rect) -> tuple[float, int]:
+    for size, lines in ((size * page.unit, lines) for size, lines in NAME_FORMS):
+        tall = page.ink.height("bold", size) * 0.92 * lines
+        if tall <= room.h and not page.ink.fit(said, "bold", size, room.w, lines).cut:
+            return size, lines
+    return NAME_FORMS[-1][0] * page.unit, NAME_FORMS[-1][1]
 
 
 def _deciding(page: Page, snapshot: Snapshot, game: GameView) -> str:
@@ -148,6 +136,10 @@ def _score(snapshot: Snapshot, seat: int) -> int | None:
     return runs[seat][-1] if seat < len(runs) and runs[seat] else None
 
 
+def _raced(snapshot: Snapshot) -> str:
+    return snapshot.chronicle.races[0].field if snapshot.chronicle is not None else ""
+
+
 def _others(page: Page, snapshot: Snapshot, game: GameView, rows: tuple[Rect, ...]) -> None:
     """Everybody who has not won, the best first."""
     others = [player for player in game.players if player.seat not in game.winners]
@@ -158,7 +150,7 @@ def _others(page: Page, snapshot: Snapshot, game: GameView, rows: tuple[Rect, ..
         places = [cell for line in whole.rows(2) for cell in line.columns(half, 10)]
     else:
         line = Rect(whole.x, whole.y + whole.h * 0.1, whole.w, min(60 * page.unit, whole.h * 0.8))
-        places = list(line.columns(max(1, len(others), 2), 10))
+        places = list(line.columns(ONE_LINE, 10))
     for player, place in zip(others, places, strict=False):
         _other(page, player, _score(snapshot, player.seat), place)
 
@@ -173,4 +165,6 @@ def _other(page: Page, player: PlayerCore, score: int | None, place: Rect) -> No
     if score is not None:
         number = Rect(left, place.y, right - left, place.h)
         right = page.words(number, str(score), min(38 * page.unit, place.h * 0.7), face="bold", align="right").x - 8
-    page.words(Rect(left, place.y, right - left, place.h), player.name, 24 * page.unit, face="bold")
+    size = 24 * page.unit
+    name = known_as(page, player.name, right - left, size)
+    page.words(Rect(left, place.y, right - left, place.h), name, size, grows=False)

@@ -205,11 +205,13 @@ def _two_lines(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes:
     unit, ink = page.unit, "dim" if row.aside else "text"
     left = place.x + (BLOCK + 8) * unit
     upper = Rect(left, place.y, place.right - left - 6 * unit, place.h * 0.46)
-    room = upper.w - 22 * unit * len(row.signs)
+    low, purse_words = LEAST * unit, str(row.purse)
+    kept = page.ink.width(purse_words, "narrow", low) + 4 * unit if row.due is not None and row.die is None else 0.0
+    room = upper.w - 22 * unit * len(row.signs) - kept
     name = Rect(upper.x, upper.y, room, upper.h)
     page.words(name, known_as(page, row.name, room, sizes.name), sizes.name, ink, grows=False)
     for at, (sign, colour) in enumerate(row.signs):
-        page.sign(sign, upper.right - (10 + 20 * at) * unit, upper.middle[1], 17 * unit, colour)
+        page.sign(sign, upper.right - kept - (10 + 20 * at) * unit, upper.middle[1], 17 * unit, colour)
     lower = Rect(left, upper.foot, upper.w, place.h - upper.h)
     size = min(40 * unit, lower.h * 0.885)
     if row.die is not None:
@@ -218,14 +220,13 @@ def _two_lines(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes:
     page.sign(signs[0], lower.x + 9 * unit, lower.middle[1], 18 * unit, "gold")
     score = Rect(lower.x + 22 * unit, lower.y, 40 * unit, lower.h)
     page.words(score, str(row.score), size, "gold" if row.leads else ink, "bold", grows=False)
-    purse = Rect(lower.right - 34 * unit, lower.y, 34 * unit, lower.h)
     if row.due is None:
         purse = Rect(score.right, lower.y, lower.right - score.right, lower.h)
         number = page.words(purse, str(row.purse), size, ink, "bold", "right", grows=False)
         page.sign(signs[1], number.x - 12 * unit, lower.middle[1], 16 * unit, "silver")
         return
-    page.words(purse, str(row.purse), LEAST * unit, "dim", "narrow", "right", grows=False)
-    chip = Rect(score.right + 2 * unit, lower.y + 1, purse.x - score.right - 6 * unit, lower.h - 4 * unit)
+    page.words(upper, purse_words, low, "dim", "narrow", "right", grows=False)
+    chip = Rect(score.right + 2 * unit, lower.y + 1, lower.right - score.right - 2 * unit, lower.h - 4 * unit)
     _chip(page, row.due, chip, size)
 
 

@@ -1,19 +1,27 @@
 """Economicus' own part of the screen, as `companion.ui.game_screen` asks for it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.phases.anytime import bankrupt
 from companion.games.economicus.screen import card_description, sheets
 from companion.games.economicus.screen.colour_marks import MARKS
-from companion.games.economicus.screen.industry_tiles import draw_tiles
+from companion.games.economicus.screen.industry_tiles import board_and_keys, draw_tiles
 from companion.games.economicus.screen.on_board import OnBoard
 from companion.games.economicus.screen.outcome import draw_outcome
 from companion.games.economicus.screen.own_steps import draw_confirming, draw_correction, draw_own_step
-from companion.games.economicus.screen.player_rows import draw_rows, height
-from companion.games.economicus.screen.prompt_box import PROMPT, draw_choices, draw_prompt, value_words
+from companion.games.economicus.screen.phase_keys import (
+    draw_alike,
+    draw_bids,
+    draw_choice_keys,
+    draw_dice,
+    value_words,
+)
 from companion.games.economicus.screen.ruling_dialogs import draw_ruling
+from companion.games.economicus.screen.stage import SIGNS, asked_of, rows_of, stage_of
+from companion.games.economicus.screen.standing import draw_standing
 from companion.games.economicus.view import EconomicusView
 from companion.games.economicus.words.option_tables import TITLE
 from companion.games.economicus.words.speaker import EconomicusSpeaker
@@ -25,7 +33,10 @@ from companion.ui.paint.shapes import MarkLook, Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice
+from companion.ui.parts.table_frame import draw_frame, draw_rows
 
+ROWS_OF_RESULT = 4
+"""A row of the result is at most as high as with so many players."""
 NUMBER = "setup:box:"
 """How a touch on a number of the box begins."""
 
@@ -67,18 +78,32 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         return Status(turn, page.say.text("to {n}", n=game.target), "star")
 
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
-        """The tiles, and beside or below them what is due and everybody's row."""
+        """The tiles, below them keys of what is entered most, and the frame."""
         game = _game(snapshot)
         if game is None:
             return
-        board, column = page.board, page.column
-        draw_tiles(page, snapshot, game, Rect(board.x + 6, board.y + 4, board.w - 10, board.h - 10))
-        draw_prompt(page, snapshot, game, Rect(column.x, column.y, column.w, PROMPT))
-        high = height(page, len(game.players))
-        rows = Rect(column.x, column.foot - high, column.w, high)
-        draw_rows(page, snapshot, game, rows)
-        top = column.y + PROMPT + 5
-        draw_choices(page, snapshot, local, game, Rect(column.x, top, column.w, rows.y - top - 5))
+        board, keys = board_and_keys(page)
+        draw_tiles(page, snapshot, game, board)
+        page.layer("frame")
+        asked = asked_of(page, snapshot, local, game)
+        if asked.below == "dice":
+            draw_dice(page, snapshot, game, keys)
+        elif asked.below == "bids":
+            draw_bids(page, game, keys)
+        elif asked.below == "alike":
+            draw_alike(page, game, keys)
+        elif asked.below:
+            draw_choice_keys(page, asked.choices, keys)
+        draw_frame(page, snapshot, stage_of(page, snapshot, game, asked))
+
+    def draw_board(self, page: Page, snapshot: Snapshot) -> None:
+        """The tiles, and everybody's row."""
+        game = _game(snapshot)
+        if game is not None:
+            shown = replace(game, offers=(), turns=())
+            draw_tiles(page, replace(snapshot, game=shown), shown, board_and_keys(page)[0])
+            page.layer("frame")
+            draw_rows(page, rows_of(page, snapshot, shown), SIGNS)
 
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         """Who has won, and everybody's Stars and coins."""
@@ -86,7 +111,9 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         if game is not None:
             names = tuple(player.name for player in game.players)
             page.words(told, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
-            draw_rows(page, snapshot, game, Rect(rows.x, rows.y, rows.w, min(rows.h, height(page, len(game.players)))))
+            places = rows.rows(max(ROWS_OF_RESULT, len(names)), 2)
+            for player, row in zip(sorted(game.players, key=lambda one: -one.stars), places, strict=False):
+                draw_standing(page, player, row)
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Everybody, and every industry."""

@@ -23,6 +23,17 @@ TOKENS = {"forecast": "eye", "strength": "warn"}
 GAP = 4.0
 
 
+FOOT, UPRIGHT_FOOT = 60.0, 80.0
+"""Height of the row of keys below the tiles, with its gap."""
+
+
+def board_and_keys(page: Page) -> tuple[Rect, Rect]:
+    """The parts of the stage: the tiles, and below them a row of keys, which stays empty where there are none."""
+    stage, foot = page.zones.stage, UPRIGHT_FOOT if page.upright else FOOT
+    keys = Rect(stage.x, stage.foot - foot + GAP, stage.w, foot - GAP)
+    return Rect(stage.x, stage.y, stage.w, stage.h - foot), keys
+
+
 def tiles(order: Sequence[int], rect: Rect) -> Mapping[int, Rect]:
     """Where each industry is drawn, by its number: the ring round the edge, the centre in the middle."""
     cells = [row.columns(COLUMNS, GAP) for row in rect.rows(ROWS, GAP)]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.games.economicus.board import ACTIVE, CHIP_OF, COMPANY, CRISIS, FORECAST, TURNED
 from companion.games.economicus.rules.box import CENTRE
 from companion.games.economicus.screen.colour_marks import draw_chip
-from companion.games.economicus.screen.industry_tiles import draw_tile, draw_tiles, tiles
+from companion.games.economicus.screen.industry_tiles import board_and_keys, draw_tile, draw_tiles, tiles
 from companion.games.economicus.set_up import DraftView
 from companion.games.economicus.view import EconomicusView
 from companion.games.economicus.words.tables import SLOT_WORDS
@@ -29,7 +29,7 @@ class OnBoard:
         game = snapshot.game
         if not isinstance(game, EconomicusView):
             return
-        place = _place(page)
+        place = board_and_keys(page)[0]
         draw_tiles(page, snapshot, game, place)
         corners = ((place.x, place.y), (place.right, place.y), (place.right, place.foot), (place.x, place.foot))
         page.add(Area(corners, page.theme.bg, alpha=0.62))
@@ -43,7 +43,7 @@ class OnBoard:
     ) -> None:
         """Tiles with nothing but the places that are meant; at set-up also what the camera takes for another."""
         order, doubts = _laid(snapshot)
-        places = tiles(order, _place(page))
+        places = tiles(order, board_and_keys(page)[0])
         for number, tile in places.items():
             page.box(tile, "surface", 8, "line", 1.4)
             page.words(Rect(tile.x + 8, tile.foot - 32, 60, 28), str(number), 24, "dim", "bold", grows=False)
@@ -85,11 +85,6 @@ class OnBoard:
             return page.say.text("The camera sees other segments in {n} places: see the marks.", n=len(doubts))
         where = ", ".join(page.say.text("{a} instead of {b}", a=str(seen), b=str(said)) for _, said, seen in doubts)
         return page.say.text("The camera sees another ring: {where}.", where=where)
-
-
-def _place(page: Page) -> Rect:
-    board = page.board
-    return Rect(board.x + 6, board.y + 4, board.w - 10, board.h - 10)
 
 
 def _laid(snapshot: Snapshot) -> tuple[Sequence[int], Sequence[tuple[int, int, int]]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.economicus.rules.phases.anytime import bankrupt, time_up
 from companion.games.economicus.rules.state import NOBODY
-from companion.games.economicus.screen.prompt_box import SHEET, phase_choices, value_words
+from companion.games.economicus.screen.phase_keys import SHEET, phase_choices, value_words
 from companion.games.economicus.screen.saying import industry_of, player_of
 from companion.games.economicus.view import EconomicusView, PlayerView
 from companion.games.economicus.words.tables import WHATS

@@ -25,7 +25,7 @@ SHIELD: Drawing = (
 )
 PICTURES: Mapping[str, Drawing] = {
     any_moment.security_service.kind: SHIELD,
-    of_a_phase.exploitation.kind: ICONS["coins"],
+    of_a_phase.exploitation.kind: HOUSE["coins"],
     any_moment.espionage.kind: HOUSE["eye"],
     of_a_phase.veto.kind: HOUSE["hand"],
     of_a_phase.tax_inspection.kind: HOUSE["card"],

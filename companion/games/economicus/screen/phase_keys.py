@@ -1,12 +1,11 @@
-"""What is due, and buttons for what the phase expects; all else is one touch further."""
+"""Keys for what the phase expects, below the tiles; all else is one touch further."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from math import prod
 
 from companion.games.economicus.rules.acts import RULES, SEATS, WORDS
 from companion.games.economicus.rules.phases.auction import bid, choose
-from companion.games.economicus.rules.phases.creation import create
 from companion.games.economicus.rules.phases.fates import boost
 from companion.games.economicus.screen.card_description import effect_choices
 from companion.games.economicus.screen.saying import signed
@@ -15,8 +14,6 @@ from companion.games.economicus.words.sentences import SPOKEN
 from companion.games.economicus.words.tables import MARKER_WORDS, SHOWS, SLOTS, WHATS
 from companion.session.snapshot import Action, Offer, Snapshot
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.due_chips import corner_key
-from companion.ui.parts.keys import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, way_to
 from companion.ui.parts.page import Page
@@ -27,15 +24,8 @@ SETTLED = {
     "profit": "All settled", "all_settled": "Go on", "creation": "No more", "end_turn": "End of turn",
 }  # fmt: skip
 """What the one tap for everybody says, by prompt."""
-PROMPT = 84.0
-HIGH = 66.0
-"""A row of buttons is at most so high."""
-BUTTON, UPRIGHT_BUTTON = 56.0, 76.0
-"""Least height of a row of buttons or keys, with the gap below it."""
 FEW = 6
 """So many single actions have a button each."""
-ACROSS = 4
-"""Keys side by side for what every player may do."""
 BOTH = 2
 OF_NUMBERS = {**WHATS, **SLOTS, **SHOWS, **MARKER_WORDS}
 """Words that stand for numbers."""
@@ -62,56 +52,7 @@ ENDING = ("creation", "end_turn")
 """Prompts at which the next throw ends the turn."""
 
 
-def draw_prompt(page: Page, snapshot: Snapshot, game: EconomicusView, rect: Rect) -> None:
-    """Title and sentence, help, and in the corner what hands still have to do; trial numbers are told above."""
-    page.box(rect, "surface", 12, "gold", 1.6)
-    names = tuple(player.name for player in game.players)
-    corner = corner_key(page, snapshot, rect.right - 2, Rect(rect.x, rect.y + 2, rect.w, 54))
-    right = help_key(page, game.topic, corner, rect.y + 2)
-    title = Rect(rect.x + 12, rect.y + 3, right - rect.x - 16, 32)
-    told = page.say.prompt_title(game.prompt, names)
-    if page.ink.fit(told, "title", 25, title.w, 1).cut:
-        page.words(title, told, 20, face="bold")
-    else:
-        page.words(title, told, 25, face="title")
-    text = Rect(rect.x + 12, rect.y + 33, right - rect.x - 16, rect.h - 35)
-    page.words(text, page.say.prompt(game.prompt, names), 20, "dim", lines=2)
-
-
-def draw_choices(page: Page, snapshot: Snapshot, local: Local, game: EconomicusView, rect: Rect) -> None:
-    """Keys for what is entered most (dice, bids, startups), then as many buttons as there is room for; the rest behind
-    one of them.
-    """
-    least = BUTTON if phase_choices(page, snapshot, local, game, THROWS | ALIKE) else 0.0
-    keyed: frozenset[str] = frozenset()
-    for draw, shown in ROWS:
-        used = draw(page, snapshot, local, game, Rect(rect.x, rect.y, rect.w, rect.h - least))
-        rect = Rect(rect.x, rect.y + used, rect.w, rect.h - used)
-        keyed |= shown if used else frozenset()
-    choices = phase_choices(page, snapshot, local, game, keyed)
-    if choices:
-        _grid(page, choices, rect)
-
-
-def _grid(page: Page, choices: Sequence[Choice], rect: Rect) -> None:
-    narrow = len(choices) == 3 and rect.h < 2 * BUTTON and not any(choice.mark for choice in choices)
-    columns = 1 if len(choices) == 1 else 3 if narrow else 2
-    rows = max(1, min(int((rect.h + 5) // BUTTON), -(-len(choices) // columns)))
-    rect = Rect(rect.x, rect.y, rect.w, min(rect.h, rows * HIGH))
-    cells = [cell for row in rect.rows(rows, 5) for cell in row.columns(columns, 6)]
-    if len(choices) > len(cells):
-        more = page.say.text("More: {n}", n=len(choices) - len(cells) + 1)
-        choices = [*choices[: len(cells) - 1], Choice("ui:acts", more, "edge", "next")]
-    for choice, cell in zip(choices, cells, strict=False):
-        draw_choice(page, choice, Rect(cell.x, cell.y, cell.w, min(cell.h, 64)))
-
-
 # --- keys -----------------------------------------------------------------------------------------------------------
-
-
-def _row(page: Page) -> float:
-    """How high a row of keys is."""
-    return UPRIGHT_BUTTON if page.upright else BUTTON
 
 
 def throw_due(game: EconomicusView) -> int:
@@ -120,90 +61,59 @@ def throw_due(game: EconomicusView) -> int:
     return game.dice_due or (BOTH if ends else 0)
 
 
-def _dice(page: Page, snapshot: Snapshot, local: Local, game: EconomicusView, rect: Rect) -> float:
-    """A row of six keys for each die, or for one after the other; returns their height, 0 where they have no place."""
-    due = throw_due(game)
-    if not due or not (local.keys or not dice_answer(snapshot)) or rect.h < _row(page):
-        return 0.0
-    if _alike(game) and rect.h < _row(page) + _each_high(page, game):
-        return 0.0
-    known = {die.die: die.value for die in snapshot.dice if die.state in ("final", "settled") and due == BOTH}
-    dice = tuple(range(1, due + 1))
-    if rect.h < due * _row(page) or _creating(game):
-        _one_after_the_other(page, due, known, Rect(rect.x, rect.y, rect.w, _row(page) - 5))
-        return _row(page)
-    for die, row in zip(dice, Rect(rect.x, rect.y, rect.w, len(dice) * _row(page)).rows(len(dice), 0), strict=True):
-        names = [f"die:{die}:{value}" for value in range(1, 7)]
-        dice_keys(page, Rect(row.x, row.y, row.w, row.h - 5), names, known.get(die, 0), gap=4)
-    return len(dice) * _row(page)
-
-
-def _one_after_the_other(page: Page, due: int, known: Mapping[int, int], rect: Rect) -> None:
-    """One row of keys for both dice: beside it stands what is known of the first one, or how many are to come."""
-    die = next((one for one in range(1, due + 1) if one not in known), due)
-    if 1 in known:
-        page.die(known[1], rect.x + 17, rect.middle[1], 30)
-    else:
-        page.words(Rect(rect.x, rect.y, 36, rect.h), f"{due} ×", 20, "dim", "bold", "centre")
-    names = [f"die:{die}:{value}" for value in range(1, 7)]
-    dice_keys(page, Rect(rect.x + 40, rect.y, rect.w - 40, rect.h), names, gap=4)
-
-
-def _bids(page: Page, _snapshot: Snapshot, _local: Local, game: EconomicusView, rect: Rect) -> float:
-    """The lowest bids, a key each."""
-    offer = next((one for one in game.offers if one.kind == bid.kind), None)
-    if offer is None or game.plays or rect.h < _row(page):
-        return 0.0
-    keys = Rect(rect.x, rect.y, rect.w, _row(page) - 5).columns(FEW, 5)
-    for amount, key in zip(offer.domains[0], keys, strict=False):
-        look = "main" if amount == offer.domains[0][0] else "plain"
-        page.button(name_of(bid.action(offer.player, amount)), key, str(amount), look, size=26)
-    return _row(page)
-
-
-def _each(page: Page, _snapshot: Snapshot, _local: Local, game: EconomicusView, rect: Rect) -> float:
-    """A key for each player who may do the same thing, with what it changes; where startups are created, one more says
-    that nobody does.
-    """
-    offers, high = _alike(game), _each_high(page, game)
-    if not offers or rect.h < high:
-        return 0.0
-    rows = Rect(rect.x, rect.y, rect.w, high - 5).rows(round(high / _row(page)), 5)
-    keys = [key for row in rows for key in row.columns(_across(game), 5)]
-    for offer, key in zip(offers, keys, strict=False):
-        player = game.players[offer.player]
-        page.button(name_of(Action(offer.kind, offer.player)), key, "", "plain")
-        page.mark(player.mark, key.x + key.w * 0.3, key.middle[1], 11)
-        told = signed(player.due) if offer.kind in BY_SUM else "+1"
-        page.words(Rect(key.x + key.w * 0.48, key.y, key.w * 0.52 - 4, key.h), told, 21, face="bold", align="centre")
-    if _creating(game):
-        page.button("settle", keys[-1], page.say.text("No more"), "main", size=19, lines=2)
-    return high
-
-
-def _alike(game: EconomicusView) -> Sequence[Offer]:
+def alike_offers(game: EconomicusView) -> Sequence[Offer]:
     """What several may do alike."""
     return [one for one in game.offers if one.kind in ALIKE] if not game.plays else ()
 
 
-def _creating(game: EconomicusView) -> bool:
+def creating(game: EconomicusView) -> bool:
+    """Whether startups are created: a touch of a player's row creates one."""
     return game.prompt.code == "creation" and not game.plays
 
 
-def _across(game: EconomicusView) -> int:
-    """How many keys stand side by side."""
-    return ACROSS + _creating(game)
+def draw_dice(page: Page, snapshot: Snapshot, game: EconomicusView, rect: Rect) -> None:
+    """One row of keys for all dice: beside it stands what is known of the first one, or how many are to come."""
+    due = throw_due(game)
+    known = {die.die: die.value for die in snapshot.dice if die.state in ("final", "settled") and due == BOTH}
+    die = next((one for one in range(1, due + 1) if one not in known), due)
+    head = Rect(rect.x, rect.y, 40 * page.unit, rect.h)
+    if 1 in known:
+        page.die(known[1], head.x + 17 * page.unit, rect.middle[1], 30 * page.unit)
+    else:
+        page.words(head, f"{due} ×", 20 * page.unit, "dim", "bold", "centre")
+    names = [f"die:{die}:{value}" for value in range(1, 7)]
+    dice_keys(page, Rect(head.right, rect.y, rect.w - head.w, rect.h), names, gap=4)
 
 
-def _each_high(page: Page, game: EconomicusView) -> float:
-    return _row(page) * -(-(len(_alike(game)) + _creating(game)) // _across(game))
+def draw_bids(page: Page, game: EconomicusView, rect: Rect) -> None:
+    """A key for each of the next bids above the lowest, which is the next step."""
+    offer = next(one for one in game.offers if one.kind == bid.kind)
+    for amount, key in zip(offer.domains[0][1:], rect.columns(FEW, 5), strict=False):
+        page.button(name_of(bid.action(offer.player, amount)), key, str(amount), "plain", size=26)
 
 
-Keys = Callable[[Page, Snapshot, Local, EconomicusView, Rect], float]
-ROWS: tuple[tuple[Keys, frozenset[str]], ...] = (
-    (_dice, THROWS), (_bids, frozenset()), (_each, ALIKE),
-)  # fmt: skip
-"""Rows of keys above the buttons, each returning how high it is; and what needs no button where they are shown."""
+def draw_alike(page: Page, game: EconomicusView, rect: Rect) -> None:
+    """A key for each player who may do the same thing, with what it changes."""
+    offers = alike_offers(game)
+    for offer, key in zip(offers, rect.columns(len(offers), 5), strict=True):
+        player = game.players[offer.player]
+        page.button(name_of(Action(offer.kind, offer.player)), key, "", "plain")
+        told = signed(player.due) if offer.kind in BY_SUM else "+1"
+        upper, lower = Rect(key.x, key.y + 3, key.w, key.h - 6).rows(2, 0)
+        page.mark(player.mark, *upper.middle, 11)
+        page.words(lower, told, 21, face="bold", align="centre", grows=False)
+
+
+def draw_choice_keys(page: Page, choices: Sequence[Choice], rect: Rect) -> None:
+    """A button each, as many as stand side by side; the rest behind the last one."""
+    across = min(len(choices), 2 if any(choice.mark or choice.sub for choice in choices) else 3)
+    cells = rect.columns(max(2, across), 6)
+    if len(choices) > len(cells):
+        more = page.say.text("More: {n}", n=len(choices) - len(cells) + 1)
+        choices = [*choices[: len(cells) - 1], Choice("ui:acts", more, "edge", "next")]
+    for choice, cell in zip(choices, cells, strict=False):
+        draw_choice(page, choice, cell)
+
 
 # --- buttons --------------------------------------------------------------------------------------------------------
 
@@ -213,7 +123,7 @@ def phase_choices(
 ) -> list[Choice]:
     """The one tap for everybody first, then what an open card does, then every offer of the phase but those `keyed`."""
     found = []
-    if game.prompt.code in SETTLED and not game.plays and not (_creating(game) and create.kind in keyed):
+    if game.prompt.code in SETTLED and not game.plays:
         found.append(Choice("settle", page.say.text(SETTLED[game.prompt.code]), "main", "check"))
     offers = [offer for offer in game.offers if offer.kind not in SAID and offer.kind not in keyed]
     if game.plays:

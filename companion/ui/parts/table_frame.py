@@ -187,7 +187,7 @@ def _row(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes: Sizes
         _seat(page, row, block)
         hit = Rect(block.right, hit.y, hit.w - block.w, hit.h)
     if row.touch:
-        page.touch(row.touch, hit)
+        page.touch(row.touch, hit, hold_s=row.hold_s)
     if _narrow(page, place):
         _two_lines(page, signs, row, place, sizes)
         return

@@ -23,6 +23,7 @@ class Row:
     """A player: what a touch says, what stands below the name, signs beside it, the number that wins, the purse, and
     what is due, which takes the purse's place. `now`: it is about them; `aside`: they are out of it meanwhile. `sign`
     says who it is where the game has no marks.
+    `hold_s`: a finger has to stay so long.
     """
 
     seat: int
@@ -41,6 +42,7 @@ class Row:
     aside: bool = False
     leads: bool = False
     sign: str = ""
+    hold_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.screen.card_tiles import card_name
 from companion.games.economancy.screen.clans import ICONS, MARKS
-from companion.games.economancy.screen.gathering import Own, known, own_of, tapped
+from companion.games.economancy.screen.gathering import known, own_of, tapped
 from companion.games.economancy.screen.looking import draw_amount, draw_card, draw_pile_card, draw_player
 from companion.games.economancy.screen.on_mat import OnMat
 from companion.games.economancy.screen.ruling_dialogs import draw_ruling
 from companion.games.economancy.screen.secret_sheet import draw_secret, draw_who
 from companion.games.economancy.screen.shop_step import CORRECT, draw_cards, draw_print, draw_shop_step
-from companion.games.economancy.screen.table_screen import draw_standing, draw_table
+from companion.games.economancy.screen.table_screen import draw_standing, draw_still, draw_table
 from companion.games.economancy.view import EconomancyView
 from companion.games.economancy.words.speaker import EconomancySpeaker
 from companion.games.simple.screen.simple_screen import SimpleScreen
@@ -73,7 +73,7 @@ class EconomancyScreen(OnMat, SimpleScreen):
         game = snapshot.game
         if isinstance(game, EconomancyView):
             still = replace(game, offers=(), turns=(), secret=(), phase="over")
-            draw_table(page, snapshot, still, Own())
+            draw_still(page, snapshot, still)
 
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         """Who has won and why, and everybody's points and coins."""

@@ -41,33 +41,43 @@ def words(table: EconomancyTable, dialog: str = "", language: str = "en") -> lis
     return [item.text for layer in layers for item in layer.items if isinstance(item, Text)]
 
 
+def told(table: EconomancyTable, language: str = "en") -> str:
+    """All that the screen says, whatever lines it stands in."""
+    return " ".join(words(table, language=language))
+
+
 def test_a_newcomer_reads_how_choices_are_told(table: EconomancyTable) -> None:
-    assert "From left to right; then all name amounts" in words(table)
+    assert "From left to right; then all name amounts" in told(table)
     table.press("settle")
-    assert "Turn the coin cards over, then tap the amounts" in words(table)
+    assert "Turn the coin cards over, then tap the amounts" in told(table)
     table.press("bids:0:0:0")
-    assert "Turn the cards over, then tap what each wants" in words(table)
+    assert "Nobody attacks: all named 0. Choose a card or Pass" in told(table)
+
+
+def test_the_green_key_says_who_passes_by_it(table: EconomancyTable) -> None:
+    table.press("settle", "bids:0:0:0")
+    assert "All pass" in told(table) and "Done" not in words(table)
 
 
 def test_rows_are_read_aloud_when_the_days_begin_anew(table: EconomancyTable) -> None:
     for _ in range(3):
         table.press("bids:0:0:0", "picks:0:0:0")
-    assert table.view.day == 1 and "Day 1: read your rows aloud, compare them here" in words(table)
+    assert table.view.day == 1 and "Day 1: read your rows aloud, compare them here" in told(table)
 
 
 def test_what_a_fight_has_cost_is_told_and_due(table: EconomancyTable) -> None:
     table.press("rule:put_card:0:6:1:agreed", "rule:put_card:1:4:1:agreed", "bids:2:0:0", "do:attack:0:6:1")
     assert "Fainted" not in " ".join(words(table))
     table.press("do:defend:1:4:1")
-    assert "Fainted: Boris: Worker · Out of the game: Clara" in words(table)
-    assert "Без чувств: Boris: Раб. · Выбыли: Clara" in words(table, language="ru")
+    assert "Fainted: Boris: Worker · Out of the game: Clara" in told(table)
+    assert "Без чувств: Boris: Раб. · Выбыли: Clara" in told(table, "ru")
     assert {due.rule for due in table.shown.dues} >= {"M6.3", "M6.4"}
     assert any((due.verb, due.what) == ("give", "turned_card") for due in table.shown.dues)
 
 
 def test_a_contested_pile_is_told_and_owed(table: EconomancyTable) -> None:
     table.press("rule:set_shop:-1:7:1:agreed", "bids:0:0:0", "picks:7:7:0")
-    assert any(text.startswith("Bubble: 2 wanted 1.") for text in words(table))
+    assert "Bubble: 2 wanted 1." in told(table)
     assert [(due.verb, due.area) for due in table.shown.dues if due.what == "bubble"] == [("lift", 7)]
 
 
@@ -94,8 +104,10 @@ def test_a_number_names_a_reveal_and_not_its_last_player(table: EconomancyTable)
 def test_the_end_shows_points_and_coins(table: EconomancyTable) -> None:
     table.press(*("rule:put_card:0:2:1:agreed",) * 3)
     told = words(table)
-    assert "Anna wins: 9 points" in told and "9" in told
-    touches = {touch.id for touch in scene(table).touches}
+    assert "Anna wins" in told and "9" in told
+    story = "finish:story"
+    assert "Anna wins: 9 points" in words(table, story)
+    touches = {touch.id for touch in scene(table, story).touches}
     assert {"why:points:0", "why:coins:2"} <= touches
 
 

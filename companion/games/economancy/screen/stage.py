@@ -1,0 +1,249 @@
+"""What Economancy's table says in each state: what is due, the players' rows, and what P, S1 and S2 do."""
+
+from dataclasses import replace
+
+from companion.games.economancy.rules.phases.attacking import stop
+from companion.games.economancy.rules.phases.buying import pass_buy
+from companion.games.economancy.rules.phases.income import income
+from companion.games.economancy.rules.state import ATTACK, BUY, CHOOSE, DEFEND, INCOME, INVEST, OVER
+from companion.games.economancy.screen.card_tiles import short_name
+from companion.games.economancy.screen.gathering import (
+    DONE,
+    HOLD_S,
+    NOBODY,
+    NOT_TOLD,
+    PASS,
+    PICK,
+    SEAT,
+    TAKE,
+    Own,
+    all_answered,
+    answered_for,
+    awaited,
+    in_secret,
+    needed,
+    picking,
+)
+from companion.games.economancy.view import EconomancyView, PlayerView
+from companion.session.snapshot import Snapshot
+from companion.ui.parts.due_chips import Change, change_of
+from companion.ui.parts.offered import first_of, name_of
+from companion.ui.parts.page import Page
+from companion.ui.parts.table_stage import Due, Key, Row, Stage
+
+SIGNS = ("point", "coin")
+PHASES = (INCOME, INVEST, ATTACK, BUY)
+FIGHT, BEATEN = "M6.4", "M6.3"
+"""The rules by which cards faint, and players are out."""
+HINTS = {
+    INCOME: "From left to right; then all name amounts",
+    "row": "Day 1: read your rows aloud, compare them here",
+    INVEST: "Turn the coin cards over, then tap the amounts",
+    DEFEND: "Turn the cards over, then tap each answer",
+}
+"""How a table with cards tells the app what it has chosen, by what is due."""
+
+
+def stage_of(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> Stage:
+    """The table at this moment."""
+    p, s1, s2 = keys_of(page, snapshot, game, own)
+    step = PHASES.index(game.phase) + 1 if game.phase in PHASES else 0
+    rows = rows_of(page, snapshot, game, own)
+    return Stage(due_of(page, snapshot, game, own), rows, p, s1, s2, SIGNS, (step, len(PHASES)))
+
+
+def in_shop(snapshot: Snapshot, game: EconomancyView) -> bool:
+    """Whether the shop is on the stage: somebody's pick is told in the open."""
+    return game.phase == BUY and bool(game.turns) and not in_secret(game, snapshot)
+
+
+def buyer(snapshot: Snapshot, game: EconomancyView, own: Own) -> int:
+    """Whose pick the next touch in the shop is, -1 where nobody's is."""
+    return picking(game, snapshot, own) if in_shop(snapshot, game) else NOBODY
+
+
+# --- what is due ------------------------------------------------------------------------------------------------------
+
+
+def due_of(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> Due:
+    """The prompt: whose it is, and a sentence."""
+    names = _names(game)
+    seat = _whose(snapshot, game, own)
+    mark = game.players[seat].mark if seat != NOBODY else ""
+    title = page.say.prompt_title(game.prompt, names)
+    if game.phase == BUY and seat != NOBODY:
+        title = page.say.text("{name} buys", name=names[seat])
+    text = _news(page, snapshot, game) or _asked(page, snapshot, game, seat)
+    return Due(title, text, mark, "coin" if game.phase in (INCOME, INVEST) else "card", topic=game.topic)
+
+
+def _names(game: EconomancyView) -> tuple[str, ...]:
+    return tuple(player.name for player in game.players)
+
+
+def _whose(snapshot: Snapshot, game: EconomancyView, own: Own) -> int:
+    """Whom the prompt is about, -1 for everybody."""
+    if game.phase == ATTACK and game.step == CHOOSE:
+        return game.attacker
+    if game.phase == BUY:
+        return buyer(snapshot, game, own)
+    return game.turns[0] if game.phase == ATTACK and len(game.turns) == 1 else NOBODY
+
+
+def _asked(page: Page, snapshot: Snapshot, game: EconomancyView, seat: int) -> str:
+    """What is to be done: how the table tells what was chosen, else what the prompt says."""
+    if game.phase == BUY and game.bids and not max(game.bids):
+        return page.say.text("Nobody attacks: all named 0. Choose a card or Pass")
+    if game.phase == BUY and seat != NOBODY and game.prompt.code == "pick_cards":
+        return page.say.text("Touch a card for {name}, or pass", name=game.players[seat].name)
+    hint = HINTS.get(_hint(game), "")
+    return page.say.text(hint) if hint else page.say.prompt(game.prompt, _names(game))
+
+
+def _hint(game: EconomancyView) -> str:
+    """Which hint fits now; rows are compared whenever the days begin anew."""
+    if game.phase == INCOME:
+        return "row" if game.day == 1 and game.round > 1 else INCOME
+    return game.phase if game.phase == INVEST and game.secret and not game.on_screen else ""
+
+
+def _news(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
+    """What has to be known first: whose program is awaited, who has sealed, or what the last act came to."""
+    say = page.say.text
+    late = awaited(game, snapshot)
+    if snapshot.owed and snapshot.watched:
+        more = f" +{len(snapshot.owed) - 1}" if len(snapshot.owed) > 1 else ""
+        return page.say.owed(snapshot.owed[0], _names(game)) + more
+    if snapshot.laid:
+        names = ", ".join(game.players[seat].name for seat in sorted(snapshot.laid))
+        return say("The camera sees the cards of: {names}", names=names)
+    if snapshot.revealed and game.secret:
+        return say("Seen by all: correct them here")
+    if late >= 0 and not game.on_screen:
+        return say("The program of {player} is thinking", player=game.players[late].name)
+    if game.secret and (snapshot.sealed or game.on_screen):
+        return say("{n} of {m} have chosen", n=len(snapshot.sealed), m=len(game.secret))
+    if game.phase in (INCOME, OVER) and game.contested:
+        kind, wanted, left = game.contested[0]
+        return say("{card}: {k} wanted {n}. All paid, none left.", card=page.say.area(kind), k=wanted, n=left)
+    return _fallen(page, snapshot, game)
+
+
+def _fallen(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:
+    """What the last fight has cost, as long as it is the last act: cards that fainted, and who is out."""
+    if game.phase not in (ATTACK, BUY, OVER):
+        return ""
+    say, names = page.say.text, _names(game)
+    lifted = [due for due in snapshot.dues if (due.verb, due.rule) == ("lift", FIGHT) and due.seat >= 0]
+    fell = ", ".join(f"{names[due.seat]}: {short_name(page, due.area)}" for due in lifted)
+    beaten = sorted({due.seat for due in snapshot.dues if due.rule == BEATEN and due.seat >= 0})
+    out = ", ".join(names[seat] for seat in beaten)
+    told = [say("Fainted: {names}", names=fell)] if fell else []
+    return " · ".join((*told, *([say("Out of the game: {names}", names=out)] if out else [])))
+
+
+# --- the players ------------------------------------------------------------------------------------------------------
+
+
+def rows_of(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> tuple[Row, ...]:
+    """Everybody in table order; whoever the prompt is about is framed."""
+    seat, most = _whose(snapshot, game, own), max(player.points for player in game.players)
+    return tuple(
+        _row(page, snapshot, game, own, player, now=player.seat == seat, leads=player.points == most > 0)
+        for player in game.players
+    )
+
+
+def _row(
+    page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player: PlayerView, *, now: bool, leads: bool
+) -> Row:
+    seat = player.seat
+    taken = game.phase == INCOME and not player.out
+    due = Change(player.income - player.coins, open=True) if taken else change_of(snapshot, "coins", seat)
+    word, colour = _word(page, snapshot, game, own, player)
+    waits = in_secret(game, snapshot) and seat in game.secret
+    signs = (("lock", "gold"),) if seat in snapshot.sealed else (("card", "dim"),) if waits else ()
+    row = Row(seat, player.name, player.mark, f"ui:player:{seat}", player.points, player.coins, word, colour, signs,
+              change_of(snapshot, "points", seat), due, now=now, aside=player.out, leads=leads)  # fmt: skip
+    if in_shop(snapshot, game) and seat in needed(game, snapshot):
+        return replace(row, touch=f"{SEAT}:{seat}")
+    if in_secret(game, snapshot) and seat in game.secret and seat not in snapshot.programs.playing:
+        return replace(row, touch=f"{TAKE}:{seat}", hold_s=HOLD_S)
+    return row
+
+
+def _word(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player: PlayerView) -> tuple[str, str]:
+    """Below a name: out of it, a program, what was told in the open; never what was chosen in secret."""
+    say, seat = page.say.text, player.seat
+    if player.out:
+        return say("out of the game"), "dim"
+    if seat in snapshot.programs.seats:
+        return program_words(page, snapshot, seat), "gold"
+    if not in_shop(snapshot, game):
+        return "", "dim"
+    picked = player.chosen if player.chosen != NOT_TOLD else own.of(seat)
+    if picked != NOT_TOLD:
+        return (page.say.button(pass_buy.kind) if picked == PASS else short_name(page, picked)), "text"
+    return (say("chooses"), "gold") if seat == buyer(snapshot, game, own) else ("", "dim")
+
+
+def program_words(page: Page, snapshot: Snapshot, seat: int) -> str:
+    """That a program has taken this seat, and that it is played by hand for now, or may do more here than it should."""
+    if seat in snapshot.programs.by_hand:
+        return page.say.text("program, by hand")
+    return page.say.text("unguarded") if snapshot.programs.open else page.say.text("program")
+
+
+# --- the keys ---------------------------------------------------------------------------------------------------------
+
+Keys = tuple[Key, Key | None, Key | None]
+
+
+def keys_of(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> Keys:
+    """P, S1 and S2."""
+    say = page.say.text
+    if game.over or game.problems:
+        return Key("", say("See the rows"), "hand"), None, None
+    if game.phase == ATTACK and game.step == CHOOSE:
+        return Key("", say("Touch a card"), "hand"), None, Key(first_of(game, stop.kind), page.say.button(stop.kind))
+    if game.secret and set(game.secret) <= snapshot.sealed:
+        return Key("reveal", say("Reveal"), "eye"), None, None
+    if in_secret(game, snapshot):
+        return Key("", say("Hold your name"), "hand"), None, None
+    if game.step == DEFEND:
+        told = bool(game.secret) and answered_for(game, snapshot) and all_answered(game, snapshot, own)
+        return Key(DONE, say("Done"), "check") if told else Key("", say("Touch a card"), "hand"), None, None
+    if game.phase == INCOME:
+        later = game.on_screen or answered_for(game, snapshot)
+        taken = Key("settle", page.say.button(income.kind), "check")
+        return taken, None, None if later else Key(DONE, say("Amounts told"))
+    if game.phase in (INVEST, BUY):
+        return _told_keys(page, snapshot, game, own)
+    return Key("", say("Wait"), "hourglass"), None, None
+
+
+def _told_keys(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> Keys:
+    """Amounts or picks are told one by one: P says what becomes of those nobody has told."""
+    say = page.say.text
+    ready = awaited(game, snapshot) < 0
+    p = Key(DONE, _ending(page, snapshot, game, own), "check") if ready else Key("", say("Wait"), "hourglass")
+    fresh = game.on_screen and bool(snapshot.revealed) and bool(game.secret)
+    anew = Key("reveal:anew", say("In secret again")) if fresh else None
+    seat = buyer(snapshot, game, own)
+    if seat == NOBODY:
+        return p, None, anew
+    passing = f"{PICK}:{PASS}" if game.secret else name_of(pass_buy.action(seat))
+    return p, anew or Key(f"ui:player:{seat}", say("Cards"), "card"), Key(passing, page.say.button(pass_buy.kind))
+
+
+def _ending(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> str:
+    """What P does with those who have told nothing: they pass, or name 0."""
+    say, seats = page.say.text, needed(game, snapshot)
+    silent = [seat for seat in seats if own.of(seat) == NOT_TOLD]
+    if not silent:
+        return say("Done")
+    if game.phase == INVEST:
+        return say("All name 0") if len(silent) == len(seats) else say("Others name 0")
+    if len(silent) == 1:
+        return say("{name} passes", name=game.players[silent[0]].name)
+    return say("All pass") if len(silent) == len(seats) else say("Others pass")

@@ -21,8 +21,7 @@ from companion.games.economicus.screen.phase_keys import (
 )
 from companion.games.economicus.screen.ruling_dialogs import draw_ruling
 from companion.games.economicus.screen.stage import SIGNS, asked_of, rows_of, stage_of
-from companion.games.economicus.screen.standing import draw_standing
-from companion.games.economicus.view import EconomicusView
+from companion.games.economicus.view import EconomicusView, PlayerView
 from companion.games.economicus.words.option_tables import TITLE
 from companion.games.economicus.words.speaker import EconomicusSpeaker
 from companion.games.simple.screen.simple_screen import SimpleScreen
@@ -113,7 +112,7 @@ class EconomicusScreen(OnBoard, SimpleScreen):
             page.words(told, page.say.prompt(game.prompt, names), 26, "gold", lines=2)
             places = rows.rows(max(ROWS_OF_RESULT, len(names)), 2)
             for player, row in zip(sorted(game.players, key=lambda one: -one.stars), places, strict=False):
-                draw_standing(page, player, row)
+                _standing(page, player, row)
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Everybody, and every industry."""
@@ -172,3 +171,14 @@ def _box(page: Page, snapshot: Snapshot, _local: Local, words: Sequence[str]) ->
 
 def _game(snapshot: Snapshot) -> EconomicusView | None:
     return snapshot.game if isinstance(snapshot.game, EconomicusView) else None
+
+
+def _standing(page: Page, player: PlayerView, row: Rect) -> None:
+    """Mark, name, Stars, whose touch says where they come from, and coins."""
+    page.box(row, "raised", 8)
+    page.touch(f"why:stars:{player.seat}", row)
+    page.mark(player.mark, row.x + 26, row.middle[1], 13)
+    page.words(Rect(row.x + 50, row.y, row.w - 208, row.h), player.name, 22)
+    page.sign("star", row.right - 140, row.middle[1], 18, "gold")
+    page.words(Rect(row.right - 124, row.y, 40, row.h), str(player.stars), 26, face="bold", grows=False)
+    page.words(Rect(row.right - 80, row.y, 72, row.h), f"{player.coins}M", 22, align="right", grows=False)

@@ -1,0 +1,80 @@
+"""Whatever is played, in every game: the next step, the keys beside it and Undo stand where the zones say."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.app import catalogue
+from companion.locale.preferences import Preferences
+from companion.session.snapshot import GameView, Snapshot
+from companion.ui.compose import compose
+from companion.ui.paint.shapes import Fill
+from companion.ui.parts.local import Local
+from companion.ui.parts.zones import zones
+from tests.goldens.kept import FOLDER, Golden
+from tests.goldens.seeded_games import walk
+from tests.many_rows import few_quick
+from tests.ui.drawn_with import ink_at, speaker_of
+from tests.ui.panels import PANELS
+
+
+def states(name: str, seeds: range) -> Iterator[GameView]:
+    """Every distinct state that these random games reach, once: phase, prompt, kinds offered, and number of seats."""
+    kinds, met = Golden.read(FOLDER / f"{name}.txt").kinds, set()
+    for seed in seeds:
+        played = walk(name, seed, kinds)
+        for step in played.steps:
+            view = played.game.view(step.after)
+            key = (getattr(view, "phase", ""), view.prompt.code, frozenset(one.kind for one in view.offers),
+                   len(view.players), view.over)  # fmt: skip
+            if key not in met:
+                met.add(key)
+                yield view
+
+
+def misplaced(view: GameView, name: str, language: str, size: tuple[int, int], chosen: Preferences) -> list[str]:
+    """What of the frame does not stand in its zone."""
+    ink = ink_at(size)
+    local, shown = Local(language=language, chosen=chosen), Snapshot(game=view, can_undo=True)
+    scene = compose(shown, local, ink, speaker_of(name, language), size, catalogue.screen)
+    places = zones(size[0] / ink.scale, size[1] / ink.scale, chosen.hand)
+    boxes = {item.rect for layer in scene.layers for item in layer.items if isinstance(item, Fill)}
+    keys, touches = (places.p, places.s1, places.s2), [touch for layer in scene.layers for touch in layer.touches]
+    left, right = min(key.x for key in keys), max(key.right for key in keys)
+    wrong = [] if places.p in boxes else ["nothing stands at P"]
+    wrong += [
+        f"{touch.id} beside the keys"
+        for touch in touches
+        if touch.rect.y >= places.p.y and left <= touch.rect.middle[0] < right and touch.rect not in keys
+    ]
+    return wrong + [
+        f"{touch.id} at {touch.rect}" for touch in touches if touch.id == "undo" and touch.rect != places.undo
+    ]
+
+
+LOOKS = (("ru", Preferences()), ("en", Preferences(size="large")), ("ru", Preferences(hand="left")))
+
+
+@few_quick("name", catalogue.GAMES, 4)
+def test_the_keys_of_every_state_stand_in_their_zones(compiled: None, name: str) -> None:
+    wrong = [
+        (view.prompt.code, fault)
+        for view in states(name, range(2))
+        for fault in misplaced(view, name, "en", (800, 480), Preferences())
+    ]
+    assert wrong == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", catalogue.GAMES)
+@pytest.mark.parametrize("size", PANELS)
+def test_the_keys_of_every_state_stand_in_their_zones_on_every_panel(
+    compiled: None, name: str, size: tuple[int, int]
+) -> None:
+    wrong = {
+        (view.prompt.code, len(view.players), chosen.size, chosen.hand, fault)
+        for view in states(name, range(2))
+        for language, chosen in LOOKS
+        for fault in misplaced(view, name, language, size, chosen)
+    }
+    assert sorted(wrong) == []

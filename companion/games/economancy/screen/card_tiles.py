@@ -1,4 +1,4 @@
-"""A card as a tile: strength at the left, defence at the right, its name, and what it gives or costs."""
+"""A card as a tile: its name, strength by a sword and defence by a shield, and what it gives or costs."""
 
 from typing import NamedTuple
 
@@ -7,12 +7,14 @@ from companion.games.economancy.view import CardView, PileView
 from companion.games.economancy.words.card_tables import CARDS, SHORT
 from companion.locale.gaps import signed
 from companion.ui.paint.shapes import Rect
-from companion.ui.parts.page import SMALL, Page
+from companion.ui.paint.theme import ON_MARK
+from companion.ui.parts.page import Page
 
 LEAST, MOST, GAP = 54.0, 112.0, 4.0
 """Width of a tile."""
 LOW = 46.0
 """A tile lower than this shows its name only."""
+LETTERS = 19.0
 
 
 class Tiles(NamedTuple):
@@ -22,12 +24,12 @@ class Tiles(NamedTuple):
     hidden: int
 
 
-def tile_places(rect: Rect, count: int, lines: int = 1) -> Tiles:
+def tile_places(rect: Rect, count: int, lines: int, unit: float) -> Tiles:
     """Places for so many tiles in some lines; where there are more than have room, the last place is for the rest."""
-    room = int((rect.w + GAP) // (LEAST + GAP)) * lines
+    room = int((rect.w + GAP) // (LEAST * unit + GAP)) * lines
     shown = min(count, room)
     across = max(1, -(-shown // lines))
-    width = min(MOST, (rect.w - GAP * (across - 1)) / across)
+    width = min(MOST * unit, (rect.w - GAP * (across - 1)) / across)
     rows = rect.rows(lines, GAP)
     places = tuple(
         Rect(line.x + at * (width + GAP), line.y, width, line.h) for line in rows for at in range(across)
@@ -50,21 +52,22 @@ def draw_tile(
     page: Page, rect: Rect, card: CardView, *, told: str = "", bright: bool = False, chosen: bool = False
 ) -> None:
     """A card in a row; `told` is a line below its name. A used one lies turned: it is dim and has a sign."""
-    colour = "dim" if card.turned else "text"
+    colour, unit = "dim" if card.turned else "text", page.unit
     edge = "gold" if chosen or bright else "line"
     page.box(rect, "raised" if bright or chosen else "surface", 7, edge, 3 if chosen else 1.6 if bright else 1.0)
-    if rect.h < LOW:
+    if rect.h < LOW * unit:
         _strip(page, rect.inset(3, 0), card, told, colour)
         return
+    high = 22 * unit
     if card.kind != STIPEND:
-        top = Rect(rect.x + 4, rect.y + 1, rect.w - 8, 22)
-        _numbers(page, top, card.strength, card.defence, "dim" if card.turned else "gold")
-    foot = 21.0 if told else 0.0
-    _name(page, Rect(rect.x + 2, rect.y + 22, rect.w - 4, rect.h - 24 - foot), card.kind, colour, 2)
+        _fighting(page, Rect(rect.x + 2, rect.y + 1, rect.w - 4, high), card.strength, card.defence, dim=card.turned)
+    foot = high if told else 0.0
+    _name(page, Rect(rect.x + 2, rect.y + high, rect.w - 4, rect.h - high - 2 - foot), card.kind, colour, 2)
     if told:
-        page.words(Rect(rect.x + 2, rect.foot - 22, rect.w - 4, 20), told, SMALL, "act", align="centre", grows=False)
+        place = Rect(rect.x + 2, rect.foot - high, rect.w - 4, high - 2)
+        page.words(place, told, LETTERS * unit, "act", align="centre", grows=False)
     if card.turned:
-        page.sign("turned", rect.middle[0], rect.y + 12, 15, "dim")
+        page.sign("turned", rect.middle[0], rect.foot - 14 * unit, 18 * unit, "dim")
 
 
 def _strip(page: Page, rect: Rect, card: CardView, told: str, colour: str) -> None:
@@ -72,24 +75,30 @@ def _strip(page: Page, rect: Rect, card: CardView, told: str, colour: str) -> No
     if not told:
         _name(page, rect, card.kind, colour, 1)
         return
-    left = page.words(rect, told, SMALL, "act", align="right", grows=False).x
+    left = page.words(rect, told, LETTERS * page.unit, "act", align="right", grows=False).x
     name, room = short_name(page, card.kind), Rect(rect.x, rect.y, left - rect.x - 4, rect.h)
-    if not page.ink.fit(name, "body", SMALL, room.w).cut:
-        page.words(room, name, SMALL, colour, grows=False)
+    if not page.ink.fit(name, "body", LETTERS * page.unit, room.w).cut:
+        page.words(room, name, LETTERS * page.unit, colour, grows=False)
 
 
-def _numbers(page: Page, rect: Rect, strength: int, defence: int, colour: str) -> None:
-    left, right = Rect(rect.x, rect.y, rect.w / 2, rect.h), Rect(rect.x + rect.w / 2, rect.y, rect.w / 2, rect.h)
-    page.words(left, str(strength), SMALL, colour, "bold", grows=False)
-    page.words(right, str(defence), SMALL, colour, "bold", "right", grows=False)
+def _fighting(page: Page, rect: Rect, strength: int, defence: int, *, dim: bool) -> None:
+    """A sword with the strength, a shield with the defence; in a narrow tile their numbers alone."""
+    unit = page.unit
+    both = (("sword", strength, "danger"), ("shield", defence, "ice"))
+    for (sign, number, colour), half in zip(both, rect.columns(2, 0), strict=True):
+        left = half.x + 18 * unit if half.w >= 40 * unit else half.x + 2
+        if half.w >= 40 * unit:
+            page.sign(sign, half.x + 10 * unit, half.middle[1], 14 * unit, "dim" if dim else colour)
+        place = Rect(left, half.y, half.right - left, half.h)
+        page.words(place, str(number), LETTERS * unit, "dim" if dim else "text", "bold", grows=False)
 
 
 def _name(page: Page, rect: Rect, kind: int, colour: str, lines: int) -> None:
     """The whole name where it has room, else the short one."""
-    whole = card_name(page, kind)
-    fits = rect.h > 36 and not page.ink.fit(whole, "body", SMALL, rect.w, lines).cut
-    name = whole if fits and not page.ink.breaks(whole, "narrow", SMALL, rect.w) else short_name(page, kind)
-    page.words(rect, name, SMALL, colour, align="centre", lines=lines if name == whole else 1, grows=False)
+    whole, size = card_name(page, kind), LETTERS * page.unit
+    fits = rect.h > 36 * page.unit and not page.ink.fit(whole, "body", size, rect.w, lines).cut
+    name = whole if fits and not page.ink.breaks(whole, "narrow", size, rect.w) else short_name(page, kind)
+    page.words(rect, name, size, colour, align="centre", lines=lines if name == whole else 1, grows=False)
 
 
 def income_words(card: CardView) -> str:
@@ -98,17 +107,18 @@ def income_words(card: CardView) -> str:
 
 
 def draw_pile(page: Page, rect: Rect, pile: PileView, name: str, *, chosen: bool) -> None:
-    """A pile of the shop: its numbers, name, cost and what is left."""
-    look = "gold" if chosen else "plain"
+    """A pile of the shop: its cost as a coin, what is left, its name, and how it fights."""
+    unit, look = page.unit, "gold" if chosen else "plain"
     page.button(name, rect, "", look)
     if not name:
         page.touch(f"ui:pile:{pile.kind}", rect)
-    colour = "text" if name else "dim"
-    top = Rect(rect.x + 6, rect.y + 2, rect.w - 12, 22)
-    _numbers(page, top, pile.strength, pile.defence, "gold" if name else "dim")
-    _name(page, Rect(rect.x + 3, rect.y + 23, rect.w - 6, rect.h - 46), pile.kind, colour, 1)
-    foot = Rect(rect.x + 6, rect.foot - 24, rect.w - 12, 22)
-    page.sign("coin", foot.x + 8, foot.middle[1], 15, "gold" if name else "dim")
-    page.words(Rect(foot.x + 19, foot.y, 30, foot.h), str(pile.cost), SMALL, colour, "bold", grows=False)
-    page.words(Rect(foot.x + 40, foot.y, foot.w - 40, foot.h), f"× {pile.left}", SMALL, colour, align="right",
-               grows=False)  # fmt: skip
+    colour, high = "text" if name else "dim", 28 * unit
+    x, y = rect.x + 4 + high / 2, rect.y + 3 + high / 2
+    page.sign("disc", x, y, high, "gold" if name else "dim")
+    cost = Rect(x - high / 2, y - high / 2, high, high)
+    page.words(cost, str(pile.cost), 20 * unit, ON_MARK, "bold", "centre", grows=False)
+    left = Rect(cost.right, cost.y, rect.right - cost.right - 6, high)
+    page.words(left, f"×{pile.left}", LETTERS * unit, "dim", align="right", grows=False)
+    fighting = Rect(rect.x + rect.w * 0.08, rect.foot - 26 * unit, rect.w * 0.9, 24 * unit)
+    _name(page, Rect(rect.x + 3, cost.foot, rect.w - 6, fighting.y - cost.foot), pile.kind, colour, 2)
+    _fighting(page, fighting, pile.strength, pile.defence, dim=not name)

@@ -14,15 +14,15 @@ LEAST_WIDE = 96.0
 
 def draw_shop(page: Page, game: EconomancyView, own: Own, seat: int, room: Rect) -> None:
     """The next touch on a pile is the pick of this seat; then it is the next one's."""
-    for pile, cell in zip(game.shop, grid_cells(room, len(game.shop)), strict=False):
+    for pile, cell in zip(game.shop, grid_cells(room, len(game.shop), page.unit), strict=False):
         draw_pile(page, cell, pile, _pick_name(game, seat, pile), chosen=own.of(seat) == pile.kind)
 
 
-def grid_cells(room: Rect, count: int) -> tuple[Rect, ...]:
+def grid_cells(room: Rect, count: int, unit: float = 1.0) -> tuple[Rect, ...]:
     """Cells for so many piles, six in a row where there is room."""
-    across = min(ACROSS, max(3, int(room.w // LEAST_WIDE)))
+    across = min(ACROSS, max(3, int(room.w // (LEAST_WIDE * unit))))
     down = -(-count // across)
-    high = min(HIGHEST if across == ACROSS else 120.0, (room.h - 4 * (down - 1)) / down)
+    high = min((HIGHEST if across == ACROSS else 120.0) * unit, (room.h - 4 * (down - 1)) / down)
     rows = Rect(room.x, room.y, room.w, high * down + 4 * (down - 1)).rows(down, 4)
     return tuple(cell for row in rows for cell in row.columns(across, 4))
 

@@ -3,7 +3,7 @@
 from companion.games.economancy.rules.phases.answering import defend
 from companion.games.economancy.rules.phases.attacking import attack
 from companion.games.economancy.rules.state import CHOOSE, DEFEND, INCOME, INVEST
-from companion.games.economancy.screen.card_tiles import GAP, draw_tile, income_words, tile_places
+from companion.games.economancy.screen.card_tiles import GAP, LETTERS, draw_tile, income_words, tile_places
 from companion.games.economancy.screen.gathering import ANSWER, BID, Own, in_secret, needed
 from companion.games.economancy.screen.shop_grid import draw_shop
 from companion.games.economancy.screen.stage import SIGNS, buyer, in_shop, rows_of, stage_of
@@ -11,13 +11,15 @@ from companion.games.economancy.view import CardView, EconomancyView, PlayerView
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import TOUCH_HEIGHT, TOUCH_WIDTH, Rect
 from companion.ui.parts.offered import name_of
-from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.page import Page
 from companion.ui.parts.table_frame import draw_frame, draw_rows
 
 MARK = 34.0
 """Width of a lane's left part: whose it is."""
 KEYS = 52.0
 """Height of the amount keys."""
+HIGHEST = 110.0
+"""How high a tile is at most."""
 TWO_LINES = 150.0
 """A lane at least so high has two lines of tiles."""
 
@@ -51,24 +53,27 @@ def _lane(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player
     """Whose it is at the left; the row of cards, and keys for an amount, at the right."""
     due = player.seat in (game.winners if game.over else game.turns) or (game.phase == INCOME and not player.out)
     page.box(rect, "surface", 9, "gold" if due else "line", 1.6)
-    page.mark(player.mark, rect.x + MARK / 2, rect.middle[1], 13, 0.4 if player.out else 1.0)
-    room = Rect(rect.x + MARK, rect.y + 4, rect.w - MARK - 4, rect.h - 8)
+    unit = page.unit
+    page.mark(player.mark, rect.x + MARK * unit / 2, rect.middle[1], 13 * unit, 0.4 if player.out else 1.0)
+    room = Rect(rect.x + MARK * unit, rect.y + 4, rect.w - MARK * unit - 4, rect.h - 8)
     if player.out:
-        page.words(room, page.say.text("out of the game"), 22, "dim")
+        page.words(room, page.say.text("out of the game"), 22 * unit, "dim")
         return
     telling = game.phase in (INCOME, INVEST) and player.seat in needed(game, snapshot)
     openly = not game.on_screen or len(game.turns) == 1 or bool(snapshot.revealed)
     if telling and not game.problems and openly:
-        _keys(page, player, own, Rect(room.x, room.foot - KEYS, room.w, KEYS))
-        room = Rect(room.x, room.y, room.w, room.h - KEYS - 4)
+        high = KEYS * unit
+        _keys(page, player, own, Rect(room.x, room.foot - high, room.w, high))
+        room = Rect(room.x, room.y, room.w, room.h - high - 4)
     _row(page, snapshot, game, own, player, room)
 
 
 def _row(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player: PlayerView, room: Rect) -> None:
     """The cards from left to right, as many as have room; the others are on the player's sheet."""
-    lines = 2 if room.h >= TWO_LINES and len(player.row) > 6 else 1
-    room = room if room.h < 110 or lines == 2 else Rect(room.x, room.y, room.w, 110)
-    tiles = tile_places(room, len(player.row), lines)
+    unit = page.unit
+    lines = 2 if room.h >= TWO_LINES * unit and len(player.row) > 6 else 1
+    room = room if room.h < HIGHEST * unit or lines == 2 else Rect(room.x, room.y, room.w, HIGHEST * unit)
+    tiles = tile_places(room, len(player.row), lines, unit)
     for card, place in zip(player.row, tiles.places, strict=False):
         if tiles.hidden and place is tiles.places[-1]:
             _hidden(page, player, tiles.hidden, place)
@@ -85,7 +90,7 @@ def _row(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own, player:
 def _hidden(page: Page, player: PlayerView, count: int, place: Rect) -> None:
     """So many cards more; a touch shows them all where the place is high enough for a finger."""
     if place.h < TOUCH_HEIGHT:
-        page.words(place, f"+{count}", SMALL, "gold", align="centre", grows=False)
+        page.words(place, f"+{count}", LETTERS * page.unit, "gold", align="centre", grows=False)
     else:
         page.button(f"ui:player:{player.seat}", place, f"+{count}", "edge", size=20)
 
@@ -105,19 +110,19 @@ def act_name(game: EconomancyView, snapshot: Snapshot, player: PlayerView, card:
 
 def _keys(page: Page, player: PlayerView, own: Own, rect: Rect) -> None:
     """A key for each amount from 0 on, as many as have room; behind the last a pad."""
-    room = int((rect.w + GAP) // (TOUCH_WIDTH + GAP))
+    room = int((rect.w + GAP) // (TOUCH_WIDTH * page.unit + GAP))
     told = max(own.of(player.seat), 0)
     few = player.most + 1 <= room
     shown = player.most + 1 if few else room - 1
-    width = min(64.0, (rect.w - GAP * (room - 1)) / room)
+    width = min(64.0 * page.unit, (rect.w - GAP * (room - 1)) / room)
     for amount in range(shown):
         place = Rect(rect.x + amount * (width + GAP), rect.y, width, rect.h)
         look = "gold" if amount == told else "plain"
-        page.button(f"{BID}:{player.seat}:{amount}", place, str(amount), look, size=22)
+        page.button(f"{BID}:{player.seat}:{amount}", place, str(amount), look, size=22 * page.unit)
     if not few:
         place = Rect(rect.x + shown * (width + GAP), rect.y, width, rect.h)
         label = str(told) if told >= shown else "…"
-        page.button(f"ui:amount:{player.seat}", place, label, "gold" if told >= shown else "plain", size=20)
+        page.button(f"ui:amount:{player.seat}", place, label, "gold" if told >= shown else "plain", size=20 * page.unit)
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------

@@ -117,7 +117,7 @@ def test_a_player_reads_who_is_due_what_is_left_and_who_has_won(table: Table) ->
     for turn in range(15):
         table.press(f"do:pick:{turn % 2}:1")
     assert table.shown.game is not None and table.shown.game.winners == (1,)
-    assert {"Boris", "Anna picked the last match"} <= set(words(drawn(replace(table.shown, notices=()))))
+    assert {"Boris wins", "Anna picked the last match"} <= set(words(drawn(replace(table.shown, notices=()))))
 
 
 def test_practice_players_play_it_to_its_end(table: Table, tmp_path: Path) -> None:

@@ -48,9 +48,10 @@ def draw_rows(page: Page, rows: Sequence[Row], signs: tuple[str, str]) -> None:
     """The players; all names of a table in one size."""
     places = page.zones.of_players(len(rows), upright=page.upright)
     sizes = _sizes(page, places[0].h)
-    name = min(_name_size(page, row, place, sizes) for row, place in zip(rows, places, strict=True))
+    stacked = _narrow(page, places[0]) or all(row.sign for row in rows)  # without marks names have all the width
+    name = min(_name_size(page, row, place, sizes, stacked=stacked) for row, place in zip(rows, places, strict=True))
     for row, place in zip(rows, places, strict=True):
-        _row(page, signs, row, place, sizes._replace(name=name))
+        _row(page, signs, row, place, sizes._replace(name=name), stacked=stacked)
 
 
 def _progress(page: Page, stage: Stage) -> None:
@@ -160,12 +161,13 @@ def _across(place: Rect, unit: float) -> tuple[Rect, Rect, Rect]:
     return Rect(left, place.y, score.x - left - 4 * unit, place.h), score, purse
 
 
-def _name_size(page: Page, row: Row, place: Rect, sizes: Sizes) -> float:
+def _name_size(page: Page, row: Row, place: Rect, sizes: Sizes, *, stacked: bool) -> float:
     """The size of letters with which a name fits, at least the smallest that can be read across a table."""
     room = _across(place, page.unit)[0].w - (22 * page.unit if row.signs else 0)
     size = sizes.name
-    if _narrow(page, place):
-        room, size = place.w - (BLOCK + 44) * page.unit, min(30 * page.unit, place.h * 0.4)
+    if stacked:
+        most = 30 * page.unit if _narrow(page, place) else size
+        room, size = place.w - (BLOCK + 44) * page.unit, min(most, place.h * 0.4)
         least = (LARGE_LEAST if page.chosen.large else LEAST) * page.unit
         return max(least, min(size, size * room / max(1, page.ink.width(row.name, "narrow", size))))
     while size > 24 * page.unit and page.ink.width(row.name, "narrow", size) > room:
@@ -173,7 +175,7 @@ def _name_size(page: Page, row: Row, place: Rect, sizes: Sizes) -> float:
     return size
 
 
-def _row(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes: Sizes) -> None:
+def _row(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes: Sizes, *, stacked: bool) -> None:
     unit = page.unit
     edge = "gold" if row.now else ""
     page.box(place, "raised" if row.now else "surface", 10, edge, 2.4)
@@ -188,7 +190,7 @@ def _row(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes: Sizes
         hit = Rect(block.right, hit.y, hit.w - block.w, hit.h)
     if row.touch:
         page.touch(row.touch, hit, hold_s=row.hold_s)
-    if _narrow(page, place):
+    if stacked:
         _two_lines(page, signs, row, place, sizes)
         return
     name, score, purse = _across(place, unit)
@@ -213,17 +215,21 @@ def _two_lines(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes:
     for at, (sign, colour) in enumerate(row.signs):
         page.sign(sign, upper.right - kept - (10 + 20 * at) * unit, upper.middle[1], 17 * unit, colour)
     lower = Rect(left, upper.foot, upper.w, place.h - upper.h)
-    size = min(40 * unit, lower.h * 0.885)
+    wide = not _narrow(page, place)
+    size = min((54 if wide else 40) * unit, lower.h * 0.885)
     if row.die is not None:
         page.die(row.die, lower.right - 24 * unit, place.middle[1], 36 * unit, "" if row.die else "dim")
         return
     page.sign(signs[0], lower.x + 9 * unit, lower.middle[1], 18 * unit, "gold")
-    score = Rect(lower.x + 22 * unit, lower.y, 40 * unit, lower.h)
+    score = Rect(lower.x + 22 * unit, lower.y, (62 if wide else 40) * unit, lower.h)
     page.words(score, str(row.score), size, "gold" if row.leads else ink, "bold", grows=False)
     if row.due is None:
         purse = Rect(score.right, lower.y, lower.right - score.right, lower.h)
         number = page.words(purse, str(row.purse), size, ink, "bold", "right", grows=False)
         page.sign(signs[1], number.x - 12 * unit, lower.middle[1], 16 * unit, "silver")
+        word = Rect(score.right + 4 * unit, lower.y, number.x - 28 * unit - score.right, lower.h)
+        if row.word and wide:
+            page.words(word, whole_words(page, row.word, low, word.w), low, row.colour, align="centre", grows=False)
         return
     page.words(upper, purse_words, low, "dim", "narrow", "right", grows=False)
     chip = Rect(score.right + 2 * unit, lower.y + 1, lower.right - score.right - 2 * unit, lower.h - 4 * unit)

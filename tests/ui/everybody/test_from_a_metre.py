@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.catalogue import screen
+from companion.games.orc.view import OrcView
 from companion.games.orconomy.view_shapes import TableView
 from companion.locale.gaps import signed
 from companion.locale.preferences import Preferences
@@ -113,6 +114,11 @@ def test_the_table_of_orc_is_read_from_a_metre(size: tuple[int, int], letters: s
     least = COUNT if chosen.large else NAME
     names = [angle for text, angle in angles.items() if text in LONG["en"]]
     assert len(names) == 2 and min(names) >= least
-    assert shown.game is not None
-    scores = [panel.minutes(item.size * capital(ink.files[item.face])) for item in items if item.size == 39]
-    assert scores and min(scores) >= COUNT
+    assert isinstance(shown.game, OrcView)
+    scores = {str(player.score) for player in shown.game.players} | {str(player.hand) for player in shown.game.players}
+    counts = [
+        panel.minutes(item.size * capital(ink.files[item.face]))
+        for item in items
+        if item.text in scores and in_row(item, size)
+    ]
+    assert len(counts) == 4 and min(counts) >= COUNT

@@ -66,7 +66,7 @@ def touched(screen: Screen, snapshot: Snapshot, *names: str) -> list[str]:
         (MORE["winter-window"], ("ui:who:consultants", "ui:play:consultants:0", "do:consultants:0:2")),
         (MORE["launch-costs"], ("ui:pick:4", "do:launch:4:11")),
         (MORE["why-skulls"], ("why:close",)),
-        (PHASES["win"], ("why:trophies:2",)),
+        (PHASES["win"], ("ui:finish:story", "why:trophies:2")),
         (MORE["setup-agreed"], ("ui:options:disputed", "setup:option:first_oracle:dice_high")),
         (MORE["setup-agreed"], ("ui:agree", "setup:agree:money:29", "setup:agree:hindmost_pay:2")),
         (MORE["setup-rated"], ("ui:ratings", "ui:rating:veto", "setup:rating:veto:-1")),

@@ -1,4 +1,4 @@
-"""Whatever is played, in every game: the next step, the keys beside it and Undo stand where the zones say."""
+"""Whatever is played, in every game: the prompt, the next step, the keys and Undo stand where the zones say."""
 
 from collections.abc import Iterator
 
@@ -42,6 +42,7 @@ def misplaced(view: GameView, name: str, language: str, size: tuple[int, int], c
     keys, touches = (places.p, places.s1, places.s2), [touch for layer in scene.layers for touch in layer.touches]
     left, right = min(key.x for key in keys), max(key.right for key in keys)
     wrong = [] if places.p in boxes else ["nothing stands at P"]
+    wrong += [] if view.over or places.prompt in boxes else ["nothing stands at the prompt"]
     wrong += [
         f"{touch.id} beside the keys"
         for touch in touches
@@ -52,7 +53,7 @@ def misplaced(view: GameView, name: str, language: str, size: tuple[int, int], c
     ]
 
 
-LOOKS = (("ru", Preferences()), ("en", Preferences(size="large")), ("ru", Preferences(hand="left")))
+LOOKS = (Preferences(), Preferences(size="large"), Preferences(hand="left"))
 
 
 @few_quick("name", catalogue.GAMES, 4)
@@ -72,9 +73,10 @@ def test_the_keys_of_every_state_stand_in_their_zones_on_every_panel(
     compiled: None, name: str, size: tuple[int, int]
 ) -> None:
     wrong = {
-        (view.prompt.code, len(view.players), chosen.size, chosen.hand, fault)
+        (view.prompt.code, len(view.players), language, chosen.size, chosen.hand, fault)
         for view in states(name, range(2))
-        for language, chosen in LOOKS
+        for chosen in LOOKS
+        for language in ("en", "ru")
         for fault in misplaced(view, name, language, size, chosen)
     }
     assert sorted(wrong) == []

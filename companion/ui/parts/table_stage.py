@@ -22,8 +22,7 @@ class Key:
 class Row:
     """A player: what a touch says, what stands below the name, signs beside it, the number that wins, the purse, and
     what is due, which takes the purse's place. `now`: it is about them; `aside`: they are out of it meanwhile. `sign`
-    says who it is where the game has no marks.
-    `hold_s`: a finger has to stay so long.
+    says who it is where the game has no marks; `hold_s` is how long a finger has to stay.
     """
 
     seat: int

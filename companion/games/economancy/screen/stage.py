@@ -39,7 +39,7 @@ HINTS = {
     INCOME: "From left to right; then all name amounts",
     "row": "Day 1: read your rows aloud, compare them here",
     INVEST: "Turn the coin cards over, then tap the amounts",
-    DEFEND: "Turn the cards over, then tap each answer",
+    BUY: "Turn the cards over, then tap what each wants",
 }
 """How a table with cards tells the app what it has chosen, by what is due."""
 
@@ -94,17 +94,18 @@ def _asked(page: Page, snapshot: Snapshot, game: EconomancyView, seat: int) -> s
     """What is to be done: how the table tells what was chosen, else what the prompt says."""
     if game.phase == BUY and game.bids and not max(game.bids):
         return page.say.text("Nobody attacks: all named 0. Choose a card or Pass")
+    if hint := HINTS.get(_hint(game)):
+        return page.say.text(hint)
     if game.phase == BUY and seat != NOBODY and game.prompt.code == "pick_cards":
         return page.say.text("Touch a card for {name}, or pass", name=game.players[seat].name)
-    hint = HINTS.get(_hint(game), "")
-    return page.say.text(hint) if hint else page.say.prompt(game.prompt, _names(game))
+    return page.say.prompt(game.prompt, _names(game))
 
 
 def _hint(game: EconomancyView) -> str:
     """Which hint fits now; rows are compared whenever the days begin anew."""
     if game.phase == INCOME:
         return "row" if game.day == 1 and game.round > 1 else INCOME
-    return game.phase if game.phase == INVEST and game.secret and not game.on_screen else ""
+    return game.phase if game.phase in HINTS and game.secret and not game.on_screen else ""
 
 
 def _news(page: Page, snapshot: Snapshot, game: EconomancyView) -> str:

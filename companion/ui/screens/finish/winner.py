@@ -1,4 +1,4 @@
-"""Who has won: the whole screen, with the act that decided it and how the others stand."""
+"""Who has won: all the screen below the top bar, with the act that decided it and how the others stand."""
 
 from math import cos, pi, sin
 from typing import Final
@@ -22,21 +22,22 @@ ONE_LINE: Final = 2
 
 
 def draw_winner(page: Page, snapshot: Snapshot, game: GameView) -> None:
-    """Everything below the top bar."""
+    """The winner and everybody else; of a game that nobody has won, how it ended."""
     zones, say = page.zones, page.say.text
     winners = [game.players[seat] for seat in game.winners]
-    room = Rect(8, zones.stage.y, page.rect.w - 16, min(zones.p.y, _others_keys(page).y) - zones.stage.y - 10)
-    crest, told = _parts(page, room)
-    _rays(page, winners, crest)
-    _crest(page, winners, crest)
+    room = Rect(8, zones.stage.y, page.rect.w - 16, min(zones.p.y, _doors(page).y) - zones.stage.y - 10)
+    crest, told = _parts(page, room) if winners else (room, room)
+    if winners:
+        _rays(page, winners, crest)
+        _crest(page, winners, crest)
     _told(page, snapshot, game, winners, told)
     _others(page, snapshot, game, told.rows(7)[5:])
     doors = (("ui:finish:board", say("Final board")), ("ui:finish:story", say("In numbers")),
              ("lay:open", say("Into the box")))  # fmt: skip
-    for (name, label), place in zip(doors, _others_keys(page).columns(len(doors), 8), strict=True):
+    for (name, label), place in zip(doors, _doors(page).columns(len(doors), 8), strict=True):
         page.button(name, place, label, "plain", "", 22 * page.unit, lines=2)
     kept = Key("save" if page.sitting is None else "", say("Save"), "disk")  # nothing of a demo is kept
-    draw_keys(page, Key("rematch", say("Once more"), "redo"), kept, Key("new", say("New game"), short=say("New game")))
+    draw_keys(page, Key("rematch", say("Once more"), "redo"), kept, Key("new", say("New game")))
 
 
 def _parts(page: Page, room: Rect) -> tuple[Rect, Rect]:
@@ -48,7 +49,7 @@ def _parts(page: Page, room: Rect) -> tuple[Rect, Rect]:
     return left, Rect(left.right + 18, room.y, room.right - left.right - 18, room.h)
 
 
-def _others_keys(page: Page) -> Rect:
+def _doors(page: Page) -> Rect:
     """What the three keys leave free of their line; on an upright screen the line above it."""
     keys = page.zones.s1, page.zones.s2, page.zones.p
     first, last, line = min(key.x for key in keys), max(key.right for key in keys), page.zones.p
@@ -64,7 +65,7 @@ def _rays(page: Page, winners: list[PlayerCore], crest: Rect) -> None:
     below = Rect(0, page.zones.undo.h, page.rect.w, page.rect.h - page.zones.undo.h)
     page.box(below, "surface", 0)
     x, y = crest.middle
-    look = page.marks.get(winners[0].mark) if winners else None
+    look = page.marks.get(winners[0].mark)
     colour = look.colour if look is not None else page.theme.colour("gold")
     for ray in range(RAYS):
         corners = [(2 * ray + side) * pi / RAYS for side in (0, 1)]
@@ -83,7 +84,7 @@ def _edge(rect: Rect, x: float, y: float, angle: float) -> tuple[float, float]:
 
 def _crest(page: Page, winners: list[PlayerCore], room: Rect) -> None:
     """The mark of each winner under a crown; a cup where the game has no marks."""
-    for winner, place in zip(winners, room.columns(max(1, len(winners)), 6), strict=False):
+    for winner, place in zip(winners, room.columns(len(winners), 6), strict=True):
         radius = min(place.w * 0.44, place.h * 0.36)
         x, y = place.middle[0], place.middle[1] + radius * CROWN * 0.35
         if winner.mark:
@@ -97,7 +98,8 @@ def _told(page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCo
     """The name, as large as there is room for, the number that won, and the act that decided it."""
     rows = room.rows(7)
     names = ", ".join(winner.name for winner in winners)
-    said = page.say.text("{name} wins", name=names) if len(winners) == 1 else names or page.say.text("Nobody wins")
+    ended = page.say.prompt_title(game.prompt, tuple(player.name for player in game.players))
+    said = page.say.text("{name} wins", name=names) if len(winners) == 1 else names or ended
     top = Rect(room.x, rows[0].y, room.w, rows[1].foot - rows[0].y + 12)
     size, lines = _form(page, said, top)
     page.words(top, said, size, face="bold", lines=lines, grows=False)
@@ -114,6 +116,7 @@ def _told(page: Page, snapshot: Snapshot, game: GameView, winners: list[PlayerCo
 
 
 def _form(page: Page, said: str, room: Rect) -> tuple[float, int]:
+    """The largest letters with which the names fit, and in how many lines."""
     for size, lines in ((size * page.unit, lines) for size, lines in NAME_FORMS):
         tall = page.ink.height("bold", size) * 0.92 * lines
         if tall <= room.h and not page.ink.fit(said, "bold", size, room.w, lines).cut:
@@ -137,6 +140,7 @@ def _score(snapshot: Snapshot, seat: int) -> int | None:
 
 
 def _raced(snapshot: Snapshot) -> str:
+    """What that number is called."""
     return snapshot.chronicle.races[0].field if snapshot.chronicle is not None else ""
 
 

@@ -52,6 +52,8 @@ def test_a_newcomer_reads_how_choices_are_told(table: EconomancyTable) -> None:
     assert "Turn the coin cards over, then tap the amounts" in told(table)
     table.press("bids:0:0:0")
     assert "Nobody attacks: all named 0. Choose a card or Pass" in told(table)
+    table.press("undo", "bids:1:0:0", "do:stop:0")
+    assert "Turn the cards over, then tap what each wants" in told(table)
 
 
 def test_the_green_key_says_who_passes_by_it(table: EconomancyTable) -> None:
@@ -103,8 +105,8 @@ def test_a_number_names_a_reveal_and_not_its_last_player(table: EconomancyTable)
 
 def test_the_end_shows_points_and_coins(table: EconomancyTable) -> None:
     table.press(*("rule:put_card:0:2:1:agreed",) * 3)
-    told = words(table)
-    assert "Anna wins" in told and "9" in told
+    said = words(table)
+    assert "Anna wins" in said and "9" in said
     story = "finish:story"
     assert "Anna wins: 9 points" in words(table, story)
     touches = {touch.id for touch in scene(table, story).touches}

@@ -84,3 +84,8 @@ def test_where_draws_are_not_told_the_next_player_discards_and_a_pile_can_be_sai
     assert scenes["draws that are not told"].touch("do:discard:0") is not None
     assert scenes["a pile that may be gone"].touch("do:emptied:-1:3") is not None
     assert scenes["land"].touch("do:emptied:-1:3") is None
+
+
+def test_a_game_that_nobody_has_won_is_called_a_draw(drawn: list[tuple[str, Scene]]) -> None:
+    said = {text.text for text in visible(dict(drawn)["agreed"])}
+    assert said & {"A draw", "Ничья"} and not said & {"Nobody wins", "Никто не победил"}

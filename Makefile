@@ -318,7 +318,7 @@ fresh:  ## try it as a stranger would: in an empty Debian 12 and an empty Debian
 
 UV_COMPILE := uv pip compile --quiet --universal --generate-hashes --no-header --upgrade --python-version 3.11
 lock:  ## choose the newest allowed Python packages anew: requirements.lock to run, requirements-test.lock (needs uv)
-	$(UV_COMPILE) --extra bluetooth --group build --output-file requirements.lock pyproject.toml
+	$(UV_COMPILE) --extra bluetooth --extra spectators --group build --output-file requirements.lock pyproject.toml
 	$(UV_COMPILE) --group test --constraints requirements.lock --output-file requirements-test.lock
 
 clean:  ## remove what was made here, the Python environment too

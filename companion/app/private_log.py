@@ -39,19 +39,19 @@ class PrivateLog(RotatingFileHandler):
             LOG.warning("%s cannot be written", self.baseFilename, exc_info=True)
 
 
-class EyesLog:
-    """Logs the standard error of the eyes and their libraries."""
+class ChildLog:
+    """Logs the standard error of a process of ours and its libraries."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def follow(self, words: IO[bytes]) -> None:
-        """Logs every line until the eyes close their end."""
+        """Logs every line until the process closes its end."""
         log = PrivateLog(self._path)
         log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
         try:
             while raw := words.readline(LONGEST_LINE):
-                log.emit(logging.LogRecord("eyes", logging.INFO, "", 0, _printable(raw), None, None))
+                log.emit(logging.LogRecord(self._path.stem, logging.INFO, "", 0, _printable(raw), None, None))
         finally:
             log.close()
 

@@ -21,6 +21,7 @@ from companion.app.instruments.plugged_devices import Plugged
 from companion.app.instruments.tray_link import TrayLink
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.programs.seat_programs import SeatPrograms
+from companion.app.shown.spectators_link import SpectatorsLink
 from companion.eyes.reports import Report
 from companion.record.failures import JournalFailing
 from companion.record.header_to_game import Games
@@ -89,6 +90,7 @@ class Program:
         upkeep: UpkeepTasks | None = None,
         programs: SeatPrograms | None = None,
         adding: AddingDesk | None = None,
+        phones: SpectatorsLink | None = None,
         on_publish: Callable[[Snapshot], None] | None = None,
     ) -> None:
         self._queue: queue.SimpleQueue[Message | Future[None] | None] = queue.SimpleQueue()
@@ -96,7 +98,7 @@ class Program:
         self._on_publish = on_publish
         self.on_failure: Callable[[], None] = _nothing
         self.on_beat: Callable[[], None] = _nothing
-        self.upkeep, self._seat_programs, self._adding = upkeep, programs, adding
+        self.upkeep, self._seat_programs, self._adding, self._phones = upkeep, programs, adding, phones
         self._often = Often(MonotonicClock(), MOST_FAULTS, WITHIN_S)
         self.failed = ""
         self.unsaved = ""
@@ -116,6 +118,7 @@ class Program:
             upkeep=upkeep,
             programs=programs,
             adding=adding,
+            phones=phones,
         )
         self._make_bench = partial(Bench, heard=heard, simulated=simulated)
         self._fixed = {"disk": partial(free_bytes, journal.path.parent), "machine": machine}
@@ -173,6 +176,8 @@ class Program:
     def _publish(self, snapshot: Snapshot) -> None:
         self._newest = snapshot
         self.plugged.show(snapshot.lights)
+        if self._phones is not None:
+            self._phones.show(snapshot)
         if self._on_publish is None:
             return
         try:
@@ -274,6 +279,8 @@ class Program:
         self._closed = True
         if self._adding is not None:
             self._adding.close()
+        if self._phones is not None:
+            self._phones.close()
         self._close_devices()
         self._queue.put(None)
         if self._thread.is_alive():

@@ -3,6 +3,7 @@
 A table file says what is really there. Simulated devices are simulated because the file says so, never by default.
 """
 
+import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -21,8 +22,10 @@ from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.program import Equipment, Program, Reequip
 from companion.app.programs.seat_programs import ProgramEntry, SeatPrograms
 from companion.app.programs.section import Section, entries_of
-from companion.devices.adding import Reach
+from companion.app.shown.spectators_link import SpectatorsLink
+from companion.devices.adding import Document, Reach, section_in
 from companion.devices.kind import Around, Opening
+from companion.devices.table_edit import rewrite
 from companion.devices.table_file import TableFile
 from companion.record.failures import TableFileError
 from companion.record.journal import Journal
@@ -39,6 +42,7 @@ from hardware.clock import MonotonicClock, SteppedClock
 from hardware.ports import Clock, DiceSource
 from hardware.serial_dice.recording import Recorded
 
+LOG: Final = logging.getLogger(__name__)
 TABLE_FILE: Final = "table.toml"
 """The table file that is written from what people say on the screen, in the data folder."""
 FIRST_TABLE: Final = Path("/etc/orctable/table.toml")
@@ -86,7 +90,7 @@ def read_table(path: Path | None, data: Path, game: str | None = None) -> TableF
         raise TableFileError(str(error)) from error
     folder = Path(told.data.folder) if told.data else data
     folder = folder if folder.is_absolute() else path.parent / folder
-    return TableFile(game or told.game, told.clock, told.simulated, folder, plans, programs, path)
+    return TableFile(game or told.game, told.clock, told.simulated, folder, plans, programs, told.spectators, path)
 
 
 def _plans(told: Any, file: str) -> Mapping[str, Any]:
@@ -161,6 +165,7 @@ def make_program(
             upkeep=None if table.simulated else UpkeepTasks(table.folder, table.file),
             programs=_seat_programs(table, journal),
             adding=desk,
+            phones=_phones(table, clock),
             on_publish=on_publish,
         )
     except BaseException:
@@ -169,6 +174,21 @@ def make_program(
     if desk is not None:
         desk.reopen = lambda changed: program.send(Reequip(partial(_equipment, changed, clock, board)))
     return program
+
+
+def _phones(table: TableFile, clock: Clock) -> SpectatorsLink:
+    """Who shows this table to phones; whether that stays so is written into its file."""
+
+    def keep(on: bool) -> None:
+        def change(document: Document) -> None:
+            section_in(document, "spectators")["on"] = on
+
+        try:
+            rewrite(table.file or table.folder / TABLE_FILE, change, lambda file: read_table(file, table.folder))
+        except TableFileError as error:
+            LOG.warning("whether the table is shown to phones is forgotten at the next start: %s", error)
+
+    return SpectatorsLink(table.phones, clock, table.folder / "spectators.log", None if table.simulated else keep)
 
 
 def _equipment(table: TableFile, clock: Clock, board: Path | None) -> Equipment:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.app.programs.seat_programs import ProgramEntry
+from companion.app.shown.phones_plan import PhonesPlan
 
 HEAD: Final = (
     "# Written by orctable from what was answered on its screen. Another file is opened with --table.\nversion = 1\n"
@@ -16,8 +17,8 @@ HEAD: Final = (
 @dataclass(frozen=True, slots=True)
 class TableFile:
     """What a table has. `game` is the one that is set up first; `clock` outside: somebody else keeps the time; `plans`
-    are what its devices are, by kind, without those it does not have; `programs` take seats; `file` is where it was
-    read.
+    are what its devices are, by kind, without those it does not have; `programs` take seats; `phones` says how it is
+    shown to some; `file` is where it was read.
     """
 
     game: str
@@ -26,6 +27,7 @@ class TableFile:
     folder: Path
     plans: Mapping[str, Any] = field(default_factory=dict)
     programs: tuple[ProgramEntry, ...] = ()
+    phones: PhonesPlan = PhonesPlan()
     file: Path | None = None
 
     @property

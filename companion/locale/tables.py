@@ -229,6 +229,11 @@ NOTICES = {
     "upkeep_refused:no_appliance": "This orctable was not installed as an appliance. Update it where it came from.",
     "upkeep_refused:newer": "The backup is from a newer version. Update this table first; nothing was changed.",
     "upkeep_refused:no_backup": "This is no whole backup. Take another one; nothing was changed.",
+    "phones_off": "The table is no longer shown to phones: something has failed here. The log says more.",
+    "phones_off:missing": "To show the table to phones, install what that needs: pip install orctable[spectators]",
+    "phones_off:gone": "What shows the table to phones has stopped too often. It is off; turn it on to try again.",
+    "phones_off:port": "The table cannot be shown to phones: another program has its port. Write another one into the"
+    " table file.",
     "journal_failing": "The game is not saved: the disk cannot be written. It goes on in memory; check the disk.",
     "journal_failing:full": "The game is not saved: the disk is full. Free some space; the game goes on in memory.",
     "journal_failing:gone": "The game is not saved: its disk is gone. Put it back; the game goes on in memory.",

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from companion.eyes.commands import Command
 from companion.games.protocol import Value
 from companion.session.adding_view import AddingView
-from companion.session.snapshot import DeviceView
+from companion.session.snapshot import DeviceView, ShownToPhones
 from hardware.events import BaseMoment
 
 
@@ -143,6 +143,19 @@ class Adding(Protocol):
 
     def heard(self, face: int) -> None:
         """A die that is tried shows this face."""
+        ...
+
+
+class Phones(Protocol):
+    """Who shows the table to phones. Nothing here waits."""
+
+    @property
+    def view(self) -> ShownToPhones:
+        """How that stands."""
+        ...
+
+    def choose(self, wanted: str) -> None:
+        """Show it from now on, this evening alone or until somebody turns it off, or do not."""
         ...
 
 

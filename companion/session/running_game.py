@@ -3,8 +3,8 @@
 Everything that changes the position goes through here: it is in the journal before anybody sees it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.protocol import (
@@ -39,6 +39,23 @@ RESERVE: Final = 100
 """Lines that are left of the longest log when nothing more may be done: one act may be many lines."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Position:
+    """The position of the running game, for whoever makes something of its own of it; called, it works out the header
+    of the game that goes on from here, as it is or as somebody knows it. `acts` are those in force, `header` is that of
+    the running game.
+    """
+
+    game: Game[Any]
+    header: Mapping[str, Any]
+    names: tuple[str, ...]
+    state: Any
+    acts: tuple[Act[Any], ...]
+
+    def __call__(self, known: Any = None) -> Mapping[str, Any]:
+        return self.game.files.header_at(self.header, self.state if known is None else known)
+
+
 class RunningGame(Part):
     """The running game, or none while one is set up."""
 
@@ -48,7 +65,7 @@ class RunningGame(Part):
         self._history: History[Any] | None = None
         self._parts = Parts(())
         self._header: Mapping[str, Any] = {}
-        self._shown: tuple[Any, GameView | None, Callable[[], Mapping[str, Any]]] = (None, None, dict)
+        self._shown: tuple[Any, GameView | None, Position | None] = (None, None, None)
         self._lines: dict[int, tuple[Act[Any], HistoryLine]] = {}
         self._went_on: WentOn | None = None
         self._in_secret: tuple[Any, bool] = (None, False)
@@ -93,16 +110,17 @@ class RunningGame(Part):
         """Everything the screen shows of the position, computed once for each."""
         return self._seen()[0]
 
-    def _seen(self) -> tuple[GameView, Callable[[], Mapping[str, Any]]]:
-        """The view of the position, and what works out the header of the game that goes on from it: the same as long
-        as the position is, so that nothing new is shown while nothing has happened.
+    def _seen(self) -> tuple[GameView, Position]:
+        """The view of the position, and the position itself: the same as long as it is, so that nothing new is shown
+        while nothing has happened.
         """
-        state, view, header = self._shown
-        if state is not self.history.state or view is None:
-            game, state = self.history.game, self.history.state
-            view, header = game.view(state), partial(game.files.header_at, self._header, state)
-            self._shown = (state, view, header)
-        return view, header
+        history = self.history
+        state, view, here = self._shown
+        if state is not history.state or view is None or here is None or here.acts is not history.acts:
+            game, state = history.game, history.state
+            view, here = game.view(state), Position(game, self._header, history.names, state, history.acts)
+            self._shown = (state, view, here)
+        return view, here
 
     # --- beginning and ending ---------------------------------------------------------------------------------------
 
@@ -258,14 +276,14 @@ class RunningGame(Part):
         """The position, and what was done; nothing while no game runs."""
         if not self.on:
             return {}
-        history, (view, header) = self.history, self._seen()
+        history, (view, here) = self.history, self._seen()
         newest = tuple(reversed(history.acts[-MOST_HISTORY:]))
         lines = [(act, self._line(act)) for act in (*newest, *history.unsettled)]
         self._lines = {act.number: (act, line) for act, line in lines}
         told = tuple(line for _, line in lines)
         return {
             "game": view,
-            "position": header,
+            "position": here,
             "history": told[: len(newest)],
             "can_undo": bool(history.past) or self.went_on is not None,
             "can_redo": bool(history.future),

@@ -35,7 +35,7 @@ from companion.session.panel.presses import Buttons, Presses
 from companion.session.part import Parts
 from companion.session.people.absent_seats import AbsentSeats
 from companion.session.people.program_seats import NoSeatPrograms, ProgramSeats
-from companion.session.ports import Adding, Eyes, Instruments, Programs, Upkeep
+from companion.session.ports import Adding, Eyes, Instruments, Phones, Programs, Upkeep
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
 from companion.session.secret.secret_part import SEAL, SecretChoices
@@ -43,6 +43,7 @@ from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Snapshot
 from companion.session.touches import Touches
+from companion.session.upkeep.phones_part import PhonesPart
 from companion.session.upkeep.upkeep_part import MachineWarnings, NoUpkeep, UpkeepPart
 from companion.session.warnings import Warnings
 from hardware.events import DieDisputed, DieRolled, Event
@@ -55,7 +56,8 @@ class Session:
     `first` is the game that is set up where nothing was kept, "" for the usual one. `buttons` are those beside the
     seats, `groups` the people who have played before. `today` says which day it is, for the list of past games.
     `told` are notices of what was met before it began, `upkeep` looks after the machine, `programs` are those that have
-    taken a seat, `adding` adds devices to the table. `shown` is what was shown last where another session goes on.
+    taken a seat, `adding` adds devices to the table, `phones` shows it to some. `shown` is what was shown last where
+    another session goes on.
     """
 
     def __init__(
@@ -77,11 +79,12 @@ class Session:
         upkeep: Upkeep | None = None,
         programs: Programs | None = None,
         adding: Adding | None = None,
+        phones: Phones | None = None,
         shown: Snapshot | None = None,
     ) -> None:
         self._today, self._seat_programs = today, programs or NoSeatPrograms()
         self._buttons, self._groups, self._upkeep = buttons, groups, upkeep or NoUpkeep()
-        self._desk = adding or NothingToAdd()
+        self._desk, self._phones = adding or NothingToAdd(), phones
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
         self._simulated, self._first = simulated, first
         facts = journal.facts()
@@ -164,6 +167,7 @@ class Session:
                 LayingOut(context, running, board),
                 MachineWarnings(context, self._instruments),
                 UpkeepPart(context, running, self._upkeep),
+                PhonesPart(context, self._phones),
                 self.adding,
             )
         )

@@ -34,9 +34,9 @@ __all__ = [
     "Due",
     "DieView", "Difference", "Draft", "GameView", "HistoryLine", "HouseRecord", "LayStep", "LayingView",
     "LensShown", "Lesson", "MeasureView", "Notice", "Offer", "OptionDraft", "Owed", "PanelView", "Part", "PastGame",
-    "PastView", "Piece", "PlayerCore", "ProgramsView", "Prompt", "Question", "Race", "Refusal", "ReplayView",
-    "SeatButton", "SeatDraft", "Showing", "Slice", "Snapshot", "Spot", "Thing", "Trial", "Trials", "Value",
-    "ViewTrouble", "WhyStep", "WhyView",
+    "PastView", "Piece", "PlayerCore", "ProgramsView", "Prompt", "Question", "Race", "Refusal",
+    "ReplayView", "SeatButton", "SeatDraft", "Showing", "ShownToPhones", "Slice", "Snapshot", "Spot", "Thing", "Trial",
+    "Trials", "Value", "ViewTrouble", "WhyStep", "WhyView",
 ]  # fmt: skip
 
 
@@ -364,6 +364,18 @@ class ProgramsView:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownToPhones:
+    """Whether the table is shown to phones (`off`, `evening`, `on`), where they find it ("" until it can be found), how
+    many watch, and a code why it is off although it was wanted.
+    """
+
+    wanted: str = "off"
+    address: str = ""
+    watching: int = 0
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it.
 
@@ -379,7 +391,8 @@ class Snapshot:
     its staff (update, backup, restore, report). `position` works out the header of the game that goes on from here:
     what the sentences about the whole table are made of. Nothing comes of it while no game runs. `unsaved`: something
     that is shown here is not on the disk yet. `unreadable` are places that lay in the lamp's light when the camera was
-    taught the empty board: it never says what lies there. `adding` is how far a device is added to the table.
+    taught the empty board: it never says what lies there. `adding` is how far a device is added to the table; `phones`
+    is None where the table cannot be shown to any.
     """
 
     version: int = 0
@@ -431,6 +444,7 @@ class Snapshot:
     appliance: frozenset[str] = field(default_factory=frozenset)
     unsaved: bool = False
     unreadable: tuple[str, ...] = ()
+    phones: ShownToPhones | None = None
 
     @property
     def watched(self) -> bool:
@@ -485,3 +499,4 @@ class Slice(TypedDict, total=False):
     unsaved: bool
     unreadable: tuple[str, ...]
     adding: AddingView
+    phones: ShownToPhones | None

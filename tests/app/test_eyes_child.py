@@ -20,7 +20,7 @@ import numpy as np
 import pytest
 
 from companion.app.instruments.eyes_link import EyesLink
-from companion.app.private_log import MOST_BYTES, EyesLog
+from companion.app.private_log import MOST_BYTES, ChildLog
 from companion.eyes.reports import Down, Failed, Ready, Report
 from companion.games.orconomy.boxes.loader import board_path
 from hardware.clock import MonotonicClock
@@ -132,8 +132,8 @@ def size(folder: Path) -> int:
 def test_what_the_eyes_grumble_about_is_kept_in_two_private_files_of_a_megabyte(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
-        EyesLog(tmp_path / "eyes.log").follow(io.BytesIO(b"the camera is dusty \xff\n" * 60_000 + b"the end"))
-        EyesLog(tmp_path / "eyes.log").follow(io.BytesIO(b"x" * 3 * MB))
+        ChildLog(tmp_path / "eyes.log").follow(io.BytesIO(b"the camera is dusty \xff\n" * 60_000 + b"the end"))
+        ChildLog(tmp_path / "eyes.log").follow(io.BytesIO(b"x" * 3 * MB))
     finally:
         os.umask(before)
     assert size(tmp_path) <= 2 * MOST_BYTES
@@ -142,7 +142,7 @@ def test_what_the_eyes_grumble_about_is_kept_in_two_private_files_of_a_megabyte(
 
 
 def test_the_last_words_are_kept(tmp_path: Path) -> None:
-    EyesLog(tmp_path / "eyes.log").follow(io.BytesIO(b"one\n" + "два \x1b[0m\n".encode() + b"Segmentation fault"))
+    ChildLog(tmp_path / "eyes.log").follow(io.BytesIO(b"one\n" + "два \x1b[0m\n".encode() + b"Segmentation fault"))
     kept = (tmp_path / "eyes.log").read_text(encoding="utf-8")
     assert "one\n" in kept and "два" in kept and kept.endswith("Segmentation fault\n") and "\x1b" not in kept
 
@@ -150,7 +150,7 @@ def test_the_last_words_are_kept(tmp_path: Path) -> None:
 def test_a_log_that_grew_without_limit_in_earlier_days_is_begun_anew(tmp_path: Path) -> None:
     (tmp_path / "eyes.log").write_bytes(b"dust\n" * 5 * MB)
     (tmp_path / "eyes.log").chmod(0o644)
-    EyesLog(tmp_path / "eyes.log").follow(io.BytesIO(b"one\n"))
+    ChildLog(tmp_path / "eyes.log").follow(io.BytesIO(b"one\n"))
     assert size(tmp_path) <= 2 * MOST_BYTES
     assert stat.S_IMODE((tmp_path / "eyes.log").stat().st_mode) == 0o600
 
@@ -159,7 +159,7 @@ def test_words_that_cannot_be_kept_are_still_taken_from_the_eyes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = io.BytesIO(b"dust\n" * 1000)
-    EyesLog(tmp_path / "no folder" / "eyes.log").follow(words)
+    ChildLog(tmp_path / "no folder" / "eyes.log").follow(words)
     assert words.read() == b""
     assert capsys.readouterr().err == ""
 

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from companion.app.private_log import EyesLog
+from companion.app.private_log import ChildLog
 from companion.eyes import commands, reports
 from companion.eyes.commands import Command
 from companion.eyes.reports import Measured, Report
@@ -55,7 +55,7 @@ class EyesLink:
         self._renewed = False
         self._clock = clock
         self._emit = emit
-        self._log = EyesLog(stderr)
+        self._log = ChildLog(stderr)
         self._child: subprocess.Popen[bytes] | None = None
         self._reader: threading.Thread | None = None
         self._memory: dict[type[Command], Command] = {}

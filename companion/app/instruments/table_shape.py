@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 from companion import devices
 from companion.app import catalogue
 from companion.app.programs.section import MOST_SEATS, Section
+from companion.app.shown.phones_plan import PhonesPlan
 from companion.devices.kind import Kind
 from companion.schema.from_hints import Record, record
 from companion.schema.hints import at_most
@@ -33,6 +34,7 @@ def _shape(kinds: tuple[Kind, ...]) -> Record:
         ("simulated", bool, False),
         *((kind.kind, kind.section | None, None) for kind in kinds if kind.section is not None),
         ("data", DataSection | None, None),
+        ("spectators", PhonesPlan, PhonesPlan()),
         ("programs", Annotated[tuple[Section, ...], at_most(MOST_SEATS)], ()),
     ]
     return record(make_dataclass("TableSections", fields, frozen=True), frame={"version": Whole(1, 1)})

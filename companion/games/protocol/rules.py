@@ -23,6 +23,12 @@ class Rules(Protocol[S]):
         """
         ...
 
+    def known_to(self, state: S, seat: int) -> S:
+        """The position as far as a player knows it, with -1 as far as everybody may know it: never a hidden card, and
+        nothing that would tell one from another.
+        """
+        ...
+
     def offers(self, state: S) -> tuple[Offer, ...]:
         """What may be done now, as kinds with domains."""
         ...

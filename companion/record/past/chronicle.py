@@ -23,7 +23,7 @@ def chronicle(
     track: History[Any], marks: Sequence[str], lines: Sequence[Line], taps: Mapping[int, int] | None = None
 ) -> Chronicle:
     """The numbers of a game so far, leaving out what was undone or struck."""
-    game, ends = track.game, _round_ends(track)
+    game, ends = track.game, round_ends(track.acts, track.state)
     goal = game.numbers.goal(track.state)
     races = tuple(
         _race(track, ends, field, goal if place == 0 else 0) for place, field in enumerate(game.numbers.raced)
@@ -47,13 +47,15 @@ def chronicle(
     )
 
 
-def _round_ends(track: History[Any]) -> list[tuple[int, Any]]:
-    """Each round with the position at its end; the newest with the position now."""
+def round_ends(acts: Sequence[Act[Any]], state: Any) -> list[tuple[int, Any]]:
+    """Each round of the game that these acts have brought to this position, with the position at its end; the newest
+    with the position now.
+    """
     ends: dict[int, Any] = {}
-    afters = (*(act.before for act in track.acts), track.state)[1:]
-    for act, after in zip(track.acts, afters, strict=True):
+    afters = (*(act.before for act in acts), state)[1:]
+    for act, after in zip(acts, afters, strict=True):
         ends[round_of(act.before)] = after
-    return sorted(ends.items()) or [(round_of(track.state), track.state)]
+    return sorted(ends.items()) or [(round_of(state), state)]
 
 
 def _race(track: History[Any], ends: Sequence[tuple[int, Any]], field: str, goal: int) -> Race:

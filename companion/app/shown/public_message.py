@@ -1,0 +1,142 @@
+"""What phones are told of a game: made anew from what everybody may know of the position, never taken from a snapshot.
+
+A new game needs nothing for it: names, marks, turns, the numbers that are raced for and the sentences are those that
+every game says anyway. Of what was done only the newest act goes out: a page with a history would count cards.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, TypeVar
+
+from companion.app import catalogue
+from companion.games.protocol import GameView, PlayerCore
+from companion.locale.languages import LANGUAGES
+from companion.locale.sentences import DOERS, Speaker
+from companion.record.past.chronicle import round_ends
+from companion.session.running_game import Position, line_of
+from companion.ui.paint.icons import ICONS
+
+VERSION: Final = 1
+LARGEST: Final = 16 * 1024
+"""Bytes of a message as a line."""
+ROUND: Final = "Round {n}"
+EVERYBODY: Final = -1
+"""The seat of `known_to` that knows what everybody may know."""
+T = TypeVar("T")
+_speaker = cache(catalogue.speaker)
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """All that a message is made of: the position, None while no game runs, the seats that have chosen where several
+    choose in secret, and whether the table is simulated.
+    """
+
+    position: Position | None = None
+    chosen: frozenset[int] = frozenset()
+    simulated: bool = False
+
+
+def public_message(table: Open, number: int) -> dict[str, Any]:
+    """The message of this number, `public/1`, as plain data."""
+    frame = {"v": VERSION, "n": number, "simulated": table.simulated}
+    here = table.position
+    if here is None:
+        return {**frame, "state": "waiting"}
+    game, known = here.game, _known(here, here.state)
+    view = game.view(known)
+    return {
+        **frame,
+        "state": "over" if view.over else "playing",
+        "game": game.name,
+        "title": _in_each(catalogue.screen(game.name).title_in),
+        "round": view.round,
+        "when": _in_each(lambda language: _speaker(game.name, language).text(ROUND, n=view.round)),
+        "rows": [_row(here, view, known, player, table.chosen) for player in view.players],
+        "dice": [face for act in here.acts[-1:] for action in act.actions for face in game.rules.thrown(action)],
+        "act": _in_each(lambda language: _newest_act(here, view, _speaker(game.name, language))),
+        "said": _in_each(lambda language: list(_said(here, view, known, _speaker(game.name, language)))),
+        "curve": _curve(here, view.players),
+    }
+
+
+def as_line(message: Mapping[str, Any]) -> bytes:
+    """A message as one line of JSON, no longer than one may be: where it would be, the last sentences are left out."""
+    while len(raw := json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()) >= LARGEST:
+        said = {language: lines[: len(lines) * 3 // 4] for language, lines in message["said"].items()}
+        message = {**message, "said": said}
+    return raw + b"\n"
+
+
+def _known(here: Position, state: Any) -> Any:
+    """What everybody may know of a position of this game."""
+    return here.game.rules.known_to(state, EVERYBODY)
+
+
+def _row(here: Position, view: GameView, known: Any, player: PlayerCore, chosen: frozenset[int]) -> dict[str, Any]:
+    """A player: the numbers in the order in which the game names them, the goal with the one that wins."""
+    game, numbers = here.game.name, here.game.numbers
+    goals = (numbers.goal(known), *(0 for _ in numbers.raced))
+    return {
+        "name": player.name,
+        "mark": _mark(game, player.mark),
+        "turn": player.seat in view.turns,
+        "chosen": player.seat in chosen,
+        "winner": player.seat in view.winners,
+        "numbers": [
+            {"code": code, "says": _field(game, code), "value": numbers.number(known, code, player.seat), "goal": goal}
+            for code, goal in zip(numbers.raced, goals, strict=False)
+        ],
+    }
+
+
+def _curve(here: Position, players: Iterable[PlayerCore]) -> list[list[int]]:
+    """By player, the number that wins at the end of each round; nothing where no number does."""
+    number, ends = here.game.numbers.number, round_ends(here.acts, here.state)
+    return [
+        [number(_known(here, state), code, player.seat) for _, state in ends]
+        for code in here.game.numbers.raced[:1]
+        for player in players
+    ]
+
+
+def _newest_act(here: Position, view: GameView, say: Speaker) -> str:
+    """What was done last, in a sentence; "" before the first act."""
+    if not here.acts:
+        return ""
+    line = line_of(here.game, here.acts[-1])
+    said = say.happened(line, here.names, view.active)
+    return say.text(DOERS[line.source], what=said) if line.source in DOERS else said
+
+
+def _said(here: Position, view: GameView, known: Any, say: Speaker) -> Iterable[str]:
+    """What is due now, and then everything on the table, but what was agreed."""
+    yield f"{say.prompt_title(view.prompt, here.names)}. {say.prompt(view.prompt, here.names)}"
+    yield from say.table_told({**here(known), "options": {}}, view)
+
+
+def _in_each(said: Callable[[str], T]) -> dict[str, T]:
+    """The same in every language."""
+    return {language: said(language) for language in LANGUAGES}
+
+
+def _field(game: str, code: str) -> Mapping[str, str]:
+    """What a number is called."""
+
+    def called(language: str) -> str:
+        say = _speaker(game, language)
+        return say.word(say.tables.fields, code)
+
+    return _in_each(called)
+
+
+def _mark(game: str, mark: str) -> Mapping[str, Any] | None:
+    """How a player's mark looks: its colour, the parts of its drawing on a 24 x 24 grid, and what it is called."""
+    screen = catalogue.screen(game)
+    look = screen.marks.get(mark)
+    if look is None:
+        return None
+    called = _in_each(lambda language: _speaker(game, language).text(look.word))
+    return {"colour": look.colour, "drawn": list({**ICONS, **screen.icons}[look.sign]), "says": called}

@@ -1,0 +1,246 @@
+"""The app's end of the process that serves phones: keeps the newest of what is open, starts the process, and restarts
+it when it dies. While the table is shown to nobody there is neither a process nor a socket.
+"""
+
+import json
+import logging
+import os
+import socket
+import subprocess
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random, SystemRandom
+from string import ascii_lowercase
+from typing import Any, Final
+
+from companion.app.private_log import ChildLog
+from companion.app.shown.held_back import HeldBack
+from companion.app.shown.phones_plan import PhonesPlan
+from companion.app.shown.public_message import Open, as_line, public_message
+from companion.session.running_game import Position
+from companion.session.snapshot import ShownToPhones, Snapshot
+from companion.session.upkeep.phones_part import OFF, ON
+from hardware.clock import MonotonicClock
+from hardware.ports import Clock
+
+NEEDED: Final = ("starlette", "uvicorn")
+"""What the process needs besides Python; the extra `spectators` of the package."""
+LETTERS: Final = 6
+BEAT_S: Final = 0.1
+"""Wall seconds between two looks at what is held back, and at the process."""
+MOST_STARTS: Final = 4
+WITHIN_S: Final = 60.0
+"""A process that has died is started again, three times within a minute at most."""
+LAST_S: Final = 3.0
+LONGEST: Final = 4096
+ELSEWHERE: Final = "192.0.2.1"
+"""An address of nobody's (RFC 5737), to find by which of its own this machine is reached; nothing is sent there."""
+LOG: Final = logging.getLogger(__name__)
+
+
+class SpectatorsLink:
+    """Shows a table to phones. `keep` writes down whether it stays on after this evening; None where it cannot.
+
+    `show` and `choose` never block; everything else is done on the link's own thread.
+    """
+
+    def __init__(
+        self,
+        plan: PhonesPlan,
+        clock: Clock,
+        log: Path,
+        keep: Callable[[bool], None] | None = None,
+        rng: Random | None = None,
+    ) -> None:
+        self._plan, self._clock, self._log, self._keep = plan, clock, log, keep
+        self._rng = rng or SystemRandom()
+        self._guard = MonotonicClock()
+        self._bell = threading.Condition()
+        self._view = ShownToPhones()
+        self._newest = self._taken = Open()
+        self._held = HeldBack(plan.delay_s)
+        self._code, self._number = "", 0
+        self._said: dict[str, Any] = {}
+        self._child: subprocess.Popen[bytes] | None = None
+        self._starts: deque[float] = deque()
+        self._thread: threading.Thread | None = None
+        if plan.on:
+            self._turn(ON)
+
+    @property
+    def view(self) -> ShownToPhones:
+        """How it stands; any thread may ask."""
+        return self._view
+
+    def show(self, snapshot: Snapshot) -> None:
+        """Keeps what is open of this moment, and rings."""
+        here = snapshot.position if isinstance(snapshot.position, Position) else None
+        now = Open(here, snapshot.sealed if snapshot.secret else frozenset(), snapshot.simulated)
+        if now != self._newest:
+            with self._bell:
+                self._newest = now
+                self._bell.notify()
+
+    def choose(self, wanted: str) -> None:
+        """Shows the table from now on, or not; what is to last is written down."""
+        if self._keep is not None and (wanted == ON) != (self._view.wanted == ON):
+            threading.Thread(target=self._keep, args=(wanted == ON,), name="phones' setting").start()
+        self._turn(wanted)
+
+    def close(self) -> None:
+        """The app closes."""
+        self._turn(OFF)
+        if self._thread is not None:
+            self._thread.join(LAST_S)
+
+    def _turn(self, wanted: str) -> None:
+        missing = wanted != OFF and not all(map(find_spec, NEEDED))
+        with self._bell:
+            was = self._view.wanted
+            if missing:
+                self._view = ShownToPhones(why="missing")
+            elif wanted == OFF or was == OFF:
+                self._view = ShownToPhones(wanted)
+            else:
+                self._view = replace(self._view, wanted=wanted)
+            if self._view.wanted != OFF and was == OFF:
+                self._begin(self._thread)
+            self._bell.notify()
+
+    def _begin(self, before: threading.Thread | None) -> None:
+        """It is turned on."""
+        self._thread = threading.Thread(target=self._work, args=(before,), name="phones", daemon=True)
+        self._thread.start()
+
+    def _work(self, before: threading.Thread | None) -> None:
+        """The thread, as long as the table is shown: under a new code, with nothing of what was shown before."""
+        if before is not None:
+            before.join()
+        self._code = "".join(self._rng.choices(ascii_lowercase, k=LETTERS))
+        self._held, self._taken, self._said = HeldBack(self._plan.delay_s), Open(), {}
+        self._starts.clear()
+        try:
+            while self._view.wanted != OFF and threading.current_thread() is self._thread:
+                self._look_after_child()
+                self._pass_on()
+                with self._bell:
+                    self._bell.wait(BEAT_S)
+        except Exception:
+            LOG.exception("the table is no longer shown to phones")
+            self._give_up("fault")
+        finally:
+            self._end_child()
+
+    def _pass_on(self) -> None:
+        """What has come is held back for its time; what is due goes to the process."""
+        now, newest = self._clock.now(), self._newest
+        if newest is not self._taken:
+            self._taken = newest
+            self._held.take(newest, now)
+        due = self._held.due(now)
+        if due is None:
+            return
+        said = public_message(due, self._number + 1)
+        if {**said, "n": 0} != {**self._said, "n": 0}:
+            self._number, self._said = self._number + 1, said
+            self._write(said)
+
+    # --- the process ------------------------------------------------------------------------------------------------
+
+    def _look_after_child(self) -> None:
+        """Starts it where it does not run; too often, and the table is shown no longer."""
+        if self._child is not None and self._child.poll() is None:
+            return
+        if self._view.wanted == OFF:
+            return
+        now = self._guard.now()
+        while self._starts and now - self._starts[0] > WITHIN_S:
+            self._starts.popleft()
+        if len(self._starts) >= MOST_STARTS:
+            self._give_up("gone")
+            return
+        self._starts.append(now)
+        self._end_child()
+        with self._bell:
+            self._view = replace(self._view, address="", watching=0)
+        self._child = child = subprocess.Popen(
+            [sys.executable, "-m", "companion.spectators"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+        )
+        assert child.stdin is not None
+        os.set_blocking(child.stdin.fileno(), False)
+        threading.Thread(target=self._hear, args=(child,), name="phones' answers", daemon=True).start()
+        self._write({"v": 1, "code": self._code, "port": self._plan.port})
+        if self._said:
+            self._write(self._said)
+
+    def _write(self, line: dict[str, Any]) -> None:
+        """One line to the process. One that has died, or takes nothing any more, is followed by another, which is told
+        the newest again.
+        """
+        child = self._child
+        if child is None or child.stdin is None:
+            return
+        raw = as_line(line)
+        with suppress(BrokenPipeError):
+            if child.stdin.write(raw) != len(raw):
+                child.kill()
+
+    def _hear(self, child: "subprocess.Popen[bytes]") -> None:
+        """What the process says: numbers for the screen, and nothing that could reach the game."""
+        assert child.stdout is not None and child.stderr is not None
+        grumbles = threading.Thread(target=ChildLog(self._log).follow, args=(child.stderr,), daemon=True)
+        grumbles.start()
+        while raw := child.stdout.readline(LONGEST):
+            said = json.loads(raw)
+            if "failed" in said:
+                LOG.warning("the table cannot be shown to phones at port %d: %s", self._plan.port, said["failed"])
+                self._give_up("port")
+            elif child is self._child:
+                self._note(said)
+        grumbles.join(LAST_S)
+
+    def _note(self, said: dict[str, Any]) -> None:
+        with self._bell:
+            if "port" in said:
+                address = f"http://{own_address()}:{said['port']}/{self._code}/"
+                self._view = replace(self._view, address=address)
+            elif "watching" in said:
+                self._view = replace(self._view, watching=int(said["watching"]))
+
+    def _give_up(self, why: str) -> None:
+        with self._bell:
+            self._view = ShownToPhones(why=why)
+            self._bell.notify()
+
+    def _end_child(self) -> None:
+        """Its standard input ends, and with it the process."""
+        child, self._child = self._child, None
+        if child is None or child.stdin is None:
+            return
+        with suppress(OSError):
+            child.stdin.close()
+        try:
+            child.wait(LAST_S)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            child.wait()
+
+
+def own_address() -> str:
+    """By which address phones of the same network reach this machine; its name where it has no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect((ELSEWHERE, 9))
+        except OSError:
+            return f"{socket.gethostname()}.local"
+        return str(asked.getsockname()[0])

@@ -1,0 +1,177 @@
+"""The process: lines of JSON come in, pages and streams go out, and it ends when its standard input does.
+
+The first line says `{"v": 1, "code": SIX LETTERS, "port": N}`, each one after it is a message (`public/1`), which goes
+on to the phones as it is. What it says itself, on standard output: `{"v": 1, "port": N}` once it listens, `{"v": 1,
+"failed": WHY}` when it cannot, and `{"v": 1, "watching": N}` when that has changed.
+"""
+
+import asyncio
+import json
+import socket
+import sys
+from contextlib import suppress
+from importlib.resources import files
+from typing import IO, Any, Final
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from companion.spectators.streams import Live, News, Places
+
+VERSION: Final = 1
+LARGEST: Final = 16 * 1024
+"""Bytes of a message."""
+MOST_CONNECTIONS: Final = 512
+BUFFERED: Final = 32 * 1024
+"""Bytes that the system keeps for a phone that is slow: what is older is not worth sending."""
+TOLD_EVERY_S: Final = 1.0
+LAST_S: Final = 0.5
+"""Seconds that connections have to close by themselves at the end."""
+UNPLAYED_MS: Final = 30_000
+"""Milliseconds after which the system gives a phone up that acknowledges nothing."""
+PAGES: Final = {"": "phone", "tv": "tv", "overlay": "overlay"}
+HEADERS: Final = (
+    ("Content-Security-Policy", "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cache-Control", "no-store"),
+)
+
+
+def pages() -> dict[str, Response]:
+    """Everything that is served as it is, by its name under the code."""
+    folder = files("companion.spectators") / "pages"
+    page = (folder / "page.html").read_text(encoding="utf-8")
+    shown = {name: Response(page.replace("{kind}", kind), media_type="text/html") for name, kind in PAGES.items()}
+    for name, kind in (("page.css", "text/css"), ("page.js", "text/javascript")):
+        shown[name] = Response((folder / name).read_bytes(), media_type=kind)
+    return shown
+
+
+def application(code: str, news: News, places: Places) -> Starlette:
+    """Answers GET and HEAD under `/CODE/`; everything else is not found."""
+    fixed = pages()
+
+    async def answer(request: Request) -> Response:
+        name = request.path_params["name"]
+        if request.path_params["code"] != code or name not in ("live", *fixed):
+            raise HTTPException(404)
+        return Live(news, places) if name == "live" else fixed[name]
+
+    app = Starlette(routes=[Route("/{code}/{name:path}", answer, methods=["GET"])])
+    app.router.redirect_slashes = False
+    return app
+
+
+def listening(port: int) -> socket.socket:
+    """A socket that phones of the same network reach; 0 takes any free port. Raises OSError."""
+    heard = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        heard.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        heard.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BUFFERED)
+        heard.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNPLAYED_MS)
+        heard.bind(("0.0.0.0", port))
+        heard.listen(MOST_CONNECTIONS)
+    except OSError:
+        heard.close()
+        raise
+    return heard
+
+
+class Said:
+    """What the process says of itself: how many watch, once a second at most."""
+
+    def __init__(self, out: IO[bytes]) -> None:
+        self._out = out
+        self._watching, self._told = 0, 0
+        self._waits: asyncio.TimerHandle | None = None
+
+    def say(self, **words: Any) -> None:
+        """A line; nothing where nobody reads it any more."""
+        with suppress(OSError):
+            self._out.write(json.dumps({"v": VERSION, **words}).encode() + b"\n")
+            self._out.flush()
+
+    def watching(self, number: int) -> None:
+        """So many watch now."""
+        self._watching = number
+        if self._waits is None:
+            self._tell()
+
+    def _tell(self) -> None:
+        self._waits = None
+        if self._watching != self._told:
+            self._told = self._watching
+            self.say(watching=self._told)
+            self._waits = asyncio.get_running_loop().call_later(TOLD_EVERY_S, self._tell)
+
+
+async def run(lines: IO[bytes], out: IO[bytes]) -> int:
+    """Serves until the lines end; returns the exit status."""
+    reader = asyncio.StreamReader(limit=4 * LARGEST)
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), lines)
+    said, news = Said(out), News()
+    first = _read(await reader.readline())
+    if first is None:
+        return 2
+    try:
+        heard = listening(first["port"])
+    except OSError as error:
+        said.say(failed=error.strerror or str(error))
+        return 1
+    with heard:
+        config = uvicorn.Config(
+            application(first["code"], news, Places(said.watching)),
+            http="h11",
+            ws="none",
+            lifespan="off",
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            headers=list(HEADERS),
+            limit_concurrency=MOST_CONNECTIONS,
+            backlog=MOST_CONNECTIONS,
+            h11_max_incomplete_event_size=LARGEST,
+        )
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve([heard]))
+        said.say(port=heard.getsockname()[1])
+        passing = asyncio.create_task(_pass_on(reader, news))
+        await asyncio.wait((serving, passing), return_when=asyncio.FIRST_COMPLETED)
+        passing.cancel()
+        news.over.set()
+        server.should_exit = True
+        asyncio.get_running_loop().call_later(LAST_S, _cut, server)
+        await serving
+    return 0
+
+
+def _cut(server: uvicorn.Server) -> None:
+    """Closes every connection that has not closed by itself: what is kept for a stalled phone is dropped."""
+    for connection in list(server.server_state.connections):
+        connection.transport.abort()
+
+
+async def _pass_on(reader: asyncio.StreamReader, news: News) -> None:
+    """Each message in its turn, until the lines end."""
+    while raw := await reader.readline():
+        message = _read(raw)
+        if message is not None and len(raw) <= LARGEST:
+            news.tell(int(message["n"]), raw.rstrip(b"\r\n"))
+
+
+def _read(raw: bytes) -> Any:
+    """A line of this version; None, told on standard error, for anything else."""
+    try:
+        told = json.loads(raw)
+    except ValueError:
+        told = None
+    if isinstance(told, dict) and told.get("v") == VERSION:
+        return told
+    print("a line was not understood and is left out", file=sys.stderr)
+    return None

@@ -1,0 +1,162 @@
+"""What goes out to phones: open things alone, the same whatever is hidden, in every game, and never too long."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.app import catalogue
+from companion.app.shown.held_back import DOUBT_S, HeldBack
+from companion.app.shown.public_message import LARGEST, Open, as_line, public_message
+from companion.record.history import Act, History
+from companion.session.running_game import CAMERA, HAND, Position
+from tests.many_rows import each_row
+
+NAMES = ("Анна-Мария-Ева", "Борислав-Вадим", "Ярополк-Велим", "Всеволод-Жанна", "Д", "Е", "Ж", "З")
+ACTS = 80
+
+
+def played(name: str, seed: int, acts: int = ACTS) -> Iterator[Position]:
+    """A random game of as many as may play: the position after each act."""
+    game, play, rng = catalogue.games().named(name), catalogue.GAMES[name].random_play(), Random(seed)
+    header = play.header(NAMES[: game.most], rng)
+    opened = game.files.open(header, "a test")
+    history = History(game, opened.names, opened.state)
+    for _ in range(acts):
+        offers = game.rules.offers(history.state)
+        if not offers:
+            return
+        history.do([play.choose(offers, rng)], HAND)
+        yield Position(game, header, history.names, history.state, history.acts)
+
+
+@pytest.mark.parametrize("name", catalogue.GAMES)
+def test_every_game_is_told_in_full_and_a_message_is_never_too_long(name: str) -> None:
+    for number, here in enumerate(played(name, 1)):
+        message = public_message(Open(here, simulated=True), number)
+        assert len(as_line(message)) <= LARGEST
+        told = json.loads(as_line(message))
+        numbers = here.game.numbers
+        for seat, row in enumerate(told["rows"]):
+            assert row["name"] == NAMES[seat]
+            assert row["turn"] == (seat in here.game.turns(here.state))
+            assert [one["value"] for one in row["numbers"]] == [
+                numbers.number(here.state, code, seat) for code in numbers.raced
+            ]
+        assert told["simulated"] and told["state"] == ("over" if here.game.result(here.state) else "playing")
+        for language in ("en", "ru"):
+            assert told["act"][language] and told["said"][language][0] and told["when"][language]
+        assert all(run[-1] == row["numbers"][0]["value"] for run, row in zip(told["curve"], told["rows"], strict=True))
+
+
+def test_a_message_of_a_very_long_game_loses_its_last_sentences_only() -> None:
+    *_, here = played("orconomy", 1)
+    message = public_message(Open(here), 1)
+    lines = {language: said * 8 for language, said in message["said"].items()}
+    told = json.loads(as_line({**message, "said": lines}))
+    kept = told["said"]["ru"]
+    assert 0 < len(kept) < len(lines["ru"]) and kept == lines["ru"][: len(kept)]
+    assert told["rows"] == json.loads(as_line(message))["rows"]
+
+
+def test_who_has_chosen_is_told_by_seat_and_not_in_the_order_of_choosing() -> None:
+    *_, here = played("economancy", 2, 4)
+    messages = {as_line(public_message(Open(here, frozenset(seats)), 1)) for seats in ([2, 0], [0, 2])}
+    (line,) = messages
+    assert [row["chosen"] for row in json.loads(line)["rows"]][:3] == [True, False, True]
+
+
+def test_only_the_newest_act_goes_out() -> None:
+    """What was done earlier can be read off a message only where the position itself still says so."""
+    *_, here = played("orc", 3, 20)
+    forgotten = Position(here.game, here.header, here.names, here.state, here.acts[-1:])
+    whole, newest = (public_message(Open(one), 1) for one in (here, forgotten))
+    assert {**whole, "curve": []} == {**newest, "curve": []}
+
+
+# --- what waits -----------------------------------------------------------------------------------------------------
+
+
+class Evening:
+    """A game whose acts come by themselves, and what has gone out by when."""
+
+    def __init__(self, delay_s: float = 0.0) -> None:
+        self.game = catalogue.games().named("orconomy")
+        play = catalogue.GAMES["orconomy"].random_play()
+        self.rng, self.play = Random(5), play
+        self.header = play.header(NAMES[:3], self.rng)
+        opened = self.game.files.open(self.header, "a test")
+        self.history = History(self.game, opened.names, opened.state)
+        self.held, self.now = HeldBack(delay_s), 0.0
+
+    def act(self, source: str) -> int:
+        """Something is done; how many acts there are then."""
+        self.history.do([self.play.choose(self.game.rules.offers(self.history.state), self.rng)], source)
+        self._take()
+        return len(self.history.acts)
+
+    def undo(self) -> None:
+        """The last act is taken back."""
+        self.history.undo(HAND)
+        self._take()
+
+    def _take(self) -> None:
+        acts = self.history.acts
+        self.held.take(Open(Position(self.game, self.header, self.history.names, self.history.state, acts)), self.now)
+
+    def out(self, after: float) -> int | None:
+        """So many seconds later: how many acts the newest message knows of, None where nothing goes out."""
+        self.now += after
+        due = self.held.due(self.now)
+        return None if due is None or due.position is None else len(due.position.acts)
+
+
+def test_what_only_the_camera_read_waits_and_goes_out_once_it_has_stood_for_its_time() -> None:
+    table = Evening()
+    assert table.act(HAND) == 1 and table.out(0) == 1
+    table.act(CAMERA)
+    assert (table.out(DOUBT_S - 0.1), table.out(0.2), table.out(9)) == (None, 2, None)
+
+
+def test_what_was_undone_meanwhile_never_goes_out_and_what_stands_on_doubt_waits_with_it() -> None:
+    table = Evening()
+    table.act(HAND)
+    table.act(CAMERA)
+    table.out(1)
+    table.act(HAND)  # on top of what the camera read: nobody has said that this was right
+    assert table.out(1) is None
+    table.undo()
+    table.undo()
+    seen = [table.out(0.5) for _ in range(10)]
+    assert 2 not in seen and 3 not in seen
+
+
+def test_a_table_that_wants_to_be_late_is_late_with_everything() -> None:
+    table = Evening(delay_s=60)
+    table.act(HAND)
+    table.out(30)
+    table.act(CAMERA)
+    assert (table.out(29), table.out(1), table.out(29), table.out(2)) == (None, 1, None, 2)
+
+
+@each_row("seed", range(20))
+def test_nothing_doubtful_ever_goes_out(seed: int) -> None:
+    table, rng = Evening(), Random(seed)
+    doubted: list[tuple[Act[Any], float]] = []
+    for _ in range(40):
+        if rng.random() < 0.25 and table.history.past:
+            table.undo()
+        elif rng.random() < 0.5:
+            table.act(CAMERA)
+            doubted.append((table.history.acts[-1], table.now))
+        else:
+            table.act(HAND)
+        table.now += rng.uniform(0, 2)
+        due = table.held.due(table.now)
+        if due is not None and due.position is not None:
+            acts = due.position.acts
+            assert all(table.now - since >= DOUBT_S for act, since in doubted if any(act is one for one in acts))
+            assert acts == table.history.acts[: len(acts)], "what went out has not been undone"
+    assert table.out(10) in (None, len(table.history.acts)), "what stands goes out in the end"

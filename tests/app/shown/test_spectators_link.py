@@ -1,0 +1,215 @@
+"""A table shown to phones, from the touch at the table to what a phone gets; and nothing of it while that is off."""
+
+import json
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from companion.app import catalogue
+from companion.app.program import Program
+from companion.app.shown import spectators_link
+from companion.app.shown.phones_plan import PhonesPlan
+from companion.app.shown.public_message import Open, public_message
+from companion.app.wiring import make_clock, make_program, read_table
+from companion.games.protocol import SeatDraft, touch_for
+from companion.record.people.groups_file import GroupsFile
+from companion.session.running_game import Position
+from companion.session.snapshot import ShownToPhones
+from tests.contract.test_game import TOUCHES, by_dice, expanded
+from tests.record.kept_game import codes, tap, until
+from tests.spectators.served import NEEDED, Stream
+
+FREE = PhonesPlan(port=0)
+CANARY = "CANARY"
+
+
+@contextmanager
+def table(folder: Path, game: str = "orconomy", plan: PhonesPlan = FREE) -> Iterator[Program]:
+    """The app without a window, on a table without devices."""
+    named = replace(read_table(None, folder, game), phones=plan)
+    with make_program(named, make_clock(named), folder / "journal.sqlite") as app:
+        yield app
+
+
+def begin(app: Program, game: str, *, again: bool = False) -> None:
+    """A game begins; trial numbers, where it needs them, are still there when it is played `again`."""
+    touches = (touch for touch in TOUCHES.get(game, ()) if not (again and touch == "setup:box:trial"))
+    tap(app, *touches, "setup:skip_camera")
+    for _ in range(9):
+        if tap(app, "setup:start").game is None:
+            tap(app, "setup:next")
+    assert app.snapshot().game is not None, app.snapshot().notices
+
+
+def shown(app: Program) -> ShownToPhones:
+    """How it stands."""
+    app.drain(10)
+    phones = app.snapshot().phones
+    assert phones is not None
+    return phones
+
+
+def turned_on(app: Program, how: str = "evening") -> ShownToPhones:
+    """It is turned on, and there is an address to open."""
+    tap(app, f"phones:{how}")
+    until(lambda: bool(shown(app).address))
+    return shown(app)
+
+
+def phone(address: str) -> Stream:
+    """A phone opens this address."""
+    place = urlsplit(address)
+    assert place.port is not None
+    stream = Stream(place.port, f"{place.path}live")
+    assert stream.event() == {"retry": "1000"}
+    return stream
+
+
+def children() -> set[int]:
+    """The processes that this one has started."""
+    tasks = Path("/proc/self/task").glob("*/children")
+    return {int(child) for task in tasks for child in task.read_text().split()}
+
+
+def sockets() -> set[str]:
+    """The sockets of this process that listen."""
+    mine = {os.readlink(one) for one in Path("/proc/self/fd").iterdir() if one.is_symlink() and os.path.lexists(one)}
+    rows = [line.split() for kind in ("tcp", "tcp6") for line in Path(f"/proc/net/{kind}").read_text().splitlines()[1:]]
+    return {row[9] for row in rows if row[3] == "0A" and f"socket:[{row[9]}]" in mine}
+
+
+def some_acts(app: Program, rng: Random, many: int) -> Iterator[Position]:
+    """So many random acts by touch: the position after each."""
+    for _ in range(many):
+        here = app.snapshot().position
+        assert isinstance(here, Position)
+        may = expanded(here.game, here.state, rng) + by_dice(here.game, here.state, rng)
+        if not may:
+            return
+        touch = touch_for(rng.choice(may))
+        secret = app.snapshot().secret
+        tap(app, touch.replace("do:", "seal:", 1) if secret else touch)
+        after = app.snapshot().position
+        assert isinstance(after, Position)
+        yield after
+
+
+def test_off_there_is_neither_a_process_nor_a_socket(tmp_path: Path) -> None:
+    before, listening = children(), sockets()
+    with table(tmp_path) as app:
+        begin(app, "orconomy")
+        for _ in some_acts(app, Random(1), 10):
+            assert (children(), sockets()) == (before, listening)
+        assert shown(app) == ShownToPhones()
+
+
+@NEEDED
+def test_a_touch_shows_the_table_and_another_ends_it(tmp_path: Path) -> None:
+    before = children()
+    with table(tmp_path) as app:
+        begin(app, "orconomy")
+        first = turned_on(app)
+        assert sockets() == set() and len(children() - before) == 1
+        stream = phone(first.address)
+        told = json.loads(stream.event()["data"])
+        assert told["game"] == "orconomy" and told["state"] == "playing"
+        until(lambda: shown(app).watching == 1)
+        tap(app, "phones:off")
+        assert stream.rest() == b""
+        until(lambda: children() == before)
+        again = turned_on(app)
+        assert urlsplit(again.address).path != urlsplit(first.address).path, "each time there is a new code"
+    assert children() == before, "it ends with the app"
+
+
+@NEEDED
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_a_phone_has_the_position_of_the_table_after_every_act_and_nothing_else(tmp_path: Path, game: str) -> None:
+    folder = tmp_path / f"{CANARY}-folder"
+    folder.mkdir()
+    GroupsFile(folder).remember(game, tuple(SeatDraft(f"{CANARY} {n}", "") for n in range(3)))
+    with table(folder, game) as app:
+        tap(app, f"setup:name:0:{CANARY}-1")
+        begin(app, game)
+        for _ in some_acts(app, Random(2), 3):
+            pass
+        tap(app, "new", "setup:name:0:Anna")
+        begin(app, game, again=True)
+        tap(app, f"do:{CANARY}:1:2", "phones:nonsense", f"add:{CANARY}", "past:list")
+        assert CANARY in repr(app.snapshot()), "the table itself knows of it"
+        stream = phone(turned_on(app).address)
+        raw = [stream.event()["data"]]
+        for here in some_acts(app, Random(3), 12):
+            wanted = public_message(Open(here, app.snapshot().sealed), 0)
+            while json.loads(raw[-1]) != {**wanted, "n": json.loads(raw[-1])["n"]}:
+                raw.append(stream.event()["data"])
+        assert CANARY not in "".join(raw)
+        stream.close()
+
+
+def _gone(process: int) -> bool:
+    return process not in children()
+
+
+@NEEDED
+def test_it_is_started_again_when_it_dies_and_given_up_when_it_dies_too_often(tmp_path: Path) -> None:
+    before = children()
+    with table(tmp_path) as app:
+        begin(app, "orconomy")
+        path = urlsplit(turned_on(app).address).path
+        for again in range(spectators_link.MOST_STARTS):
+            until(lambda: len(children() - before) == 1 and bool(shown(app).address))
+            stream = phone(shown(app).address)
+            assert urlsplit(shown(app).address).path == path, "phones come back by themselves"
+            assert json.loads(stream.event()["data"])["game"] == "orconomy"
+            (child,) = children() - before
+            os.kill(child, signal.SIGKILL)
+            until(partial(_gone, child))
+            stream.close()
+            assert again < spectators_link.MOST_STARTS
+        until(lambda: shown(app).wanted == "off")
+        assert shown(app).why == "gone" and "phones_off" in codes(app)
+        assert tap(app, "undo").game is not None, "the game goes on"
+
+
+@NEEDED
+def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
+    with table(tmp_path / "one") as one:
+        port = urlsplit(turned_on(one).address).port
+        assert port is not None
+        with table(tmp_path / "two", plan=PhonesPlan(port=port)) as other:
+            tap(other, "phones:evening")
+            until(lambda: shown(other).why == "port")
+            assert "phones_off" in codes(other)
+
+
+def test_without_what_it_needs_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spectators_link, "NEEDED", ("starlette", "no_such_package_of_ours"))
+    with table(tmp_path) as app:
+        tap(app, "phones:on")
+        assert (shown(app).wanted, shown(app).why) == ("off", "missing")
+        assert "phones_off" in codes(app)
+
+
+@NEEDED
+def test_what_is_to_last_is_written_into_the_table_file(tmp_path: Path) -> None:
+    def kept() -> Any:
+        return read_table(tmp_path / "table.toml", tmp_path).phones
+
+    with table(tmp_path) as app:
+        turned_on(app)
+        assert not (tmp_path / "table.toml").exists(), "this evening alone"
+        tap(app, "phones:on")
+        until(lambda: (tmp_path / "table.toml").exists())
+        assert kept() == PhonesPlan(on=True)
+        tap(app, "phones:off")
+        until(lambda: not kept().on)

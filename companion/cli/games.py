@@ -23,7 +23,9 @@ from companion.cli.common import (
 )
 from companion.cli.positions import print_position
 from companion.cli.spoken_language import fail
+from companion.exchange import evening_file, play_record
 from companion.record.history import History
+from companion.record.journal import Journal
 from companion.record.journal_reader import kept_game
 from companion.record.log import reader
 from companion.record.log import replay as replaying
@@ -101,11 +103,34 @@ def _write(out: Path, header: dict[str, Any], lines: list[dict[str, Any]]) -> No
 
 @app.command(name="import")
 def import_(file: Annotated[Path, typer.Argument(metavar="LOG")], journal: JournalFile = None) -> None:
-    """Take a table log into a journal in which no game runs, to play on from its end."""
+    """Take a table log into a journal in which no game runs, to play on from its end; or finished games of other
+    tables, as `orctable evening` and `play` write them.
+    """
     kept = journal or data_folder() / "journal.sqlite"
+    if _is_plays(file):
+        _take_plays(file, kept)
+        return
     try:
         replayed = import_log(file, kept, catalogue.games(), teller(file, stops=False))
     except KNOWN_TROUBLE as error:
         fail(error)
     tell_unchecked(file, replayed)
     typer.echo(f"{len(replayed.lines)} lines taken into {kept}; the next start goes on there.")
+
+
+def _is_plays(file: Path) -> bool:
+    """Whether it is a file of finished games; one that cannot be read is told of as a log."""
+    try:
+        return evening_file.is_plays(file)
+    except OSError:
+        return False
+
+
+def _take_plays(file: Path, journal: Path) -> None:
+    try:
+        told = evening_file.read(file)
+        with Journal(journal) as kept:
+            count = play_record.take(kept, told)
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    typer.echo(f"{count} of {len(told)} games taken into {journal}; the others were there already.")

@@ -83,6 +83,7 @@ REFUSED = (
     "{where}: there is no such journal.",
     "{where}: holds no game yet.",
     "{where}: holds no game {n}.",
+    "{where}: holds no game {n} that is over.",
     "{where}: is the journal itself, or belongs to it.",
     "{where}: there is no folder {name}.",
     "{where}: is a folder.",

@@ -9,6 +9,7 @@ from companion.games.protocol import GameView, NotUnderstood, SeatDraft, Value
 from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.record.past.past_games import BEGUN, SUMMARY, summary, to_text
+from companion.record.people.seated import JOURNAL
 from companion.record.storage.contents import header_name
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
@@ -29,7 +30,8 @@ Told = tuple[str, Mapping[str, Value]]
 
 class Lifecycle(Part):
     """Takes the touches that begin a game, end it, or let it go on with other players. `groups` are the people who have
-    played before, `today` says which day it is, and `reopen` builds every part anew from what was kept.
+    played before, `today` says which day it is, `new_id` draws what tells a journal from others, and `reopen` builds
+    every part anew from what was kept.
     """
 
     def __init__(
@@ -44,11 +46,12 @@ class Lifecycle(Part):
         pictures: ActPictures,
         groups: Groups,
         today: Callable[[], date],
+        new_id: Callable[[], str],
         reopen: Callable[[], None],
     ) -> None:
         self._context, self._running, self._games, self._set_up = context, running, games, set_up
         self._board, self._teaching, self._statistics, self._pictures = board, teaching, statistics, pictures
-        self._groups, self._today, self._reopen = groups, today, reopen
+        self._groups, self._today, self._new_id, self._reopen = groups, today, new_id, reopen
 
     @property
     def intents(self) -> Mapping[str, Callable[[Intent], None]]:
@@ -106,8 +109,8 @@ class Lifecycle(Part):
         """
         begun = self._games.open(header)
         game, text = self._context.writer.game + 1, json.dumps(header, ensure_ascii=False)
-        day = {f"{BEGUN}{game}": self._today().isoformat()}
-        self._context.keep({**(facts or {}), **day, "game": str(game), "header": text})
+        beside = {f"{BEGUN}{game}": self._today().isoformat(), **({JOURNAL: self._new_id()} if game == 1 else {})}
+        self._context.keep({**(facts or {}), **beside, "game": str(game), "header": text})
         self._running.start(begun, header, came_from)
 
     def resume(self, facts: Mapping[str, str], steps_back: int) -> None:

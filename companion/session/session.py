@@ -13,6 +13,7 @@ from companion.eyes.reports import Report
 from companion.games.protocol import IllegalAction, NotUnderstood, Refusal
 from companion.record.header_to_game import Games
 from companion.record.journal import Journal
+from companion.record.people.seated import new_id
 from companion.record.writer import Writer
 from companion.schema.wrong_input import BoxError
 from companion.session.adding_part import AddingPart, NothingToAdd
@@ -25,7 +26,7 @@ from companion.session.finish.act_pictures import ActPictures
 from companion.session.finish.laying_part import LayingOut
 from companion.session.finish.past_part import PastGames
 from companion.session.finish.saving import Saving
-from companion.session.finish.statistics import Statistics, TapCount
+from companion.session.finish.statistics import PlayTime, Statistics, TapCount
 from companion.session.guard import Fault, Guard
 from companion.session.hands.last_act import LastAct
 from companion.session.intents import Intent, check
@@ -54,7 +55,8 @@ class Session:
     """One table. `publish` is called with each new Snapshot, from the thread that calls `handle` or `tick`.
 
     `first` is the game that is set up where nothing was kept, "" for the usual one. `buttons` are those beside the
-    seats, `groups` the people who have played before. `today` says which day it is, for the list of past games.
+    seats, `groups` the people who have played before. `today` says which day it is, for the list of past games,
+    `new_id` draws what tells its journal from others.
     `told` are notices of what was met before it began, `upkeep` looks after the machine, `programs` are those that have
     taken a seat, `adding` adds devices to the table, `phones` shows it to some. `shown` is what was shown last where
     another session goes on.
@@ -76,13 +78,14 @@ class Session:
         told: Sequence[Told] = (),
         groups: Groups = NO_GROUPS,
         today: Callable[[], date] = date.today,
+        new_id: Callable[[], str] = new_id,
         upkeep: Upkeep | None = None,
         programs: Programs | None = None,
         adding: Adding | None = None,
         phones: Phones | None = None,
         shown: Snapshot | None = None,
     ) -> None:
-        self._today, self._seat_programs = today, programs or NoSeatPrograms()
+        self._today, self._new_id, self._seat_programs = today, new_id, programs or NoSeatPrograms()
         self._buttons, self._groups, self._upkeep = buttons, groups, upkeep or NoUpkeep()
         self._desk, self._phones = adding or NothingToAdd(), phones
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
@@ -140,6 +143,7 @@ class Session:
             pictures,
             self._groups,
             self._today,
+            self._new_id,
             self._open_as_it_lies,
         )
         self.parts = Parts(
@@ -160,6 +164,7 @@ class Session:
                 absent,
                 ProgramSeats(context, running, self.secret, absent, self._seat_programs),
                 self.taps,
+                PlayTime(context),
                 statistics,
                 Saving(context, running, statistics, folder),
                 pictures,

@@ -16,6 +16,10 @@ SOURCES = ("hand", "camera", "die", "human")
 MOST_ACTS = 4000
 
 
+class Endless(AssertionError):
+    """A random game that does not come to its end."""
+
+
 @cache
 def _played(name: str, names: tuple[str, ...], seed: int) -> tuple[str, str]:
     games, random_play, rng = catalogue.games(), catalogue.GAMES[name].random_play(), Random(seed)
@@ -26,7 +30,8 @@ def _played(name: str, names: tuple[str, ...], seed: int) -> tuple[str, str]:
     while begun.game.result(track.state) is None and track.act_count < MOST_ACTS:
         action = random_play.choose(begun.game.rules.offers(track.state), rng)
         lines += track.do((action,), rng.choice(SOURCES))
-    assert begun.game.result(track.state) is not None
+    if begun.game.result(track.state) is None:
+        raise Endless(f"{name} with seed {seed} has not ended after {MOST_ACTS} acts")
     return json.dumps(header, ensure_ascii=False), json.dumps(lines, ensure_ascii=False)
 
 

@@ -118,8 +118,8 @@ class Best:
 class PastGame:
     """A game in a few words. `date` is a day as text (2026-11-22), "" when it was not kept.
 
-    `over`: it was played to its end; `score` is then the winner's. `went_on`: it goes on as the next one, with other
-    players.
+    `over`: it was played to its end; `score` is then the winner's, and `scores` those of all seats, () where the game
+    has none, None where they were not kept. `went_on`: it goes on as the next one, with other players.
     """
 
     number: int
@@ -133,6 +133,7 @@ class PastGame:
     score: int = 0
     best: tuple[Best, ...] = ()
     went_on: bool = False
+    scores: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,10 @@ from companion.record.log.reader import check_line, parse_object
 from companion.record.storage.contents import header_name
 from companion.schema.wrong_input import BoxError
 
-BEGUN, SUMMARY, TAPS = "begun:", "summary:", "taps:"
-"""Facts of each game, by its number: the day it began, what came of it, touches of the screen by round."""
+BEGUN, SUMMARY, TAPS, LASTED = "begun:", "summary:", "taps:", "minutes:"
+"""Facts of each game, by its number: the day it began, what came of it, touches of the screen by round, how long people
+played.
+"""
 SHORTEST, HIGHEST, WINS = "shortest", "highest", "wins"
 FEWEST_WINS: Final = 2
 """Somebody who has won once holds no record by that."""
@@ -38,6 +40,7 @@ def summary(told: Chronicle, number: int, date: str, *, went_on: bool = False) -
         score=max((ends[seat] for seat in winners), default=0) if ends else 0,
         best=best,
         went_on=went_on,
+        scores=told.result.scores if told.result else (),
     )
 
 
@@ -50,15 +53,17 @@ def from_text(text: str) -> PastGame | None:
     """Read it back; None when it is something else: it can be worked out again."""
     try:
         data = json.loads(text)
-        tuples = {name: tuple(data[name]) for name in ("names", "marks", "winners")}
-        best = tuple(Best(**one) for one in data["best"])
-        past = PastGame(**{**data, **tuples, "best": best})
+        tuples: dict[str, Any] = {name: tuple(data[name]) for name in ("names", "marks", "winners")}
+        tuples["best"] = tuple(Best(**one) for one in data["best"])
+        tuples["scores"] = None if data.get("scores") is None else tuple(data["scores"])
+        past = PastGame(**{**data, **tuples})
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
-    kinds = {str: (past.date, past.game, *past.names, *past.marks), int: (past.number, past.rounds, past.score)}
+    numbers = (past.number, past.rounds, past.score, *(past.scores or ()))
+    kinds = {str: (past.date, past.game, *past.names, *past.marks), int: numbers}
     whole = all(isinstance(value, kind) for kind, values in kinds.items() for value in values)
     seats = all(isinstance(seat, int) and 0 <= seat < len(past.names) for seat in past.winners)
-    return past if whole and seats else None
+    return past if whole and seats and len(past.scores or past.names) == len(past.names) else None
 
 
 def numbers(facts: Mapping[str, str], newest: int) -> tuple[int, ...]:
@@ -77,6 +82,11 @@ def taps_of(facts: Mapping[str, str], number: int) -> dict[int, int]:
         return {int(round_): int(count) for round_, count in json.loads(facts.get(f"{TAPS}{number}", "[]"))}
     except (ValueError, TypeError):
         return {}
+
+
+def minutes_of(told: str) -> int:
+    """How long people played, as a fact tells it; 0 where it was not kept, or cannot be read."""
+    return int(told) if told.isascii() and told.isdigit() and len(told) < 6 else 0
 
 
 def opened(games: Games, header: str) -> Begun[Any]:

@@ -3,17 +3,20 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from companion.games.protocol import round_of
 from companion.games.protocol.chronicle import Chronicle
 from companion.record.past.chronicle import chronicle
-from companion.record.past.past_games import TAPS, taps_of
+from companion.record.past.past_games import LASTED, TAPS, minutes_of, taps_of
 from companion.session.context import Context
 from companion.session.intents import Intent
 from companion.session.part import Change, Part
 from companion.session.running_game import RunningGame
 from companion.session.snapshot import Slice
+
+PAUSE_S: Final = 1200.0
+"""So many seconds of a pause between two acts count as played."""
 
 
 class TapCount(Part):
@@ -49,6 +52,26 @@ class TapCount(Part):
         if number != self._game:
             self._game, self._taps = number, Counter(taps_of(self._context.writer.facts(), number))
         return self._taps
+
+
+class PlayTime(Part):
+    """How long people play: the time between acts, but of a longer pause only `PAUSE_S`."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._game, self._seconds, self._last = 0, 0.0, 0.0
+
+    def changed(self, _change: Change) -> Mapping[str, str]:
+        """Another act; a whole minute more is kept in the same moment."""
+        now, game = self._context.clock.now(), self._context.writer.game
+        kept = minutes_of(self._context.writer.fact(f"{LASTED}{game}"))
+        if game != self._game:
+            self._game, self._seconds = game, 60.0 * kept
+        else:
+            self._seconds += min(now - self._last, PAUSE_S)
+        self._last = now
+        minutes = int(self._seconds // 60)
+        return {f"{LASTED}{game}": str(minutes)} if minutes > kept else {}
 
 
 class Statistics(Part):

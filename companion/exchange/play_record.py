@@ -1,0 +1,184 @@
+"""A finished game as one neutral record (`play/1`): when, what, who, who won; the same on every table that takes it.
+
+Records are made of what a journal keeps anyway. Those of other tables stand in it as facts, each by its id, so that
+taking one twice adds nothing.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final
+
+from companion.games.protocol import Result
+from companion.games.protocol.chronicle import PastGame
+from companion.record.header_to_game import Games
+from companion.record.journal import Journal
+from companion.record.log.reader import parse_object
+from companion.record.past import past_games
+from companion.record.past.chronicle import chronicle
+from companion.record.people.seated import PEOPLE, REVISION, ids_of, journal_id
+from companion.record.storage.contents import Contents
+from companion.schema.from_hints import record
+from companion.schema.hints import Length
+from companion.schema.plain_files import read_as
+from companion.schema.sorts import Choice, Matching, Name, Switches, Text, Whole
+from companion.schema.wrong_input import BoxError, LogError
+
+SCHEMA: Final = "play/1"
+TAKEN: Final = "play:"
+"""The fact of a game that was played at another table, by its id."""
+MOST_PEOPLE: Final = 20
+LONGEST_GAME_MIN: Final = 100_000
+MOST_SCORE: Final = 1_000_000
+ID: Final = Matching(re.compile(r"[a-z0-9]{8,20}-[0-9]{1,9}"), "the id of a play, JOURNAL-GAME")
+UNREADABLE: Final = (LogError, BoxError, ValueError, LookupError)
+"""What a header or a line that cannot be read raises."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sat at a seat: the person's id ("" for a name of one evening), the place, and the score, if there is any."""
+
+    id: Annotated[str, Text(8, 0)]
+    name: Annotated[str, Name()]
+    place: Annotated[int, Whole(1, MOST_PEOPLE)]
+    score: Annotated[int | None, Whole(-MOST_SCORE, MOST_SCORE)]
+    winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A finished game. `day` is a day as text, "" where it was not kept, and `minutes` are 0 then; `options` are those
+    agreed on otherwise than usual. `seal` is that of its last line, `rev` how often it was written anew.
+    """
+
+    id: Annotated[str, ID]
+    day: Annotated[str, Text(10, 0)]
+    minutes: Annotated[int, Whole(0, LONGEST_GAME_MIN)]
+    game: Annotated[str, Text(40)]
+    edition: Annotated[str, Text(40)]
+    simulated: bool
+    people: Annotated[tuple[Seated, ...], Length(1, MOST_PEOPLE)]
+    seal: Annotated[str, Text(40)]
+    options: Annotated[Mapping[str, Any], Switches()] = field(default_factory=dict)
+    rev: Annotated[int, Whole(0, LONGEST_GAME_MIN)] = 0
+
+
+PLAY: Final = record(Play, frame={"schema": Choice((SCHEMA,))})
+
+
+def to_plain(play: Play) -> dict[str, Any]:
+    """The record as plain data, its schema first."""
+    return {"schema": SCHEMA, **PLAY.write(play, ())}
+
+
+def from_plain(data: object, where: str) -> Play:
+    """Reads one back. Raises Wrong, a ValueError: what is wrong and where."""
+    play: Play = read_as(PLAY, data, where)
+    return play
+
+
+def places(result: Result, seats: int) -> tuple[int, ...]:
+    """Each seat's place: winners first, then by score; those who are level share one."""
+    scores = result.scores or (0,) * seats
+    rank = [(seat not in result.winners, -scores[seat]) for seat in range(seats)]
+    return tuple(1 + sum(other < own for other in rank) for own in rank)
+
+
+def differing(games: Games, header: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The options of a game that are not as usual. Raises LogError or BoxError."""
+    plain = {name: value for name, value in header.items() if name not in ("options", "preset", "position")}
+    usual = games.spelled_out(plain).get("options", {})
+    own = games.spelled_out({**plain, **{name: header[name] for name in ("options", "preset") if name in header}})
+    return {name: value for name, value in own.get("options", {}).items() if value != usual.get(name)}
+
+
+def no_options(_header: Mapping[str, Any]) -> Mapping[str, Any]:
+    """None: where nobody asks for them."""
+    return {}
+
+
+def kept(
+    found: Contents, games: Games, options: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None
+) -> tuple[Play, ...]:
+    """Every finished game of a journal, oldest first, then those taken from other tables.
+
+    What cannot be read is left out. `options` tells which of a header are named; None for those that differ.
+    """
+    told = options or (lambda header: differing(games, header))
+    own = (own_play(found, games, number, told) for number in sorted(found.games))
+    return (*(play for play in own if play is not None), *taken(found.facts))
+
+
+def taken(facts: Mapping[str, str]) -> Iterator[Play]:
+    """The games of other tables, by their ids."""
+    for name in sorted(name for name in facts if name.startswith(TAKEN)):
+        try:
+            yield from_plain(json.loads(facts[name]), name)
+        except ValueError:
+            continue  # a later orctable may have written it
+
+
+def own_play(
+    found: Contents, games: Games, number: int, options: Callable[[Mapping[str, Any]], Mapping[str, Any]]
+) -> Play | None:
+    """A game of this journal, None where it is not finished or cannot be read."""
+    facts, newest = found.facts, int(found.facts.get("game", "0"))
+    try:
+        header = parse_object(past_games.header_of(facts, number, newest), "the game's header")
+        past = past_games.from_text(facts.get(f"{past_games.SUMMARY}{number}", ""))
+        if past is None or (past.over and past.scores is None):
+            past = _worked_out(found, games, number, newest)
+        game = games.of(header, "the game's header")
+        agreed = options(header)
+    except UNREADABLE:
+        return None
+    seals = found.games[number].seals
+    if not past.over or not seals:
+        return None
+    return Play(
+        id=f"{journal_id(facts)}-{number}",
+        day=past.date,
+        minutes=past_games.minutes_of(facts.get(f"{past_games.LASTED}{number}", "")),
+        game=past.game,
+        edition=str(header.get("edition", game.edition)),
+        simulated=bool(header.get("simulated", False)),
+        people=tuple(_people(past, ids_of(facts.get(f"{PEOPLE}{number}", ""), len(past.names)))),
+        seal=seals[-1],
+        options=agreed,
+        rev=int(facts.get(f"{REVISION}{number}", "0")),
+    )
+
+
+def _people(past: PastGame, ids: Iterable[str]) -> Iterator[Seated]:
+    result = Result(past.winners, past.scores or ())
+    place = places(result, len(past.names))
+    for seat, (name, person) in enumerate(zip(past.names, ids, strict=True)):
+        score = result.scores[seat] if result.scores else None
+        yield Seated(person, name, place[seat], score, seat in result.winners)
+
+
+def _worked_out(found: Contents, games: Games, number: int, newest: int) -> PastGame:
+    """What came of a game of which no summary was kept. Raises one of UNREADABLE."""
+    begun = past_games.opened(games, past_games.header_of(found.facts, number, newest))
+    track, _ = past_games.replayed(begun, found.games[number].bodies)
+    told = chronicle(track, begun.marks, ())
+    return past_games.summary(told, number, found.facts.get(f"{past_games.BEGUN}{number}", ""))
+
+
+def take(journal: Journal, plays: Iterable[Play]) -> int:
+    """Keeps games of other tables; how many of them were new, or newer than those that were there.
+
+    Raises JournalFailing, keeping none.
+    """
+    facts, fresh = journal.facts(), dict[str, str]()
+    own = journal_id(facts)
+    there = {play.id: play.rev for play in taken(facts)}
+    for play in plays:
+        if play.id.rpartition("-")[0] != own and play.rev > there.get(play.id, -1):
+            fresh[f"{TAKEN}{play.id}"] = json.dumps(to_plain(play), ensure_ascii=False)
+            there[play.id] = play.rev
+    if fresh:
+        journal.add(int(facts.get("game", "0")), (), fresh)
+    return len(fresh)

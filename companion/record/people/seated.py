@@ -1,0 +1,41 @@
+"""Facts beside the sealed lines of a journal: which person sat where in each game, and which journal it is."""
+
+import json
+from collections.abc import Mapping
+from random import Random, SystemRandom
+from string import ascii_lowercase
+from typing import Final
+
+from companion.record.storage.contents import roots
+
+PEOPLE: Final = "people:"
+"""The fact of a game, by its number: the id of each seat's person, "" for a name of one evening."""
+REVISION: Final = "rev:"
+"""How often a game was written anew, because somebody in it is forgotten."""
+JOURNAL: Final = "journal"
+LETTERS: Final = 8
+CHANCE: Final = SystemRandom()
+
+
+def new_id(rng: Random = CHANCE) -> str:
+    """Eight random letters: 200 thousand million, so that two clubs hardly ever draw the same."""
+    return "".join(rng.choice(ascii_lowercase) for _ in range(LETTERS))
+
+
+def ids_of(text: str, seats: int) -> tuple[str, ...]:
+    """Each seat's person as a fact tells them; nobody where there is none, or none that can be read."""
+    try:
+        ids = json.loads(text) if text else []
+    except ValueError:
+        ids = []
+    good = isinstance(ids, list) and len(ids) == seats and all(isinstance(one, str) for one in ids)
+    return tuple(ids) if good else ("",) * seats
+
+
+def journal_id(facts: Mapping[str, str]) -> str:
+    """What tells a journal from all others; of one from before they had ids, the seal of its first header;
+    "" where nothing was played yet."""
+    if JOURNAL in facts:
+        return facts[JOURNAL]
+    found = roots(facts)
+    return found[min(found)] if found else ""

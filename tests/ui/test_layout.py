@@ -13,11 +13,11 @@ from companion.games.orconomy.screen.own import Own, Sale
 from companion.games.orconomy.view import seat_buttons
 from companion.games.orconomy.view_shapes import TableView
 from companion.locale.preferences import Preferences
-from companion.session.snapshot import GameView, PanelView, SeatButton, Snapshot
+from companion.session.snapshot import GameView, PanelView, SeatButton, ShownToPhones, Snapshot
 from companion.ui.compose import compose
 from companion.ui.paint.shapes import Scene, Text
 from companion.ui.parts.keyboard import LAYERS
-from companion.ui.parts.local import Local
+from companion.ui.parts.local import KioskView, Local
 from hardware.panel.gpio_buttons import NO_PINS as NO_PINS_TOLD
 from tests.many_rows import each_row, rest_slow
 from tests.ui.drawn_with import ink_at, speaker_of
@@ -158,6 +158,7 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
     yield from with_buttons(samples, language)
     yield from kiosk(samples, language)
     yield from adding(samples, language)
+    yield from shown_to_phones(samples, language)
 
 
 def meanings(game: GameView | None) -> tuple[SeatButton, ...]:
@@ -180,6 +181,28 @@ def with_buttons(samples: Mapping[str, Snapshot], language: str) -> Iterator[tup
         yield name, replace(played, panel=tested, devices=PANEL), Local(language=language)
     for page in (0, 1):
         yield "five devices", replace(played, devices=PANEL), Local(language=language, dialog="devices", page=page)
+
+
+PHONES = {
+    "off": ShownToPhones(),
+    "starting": ShownToPhones("evening"),
+    "on": ShownToPhones("on", "http://192.168.178.123:8080/qwerty/", 128),
+}
+
+
+def shown_to_phones(samples: Mapping[str, Snapshot], language: str) -> Iterator[tuple[str, Snapshot, Local]]:
+    """The page on which a table is shown to phones, and what says elsewhere that it is."""
+    for name, phones in PHONES.items():
+        snapshot = replace(samples["revenue"], phones=phones)
+        yield f"phones {name}", snapshot, Local(language=language, dialog="phones")
+        yield f"phones {name} for the staff", snapshot, Local(language=language, dialog="phones", kiosk=KioskView())
+        yield f"phones {name} in the settings", snapshot, Local(language=language, dialog="settings", page=1)
+    for name, dialog in (("simulated", "menu"), ("setup-players", ""), ("setup-players", "phones"), ("auction", "")):
+        yield (
+            f"{name} {dialog} shown",
+            replace(samples[name], phones=PHONES["on"]),
+            Local(language=language, dialog=dialog),
+        )
 
 
 def scenes(

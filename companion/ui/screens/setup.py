@@ -14,6 +14,7 @@ from companion.ui.screens.people.tongues import draw_globe
 from companion.ui.screens.setup_camera import draw_aids, draw_camera
 from companion.ui.screens.setup_rules import draw_options, draw_rules
 from companion.ui.screens.topbar import MENU, keep_badge
+from companion.ui.screens.wishes.phones_page import draw_shown_sign, shown_to_phones
 
 ROWS = 5
 HIGHEST = 90.0
@@ -32,7 +33,7 @@ def draw_setup(page: Page, snapshot: Snapshot, draft: Draft, local: Local, scree
     """The step that is open."""
     _bar(page, snapshot, draft, local, screen)
     if draft.step == "players":
-        _players(page, draft, screen)
+        _players(page, snapshot, draft, screen)
     elif draft.step == "rules":
         draw_rules(page, draft, screen, *onward(page, draft))
     elif draft.step == "camera":
@@ -63,6 +64,7 @@ def _bar(page: Page, snapshot: Snapshot, draft: Draft, local: Local, screen: Gam
         page.touch("setup:back", page.zones.menu)
     page.sign("menu", width - 27, 24, 24, "dim")
     page.touch("ui:menu", Rect(width - MENU, 0, MENU, 52))
+    draw_shown_sign(page, snapshot, Rect(width - MENU, 0, MENU, 48))
     draw_globe(page)
     if shown_notices(local, snapshot) and not page.upright:
         keep_badge(page, snapshot, page.zones.devices.right)
@@ -98,11 +100,12 @@ def _step(page: Page, number: int, now: int, name: str, place: Rect) -> None:
         page.words(Rect(place.x + 32, place.y, place.w - 32, place.h), name, 19, colour, face)
 
 
-def _players(page: Page, draft: Draft, screen: GameScreen) -> None:
+def _players(page: Page, snapshot: Snapshot, draft: Draft, screen: GameScreen) -> None:
     to_tap = "Tap a mark or a name to change it." if draft.marks else "Tap a name to change it."
-    step_title(
-        page, page.say.text("Who plays?"), f"{page.say.text('In table order, clockwise.')} {page.say.text(to_tap)}"
-    )
+    told = f"{page.say.text('In table order, clockwise.')} {page.say.text(to_tap)}"
+    if shown_to_phones(snapshot):
+        told = page.say.text("This table is shown to phones; any player may turn that off, in the menu.")
+    step_title(page, page.say.text("Who plays?"), told)
     for seat, row in zip(range(len(draft.seats)), _places_of_seats(page, draft.most), strict=False):
         _seat(page, draft, screen, seat, row)
     _beside(page, draft, screen, Rect(page.rect.w - SIDE - 8, 124, SIDE, page.rect.h - 200))

@@ -5,6 +5,7 @@ from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
 from companion.ui.screens.people.tongues import draw_globe
+from companion.ui.screens.wishes.phones_page import draw_shown_sign
 
 MENU = 54.0
 DOTS = {"up": "act", "waiting": "gold", "down": "danger"}
@@ -17,6 +18,7 @@ def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
     page.box(Rect(0, zones.undo.h - 1, page.rect.w, 1), "line", 0)
     page.sign("menu", *zones.menu.middle, 25 * unit)
     page.touch("ui:menu", zones.menu)
+    draw_shown_sign(page, snapshot, zones.menu)
     draw_globe(page)
     _status(page, snapshot, screen, zones.status)
     if snapshot.simulated:

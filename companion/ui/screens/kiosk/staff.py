@@ -99,6 +99,7 @@ def draw_staff(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen
             for name, word, icon in APPLIANCE
             if name in snapshot.appliance
         ),
+        Choice("ui:phones" if snapshot.phones is not None else "", say("Show to phones"), icon="eye"),
         Choice("ui:forget", say("Erase names and pictures"), icon="erase"),
         Choice("ui:pin:new", say("Another PIN"), icon="swap"),
         Choice("ui:lock", say("Lock again"), "gold", "lock"),

@@ -35,6 +35,7 @@ SETTINGS = (
     Setting("warm", "Warm colours for the evening"),
     Setting("cover", "The camera", {"off": "looks", "on": "is closed"}),
     Setting("steer", "The buttons beside the seats", {"off": "play", "on": "steer the screen"}),
+    Setting("phones", "Show to phones", {"off": "off", "evening": "this evening", "on": "on"}),
     Setting("mute", "Mute everything"),
     Setting("sound", "Sounds"),
     Setting("voice", "A voice that reads aloud"),
@@ -46,7 +47,11 @@ SETTINGS = (
 def draw_settings(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
     """A page of the lines."""
     room = frame(page, page.say.text("Settings"), page.rect.w, icon="gear")
-    lacking = {"" if _camera(snapshot) else "cover", "" if snapshot.panel.buttons else "steer"}
+    lacking = {
+        "" if _camera(snapshot) else "cover",
+        "" if snapshot.panel.buttons else "steer",
+        "" if snapshot.phones else "phones",
+    }
     shown = [one for one in SETTINGS if one.name not in lacking]
     each = UPRIGHT_ROWS if page.upright else ROWS
     pages = max(1, -(-len(shown) // each))
@@ -74,6 +79,8 @@ def _chosen(snapshot: Snapshot, local: Local, setting: Setting) -> tuple[str, st
         return "on" if closed else "off", "cover:off" if closed else "cover:on"
     if setting.name == "steer":
         return ("on", "steer:off") if snapshot.panel.steering else ("off", "steer:on")
+    if setting.name == "phones" and snapshot.phones is not None:
+        return snapshot.phones.wanted, "ui:phones"
     value = str(getattr(local.chosen, setting.name))
     return value, f"ui:set:{setting.name}:{following(setting.name, value)}"
 

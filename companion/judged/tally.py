@@ -14,7 +14,7 @@ from vision.sighting import EMPTY
 Z_95: Final = 1.959964
 
 
-def wilson(count: int, n: int) -> tuple[float, float]:
+def wilson(count: float, n: int) -> tuple[float, float]:
     """The 95 % interval of a share of which `count` of `n` were counted; all of 0 to 1 when nothing was.
 
     Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", 1927.

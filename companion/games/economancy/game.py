@@ -14,7 +14,7 @@ from companion.games.economancy.boxes.loader import load_prints
 from companion.games.economancy.counted import COUNTED
 from companion.games.economancy.course import programs
 from companion.games.economancy.due_to_hands import EconomancyHands
-from companion.games.economancy.judgements import stand_in
+from companion.games.economancy.judgements import THINKING
 from companion.games.economancy.rules import derive, origins
 from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.state import NOBODY, Over, State
@@ -48,7 +48,7 @@ def economancy_game(folder: Path | None = None) -> Game[State]:
         result=result,
         status=status,
         view=game_view,
-        stand_in=stand_in,
+        thinking=THINKING,
         programs=Programs(programs.line, programs.action),
         set_up=EconomancySetUp(folder),
         files=header.files(load_prints),

@@ -4,6 +4,7 @@ Whatever others may have shown already plays no part in it: they choose at the s
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -18,7 +19,7 @@ from companion.games.economancy.rules.phases.investing import invest
 from companion.games.economancy.rules.state import Defend, State
 from companion.games.economancy.rules.text.header import GAME, MOST_PLAYERS
 from companion.games.kernel import Judgement, Judgements, RandomGames, evenly, first, lowest
-from companion.games.protocol import Action, Offer
+from companion.games.protocol import Action, Offer, Thinking
 
 WORTH: Final = {
     "incantation": 12, "monopoly": 6, "golem": 7, "shield": 5, "thug": 6, "fish": 4, "senior": 5, "apprentice": 4,
@@ -114,11 +115,6 @@ JUDGEMENTS = Judgements(
 )
 
 
-def stand_in(state: State, seat: int, rng: Random) -> Action | None:
-    """What the app does for this seat now; None when nothing is due from it."""
-    return JUDGEMENTS.sensible(state, seat, RULES.offers(state), rng)
-
-
 def header(names: Sequence[str], rng: Random) -> dict[str, Any]:
     """The header of a random game: as many of these players as may play, a known shop, some options set otherwise."""
     options = {name: rng.choice(values) for name, values in CHOICES.items() if rng.random() < OTHERWISE}
@@ -127,3 +123,11 @@ def header(names: Sequence[str], rng: Random) -> dict[str, Any]:
 
 
 RANDOM_PLAY = RandomGames(header, JUDGEMENTS.anything)
+THINKING: Final[Thinking[State]] = Thinking(
+    offers=JUDGEMENTS.usual.offers,
+    outcome=RULES.outcome,
+    sensible=JUDGEMENTS.sensible,
+    anything=JUDGEMENTS.anything,
+    considered=JUDGEMENTS.considered,
+    value=Path(__file__).with_name("value.csv"),
+)

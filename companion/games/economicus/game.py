@@ -7,7 +7,7 @@ from companion.games.economicus import board, conduct
 from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.counted import COUNTED
 from companion.games.economicus.due_to_hands import EconomicusHands
-from companion.games.economicus.judgements import stand_in
+from companion.games.economicus.judgements import THINKING
 from companion.games.economicus.rules import derive
 from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.phases import seating
@@ -62,7 +62,7 @@ def economicus_game(folder: Path | None = None) -> Game[State]:
         result=result,
         status=status,
         view=table_view,
-        stand_in=stand_in,
+        thinking=THINKING,
         set_up=set_up,
         files=header.files(set_up.box_of),
         numbers=origins.ASKED,

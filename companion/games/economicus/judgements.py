@@ -3,6 +3,7 @@ is dear.
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from companion.games.economicus.rules.phases import anytime, auction, creation, 
 from companion.games.economicus.rules.state import PRIVATE, Completion, Interest, Profit, Sale, State
 from companion.games.economicus.rules.text.header import COLOURS, GAME, MOST
 from companion.games.kernel import Judgement, Judgements, RandomGames, first, lowest
-from companion.games.protocol import Action, Offer
+from companion.games.protocol import Action, Offer, Thinking
 
 OWING = (Interest, Profit, Sale, Completion)
 """Phases in which a player may have to raise what is owed."""
@@ -103,11 +104,6 @@ JUDGEMENTS = Judgements(
 )
 
 
-def stand_in(state: State, seat: int, rng: Random) -> Action | None:
-    """A sensible act that is due from this seat; None when nothing is, or only people can do it (dice)."""
-    return JUDGEMENTS.sensible(state, seat, RULES.offers(state), rng)
-
-
 def lively(state: State, seats: Sequence[int], offers: Sequence[Offer], rng: Random) -> Action:
     """What somebody at a practice table does next, of these offers: now and then what need not be done, else what is
     sensible for one of these seats, else what brings the turn on.
@@ -134,3 +130,12 @@ def header(names: Sequence[str], rng: Random) -> dict[str, Any]:
 
 
 RANDOM_PLAY = RandomGames(header, JUDGEMENTS.anything)
+THINKING: Final[Thinking[State]] = Thinking(
+    offers=JUDGEMENTS.usual.offers,
+    outcome=RULES.outcome,
+    sensible=JUDGEMENTS.sensible,
+    anything=JUDGEMENTS.anything,
+    considered=JUDGEMENTS.considered,
+    unasked=frozenset((creation.create.kind, anytime.repay.kind)),
+    value=Path(__file__).with_name("value.csv"),
+)

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from companion.games.kernel.act import AnyAct
+from companion.games.kernel.act import AnyAct, the_table
 from companion.games.kernel.rules import Rules
 from companion.games.protocol import Action, Offer
 
 K = TypeVar("K")
+SELDOM = 0.2
+"""What is done less readily than this is done seldom."""
 Pick = Callable[[K, int, Sequence[Offer], Random], Action | None]
 """What a sensible player does, from what they know (the position; where hands are hidden, their own hand too), their
 seat, and all that is offered to them of one act; None: rather something else.
@@ -70,13 +72,19 @@ class Judgements(Generic[K]):
         readily = {judgement.act.kind: judgement.readily for judgement in judgements if judgement.readily != 1.0}
         self._weight = readily.get if readily else None
         self._never = rules.kinds(lambda act: act.says.get("breaks_off"))
+        self.considered = frozenset(kind for kind in self._picks if readily.get(kind, 1.0) >= SELDOM)
+        """Kinds that are sometimes picked, and not only seldom done."""
+        self.usual = rules.only(self._picks.keys() | rules.kinds(lambda act: act.by is the_table))
+        """The rules as far as anybody picks, or the table as a whole goes on."""
 
     def sensible(self, known: K, seat: int, offers: Sequence[Offer], rng: Random) -> Action | None:
         """What an absent player does; `offers` may be other seats' as well. None when nothing is sensible."""
-        mine = [offer for offer in offers if offer.player == seat]
+        mine: dict[str, list[Offer]] = {}
+        for offer in offers:
+            if offer.player == seat:
+                mine.setdefault(offer.kind, []).append(offer)
         for kind, pick in self._picks.items():
-            offered = [offer for offer in mine if offer.kind == kind]
-            action = pick(known, seat, offered, rng) if offered else None
+            action = pick(known, seat, mine[kind], rng) if kind in mine else None
             if action is not None:
                 return action
         return None

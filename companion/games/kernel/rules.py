@@ -1,6 +1,7 @@
 """All acts of a game: what is offered, why an action is refused, what it makes of a position, and its log line."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from functools import cache, cached_property
 from itertools import groupby
 from types import MappingProxyType
@@ -113,6 +114,13 @@ class Rules(Generic[S]):
             secret = tuple(one for one in here if one.secret)
             self._here[phase] = _Here({one.kind: one for one in here}, adding, secret)
         return self._here[phase]
+
+    def only(self, kinds: Collection[str]) -> "Rules[S]":
+        """The same rules, which offer nothing but these kinds."""
+        some = copy(self)
+        some._all = tuple(one for one in self._all if one.kind in kinds)
+        some._here, some._offered = {}, (None, ())
+        return some
 
     def kinds(self, test: Callable[[AnyAct[S]], object]) -> frozenset[str]:
         """The kinds of all acts of which this is true."""

@@ -1,7 +1,8 @@
 """ORC, the 2017 card game for two, as everything around it knows it.
 
 Nothing is left to chance: people draw, and the app only counts. Nothing is hidden either: what is in a hand never comes
-into a position. So the app plays for nobody.
+into a position. So the app
+plays for nobody who is absent; a player that thinks has to be told its own hand.
 """
 
 from functools import partial
@@ -12,6 +13,7 @@ from companion.games.kernel import no
 from companion.games.orc import board
 from companion.games.orc.counted import COUNTED
 from companion.games.orc.due_to_hands import OrcHands
+from companion.games.orc.hidden_cards import THINKING
 from companion.games.orc.rules import derive, origins
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.phases import drawing
@@ -38,6 +40,7 @@ def orc_game(folder: Path | None = None) -> Game[State]:
         result=result,
         status=status,
         view=game_view,
+        thinking=THINKING,
         set_up=OrcSetUp(),
         files=header.FILES,
         numbers=origins.ASKED,

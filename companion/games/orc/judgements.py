@@ -57,21 +57,34 @@ def card_for(state: State, action: Action, hand: Sequence[Card]) -> Card | None:
 
     None when the action takes none, or no card in hand can do it.
     """
+    return _missed_least(action, hand, _worths(state, action.player))
+
+
+def _missed_least(action: Action, hand: Sequence[Card], worths: Sequence[float]) -> Card | None:
+    """See `card_for`; what an Orc of each colour is worth in hand is known."""
     fits: Iterable[Card] = ()
     if action.kind == deploy.kind:
         _, colour, amount = action.args
         fits = (card for card in hand if colour == (card.two if amount == 2 else card.one))
     elif action.kind == discard.kind:
         fits = hand
-    return min(fits, key=lambda card: (_kept_for(state, action.player, card), card), default=None)
+    return min(fits, key=lambda card: (_kept_for(card, worths), card), default=None)
 
 
 # --- what a card and a land are worth ---------------------------------------------------------------------------------
 
 
-def _kept_for(state: State, seat: int, card: Card) -> float:
-    """What a card is worth in hand at the end, in points: natives of lands that are held, or look like it."""
-    return sum(card.orcs(state.agreed.line[number - 1].colour) * _mine(state, seat, number) for number in LANDS)
+def _kept_for(card: Card, worths: Sequence[float]) -> float:
+    """What a card is worth in hand at the end, in points."""
+    return 2 * worths[card.two] + worths[card.one]
+
+
+def _worths(state: State, seat: int) -> Sequence[float]:
+    """What an Orc of each colour is worth in hand: as a native of a land that is held, or looks like it."""
+    worths = [0.0] * len(COLOURS)
+    for number in LANDS:
+        worths[state.agreed.line[number - 1].colour] = _mine(state, seat, number)
+    return worths
 
 
 def _mine(state: State, seat: int, number: int) -> float:
@@ -112,34 +125,36 @@ def _take_spare(_known: Known, seat: int, _offers: Sequence[Offer], rng: Random)
 def _lay(known: Known, seat: int, _offers: Sequence[Offer], rng: Random) -> Action | None:
     """The deployment that gains most for the card it costs, where that is more than a discard is worth."""
     state, hand = known
-    weighed = [(_gain(known, seat, action, rng), action) for action in _deployments(state, seat, hand)]
+    worths = _worths(state, seat)
+    weighed = [(_gain(known, seat, action, worths, rng), action) for action in _deployments(state, seat, hand)]
     gain, action = max(weighed, key=lambda one: one[0], default=(-inf, None))
-    return action if gain > WANTED_TEMPO - _cost(known, discard.action(seat)) else None
+    return action if gain > WANTED_TEMPO - _cost(discard.action(seat), hand, worths) else None
 
 
 def _deployments(state: State, seat: int, hand: Sequence[Card]) -> tuple[Action, ...]:
     """Every deployment that the hand can carry out."""
     ends = sorted({(card.two, 2) for card in hand} | {(card.one, 1) for card in hand})
+    allowed = {number: derive.allowed(state, seat, number) for number in LANDS}
     return tuple(
         deploy.action(seat, number, colour, amount)
         for number in LANDS
         for colour, amount in ends
-        if colour in derive.allowed(state, seat, number)
+        if colour in allowed[number]
     )
 
 
-def _gain(known: Known, seat: int, action: Action, rng: Random) -> float:
+def _gain(known: Known, seat: int, action: Action, worths: Sequence[float], rng: Random) -> float:
     """What a deployment makes better, less what its card is missed."""
     (state, hand), (number, _, amount) = known, action.args
     lead = _lead(state, seat, number)
     better = _standing(state, seat, number, lead + amount) - _standing(state, seat, number, lead)
     gain = better * _stake(state, seat, number, hand) + WANTED_TEMPO * (amount == 1)
-    return gain - _cost(known, action) + rng.random() * SPREAD
+    return gain - _cost(action, hand, worths) + rng.random() * SPREAD
 
 
-def _cost(known: Known, action: Action) -> float:
-    card = card_for(known.state, action, known.hand)
-    return _kept_for(known.state, action.player, card) if card else 0.0
+def _cost(action: Action, hand: Sequence[Card], worths: Sequence[float]) -> float:
+    card = _missed_least(action, hand, worths)
+    return _kept_for(card, worths) if card else 0.0
 
 
 def _enough(_known: Known, seat: int, _offers: Sequence[Offer], rng: Random) -> Action | None:

@@ -8,7 +8,7 @@ from companion.games.orconomy import header as headers
 from companion.games.orconomy.boxes.loader import board_path
 from companion.games.orconomy.counted import COUNTED
 from companion.games.orconomy.due_to_hands import OrconomyHands
-from companion.games.orconomy.judgements import stand_in
+from companion.games.orconomy.judgements import THINKING
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.act_terms import ORACLE
 from companion.games.orconomy.rules.acts import RULES, turns
@@ -60,7 +60,7 @@ def orconomy_game(folder: Path | None = None) -> Game[State]:
         result=result,
         status=status,
         view=table_view,
-        stand_in=stand_in,
+        thinking=THINKING,
         set_up=set_up,
         files=headers.files(set_up.box_of),
         numbers=origins.ASKED,

@@ -5,6 +5,7 @@ play them, too, and look like games of people: what is done how readily was chos
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ from companion.games.kernel import Judgement, Judgements, RandomGames, evenly, f
 from companion.games.orconomy.header import CLANS
 from companion.games.orconomy.rules import derive, interest
 from companion.games.orconomy.rules.act_terms import AT_ANY_TIME
-from companion.games.orconomy.rules.acts import RULES, turns
+from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.cards.card import Card
 from companion.games.orconomy.rules.cards.plays import let_fail, resolve
 from companion.games.orconomy.rules.cards.wanting import want, withdraw
@@ -24,7 +25,7 @@ from companion.games.orconomy.rules.phases.revenue import collapse, settle
 from companion.games.orconomy.rules.phases.rounds import give_up, pay_interest, waive
 from companion.games.orconomy.rules.phases.startups import bid_cards, buy, convert, launch
 from companion.games.orconomy.rules.state import NUMBERS, Sold, State, Token
-from companion.games.protocol import Action, Offer
+from companion.games.protocol import Action, Offer, Thinking
 
 TROPHY = 7
 """Skulls that a Trophy more is worth."""
@@ -170,12 +171,6 @@ ALL: Final[tuple[Judgement[State], ...]] = (
 JUDGEMENTS: Final = Judgements(RULES, ALL)
 
 
-def stand_in(state: State, seat: int, rng: Random) -> Action | None:
-    """What this seat does now; None when nothing is due from it, or only people can do it (the dice, a card)."""
-    due = seat in turns(state)
-    return JUDGEMENTS.sensible(state, seat, RULES.offers(state), rng) if due else None
-
-
 # --- random games -----------------------------------------------------------------------------------------------------
 
 ANY_TIME: Final = RULES.kinds(lambda act: isinstance(act, Card) or act.phases == AT_ANY_TIME)
@@ -202,3 +197,12 @@ def header(names: Sequence[str], rng: Random) -> dict[str, Any]:
 
 
 RANDOM_PLAY = RandomGames(header, choose)
+THINKING: Final[Thinking[State]] = Thinking(
+    offers=JUDGEMENTS.usual.offers,
+    outcome=RULES.outcome,
+    sensible=JUDGEMENTS.sensible,
+    anything=choose,
+    considered=JUDGEMENTS.considered,
+    unasked=frozenset((loan.kind, pay_off.kind)),
+    value=Path(__file__).with_name("value.csv"),
+)

@@ -5,7 +5,7 @@ from companion.games.protocol.conduct import Conduct, Course, Run, Spoken
 from companion.games.protocol.counted import Counted, Summed, Tally, Thing
 from companion.games.protocol.due_to_hands import Due, Hands, Item
 from companion.games.protocol.electronic_dice import FACES, Dice, SideThrow
-from companion.games.protocol.game import Game, StandIn, round_of
+from companion.games.protocol.game import Game, round_of
 from companion.games.protocol.game_files import Files, Opened
 from companion.games.protocol.origins import Asked, Numbers, Whose
 from companion.games.protocol.rules import Rules
@@ -27,6 +27,7 @@ from companion.games.protocol.terms import (
     Value,
     touch_for,
 )
+from companion.games.protocol.thinking import Hidden, NothingHidden, Thinking
 from companion.games.protocol.view import GameView, PlayerCore
 
 __all__ = [
@@ -48,12 +49,14 @@ __all__ = [
     "Game",
     "GameView",
     "Hands",
+    "Hidden",
     "IllegalAction",
     "Item",
     "Layout",
     "Lesson",
     "Move",
     "NotUnderstood",
+    "NothingHidden",
     "Numbers",
     "Offer",
     "Opened",
@@ -74,10 +77,10 @@ __all__ = [
     "SideThrow",
     "Spoken",
     "Spot",
-    "StandIn",
     "Summed",
     "Tally",
     "Thing",
+    "Thinking",
     "Value",
     "Whose",
     "round_of",

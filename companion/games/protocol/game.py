@@ -15,14 +15,10 @@ from companion.games.protocol.origins import Numbers
 from companion.games.protocol.rules import Rules
 from companion.games.protocol.set_up import Programs, SetUp
 from companion.games.protocol.terms import Action, Problem, Result
+from companion.games.protocol.thinking import NothingHidden, Thinking
 from companion.games.protocol.view import GameView
 
 S = TypeVar("S")
-StandIn = Callable[[S, int, Random], Action | None]
-"""What the app does for a seat whose player is absent: a sensible allowed action, the same for the same chance.
-
-None when nothing is due from the seat, or when only people can do it (the dice).
-"""
 
 
 def round_of(state: Any) -> int:
@@ -45,10 +41,6 @@ def nobody_joins(_state: object, _name: str, _mark: str) -> NoReturn:
     raise ValueError("nobody joins this game")
 
 
-def nobody_stands_in(_state: object, _seat: int, _rng: Random) -> None:
-    """The app plays for nobody."""
-
-
 def no_files() -> None:
     """The owner has no files about it."""
 
@@ -68,9 +60,8 @@ class Game(Generic[S]):
     is how it ended, None while it goes on. `status` is what cannot be in a position, () when it is possible. `view` is
     everything the screen shows of it.
 
-    `stand_in` is left out where the app cannot play for somebody who is absent, as what may be done depends on a hand
-    that nobody else may see: there the game waits, or that player gives it up. `programs` is None where programs cannot
-    take a seat.
+    `thinking` is what players that think go by, and the app for somebody absent; None where it plays for nobody.
+    `programs` is None where programs cannot take a seat.
 
     `leave` returns the game without a player, `join` with a new one after the last seat; both raise ValueError when the
     game does not know that now. `ready` sees that the owner's files about this game can be used, and `learnt` keeps
@@ -95,7 +86,7 @@ class Game(Generic[S]):
     dice: Dice[S] = field(default_factory=Dice)
     board: Board[S] = field(default_factory=Board)
     counted: Counted[S] = field(default_factory=Counted)
-    stand_in: StandIn[S] = nobody_stands_in
+    thinking: Thinking[S] | None = None
     programs: Programs[S] | None = None
     leave: Callable[[S, int], S] = nobody_leaves
     join: Callable[[S, str, str], S] = nobody_joins
@@ -104,5 +95,19 @@ class Game(Generic[S]):
 
     @property
     def app_may_play(self) -> bool:
-        """Whether the app may play an absent player's seat."""
-        return self.stand_in is not nobody_stands_in
+        """Whether the app may play an absent player's seat: not where that depends on a hand nobody else may see."""
+        return self.thinking is not None and isinstance(self.thinking.hidden, NothingHidden)
+
+    def stand_in(self, state: S, seat: int, rng: Random) -> Action | None:
+        """What the app does for a seat whose player is absent: a sensible allowed action, the same for the same chance.
+
+        None when nothing is due from the seat, or when only people can do it (the dice).
+        """
+        thinking = self.thinking
+        if thinking is None or not self.app_may_play:
+            return None
+        if seat not in (*self.turns(state), *self.rules.sealed(state)):
+            return None
+        if thinking.absent is not None:
+            return thinking.absent(state, seat, rng)
+        return thinking.sensible(state, seat, self.rules.offers(state), rng)

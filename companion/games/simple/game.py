@@ -3,11 +3,10 @@
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from random import Random
+from functools import cached_property, partial
 from typing import Any, NamedTuple, TypeVar
 
-from companion.games.kernel import AnyAct, Rules, no
+from companion.games.kernel import AnyAct, Rules, any_of, no
 from companion.games.protocol import (
     Action,
     Asked,
@@ -19,6 +18,7 @@ from companion.games.protocol import (
     PlayerCore,
     Prompt,
     Refusal,
+    Thinking,
     Whose,
     round_of,
 )
@@ -98,19 +98,19 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
             result=self.result,
             status=self.status,
             view=self.view,
-            stand_in=self.stand_in,
+            thinking=Thinking(
+                offers=self.rules.offers,
+                outcome=self.rules.outcome,
+                sensible=lambda _known, seat, offers, rng: any_of([one for one in offers if one.player == seat], rng),
+                anything=any_of,
+                considered=self.rules.kinds(lambda act: act.offered),
+                absent=partial(careful, self.rules, self.result),
+            ),
             set_up=SimpleSetUp(self.options, self.presets),
             files=self,
             numbers=self.numbers,
             hands=self,
         )
-
-    # --- a seat whose player is not there ---------------------------------------------------------------------------
-
-    def stand_in(self, state: S, seat: int, rng: Random) -> Action | None:
-        """What looks best after many random games."""
-        due = seat in (*self.turns(state), *self.rules.sealed(state))
-        return careful(self.rules, self.result, state, seat, rng) if due else None
 
     # --- numbers ----------------------------------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
+from companion.games.orc.deal import Cards, carried_out, deal
 from companion.games.orc.judgements import card_for, choose
-from companion.games.orc.practice.deal import Cards, carried_out, deal
 from companion.games.orc.rules.phases.spare import new_game
 from companion.games.orc.rules.state import State
 from companion.games.protocol import Action, Offer

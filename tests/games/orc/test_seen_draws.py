@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.orc.practice.deal import Cards
+from companion.games.orc.deal import Cards
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.state import Draw, Hands, Over, State
 from companion.games.orc.view import game_view

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from companion.games.orc.deal import deal
 from companion.games.orc.judgements import card_for, choose
-from companion.games.orc.practice.deal import deal
 from companion.games.orc.rules.cards import DECK, line_cards
 from companion.games.orc.rules.state import Draw, State
 from companion.games.orc.view import OrcView, game_view

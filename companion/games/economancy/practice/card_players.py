@@ -6,7 +6,6 @@ from typing import Final
 from companion.games.cards.practice.mat_players import UNREAD, MatPlayers
 from companion.games.economancy import conduct
 from companion.games.economancy.board import BOARD_FILE, USED, row_number
-from companion.games.economancy.judgements import stand_in
 from companion.games.economancy.practice.boards import app_rows, faces
 from companion.games.economancy.practice.players import EconomancyPlayers
 from companion.games.economancy.rules.acts import RULES
@@ -98,7 +97,9 @@ class CardPlayers(MatPlayers, EconomancyPlayers):
 
     def _wants(self, state: State) -> list[Action]:
         own = self._around.own()
-        wishes = (stand_in(state, seat, self._kit.rng) for seat in self._game.turns(state) if seat not in own)
+        wishes = (
+            self._game.stand_in(state, seat, self._kit.rng) for seat in self._game.turns(state) if seat not in own
+        )
         return [wish for wish in wishes if wish is not None]
 
     def _attacker_wants(self, state: State) -> list[Action]:

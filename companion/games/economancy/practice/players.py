@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from companion.games.economancy.game import economancy_game
-from companion.games.economancy.judgements import JUDGEMENTS, stand_in
+from companion.games.economancy.judgements import JUDGEMENTS
 from companion.games.economancy.rules.cards import SHOP_SETS
 from companion.games.economancy.rules.text.header import CLANS
 from companion.games.protocol import Action, Offer, touch_for
@@ -64,7 +64,7 @@ class EconomancyPlayers(SimplePlayers):
         return set(secret) <= set(view["sealed"]) and self._kit.do("reveal")
 
     def _seal(self, seat: int) -> bool:
-        action = stand_in(self._state, seat, self._kit.rng)
+        action = self._game.stand_in(self._state, seat, self._kit.rng)
         return action is not None and self._touch(f"seal{touch_for(action).removeprefix('do')}")
 
     def _choose(self, state: Any, offers: Sequence[Offer]) -> Action:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from companion.games.kernel import changed
-from companion.games.orc.practice.deal import Cards, carried_out
+from companion.games.orc.deal import Cards, carried_out
 from companion.games.orc.rules.cards import COLOURS, Card
 from companion.games.orc.rules.phases.deploying import deploy, discard
 from companion.games.orc.rules.phases.drawing import draw, enough

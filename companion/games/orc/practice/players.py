@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from companion.games.orc.deal import deal
 from companion.games.orc.judgements import card_for, choose
-from companion.games.orc.practice.deal import deal
 from companion.games.orc.practice.laid_out import LaidOut, differences, laid_like
 from companion.games.orc.practice.screen_state import line_of, state_of
 from companion.games.orc.practice.set_up_play import OrcSetUpPlay

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from companion.games.orc import board
+from companion.games.orc.deal import carried_out, deal
 from companion.games.orc.judgements import card_for, choose
-from companion.games.orc.practice.deal import carried_out, deal
 from companion.games.orc.rules import derive
 from companion.games.orc.rules.cards import COLOURS
 from companion.games.orc.rules.phases.spare import new_game

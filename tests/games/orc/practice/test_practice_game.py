@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.app.snapshot_json import to_plain
+from companion.games.orc.deal import deal
 from companion.games.orc.judgements import choose
-from companion.games.orc.practice.deal import deal
 from companion.games.orc.practice.laid_out import LaidOut, differences, laid_like
 from companion.games.orc.practice.screen_state import state_of
 from companion.games.orc.rules.acts import RULES

@@ -4,8 +4,8 @@ from pathlib import Path
 from random import Random
 
 from companion.app import catalogue
+from companion.games.orc.deal import Cards, carried_out, deal
 from companion.games.orc.judgements import card_for, choose
-from companion.games.orc.practice.deal import Cards, carried_out, deal
 from companion.games.orc.rules.state import State
 from companion.games.orc.set_up import SetUpView
 from companion.games.orc.view import OrcView

@@ -1,0 +1,156 @@
+"""What a player of ORC knows of the cards besides the position, and the deals that agree with it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+from companion.games.orc import judgements
+from companion.games.orc.deal import Cards, carried_out, deal
+from companion.games.orc.judgements import JUDGEMENTS, Known, card_for
+from companion.games.orc.rules import derive
+from companion.games.orc.rules.acts import RULES
+from companion.games.orc.rules.cards import DECK, Card, line_cards, natives
+from companion.games.orc.rules.phases.deploying import deploy, discard
+from companion.games.orc.rules.phases.drawing import draw
+from companion.games.orc.rules.phases.ending import natives as tell_natives
+from companion.games.orc.rules.phases.ending import show
+from companion.games.orc.rules.phases.spare import spare
+from companion.games.orc.rules.state import LANDS, SEATS, State, other
+from companion.games.protocol import Action, Offer, Thinking
+
+UNSEEN: Final = (-1, 0)
+"""What the other player has seen of a card that was discarded."""
+
+
+class Played(NamedTuple):
+    """A card that has left a hand: whose, which, and the end that everybody has seen (colour and Orcs)."""
+
+    seat: int
+    card: Card
+    end: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Where every card lies, and how each came out of its hand."""
+
+    cards: Cards
+    played: tuple[Played, ...] = ()
+
+
+class Held(NamedTuple):
+    """What one seat knows: its hand, its cards that are played, and the ends that the other player has shown."""
+
+    hand: tuple[Card, ...]
+    played: tuple[Card, ...]
+    seen: tuple[tuple[int, int], ...]
+
+
+class HiddenCards:
+    """See `companion.games.protocol.Hidden`. Nobody forgets what they have seen."""
+
+    def deal(self, state: State, rng: Random) -> Dealt:
+        """Four cards for each land and three spare ones."""
+        return Dealt(deal(rng, state.agreed.line))
+
+    def held(self, dealt: Dealt, seat: int) -> Held:
+        """Of the cards in hand the order in which they came means nothing."""
+        own = tuple(played.card for played in dealt.played if played.seat == seat)
+        seen = tuple(played.end for played in dealt.played if played.seat != seat)
+        return Held(tuple(sorted(dealt.cards.hands[seat])), own, seen)
+
+    def guess(self, state: State, seat: int, held: Held, rng: Random) -> Dealt:
+        """The cards this seat has not seen, shuffled; each end that was shown has got a card that can have shown it."""
+        known = {*line_cards(state.agreed.line), *held.hand, *held.played}
+        rest = [card for card in DECK if card not in known]
+        rng.shuffle(rest)
+        theirs = [Played(other(seat), card, end) for card, end in _matched(rest, held.seen)]
+        left = iter([card for card in rest if all(card != played.card for played in theirs)])
+        hand = _taken(left, state.hands[other(seat)].size)
+        hands = (tuple(held.hand), hand) if seat == SEATS[0] else (hand, tuple(held.hand))
+        piles = tuple(_taken(left, state.land(number).stock) for number in LANDS)
+        mine = [Played(seat, card, UNSEEN) for card in held.played]
+        played = (*mine, *theirs)
+        cards = Cards(state.agreed.line, piles, tuple(left), hands, tuple(one.card for one in played))
+        return Dealt(cards, played)
+
+    def known(self, state: State, dealt: Dealt, seat: int) -> Known:
+        return Known(state, dealt.cards.hands[seat])
+
+    def able(self, state: State, dealt: Dealt, seat: int, offers: Sequence[Offer]) -> Sequence[Offer]:
+        """Ends that the hand has, piles that are not used up, and of the end of the game only what is true."""
+        hand, number = dealt.cards.hands[seat], natives(dealt.cards.hands[seat], derive.own_colours(state, seat))
+        can: dict[str, set[tuple[int, ...]]] = {
+            deploy.kind: {(land, card.two, 2) for card in hand for land in LANDS}
+            | {(land, card.one, 1) for card in hand for land in LANDS},
+            draw.kind: {(land,) for land in LANDS if dealt.cards.piles[land - 1]},
+            show.kind: {(card.two, card.one) for card in hand},
+            tell_natives.kind: {(number,)},
+        }
+        return tuple(_true(offers, can))
+
+    def after(self, state: State, dealt: Dealt, action: Action) -> Dealt:
+        """The card is the one of the hand that is missed least."""
+        kind, seat, args = action
+        if kind in (spare.kind, draw.kind):
+            return replace(dealt, cards=carried_out(dealt.cards, kind, seat, args[0]))
+        if kind not in (deploy.kind, discard.kind):
+            return dealt
+        card = card_for(state, action, dealt.cards.hands[seat])
+        if card is None:
+            raise ValueError(f"no card in the hand of seat {seat} can carry out {action}")
+        end = (args[1], args[2]) if kind == deploy.kind else UNSEEN
+        return Dealt(dealt.cards.played(seat, card), (*dealt.played, Played(seat, card, end)))
+
+
+def _true(offers: Sequence[Offer], can: Mapping[str, set[tuple[int, ...]]]) -> Iterator[Offer]:
+    """The offers, those of which the hand decides as single actions."""
+    for offer in offers:
+        if offer.kind not in can:
+            yield offer
+            continue
+        for action in offer.actions():
+            if action.args in can[offer.kind]:
+                yield offer._replace(domains=tuple((number,) for number in action.args))
+
+
+def _taken(cards: Iterator[Card], count: int) -> tuple[Card, ...]:
+    return tuple(card for _, card in zip(range(count), cards, strict=False))
+
+
+def _fits(card: Card, end: tuple[int, int]) -> bool:
+    colour, orcs = end
+    return end == UNSEEN or colour == (card.two if orcs == 2 else card.one)
+
+
+def _matched(cards: Sequence[Card], ends: Sequence[tuple[int, int]]) -> Iterator[tuple[Card, tuple[int, int]]]:
+    """A card for each end. Where the first that fits is taken, its end looks for another one (augmenting paths)."""
+    holder: dict[Card, int] = {}
+
+    def placed(at: int, tried: set[Card]) -> bool:
+        for card in cards:
+            if _fits(card, ends[at]) and card not in tried:
+                tried.add(card)
+                if card not in holder or placed(holder[card], tried):
+                    holder[card] = at
+                    return True
+        return False
+
+    for at in sorted(range(len(ends)), key=lambda at: ends[at] == UNSEEN):
+        if not placed(at, set()):
+            raise ValueError(f"no cards left can have shown {ends}")
+    return ((card, ends[at]) for card, at in sorted(holder.items(), key=lambda held: held[1]))
+
+
+THINKING: Final[Thinking[State]] = Thinking(
+    offers=JUDGEMENTS.usual.offers,
+    outcome=RULES.outcome,
+    sensible=JUDGEMENTS.sensible,
+    anything=JUDGEMENTS.anything,
+    considered=JUDGEMENTS.considered - {show.kind, tell_natives.kind},
+    hidden=HiddenCards(),
+    value=Path(judgements.__file__).with_name("value.csv"),
+    steps=60,
+)

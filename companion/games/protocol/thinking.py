@@ -1,0 +1,94 @@
+"""What a game says to a player that thinks: what is sensible, what is worth thinking about, and what it cannot see."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
+
+from companion.games.protocol.terms import Action, Offer
+
+S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
+Sensible = Callable[[Any, int, Sequence[Offer], Random], Action | None]
+"""What a sensible player does, from what they know (see `Hidden.known`), their seat, and all that is offered."""
+Anything = Callable[[Sequence[Offer], Random], Action]
+"""One of the offers, as readily as each is done."""
+
+
+class Hidden(Protocol[S_contra]):
+    """Where the cards of a game lie, which no position holds. A deal is where all of them lie, a hand what one seat
+    knows of that. Both are the game's own, frozen.
+    """
+
+    def deal(self, state: S_contra, rng: Random) -> Any:
+        """A deal of a game that begins in this position."""
+        ...
+
+    def held(self, deal: Any, seat: int) -> Any:
+        """What one seat knows of a deal: its own cards, and what it has seen."""
+        ...
+
+    def guess(self, state: S_contra, seat: int, held: Any, rng: Random) -> Any:
+        """A deal that agrees with the position and with all that this seat knows, each as likely as any other."""
+        ...
+
+    def known(self, state: S_contra, deal: Any, seat: int) -> Any:
+        """What the seat decides by in such a deal, as the game's judgements ask for it."""
+        ...
+
+    def able(self, state: S_contra, deal: Any, seat: int, offers: Sequence[Offer]) -> Sequence[Offer]:
+        """The part of the seat's offers that its cards can carry out."""
+        ...
+
+    def after(self, state: S_contra, deal: Any, action: Action) -> Any:
+        """Where the cards lie after an action that was done in this position."""
+        ...
+
+
+class NothingHidden:
+    """A game in which everything that counts lies open: see `Hidden`."""
+
+    def deal(self, _state: object, _rng: Random) -> None:
+        """There is nothing to deal."""
+
+    def held(self, _deal: None, _seat: int) -> None:
+        """There is nothing to hold."""
+
+    def guess(self, _state: object, _seat: int, _held: None, _rng: Random) -> None:
+        """There is nothing to guess."""
+
+    def known(self, state: S, _deal: None, _seat: int) -> S:
+        return state
+
+    def able(self, _state: object, _deal: None, _seat: int, offers: Sequence[Offer]) -> Sequence[Offer]:
+        return offers
+
+    def after(self, _state: object, _deal: None, _action: Action) -> None:
+        """Nothing has moved."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thinking(Generic[S]):
+    """What a game says to a player that thinks about it.
+
+    `offers` returns what is offered as far as anybody would sensibly do it, or the table as a whole goes on, and
+    `outcome` the position after an action that was offered, of which nothing is asked again.
+
+    `considered` are the kinds of action that such a player weighs when something is due from it, and `unasked` those it
+    weighs while nothing is due from anybody. `value` is the table of weights by which an unfinished position is judged;
+    without one whole games are
+    played on. `steps` is how many actions are played on before a position is judged.
+    `absent` is what the app does for somebody absent, where it takes more care than `sensible`.
+    """
+
+    offers: Callable[[S], Sequence[Offer]]
+    outcome: Callable[[S, Action], S]
+    sensible: Sensible
+    anything: Anything
+    considered: frozenset[str]
+    unasked: frozenset[str] = frozenset()
+    hidden: Hidden[S] = field(default_factory=NothingHidden)
+    value: Path | None = None
+    steps: int = 24
+    absent: Callable[[S, int, Random], Action | None] | None = None

@@ -1,10 +1,10 @@
 """What must hold of every picture of every game: words whole, apart and on the screen, targets big enough and apart."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TypeVar
 
-from companion.ui.paint.shapes import Area, Fill, Rect, Scene, Sign, Text, Touch
+from companion.ui.paint.shapes import Area, Curve, Fill, Point, Rect, Scene, Sign, Text, Touch, inside
 from tests.ui.everybody.colours import contrast
 from tests.ui.panels import PANELS, Panel
 
@@ -55,7 +55,9 @@ def outside(scene: Scene, panel: Panel = SMALLEST) -> list[str]:
 
 def small_letters(scene: Scene, _panel: Panel = SMALLEST) -> list[str]:
     """The words that are too small to read."""
-    return [text.text for text in visible(scene) if text.size < LEAST_LETTERS]
+    curves = (item for layer in scene.layers for item in layer.items if isinstance(item, Curve))
+    written = [(item.text, item.size) for item in visible(scene)] + [(item.text, item.size) for item in curves]
+    return [text for text, size in written if size < LEAST_LETTERS]
 
 
 def small_targets(scene: Scene, panel: Panel = SMALLEST) -> list[str]:
@@ -71,7 +73,7 @@ def shared_ground(scene: Scene, panel: Panel = SMALLEST) -> list[str]:
 def faint(scene: Scene, _panel: Panel = SMALLEST) -> list[str]:
     """The words that stand out too little from what is below them (WCAG 2)."""
     found: list[str] = []
-    below: list[tuple[Rect, str]] = []
+    below: list[tuple[Rect | Area, str]] = []
     for layer in scene.layers:
         if layer.modal:
             found, below = [], []
@@ -79,20 +81,20 @@ def faint(scene: Scene, _panel: Panel = SMALLEST) -> list[str]:
             if isinstance(item, Fill) and item.paper and item.alpha == 1:
                 below.append((item.rect, item.paper))
             elif isinstance(item, Area) and item.paper and item.alpha == 1:
-                below.append((_around(item.points), item.paper))
+                below.append((item, item.paper))
             elif isinstance(item, Sign) and item.name in ("disc", "square") and item.alpha == 1:
                 half = item.size / 2
                 below.append((Rect(item.x - half, item.y - half, item.size, item.size), item.colour))
-            elif isinstance(item, Text) and item.text.strip():
-                paper = next((one for rect, one in reversed(below) if rect.contains(item.rect.middle)), scene.paper)
+            elif isinstance(item, Text | Curve) and item.text.strip():
+                middle = item.rect.middle if isinstance(item, Text) else item.middle
+                paper = next((one for shape, one in reversed(below) if _lies_on(middle, shape)), scene.paper)
                 if contrast(item.colour, paper) < LEAST_CONTRAST:
                     found.append(f"{item.text}: {item.colour} on {paper}")
     return found
 
 
-def _around(points: Sequence[tuple[float, float]]) -> Rect:
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    return Rect(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
+def _lies_on(point: Point, shape: Rect | Area) -> bool:
+    return inside(point, shape.points) if isinstance(shape, Area) else shape.contains(point)
 
 
 CHECKS = (cut, covered, outside, small_letters, small_targets, shared_ground, faint)

@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any
 
 from kivy.core.image import Image as CoreImage
-from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, InstructionGroup, Mesh, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
@@ -16,7 +16,7 @@ from companion.ui.paint.icons import Drawing
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import label
 from companion.ui.paint.outlines import Outline, coverage, outlines, stroke
-from companion.ui.paint.shapes import Area, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
+from companion.ui.paint.shapes import Area, Curve, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
 from companion.ui.paint.theme import THEMES
 from companion.ui.touch_guard import Finger, Guard
 
@@ -48,7 +48,9 @@ def _laid(below: list[float], above: list[float], *, cut: bool) -> list[float]:
 
 DOUBLE_REPORT_S = 0.25
 DOUBLE_REPORT_PX = 24
-MOST_TEXTURES = 600
+MOST_TEXTURES = 800
+CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+"""Those of a picture, counter-clockwise from the lower left."""
 HELD = THEMES["dark"].gold
 """The colour of the bar that shows how long a finger has stayed."""
 
@@ -232,6 +234,23 @@ class SceneWidget(Widget):
             )
         )
 
+    def _curve(self, group: InstructionGroup, item: Curve) -> None:
+        """Letter by letter, each of them a picture that is kept, as every line of words is."""
+        assert self.ink is not None
+        scale, below = self.ink.scale, 90 < item.degrees % 360 < 270
+        whole = self.ink.width(item.text, item.face, item.size)
+        group.add(Color(*self._light(item.colour)))
+        for place, letter in enumerate(item.text):
+            along = self.ink.width(item.text[:place] + letter, item.face, item.size) - whole / 2
+            along -= self.ink.width(letter, item.face, item.size) / 2
+            turn = math.radians(item.degrees) + (-along if below else along) / item.radius
+            x = (item.x + item.radius * math.sin(turn)) * scale
+            y = self.height - (item.y - item.radius * math.cos(turn)) * scale
+            texture = self._letters(letter, item.face, item.size)
+            across, up = _turned(turn + math.pi if below else turn, texture.width / 2, texture.height / 2)
+            corners = [(x + a * across[0] + b * up[0], y + a * across[1] + b * up[1]) for a, b in CORNERS]
+            group.add(Quad(texture=texture, points=[value for corner in corners for value in corner]))
+
     def _sign(self, group: InstructionGroup, item: Sign) -> None:
         assert self.ink is not None
         scale = self.ink.scale
@@ -275,6 +294,11 @@ class SceneWidget(Widget):
         self._textures[key] = texture
 
 
+def _turned(turn: float, across: float, up: float) -> tuple[Point, Point]:
+    """Half the width and half the height of a picture that is turned clockwise, as ways from its middle."""
+    return (across * math.cos(turn), -across * math.sin(turn)), (up * math.sin(turn), up * math.cos(turn))
+
+
 def _half(width: float) -> float:
     """What Kivy calls the width of a line, for a line of so many pixels: the soft edge takes some of it."""
     return max(1.0, width / 2 + 0.35)
@@ -290,6 +314,7 @@ PAINT: Mapping[type, Callable[[SceneWidget, InstructionGroup, Any], None]] = {
     Fill: SceneWidget._fill,
     Area: SceneWidget._area,
     Text: SceneWidget._text,
+    Curve: SceneWidget._curve,
     Sign: SceneWidget._sign,
     Photo: SceneWidget._photo,
 }

@@ -15,6 +15,7 @@ ICONS: Mapping[str, Drawing] = {
         "+ M4 0 L20 0 C22.5 0 24 1.5 24 4 L24 20 C24 22.5 22.5 24 20 24 L4 24"
         " C1.5 24 0 22.5 0 20 L0 4 C0 1.5 1.5 0 4 0",
     ),
+    "pen": ("+ M3 21 L4.5 15.5 L16 4 L20 8 L8.5 19.5 Z", "+ M17.2 2.8 L18.6 1.4 L22.6 5.4 L21.2 6.8 Z"),
     "hoop": ("+ O 12 12 12 O 12 12 10.9",),
     # what is counted, and what games are played with
     "crown": ("+ M3 6 L8 12 L12 3 L16 12 L21 6 L19 17 H5 Z", "+ M5 18.5 H19 V20.5 H5 Z"),

@@ -104,6 +104,26 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Curve:
+    """A line of words along an arc, its middle `degrees` clockwise from the top; below it reads left to right."""
+
+    text: str
+    face: str
+    size: float
+    colour: str
+    x: float
+    y: float
+    radius: float
+    degrees: float
+
+    @property
+    def middle(self) -> Point:
+        """The point in the middle of the words."""
+        turn = math.radians(self.degrees)
+        return (self.x + self.radius * math.sin(turn), self.y - self.radius * math.cos(turn))
+
+
+@dataclass(frozen=True, slots=True)
 class Sign:
     """A little drawing in a square round a point: its name, and what it is made of (`companion.ui.paint.icons`)."""
 
@@ -155,7 +175,7 @@ class Touch:
         return self.rect.contains(point) and (not self.corners or inside(point, self.corners))
 
 
-Item = Fill | Area | Text | Sign | Photo
+Item = Fill | Area | Text | Curve | Sign | Photo
 
 
 @dataclass(slots=True)

@@ -1,6 +1,8 @@
 """The colours of the screen, dark like a cave and light like parchment, each by its use."""
 
+import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 ON_MARK = "#12150F"
 """What is drawn on a mark's colour, and round it."""
@@ -28,6 +30,8 @@ class Theme:
     ice: str
     danger: str
     fault: str
+    tone: float = 0.74
+    """How light quiet colours are, as OKLCH has it."""
 
     def colour(self, use: str) -> str:
         """The colour of a use (`gold`), or the `#RRGGBB` text itself."""
@@ -67,6 +71,7 @@ LIGHT = Theme(
     ice="#17577F",
     danger="#97330F",
     fault="#F0CDBD",
+    tone=0.53,
 )
 THEMES = {"dark": DARK, "light": LIGHT}
 
@@ -74,3 +79,29 @@ THEMES = {"dark": DARK, "light": LIGHT}
 def rgb(colour: str) -> tuple[float, float, float]:
     """A `#RRGGBB` text as three channels from 0 to 1."""
     return (int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255)
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """So much of one `#RRGGBB` colour in another one."""
+    pairs = zip(rgb(one), rgb(other), strict=True)
+    return "#" + "".join(f"{round(255 * (share * a + (1 - share) * b)):02X}" for a, b in pairs)
+
+
+@lru_cache(maxsize=256)
+def quiet(hue: float, tone: float, chroma: float = 0.09) -> str:
+    """A colour by its hue in degrees, as light as others of that tone (OKLCH, B. Ottosson 2020)."""
+    a, b = chroma * math.cos(math.radians(hue)), chroma * math.sin(math.radians(hue))
+    long = (tone + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    middle = (tone - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    short = (tone - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    linear = (
+        4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
+        -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
+        -0.0041960863 * long - 0.7034186147 * middle + 1.7076147010 * short,
+    )
+    return "#" + "".join(f"{round(255 * _gamma(min(1.0, max(0.0, channel)))):02X}" for channel in linear)
+
+
+def _gamma(channel: float) -> float:
+    """How bright a channel is written in sRGB."""
+    return 12.92 * channel if channel <= 0.0031308 else 1.055 * channel ** (1 / 2.4) - 0.055

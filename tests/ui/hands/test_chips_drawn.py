@@ -10,7 +10,7 @@ from companion.games.orconomy.screen.own import Own
 from companion.games.orconomy.view_shapes import TableView
 from companion.session.snapshot import Count, Due, Snapshot
 from companion.ui.compose import compose
-from companion.ui.paint.shapes import Scene
+from companion.ui.paint.shapes import Scene, Sign
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped
 from tests.many_rows import few_quick
@@ -95,15 +95,23 @@ def revenue(compiled: None) -> Snapshot:
     return with_dues(every(LONG["en"])["revenue"])
 
 
-def test_chips_stand_beside_the_numbers_and_tags_on_the_sectors(revenue: Snapshot) -> None:
+def test_chips_stand_beside_the_numbers_and_cues_where_pieces_and_prices_go(revenue: Snapshot) -> None:
     said = words(composed(revenue))
-    assert {"+3", "−15", "+2", "write 114", "rub out", str(len(TO_DO))} <= set(said)
+    assert {"+3", "−15", "+2", "114", str(len(TO_DO))} <= set(said)
     assert any("Golden Rule" in line for line in said)
+    assert {"pen", "erase", "plus", "minus", "redo", "next"} <= signs_on_the_ring(composed(revenue))
     table = revenue.game
     assert isinstance(table, TableView)
     settled = replace(table, players=tuple(replace(player, due=None) for player in table.players))
     ticked = words(composed(replace(revenue, to_do=(), game=settled)))
-    assert "write 114" not in ticked and "−15" in ticked
+    assert "114" not in ticked and "−15" in ticked
+    ticked_off = composed(replace(revenue, to_do=(), game=settled))
+    assert not {"pen", "erase", "plus", "minus", "redo", "next"} & signs_on_the_ring(ticked_off)
+
+
+def signs_on_the_ring(scene: Scene) -> set[str]:
+    body = next(layer for layer in scene.layers if layer.name == "body")
+    return {item.name for item in body.items if isinstance(item, Sign)}
 
 
 def test_the_list_says_who_does_what_and_why(revenue: Snapshot) -> None:

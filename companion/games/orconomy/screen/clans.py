@@ -60,6 +60,40 @@ def draw_place(page: Page, token: Token | None, marks: Sequence[str], x: float, 
         draw_company(page, token, marks[token.player], x, y, radius)
 
 
+def draw_lying(
+    page: Page, thing: Token | int | str | None, marks: Sequence[str], x: float, y: float, radius: float
+) -> None:
+    """What lies in a sector: a Company or a free slot, a Startup by its owner's seat, or a marker as a red disc."""
+    if isinstance(thing, str):
+        page.sign("disc", x, y, 2 * radius + 2, ON_MARK)
+        page.sign("disc", x, y, 2 * radius, "danger" if thing == CRISIS else "gold")
+        draw_marker(page, thing, x, y, 1.35 * radius, ON_MARK)
+    elif isinstance(thing, int):
+        draw_startup(page, marks[thing], x, y, radius)
+    else:
+        draw_place(page, thing, marks, x, y, radius)
+
+
+def draw_ghost(
+    page: Page,
+    thing: Token | int | str | None,
+    marks: Sequence[str],
+    badge: str,
+    x: float,
+    y: float,
+    radius: float,
+) -> None:
+    """Where a piece is to be put, or to be taken from: its outline in the clan's colour, with a plus or a minus."""
+    seat = thing.player if isinstance(thing, Token) else thing
+    colour = MARKS[marks[seat]].colour if isinstance(seat, int) else "danger"
+    whole, sign = ("square", "square") if isinstance(thing, int) else ("disc", "bones")
+    page.sign(whole, x, y, 2 * radius + 2, ON_MARK)
+    page.sign(sign, x, y, 2 * radius, colour)
+    if sign == "square":
+        page.sign(whole, x, y, 2 * radius - 5, ON_MARK)
+    page.sign(badge, x, y, 1.3 * radius, colour)
+
+
 MARKERS_DRAWN = (CRISIS, ACTIVITY)
 
 

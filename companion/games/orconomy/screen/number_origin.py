@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.orconomy.screen.board.ring import draw_hub, draw_spotlight
+from companion.games.orconomy.screen.board.ring import draw_spotlight
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.why_tables import FIELDS, GROUPS, NOTES
 from companion.locale.gaps import signed
@@ -11,6 +11,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.keys import help_key
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.sector_ring import draw_hub
 
 SIGNS = {
     "trophies": "trophy", "skulls": "skull", "interest": "snow", "interest_gross": "snow", "raisable": "skull",
@@ -27,7 +28,7 @@ def draw_why(page: Page, snapshot: Snapshot, why: WhyView, table: TableView, loc
     page.layer("why")
     draw_spotlight(page, table, numbers, {number: f"ui:sector:{number}" for number in numbers})
     mark = table.players[why.which].mark if why.field in PLAYERS else ""
-    draw_hub(page, mark, _sign(why), _hub_words(page, why, numbers))
+    draw_hub(page, _sign(why), _hub_words(page, why, numbers), mark)
     rect = page.column
     page.box(rect, "surface", 12, "gold", 2)
     _title(page, why, mark, rect)

@@ -14,7 +14,7 @@ from companion.games.orconomy.screen.action_kinds import field_of
 from companion.games.orconomy.screen.bidding.auction import bidder_of, bidding_stage, draw_auction, draw_pad, is_bidding
 from companion.games.orconomy.screen.bidding.outcome import draw_outcome, outcome_stage
 from companion.games.orconomy.screen.board.ring import dim_ring, draw_ring
-from companion.games.orconomy.screen.board.ring_numbers import draw_numbers, draw_places, hub_words
+from companion.games.orconomy.screen.board.ring_numbers import draw_numbers, draw_places
 from companion.games.orconomy.screen.cards.aiming import draw_aim, draw_who
 from companion.games.orconomy.screen.cards.card_grid import draw_cards
 from companion.games.orconomy.screen.cards.open_card import draw_play_keys
@@ -46,6 +46,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import offers_of
 from companion.ui.parts.page import Page
+from companion.ui.parts.sector_ring import draw_hub
 from companion.ui.parts.sheet import Choice
 from companion.ui.parts.table_frame import draw_frame, draw_rows
 from companion.ui.parts.table_stage import Stage
@@ -108,18 +109,18 @@ class OrconomyScreen(NoBoardScreen):
     def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> None:
         table = _table(snapshot)
         draw_ring(page, snapshot, table)
-        dim_ring(page, table, difference)
+        dim_ring(page, snapshot, table, difference)
 
     def draw_spots(
         self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], told: str
     ) -> None:
         """The ring with its numbers; in set-up also where the camera sees another one than was entered."""
         order, slots = _printed(snapshot)
-        draw_numbers(page, order, NO_NAMES, signs=102)
+        draw_numbers(page, order, NO_NAMES)
         if snapshot.game is None and snapshot.draft is not None:
             draw_doubts(page, snapshot.draft)
         draw_places(page, order, [spot for spot in spots if spot.area in order], slots, marks)
-        hub_words(page, "camera", told)
+        draw_hub(page, "camera", told)
 
     def draw_piece(self, page: Page, piece: Piece, mark: str, x: float, y: float, radius: float) -> None:
         if piece.kind in (CRISIS, ACTIVITY):
@@ -189,7 +190,7 @@ def draw_scene(page: Page, snapshot: Snapshot, local: Local, table: TableView) -
     elif wants_keys(snapshot, local, table):
         draw_dice(page, snapshot, page.zones.stage)
     else:
-        draw_ring(page, snapshot, table, on_sectors(local, table))
+        draw_ring(page, snapshot, table, on_sectors(page, local, table))
         if table.plays:
             draw_play_keys(page, snapshot, local, table)
 

@@ -1,26 +1,27 @@
 """What Orconomy's table says in each state: what is due, the players' rows, and what P, S1 and S2 do."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from companion.games.orconomy.rules.cards.any_moment import consultants
 from companion.games.orconomy.rules.cards.wanting import withdraw
 from companion.games.orconomy.rules.phases.anytime import loan, sell_pair
-from companion.games.orconomy.rules.phases.auction import pay, place_won, unable
+from companion.games.orconomy.rules.phases.auction import PAIR, pay, place_won, unable
 from companion.games.orconomy.rules.phases.gold_abilities import ABILITIES
 from companion.games.orconomy.rules.phases.placing import oracle, place
-from companion.games.orconomy.rules.phases.revenue import settle
-from companion.games.orconomy.rules.phases.rounds import crisis_step, roll
+from companion.games.orconomy.rules.phases.revenue import collapse, settle
+from companion.games.orconomy.rules.phases.rounds import crisis_step, give_up, roll
 from companion.games.orconomy.rules.phases.startups import buy, convert, end_round, launch, pass_launch
-from companion.games.orconomy.rules.state import OF_A_ROUND
+from companion.games.orconomy.rules.state import OF_A_ROUND, Token
 from companion.games.orconomy.screen.action_kinds import GOLD, kinds_at, look_of
+from companion.games.orconomy.screen.board.ring import Act
 from companion.games.orconomy.screen.cards.open_card import play_due, play_keys
 from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.round_track import ICONS
 from companion.games.orconomy.view_shapes import PlayerView, TableView
 from companion.games.orconomy.words.sentences import SPOKEN
 from companion.locale.gaps import signed
-from companion.session.snapshot import Snapshot
+from companion.session.snapshot import Offer, Snapshot
 from companion.ui.parts.due_chips import Change, change_of, reasons_of
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import first_of, name_of, offers_of, way_to, whose
@@ -71,10 +72,14 @@ def due_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> Du
     mark = table.players[seat].mark if 0 <= seat < len(names) else ""
     title = say.prompt_title(table.prompt, names)
     due = Due(title, _said(page, snapshot, local, table), mark, ICONS.get(table.phase, "die"), topic=table.topic)
-    lacking = lacks(table)
-    if lacking:
-        short = say.text("{n} short", n=lacking)
-        return replace(due, title=short, colour="danger", ink="danger")
+    if short := short_of(local, table):
+        told = say.text("{amount} due, {have} are there.", amount=short.amount, have=short.amount - short.lacking)
+        if not short.payable:
+            told = f"{told} {say.text('That cannot be raised.')}"
+        elif any(offer.player == short.seat for offer in offers_of(table, loan.kind)):
+            told = f"{told} {say.text('A loan brings 7: touch a Company.')}"
+        title, mark = say.text("{n} short", n=short.lacking), table.players[short.seat].mark
+        return replace(due, title=title, text=told, mark=mark, colour="danger", ink="danger")
     return replace(due, colour="ice") if table.phase == "winter" else due
 
 
@@ -116,13 +121,52 @@ def _paid_to(page: Page, table: TableView) -> str:
     )
 
 
-def lacks(table: TableView) -> int:
-    """How many Skulls whoever has to pay for an industry lacks."""
-    args = dict(table.prompt.args)
-    seat = args.get("player")
-    if table.prompt.code != "sold_pay" or not isinstance(seat, int) or not offers_of(table, pay.kind, unable.kind):
-        return 0
-    return max(0, int(args.get("amount", 0)) - table.players[seat].skulls)
+@dataclass(frozen=True, slots=True)
+class Short:
+    """Who has too little money for what is due or wanted: how much that is, how much is lacking, the kind of act by
+    which it is not paid, and whether loans and pairs of cards could bring so much.
+    """
+
+    seat: int
+    amount: int
+    lacking: int
+    instead: str
+    payable: bool
+
+
+def short_of(local: Local, table: TableView) -> Short | None:
+    """Whose money is short for a sale, interest or a loss, or for a Startup or a card after their row was touched; None
+    when nobody's is.
+    """
+    code, args = table.prompt.code, dict(table.prompt.args)
+    seat, instead, costs = table.turn, INSTEAD.get(code, ""), 0
+    if code == "sold_pay":
+        seat = int(args.get("player", NOBODY))
+        costs = int(args.get("amount", 0))
+    elif code in (launch.kind, buy.kind):
+        seat = own_of(local).picked
+    if not instead or seat < 0 or table.plays:
+        return None
+    player = table.players[seat]
+    if code != "sold_pay":
+        costs = _price_of(table, player)
+    if costs <= player.skulls:
+        return None
+    pairs = player.cards // 2 if any(offer.player == seat for offer in offers_of(table, sell_pair.kind)) else 0
+    return Short(seat, costs, costs - player.skulls, instead, player.raisable + PAIR * pairs >= costs)
+
+
+INSTEAD = {
+    "sold_pay": unable.kind, "winter_interest": give_up.kind, "revenue": collapse.kind, "again": collapse.kind,
+    launch.kind: pass_launch.kind, buy.kind: pass_launch.kind,
+}  # fmt: skip
+"""By what is due, how it is not paid."""
+
+
+def _price_of(table: TableView, player: PlayerView) -> int:
+    """What the phase costs a player: a Startup, a card, the interest, or the loss."""
+    by_prompt = {launch.kind: player.launch_cost, buy.kind: player.card_cost, "winter_interest": player.interest_due}
+    return by_prompt.get(table.prompt.code, -(player.due or 0))
 
 
 # --- the players ------------------------------------------------------------------------------------------------------
@@ -162,6 +206,8 @@ def word_of(page: Page, snapshot: Snapshot, table: TableView, player: PlayerView
         return why, "dim"
     if player.gold:
         return page.say.text("Gold: {who}", who=" ".join(map(page.say.label, player.gold))), "gold"
+    if could_raise(table, player):
+        return page.say.text("{n}: no money", n=_price_of(table, player)), "dim"
     cards = page.say.plural("{n} card", "{n} cards", player.cards)
     change = change_of(snapshot, "cards", player.seat)
     if change is not None and change.open:
@@ -195,7 +241,14 @@ def _meant(table: TableView, player: PlayerView, *, touched: bool) -> str:
         buying = next((offer for offer in offers_of(table, buy.kind) if offer.player == seat), None)
         if buying is not None:
             return name_of(buy.action(seat))
-    return f"ui:player:{seat}" if touched or not may_act(table, seat) else f"ui:pick:{seat}"
+    picks = may_act(table, seat) or could_raise(table, player)
+    return f"ui:pick:{seat}" if picks and not touched else f"ui:player:{seat}"
+
+
+def could_raise(table: TableView, player: PlayerView) -> bool:
+    """Whether a player has too little money for a Startup or a card, and could raise some."""
+    dear = table.prompt.code in (launch.kind, buy.kind) and _price_of(table, player) > player.skulls
+    return dear and any(offer.player == player.seat for offer in offers_of(table, loan.kind, sell_pair.kind))
 
 
 def may_act(table: TableView, seat: int) -> bool:
@@ -206,21 +259,38 @@ def may_act(table: TableView, seat: int) -> bool:
 def picked_seat(local: Local, table: TableView) -> int:
     """Whom the keys are about: who was touched, else whose turn it is, else the only one who may act."""
     picked = own_of(local).picked
-    if may_act(table, picked):
+    if may_act(table, picked) or (picked >= 0 and could_raise(table, table.players[picked])):
         return picked
     if may_act(table, table.turn):
         return table.turn
     return next((player.seat for player in table.players if may_act(table, player.seat)), NOBODY)
 
 
-def on_sectors(local: Local, table: TableView) -> dict[int, str]:
-    """What a touch of a sector does now, where something is to be done there."""
-    picked = picked_seat(local, table)
+def on_sectors(page: Page, local: Local, table: TableView) -> dict[int, Act]:
+    """What a touch of a sector does now, where something is to be done there: also a loan, where money is short."""
+    picked, short = picked_seat(local, table), short_of(local, table)
     found = {}
-    for offer in offers_of(table, *ON_SECTORS):
-        if offer.kind != launch.kind or offer.player == picked:
-            found.update({action.args[0]: name_of(action) for action in offer.actions()})
+    for offer in offers_of(table, *([loan.kind] if short else ON_SECTORS)):
+        mine = {launch.kind: picked, loan.kind: short.seat if short else NOBODY}.get(offer.kind, offer.player)
+        for action in offer.actions() if offer.player == mine else ():
+            number = action.args[0]
+            way = way_to(table, offer.kind, offer.player, (number,))
+            found[number] = Act(way, _rim(page, table, offer), LAID[offer.kind](offer.player))
     return found
+
+
+LAID: Mapping[str, Callable[[int], Token | int | None]] = {
+    place.kind: lambda seat: Token(seat, False), launch.kind: lambda seat: seat,
+    convert.kind: lambda seat: Token(seat, False), loan.kind: lambda _seat: None,
+}  # fmt: skip
+"""What lies in a sector after it was touched."""
+
+
+def _rim(page: Page, table: TableView, offer: Offer) -> str:
+    """What a touch of a sector does, in a word or two."""
+    if offer.kind == launch.kind:
+        return page.say.text("Launch {n}", n=signed(-table.players[offer.player].launch_cost))
+    return page.say.text({place.kind: "Place here", convert.kind: "Company here", loan.kind: "Loan +7"}[offer.kind])
 
 
 # --- the keys ---------------------------------------------------------------------------------------------------------
@@ -259,11 +329,11 @@ def keys_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> K
     window = Key(whose(table, consultants.kind), say("Consultants?"), "die", look="gold")
     gold = _gold_key(page, table, seat, touched=own_of(local).picked == seat)
     first = next((key for key in (gold, window, cards) if key is not None and key.name), None)
+    if short := short_of(local, table):
+        return _short_keys(page, table, short)
     if code in SETTLED:
         return Key("settle", say(SETTLED[code]), "check"), first, _apart(page, table)
-    if lacks(table):
-        return _short_keys(page, table)
-    if on_sectors(local, table) and not offers_of(table, *(PROMPT - set(ON_SECTORS))):
+    if offers_of(table, *ON_SECTORS) and not offers_of(table, *(PROMPT - set(ON_SECTORS))):
         return Key("", say("Touch a sector"), "hand"), first, None
     return _phase_keys(page, table, first)
 
@@ -300,19 +370,23 @@ def _gold_key(page: Page, table: TableView, seat: int, *, touched: bool) -> Key 
     return None
 
 
-def _short_keys(page: Page, table: TableView) -> Keys:
-    """Too little money: a loan where it costs least, as long as there is one; two cards sold; or it cannot be paid."""
-    seat = int(dict(table.prompt.args)["player"])
+def _short_keys(page: Page, table: TableView, short: Short) -> Keys:
+    """Too little money: a loan where it costs least, as long as there is one; two cards sold; or it is not paid."""
+    seat = short.seat
     places = [number for offer in offers_of(table, loan.kind) if offer.player == seat for number in offer.domains[0]]
-    cannot = Key(first_of(table, unable.kind), page.say.button(unable.kind), look="bad")
+    passes = any(offer.player == seat for offer in offers_of(table, short.instead))
+    look = "plain" if short.instead == pass_launch.kind else "bad"
+    cannot = Key(way_to(table, short.instead, seat), page.say.button(short.instead), look=look) if passes else None
     pair = Key(name_of(sell_pair.action(seat)), page.say.button(sell_pair.kind), "card")
     sells = pair if any(offer.player == seat for offer in offers_of(table, sell_pair.kind)) else None
-    if not places:
-        return (cannot, None, sells) if sells is None else (replace(sells, look="plain"), None, cannot)
-    interest = {view.number: len(view.companies) + len(view.startups) for view in table.industries}
-    best = min(places, key=lambda number: interest[number])
-    label = page.say.text("Loan in {n}: +7", n=page.say.label(best))
-    return Key(way_to(table, loan.kind, seat, (best,)), label, "plus"), sells, cannot
+    if places and short.payable:
+        interest = {view.number: len(view.companies) + len(view.startups) for view in table.industries}
+        best = min(places, key=lambda number: interest[number])
+        label = page.say.text("Loan in {n}: +7", n=page.say.label(best))
+        return Key(way_to(table, loan.kind, seat, (best,)), label, "plus"), sells, cannot
+    if cannot is None or (sells is not None and short.payable):
+        return sells or Key("settle", page.say.text("Nobody else"), "check"), None, cannot
+    return cannot, sells, None
 
 
 def _phase_keys(page: Page, table: TableView, first: Key | None) -> Keys:

@@ -8,7 +8,7 @@ from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose
 from companion.ui.game_screen import Screens, screen_of
 from companion.ui.paint.ink import Ink
-from companion.ui.paint.shapes import Area, Item, Layer, Rect, Scene, Sign
+from companion.ui.paint.shapes import Area, Curve, Item, Layer, Rect, Scene, Sign
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.screens.first.guide_strip import caption
@@ -81,7 +81,7 @@ def moved(layer: Layer, dx: float, dy: float) -> Layer:
 
 
 def _moved(item: Item, dx: float, dy: float) -> Item:
-    if isinstance(item, Sign):
+    if isinstance(item, Sign | Curve):
         return replace(item, x=item.x + dx, y=item.y + dy)
     if isinstance(item, Area):
         return replace(item, points=tuple((x + dx, y + dy) for x, y in item.points))

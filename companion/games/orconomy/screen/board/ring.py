@@ -1,255 +1,225 @@
 """The ring of ten sectors as it lies on the table: tokens, prices, Crisis, and the three industries of the round."""
 
-import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Final
 
+from companion.games.orconomy.board import BESIDE, BONES, CRISIS, STARTUP
 from companion.games.orconomy.rules.state import Token
-from companion.games.orconomy.screen.board.due_tags import draw_tags
-from companion.games.orconomy.screen.clans import draw_place, draw_startup, shown_companies
+from companion.games.orconomy.screen.clans import MARKERS_DRAWN, draw_ghost, draw_lying, shown_companies
+from companion.games.orconomy.screen.round_track import ICONS
 from companion.games.orconomy.view_shapes import IndustryView, TableView
-from companion.session.snapshot import Difference, Owed, Snapshot
-from companion.ui.paint.shapes import Area, Point, Rect
+from companion.session.snapshot import Difference, Due, Snapshot
+from companion.ui.parts.due_chips import on_areas
 from companion.ui.parts.page import Page
+from companion.ui.parts.sector_ring import (
+    INNER,
+    SLOTS,
+    STEP,
+    Sector,
+    draw_dark,
+    draw_hub,
+    draw_sector,
+    ring_of,
+    spread,
+    touch_sector,
+)
 
-OUTER, HUB, STEP = 202.0, 81.0, 36.0
-TOUCH_RADIUS = 166.0
+HUES: Final = {2: 195, 3: 60, 4: 305, 5: 255, 6: 30, 7: 225, 8: 145, 9: 100, 10: 325, 11: 8}
+"""The colour of each industry, as an angle on the wheel of colours."""
+COMPANY_PX, MOST_BEHIND = 12.0, 3
+PITCH = 12.4
+"""Degrees between two slots."""
+BADGES: Final = {"put": "plus", "lift": "minus", "turn": "redo", "move": "next"}
+Lying = Token | int | str | None
+"""What lies at a place: a Company, a Startup by its owner's seat, the Crisis, or nothing (a free slot)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ring:
-    """Where the ring stands: its centre, in units of the layout; how far it is turned, and how large it is.
+class Act:
+    """What a touch of a sector does now, in words for its rim, and the piece that would lie there."""
 
-    Lengths are given as for a ring of size 1 and angles as if it were not turned.
-    """
-
-    x: float
-    y: float
-    turn: float = 0.0
-    size: float = 1.0
-
-    def at(self, radius: float, degrees: float) -> Point:
-        """A point by its distance from the centre and its angle clockwise from the top."""
-        turn = math.radians(degrees + self.turn)
-        reach = radius * self.size
-        return (self.x + reach * math.sin(turn), self.y - reach * math.cos(turn))
-
-    def sector(self, position: int, outer: float = OUTER, inner: float = HUB, gap: float = 1.5) -> tuple[Point, ...]:
-        """The corners of a sector, `gap` units narrower at each side."""
-        return _sector_corners(self, position, outer, inner, gap)
-
-    def arc(self, middle: float, radius: float, gap: float) -> tuple[Point, ...]:
-        """The points of one edge of a sector, clockwise."""
-        half = STEP / 2 - math.degrees(gap / radius)
-        return tuple(self.at(radius, middle + half * part / 6) for part in range(-6, 7))
+    name: str
+    words: str
+    piece: Token | int | None = None
 
 
-@lru_cache(maxsize=200)
-def _sector_corners(ring: Ring, position: int, outer: float, inner: float, gap: float) -> tuple[Point, ...]:
-    middle = position * STEP
-    return (*ring.arc(middle, outer, gap), *reversed(ring.arc(middle, inner, gap)))
+NO_ACTS: Final[Mapping[int, Act]] = MappingProxyType({})
 
 
-def ring_of(page: Page) -> Ring:
-    """Where the ring stands on this page: in the middle of the stage."""
-    turn = STEP * int(page.chosen.turn)
-    stage = page.zones.stage
-    size = 1.0 if not page.upright else min(stage.w, stage.h) / 2 / (OUTER + 6)
-    return Ring(*stage.middle, turn, size)
-
-
-def _round(ring: Ring, at: Point, width: float, height: float) -> Rect:
-    """A box round a point, as large as the ring is."""
-    width, height = width * ring.size, height * ring.size
-    return Rect(at[0] - width / 2, at[1] - height / 2, width, height)
-
-
-def draw_ring(page: Page, snapshot: Snapshot, table: TableView, acts: Mapping[int, str] = MappingProxyType({})) -> None:
+def draw_ring(page: Page, snapshot: Snapshot, table: TableView, acts: Mapping[int, Act] = NO_ACTS) -> None:
     """All ten sectors, each of them touchable, and what lies in the hub; `acts` are what is done by a touch on some."""
-    ring = ring_of(page)
     apart = snapshot.difference.area if snapshot.difference else 0
-    draw_sectors(page, table, [number for number in table.order if number != apart])
-    views = {industry.number: industry for industry in table.industries}
+    draw_sectors(page, snapshot, table, [number for number in table.order if number != apart], acts)
     for position, number in enumerate(table.order):
-        _crisis_mark(page, ring, position, views[number])
-        if number in acts:
-            page.area(ring.sector(position, OUTER - 2, HUB + 4, 4), "", "act", 4)
-        _touch(page, ring, position, acts.get(number, f"ui:sector:{number}"))
-    for owed in snapshot.owed:
-        _owed(page, ring, table.order, owed)
-    draw_tags(page, snapshot, table, ring, STEP)
+        touch_sector(page, position, acts[number].name if number in acts else f"ui:sector:{number}")
     if snapshot.difference is None:
-        _hub(page, ring, snapshot, table)
+        _hub(page, snapshot, table)
 
 
-def draw_sectors(page: Page, table: TableView, numbers: Sequence[int]) -> None:
+def draw_sectors(
+    page: Page, snapshot: Snapshot, table: TableView, numbers: Sequence[int], acts: Mapping[int, Act] = NO_ACTS
+) -> None:
     """Some sectors with what lies in them, those with the boldest edges last."""
-    ring = ring_of(page)
-    marks = tuple(player.mark for player in table.players)
-    for industry in sorted((view for view in table.industries if view.number in numbers), key=_rank):
-        _sector(page, ring, table.order.index(industry.number), industry, marks)
+    dues, marks = list(on_areas(snapshot)), tuple(player.mark for player in table.players)
+    owed = {one.area: "check" if one.done else "hand" for one in snapshot.owed}
+    some = any(view.active for view in table.industries)
+    for view in sorted((view for view in table.industries if view.number in numbers), key=_rank):
+        position, act = table.order.index(view.number), acts.get(view.number)
+        here = [due for due in dues if due.area == view.number]
+        sector = replace(
+            known_sector(page, view.number),
+            coin=str(view.price),
+            written=view.written,
+            lit="now" if view.active else "near" if view.near else "off" if some else "",
+            crisis=view.in_crisis,
+            owed=owed.get(view.number, ""),
+            pen=_price_due(table, view, here),
+        )
+        if act is not None:
+            sector = replace(sector, rim=act.words, short="", asked=True)
+        draw_sector(page, position, sector)
+        if pieces := [(act.piece, "put")] if act is not None and act.piece is not None else _planned(table, view):
+            _tokens(page, position, view, marks, pieces)
+        else:
+            _tokens(page, position, view, marks, [(_piece(due), due.verb) for due in here if due.verb in BADGES])
 
 
-def touch_sector(page: Page, position: int, name: str) -> None:
-    """Make a sector touchable."""
-    _touch(page, ring_of(page), position, name)
-
-
-def dim_ring(page: Page, table: TableView, difference: Difference) -> None:
-    """Darken what is drawn of the ring and add the one sector where table and app differ."""
-    ring = ring_of(page)
-    page.add(Area(tuple(ring.at(OUTER + 14, degrees) for degrees in range(0, 360, 6)), page.theme.bg, alpha=0.62))
-    views = {industry.number: industry for industry in table.industries}
-    if difference.area in views:
-        position = table.order.index(difference.area)
-        _sector(page, ring, position, views[difference.area], tuple(player.mark for player in table.players))
-        page.area(ring.sector(position), edge="gold", width=3.5)
-    page.sign("camera", ring.x, ring.y - 14 * ring.size, 34 * ring.size, "gold")
-    place = _round(ring, (ring.x, ring.y + 23 * ring.size), 140, 30)
-    page.words(place, page.say.text("waiting"), 20 * ring.size, "gold", "bold", "centre")
+def known_sector(page: Page, number: int) -> Sector:
+    """A sector as it is printed."""
+    say = page.say
+    short = say.short(say.tables.areas[number])
+    return Sector(HUES[number], say.label(number), say.area(number), short, f"industry{number}")
 
 
 def _rank(industry: IndustryView) -> int:
     return industry.active * 4 + industry.in_crisis * 2 + industry.near
 
 
-def _sector(page: Page, ring: Ring, position: int, industry: IndustryView, marks: Sequence[str]) -> None:
-    outer = OUTER + (5 if industry.active else 0)
-    edge, width = ("line", 1.0)
-    if industry.near:
-        edge, width = "gold", 1.2
-    if industry.active:
-        edge, width = "gold", 3.0
-    corners = ring.sector(position, outer)
-    page.area(corners, "raised" if industry.near or industry.active else "surface")
-    if industry.in_crisis:
-        _hatch(page, corners)
-        edge, width = ("danger", 1.6) if not industry.active else (edge, width)
-    page.area(corners, "", edge, width)
-    _printed(page, ring, position * STEP, industry)
-    _tokens(page, ring, position * STEP, industry, marks)
+def _planned(table: TableView, view: IndustryView) -> list[tuple[Lying, str]]:
+    """The token that whoever has bought the industry is to place there."""
+    seat = dict(table.prompt.args).get("player")
+    if not view.active or table.prompt.code not in ("sold_pay", "sold_place") or not isinstance(seat, int):
+        return []
+    return [(Token(seat, False), "put")]
 
 
-def _hatch(page: Page, corners: tuple[Point, ...]) -> None:
-    lows = [x + y for x, y in corners]
-    for step in range(int(min(lows) // 9), int(max(lows) // 9) + 1):
-        crossings = sorted(_cuts(corners, step * 9.0))
-        for a, b in zip(crossings[::2], crossings[1::2], strict=False):
-            page.add(Area((a, b), "", page.theme.danger, 1.0, closed=False, alpha=0.35))
+def _price_due(table: TableView, view: IndustryView, here: Sequence[Due]) -> int | None:
+    """The price that is to be written there, 0 to rub it out, None for neither."""
+    if view.active and table.prompt.code == "sold_pay":
+        return int(dict(table.prompt.args).get("amount", 0))
+    return next((due.amount if due.verb == "write" else 0 for due in here if due.verb not in BADGES), None)
 
 
-def _cuts(corners: tuple[Point, ...], total: float) -> list[Point]:
-    found: list[Point] = []
-    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
-        low, high = ax + ay - total, bx + by - total
-        if (low <= 0) != (high <= 0):
-            part = low / (low - high)
-            found.append((ax + part * (bx - ax), ay + part * (by - ay)))
-    return found
+def _piece(due: Due) -> Lying:
+    """What hands move, as it lies in a sector."""
+    if due.what in MARKERS_DRAWN:
+        return due.what
+    return due.seat if due.what == STARTUP else Token(due.seat, due.side == BONES, due.what == BESIDE)
 
 
-def _printed(page: Page, ring: Ring, middle: float, industry: IndustryView) -> None:
-    side = 9 if 126 < (middle + ring.turn) % 360 < 306 else -9
-    size = 22 if len(industry.label) > 2 else 27
-    number = _round(ring, ring.at(181, middle + side), 52, 30)
-    page.words(number, industry.label, size * ring.size, "text", "bold", "centre")
-    tag = _round(ring, ring.at(179, middle - side), 36, 26)
-    page.box(tag, "bg", 5, "text" if industry.written else "")
-    price = ("text", "bold") if industry.written else ("dim", "body")
-    page.words(tag, str(industry.price), 21 * ring.size, *price, align="centre")
-    x, y = ring.at(96, middle)
-    lit = "gold" if industry.near or industry.active else "dim"
-    page.sign(f"industry{industry.number}", x, y, 18 * ring.size, lit, 0.95)
+def _tokens(
+    page: Page, position: int, view: IndustryView, marks: Sequence[str], moved: Sequence[tuple[Lying, str]]
+) -> None:
+    """Companies in their slots, behind them what else lies there; what hands have to move shows how."""
+    companies = shown_companies(view)
+    row = min(3, view.slots)
+    front: list[tuple[Lying, str]] = [(one, "") for one in companies[:row]]
+    behind: list[tuple[Lying, str]] = [(one, "") for one in (*companies[row:], *view.startups)]
+    behind += [(CRISIS, "")] if view.in_crisis else []
+    for piece, verb in moved:
+        _cue(front, behind, piece, verb)
+    ring = ring_of(page)
+    slots = spread(len(front), PITCH)
+    for (thing, verb), angle in zip(front, slots, strict=True):
+        _thing(page, thing, verb, marks, *ring.at(SLOTS, position * STEP + angle), COMPANY_PX * ring.size)
+    more = len(behind) - MOST_BEHIND
+    if more > 0:
+        behind = behind[: MOST_BEHIND - 1]
+    small = 0.8 if len(behind) + (more > 0) == MOST_BEHIND else 0.95
+    places = spread(len(behind) + (more > 0), 30 * small / 2)
+    for (thing, verb), angle in zip(behind, places, strict=False):
+        _thing(page, thing, verb, marks, *ring.at(INNER, position * STEP + angle), COMPANY_PX * small * ring.size)
+    if more > 0:
+        at = ring.at(INNER, position * STEP + places[-1])
+        page.words(ring.box(at, 26, 24), f"+{more + 1}", 19 * ring.size, "text", "narrow-bold", "centre", grows=False)
 
 
-def _tokens(page: Page, ring: Ring, middle: float, industry: IndustryView, marks: Sequence[str]) -> None:
-    lying = shown_companies(industry)
-    row = min(3, industry.slots)
-    for token, angle in zip(lying[:row], spread(row, 11.3), strict=False):
-        draw_place(page, token, marks, *ring.at(148, middle + angle), 12 * ring.size)
-    second: list[Token | int | None] = [*lying[row:], *industry.startups]
-    pitch = {0: 14.0, 1: 14.0, 2: 14.0, 3: 12.0}.get(len(second), 36.0 / (len(second) + 1))
-    for thing, angle in zip(second, spread(len(second), pitch), strict=True):
-        _second(page, ring.at(117, middle + angle), thing, marks, (11 if len(second) < 4 else 8.5) * ring.size)
-
-
-def _second(page: Page, at: Point, thing: Token | int | None, marks: Sequence[str], radius: float) -> None:
-    if isinstance(thing, int):
-        draw_startup(page, marks[thing], *at, radius)
+def _cue(front: list[tuple[Lying, str]], behind: list[tuple[Lying, str]], piece: Lying, verb: str) -> None:
+    """What is moved shows it where it lies; what does not lie there yet, or no longer, takes a free slot or comes
+    behind.
+    """
+    free = (None, "")
+    for row in (front, behind):
+        if verb != "lift" and (piece, "") in row:
+            row[len(row) - 1 - row[::-1].index((piece, ""))] = (piece, verb)
+            return
+    if isinstance(piece, Token) and not piece.beside and free in front:
+        front[front.index(free)] = (piece, verb)
     else:
-        draw_place(page, thing, marks, *at, radius)
+        behind.append((piece, verb))
 
 
-def spread(count: int, pitch: float) -> list[float]:
-    return [(number - (count - 1) / 2) * pitch for number in range(count)]
-
-
-def _crisis_mark(page: Page, ring: Ring, position: int, industry: IndustryView) -> None:
-    if industry.in_crisis:
-        x, y = ring.at(OUTER - 1, position * STEP)
-        for sign, size, colour in (("disc", 27, "bg"), ("disc", 24, "danger"), ("bolt", 16, "bg")):
-            page.sign(sign, x, y, size * ring.size, colour)
-
-
-def _touch(page: Page, ring: Ring, position: int, name: str) -> None:
-    corners = ring.sector(position)
-    left, top = min(x for x, _ in corners), min(y for _, y in corners)
-    right, foot = max(x for x, _ in corners), max(y for _, y in corners)
-    page.touch(name, Rect(left, top, right - left, foot - top), corners, ring.at(TOUCH_RADIUS, position * STEP))
-
-
-def _owed(page: Page, ring: Ring, order: Sequence[int], owed: Owed) -> None:
-    if owed.area not in order:
+def _thing(page: Page, thing: Lying, verb: str, marks: Sequence[str], x: float, y: float, radius: float) -> None:
+    if verb in ("put", "lift"):
+        draw_ghost(page, thing, marks, BADGES[verb], x, y, radius)
         return
-    position = order.index(owed.area)
-    colour = "act" if owed.done else "gold"
-    page.area(ring.sector(position, OUTER - 4, HUB + 4, 5), "", colour, 2.4)
-    x, y = ring.at(OUTER - 6, position * STEP)
-    page.sign("disc", x, y, 28 * ring.size, colour)
-    page.sign("check" if owed.done else "hand", x, y, 18 * ring.size, "bg")
+    draw_lying(page, thing, marks, x, y, radius)
+    if verb:
+        page.sign("disc", x + radius * 0.8, y - radius * 0.8, radius * 1.3, "gold")
+        page.sign(BADGES[verb], x + radius * 0.8, y - radius * 0.8, radius, "bg")
 
 
-def _hub(page: Page, ring: Ring, snapshot: Snapshot, table: TableView) -> None:
+def dim_ring(page: Page, snapshot: Snapshot, table: TableView, difference: Difference) -> None:
+    """Darken what is drawn of the ring and add the one sector where table and app differ."""
+    ring = ring_of(page)
+    draw_dark(page)
+    if difference.area in table.order:
+        draw_sectors(page, snapshot, table, [difference.area])
+        page.area(ring.sector(table.order.index(difference.area)), edge="gold", width=3.5)
+    draw_hub(page, "camera", page.say.text("waiting"))
+
+
+def _hub(page: Page, snapshot: Snapshot, table: TableView) -> None:
+    """The dice, their sum, and the industry it names; or that dice are awaited."""
+    ring = ring_of(page)
     live = {die.die: die for die in snapshot.dice}
     values = table.dice or tuple(live[die].value for die in sorted(live))[:2]
-    waiting = not table.dice
-    for side, value in zip((-20, 20), (*values, 0, 0), strict=False):
-        page.die(value, ring.x + side * ring.size, ring.y - 9 * ring.size, 33 * ring.size, "dim" if waiting else "")
-    if table.active and not waiting:
-        label = str(sum(table.dice))
-        place = _round(ring, (ring.x, ring.y + 26 * ring.size), 80, 32)
-        page.words(place, label, 29 * ring.size, "gold", "bold", "centre")
-        _pointer(page, ring, table)
-
-
-def _pointer(page: Page, ring: Ring, table: TableView) -> None:
-    middle = table.order.index(table.active) * STEP
-    page.area((ring.at(77, middle), ring.at(63, middle - 9), ring.at(63, middle + 9)), "gold")
-
-
-CIRCLE = range(0, 360, 6)
+    if not values and not table.dice_due:
+        draw_hub(page, ICONS.get(table.phase, "die"), page.say.phase(table.phase))
+        return
+    y = ring.y - (42 if table.dice else 20) * ring.size
+    for side, value in zip((-24, 24), (*values, 0, 0), strict=False):
+        if value:
+            page.die(value, ring.x + side * ring.size, y, 38 * ring.size)
+        else:
+            page.box(ring.box((ring.x + side * ring.size, y), 42, 42), "surface", 8, "gold", 2)
+    if not table.dice:
+        told = ring.box((ring.x, ring.y + 30 * ring.size), 130, 50)
+        page.words(told, page.say.text("dice awaited"), 21 * ring.size, "dim", align="centre", lines=2)
+        return
+    number = ring.box((ring.x, ring.y + 10 * ring.size), 110, 56)
+    if not table.active:
+        page.words(number, str(sum(table.dice)), 60 * ring.size, "gold", "bold", "centre", grows=False)
+        return
+    half = page.ink.width(str(sum(table.dice)), "bold", 60 * ring.size) / 2
+    page.words(replace(number, x=number.x - 22 * ring.size), str(sum(table.dice)), 60 * ring.size, "gold", "bold",
+               "centre", grows=False)  # fmt: skip
+    page.sign(f"industry{table.active}", ring.x + half + 2 * ring.size, number.middle[1], 38 * ring.size, "gold")
+    active = known_sector(page, table.active)
+    page.words(ring.box((ring.x, ring.y + 48 * ring.size), 112, 26), active.rim, 20 * ring.size, "text", "bold",
+               "centre", short=active.short, grows=False)  # fmt: skip
 
 
 def draw_spotlight(page: Page, table: TableView, lit: Sequence[int], names: Mapping[int, str]) -> None:
     """The ring, dark but for the lit industries; `names` are what a touch on each says."""
     ring = ring_of(page)
-    draw_sectors(page, table, [number for number in table.order if number not in lit])
-    page.add(Area(tuple(ring.at(OUTER + 14, degrees) for degrees in CIRCLE), page.theme.bg, alpha=0.62))
-    draw_sectors(page, table, lit)
+    draw_sectors(page, Snapshot(), table, [number for number in table.order if number not in lit])
+    draw_dark(page)
+    draw_sectors(page, Snapshot(), table, lit)
     for position, number in enumerate(table.order):
         if number in lit:
             page.area(ring.sector(position), edge="gold", width=3)
         if number in names:
             touch_sector(page, position, names[number])
-
-
-def draw_hub(page: Page, mark: str, icon: str, text: str) -> None:
-    """A player's mark or a sign in the middle of the ring, with a few words below."""
-    ring = ring_of(page)
-    if mark:
-        page.mark(mark, ring.x, ring.y - 18, 25)
-    elif icon:
-        page.sign(icon, ring.x, ring.y - 18, 40, "gold")
-    page.words(Rect(ring.x - 70, ring.y + 14, 140, 34), text, 22, "text", "bold", "centre")

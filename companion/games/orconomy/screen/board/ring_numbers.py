@@ -1,36 +1,45 @@
 """The ring as far as it is known at set-up, and the places where pieces go while the camera learns them."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from companion.games.orconomy.board import ACTIVITY, CRISIS, EXTRAS
-from companion.games.orconomy.screen.board.ring import HUB, OUTER, STEP, Ring, ring_of, spread, touch_sector
+from companion.games.orconomy.screen.board.ring import PITCH, known_sector
 from companion.games.orconomy.screen.clans import draw_marker
 from companion.session.snapshot import Spot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.sector_ring import (
+    HUB,
+    INNER,
+    OUTER,
+    SLOTS,
+    STEP,
+    Sector,
+    draw_sector,
+    ring_of,
+    spread,
+    touch_sector,
+)
 
-RIM = 184.0
+RIM = 176.0
 """How far from the centre a piece lies that is beyond the slots."""
-INNER = 117.0
-"""How far a fourth slot and the markers lie."""
 MARKERS = {CRISIS: 12.5, ACTIVITY: -12.5}
 """By marker its angle from the middle of a sector."""
+UNKNOWN = Sector(100.0, "?", lit="off")
 
 
-def draw_numbers(page: Page, order: Sequence[int], names: Sequence[str], signs: float = 138) -> None:
-    """The ring at set-up: the industries placed so far, clockwise from the top.
+def draw_numbers(page: Page, order: Sequence[int], names: Sequence[str], asked: int = -1) -> None:
+    """The ring at set-up: the industries placed so far, clockwise from the top, and the place that is `asked` for.
 
-    `names` are the touch ids, '' for none; `signs` is how far from the centre the industries' signs stand.
+    `names` are the touch ids, '' for none.
     """
-    ring = ring_of(page)
-    for position in range(10):
-        number = order[position] if position < len(order) else 0
-        name = names[position]
-        corners = ring.sector(position)
-        page.area(corners, "raised" if name else "surface", "gold" if name else "line", 1.2)
-        _number(page, ring, position, number, signs)
-        if name:
-            touch_sector(page, position, name)
+    for position in sorted(range(10), key=lambda one: one == asked):
+        sector = known_sector(page, order[position]) if position < len(order) else UNKNOWN
+        lit = "now" if position == asked else "near" if names[position] else sector.lit
+        draw_sector(page, position, replace(sector, lit=lit))
+        if names[position]:
+            touch_sector(page, position, names[position])
 
 
 def mark_sector(page: Page, position: int, label: str) -> None:
@@ -43,14 +52,6 @@ def mark_sector(page: Page, position: int, label: str) -> None:
     page.box(tag, "danger", 6)
     page.sign("camera", tag.x + 11, y, 16, "bg")
     page.words(Rect(tag.x + 19, tag.y, words, tag.h), label, SMALL, "bg", "bold", "centre")
-
-
-def _number(page: Page, ring: Ring, position: int, number: int, signs: float) -> None:
-    x, y = ring.at(178, position * STEP)
-    label, colour = (page.say.label(number), "text") if number else ("?", "gold")
-    page.words(Rect(x - 30, y - 16, 60, 32), label, 26, colour, "bold", "centre")
-    if number:
-        page.sign(f"industry{number}", *ring.at(signs, position * STEP), 32 if signs > 120 else 24, "dim")
 
 
 def draw_places(
@@ -79,13 +80,4 @@ def _place(spot: Spot, count: int) -> tuple[float, float]:
         return RIM, 0.0
     if spot.zone in MARKERS:
         return INNER, MARKERS[spot.zone]
-    return (148.0, spread(count, 11.3)[spot.spot]) if spot.spot < 3 else (INNER, 0.0)
-
-
-def hub_words(page: Page, icon: str, text: str) -> None:
-    """A sign and a word in the middle of the ring."""
-    ring = ring_of(page)
-    page.sign(icon, ring.x, ring.y - 15, 34, "gold")
-    page.words(
-        Rect(ring.x - 72 * ring.size, ring.y + 6, 144 * ring.size, 30), text, SMALL + 2, "text", "bold", "centre"
-    )
+    return (SLOTS, spread(count, PITCH)[spot.spot]) if spot.spot < 3 else (INNER, 0.0)

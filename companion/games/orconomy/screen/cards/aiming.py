@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.rules.state import CARDS
 from companion.games.orconomy.screen.action_kinds import field_of
-from companion.games.orconomy.screen.board.ring import draw_hub, draw_spotlight
+from companion.games.orconomy.screen.board.ring import draw_spotlight
 from companion.games.orconomy.view_shapes import TableView
 from companion.games.orconomy.words.card_tables import ASKED, COMPANIES, PLACED
 from companion.session.snapshot import Snapshot
@@ -13,6 +13,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import onward, way_to, who_may
 from companion.ui.parts.page import Page
+from companion.ui.parts.sector_ring import draw_hub
 from companion.ui.parts.sheet import Choice, frame, grid
 
 Ways = Mapping[int, str]
@@ -90,7 +91,7 @@ def _industry(page: Page, table: TableView, _local: Local, kind: str, seat: int,
     page.layer("target", modal=True)
     page.box(Rect(0, page.top - 7, page.rect.w, page.rect.h), "bg", 0)
     draw_spotlight(page, table, tuple(ways), ways)
-    draw_hub(page, player.mark, "", "")
+    draw_hub(page, "", "", player.mark)
     panel = page.column
     page.box(panel, "surface", 12, "gold", 2)
     room = panel.inset(18, 14)

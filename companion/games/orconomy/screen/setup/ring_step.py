@@ -1,6 +1,6 @@
 """The ring at set-up: tap the numbers clockwise as they lie on the table, or take them in number order."""
 
-from companion.games.orconomy.screen.board.ring_numbers import draw_numbers, hub_words, mark_sector
+from companion.games.orconomy.screen.board.ring_numbers import draw_numbers, mark_sector
 from companion.games.orconomy.screen.own import FIRST, NOT_SWAPPING, own_of
 from companion.games.orconomy.screen.setup.box_step import details_of
 from companion.games.orconomy.set_up import DraftView
@@ -8,6 +8,7 @@ from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
+from companion.ui.parts.sector_ring import draw_hub
 from companion.ui.parts.setup_step import onward
 
 NUMBERS = tuple(range(2, 12))
@@ -20,9 +21,9 @@ def draw_ring_step(page: Page, draft: Draft, local: Local) -> None:
     say = page.say.text
     details, swap = details_of(draft), own_of(local).swap
     full = len(details.ring) == len(NUMBERS)
-    draw_numbers(page, details.ring, _touches(details, swap, full))
+    draw_numbers(page, details.ring, _touches(details, swap, full), -1 if full else len(details.ring))
     draw_doubts(page, draft)
-    hub_words(page, "swap" if swap >= FIRST else "hand", say("{n} of 10", n=len(details.ring)))
+    draw_hub(page, "swap" if swap >= FIRST else "hand", say("{n} of 10", n=len(details.ring)))
     column = page.column
     title = say("Is this your ring?") if full else say("Build your ring")
     page.words(Rect(column.x, column.y, column.w, 42), title, 29, face="title")

@@ -1,0 +1,258 @@
+"""A board of sectors round a hub: rims with words along them, numbers beside their coins, large signs, and the hub."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from companion.ui.paint.shapes import Area, Curve, Point, Rect
+from companion.ui.paint.theme import mixed, quiet
+from companion.ui.parts.page import Page
+
+OUTER, RIM, HUB = 204.0, 25.0, 80.0
+SECTORS = 10
+STEP = 360 / SECTORS
+HEAD, SLOTS, INNER = 160.0, 121.0, 97.0
+"""How far from the centre number and coin stand, the slots, and what lies behind them."""
+TOUCH_RADIUS = 160.0
+COIN, PEN, NUMBER_HIGH = 33.0, 52.0, 28.0
+RIM_SIZES, LARGE_SIZES = (22, 21, 20, 19), (24, 22, 21, 20, 19)
+NEAREST: Final = 9.0
+"""How far apart the lines are that hatch a sector."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """Where the ring stands: its centre, in units of the layout; how far it is turned, and how large it is.
+
+    Lengths are given as for a ring of size 1 and angles as if it were not turned.
+    """
+
+    x: float
+    y: float
+    turn: float = 0.0
+    size: float = 1.0
+
+    def at(self, radius: float, degrees: float) -> Point:
+        """A point by its distance from the centre and its angle clockwise from the top."""
+        turn = math.radians(degrees + self.turn)
+        reach = radius * self.size
+        return (self.x + reach * math.sin(turn), self.y - reach * math.cos(turn))
+
+    def sector(self, position: int, outer: float = OUTER, inner: float = HUB, gap: float = 1.5) -> tuple[Point, ...]:
+        """The corners of a sector, `gap` units narrower at each side."""
+        return _sector_corners(self, position, outer, inner, gap)
+
+    def box(self, at: Point, width: float, height: float) -> Rect:
+        """A box round a point, as large as the ring is."""
+        width, height = width * self.size, height * self.size
+        return Rect(at[0] - width / 2, at[1] - height / 2, width, height)
+
+    def arc(self, middle: float, radius: float, gap: float) -> tuple[Point, ...]:
+        """The points of one edge of a sector, clockwise."""
+        half = STEP / 2 - math.degrees(gap / radius)
+        return tuple(self.at(radius, middle + half * part / 6) for part in range(-6, 7))
+
+
+@lru_cache(maxsize=400)
+def _sector_corners(ring: Ring, position: int, outer: float, inner: float, gap: float) -> tuple[Point, ...]:
+    middle = position * STEP
+    return (*ring.arc(middle, outer, gap), *reversed(ring.arc(middle, inner, gap)))
+
+
+@dataclass(frozen=True, slots=True)
+class Sector:
+    """A sector as it is drawn: the hue of its industry, what stands on the rim (`short` where that is too long), its
+    number, its sign, and its price as a coin, full where it is `written`. `lit`: it is the one of the round ("now"), or
+    one beside ("near"), or all are alike (""), or it is another ("off"). `asked`: a touch there does what the rim says.
+    `owed`: a sign of what hands have to do there. `pen`: the price that is to be written in the coin's place, 0 where
+    it is to be rubbed out.
+    """
+
+    hue: float
+    label: str
+    rim: str = ""
+    short: str = ""
+    sign: str = ""
+    coin: str = ""
+    written: bool = False
+    lit: str = ""
+    asked: bool = False
+    crisis: bool = False
+    owed: str = ""
+    pen: int | None = None
+
+
+def ring_of(page: Page) -> Ring:
+    """Where the ring stands on this page: in the middle of the stage."""
+    stage = page.zones.stage
+    size = 1.0 if not page.upright else min(stage.w, stage.h) / 2 / (OUTER + 2)
+    return Ring(*stage.middle, STEP * int(page.chosen.turn), size)
+
+
+def spread(count: int, pitch: float) -> Sequence[float]:
+    """So many angles round 0."""
+    return [(number - (count - 1) / 2) * pitch for number in range(count)]
+
+
+def touch_sector(page: Page, position: int, name: str) -> None:
+    """Make a whole sector touchable."""
+    ring = ring_of(page)
+    corners = ring.sector(position)
+    left, top = min(x for x, _ in corners), min(y for _, y in corners)
+    right, foot = max(x for x, _ in corners), max(y for _, y in corners)
+    page.touch(name, Rect(left, top, right - left, foot - top), corners, ring.at(TOUCH_RADIUS, position * STEP))
+
+
+def draw_sector(page: Page, position: int, sector: Sector) -> None:
+    """Everything of a sector but what lies in it."""
+    ring, theme = ring_of(page), page.theme
+    hue = quiet(sector.hue, theme.tone)
+    paper, sign = papers(page, sector)
+    page.area(ring.sector(position, OUTER - RIM + 1), paper)
+    if sector.sign:
+        page.sign(sector.sign, *ring.at(SLOTS - 4, position * STEP), 62 * ring.size, sign)
+    if sector.crisis:
+        _hatch(page, ring.sector(position, OUTER - RIM))
+    _rim(page, ring, position, sector, hue)
+    _head(page, ring, position * STEP, sector)
+    if sector.crisis:
+        page.area(ring.arc(position * STEP, OUTER + 1, 2), "", "danger", 4, closed=False)
+    if sector.lit in ("now", "near"):
+        edges = ring.sector(position, OUTER - 1, gap=2)
+        page.area(edges, "", "gold", 4 if sector.lit == "now" else 1.3)
+
+
+def papers(page: Page, sector: Sector) -> tuple[str, str]:
+    """The colours of a sector's ground and of the sign on it."""
+    hue, ground = quiet(sector.hue, page.theme.tone), page.theme.surface
+    paper = mixed(hue, ground, {"now": 0.28, "near": 0.22, "off": 0.07}.get(sector.lit, 0.16))
+    return paper, mixed(hue, paper, 0.2 if sector.lit == "off" else 0.42)
+
+
+def rim_colours(page: Page, sector: Sector) -> tuple[str, str]:
+    """The colours of a rim and of the words along it: quiet where a sector is none of those that count now."""
+    hue, theme = quiet(sector.hue, page.theme.tone), page.theme
+    if sector.asked:
+        return theme.act, theme.on_act
+    if sector.owed:
+        return (theme.act if sector.owed == "check" else theme.gold), theme.on_act
+    return (mixed(hue, theme.bg, 0.36), theme.text) if sector.lit == "off" else (hue, theme.on_act)
+
+
+def _rim(page: Page, ring: Ring, position: int, sector: Sector, hue: str) -> None:
+    paper, ink = rim_colours(page, sector)
+    page.area(ring.sector(position, OUTER, OUTER - RIM), paper)
+    middle, radius = position * STEP, OUTER - RIM / 2
+    if sector.owed:
+        page.sign(sector.owed, *ring.at(radius, middle), 22 * ring.size, ink)
+        return
+    if page.chosen.large and not sector.asked and sector.sign:
+        page.sign(sector.sign, *ring.at(radius, middle), 22 * ring.size, ink)
+        return
+    words, face, size = rim_words(page, sector)
+    if words:
+        page.add(
+            Curve(words, face, size * ring.size, ink, ring.x, ring.y, radius * ring.size, (middle + ring.turn) % 360)
+        )
+
+
+def rim_words(page: Page, sector: Sector) -> tuple[str, str, float]:
+    """What stands on a rim, its face and size: the short words where the long ones do not fit."""
+    room = math.radians(STEP) * (OUTER - RIM / 2) - 6
+    for words in (sector.rim, sector.short):
+        for size in LARGE_SIZES if page.chosen.large else RIM_SIZES:
+            if words and page.ink.width(words, "narrow-bold", size) <= room:
+                return words, "narrow-bold", size
+    return "", "narrow-bold", RIM_SIZES[-1]
+
+
+def _head(page: Page, ring: Ring, middle: float, sector: Sector) -> None:
+    """The number, and beside it its price as a coin: number and coin stand together in the middle."""
+    ink = "gold" if sector.lit == "now" else "dim" if sector.lit == "off" else "text"
+    size = _number_size(sector)
+    number, coin = _aside(page, ring, middle, sector)
+    wide = page.ink.width(sector.label, "bold", size) + 2
+    page.words(ring.box(ring.at(HEAD, middle + number), wide, 34), sector.label, size * ring.size, ink, "bold",
+               "centre", grows=False)  # fmt: skip
+    if sector.coin:
+        _coin(page, ring, ring.at(HEAD, middle + coin), sector)
+
+
+def _number_size(sector: Sector) -> float:
+    return 26 if len(sector.label) > 2 else 34
+
+
+def _aside(page: Page, ring: Ring, middle: float, sector: Sector) -> tuple[float, float]:
+    """By how many degrees the number and the coin stand beside the middle; below the number is at the left, too."""
+    if not sector.coin:
+        return 0.0, 0.0
+    turn = math.radians(middle + ring.turn)
+    wide = page.ink.width(sector.label, "bold", _number_size(sector))
+    number = wide * abs(math.cos(turn)) + NUMBER_HIGH * abs(math.sin(turn))
+    coin = COIN if not sector.pen else PEN * abs(math.cos(turn)) + NUMBER_HIGH * abs(math.sin(turn))
+    half = (number + coin + 3) / 2
+    side = 1 if 90 < (middle + ring.turn) % 360 < 270 else -1
+    return side * math.degrees((half - number / 2) / HEAD), -side * math.degrees((half - coin / 2) / HEAD)
+
+
+def _coin(page: Page, ring: Ring, at: Point, sector: Sector) -> None:
+    if sector.pen is not None:
+        _pen(page, ring, at, sector.pen)
+        return
+    paper, _ = papers(page, sector)
+    full = mixed(page.theme.text, paper, 0.7 if sector.lit == "off" else 1.0)
+    page.sign("disc", *at, COIN * ring.size, full if sector.written else paper)
+    if not sector.written:
+        page.sign("hoop", *at, COIN * ring.size, "edge")
+    ink = page.theme.bg if sector.written else "dim"
+    size = (22 if len(sector.coin) < 3 else 19) * ring.size
+    page.words(ring.box(at, COIN, 26), sector.coin, size, ink, "bold", "centre", grows=False)
+
+
+def _pen(page: Page, ring: Ring, at: Point, price: int) -> None:
+    """In the coin's place what is to be written there, or that it is to be rubbed out."""
+    rect = ring.box(at, PEN if price else COIN, 30)
+    page.box(rect, "gold", 8, "bg", 1.4)
+    if not price:
+        page.sign("erase", *rect.middle, 22 * ring.size, "bg")
+        return
+    page.sign("pen", rect.x + 12 * ring.size, rect.middle[1], 17 * ring.size, "bg")
+    place = Rect(rect.x + 21 * ring.size, rect.y, rect.w - 23 * ring.size, rect.h)
+    page.words(place, str(price), (22 if price < 100 else 19) * ring.size, "bg", "narrow-bold", "centre", grows=False)
+
+
+def draw_dark(page: Page) -> None:
+    """Darken what is drawn of the ring so far."""
+    ring = ring_of(page)
+    page.add(Area(tuple(ring.at(OUTER + 6, degrees) for degrees in range(0, 360, 6)), page.theme.bg, alpha=0.62))
+
+
+def draw_hub(page: Page, icon: str, text: str, mark: str = "", colour: str = "gold") -> None:
+    """A player's mark or a sign in the middle of the ring, with a few words below."""
+    ring = ring_of(page)
+    if mark:
+        page.mark(mark, ring.x, ring.y - 18 * ring.size, 25 * ring.size)
+    elif icon:
+        page.sign(icon, ring.x, ring.y - 18 * ring.size, 40 * ring.size, colour)
+    place = ring.box((ring.x, ring.y + 30 * ring.size), 140, 40)
+    page.words(place, text, 22 * ring.size, "text", "bold", "centre", lines=2)
+
+
+def _hatch(page: Page, corners: tuple[Point, ...]) -> None:
+    lows = [x + y for x, y in corners]
+    for step in range(int(min(lows) // NEAREST), int(max(lows) // NEAREST) + 1):
+        crossings = sorted(_cuts(corners, step * NEAREST))
+        for a, b in zip(crossings[::2], crossings[1::2], strict=False):
+            page.add(Area((a, b), "", page.theme.danger, 1.0, closed=False, alpha=0.35))
+
+
+def _cuts(corners: tuple[Point, ...], total: float) -> list[Point]:
+    found: list[Point] = []
+    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+        low, high = ax + ay - total, bx + by - total
+        if (low <= 0) != (high <= 0):
+            part = low / (low - high)
+            found.append((ax + part * (bx - ax), ay + part * (by - ay)))
+    return found

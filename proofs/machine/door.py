@@ -21,6 +21,8 @@ from proofs.soak.glass import known
 DOOR: Final = "door"
 """The name of QEMU's socket that leads to it."""
 PORT: Final = "/dev/virtio-ports/orctable.door"
+NO_CARRIER: Final = "systemctl stop carry 2>/dev/null || true"
+"""It may have ended by itself, when either end was let go."""
 HELD_S: Final = 0.25
 """Wall seconds: an emulated screen draws a few pictures a second."""
 PANEL: Final = """
@@ -104,9 +106,9 @@ def door(machine: Machine) -> Iterator[AppLink]:
     machine.guest.run(
         "/bin/sh", "-c", "cat >/run/carry.py", stdin=CARRY.format(port=PORT, door="/run/orctable/door").encode()
     )
-    machine.guest.shell("until [ -S /run/orctable/door ]; do sleep 0.5; done; systemctl stop carry 2>/dev/null || true")
+    machine.guest.shell(f"until [ -S /run/orctable/door ]; do sleep 0.5; done; {NO_CARRIER}")
     machine.guest.shell("systemd-run --quiet --collect --unit=carry python3 /run/carry.py")
     with AppLink(machine.folder / DOOR) as link:
         link.ask("look")
         yield link
-    machine.guest.shell("systemctl stop carry")
+    machine.guest.shell(NO_CARRIER)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from companion.exchange.play_record import Play
+from companion.record.storage import seals
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "orctable"
@@ -33,7 +34,7 @@ def to_bgstats(play: Play) -> dict[str, Any]:
         "players": [
             {
                 "name": one.name,
-                "sourcePlayerId": one.id or one.name,
+                "sourcePlayerId": one.id or seals.link("", one.name)[:8],
                 "rank": one.place,
                 "winner": one.winner,
                 **({"score": one.score} if one.score is not None else {}),
@@ -46,4 +47,4 @@ def to_bgstats(play: Play) -> dict[str, Any]:
 
 def link(play: Play) -> str:
     """The address that opens BG Stats with this game."""
-    return ADDRESS + quote(json.dumps(to_bgstats(play), ensure_ascii=False, separators=(",", ":")), safe="")
+    return ADDRESS + quote(json.dumps(to_bgstats(play), ensure_ascii=False, separators=(",", ":")), safe=",:")

@@ -125,28 +125,39 @@ def own_play(
 ) -> Play | None:
     """A game of this journal, None where it is not finished or cannot be read."""
     facts, newest = found.facts, int(found.facts.get("game", "0"))
+    seals = found.games[number].seals
     try:
         header = parse_object(past_games.header_of(facts, number, newest), "the game's header")
         past = past_games.from_text(facts.get(f"{past_games.SUMMARY}{number}", ""))
         if past is None or (past.over and past.scores is None):
             past = _worked_out(found, games, number, newest)
-        game = games.of(header, "the game's header")
-        agreed = options(header)
+        return of_past(past, facts, header, games, seals[-1], options(header)) if past.over and seals else None
     except UNREADABLE:
         return None
-    seals = found.games[number].seals
-    if not past.over or not seals:
-        return None
+
+
+def of_past(
+    past: PastGame,
+    facts: Mapping[str, str],
+    header: Mapping[str, Any],
+    games: Games,
+    seal: str,
+    options: Mapping[str, Any],
+) -> Play:
+    """The record of a finished game, from what is known of it in a few words and the facts beside it. Raises LogError
+    for a header of no game.
+    """
+    number = past.number
     return Play(
         id=f"{journal_id(facts)}-{number}",
         day=past.date,
         minutes=past_games.minutes_of(facts.get(f"{past_games.LASTED}{number}", "")),
         game=past.game,
-        edition=str(header.get("edition", game.edition)),
+        edition=str(header.get("edition", games.of(header, "the game's header").edition)),
         simulated=bool(header.get("simulated", False)),
         people=tuple(_people(past, ids_of(facts.get(f"{PEOPLE}{number}", ""), len(past.names)))),
-        seal=seals[-1],
-        options=agreed,
+        seal=seal,
+        options=options,
         rev=int(facts.get(f"{REVISION}{number}", "0")),
     )
 

@@ -235,6 +235,10 @@ class Journal:
         """How many lines of a game are confirmed."""
         return self._known.heads.get(game, (0, ""))[0]
 
+    def seal(self, game: int) -> str:
+        """The seal of a game's newest confirmed line, "" where there is none."""
+        return self._known.heads.get(game, (0, ""))[1]
+
     def lines(self, game: int) -> list[Line]:
         """All lines of one game in order."""
         return [json.loads(body) for body in self.bodies(game)]

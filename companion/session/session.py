@@ -27,6 +27,7 @@ from companion.session.finish.laying_part import LayingOut
 from companion.session.finish.past_part import PastGames
 from companion.session.finish.saving import Saving
 from companion.session.finish.statistics import PlayTime, Statistics, TapCount
+from companion.session.finish.taken_along import TakenAlong
 from companion.session.guard import Fault, Guard
 from companion.session.hands.last_act import LastAct
 from companion.session.intents import Intent, check
@@ -167,6 +168,7 @@ class Session:
                 PlayTime(context),
                 statistics,
                 Saving(context, running, statistics, folder),
+                TakenAlong(context, running, statistics, self._games, self._journal),
                 pictures,
                 PastGames(context, running, self._games, self._journal, pictures),
                 LayingOut(context, running, board),

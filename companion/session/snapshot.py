@@ -384,12 +384,14 @@ class Snapshot:
     others still choose, `revealed` the choices of a reveal that was taken back;
     `secret`: several choose at once now, and no picture of the table is shown or kept.
     `side_dice` are the dice thrown for what is not part of a position, by seat. `lights` are those of the table that
-    are lit, by name. `chronicle` are the numbers of a game that is over, `saved` how often they were saved, and where
-    last (a path without the end of the names). `pictures_kept`: the owner allows pictures of acts to be kept. `dues`
-    are the deeds of hands that belong to the last act, `to_do` the places of those still to be done. `money`: the game
-    has some, `bank`: the app keeps it, and no coins lie there. `appliance` are what the machine under the table offers
-    its staff (update, backup, restore, report). `position` works out the header of the game that goes on from here:
-    what the sentences about the whole table are made of. Nothing comes of it while no game runs. `unsaved`: something
+    are lit, by name. `chronicle` are the numbers of a game that is over, `along` the link by which a phone takes it
+    along, `saved`
+    how often they were saved, and where last (a path without the end of the names). `pictures_kept`: the owner allows
+    pictures of acts to be kept. `dues` are the deeds of hands that belong to the last act, `to_do` the places of those
+    still to be done. `money`: the game has some, `bank`: the app keeps it, and no coins lie there. `appliance` are what
+    the machine under the table offers its staff (update, backup, restore, report). `position` works out the header of
+    the game that goes on from here: what the sentences about the whole table are made of. Nothing comes of it while no
+    game runs. `unsaved`: something
     that is shown here is not on the disk yet. `unreadable` are places that lay in the lamp's light when the camera was
     taught the empty board: it never says what lies there. `adding` is how far a device is added to the table; `phones`
     is None where the table cannot be shown to any.
@@ -435,6 +437,7 @@ class Snapshot:
     position: Callable[[], Mapping[str, Any]] = dict
     adding: AddingView = AddingView()
     chronicle: Chronicle | None = None
+    along: str = ""
     past: PastView | None = None
     laying: LayingView | None = None
     saved: tuple[int, str] = (0, "")
@@ -489,6 +492,7 @@ class Slice(TypedDict, total=False):
     bank: bool
     position: Callable[[], Mapping[str, Any]]
     chronicle: Chronicle | None
+    along: str
     past: PastView | None
     laying: LayingView | None
     saved: tuple[int, str]

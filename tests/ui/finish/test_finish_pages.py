@@ -1,9 +1,12 @@
 """The pages of a finished game, of past games, and of the box: they fit, can be touched, and lead to each other."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import unquote
 
+import cv2
 import pytest
 
 from companion.app import catalogue
@@ -150,6 +153,26 @@ def test_from_the_end_to_the_board_the_numbers_and_back(over: Table, screen: Scr
     assert screen.touch("ui:finish:numbers") and screen.touch("ui:finish:story")
     assert "How it came to that" in screen.words()
     assert screen.touch("ui:finish:winner") and screen.touch("ui:finish:board") and screen.touch("ui:finish:winner")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_phone_reads_the_game_off_the_screen(tmp_path: Path, screen: Screen, language: str) -> None:
+    """Five players with long names, as the table shows them: what a reader finds in the picture is the whole record."""
+    keep(tmp_path, "orconomy", 5, (3,), LONG[language])
+    table = Table(tmp_path, eyes=False)
+    table.press("notice:close")
+    screen.sit(table)
+    assert screen.wait(screen.app.set_language(language))
+    for page in ("story", "numbers", "more", "bgstats"):
+        assert screen.touch(f"ui:finish:{page}")
+    assert screen.wait(screen.app.screenshot(tmp_path / "screen.png"))
+    picture = cv2.imread(str(tmp_path / "screen.png"))
+    assert picture is not None
+    text, *_ = cv2.QRCodeDetectorAruco().detectAndDecode(picture)
+    assert text and text == table.shown.along
+    assert [one["name"] for one in json.loads(unquote(text.partition("?data=")[2]))["players"]] == list(LONG[language])
+    assert screen.touch("ui:finish:more")
+    table.close()
 
 
 def test_a_past_game_is_gone_through_with_fingers(over: Table, screen: Screen) -> None:

@@ -12,6 +12,7 @@ from companion.ui.parts.page import SMALL, Page
 from companion.ui.screens.finish.board_page import draw_board
 from companion.ui.screens.finish.charts import draw_dice, draw_race
 from companion.ui.screens.finish.winner import draw_winner
+from companion.ui.screens.wishes.phones_page import draw_square
 
 WORD: Final = "finish"
 """Stands before the name of a page in the open dialog's name: `finish:numbers`."""
@@ -144,13 +145,14 @@ def over_rounds(page: Page, field: str) -> str:
     return page.say.text("{what} by round", what=name[:1].upper() + name[1:])
 
 
-def _foot_of_numbers(page: Page, name: str, label: str) -> None:
+def _foot_of_numbers(page: Page, name: str, label: str, *more: tuple[str, str, str, str]) -> None:
     say = page.say.text
     _buttons(
         page,
         ("ui:finish:story", say("Back"), "plain", "back"),
         (name, label, "plain", "next"),
         ("save" if page.sitting is None else "", say("Save"), "plain", "disk"),  # nothing of a demo is kept
+        *more,
         ("rematch", say("Once more"), "main", "redo"),
     )
 
@@ -164,7 +166,25 @@ def _more(page: Page, snapshot: Snapshot, told: Chronicle, game: GameView) -> No
     rows = place.rows(max(LINES, len(lines), int(place.h // PITCH)), 0)
     for line, row in zip(lines, rows, strict=False):
         page.words(row, line, 20)
-    _foot_of_numbers(page, "ui:finish:numbers", page.say.text("Charts"))
+    along = "ui:finish:bgstats" if snapshot.along else ""
+    _foot_of_numbers(page, "ui:finish:numbers", page.say.text("Charts"), (along, "BG Stats", "plain", ""))
+
+
+def _taken_along(page: Page, snapshot: Snapshot, _told: Chronicle, _game: GameView) -> None:
+    """The square with which a phone takes the game into BG Stats, as large as the screen, and how to."""
+    room = Rect(8, page.top, page.rect.w - 16, page.rect.h - page.top - 8)
+    side = min(room.w, room.h)
+    square = Rect(room.x, room.y, side, side)
+    draw_square(page, snapshot.along, square, "l")
+    words = Rect(room.x, square.foot + 8, room.w, room.foot - square.foot - 8)
+    if not page.upright:
+        words = Rect(square.right + 16, room.y, room.right - square.right - 16, room.h)
+    how = page.say.text(
+        "Read this with the camera of a phone that has the app BG Stats. It asks there who is who, and keeps the game."
+    )
+    page.words(Rect(words.x, words.y, words.w, words.h - FOOT - GAP), how, 22, lines=8, top=True)
+    back = Rect(words.x, words.foot - FOOT, words.w, FOOT)
+    page.button("ui:finish:more", back, page.say.text("Back"), "plain", "back", 21)
 
 
 def readings(page: Page, told: Chronicle) -> list[str]:
@@ -192,4 +212,6 @@ def fairness(page: Page, told: Chronicle) -> list[str]:
     return [*lines, say(power, odd=told.dice.odd, n=told.dice.needed)]
 
 
-PAGES: Mapping[str, Callable[[Page, Snapshot, Chronicle, GameView], None]] = {"numbers": _numbers, "more": _more}
+PAGES: Mapping[str, Callable[[Page, Snapshot, Chronicle, GameView], None]] = {
+    "numbers": _numbers, "more": _more, "bgstats": _taken_along,
+}  # fmt: skip

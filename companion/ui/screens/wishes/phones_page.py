@@ -58,9 +58,11 @@ def _where(page: Page, phones: ShownToPhones, room: Rect) -> None:
     draw_square(page, phones.address, Rect(room.middle[0] - side / 2, room.y, side, side))
 
 
-def draw_square(page: Page, text: str, rect: Rect) -> None:
-    """A QR code of a text, dark on light whatever the theme, with the free paper round it that it needs."""
-    rows = [list(row) for row in segno.make(text, error="m", boost_error=False, micro=False).matrix]
+def draw_square(page: Page, text: str, rect: Rect, error: str = "m") -> None:
+    """A QR code of a text, dark on light whatever the theme, with the free paper round it that it needs. `error` is how
+    much of it may be spoilt: l or m.
+    """
+    rows = [list(row) for row in segno.make(text, error=error, boost_error=False, micro=False).matrix]
     size = rect.w / (len(rows) + 2 * QUIET)
     page.add(Fill(rect, BONE))
     for line, row in enumerate(rows):

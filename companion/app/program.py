@@ -22,6 +22,7 @@ from companion.app.instruments.tray_link import TrayLink
 from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.programs.seat_programs import SeatPrograms
 from companion.app.shown.spectators_link import SpectatorsLink
+from companion.app.thinking.seat_minds import SeatMinds
 from companion.eyes.reports import Report
 from companion.record.failures import JournalFailing
 from companion.record.header_to_game import Games
@@ -91,6 +92,7 @@ class Program:
         programs: SeatPrograms | None = None,
         adding: AddingDesk | None = None,
         phones: SpectatorsLink | None = None,
+        minds: SeatMinds | None = None,
         on_publish: Callable[[Snapshot], None] | None = None,
     ) -> None:
         self._queue: queue.SimpleQueue[Message | Future[None] | None] = queue.SimpleQueue()
@@ -99,6 +101,7 @@ class Program:
         self.on_failure: Callable[[], None] = _nothing
         self.on_beat: Callable[[], None] = _nothing
         self.upkeep, self._seat_programs, self._adding, self._phones = upkeep, programs, adding, phones
+        self._minds = minds
         self._often = Often(MonotonicClock(), MOST_FAULTS, WITHIN_S)
         self.failed = ""
         self.unsaved = ""
@@ -119,6 +122,7 @@ class Program:
             programs=programs,
             adding=adding,
             phones=phones,
+            thinkers=minds,
         )
         self._make_bench = partial(Bench, heard=heard, simulated=simulated)
         self._fixed = {"disk": partial(free_bytes, journal.path.parent), "machine": machine}
@@ -288,6 +292,8 @@ class Program:
         self._close_devices()  # those too that the table was just given
         if self._seat_programs is not None:
             self._seat_programs.close()
+        if self._minds is not None:
+            self._minds.close()
         if self._thread.is_alive():
             self.failed = "the session hangs"
             self.unsaved = self.failed if self.session.unsaved else ""

@@ -23,6 +23,7 @@ from companion.app.program import Equipment, Program, Reequip
 from companion.app.programs.seat_programs import ProgramEntry, SeatPrograms
 from companion.app.programs.section import Section, entries_of
 from companion.app.shown.spectators_link import SpectatorsLink
+from companion.app.thinking.seat_minds import SeatMinds
 from companion.devices.adding import Document, Reach, section_in
 from companion.devices.kind import Around, Opening
 from companion.devices.table_edit import rewrite
@@ -166,6 +167,7 @@ def make_program(
             programs=_seat_programs(table, journal),
             adding=desk,
             phones=_phones(table, clock),
+            minds=SeatMinds(waits=table.clock == "outside"),
             on_publish=on_publish,
         )
     except BaseException:

@@ -296,6 +296,8 @@ START_ERRORS = {
     "unexpected": "A fault in the app. Start it again; its log says more.",
 }
 """Why the app cannot start."""
+STRENGTHS = {"beginner": "a beginner", "even": "an even match", "strong": "strong"}
+"""How strong the app plays."""
 STATES = {
     "up": "PASS",
     "weak": "WEAK",

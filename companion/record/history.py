@@ -20,7 +20,7 @@ from companion.schema.wrong_input import LogError
 S = TypeVar("S")
 STRIKE, CHANGE, INSERT, PART = "strike", "change", "insert", "part"
 WAYS = (STRIKE, CHANGE, INSERT, PART)
-FRAME = ("n", "by", "act", "throw", "reason", "mend", "way", "settled")
+FRAME = ("n", "by", "act", "throw", "reason", "mend", "way", "settled", "iterations")
 """Fields of a line that are not the action's own."""
 
 

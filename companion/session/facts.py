@@ -12,7 +12,7 @@ from companion.session.dice.settled_throws import base_of, moment_of
 from companion.session.dice.tray import FACES, Tray, by_die, rolls_of
 from companion.session.finish import laying_part
 from companion.session.hands import due_facts
-from companion.session.people.absent_seats import names_of
+from companion.session.people.absent_seats import levels_of
 from companion.session.people.seats import went_on
 from companion.session.setup import draft
 
@@ -41,7 +41,7 @@ CHECKS: Final[Mapping[str, FactCheck]] = {
     "votes": lambda game, data: SideThrow(game.most, game.dice.side).read(data),
     "dues": lambda _game, data: due_facts.read(data),
     "laid": lambda _game, data: laying_part.ticks(json.dumps(data)),
-    "absent": lambda _game, data: names_of(data),
+    "absent": lambda _game, data: levels_of(data),
     "went_on": lambda _game, data: went_on(data),
 }
 """Facts the game can do without, by name. Each check raises ValueError, TypeError, KeyError or AttributeError."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from companion.eyes.commands import Command
-from companion.games.protocol import Value
+from companion.games.protocol import Action, Value
 from companion.session.adding_view import AddingView
 from companion.session.snapshot import DeviceView, ShownToPhones
 from hardware.events import BaseMoment
@@ -198,4 +198,40 @@ class Programs(Protocol):
 
     def dismiss(self, seat: int, farewell: str = "") -> None:
         """A program is needed no longer, and is told a last line."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a player that thinks is asked: the game as the header of one that goes on from this position (all of it lies
+    open), the seat, the level, and what its chance comes from.
+    """
+
+    header: Mapping[str, Any]
+    seat: int
+    level: str
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """The answer to the question of that number: what to do (None: nothing), and the iterations it took. `failed` says
+    why there is none.
+    """
+
+    number: int
+    action: Action | None = None
+    iterations: int = 0
+    failed: str = ""
+
+
+class Thinkers(Protocol):
+    """Players that think, in a process of their own. Nothing here waits, but at a table whose time is simulated."""
+
+    def ask(self, wish: Wish) -> int:
+        """Ask what a seat does; returns the number of the answer."""
+        ...
+
+    def said(self) -> Iterable[Thought]:
+        """What was thought since the last question."""
         ...

@@ -87,6 +87,11 @@ class RunningGame(Part):
         return self._history
 
     @property
+    def header(self) -> Mapping[str, Any]:
+        """The header of the game, as it was begun."""
+        return self._header
+
+    @property
     def begun(self) -> Begun[Any]:
         """The game as it was opened. Raises NotUnderstood when none is running."""
         if self._begun is None:

@@ -37,7 +37,7 @@ from companion.session.panel.presses import Buttons, Presses
 from companion.session.part import Parts
 from companion.session.people.absent_seats import AbsentSeats
 from companion.session.people.program_seats import NoSeatPrograms, ProgramSeats
-from companion.session.ports import Adding, Eyes, Instruments, Phones, Programs, Upkeep
+from companion.session.ports import Adding, Eyes, Instruments, Phones, Programs, Thinkers, Upkeep
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
 from companion.session.secret.secret_part import SEAL, SecretChoices
@@ -59,8 +59,8 @@ class Session:
     seats, `groups` the people who have played before. `today` says which day it is, for the list of past games,
     `new_id` draws what tells its journal from others.
     `told` are notices of what was met before it began, `upkeep` looks after the machine, `programs` are those that have
-    taken a seat, `adding` adds devices to the table, `phones` shows it to some. `shown` is what was shown last where
-    another session goes on.
+    taken a seat, `adding` adds devices to the table, `phones` shows it to some, `thinkers` think for seats that nobody
+    plays. `shown` is what was shown last where another session goes on.
     """
 
     def __init__(
@@ -84,11 +84,12 @@ class Session:
         programs: Programs | None = None,
         adding: Adding | None = None,
         phones: Phones | None = None,
+        thinkers: Thinkers | None = None,
         shown: Snapshot | None = None,
     ) -> None:
         self._today, self._new_id, self._seat_programs = today, new_id, programs or NoSeatPrograms()
         self._buttons, self._groups, self._upkeep = buttons, groups, upkeep or NoUpkeep()
-        self._desk, self._phones = adding or NothingToAdd(), phones
+        self._desk, self._phones, self._thinkers = adding or NothingToAdd(), phones, thinkers
         self._journal, self._games, self._instruments, self._rng = journal, games, instruments, rng
         self._simulated, self._first = simulated, first
         facts = journal.facts()
@@ -129,7 +130,7 @@ class Session:
         self.secret = SecretChoices(context, running)
         self.touches = Touches(running, board, self.secret)
         self.presses = Presses(context, running, self._buttons, self._touched, lambda: self.last_shown)
-        absent = AbsentSeats(context, running, self.secret, self._nothing_open, facts.get("absent", ""))
+        absent = AbsentSeats(context, running, self.secret, self._nothing_open, facts.get("absent", ""), self._thinkers)
         self.taps = TapCount(context, running)
         statistics = Statistics(context, running, self.taps)
         pictures = ActPictures(context, running, board, folder / "pictures")

@@ -335,7 +335,7 @@ class LayingView:
 class AbsentView:
     """The `seats` the app plays for somebody absent, whether it may in this game, and the kind of action by which a
     player gives this game up ("" for none). `held`: after an undo the app waits for people. When no more than `fewest`
-    players are left, nobody can leave.
+    players are left, nobody can leave. `levels` are how strong it plays for each, and `thinking` who thinks now.
     """
 
     seats: frozenset[int] = frozenset()
@@ -343,6 +343,8 @@ class AbsentView:
     resigning: str = ""
     held: bool = False
     fewest: int = 0
+    levels: Mapping[int, str] = field(default_factory=dict)
+    thinking: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from companion.games.orconomy.set_up import DraftView
 from companion.games.orconomy.view_shapes import TableView
 from companion.record.journal import Journal
 from companion.session.intents import parse
-from companion.session.ports import Upkeep
+from companion.session.ports import Thinkers, Upkeep
 from companion.session.session import Session
 from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.snapshot import DeviceView, Snapshot
@@ -90,6 +90,7 @@ class Table:
 
     groups: Groups = NO_GROUPS
     upkeep: Upkeep | None = None
+    thinkers: Thinkers | None = None
     buttons: frozenset[tuple[int, str]] = frozenset()
 
     def __init__(
@@ -127,6 +128,7 @@ class Table:
             today=lambda: self.today,
             groups=self.groups,
             upkeep=self.upkeep,
+            thinkers=self.thinkers,
         )
 
     def close(self) -> None:

@@ -22,6 +22,8 @@ MOST_LINES = 5_000
 LARGEST_LOG = 2_000_000
 MOST_REDONE = 300_000
 """How many actions all corrections together may replay."""
+MOST_ITERATIONS = 1_000_000
+"""For how long an act may have been thought about."""
 DEEPEST = 24
 """Lists and objects within each other; a position needs eight."""
 LONGEST_NAME = 100
@@ -87,6 +89,7 @@ OTHER_LINES: Mapping[str, Record] = {"undo": record(Undo), "redo": record(Redo),
 ACTION_FRAME: Mapping[str, Sort] = {
     **{entry.key: entry.sort for entry in record(AnyLine).entries}, "act": _COUNT, "mend": _COUNT,
     "way": Choice(("strike", "change", "insert", "part")), "reason": Text(40), "throw": record(Throw),
+    "iterations": Whole(0, MOST_ITERATIONS),
 }  # fmt: skip
 """What a line with an action may contain besides the action."""
 SAID = Said()

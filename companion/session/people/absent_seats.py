@@ -1,27 +1,58 @@
-"""Seats whose players are not there: the app plays them where the game allows it, one act at a time."""
+"""Seats whose players are not there: the app plays them where the game allows it, one act at a time.
+
+It plays at a level. Beginners do what the game's judgements pick; who is stronger thinks in a process of its own, and
+the session goes on meanwhile.
+"""
 
 import json
+import logging
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
 from companion.games.protocol import Action, Game, IllegalAction, NotUnderstood, Refusal, touch_for
+from companion.players.strength import BEGINNER, LEVELS
+from companion.record.header_to_game import framed
+from companion.schema.wrong_input import LogError
 from companion.session.context import Context
-from companion.session.intents import Intent, parse
-from companion.session.part import Change, Part
+from companion.session.intents import Intent, number, parse
+from companion.session.part import NEW, Change, Part
+from companion.session.ports import Thinkers, Thought, Wish
 from companion.session.running_game import APP, RunningGame
 from companion.session.secret.secret_part import OPEN, SEAL, SecretChoices
 from companion.session.snapshot import AbsentView, Slice
 
+LOG: Final = logging.getLogger(__name__)
 PAUSE_S: Final = 2.5
 """Seconds between two acts: time for the hands that carry them out."""
 
 
-def names_of(data: Any) -> tuple[str, ...]:
-    """Read the fact back: who is absent. Raises TypeError or ValueError when it is something else."""
-    if not isinstance(data, list) or not all(isinstance(name, str) for name in data):
+ITERATIONS: Final = "iterations"
+"""The field of a line that says how long its act was thought about."""
+FACT: Final = "absent"
+"""The fact that says who is absent, and how strong the app plays for each."""
+
+
+def levels_of(data: Any) -> dict[str, str]:
+    """Read the fact back: the level by name; a list of names is as old versions kept it. Raises TypeError or ValueError
+    when it is something else.
+    """
+    levels = dict.fromkeys(data, BEGINNER) if isinstance(data, list) else data
+    if not isinstance(levels, dict) or not all(isinstance(name, str) for name in levels):
         raise ValueError(f"{data} are no names")
-    return tuple(data)
+    if not set(levels.values()) <= set(LEVELS):
+        raise ValueError(f"{data} are no levels")
+    return levels
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question that is thought about: its number, whose it is, and the position it is about."""
+
+    number: int
+    seat: int
+    state: Any
 
 
 class AbsentSeats(Part):
@@ -31,10 +62,20 @@ class AbsentSeats(Part):
     """
 
     def __init__(
-        self, context: Context, running: RunningGame, secret: SecretChoices, free: Callable[[], bool], kept: str
+        self,
+        context: Context,
+        running: RunningGame,
+        secret: SecretChoices,
+        free: Callable[[], bool],
+        kept: str,
+        thinkers: Thinkers | None = None,
     ) -> None:
         self._context, self._running, self._secret, self._free = context, running, secret, free
-        self._names = names_of(json.loads(kept)) if kept else ()
+        self._levels = levels_of(json.loads(kept)) if kept else {}
+        self._thinkers = thinkers
+        self._asked: _Asked | None = None
+        self._thought: Thought | None = None
+        self._passed: frozenset[int] = frozenset()
         self._held = False
         self._since = context.clock.now()
         self._nothing_in: Any = None
@@ -46,17 +87,19 @@ class AbsentSeats(Part):
         return {"absent": self.turn, "absent_go": self.go_on}
 
     def turn(self, intent: Intent) -> None:
-        """Somebody is absent from now on, or is back. Raises IllegalAction where the app cannot play for anybody."""
-        (seat,) = intent.numbers
+        """Somebody is absent from now on, or is back; a level says how strong the app plays for them. Raises
+        IllegalAction where the app cannot play for anybody, NotUnderstood for a level there is not.
+        """
+        seat, level = number(intent.words[0]), (*intent.words[1:], BEGINNER)[0]
         history = self._running.history
-        if not 0 <= seat < len(history.names):
-            raise NotUnderstood("seat")
+        if not 0 <= seat < len(history.names) or level not in LEVELS:
+            raise NotUnderstood(intent.text)
         name = history.names[seat]
-        if name in self._names:
-            self._keep([one for one in self._names if one != name])
+        if name in self._levels and len(intent.words) == 1:
+            self._keep({one: level for one, level in self._levels.items() if one != name})
             self._context.tell("seat_back", {"player": seat})
         elif history.game.app_may_play:
-            self._keep([*self._names, name])
+            self._keep({**self._levels, name: level})
             self._context.tell("seat_absent", {"player": seat})
         else:
             raise IllegalAction(Action("absent", seat), Refusal("app_cannot_play", ""), "this game")
@@ -65,16 +108,22 @@ class AbsentSeats(Part):
         """The app may go on after an undo."""
         self._held, self._nothing_in = False, None
 
+    def begin(self, how: str) -> None:
+        """A game begins: set-up has said whom the app plays for."""
+        if how == NEW and (kept := self._context.writer.fact(FACT)):
+            self._levels = levels_of(json.loads(kept))
+
     def end(self) -> None:
         """Whoever plays the next game is there."""
-        if self._names:
-            self._keep([])
+        if self._levels:
+            self._keep({})
 
-    def _keep(self, names: list[str]) -> None:
-        self._names = tuple(names)
+    def _keep(self, levels: Mapping[str, str]) -> None:
+        self._levels = dict(levels)
         self._held, self._nothing_in = False, None
+        self._asked = self._thought = None
         self._since = self._context.clock.now()
-        self._context.keep({"absent": json.dumps(names, ensure_ascii=False)})
+        self._context.keep({FACT: json.dumps(self._levels, ensure_ascii=False)})
 
     # --- playing ----------------------------------------------------------------------------------------------------
 
@@ -82,40 +131,86 @@ class AbsentSeats(Part):
         """The position has changed: after an undo people decide, after anything else the app goes on."""
         self._since = self._context.clock.now()
         self._held = change.back or (self._held and change.source == APP)
+        self._asked, self._thought, self._passed = None, None, frozenset()
         return {}
 
     def tick(self) -> None:
-        """Look at the time: do what is due from somebody absent."""
-        if not self._names or not self._running.on or self._held:
+        """Look at the time, and at what was thought: do what is due from somebody absent."""
+        if not self._levels or not self._running.on or self._held:
             return
+        self._hear()
         history = self._running.history
-        waits = self._context.clock.now() - self._since < PAUSE_S
-        if waits or history.unsettled or self._nothing_in is history.state or not self._free():
+        if history.unsettled or self._nothing_in is history.state or not self._free():
             return
-        if not self._act(history.game, history.state):
+        early = self._context.clock.now() - self._since < PAUSE_S
+        if early and (self._thinkers is None or self._asked is not None or self._thought is not None):
+            return
+        if not self._act(history.game, history.state, early=early) and not early and self._asked is None:
             self._nothing_in = history.state
 
-    def _act(self, game: Game[Any], state: Any) -> bool:
-        """One act for the first seat that is due; whether there was any."""
+    def _hear(self) -> None:
+        """What was thought about the position as it is now; anything else is too late."""
+        for thought in self._thinkers.said() if self._thinkers is not None else ():
+            if self._asked is not None and thought.number == self._asked.number:
+                self._thought = thought
+
+    def _act(self, game: Game[Any], state: Any, *, early: bool) -> bool:
+        """One act for the first seat that is due; whether there was any. While it is `early` it is only thought."""
         chosen, secret = self._secret.seats, game.rules.sealed(state)
         sealing = [seat for seat in secret if seat not in chosen] if not self._secret.revealed else []
         if secret and set(secret) <= chosen & self.seats:
-            self._secret.reveal(Intent(OPEN))
+            if not early:
+                self._secret.reveal(Intent(OPEN))
             return True
-        rng = Random(f"{self._context.writer.game} {self._running.history.written}")
-        for seat in (*(seat for seat in game.turns(state) if seat not in secret), *sealing):
-            action = game.stand_in(state, seat, rng) if seat in self.seats else None
+        due = (*(seat for seat in game.turns(state) if seat not in secret), *sealing)
+        beside = () if due or secret or game.dice.due(state) else range(len(self._running.history.names))
+        for seat in (*due, *beside):
+            if seat not in self.seats or seat in self._passed:
+                continue
+            if self._levels[self._running.history.names[seat]] == BEGINNER or self._thinkers is None:
+                action, thought = (None if early else game.stand_in(state, seat, self._chance())), None
+            else:
+                thought = self._thinking(game, state, seat)
+                if thought is None or early:
+                    return False
+                action = game.stand_in(state, seat, self._chance()) if thought.failed else thought.action
+                self._asked = self._thought = None
             if action is not None:
-                return self._do(game, state, action, secret=seat in sealing)
+                return self._do(game, state, action, thought, secret=seat in sealing)
+            if not early:
+                self._passed |= {seat}
         return False
 
-    def _do(self, game: Game[Any], state: Any, action: Action, *, secret: bool) -> bool:
+    def _chance(self) -> Random:
+        return Random(self._seed())
+
+    def _seed(self) -> str:
+        return f"{self._context.writer.game} {self._running.history.written}"
+
+    def _thinking(self, game: Game[Any], state: Any, seat: int) -> Thought | None:
+        """What this seat has thought of; None while it thinks."""
+        assert self._thinkers is not None
+        if self._asked is not None and self._asked.seat == seat and self._asked.state is state:
+            return self._thought
+        level = self._levels[self._running.history.names[seat]]
+        try:
+            header = framed(game.files.header_at(self._running.header, state))
+        except LogError as error:  # a position that no file can say: it is played by the judgements alone
+            LOG.warning("nobody can think about this position: %s", error)
+            return Thought(0, failed="position")
+        self._thought = None
+        self._asked = _Asked(self._thinkers.ask(Wish(header, seat, level, f"{self._seed()} {seat}")), seat, state)
+        self._hear()
+        return self._thought
+
+    def _do(self, game: Game[Any], state: Any, action: Action, thought: Thought | None, *, secret: bool) -> bool:
         """An act that turns out not to be allowed is told, and left to people."""
+        extra = {ITERATIONS: thought.iterations} if thought is not None else None
         try:
             if secret:
                 self._secret.seal(Intent(SEAL, parse(touch_for(action)).words))
             else:
-                self._running.act(game.conduct.reach(state, action), APP)
+                self._running.act(game.conduct.reach(state, action), APP, extra)
         except IllegalAction as error:
             self._context.refuse(error.refusal)
             return False
@@ -124,7 +219,7 @@ class AbsentSeats(Part):
     @property
     def seats(self) -> frozenset[int]:
         """Who is absent."""
-        return frozenset(seat for seat, name in enumerate(self._running.history.names) if name in self._names)
+        return frozenset(seat for seat, name in enumerate(self._running.history.names) if name in self._levels)
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
@@ -134,4 +229,8 @@ class AbsentSeats(Part):
             return {}
         game, seats = self._running.history.game, self.seats
         held = self._held and bool(seats)
-        return {"absent": AbsentView(seats, game.app_may_play, game.rules.resigning, held, game.fewest)}
+        names = self._running.history.names
+        levels = {seat: self._levels[names[seat]] for seat in seats}
+        thinking = frozenset({self._asked.seat}) if self._asked is not None else frozenset()
+        view = AbsentView(seats, game.app_may_play, game.rules.resigning, held, game.fewest, levels, thinking)
+        return {"absent": view}

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.locale.tables import STRENGTHS
 from companion.session.snapshot import GameView, PlayerCore, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
@@ -56,7 +57,9 @@ def _player(page: Page, snapshot: Snapshot, player: PlayerCore, row: Rect) -> No
         page.button(f"ui:leaving:{player.seat}", button, page.say.text("leaves"), "edge", size=20)
         return
     page.words(_upper(room), player.name, 22)
-    page.words(_lower(room), page.say.text("the app plays"), SMALL, "gold")
+    told = [page.say.text("the app plays"), page.say.text(STRENGTHS[snapshot.absent.levels[player.seat]])]
+    told += [page.say.text("thinks")] if player.seat in snapshot.absent.thinking else []
+    page.words(_lower(room), ", ".join(told), SMALL, "gold")
     page.button(f"absent:{player.seat}", button, page.say.text("is back"), "main", size=20)
 
 
@@ -97,13 +100,17 @@ def draw_leaving(page: Page, snapshot: Snapshot, local: Local, screen: GameScree
     page.words(Rect(room.x, room.y, room.w, 80), hint, 22, "dim", lines=2)
     choices = [_leaves(page, game, seat, absent.fewest)]
     if absent.may:
-        choices.append(Choice(f"absent:{seat}", page.say.text("The app plays"), "plain", "play", sub=player.name))
+        label = page.say.text("The app plays")
+        choices += [
+            Choice(f"absent:{seat}:{level}", label, "plain", "play", sub=page.say.text(word))
+            for level, word in STRENGTHS.items()
+        ]
     if absent.resigning:
         choices.append(Choice(f"do:{absent.resigning}:{seat}", page.say.text("gives the game up"), "bad"))
     choices.append(Choice("ui:close", page.say.text("Go on")))
-    for choice, row in zip(
-        choices, Rect(room.x, room.y + 92, room.w, min(room.h - 92, 4 * HIGHEST)).rows(4, 8), strict=False
-    ):
+    count = max(4, len(choices))
+    rows = Rect(room.x, room.y + 92, room.w, min(room.h - 92, count * HIGHEST)).rows(count, 8)
+    for choice, row in zip(choices, rows, strict=False):
         page.button(choice.name, row, choice.label, choice.look, choice.icon, 22, choice.sub)
 
 

@@ -1,0 +1,52 @@
+"""Thinks for seats that nobody plays: `python -m companion.app.thinking`.
+
+Lines of JSON in and out, one answer to each question. It ends when its input does. It reads no journal and no data
+folder: a question carries the position, in which everything lies open, and that is all there is to know.
+"""
+
+import json
+import logging
+import os
+import sys
+from random import Random
+from time import process_time
+from typing import Any, Final
+
+from companion.app import catalogue
+from companion.players.playing import Table
+from companion.players.strength import Player
+
+KINDLY: Final = 10
+"""How much the screen goes first."""
+LOG: Final = logging.getLogger(__name__)
+
+
+def answer(asked: dict[str, Any]) -> dict[str, Any]:
+    """What a seat does: its action as plain data, None for nothing, and how many iterations it was thought about.
+
+    `seconds` is the most that it may take of one core; null where only iterations count.
+    """
+    opened = catalogue.games().open(asked["header"])
+    player = Player.of(Table.of(opened.game), asked["level"])
+    begun, most = process_time(), asked["seconds"]
+    thought = player.decide(
+        opened.state, asked["seat"], None, Random(asked["seed"]), lambda: bool(most) and process_time() - begun >= most
+    )
+    return {"action": thought.action, "iterations": thought.iterations}
+
+
+def main() -> None:
+    """Answers until there are no more questions. A fault of ours is one answer that says so."""
+    os.nice(KINDLY)
+    for line in sys.stdin:
+        asked = json.loads(line)
+        try:
+            told = answer(asked)
+        except Exception as error:
+            LOG.exception("nobody could think about this")
+            told = {"failed": type(error).__name__}
+        print(json.dumps({"number": asked["number"], **told}), flush=True)
+
+
+if __name__ == "__main__":
+    main()

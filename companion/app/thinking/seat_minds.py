@@ -1,0 +1,108 @@
+"""The process that thinks for seats, as the session speaks to it: it runs from the first question on."""
+
+import json
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import asdict
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import IO, Final
+
+from companion.games.protocol import Action
+from companion.session.ports import Thought, Wish
+
+LOG: Final = logging.getLogger(__name__)
+MODULE: Final = "companion.app.thinking"
+THINKING_S: Final = 1.8
+"""Seconds of one core that a move may take."""
+ENDING_S: Final = 3.0
+"""Wall seconds in which it has ended when the app closes."""
+ONE_THREAD: Final = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+
+
+class SeatMinds:
+    """See `companion.session.ports.Thinkers`. Where time is simulated (`waits`) each question is answered before the
+    session goes on, and only iterations count: the same seed plays the same game.
+    """
+
+    def __init__(self, *, waits: bool = False) -> None:
+        self._waits = waits
+        self.child: subprocess.Popen[str] | None = None
+        self._questions: SimpleQueue[str | None] = SimpleQueue()
+        self._thoughts: SimpleQueue[Thought] = SimpleQueue()
+        self._asked = 0
+
+    def ask(self, wish: Wish) -> int:
+        """Send a question, starting the process where it does not run."""
+        self._asked += 1
+        if self.child is None or self.child.poll() is not None:
+            try:
+                self._start()
+            except OSError as error:
+                LOG.warning("nobody can think: %s", error)
+                self._thoughts.put(Thought(self._asked, failed="not_started"))
+                return self._asked
+        seconds = None if self._waits else THINKING_S
+        self._questions.put(json.dumps({"number": self._asked, "seconds": seconds, **asdict(wish)}))
+        if self._waits:
+            self._thoughts.put(self._thoughts.get())
+        return self._asked
+
+    def said(self) -> Iterator[Thought]:
+        """What has come since the last question."""
+        with suppress(Empty):
+            while True:
+                yield self._thoughts.get_nowait()
+
+    def close(self) -> None:
+        """No more is thought."""
+        child, self.child = self.child, None
+        if child is None:
+            return
+        self._questions.put(None)
+        child.terminate()
+        try:
+            child.wait(ENDING_S)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            child.wait()
+
+    def _start(self) -> None:
+        self._questions = SimpleQueue()
+        child = self.child = subprocess.Popen(
+            [sys.executable, "-m", MODULE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8",
+            env=ONE_THREAD | os.environ,
+        )  # fmt: skip
+        assert child.stdin is not None and child.stdout is not None
+        Thread(target=self._write, args=(child.stdin, self._questions), name="minds in", daemon=True).start()
+        Thread(target=self._listen, args=(child.stdout,), name="minds out", daemon=True).start()
+
+    @staticmethod
+    def _write(into: IO[str], questions: "SimpleQueue[str | None]") -> None:
+        with suppress(OSError):  # it has ended: whoever listens to it says so
+            while (line := questions.get()) is not None:
+                into.write(line + "\n")
+                into.flush()
+        with suppress(OSError):
+            into.close()
+
+    def _listen(self, out: IO[str]) -> None:
+        """Every answer, and a last one when the process ends with a question still open."""
+        answered = 0
+        for line in out:
+            told = json.loads(line)
+            answered, action = told["number"], told.get("action")
+            self._thoughts.put(
+                Thought(
+                    answered,
+                    Action(action[0], action[1], tuple(action[2])) if action else None,
+                    told.get("iterations", 0),
+                    told.get("failed", ""),
+                )
+            )
+        if answered < self._asked:
+            self._thoughts.put(Thought(self._asked, failed="gone"))

@@ -1,0 +1,69 @@
+"""The process that thinks for seats: it answers, ends with the app, and a death of it is one answer that says so."""
+
+from collections.abc import Iterator
+from random import Random
+from time import monotonic, sleep
+
+import pytest
+
+from companion.app import catalogue
+from companion.app.thinking.__main__ import answer
+from companion.app.thinking.seat_minds import SeatMinds
+from companion.record.header_to_game import framed
+from companion.session.ports import Thought, Wish
+
+PATIENCE_S = 60.0
+"""Wall seconds that only guard against a hang."""
+
+
+def wish(level: str, seed: str = "1") -> Wish:
+    header = framed(catalogue.GAMES["economancy"].random_play().header(("Ann", "Bob"), Random(2)))
+    game = catalogue.games().open(header)
+    state = game.game.rules.apply(game.state, game.game.rules.offers(game.state)[0].actions()[0])
+    return Wish(framed(game.game.files.header_at(header, state)), 0, level, seed)
+
+
+@pytest.fixture
+def minds() -> Iterator[SeatMinds]:
+    made = SeatMinds(waits=True)
+    yield made
+    made.close()
+
+
+def test_a_question_is_answered_by_what_the_rules_allow_and_the_same_again() -> None:
+    one = wish("strong")
+    asked = {"header": one.header, "seat": 0, "level": "even", "seed": "1", "seconds": None}
+    first, second = answer(asked), answer(asked)
+    assert first == second and first["iterations"] > 0
+    opened = catalogue.games().open(one.header)
+    assert opened.game.rules.refusal(opened.state, first["action"]) is None
+
+
+def test_where_the_time_is_up_it_thinks_less() -> None:
+    one = wish("strong")
+    asked = {"header": one.header, "seat": 0, "level": "strong", "seed": "1", "seconds": 1e-9}
+    assert answer(asked)["iterations"] < answer({**asked, "seconds": None})["iterations"]
+
+
+@pytest.mark.slow
+def test_the_process_answers_and_a_death_is_said(minds: SeatMinds) -> None:
+    number = minds.ask(wish("even"))
+    (thought,) = minds.said()
+    assert thought.number == number and thought.action is not None and not thought.failed
+    minds.close()
+    later = SeatMinds()
+    number = later.ask(wish("strong"))
+    assert later.child is not None
+    later.child.kill()
+    assert first_of(later) == Thought(number, failed="gone")
+    later.close()
+
+
+def first_of(minds: SeatMinds) -> Thought:
+    """What is said first, waited for."""
+    end = monotonic() + PATIENCE_S
+    while monotonic() < end:
+        for thought in minds.said():
+            return thought
+        sleep(0.01)
+    raise TimeoutError

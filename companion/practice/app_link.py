@@ -25,14 +25,17 @@ class AppGone(ConnectionError):
 class AppLink(Closing):
     """A connection to a running app. A context manager; closing twice is fine."""
 
-    def __init__(self, path: Path, app: Popen[bytes] | None = None) -> None:
-        """Waits for the door at `path`: as long as the app's process works. Raises AppGone."""
+    def __init__(self, path: Path, app: Popen[bytes] | None = None, patience_s: float = PATIENCE) -> None:
+        """Waits for the door at `path`: as long as the app's process works; then, for an answer, `patience_s` wall
+        seconds at most. Raises AppGone.
+        """
         self.view: View = {}
         self.touches, self.open = 0, False
         """How often somebody else has touched the screen, and whether they have anything open on it."""
         self._presses = 0
         self._wishes: list[str] = []
         self._socket = _connected(path, app)
+        self._socket.settimeout(patience_s)
         self._line = self._socket.makefile("rwb")
 
     def ask(self, op: str, **values: Any) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from typing import Final
 from companion.practice.app_link import AppLink
 from companion.ui.automation.ways import Way
 from proofs.machine.carrying import CARRY
-from proofs.machine.emulated import Machine
+from proofs.machine.emulated import UP_S, Machine
 from proofs.machine.qmp import MachineError
 from proofs.soak.glass import known
 
@@ -108,7 +108,7 @@ def door(machine: Machine) -> Iterator[AppLink]:
     )
     machine.guest.shell(f"until [ -S /run/orctable/door ]; do sleep 0.5; done; {NO_CARRIER}")
     machine.guest.shell("systemd-run --quiet --collect --unit=carry python3 /run/carry.py")
-    with AppLink(machine.folder / DOOR) as link:
+    with AppLink(machine.folder / DOOR, patience_s=UP_S) as link:
         link.ask("look")
         yield link
     machine.guest.shell(NO_CARRIER)

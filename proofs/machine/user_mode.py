@@ -23,7 +23,7 @@ SHIM: Final = Path(__file__).with_name("shim.c")
 INSIDE: Final = "/usr/lib/shim.so"
 ENTER: Final = f"""
 host=$1; shift
-for link in lib lib64 bin sbin; do [ -e "$host/$link" ] || ln -s usr/$link "$host/$link"; done
+for link in lib lib64 bin sbin; do [ -e "$host/$link" ] || ln -sfn usr/$link "$host/$link"; done
 mkdir -p "$host"/proc "$host"/dev "$host"/root "$host"/tmp "$host"/run
 mount -t proc proc "$host/proc"; mount --rbind /dev "$host/dev"
 for folder in "$FILES" "$FOLDER"; do mkdir -p "$host$folder"; mount --bind "$folder" "$host$folder"; done

@@ -1,21 +1,24 @@
 """A board of sectors round a hub: rims with words along them, numbers beside their coins, large signs, and the hub."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from companion.ui.paint.shapes import Area, Curve, Point, Rect
 from companion.ui.paint.theme import mixed, quiet
-from companion.ui.parts.page import Page
+from companion.ui.parts.page import SMALL, Page
 
+T = TypeVar("T")
 OUTER, RIM, HUB = 204.0, 25.0, 80.0
 SECTORS = 10
 STEP = 360 / SECTORS
 HEAD, SLOTS, INNER = 160.0, 121.0, 97.0
 """How far from the centre number and coin stand, the slots, and what lies behind them."""
 TOUCH_RADIUS = 160.0
+PIECE, PITCH, MOST_BEHIND = 12.0, 12.4, 3
+"""How large a piece is, how many degrees lie between two slots, and how many things at most are shown behind them."""
 COIN, PEN, NUMBER_HIGH = 33.0, 52.0, 28.0
 RIM_SIZES, LARGE_SIZES = (22, 21, 20, 19), (24, 22, 21, 20, 19)
 NEAREST: Final = 9.0
@@ -48,6 +51,10 @@ class Ring:
         """A box round a point, as large as the ring is."""
         width, height = width * self.size, height * self.size
         return Rect(at[0] - width / 2, at[1] - height / 2, width, height)
+
+    def round(self, radius: float) -> tuple[Point, ...]:
+        """The points of a circle."""
+        return tuple(self.at(radius, degrees) for degrees in range(0, 360, 6))
 
     def arc(self, middle: float, radius: float, gap: float) -> tuple[Point, ...]:
         """The points of one edge of a sector, clockwise."""
@@ -177,7 +184,7 @@ def _head(page: Page, ring: Ring, middle: float, sector: Sector) -> None:
     page.words(ring.box(ring.at(HEAD, middle + number), wide, 34), sector.label, size * ring.size, ink, "bold",
                "centre", grows=False)  # fmt: skip
     if sector.coin:
-        _coin(page, ring, ring.at(HEAD, middle + coin), sector)
+        draw_coin(page, ring, ring.at(HEAD, middle + coin), sector)
 
 
 def _number_size(sector: Sector) -> float:
@@ -197,7 +204,8 @@ def _aside(page: Page, ring: Ring, middle: float, sector: Sector) -> tuple[float
     return side * math.degrees((half - number / 2) / HEAD), -side * math.degrees((half - coin / 2) / HEAD)
 
 
-def _coin(page: Page, ring: Ring, at: Point, sector: Sector) -> None:
+def draw_coin(page: Page, ring: Ring, at: Point, sector: Sector) -> None:
+    """The price, a full coin where it is written; a pen where it is to be."""
     if sector.pen is not None:
         _pen(page, ring, at, sector.pen)
         return
@@ -223,10 +231,45 @@ def _pen(page: Page, ring: Ring, at: Point, price: int) -> None:
     page.words(place, str(price), (22 if price < 100 else 19) * ring.size, "bg", "narrow-bold", "centre", grows=False)
 
 
+def lay(
+    page: Page,
+    position: int,
+    front: Sequence[T],
+    behind: Sequence[T],
+    draw: Callable[[T, float, float, float], None],
+) -> None:
+    """What lies in a sector: some in their slots, others behind them; of more than three the last say how many."""
+    ring, middle = ring_of(page), position * STEP
+    for thing, angle in zip(front, spread(len(front), PITCH), strict=True):
+        draw(thing, *ring.at(SLOTS, middle + angle), PIECE * ring.size)
+    more = len(behind) - MOST_BEHIND
+    shown = behind if more <= 0 else behind[: MOST_BEHIND - 1]
+    count = len(shown) + (more > 0)
+    small = 0.8 if count == MOST_BEHIND else 0.95
+    places = spread(count, 15 * small)
+    for thing, angle in zip(shown, places, strict=False):
+        draw(thing, *ring.at(INNER, middle + angle), PIECE * small * ring.size)
+    if more > 0:
+        at = ring.at(INNER, middle + places[-1])
+        page.words(ring.box(at, 26, 24), f"+{more + 1}", 19 * ring.size, "text", "narrow-bold", "centre", grows=False)
+
+
+def mark_sector(page: Page, position: int, label: str) -> None:
+    """A sector in doubt: a bold edge, and a camera with what it sees there."""
+    ring = ring_of(page)
+    page.area(ring.sector(position, OUTER - 3, HUB + 3, 4), "", "danger", 2.6)
+    x, y = ring.at(101, position * STEP)
+    words = page.ink.width(label, "bold", SMALL) + 6
+    tag = Rect(x - 10 - words / 2, y - 12, words + 20, 24)
+    page.box(tag, "danger", 6)
+    page.sign("camera", tag.x + 11, y, 16, "bg")
+    page.words(Rect(tag.x + 19, tag.y, words, tag.h), label, SMALL, "bg", "bold", "centre")
+
+
 def draw_dark(page: Page) -> None:
     """Darken what is drawn of the ring so far."""
     ring = ring_of(page)
-    page.add(Area(tuple(ring.at(OUTER + 6, degrees) for degrees in range(0, 360, 6)), page.theme.bg, alpha=0.62))
+    page.add(Area(ring.round(OUTER + 6), page.theme.bg, alpha=0.62))
 
 
 def draw_hub(page: Page, icon: str, text: str, mark: str = "", colour: str = "gold") -> None:

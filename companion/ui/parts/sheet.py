@@ -141,6 +141,18 @@ def dice_keys(page: Page, rect: Rect, names: Sequence[str], chosen: int = 0, gap
         page.touch(name, key)
 
 
+def draw_dice(page: Page, snapshot: Snapshot, rect: Rect, count: int = 2) -> None:
+    """Six faces a die, in two rows of three; what is known of a die is framed."""
+    known = {die.die: die for die in snapshot.dice}
+    for die, place in zip(range(1, count + 1), rect.rows(2, 8), strict=False):
+        page.box(place, "surface", 10)
+        chosen = known[die].value if die in known and known[die].state in ("final", "settled") else 0
+        title = Rect(place.x + 14, place.y + 4, place.w - 28, 34)
+        page.words(title, page.say.text("Die {die}", die=die), 24, face="bold", grows=False)
+        names = [f"die:{die}:{value}" for value in range(1, 7)]
+        dice_keys(page, Rect(place.x + 10, place.y + 42, place.w - 20, place.h - 52), names, chosen, across=3)
+
+
 def with_digit(digits: str, key: str) -> str:
     """A number with one more digit, or with the last one taken back."""
     return digits[:-1] if key == "erase" else str(int((digits + key)[:MAX_DIGITS]))

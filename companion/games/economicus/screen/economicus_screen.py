@@ -8,19 +8,17 @@ from companion.games.economicus.rules.acts import RULES
 from companion.games.economicus.rules.phases.anytime import bankrupt
 from companion.games.economicus.screen import card_description, sheets
 from companion.games.economicus.screen.colour_marks import MARKS
-from companion.games.economicus.screen.industry_tiles import board_and_keys, draw_tiles
 from companion.games.economicus.screen.on_board import OnBoard
 from companion.games.economicus.screen.outcome import draw_outcome
 from companion.games.economicus.screen.own_steps import draw_confirming, draw_correction, draw_own_step
 from companion.games.economicus.screen.phase_keys import (
-    draw_alike,
     draw_bids,
-    draw_choice_keys,
-    draw_dice,
+    throw_due,
     value_words,
 )
 from companion.games.economicus.screen.ruling_dialogs import draw_ruling
-from companion.games.economicus.screen.stage import SIGNS, asked_of, rows_of, stage_of
+from companion.games.economicus.screen.segment_ring import draw_ring
+from companion.games.economicus.screen.stage import SIGNS, asked_of, on_segments, rows_of, stage_of
 from companion.games.economicus.view import EconomicusView, PlayerView
 from companion.games.economicus.words.option_tables import TITLE
 from companion.games.economicus.words.speaker import EconomicusSpeaker
@@ -31,7 +29,7 @@ from companion.ui.game_screen import OwnDialog, Status, Touched
 from companion.ui.paint.shapes import MarkLook, Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
-from companion.ui.parts.sheet import Choice
+from companion.ui.parts.sheet import Choice, draw_dice
 from companion.ui.parts.table_frame import draw_frame, draw_rows
 
 ROWS_OF_RESULT = 4
@@ -41,7 +39,7 @@ NUMBER = "setup:box:"
 
 
 class EconomicusScreen(OnBoard, SimpleScreen):
-    """Eleven tiles, a column with what is due and everybody's row, sheets for players and industries."""
+    """The ring of ten with its centre, a column with what is due and a row each, and sheets."""
 
     marks: Mapping[str, MarkLook] = MARKS
 
@@ -77,30 +75,26 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         return Status(turn, page.say.text("to {n}", n=game.target), "star")
 
     def draw_table(self, page: Page, snapshot: Snapshot, local: Local) -> None:
-        """The tiles, below them keys of what is entered most, and the frame."""
+        """The ring, the next bids, or the faces of the dice; and the frame."""
         game = _game(snapshot)
         if game is None:
             return
-        board, keys = board_and_keys(page)
-        draw_tiles(page, snapshot, game, board)
-        page.layer("frame")
         asked = asked_of(page, snapshot, local, game)
-        if asked.below == "dice":
-            draw_dice(page, snapshot, game, keys)
-        elif asked.below == "bids":
-            draw_bids(page, game, keys)
-        elif asked.below == "alike":
-            draw_alike(page, game, keys)
-        elif asked.below:
-            draw_choice_keys(page, asked.choices, keys)
+        if asked.scene == "dice":
+            draw_dice(page, snapshot, page.zones.stage, throw_due(game))
+        elif asked.scene == "bids":
+            draw_bids(page, game, page.zones.stage)
+        else:
+            draw_ring(page, snapshot, game, on_segments(page, game))
+        page.layer("frame")
         draw_frame(page, snapshot, stage_of(page, snapshot, game, asked))
 
     def draw_board(self, page: Page, snapshot: Snapshot) -> None:
-        """The tiles, and everybody's row."""
+        """The ring, and everybody's row."""
         game = _game(snapshot)
         if game is not None:
             shown = replace(game, offers=(), turns=())
-            draw_tiles(page, replace(snapshot, game=shown), shown, board_and_keys(page)[0])
+            draw_ring(page, replace(snapshot, game=shown), shown)
             page.layer("frame")
             draw_rows(page, rows_of(page, snapshot, shown), SIGNS)
 

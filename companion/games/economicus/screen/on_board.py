@@ -5,19 +5,29 @@ from collections.abc import Sequence
 from companion.games.economicus.board import ACTIVE, CHIP_OF, COMPANY, CRISIS, FORECAST, TURNED
 from companion.games.economicus.rules.box import CENTRE
 from companion.games.economicus.screen.colour_marks import draw_chip
-from companion.games.economicus.screen.industry_tiles import board_and_keys, draw_tile, draw_tiles, tiles
+from companion.games.economicus.screen.segment_ring import HUES, draw_ring, draw_segments
 from companion.games.economicus.set_up import DraftView
 from companion.games.economicus.view import EconomicusView
 from companion.games.economicus.words.tables import SLOT_WORDS
 from companion.session.snapshot import Difference, Draft, GameView, Piece, Snapshot, Spot
-from companion.ui.paint.shapes import Area, Rect
+from companion.ui.paint.shapes import Point
 from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.sector_ring import (
+    HUB,
+    INNER,
+    PITCH,
+    SLOTS,
+    STEP,
+    Sector,
+    draw_dark,
+    draw_sector,
+    mark_sector,
+    ring_of,
+)
 
 SIGNS = {ACTIVE: ("up", "gold"), FORECAST: ("eye", "gold"), CRISIS: ("warn", "danger")}
-IN_ROW = 4
-"""So many slots are drawn side by side."""
-EDGE, WIDEST, CHIP = 15.0, 30.0, 0.36
-"""From a tile's edge to the middle of its first slot; how wide a marked place is at most; a chip's share of that."""
+WIDE, CHIP = 24.0, 0.36
+"""How wide a marked place is, and a chip's share of that."""
 MOST_NAMED = 3
 
 
@@ -25,38 +35,32 @@ class OnBoard:
     """The part of `companion.ui.game_screen.GameScreen` about chips and tokens on the board."""
 
     def draw_apart(self, page: Page, snapshot: Snapshot, difference: Difference) -> None:
-        """The tiles in the dark, and the one where table and app differ as it is."""
+        """The ring in the dark, and the industry where table and app differ as it is."""
         game = snapshot.game
         if not isinstance(game, EconomicusView):
             return
-        place = board_and_keys(page)[0]
-        draw_tiles(page, snapshot, game, place)
-        corners = ((place.x, place.y), (place.right, place.y), (place.right, place.foot), (place.x, place.foot))
-        page.add(Area(corners, page.theme.bg, alpha=0.62))
+        draw_ring(page, snapshot, game)
+        draw_dark(page)
         if difference.area:
-            tile = tiles(game.order, place)[difference.area]
-            draw_tile(page, game, game.industries[difference.area - 2], tile)
-            page.box(tile, "", 8, "gold", 3.5)
+            draw_segments(page, snapshot, game, [difference.area])
+            ring = ring_of(page)
+            framed = ring.round(HUB) if difference.area == CENTRE else ring.sector(game.order.index(difference.area))
+            page.area(framed, edge="gold", width=3.5)
 
     def draw_spots(
         self, page: Page, snapshot: Snapshot, spots: Sequence[Spot], marks: Sequence[str], told: str
     ) -> None:
-        """Tiles with nothing but the places that are meant; at set-up also what the camera takes for another."""
+        """The ring with nothing but the places that are meant; at set-up also what the camera takes for another."""
         order, doubts = _laid(snapshot)
-        places = tiles(order, board_and_keys(page)[0])
-        for number, tile in places.items():
-            page.box(tile, "surface", 8, "line", 1.4)
-            page.words(Rect(tile.x + 8, tile.foot - 32, 60, 28), str(number), 24, "dim", "bold", grows=False)
+        ring = ring_of(page)
+        for position, number in enumerate(order):
+            draw_sector(page, position, Sector(HUES[number], str(number), lit="off"))
+        page.sign("camera", ring.x, ring.y - 44 * ring.size, 30 * ring.size, "gold")
+        page.words(ring.box((ring.x, ring.y - 16 * ring.size), 130, 28), told, SMALL + 2, "text", "bold", "centre")
         for position, _, seen in doubts:
-            tile = places[order[position]]
-            page.box(tile, "", 8, "danger", 2.6)
-            page.sign("camera", tile.right - 50, tile.foot - 18, 18, "danger")
-            page.words(Rect(tile.right - 38, tile.foot - 32, 34, 28), str(seen), 24, "danger", "bold", grows=False)
+            mark_sector(page, position, str(seen))
         for spot in spots:
-            _draw_spot(page, spot, places[spot.area], marks)
-        middle = places[CENTRE]
-        page.sign("camera", middle.middle[0], middle.y + 28, 30, "gold")
-        page.words(Rect(middle.x + 4, middle.y + 46, middle.w - 8, 28), told, SMALL + 2, "text", "bold", "centre")
+            _draw_spot(page, spot, _place(page, order, spot), marks)
 
     def draw_piece(self, page: Page, piece: Piece, mark: str, x: float, y: float, radius: float) -> None:
         """A chip as it lies, or a single token."""
@@ -99,21 +103,31 @@ def _doubts(draft: Draft) -> Sequence[tuple[int, int, int]]:
     return draft.details.ring_doubts if isinstance(draft.details, DraftView) else ()
 
 
-def _draw_spot(page: Page, spot: Spot, tile: Rect, marks: Sequence[str]) -> None:
-    """A slot above, a token's place below it, each with what goes there."""
-    tokens = tuple(SIGNS)
-    column = tokens.index(spot.zone) + 0.5 if spot.zone in tokens else min(spot.spot, IN_ROW - 1)
-    apart = (tile.w - 2 * EDGE) / (IN_ROW - 1)
-    wide = min(WIDEST, apart)
-    x, y = tile.x + EDGE + apart * column, tile.y + (50 if spot.zone in tokens else 20)
-    page.sign("disc", x, y, wide, "gold")
+def _place(page: Page, order: Sequence[int], spot: Spot) -> Point:
+    """Where a place is drawn: slots in their row and one behind it, tokens before the hub; of the centre in it."""
+    ring, tokens = ring_of(page), tuple(SIGNS)
+    token = tokens.index(spot.zone) if spot.zone in tokens else -1
+    if spot.area == CENTRE:
+        across = 28.0 * ring.size
+        return ring.x + (token - 1 if token >= 0 else min(spot.spot, 3) - 1.5) * across, ring.y + (
+            44 if token >= 0 else 14
+        )
+    if token >= 0:
+        return ring.at(INNER, order.index(spot.area) * STEP + (token - 1) * PITCH)
+    row, at = divmod(spot.spot, 3)
+    return ring.at(SLOTS + 25 * row, order.index(spot.area) * STEP + (at - 1) * PITCH)
+
+
+def _draw_spot(page: Page, spot: Spot, at: Point, marks: Sequence[str]) -> None:
+    """A slot's or a token's place with what goes there."""
+    page.sign("disc", *at, WIDE, "gold")
     if not spot.key:
-        page.sign("warn", x, y, 0.66 * wide, "bg")
+        page.sign("warn", *at, 0.66 * WIDE, "bg")
         return
     if spot.seat < 0:
-        page.sign("disc", x, y, wide - 4, "bg")
+        page.sign("disc", *at, WIDE - 4, "bg")
         sign, colour = SIGNS[spot.key]
-        page.sign(sign, x, y, 0.53 * wide, colour)
+        page.sign(sign, *at, 0.53 * WIDE, colour)
         return
     kind, *_, side = spot.key.split(":")
-    draw_chip(page, CHIP_OF[kind, side], marks[spot.seat], x, y, CHIP * wide)
+    draw_chip(page, CHIP_OF[kind, side], marks[spot.seat], *at, CHIP * WIDE)

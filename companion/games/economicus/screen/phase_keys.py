@@ -1,4 +1,4 @@
-"""Keys for what the phase expects, below the tiles; all else is one touch further."""
+"""Keys for what the phase expects; all else is one touch further."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
@@ -8,7 +8,7 @@ from companion.games.economicus.rules.acts import RULES, SEATS, WORDS
 from companion.games.economicus.rules.phases.auction import bid, choose
 from companion.games.economicus.rules.phases.fates import boost
 from companion.games.economicus.screen.card_description import effect_choices
-from companion.games.economicus.screen.saying import signed
+from companion.games.economicus.screen.saying import slots_of
 from companion.games.economicus.view import EconomicusView
 from companion.games.economicus.words.sentences import SPOKEN
 from companion.games.economicus.words.tables import MARKER_WORDS, SHOWS, SLOTS, WHATS
@@ -17,7 +17,7 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, way_to
 from companion.ui.parts.page import Page
-from companion.ui.parts.sheet import Choice, dice_answer, dice_keys, draw_choice
+from companion.ui.parts.sheet import Choice, dice_answer
 
 SETTLED = {
     "interest": "All have paid", "all_paid": "Go on", "take_cards": "All have a card", "all_drawn": "Go on",
@@ -71,48 +71,27 @@ def creating(game: EconomicusView) -> bool:
     return game.prompt.code == "creation" and not game.plays
 
 
-def draw_dice(page: Page, snapshot: Snapshot, game: EconomicusView, rect: Rect) -> None:
-    """One row of keys for all dice: beside it stands what is known of the first one, or how many are to come."""
-    due = throw_due(game)
-    known = {die.die: die.value for die in snapshot.dice if die.state in ("final", "settled") and due == BOTH}
-    die = next((one for one in range(1, due + 1) if one not in known), due)
-    head = Rect(rect.x, rect.y, 40 * page.unit, rect.h)
-    if 1 in known:
-        page.die(known[1], head.x + 17 * page.unit, rect.middle[1], 30 * page.unit)
-    else:
-        page.words(head, f"{due} ×", 20 * page.unit, "dim", "bold", "centre")
-    names = [f"die:{die}:{value}" for value in range(1, 7)]
-    dice_keys(page, Rect(head.right, rect.y, rect.w - head.w, rect.h), names, gap=4)
-
-
 def draw_bids(page: Page, game: EconomicusView, rect: Rect) -> None:
-    """A key for each of the next bids above the lowest, which is the next step."""
+    """What is up for auction, and a key for each of the next bids; the last one leads to all others."""
     offer = next(one for one in game.offers if one.kind == bid.kind)
-    for amount, key in zip(offer.domains[0][1:], rect.columns(FEW, 5), strict=False):
-        page.button(name_of(bid.action(offer.player, amount)), key, str(amount), "plain", size=26)
-
-
-def draw_alike(page: Page, game: EconomicusView, rect: Rect) -> None:
-    """A key for each player who may do the same thing, with what it changes."""
-    offers = alike_offers(game)
-    for offer, key in zip(offers, rect.columns(len(offers), 5), strict=True):
-        player = game.players[offer.player]
-        page.button(name_of(Action(offer.kind, offer.player)), key, "", "plain")
-        told = signed(player.due) if offer.kind in BY_SUM else "+1"
-        upper, lower = Rect(key.x, key.y + 3, key.w, key.h - 6).rows(2, 0)
-        page.mark(player.mark, *upper.middle, 11)
-        page.words(lower, told, 21, face="bold", align="centre", grows=False)
-
-
-def draw_choice_keys(page: Page, choices: Sequence[Choice], rect: Rect) -> None:
-    """A button each, as many as stand side by side; the rest behind the last one."""
-    across = min(len(choices), 2 if any(choice.mark or choice.sub for choice in choices) else 3)
-    cells = rect.columns(max(2, across), 6)
-    if len(choices) > len(cells):
-        more = page.say.text("More: {n}", n=len(choices) - len(cells) + 1)
-        choices = [*choices[: len(cells) - 1], Choice("ui:acts", more, "edge", "next")]
-    for choice, cell in zip(choices, cells, strict=False):
-        draw_choice(page, choice, cell)
+    industry = next(one for one in game.industries if one.number == game.active)
+    unit = page.unit
+    head = Rect(rect.x, rect.y, rect.w, 84 * unit)
+    page.box(head, "surface", 10)
+    page.touch(f"ui:sector:{industry.number}", head)
+    page.words(Rect(head.x + 16 * unit, head.y, 60 * unit, head.h), str(industry.number), 42 * unit, "gold", "bold",
+               grows=False)  # fmt: skip
+    room = Rect(head.x + 82 * unit, head.y + 6 * unit, head.w - 96 * unit, head.h - 12 * unit)
+    name, told = room.rows(2, 0)
+    page.words(name, page.say.area(industry.number), 26 * unit, face="bold", grows=False)
+    page.words(told, f"{page.say.text('price')} {industry.price} · {slots_of(industry)}", 20 * unit, "dim", grows=False)
+    keys = Rect(rect.x, head.foot + 8 * unit, rect.w, rect.foot - head.foot - 8 * unit)
+    cells = [cell for row in keys.rows(3, 8 * unit) for cell in row.columns(3, 8 * unit)]
+    amounts = offer.domains[0]
+    for amount, cell in zip(amounts[: len(cells) - (len(amounts) > len(cells))], cells, strict=False):
+        page.button(name_of(bid.action(offer.player, amount)), cell, str(amount), "plain", size=42 * unit)
+    if len(amounts) > len(cells):
+        page.button(way_to(game, bid.kind, offer.player), cells[-1], "…", "plain", size=32 * unit)
 
 
 # --- buttons --------------------------------------------------------------------------------------------------------

@@ -2,25 +2,27 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from companion.games.economicus.rules.phases.auction import bid
+from companion.games.economicus.rules.phases.anytime import bankrupt, loan
+from companion.games.economicus.rules.phases.auction import bid, unable
 from companion.games.economicus.rules.phases.creation import create
-from companion.games.economicus.rules.phases.opening import first
+from companion.games.economicus.rules.phases.opening import first, place
 from companion.games.economicus.screen.phase_keys import (
-    ALIKE,
-    BOTH,
+    BY_SUM,
+    SHEET,
     THROWS,
     alike_offers,
-    creating,
     phase_choices,
     throw_due,
 )
 from companion.games.economicus.screen.saying import minus
+from companion.games.economicus.screen.segment_ring import Act
 from companion.games.economicus.view import EconomicusView, PlayerView
-from companion.session.snapshot import Snapshot
+from companion.session.snapshot import Action, Snapshot
 from companion.ui.parts.due_chips import Change, change_of, reasons_of
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import name_of, offers_of
+from companion.ui.parts.offered import name_of, offers_of, way_to
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, dice_answer
 from companion.ui.parts.table_stage import Due, Key, Row, Stage
@@ -37,14 +39,12 @@ ICONS = {
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What may be done now: what the three keys say, and what has a key each below the tiles."""
+    """What may be done now: what the three keys say, and what the stage shows: dice, bids, or '' for the ring."""
 
     p: Key
     s1: Key | None
     s2: Key | None
-    below: str
-    """dice, bids, alike, choices, or '' for nothing."""
-    choices: Sequence[Choice] = ()
+    scene: str
 
 
 def stage_of(page: Page, snapshot: Snapshot, game: EconomicusView, asked: Asked) -> Stage:
@@ -60,20 +60,72 @@ def due_of(page: Page, game: EconomicusView) -> Due:
     seat = game.turns[0] if len(game.turns) == 1 and not game.over else -1
     mark = game.players[seat].mark if seat >= 0 else ""
     title = page.say.prompt_title(game.prompt, names)
+    if short := short_of(game):
+        player, say = game.players[short.seat], page.say.text
+        told = say("{amount} due, {have} are there.", amount=short.amount, have=player.coins)
+        if any(offer.player == short.seat for offer in offers_of(game, loan.kind)):
+            told = f"{told} {say('Touch what a loan is taken on.')}"
+        title = say("{n} short", n=short.amount - player.coins)
+        return Due(title, told, player.mark, colour="danger", ink="danger", topic=game.topic)
     return Due(title, page.say.prompt(game.prompt, names), mark, ICONS.get(game.phase, "token"), topic=game.topic)
+
+
+class Short(NamedTuple):
+    """Who has too little money for what is due, and how much that is."""
+
+    seat: int
+    amount: int
+
+
+def short_of(game: EconomicusView) -> Short | None:
+    """Whose money is short for a company, for a loss, or for interest where nobody else's is due; None for nobody's."""
+    args, seat, amount = dict(game.prompt.args), -1, 0
+    if game.plays:
+        return None
+    if game.prompt.code in ("loss", "sale_pay"):
+        seat, amount = int(args["player"]), int(args["amount"])
+    elif game.prompt.code == "interest" and all(
+        game.players[one].coins < game.players[one].interest for one in game.turns
+    ):
+        seat, amount = game.turns[0], game.players[game.turns[0]].interest
+    return Short(seat, amount) if seat >= 0 and game.players[seat].coins < amount else None
+
+
+def on_segments(page: Page, game: EconomicusView) -> dict[int, Act]:
+    """What a touch of an industry does now, where something is to be done there: placing, or a loan where money is
+    short.
+    """
+    short = short_of(game)
+    kind, words = (loan.kind, page.say.button(loan.kind)) if short else (place.kind, page.say.text("Place here"))
+    return {
+        number: Act(way_to(game, kind, offer.player, (number,)), words)
+        for offer in offers_of(game, kind)
+        if short is None or offer.player == short.seat
+        for number in offer.domains[0]
+    }
+
+
+def answering(game: EconomicusView) -> dict[int, Action]:
+    """What a touch of a player's row does: what several may do alike, or who of several does something with a card."""
+    found = {
+        offer.player: Action(offer.kind, offer.player) for offer in (*alike_offers(game), *offers_of(game, first.kind))
+    }
+    if game.plays:
+        plain = [offer for offer in game.offers if not offer.domains and offer.player >= 0 and offer.kind not in SHEET]
+        kinds = [offer.kind for offer in plain]
+        several = next((kind for kind in dict.fromkeys(kinds) if kinds.count(kind) > 1), "")
+        found = {offer.player: Action(offer.kind, offer.player) for offer in plain if offer.kind == several}
+    return found
 
 
 def rows_of(page: Page, snapshot: Snapshot, game: EconomicusView) -> tuple[Row, ...]:
     """Everybody in table order."""
     most, now = max(player.stars for player in game.players), game.winners if game.over else game.turns
-    starting = {offer.player for offer in offers_of(game, create.kind)} if creating(game) else set()
-    beginning = {offer.player for offer in offers_of(game, first.kind)}
-    rows = []
+    acts, rows = answering(game), []
     for player in game.players:
         seat = player.seat
-        word, colour = _word(page, snapshot, game, player, starts=seat in starting)
-        touch = name_of(create.action(seat)) if seat in starting else f"ui:player:{seat}"
-        touch = name_of(first.action(seat)) if seat in beginning else touch
+        word, colour = _word(page, snapshot, game, player, acts.get(seat))
+        touch = name_of(acts[seat]) if seat in acts else f"ui:player:{seat}"
         signs = (("play", "gold"),) if player.turn else ()
         rows.append(
             Row(seat, player.name, player.mark, touch, player.stars, player.coins, word, colour, signs,
@@ -91,7 +143,9 @@ def _owed(snapshot: Snapshot, player: PlayerView) -> Change | None:
     return change
 
 
-def _word(page: Page, snapshot: Snapshot, game: EconomicusView, player: PlayerView, *, starts: bool) -> tuple[str, str]:
+def _word(
+    page: Page, snapshot: Snapshot, game: EconomicusView, player: PlayerView, act: Action | None
+) -> tuple[str, str]:
     """Below a name: why something is due, what a touch does, what may still be used, else cards and quotas."""
     say = page.say
     why = ", ".join(reasons_of(page, snapshot, player.seat))
@@ -99,8 +153,8 @@ def _word(page: Page, snapshot: Snapshot, game: EconomicusView, player: PlayerVi
         return say.text("bankrupt"), "dim"
     if why:
         return why, "dim"
-    if starts:
-        return say.text("a startup"), "gold"
+    if act is not None and act.kind not in BY_SUM:
+        return say.text("a startup") if act.kind == create.kind else say.button(act.kind), "gold"
     if game.bids and player.seat < len(game.bids):
         if game.passed[player.seat]:
             return say.text("passed"), "dim"
@@ -117,65 +171,82 @@ def _word(page: Page, snapshot: Snapshot, game: EconomicusView, player: PlayerVi
 
 
 def asked_of(page: Page, snapshot: Snapshot, local: Local, game: EconomicusView) -> Asked:
-    """P is the usual next step; what has no room in the keys lies below the tiles, the rest one touch further."""
+    """P is the usual next step; what has no room in the keys is one touch further, or at the rows."""
+    if short := short_of(game):
+        return _raising(page, game, short)
     due, answer = throw_due(game), dice_answer(snapshot)
-    keyed, below = frozenset[str](), ""
+    keyed, scene = frozenset({place.kind}) | {act.kind for act in answering(game).values()}, ""
     if due and (local.keys or not answer):
-        below, keyed = "dice", THROWS
+        scene, keyed = "dice", keyed | THROWS
     elif offers_of(game, bid.kind) and not game.plays:
-        below, keyed = "bids", frozenset((bid.kind,))
-    elif alike_offers(game):
-        below, keyed = "alike", ALIKE
-    if offers_of(game, first.kind):
-        keyed |= {first.kind}
-    if creating(game):
-        keyed |= ALIKE
-        below = "dice" if below == "dice" else ""
+        scene, keyed = "bids", keyed | {bid.kind}
     choices = [choice for choice in phase_choices(page, snapshot, local, game, keyed) if choice.name]
-    dice = next((choice for choice in choices if choice.name == "ui:dice"), None)
     card = next((choice for choice in choices if choice.name == "ui:card"), None)
-    rest = [choice for choice in choices if choice not in (dice, card)]
-    p = _next(page, game, rest, dice, below, due)
+    rest = [choice for choice in choices if choice != card]
+    p = _next(page, snapshot, game, rest, scene)
     rest = [replace(choice, look="plain" if choice.look == "main" else choice.look) for choice in rest
             if choice.name != p.name]  # fmt: skip
-    s1 = _key(card) if card else None
-    s2 = _key(dice) if dice is not None and dice.name != p.name else None
-    if rest and not below:
-        return Asked(p, s1, s2, "choices", rest)
-    free = (s1 is None) + (s2 is None)
-    if rest and (len(rest) > free or any(choice.mark or choice.sub for choice in rest)):
-        more = Key("ui:acts", page.say.text("More: {n}", n=len(rest)), "next", look="edge")
-        s1, s2 = (s1, more) if s2 is None else (more, s2)
-        return Asked(p, s1, s2, below)
-    for choice in rest:
-        s1, s2 = (s1, _key(choice)) if s2 is None else (_key(choice), s2)
-    return Asked(p, s1, s2, below)
+    keys = [_key(card)] if card else []
+    free = 2 - len(keys)
+    if len(rest) > free or any(choice.mark for choice in rest):
+        keys += [_key(choice) for choice in rest[: free - 1] if not choice.mark]
+        keys.append(
+            Key(
+                "ui:acts", page.say.text("More: {n}", n=len(rest) - len(keys) + (card is not None)), "next", look="edge"
+            )
+        )
+    else:
+        keys += [_key(choice) for choice in rest]
+    s1, s2, *_ = (*keys, None, None)
+    return Asked(p, s1, s2, scene)
 
 
-def _next(page: Page, game: EconomicusView, rest: Sequence[Choice], dice: Choice | None, below: str, due: int) -> Key:
-    """The next step; outlined while dice are thrown, or while one of the keys below the tiles is to be touched."""
+def _raising(page: Page, game: EconomicusView, short: Short) -> Asked:
+    """Too little money: a loan, else all other ways to raise some; and what remains where it cannot be paid."""
+    say, seat = page.say, short.seat
+    loans = [offer for offer in offers_of(game, loan.kind) if offer.player == seat]
+    others = Key(f"ui:player:{seat}", say.text("Raise money"), "plus")
+    cannot = next((Key(name_of(Action(kind, seat)), say.button(kind), look="bad") for kind in (unable.kind,)
+                   if any(offer.player == seat for offer in offers_of(game, kind))), None)  # fmt: skip
+    if any(offer.player == seat for offer in offers_of(game, bankrupt.kind)):
+        cannot = cannot or Key(f"ui:{bankrupt.kind}:{seat}", say.button(bankrupt.kind), look="bad")
+    if not loans:
+        able = game.players[seat].raisable >= short.amount or cannot is None
+        return Asked(others, None, cannot, "") if able else Asked(cannot or others, others, None, "")
+    number = loans[0].domains[0][0]
+    label = say.text("Loan in {n}", n=str(number))
+    return Asked(Key(way_to(game, loan.kind, seat, (number,)), label, "plus"), replace(others, look="edge"), cannot, "")
+
+
+def _next(page: Page, snapshot: Snapshot, game: EconomicusView, rest: Sequence[Choice], scene: str) -> Key:
+    """The next step; outlined while dice are thrown, or while a segment or a row is to be touched."""
     say = page.say.text
-    if below == "bids":
+    dice = next((choice for choice in rest if choice.name == "ui:dice"), None)
+    if scene == "bids":
+        won = next((choice for choice in rest if choice.name == "ui:outcome"), None)
+        if won is not None and not any(game.bids) and not any(game.passed):
+            return replace(_key(won), look="main")
         offer = offers_of(game, bid.kind)[0]
         least = offer.domains[0][0]
         return Key(name_of(bid.action(offer.player, least)), say("Bid {n}", n=least), look="main")
+    if offers_of(game, place.kind):
+        return Key("", say("Touch a segment"), "hand")
     if rest and rest[0].name == "settle":
         return _key(rest[0])
-    if due and not game.plays and below == "dice":
-        return Key("ui:dice", say("Dice again"), "die", look="edge") if dice else Key("", say("Touch the dice"), "die")
-    if due and dice is not None and not game.plays:
+    if throw_due(game) and not game.plays and dice is not None:
         return Key(dice.name, dice.label, "die", look="edge")
-    if rest and not rest[0].mark and not rest[0].sub:
-        return _key(rest[0])
+    plain = next((choice for choice in rest if not choice.mark and choice != dice), None)
+    if plain is not None and scene != "dice":
+        return _key(plain)
     if dice is not None:
         return Key(dice.name, dice.label, "die", look="edge")
-    if below == "dice" and due <= BOTH:
+    if scene == "dice":
         return Key("", say("Touch the dice"), "die")
-    if offers_of(game, first.kind):
+    if answering(game):
         return Key("", say("Touch a row"), "hand")
-    if not rest and len(game.turns) == 1:  # short of money: the ways to raise it are the player's own
+    if not rest and len(game.turns) == 1:
         return Key(f"ui:player:{game.turns[0]}", say("Raise money"), "plus")
-    return Key("", say("Touch a key"), "hand")
+    return Key("ui:acts", say("What may be done"), "next", look="edge")
 
 
 def _key(choice: Choice) -> Key:

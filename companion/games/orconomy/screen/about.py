@@ -10,7 +10,7 @@ from companion.games.orconomy.screen.clans import draw_place, draw_startup, show
 from companion.games.orconomy.screen.saying import area_of, lying_where
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.locale.gaps import signed
-from companion.session.snapshot import Action, Snapshot
+from companion.session.snapshot import Action
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, way_to
@@ -176,18 +176,6 @@ def _anytime(page: Page, table: TableView, action: Action) -> Choice:
     sums = _sums(page, table, industry, action)
     sub = " · ".join(filter(None, (f"{where}: {sums}" if sums else where, lying_where(page, action))))
     return Choice(name_of(action), page.say.button(action.kind, action.args), sub=sub)
-
-
-def draw_dice(page: Page, snapshot: Snapshot, rect: Rect) -> None:
-    """Six faces a die, in two rows of three; what is known of a die is framed."""
-    known = {die.die: die for die in snapshot.dice}
-    for die, place in zip((1, 2), rect.rows(2, 8), strict=True):
-        page.box(place, "surface", 10)
-        chosen = known[die].value if die in known and known[die].state in ("final", "settled") else 0
-        title = Rect(place.x + 14, place.y + 4, place.w - 28, 34)
-        page.words(title, page.say.text("Die {die}", die=die), 24, face="bold", grows=False)
-        names = [f"die:{die}:{value}" for value in range(1, 7)]
-        dice_keys(page, Rect(place.x + 10, place.y + 42, place.w - 20, place.h - 52), names, chosen, across=3)
 
 
 def draw_throw(page: Page, table: TableView, seat: int) -> None:

@@ -9,7 +9,7 @@ from companion.games.orconomy.rules.act_terms import PLACE
 from companion.games.orconomy.rules.phases.auction import bid
 from companion.games.orconomy.rules.phases.rounds import roll
 from companion.games.orconomy.screen import own as owns
-from companion.games.orconomy.screen.about import draw_dice, draw_player, draw_sector, draw_throw
+from companion.games.orconomy.screen.about import draw_player, draw_sector, draw_throw
 from companion.games.orconomy.screen.action_kinds import field_of
 from companion.games.orconomy.screen.bidding.auction import bidder_of, bidding_stage, draw_auction, draw_pad, is_bidding
 from companion.games.orconomy.screen.bidding.outcome import draw_outcome, outcome_stage
@@ -47,7 +47,7 @@ from companion.ui.parts.local import Local
 from companion.ui.parts.offered import offers_of
 from companion.ui.parts.page import Page
 from companion.ui.parts.sector_ring import draw_hub
-from companion.ui.parts.sheet import Choice
+from companion.ui.parts.sheet import Choice, draw_dice
 from companion.ui.parts.table_frame import draw_frame, draw_rows
 from companion.ui.parts.table_stage import Stage
 

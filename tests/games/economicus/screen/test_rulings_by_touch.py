@@ -7,6 +7,8 @@ import pytest
 from companion.games.economicus.game import economicus_game
 from tests.games.economicus.screen.fingers import Fingers
 
+LOOK_UP = ("ui:menu", "ui:lookup")
+"""While dice are entered by hand, the way to an industry."""
 REASON = "ui:reason:agreed"
 
 
@@ -44,45 +46,47 @@ def test_every_ruling_has_a_button(table: Fingers) -> None:
 
 
 def test_no_ruling_without_a_reason(table: Fingers) -> None:
-    table.touch("ui:sector:3", "ui:rule:area:3")
+    table.touch(*LOOK_UP, "ui:sector:3", "ui:rule:area:3")
     assert not [name for name in table.ids() if name.startswith(("rule:", "ui:rule:"))]
 
 
 def test_a_chip_gets_another_owner(table: Fingers) -> None:
-    table.touch("ui:sector:3", "ui:rule:area:3", REASON, "ui:rule:chip:3:0:0", "rule:change_owner:0:3:0:2:agreed")
+    table.touch(
+        *LOOK_UP, "ui:sector:3", "ui:rule:area:3", REASON, "ui:rule:chip:3:0:0", "rule:change_owner:0:3:0:2:agreed"
+    )
     assert [(chips.seat, chips.many) for chips in table.game.industries[1].chips] == [(0, 1), (2, 1)]
 
 
 def test_a_company_is_moved_from_a_private_slot_to_a_state_slot(table: Fingers) -> None:
-    table.touch("ui:sector:3", "ui:rule:area:3", REASON, "ui:rule:slots:3")
+    table.touch(*LOOK_UP, "ui:sector:3", "ui:rule:area:3", REASON, "ui:rule:slots:3")
     assert "rule:set_slots:-1:3:3:0:agreed" not in table.ids(), "no third company lies there"
     table.touch("rule:set_slots:-1:3:1:0:agreed")
     assert table.game.industries[1].private[0] == 1
-    table.touch("ui:sector:3", "ui:rule:area:3", REASON, "ui:rule:slots:3", "rule:set_slots:-1:3:1:1:agreed")
+    table.touch(*LOOK_UP, "ui:sector:3", "ui:rule:area:3", REASON, "ui:rule:slots:3", "rule:set_slots:-1:3:1:1:agreed")
     assert (table.game.industries[1].private[0], table.game.industries[1].state[0]) == (1, 1)
 
 
 def test_the_centre_has_no_slots_to_be_corrected(table: Fingers) -> None:
-    table.touch("ui:sector:7", "ui:rule:area:7", REASON)
+    table.touch(*LOOK_UP, "ui:sector:7", "ui:rule:area:7", REASON)
     assert "ui:rule:slots:7" not in table.ids() and "ui:rule:put:7" in table.ids()
 
 
 def test_a_crisis_gets_another_strength_and_ends(table: Fingers) -> None:
-    table.touch("ui:sector:3", "ui:rule:area:3", REASON)
+    table.touch(*LOOK_UP, "ui:sector:3", "ui:rule:area:3", REASON)
     assert "ui:rule:strength" not in table.ids()
     table.touch("rule:set_marker:-1:2:3:agreed")
-    table.touch("ui:sector:3", "ui:rule:area:3", REASON, "ui:rule:strength", "rule:set_strength:-1:3:agreed")
+    table.touch(*LOOK_UP, "ui:sector:3", "ui:rule:area:3", REASON, "ui:rule:strength", "rule:set_strength:-1:3:agreed")
     assert table.game.industries[1].strength == -3
-    table.touch("ui:sector:3", "ui:rule:area:3", REASON, "ui:rule:strength", "rule:set_strength:-1:0:agreed")
+    table.touch(*LOOK_UP, "ui:sector:3", "ui:rule:area:3", REASON, "ui:rule:strength", "rule:set_strength:-1:0:agreed")
     assert not any(industry.strength for industry in table.game.industries)
 
 
 def test_a_die_that_may_still_be_answered_shows_another_face(table: Fingers) -> None:
     table.touch("die:1:2", "die:2:3")
     assert table.game.active == 5
-    table.touch("ui:sector:5", "ui:rule:area:5", REASON, "ui:rule:die", "rule:set_die:-1:2:4:agreed")
+    table.touch(*LOOK_UP, "ui:sector:5", "ui:rule:area:5", REASON, "ui:rule:die", "rule:set_die:-1:2:4:agreed")
     assert (table.game.active, table.game.dice) == (6, (2, 4))
-    table.touch("settle", "ui:sector:5", "ui:rule:area:5", REASON)
+    table.touch("settle", *LOOK_UP, "ui:sector:5", "ui:rule:area:5", REASON)
     assert "ui:rule:die" not in table.ids(), "the dice have been answered"
 
 
@@ -99,7 +103,7 @@ def test_coins_and_prices_are_set_by_number(table: Fingers) -> None:
     table.touch("ui:player:1", "ui:rule:player:1", REASON, "ui:rule:coins:1", "ui:digit:3", "ui:digit:1")
     table.touch("rule:set_coins:1:31:agreed")
     assert table.game.players[1].coins == 31
-    table.touch("ui:sector:9", "ui:rule:area:9", REASON, "ui:rule:price:9", "ui:digit:1", "ui:digit:4")
+    table.touch(*LOOK_UP, "ui:sector:9", "ui:rule:area:9", REASON, "ui:rule:price:9", "ui:digit:1", "ui:digit:4")
     table.touch("rule:set_price:-1:9:14:agreed")
     assert table.game.industries[7].price == 14
 

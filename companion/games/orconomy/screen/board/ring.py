@@ -14,23 +14,17 @@ from companion.session.snapshot import Difference, Due, Snapshot
 from companion.ui.parts.due_chips import on_areas
 from companion.ui.parts.page import Page
 from companion.ui.parts.sector_ring import (
-    INNER,
-    SLOTS,
-    STEP,
     Sector,
     draw_dark,
     draw_hub,
     draw_sector,
+    lay,
     ring_of,
-    spread,
     touch_sector,
 )
 
 HUES: Final = {2: 195, 3: 60, 4: 305, 5: 255, 6: 30, 7: 225, 8: 145, 9: 100, 10: 325, 11: 8}
 """The colour of each industry, as an angle on the wheel of colours."""
-COMPANY_PX, MOST_BEHIND = 12.0, 3
-PITCH = 12.4
-"""Degrees between two slots."""
 BADGES: Final = {"put": "plus", "lift": "minus", "turn": "redo", "move": "next"}
 Lying = Token | int | str | None
 """What lies at a place: a Company, a Startup by its owner's seat, the Crisis, or nothing (a free slot)."""
@@ -89,7 +83,7 @@ def draw_sectors(
 def known_sector(page: Page, number: int) -> Sector:
     """A sector as it is printed."""
     say = page.say
-    short = say.short(say.tables.areas[number])
+    short = say.short(say.tables.areas.get(number, ""))
     return Sector(HUES[number], say.label(number), say.area(number), short, f"industry{number}")
 
 
@@ -130,20 +124,11 @@ def _tokens(
     behind += [(CRISIS, "")] if view.in_crisis else []
     for piece, verb in moved:
         _cue(front, behind, piece, verb)
-    ring = ring_of(page)
-    slots = spread(len(front), PITCH)
-    for (thing, verb), angle in zip(front, slots, strict=True):
-        _thing(page, thing, verb, marks, *ring.at(SLOTS, position * STEP + angle), COMPANY_PX * ring.size)
-    more = len(behind) - MOST_BEHIND
-    if more > 0:
-        behind = behind[: MOST_BEHIND - 1]
-    small = 0.8 if len(behind) + (more > 0) == MOST_BEHIND else 0.95
-    places = spread(len(behind) + (more > 0), 30 * small / 2)
-    for (thing, verb), angle in zip(behind, places, strict=False):
-        _thing(page, thing, verb, marks, *ring.at(INNER, position * STEP + angle), COMPANY_PX * small * ring.size)
-    if more > 0:
-        at = ring.at(INNER, position * STEP + places[-1])
-        page.words(ring.box(at, 26, 24), f"+{more + 1}", 19 * ring.size, "text", "narrow-bold", "centre", grows=False)
+
+    def draw(thing: tuple[Lying, str], x: float, y: float, radius: float) -> None:
+        _thing(page, *thing, marks, x, y, radius)
+
+    lay(page, position, front, behind, draw)
 
 
 def _cue(front: list[tuple[Lying, str]], behind: list[tuple[Lying, str]], piece: Lying, verb: str) -> None:

@@ -4,15 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.orconomy.board import ACTIVITY, CRISIS, EXTRAS
-from companion.games.orconomy.screen.board.ring import PITCH, known_sector
+from companion.games.orconomy.screen.board.ring import known_sector
 from companion.games.orconomy.screen.clans import draw_marker
 from companion.session.snapshot import Spot
-from companion.ui.paint.shapes import Rect
-from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.page import Page
 from companion.ui.parts.sector_ring import (
-    HUB,
     INNER,
-    OUTER,
+    PITCH,
     SLOTS,
     STEP,
     Sector,
@@ -40,18 +38,6 @@ def draw_numbers(page: Page, order: Sequence[int], names: Sequence[str], asked: 
         draw_sector(page, position, replace(sector, lit=lit))
         if names[position]:
             touch_sector(page, position, names[position])
-
-
-def mark_sector(page: Page, position: int, label: str) -> None:
-    """A sector in doubt: a bold edge, and a camera with what it sees there."""
-    ring = ring_of(page)
-    page.area(ring.sector(position, OUTER - 3, HUB + 3, 4), "", "danger", 2.6)
-    x, y = ring.at(101, position * STEP)
-    words = page.ink.width(label, "bold", SMALL) + 6
-    tag = Rect(x - 10 - words / 2, y - 12, words + 20, 24)
-    page.box(tag, "danger", 6)
-    page.sign("camera", tag.x + 11, y, 16, "bg")
-    page.words(Rect(tag.x + 19, tag.y, words, tag.h), label, SMALL, "bg", "bold", "centre")
 
 
 def draw_places(

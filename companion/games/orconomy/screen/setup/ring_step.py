@@ -1,6 +1,6 @@
 """The ring at set-up: tap the numbers clockwise as they lie on the table, or take them in number order."""
 
-from companion.games.orconomy.screen.board.ring_numbers import draw_numbers, mark_sector
+from companion.games.orconomy.screen.board.ring_numbers import draw_numbers
 from companion.games.orconomy.screen.own import FIRST, NOT_SWAPPING, own_of
 from companion.games.orconomy.screen.setup.box_step import details_of
 from companion.games.orconomy.set_up import DraftView
@@ -8,7 +8,7 @@ from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
-from companion.ui.parts.sector_ring import draw_hub
+from companion.ui.parts.sector_ring import draw_hub, mark_sector
 from companion.ui.parts.setup_step import onward
 
 NUMBERS = tuple(range(2, 12))

@@ -1,0 +1,149 @@
+"""Whatever is refused, the screen shows a way on: a key, sector or row whose touch does what the rules allow; and who
+has too little for what is asked of them finds there how to raise it, or how not to pay.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.app import catalogue
+from companion.games.protocol import Action, Game, Refusal
+from companion.session.intents import Intent, action_of, parse
+from companion.session.snapshot import GameView, Snapshot
+from companion.ui.compose import compose
+from companion.ui.paint.shapes import Scene
+from companion.ui.parts.local import Local
+from companion.ui.parts.zones import zones
+from companion.ui.taps import tapped
+from tests.goldens.kept import FOLDER, Golden
+from tests.goldens.seeded_games import walk
+from tests.ui.drawn_with import ink_at, speaker_of
+
+SIZE = (800, 480)
+HIGHEST, TRIES = 12, 1
+PLACES = zones(*SIZE, "right")
+ELSEWHERE = ("undo", "look", "ui:help", "ui:count", "ui:close", "why", "ui:rule", "ui:theme", "ui:lang", "ui:menu")
+"""Touches that are about something else."""
+FINISHING = frozenset({"settle", "seal", "tell", "secret", "outcome", "die", "reveal", "own"})
+"""What is said to the table besides single acts, to go on."""
+OWN = Intent("own")
+"""A step of the game's own that is not told yet, such as the first half of a choice in secret."""
+LACKS = {"have", "amount"}
+"""A refusal with these values says that somebody has too little: the games' own declaration of what is short."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A position of a game, and what is refused there, each with the act that was tried."""
+
+    game: Game[Any]
+    state: Any
+    view: GameView
+    why: Mapping[Refusal, Action]
+
+    @property
+    def short(self) -> list[tuple[Refusal, Action]]:
+        """Who of those that are due has too little for what the position asks of them."""
+        asked = self.view.turns
+        return [(one, act) for one, act in self.why.items() if dict(one.args).keys() >= LACKS and act.player in asked]
+
+
+def positions(name: str, seeds: range) -> Iterator[Refused]:
+    """The distinct states that these random games reach, once: prompt, kinds offered, and what is refused."""
+    kinds, met = Golden.read(FOLDER / f"{name}.txt").kinds, set()
+    for seed in seeds:
+        played, rng = walk(name, seed, kinds), Random(seed)
+        for step in played.steps:
+            view, game = played.game.view(step.after), played.game
+            plain = [Action(kind, seat) for kind in kinds for seat in view.turns if 0 in kinds[kind]]
+            codes = frozenset(why.code for act in plain if (why := game.rules.refusal(step.after, act)) is not None)
+            key = (view.prompt.code, frozenset(offer.kind for offer in view.offers), codes)
+            if key not in met and not view.over:
+                met.add(key)
+                yield Refused(game, step.after, view, dict(_refusals(game, step.after, view, kinds, rng)))
+
+
+def _refusals(
+    game: Game[Any], state: Any, view: GameView, kinds: Mapping[str, Sequence[int]], rng: Random
+) -> Iterator[tuple[Refusal, Action]]:
+    """Why acts of every kind are refused now: those of everybody, with some numbers."""
+    for kind, seat in product(kinds, range(-1, len(view.players))):
+        for count in kinds[kind]:
+            for _ in range(TRIES if count else 1):
+                action = Action(kind, seat, tuple(rng.randint(0, HIGHEST) for _ in range(count)))
+                refusal = game.rules.refusal(state, action)
+                if refusal is not None:
+                    yield refusal, action
+
+
+def scene_of(name: str, view: GameView, local: Local) -> Scene:
+    shown = Snapshot(game=view, can_undo=True)
+    return compose(shown, local, ink_at(SIZE), speaker_of(name, "en"), SIZE, catalogue.screen)
+
+
+def on_table(name: str, view: GameView) -> list[str]:
+    """What can be touched below the top bar: the keys, the rows, and the stage."""
+    return [touch.id for touch in scene_of(name, view, Local()).touches if touch.rect.y >= PLACES.stage.y]
+
+
+def intents(name: str, view: GameView, first: Sequence[str], touches: int = 2) -> Iterator[Intent]:
+    """What is said to the table by so many touches, of which the first is one of these."""
+    todo = [(Local(), touch, touches) for touch in first if not touch.startswith(ELSEWHERE)]
+    while todo:
+        local, touch, left = todo.pop()
+        after, said = tapped(local, touch, Snapshot(game=view, can_undo=True), catalogue.screen(name))
+        if said is not None:
+            yield said
+        elif after.own != local.own:
+            yield OWN
+        elif left > 1 and after != local:
+            more = [one.id for one in scene_of(name, view, after).touches if one.rect.y >= PLACES.stage.y]
+            todo += [(after, one, left - 1) for one in more if not one.startswith(ELSEWHERE)]
+
+
+def allowed(here: Refused, action: Action) -> bool:
+    """Whether the table may do this now, with what it takes for granted before."""
+    return here.game.rules.refusal(here.state, here.game.conduct.reach(here.state, action)[0]) is None
+
+
+@pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 5), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", catalogue.GAMES)
+def test_where_something_is_refused_there_is_a_way_on_and_no_key_is_refused(
+    compiled: None, name: str, seeds: range
+) -> None:
+    wrong, codes = [], set()
+    for here in positions(name, seeds):
+        codes |= {refusal.code for refusal in here.why}
+        touches = on_table(name, here.view)
+        acts = [action_of(parse(one)) for one in touches if one.startswith("do:")]
+        wrong += [(here.view.prompt.code, str(act)) for act in acts if not allowed(here, act)]
+        way = any(act.name == "do" or act.name in FINISHING for act in intents(name, here.view, touches))
+        if not way and not here.view.dice_due:
+            wrong.append((here.view.prompt.code, "no way on"))
+    assert wrong == []
+    assert len(codes) >= 8
+
+
+@pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 5), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", catalogue.GAMES)
+def test_who_has_too_little_finds_at_the_next_step_how_to_raise_it_or_not_to_pay(
+    compiled: None, name: str, seeds: range
+) -> None:
+    wrong = []
+    for here in positions(name, seeds):
+        scene = scene_of(name, here.view, Local()) if here.short else Scene((), "")
+        keys = [touch.id for touch in scene.touches if touch.rect in (PLACES.p, PLACES.s1, PLACES.s2) or touch.corners]
+        said = list(intents(name, here.view, keys))
+        acts = [action_of(one) for one in said if one.name == "do"]
+        for refusal, tried in here.short:
+            ways = [act for act in acts if act.player == tried.player and act.kind != tried.kind and allowed(here, act)]
+            settles = any(one.name in FINISHING - {"settle"} for one in said) or (
+                "settle" in keys and bool(here.game.conduct.settle(here.state).run)
+            )
+            if not ways and not settles:
+                wrong.append((here.view.prompt.code, refusal.code, tried.kind))
+    assert wrong == []

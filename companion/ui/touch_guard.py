@@ -1,4 +1,4 @@
-"""Keeps a finger from pressing what it did not mean: a button that changed under it is dead for a moment."""
+"""Keeps a finger from pressing what it did not mean: a place that means something else is dead for a moment."""
 
 from dataclasses import dataclass
 
@@ -16,43 +16,51 @@ COUNTED = ("setup", "ui:page", "ui:counts")
 
 
 class Guard:
-    """The button under the last finger, while it is dead."""
+    """The places that mean something else since a moment ago: they take nothing until everybody could have seen it."""
 
     def __init__(self) -> None:
-        self._name = ""
-        self._until = 0.0
+        self._until: dict[tuple[str, Rect], float] = {}
 
     def changed(self, old: Scene, new: Scene, finger: Point | None, now: float) -> None:
         """Another picture is shown; `finger` is where the screen was touched last."""
-        was, place = (None, None) if finger is None else (old.under(finger), new.under(finger))
-        if place is None or (self._name and meaning(place.id) != meaning(self._name)):
-            self._name = ""
-        if place is not None and was is not None and meaning(was.id) != meaning(place.id):
-            self._name, self._until = place.id, now + DEAD_S
+        were = {touch.rect: touch.id for touch in old.touches}
+        under = None if finger is None else old.under(finger)
+        dead = {}
+        for place in new.touches:
+            hit = finger is not None and under is not None and new.under(finger) is place
+            was = under.id if hit and under is not None else were.get(place.rect, place.id)
+            if meaning(was) != meaning(place.id):
+                dead[place.id, place.rect] = now + DEAD_S
+            elif self.holds(place, now):
+                dead[place.id, place.rect] = self._until[place.id, place.rect]
+        self._until = dead
 
-    def holds(self, name: str, now: float) -> bool:
-        """Whether this button is dead now."""
-        return bool(self._name) and name == self._name and now < self._until
+    def holds(self, place: Touch | None, now: float) -> bool:
+        """Whether this place is dead now."""
+        return place is not None and now < self._until.get((place.id, place.rect), now)
 
     def over(self, now: float) -> bool:
-        """Whether the button that was dead has just come back to life."""
-        ended = bool(self._name) and now >= self._until
-        if ended:
-            self._name = ""
+        """Whether a place that was dead has just come back to life."""
+        left = {key: until for key, until in self._until.items() if now < until}
+        ended, self._until = len(left) < len(self._until), left
         return ended
 
     def layer(self, scene: Scene, now: float) -> Layer | None:
-        """What shows that a button is dead: a shade that goes from left to right. None when none is, and over a place
-        that is no box, such as a sector of the board: a shade would lie over its neighbours.
+        """What shows that keys are dead: a shade that goes from left to right. None when none is, and over a place that
+        is no box, such as a sector of the board: a shade would lie over its neighbours.
         """
-        place = scene.touch(self._name) if self._name else None
-        if place is None or place.corners or now >= self._until:
-            return None
-        done = int((1 - (self._until - now) / DEAD_S) * STEPS) / STEPS
-        rect = place.rect
-        left = rect.x + rect.w * done
-        shade = Fill(Rect(left, rect.y, rect.right - left, rect.h), scene.paper, 8, alpha=0.6)
-        return Layer("guard", items=[shade])
+        shades = [
+            _shade(place.rect, scene.paper, self._until[place.id, place.rect] - now)
+            for place in scene.touches
+            if not place.corners and self.holds(place, now)
+        ]
+        return Layer("guard", items=[*shades]) if shades else None
+
+
+def _shade(rect: Rect, paper: str, left_s: float) -> Fill:
+    done = int((1 - left_s / DEAD_S) * STEPS) / STEPS
+    left = rect.x + rect.w * done
+    return Fill(Rect(left, rect.y, rect.right - left, rect.h), paper, 8, alpha=0.6)
 
 
 @dataclass(frozen=True, slots=True)

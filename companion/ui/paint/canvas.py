@@ -85,7 +85,7 @@ class SceneWidget(Widget):
 
     def dead(self, name: str) -> bool:
         """Whether a button cannot be pressed yet, because it means something else since a moment ago."""
-        return self._guard.holds(name, self._clock())
+        return self._guard.holds(self.scene.touch(name), self._clock())
 
     @property
     def touched(self) -> bool:
@@ -139,7 +139,7 @@ class SceneWidget(Widget):
         if self._is_echo(touch):
             return True
         place = self.scene.under(self._units(touch))
-        if place is not None and not self.dead(place.id):
+        if place is not None and not self._guard.holds(place, self._clock()):
             self._down[touch.uid] = Finger(place, self._units(touch), self._clock())
         return True
 

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, TypeVar
 
@@ -252,6 +252,21 @@ def lay(
     if more > 0:
         at = ring.at(INNER, middle + places[-1])
         page.words(ring.box(at, 26, 24), f"+{more + 1}", 19 * ring.size, "text", "narrow-bold", "centre", grows=False)
+
+
+UNKNOWN: Final = Sector(100.0, "?", lit="off")
+
+
+def draw_laid(page: Page, known: Sequence[Sector], names: Sequence[str] = (), asked: int = -1) -> None:
+    """The ring at set-up: the sectors laid so far, clockwise from the top, and the place that is `asked` for; `names`
+    are what a touch of each says, '' for nothing.
+    """
+    for position in sorted(range(SECTORS), key=lambda one: one == asked):
+        sector = known[position] if position < len(known) else UNKNOWN
+        name = names[position] if names else ""
+        draw_sector(page, position, replace(sector, lit="now" if position == asked else "near" if name else sector.lit))
+        if name:
+            touch_sector(page, position, name)
 
 
 def mark_sector(page: Page, position: int, label: str) -> None:

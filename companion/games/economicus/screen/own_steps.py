@@ -1,16 +1,19 @@
 """The game's own steps of set-up: the ring of segments, the 31 printed numbers of the box, what is confirmed once."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
-from companion.games.economicus.rules.box import SEGMENTS, asked
+from companion.games.economicus.rules.box import CENTRE, SEGMENTS, asked
 from companion.games.economicus.screen.saying import signed
+from companion.games.economicus.screen.segment_ring import HUES, PRIVATE, STATE, draw_slot
 from companion.games.economicus.set_up import LIMITS, DraftView, RowView
 from companion.games.economicus.words import option_tables
 from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
-from companion.ui.parts.page import SMALL, Page
-from companion.ui.parts.setup_step import foot, onward, step_title
+from companion.ui.parts.page import Page
+from companion.ui.parts.sector_ring import HUB, Sector, draw_hub, draw_laid, draw_sector, lay, ring_of, touch_sector
+from companion.ui.parts.setup_step import foot, onward
 from companion.ui.parts.sheet import frame
 
 CONFIRM: Mapping[str, str] = {
@@ -19,90 +22,106 @@ CONFIRM: Mapping[str, str] = {
 }
 """What is asked once."""
 FIELDS = {"profit": "profit", "private": "private", "state": "state"}
-ACROSS, DOWN = 3, 4
-"""Columns and rows of the industries."""
-HIGHEST = 84.0
 
 
-def draw_own_step(page: Page, draft: Draft, _local: Local) -> None:
+def draw_own_step(page: Page, draft: Draft, local: Local) -> None:
     """The step that is open."""
     assert isinstance(draft.details, DraftView)
-    {"ring": _ring, "box": _box}[draft.step](page, draft, draft.details)
+    zones = page.zones
+    column = zones.prompt.joined(zones.p)
+    if draft.step == "ring":
+        _ring(page, draft, draft.details, column)
+    else:
+        _box(page, draft, draft.details, local, column)
 
 
-def _ring(page: Page, draft: Draft, details: DraftView) -> None:
+def _asks(page: Page, column: Rect, title: str, text: str) -> Rect:
+    """What a step asks, and a sentence about it; returns the room below, without that of the main button."""
+    page.words(Rect(column.x, column.y - 8, column.w, 36), title, 29, face="title", grows=False)
+    page.words(Rect(column.x, column.y + 27, column.w, 48), text, 20, "dim", lines=2, top=True, grows=False)
+    return Rect(column.x, column.y + 76, column.w, column.h - 76 - 64)
+
+
+def _ring(page: Page, draft: Draft, details: DraftView, column: Rect) -> None:
     """The ten numbers, to be tapped clockwise as the segments lie."""
-    say = page.say.text
-    step_title(page, say("Build your ring"), say("Tap the segments clockwise as they lie. 7 is the centre."))
-    rows = Rect(16, 130, page.rect.w - 32, 150).rows(2, 8)
-    cells = [cell for row in rows for cell in row.columns(5, 8)]
-    for number, cell in zip(SEGMENTS, cells, strict=True):
-        placed = number in details.ring
-        name = "" if placed else f"setup:ring:pick:{number}"
-        sub = str(details.ring.index(number) + 1) if placed else ""
-        page.button(name, cell, str(number), "plain", size=28, sub=sub)
-    told = " · ".join(map(str, details.ring)) or say("Nothing is tapped yet.")
-    page.words(Rect(16, 288, page.rect.w - 32, 44), told, 24, "gold", align="centre")
-    clear, numeric = Rect(16, page.rect.h - 68, page.rect.w - 300, 60).columns(2, 8)
-    page.button("setup:ring:clear" if details.ring else "", clear, say("Clear"), "plain", "erase", 21)
+    say, ring = page.say.text, details.ring
+    known = [Sector(HUES[number], str(number)) for number in ring]
+    draw_laid(page, known, asked=len(ring) if len(ring) < len(SEGMENTS) else -1)
+    draw_hub(page, "hand", say("{n} of {all}", n=len(ring), all=len(SEGMENTS)))
+    room = _asks(page, column, say("Build your ring"), say("Tap the segments clockwise as they lie. 7 is the centre."))
+    *rows, last = room.rows(5, 4)
+    cells = [cell for row in rows[:4] for cell in row.columns(3, 6)]
+    for number, cell in zip(SEGMENTS, cells, strict=False):
+        page.button("" if number in ring else f"setup:ring:pick:{number}", cell, str(number), "plain", size=28)
+    clear, numeric = last.columns(2, 6)
+    page.button("setup:ring:clear" if ring else "", clear, say("Clear"), "plain", "erase", 21)
     page.button("setup:ring:numeric", numeric, say("In number order"), "edge", size=21, lines=2)
     foot(page, draft, *onward(page, draft))
 
 
-def _box(page: Page, draft: Draft, details: DraftView) -> None:
-    """Eleven rows; unknown numbers are question marks, trial numbers are told."""
+def _box(page: Page, draft: Draft, details: DraftView, local: Local, column: Rect) -> None:
+    """The printed numbers on the ring as they are read, segment by segment; trial numbers are told."""
     say = page.say.text
-    told = say("Profit, private and state slots. {n} of 31 numbers known", n=details.known)
+    words = local.dialog.split(":")
+    rows = {row.number: row for row in details.rows}
+    unread = (
+        row.number for row in details.rows if row.tried or any(getattr(row, one) is None for one in asked(row.number))
+    )
+    chosen = (
+        int(words[1])
+        if words[0] == "box" and words[1:] and words[1].isdigit()
+        else next(unread, details.rows[0].number)
+    )
+    for number in (*details.ring, CENTRE):
+        _segment(page, details.ring, rows[number], chosen=number == chosen)
+    told = say("{n} of 31 numbers known", n=details.known)
     if details.trial and details.known < details.all:
         told = f"{told}. {say('NOT THE PRINTED VALUES')}"
-    step_title(page, say("Read your board"), told)
-    across, down = (DOWN // 2, 2 * ACROSS) if page.upright else (ACROSS, DOWN)
-    rows = Rect(8, 124, page.rect.w - 16, min(page.rect.h - 200, down * HIGHEST)).rows(down, 4)
-    cells = [cell for row in rows for cell in row.columns(across, 8)]
-    for row, cell in zip(details.rows, cells, strict=False):
-        _industry(page, row, cell)
-    trial = Rect(16, page.rect.h - 68, 260, 60)
-    page.button("setup:box:trial", trial, say("Trial numbers"), "gold" if details.trial else "plain", size=21)
+    room = _asks(page, column, say("Read your board"), told)
+    head, *lines, last = room.rows(5, 4)
+    page.words(Rect(head.x, head.y, head.w - 124, head.h), _title(page, rows[chosen]), 24, "gold", "bold")
+    following = chosen + 1 if chosen < details.rows[-1].number else details.rows[0].number
+    page.button(f"ui:box:{following}", Rect(head.right - 118, head.y, 118, head.h), say("Next"), "edge", "next", 20)
+    for one, line in zip(asked(chosen), lines, strict=False):
+        page.words(Rect(line.x, line.y, 108, line.h), say(FIELDS[one]), 22, lines=2)
+        _steps(page, rows[chosen], one, Rect(line.x + 112, line.y, line.w - 112, line.h))
+    trial, cards = last.columns(2, 6)
+    page.button("setup:box:trial", trial, say("Trial numbers"), "gold" if details.trial else "plain", size=20, lines=2)
     if details.cards:
-        known = page.say.text("Cards: {n}", n=len(details.cards))
-        page.button(
-            "ui:known", Rect(trial.right + 8, trial.y, page.rect.w - trial.right - 292, 60), known, "edge", "card", 20
-        )
+        page.button("ui:known", cards, say("Cards: {n}", n=len(details.cards)), "edge", "card", 20)
     foot(page, draft, *onward(page, draft))
 
 
-def _industry(page: Page, row: RowView, cell: Rect) -> None:
-    page.box(cell, "surface", 8)
-    page.touch(f"ui:box:{row.number}", cell)
-    page.words(Rect(cell.x + 8, cell.y, 30, cell.h), str(row.number), 24, "gold", "bold", grows=False)
-    page.words(Rect(cell.x + 40, cell.y, cell.w - 166, cell.h), page.say.area(row.number), SMALL, grows=False)
-    places = Rect(cell.right - 124, cell.y, 120, cell.h).columns(3, 2)
-    for field, place in zip(asked(row.number), places, strict=False):
-        value = getattr(row, field)
-        colour = "danger" if value is None or field in row.tried else "text"
-        page.words(place, _told(field, value), 22, colour, "bold", "centre", grows=False)
+def _segment(page: Page, order: Sequence[int], row: RowView, *, chosen: bool) -> None:
+    """An industry with its numbers as far as they are known; those still to be read are bright."""
+    profit = page.say.text("profit {n}", n=_told("profit", row.profit))
+    known = not row.tried and all(getattr(row, one) is not None for one in asked(row.number))
+    if row.number == CENTRE:
+        ring = ring_of(page)
+        page.area(ring.round(HUB - 2), "raised", "gold" if chosen else "line", 4 if chosen else 1.4)
+        draw_hub(page, "", f"{row.number} · {profit}")
+        page.touch(f"ui:box:{row.number}", ring.box((ring.x, ring.y), 2 * HUB - 8, 2 * HUB - 8), ring.round(HUB - 4))
+        return
+    position = order.index(row.number)
+    draw_sector(
+        page,
+        position,
+        Sector(HUES[row.number], str(row.number), profit, lit="now" if chosen else "off" if known else ""),
+    )
+    slots = [PRIVATE] * row.private if row.private is not None else ["?"]
+    slots += [STATE] * row.state if row.state is not None else ["?"]
+    lay(page, position, slots[:3], slots[3:], partial(draw_slot, page))
+    touch_sector(page, position, f"ui:box:{row.number}")
 
 
 def draw_correction(page: Page, draft: Draft, words: Sequence[str]) -> None:
-    """One industry's numbers, with minus and plus; or all that one of them may be, a key each."""
+    """All that one of an industry's numbers may be, a key each."""
     details = draft.details
     if not isinstance(details, DraftView) or not words or not words[0].isdigit() or not 2 <= int(words[0]) <= 12:
         return
-    row, field = details.rows[int(words[0]) - 2], words[-1]
-    if field in asked(row.number):
-        _keys(page, row, field)
-        return
-    page.layer("box", modal=True)
-    rect = Rect(page.rect.w / 2 - 300, 100, 600, 300)
-    page.box(rect, "surface", 12, "gold", 2)
-    page.words(Rect(rect.x + 18, rect.y + 6, rect.w - 210, 56), _title(page, row), 29, face="title")
-    following = f"ui:box:{row.number + 1}" if row.number < details.rows[-1].number else ""
-    page.button(following, Rect(rect.right - 186, rect.y + 4, 118, 54), page.say.text("Next"), "edge", "next", 20)
-    page.button("ui:close", Rect(rect.right - 62, rect.y + 4, 58, 54), "", "edge", "cross", 20)
-    lines = Rect(rect.x + 16, rect.y + 72, rect.w - 32, rect.h - 84).rows(3, 8)
-    for one, line in zip(asked(row.number), lines, strict=False):
-        page.words(Rect(line.x + 4, line.y, line.w - 300, line.h), page.say.text(FIELDS[one]), 22)
-        _steps(page, row, one, Rect(line.right - 290, line.y, 290, line.h))
+    row = details.rows[int(words[0]) - 2]
+    if words[-1] in asked(row.number):
+        _keys(page, row, words[-1])
 
 
 def _title(page: Page, row: RowView) -> str:
@@ -123,7 +142,7 @@ def _steps(page: Page, row: RowView, field: str, rect: Rect) -> None:
     least, most = LIMITS[field]
     value, tried = getattr(row, field), field in row.tried
     name = f"setup:box:{row.number}:{field}"
-    less, middle, more, last = rect.columns(4, 6)
+    less, middle, more, last = rect.columns(4, 5)
     page.button(f"{name}:{value - 1}" if value is not None and value > least else "", less, "−", "plain", size=28)
     page.button(f"ui:box:{row.number}:{field}", middle, _told(field, value), "bad" if tried else "edge", size=28)
     page.button(f"{name}:{value + 1}" if value is not None and value < most else "", more, "+", "plain", size=28)

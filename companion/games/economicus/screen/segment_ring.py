@@ -122,12 +122,22 @@ def _things(industry: IndustryView, dues: Sequence[Due]) -> list[Thing]:
     return found
 
 
+def draw_slot(page: Page, what: str, x: float, y: float, radius: float) -> None:
+    """A free slot: one circle where it is private, two where it is the state's; or that it is not known how many."""
+    if what not in (PRIVATE, STATE):
+        page.words(
+            Rect(x - radius, y - radius, 2 * radius, 2 * radius), what, 22, "danger", "bold", "centre", grows=False
+        )
+        return
+    page.slot(x, y, radius)
+    if what == STATE:
+        page.slot(x, y, radius * 0.62)
+
+
 def draw_thing(page: Page, game: EconomicusView, thing: Thing, x: float, y: float, radius: float) -> None:
     """A chip, a free slot or a token; with a sign of what hands have to do with it."""
     if thing.what in (PRIVATE, STATE):
-        page.slot(x, y, radius)
-        if thing.what == STATE:
-            page.slot(x, y, radius * 0.62)
+        draw_slot(page, thing.what, x, y, radius)
     elif thing.seat >= 0:
         draw_chip(page, thing.what, game.players[thing.seat].mark, x, y, radius - 1)
     else:

@@ -13,8 +13,8 @@ from companion.games.orconomy.screen.about import draw_player, draw_sector, draw
 from companion.games.orconomy.screen.action_kinds import field_of
 from companion.games.orconomy.screen.bidding.auction import bidder_of, bidding_stage, draw_auction, draw_pad, is_bidding
 from companion.games.orconomy.screen.bidding.outcome import draw_outcome, outcome_stage
-from companion.games.orconomy.screen.board.ring import dim_ring, draw_ring
-from companion.games.orconomy.screen.board.ring_numbers import draw_numbers, draw_places
+from companion.games.orconomy.screen.board.ring import dim_ring, draw_ring, known_sector
+from companion.games.orconomy.screen.board.ring_numbers import draw_places
 from companion.games.orconomy.screen.cards.aiming import draw_aim, draw_who
 from companion.games.orconomy.screen.cards.card_grid import draw_cards
 from companion.games.orconomy.screen.cards.open_card import draw_play_keys
@@ -46,12 +46,10 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import offers_of
 from companion.ui.parts.page import Page
-from companion.ui.parts.sector_ring import draw_hub
+from companion.ui.parts.sector_ring import draw_hub, draw_laid
 from companion.ui.parts.sheet import Choice, draw_dice
 from companion.ui.parts.table_frame import draw_frame, draw_rows
 from companion.ui.parts.table_stage import Stage
-
-NO_NAMES: Final = ("",) * 10
 
 
 class OrconomyScreen(NoBoardScreen):
@@ -116,7 +114,7 @@ class OrconomyScreen(NoBoardScreen):
     ) -> None:
         """The ring with its numbers; in set-up also where the camera sees another one than was entered."""
         order, slots = _printed(snapshot)
-        draw_numbers(page, order, NO_NAMES)
+        draw_laid(page, [known_sector(page, number) for number in order])
         if snapshot.game is None and snapshot.draft is not None:
             draw_doubts(page, snapshot.draft)
         draw_places(page, order, [spot for spot in spots if spot.area in order], slots, marks)

@@ -1,6 +1,6 @@
 """The ring at set-up: tap the numbers clockwise as they lie on the table, or take them in number order."""
 
-from companion.games.orconomy.screen.board.ring_numbers import draw_numbers
+from companion.games.orconomy.screen.board.ring import known_sector
 from companion.games.orconomy.screen.own import FIRST, NOT_SWAPPING, own_of
 from companion.games.orconomy.screen.setup.box_step import details_of
 from companion.games.orconomy.set_up import DraftView
@@ -8,7 +8,7 @@ from companion.session.snapshot import Draft
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
-from companion.ui.parts.sector_ring import draw_hub, mark_sector
+from companion.ui.parts.sector_ring import draw_hub, draw_laid, mark_sector
 from companion.ui.parts.setup_step import onward
 
 NUMBERS = tuple(range(2, 12))
@@ -21,7 +21,8 @@ def draw_ring_step(page: Page, draft: Draft, local: Local) -> None:
     say = page.say.text
     details, swap = details_of(draft), own_of(local).swap
     full = len(details.ring) == len(NUMBERS)
-    draw_numbers(page, details.ring, _touches(details, swap, full), -1 if full else len(details.ring))
+    sectors = [known_sector(page, number) for number in details.ring]
+    draw_laid(page, sectors, _touches(details, swap, full), -1 if full else len(sectors))
     draw_doubts(page, draft)
     draw_hub(page, "swap" if swap >= FIRST else "hand", say("{n} of 10", n=len(details.ring)))
     column = page.column

@@ -126,7 +126,7 @@ def draw_slot(page: Page, what: str, x: float, y: float, radius: float) -> None:
     """A free slot: one circle where it is private, two where it is the state's; or that it is not known how many."""
     if what not in (PRIVATE, STATE):
         page.words(
-            Rect(x - radius, y - radius, 2 * radius, 2 * radius), what, 22, "danger", "bold", "centre", grows=False
+            Rect(x - radius, y - radius, 2 * radius, 2 * radius), what, 22, "text", "bold", "centre", grows=False
         )
         return
     page.slot(x, y, radius)

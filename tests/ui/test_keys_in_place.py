@@ -8,9 +8,10 @@ from companion.app import catalogue
 from companion.locale.preferences import Preferences
 from companion.session.snapshot import GameView, Snapshot
 from companion.ui.compose import compose
-from companion.ui.paint.shapes import Fill
+from companion.ui.paint.shapes import Fill, Rect, Scene
 from companion.ui.parts.local import Local
 from companion.ui.parts.zones import zones
+from companion.ui.touch_guard import DEAD_S, Guard, meaning
 from tests.goldens.kept import FOLDER, Golden
 from tests.goldens.seeded_games import walk
 from tests.many_rows import few_quick
@@ -80,3 +81,38 @@ def test_the_keys_of_every_state_stand_in_their_zones_on_every_panel(
         for fault in misplaced(view, name, language, size, chosen)
     }
     assert sorted(wrong) == []
+
+
+@pytest.mark.parametrize("name", catalogue.GAMES)
+def test_a_place_that_means_something_else_takes_nothing_for_a_moment(compiled: None, name: str) -> None:
+    """Whoever has changed it, in the whole course of a game: by the clock that the screen is given."""
+    size, guard, now = (800, 480), Guard(), 0.0
+    before, changed = Scene((), ""), 0
+    for view in states(name, range(1)):
+        shown = Snapshot(game=view, can_undo=True)
+        scene = compose(shown, Local(), ink_at(size), speaker_of(name, "en"), size, catalogue.screen)
+        guard.changed(before, scene, None, now)
+        was = {touch.rect: touch.id for touch in before.touches}
+        for key in scene.touches:
+            new = meaning(was.get(key.rect, key.id)) != meaning(key.id)
+            changed += new
+            assert guard.holds(key, now + DEAD_S - 0.01) is new, key.id
+            assert not guard.holds(key, now + DEAD_S)
+        before, now = scene, now + 2 * DEAD_S
+    assert changed
+
+
+@pytest.mark.parametrize("name", catalogue.GAMES)
+def test_no_zone_moves_while_a_game_goes_on(compiled: None, name: str) -> None:
+    """From one picture to the next the boxes of the frame are the same: prompt, keys, and a row for each player."""
+    size, boxes = (800, 480), dict[int, set[Rect]]()
+    for view in states(name, range(1)):
+        if view.over:
+            continue
+        shown = Snapshot(game=view, can_undo=True)
+        scene = compose(shown, Local(), ink_at(size), speaker_of(name, "en"), size, catalogue.screen)
+        places = zones(*size, "right")
+        rows = set(places.of_players(len(view.players), upright=False))
+        drawn = {item.rect for layer in scene.layers for item in layer.items if isinstance(item, Fill)}
+        boxes.setdefault(len(view.players), drawn & {places.prompt, places.p, *rows})
+        assert drawn >= boxes[len(view.players)] == {places.prompt, places.p, *rows}, view.prompt.code

@@ -42,7 +42,8 @@ class News:
         """The newest event as soon as it is another one than what was told; after a while without any, a beat."""
         if self.event is told:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._bell.wait(), BEAT_S)
+                async with asyncio.timeout(BEAT_S):
+                    await self._bell.wait()
         return BEAT if self.event is told else self.event
 
 
@@ -102,7 +103,8 @@ class Live(Response):
             if isinstance(error, Exception) and not isinstance(error, OSError | TimeoutError):
                 raise error
         with suppress(OSError, TimeoutError):
-            await asyncio.wait_for(send({"type": "http.response.body"}), FAREWELL_S)
+            async with asyncio.timeout(FAREWELL_S):
+                await send({"type": "http.response.body"})
 
     async def _tell(self, send: Send) -> None:
         """Tell the newest, again and again. Raises TimeoutError when a phone takes nothing any more, OSError when it
@@ -111,7 +113,8 @@ class Live(Response):
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
         told, body = b"", OPENING
         while True:
-            await asyncio.wait_for(send({"type": "http.response.body", "body": body, "more_body": True}), STALLED_S)
+            async with asyncio.timeout(STALLED_S):
+                await send({"type": "http.response.body", "body": body, "more_body": True})
             body = await self._news.after(told)
             told = told if body is BEAT else body
 

@@ -60,7 +60,8 @@ def names_in(lines: list[str]) -> set[str]:
 
 def test_everything_asked_for_is_in_its_half_of_the_lock() -> None:
     project, groups = SETTINGS["project"], SETTINGS["dependency-groups"]
-    runs = names_in([*project["dependencies"], *project["optional-dependencies"]["bluetooth"], *groups["build"]])
+    extras = [name for extra in project["optional-dependencies"].values() for name in extra]
+    runs = names_in([*project["dependencies"], *extras, *groups["build"]])
     assert runs - names_in(requirements(read_lock("requirements.lock"))) == set()
     assert names_in(groups["test"]) - names_in(requirements(read_lock("requirements-test.lock"))) == set()
 
@@ -174,6 +175,8 @@ def test_whoever_installs_a_package_reads_it_in_both_languages(tmp_path: Path, h
     (package,) = tmp_path.glob(f"*.{suffix}")
     shutil.unpack_archive(package, tmp_path / "unpacked", "zip" if suffix == "whl" else "gztar")
     assert len([*(tmp_path / "unpacked").rglob("*.mo")]) == len([*(TOP / "companion").rglob("*.po")]) > 0
+    (pages,) = (tmp_path / "unpacked").rglob("companion/spectators/pages")
+    assert sorted(file.name for file in pages.iterdir()) == ["page.css", "page.html", "page.js"]
     (locale,) = (tmp_path / "unpacked").rglob("companion/locale")
     assert Speaker("ru", locale).text("Undo") == "Отмена"
 

@@ -16,6 +16,7 @@ from companion.locale.languages import LANGUAGES
 from companion.locale.sentences import DOERS, Speaker
 from companion.record.past.chronicle import round_ends
 from companion.session.running_game import Position, line_of
+from companion.session.snapshot import Snapshot
 from companion.ui.paint.icons import ICONS
 
 VERSION: Final = 1
@@ -37,6 +38,12 @@ class Open:
     position: Position | None = None
     chosen: frozenset[int] = frozenset()
     simulated: bool = False
+
+
+def open_at(snapshot: Snapshot) -> Open:
+    """What is open at this moment: the position, and the table's own signs of who has chosen; nothing else of it."""
+    here = snapshot.position if isinstance(snapshot.position, Position) else None
+    return Open(here, snapshot.sealed if snapshot.secret else frozenset(), snapshot.simulated)
 
 
 def public_message(table: Open, number: int) -> dict[str, Any]:

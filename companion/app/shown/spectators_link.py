@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,8 +23,7 @@ from typing import Any, Final
 from companion.app.private_log import ChildLog
 from companion.app.shown.held_back import HeldBack
 from companion.app.shown.phones_plan import PhonesPlan
-from companion.app.shown.public_message import Open, as_line, public_message
-from companion.session.running_game import Position
+from companion.app.shown.public_message import Open, as_line, open_at, public_message
 from companion.session.snapshot import ShownToPhones, Snapshot
 from companion.session.upkeep.phones_part import OFF, ON
 from hardware.clock import MonotonicClock
@@ -37,6 +37,10 @@ BEAT_S: Final = 0.1
 MOST_STARTS: Final = 4
 WITHIN_S: Final = 60.0
 """A process that has died is started again, three times within a minute at most."""
+ANSWER_S: Final = 0.03
+"""Wall seconds after a ring: what was touched is answered first, as both share one interpreter."""
+BEHIND_THE_TABLE: Final = 10
+"""Niceness of the process: where cores are few, the table comes first."""
 LAST_S: Final = 3.0
 LONGEST: Final = 4096
 ELSEWHERE: Final = "192.0.2.1"
@@ -80,8 +84,7 @@ class SpectatorsLink:
 
     def show(self, snapshot: Snapshot) -> None:
         """Keeps what is open of this moment, and rings."""
-        here = snapshot.position if isinstance(snapshot.position, Position) else None
-        now = Open(here, snapshot.sealed if snapshot.secret else frozenset(), snapshot.simulated)
+        now = open_at(snapshot)
         if now != self._newest:
             with self._bell:
                 self._newest = now
@@ -130,7 +133,9 @@ class SpectatorsLink:
                 self._look_after_child()
                 self._pass_on()
                 with self._bell:
-                    self._bell.wait(BEAT_S)
+                    rung = self._bell.wait(BEAT_S)
+                if rung:
+                    time.sleep(ANSWER_S)
         except Exception:
             LOG.exception("the table is no longer shown to phones")
             self._give_up("fault")
@@ -176,6 +181,7 @@ class SpectatorsLink:
             stderr=subprocess.PIPE,
             bufsize=0,
         )
+        os.setpriority(os.PRIO_PROCESS, child.pid, BEHIND_THE_TABLE)
         assert child.stdin is not None
         os.set_blocking(child.stdin.fileno(), False)
         threading.Thread(target=self._hear, args=(child,), name="phones' answers", daemon=True).start()

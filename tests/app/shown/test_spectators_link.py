@@ -18,7 +18,7 @@ from companion.app import catalogue
 from companion.app.program import Program
 from companion.app.shown import spectators_link
 from companion.app.shown.phones_plan import PhonesPlan
-from companion.app.shown.public_message import Open, public_message
+from companion.app.shown.public_message import Open, as_line, open_at, public_message
 from companion.app.wiring import make_clock, make_program, read_table
 from companion.games.protocol import SeatDraft, touch_for
 from companion.record.people.groups_file import GroupsFile
@@ -88,11 +88,12 @@ def sockets() -> set[str]:
 
 
 def some_acts(app: Program, rng: Random, many: int) -> Iterator[Position]:
-    """So many random acts by touch: the position after each."""
+    """So many random acts by touch, in secret where that is so: the position after each."""
     for _ in range(many):
         here = app.snapshot().position
         assert isinstance(here, Position)
         may = expanded(here.game, here.state, rng) + by_dice(here.game, here.state, rng)
+        may = [one for one in may if one.kind != here.game.rules.resigning]
         if not may:
             return
         touch = touch_for(rng.choice(may))
@@ -158,6 +159,31 @@ def test_a_phone_has_the_position_of_the_table_after_every_act_and_nothing_else(
 
 def _gone(process: int) -> bool:
     return process not in children()
+
+
+@pytest.mark.parametrize("game", [name for name in catalogue.GAMES if catalogue.games().named(name).rules.secrets])
+def test_what_is_chosen_in_secret_changes_no_byte(tmp_path: Path, game: str) -> None:
+    """Twice the same game, with the choices of two seats exchanged and made in another order."""
+    told: list[bytes] = []
+    for turn in (1, -1):
+        (tmp_path / str(turn)).mkdir()
+        with table(tmp_path / str(turn), game) as app:
+            begin(app, game)
+            acts = some_acts(app, Random(4), 40)
+            while not app.snapshot().secret:
+                next(acts)
+            here = app.snapshot().position
+            assert isinstance(here, Position)
+            first, *_, last = here.game.rules.sealed(here.state)
+            offered = expanded(here.game, here.state, Random(5))
+            low, high = ([one for one in offered if one.player == seat] for seat in (first, last))
+            choices = (low[0], high[-1]) if turn > 0 else (high[0], low[-1])
+            assert choices[0].args != choices[1].args
+            for choice in choices:
+                tap(app, touch_for(choice).replace("do:", "seal:", 1))
+            assert app.snapshot().sealed == {first, last}
+            told.append(as_line(public_message(open_at(app.snapshot()), 1)))
+    assert told[0] == told[1]
 
 
 @NEEDED

@@ -29,7 +29,7 @@ MOST_CONNECTIONS: Final = 512
 BUFFERED: Final = 32 * 1024
 """Bytes that the system keeps for a phone that is slow: what is older is not worth sending."""
 TOLD_EVERY_S: Final = 1.0
-LAST_S: Final = 0.5
+LAST_S: Final = 0.2
 """Seconds that connections have to close by themselves at the end."""
 UNPLAYED_MS: Final = 30_000
 """Milliseconds after which the system gives a phone up that acknowledges nothing."""

@@ -133,8 +133,16 @@ def test_a_touch_shows_the_table_and_another_ends_it(tmp_path: Path) -> None:
 
 
 @NEEDED
-@pytest.mark.parametrize("game", catalogue.GAMES)
-def test_a_phone_has_the_position_of_the_table_after_every_act_and_nothing_else(tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "seed", "acts"),
+    [
+        *((game, 3, 12) for game in catalogue.GAMES),
+        *(pytest.param(game, seed, 60, marks=pytest.mark.slow) for game in catalogue.GAMES for seed in range(10, 20)),
+    ],
+)
+def test_a_phone_has_the_position_of_the_table_after_every_act_and_nothing_else(
+    tmp_path: Path, game: str, seed: int, acts: int
+) -> None:
     folder = tmp_path / f"{CANARY}-folder"
     folder.mkdir()
     GroupsFile(folder).remember(game, tuple(SeatDraft(f"{CANARY} {n}", "") for n in range(3)))
@@ -149,7 +157,7 @@ def test_a_phone_has_the_position_of_the_table_after_every_act_and_nothing_else(
         assert CANARY in repr(app.snapshot()), "the table itself knows of it"
         stream = phone(turned_on(app).address)
         raw = [stream.event()["data"]]
-        for here in some_acts(app, Random(3), 12):
+        for here in some_acts(app, Random(seed), acts):
             wanted = public_message(Open(here, app.snapshot().sealed), 0)
             while json.loads(raw[-1]) != {**wanted, "n": json.loads(raw[-1])["n"]}:
                 raw.append(stream.event()["data"])

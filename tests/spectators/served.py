@@ -48,13 +48,13 @@ class Stream:
 
 
 class Served:
-    """A context manager: the process with one code, on any free port."""
+    """A context manager: the process with one code, at this port or any free one."""
 
-    def __init__(self) -> None:
+    def __init__(self, port: int = 0) -> None:
         self._child = subprocess.Popen(
             [sys.executable, "-m", "companion.spectators"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
-        self.tell({"v": 1, "code": CODE, "port": 0})
+        self.tell({"v": 1, "code": CODE, "port": port})
         self.port: int = self.said()["port"]
 
     def __enter__(self) -> Self:

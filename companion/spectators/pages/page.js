@@ -18,7 +18,7 @@ const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6,
 const DASHES = ["", "6 3", "2 3", "10 3 2 3", "1 5"];
 const asked = new URLSearchParams(location.search).get("lang") || navigator.language || "en";
 let language = asked.startsWith("ru") ? "ru" : "en";
-let newest = null, heard = 0, told = null;
+let newest = null, heard = 0, told = null, listening = null;
 
 const at = (id) => document.getElementById(id);
 const say = (word, values = {}) => WORDS[language][word].replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -143,6 +143,7 @@ function silence() {
 
 function listen() {
   const stream = new EventSource("live");
+  listening = stream;
   const alive = () => { heard = Date.now(); told = new Date(); silence(); };
   stream.onmessage = (event) => { newest = JSON.parse(event.data); alive(); show(); };
   stream.addEventListener("beat", alive);
@@ -150,11 +151,14 @@ function listen() {
   stream.onerror = () => {
     heard = 0;
     silence();
-    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+    if (stream.readyState === EventSource.CLOSED && stream === listening) setTimeout(listen, 2000);
   };
 }
 
 at("language").addEventListener("click", () => { language = language === "en" ? "ru" : "en"; show(); });
+// A page that a browser keeps for the way back holds no place; when it is shown again it listens again.
+addEventListener("pagehide", () => { listening.close(); listening = null; });
+addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
 setInterval(silence, 1000);
 heard = Date.now();
 show();

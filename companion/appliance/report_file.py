@@ -22,7 +22,7 @@ from companion.appliance.report_privacy import SECRET_NAMES, Private, names_kept
 from companion.appliance.report_tables import Shown, doctor_shown, recording_shown, shown
 from companion.diagnose.machine_check import versions
 
-LOGS: Final = ("orctable.log.1", "orctable.log", "eyes.log.1", "eyes.log")
+LOGS: Final = ("orctable.log.1", "orctable.log", "eyes.log.1", "eyes.log", "spectators.log")
 MOST_BYTES: Final = 1_000_000
 """Of one file, its end; a crop that is larger is none."""
 MOST_RECORDINGS: Final = 3

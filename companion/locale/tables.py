@@ -232,6 +232,8 @@ NOTICES = {
     "phones_off": "The table is no longer shown to phones: something has failed here. The log says more.",
     "phones_off:missing": "To show the table to phones, install what that needs: pip install orctable[spectators]",
     "phones_off:gone": "What shows the table to phones has stopped too often. It is off; turn it on to try again.",
+    "phones_off:network": "This machine lets the table use no network, so no phone can watch. The page about phones"
+    " says how to allow it.",
     "phones_off:port": "The table cannot be shown to phones: another program has its port. Write another one into the"
     " table file.",
     "journal_failing": "The game is not saved: the disk cannot be written. It goes on in memory; check the disk.",

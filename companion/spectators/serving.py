@@ -2,10 +2,11 @@
 
 The first line says `{"v": 1, "code": SIX LETTERS, "port": N}`, each one after it is a message (`public/1`), which goes
 on to the phones as it is. What it says itself, on standard output: `{"v": 1, "port": N}` once it listens, `{"v": 1,
-"failed": WHY}` when it cannot, and `{"v": 1, "watching": N}` when that has changed.
+"failed": WHY, "taken": TRUE_OR_NOT}` when it cannot, and `{"v": 1, "watching": N}` when that has changed.
 """
 
 import asyncio
+import errno
 import json
 import socket
 import sys
@@ -69,7 +70,7 @@ def application(code: str, news: News, places: Places) -> Starlette:
 
 def listening(port: int) -> socket.socket:
     """A socket that phones of the same network reach; 0 takes any free port. Raises OSError."""
-    heard = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    heard = socket.socket(socket.AF_INET, socket.SOCK_STREAM)  # where the machine allows no network, this fails
     try:
         heard.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         heard.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BUFFERED)
@@ -121,7 +122,7 @@ async def run(lines: IO[bytes], out: IO[bytes]) -> int:
     try:
         heard = listening(first["port"])
     except OSError as error:
-        said.say(failed=error.strerror or str(error))
+        said.say(failed=error.strerror or str(error), taken=error.errno == errno.EADDRINUSE)
         return 1
     with heard:
         config = uvicorn.Config(

@@ -210,7 +210,7 @@ class SpectatorsLink:
             said = json.loads(raw)
             if "failed" in said:
                 LOG.warning("the table cannot be shown to phones at port %d: %s", self._plan.port, said["failed"])
-                self._give_up("port")
+                self._give_up("port" if said["taken"] else "network")
             elif child is self._child:
                 self._note(said)
         grumbles.join(LAST_S)

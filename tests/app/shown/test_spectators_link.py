@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -136,7 +137,7 @@ def test_a_touch_shows_the_table_and_another_ends_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "seed", "acts"),
     [
-        *((game, 3, 12) for game in catalogue.GAMES),
+        ("economancy", 3, 12),
         *(pytest.param(game, seed, 60, marks=pytest.mark.slow) for game in catalogue.GAMES for seed in range(10, 20)),
     ],
 )
@@ -224,6 +225,18 @@ def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
             tap(other, "phones:evening")
             until(lambda: shown(other).why == "port")
             assert "phones_off" in codes(other)
+
+
+def test_a_machine_without_a_network_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = tmp_path / "no-network"
+    program.write_text("""#!/bin/sh\necho '{"v": 1, "failed": "not supported", "taken": false}'\ncat > /dev/null\n""")
+    program.chmod(0o700)
+    monkeypatch.setattr(spectators_link, "NEEDED", ())
+    with table(tmp_path) as app:
+        monkeypatch.setattr(sys, "executable", str(program))
+        tap(app, "phones:evening")
+        until(lambda: shown(app).why == "network")
+        assert "phones_off" in codes(app) and shown(app).wanted == "off"
 
 
 def test_without_what_it_needs_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,6 @@ from firmware.core.ticks import Clock, since
 DICE = 2
 FIRMWARE = 0x00010300
 STATUS_MS = 1000
-CHORE_MS = 2500
 # Samples of both dice in a pass that may not take long: two come in that time.
 BRIEF = 3
 KEPT_ROLLS = 8 * DICE
@@ -38,20 +37,16 @@ class App:
     `recovers` is set once the app asks for the way back in: whoever polls it is to stop and wait for new firmware.
     `store` has load_calibration(die) -> bytes or None and save_calibration(die, bytes), dice counted from 0. `panel`,
     if given, has show(node, values) for a LED message, sound(hertz, ms, now) for the buzzer, and poll(now, tell), which
-    calls tell(seat, button, edge, press_id, held_ms) for each button. `free` returns the free memory in bytes, and
-    `tidy` collects what is no longer used; both are done each 2.5 s in turn, `chore_at` the last time.
+    calls tell(seat, button, edge, press_id, held_ms) for each button. With `memory` (see there),
+    which is tended in passes of its own, no pass does more than a slow chip has time for.
     """
 
-    def __init__(self, identity, sensors, port, store, panel=None, free=None, tidy=None):
+    def __init__(self, identity, sensors, port, store, panel=None, memory=None):
         self._identity = identity
         self._store = store
         self.numbers = RollNumbers(store)
         self._panel = panel
-        self._free = free
-        self._free_bytes = free() if free else 0
-        self._chores = (tidy, self._count_free) if free and tidy else ()
-        self._chore = 0
-        self.chore_at = 0
+        self._memory = memory
         self._next_die = 0
         # A record is the number of the die and the payload.
         self._rolls = Records(KEPT_ROLLS, 1 + msgs.size(msgs.ROLL))
@@ -62,7 +57,7 @@ class App:
         self.session = Session(port, self._clock, self._hello, self._on_message, identity.boot)
         self.dice = [Die(index + 1, sensors[index], self._tell, self._thrown) for index in range(DICE)]
         for die in self.dice:
-            die.tells_later = len(self._chores) > 0
+            die.tells_later = memory is not None
             self._read_calibration(die)
         # Made once: naming a method makes an object each time.
         self._tell_press = self._pressed
@@ -75,16 +70,20 @@ class App:
         self._longest = max(self._longest, since(clock.now, before))
         second = not 0 <= since(clock.now, self._second) < STATUS_MS
         # Of these each takes as long as reading the dice, whose queues hold more than a sample: they wait for a pass.
-        if self._chores and not 0 <= since(clock.now, self.chore_at) < CHORE_MS:
-            self._do_chore()
+        if self._memory and self._memory.is_due(clock.now):
+            self._memory.tend(clock.now)
             return
-        if self.session.listen() and self._chores:
+        if self.session.listen() and self._memory:
+            self.session.write()
             return
-        if not self._chores:
+        if not self._memory:
             self._poll_dice(MOST)
             if second:
                 self._tell_second()
             self._keep()
+        elif self.session.sender.is_late(clock.now):
+            # Up to four messages are sent again, which is enough for a pass.
+            pass
         elif second:
             self._tell_second()
         elif self.dice[0].outcome:
@@ -96,11 +95,6 @@ class App:
         if self._panel:
             self._panel.poll(clock.now, self._tell_press)
         self.session.speak()
-
-    def _do_chore(self):
-        self.chore_at = self._clock.now
-        self._chores[self._chore]()
-        self._chore = (self._chore + 1) % len(self._chores)
 
     def _keep(self):
         """Writes one thing that is to be kept, if there is any and no die moves; whether there was."""
@@ -135,9 +129,6 @@ class App:
             self._next_die = (self._next_die + 1) % DICE
             if most <= 1:
                 return
-
-    def _count_free(self):
-        self._free_bytes = self._free()
 
     def _tell(self, die, kind, payload):
         if kind in _RELIABLE:
@@ -184,7 +175,7 @@ class App:
         session = self.session
         if not session.number:
             return
-        free = min(self._free_bytes >> 6, 65535)
+        free = min(self._memory.free >> 6, 65535) if self._memory else 0
         first, second = self.dice
         payload = msgs.pack(
             msgs.STATUS,

@@ -21,7 +21,7 @@ class Session:
 
     What is written at once is a block of 32 bytes, or less where the last frame that waits ends.
 
-    `busy` says whether bytes came in, or are to be sent again.
+    `busy` says whether bytes came in.
 
     All times are read from `clock` (see `ticks`). `hello` returns the payload of a HELLO for a nonce;
     `on_message(kind, node, values)` receives the app's messages.
@@ -54,7 +54,7 @@ class Session:
             self._close()
             return False
         data = self._port.read()
-        self.busy = len(data) != 0 or self.sender.is_late(self._clock.now)
+        self.busy = len(data) != 0
         frames = self.parser.feed(data) if data else ()
         for frame in frames:
             self._take(frame)
@@ -68,6 +68,10 @@ class Session:
             self.sender.pump(self._clock.now, self._send)
             if self._owes_ack:
                 self._frame(msgs.ACK, 0, b"", link.ACK_ONLY)
+        self.write()
+
+    def write(self):
+        """Writes what is queued and the port takes."""
         while len(self._out):
             chunk = self._out.peek(BLOCK)
             taken = self._port.write(chunk)

@@ -58,6 +58,7 @@ class Lis3dh(QueuedSensor):
 
     def _read_queue(self, now_ms, feed):
         self._waited = count = self._count()
+        self._enough = False
         read, sample = self._registers.read_into, self._sample
         for later in range(count - 1, -1, -1):
             read(_OUT_X_L | _AND_ON, sample)
@@ -65,6 +66,7 @@ class Lis3dh(QueuedSensor):
             x = ((sample[0] | sample[1] << 8) ^ 0x8000) - 0x8000 >> 4 << 2
             y = ((sample[2] | sample[3] << 8) ^ 0x8000) - 0x8000 >> 4 << 2
             z = ((sample[4] | sample[5] << 8) ^ 0x8000) - 0x8000 >> 4 << 2
-            if feed(self._times.next(now_ms, later), x, y, z):
+            self._enough = feed(self._times.next(now_ms, later), x, y, z)
+            if self._enough:
                 break
         return count

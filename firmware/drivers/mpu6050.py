@@ -73,9 +73,12 @@ class Mpu6050(QueuedSensor):
 
     def _read_queue(self, now_ms, feed):
         self._waited = waiting = self._count()
+        self._enough = False
         for later in range(waiting - 1, max(waiting - _MOST, 0) - 1, -1):
             self._registers.read_into(_FIFO_R_W, self._sample)
-            if feed(self._times.next(now_ms, later), self._milli_g(0), self._milli_g(2), self._milli_g(4)):
+            x, y, z = self._milli_g(0), self._milli_g(2), self._milli_g(4)
+            self._enough = feed(self._times.next(now_ms, later), x, y, z)
+            if self._enough:
                 break
         return waiting
 

@@ -9,6 +9,9 @@ from firmware.core.ticks import MASK, since
 
 STEP_MS = 10
 CHECK_MS = 100
+# A pass that had enough samples leaves the look to a later one for so long, unless many wait as in a queue that hangs.
+LATE_CHECK_MS = 1000
+_MANY = 8
 # So often within a pass the queue may have a sample when it was just emptied: they come ten milliseconds apart.
 _REFILLS = 3
 # Two samples are never closer in time: the fastest chip of its kind is 8 % too fast.
@@ -70,7 +73,8 @@ class QueuedSensor:
     """A chip with a queue: `count_waiting()` says how many samples are in it; `take_waiting(now_ms, feed)` reads them.
 
     It notices a chip that still answers but no longer works, because it lost its settings or hangs: each tenth of a
-    second it looks whether a register has kept its value or, in turn, whether the queue gets shorter by reading it.
+    second, or each second while samples keep a slow base busy, it looks whether a register has kept its value or, in
+    turn, whether the queue gets shorter by reading it.
     `kept` are pairs of register and value, the first of them who the chip is.
     """
 
@@ -86,6 +90,8 @@ class QueuedSensor:
         self._looked_at = 0
         # How many samples were in the queue the last time.
         self._waited = 0
+        # Whether samples were left in it, because there were enough.
+        self._enough = False
 
     def restart(self):
         """Frees the bus and configures the chip. Raises OSError if it does not answer, is another chip, or hangs."""
@@ -101,7 +107,8 @@ class QueuedSensor:
 
     def _look(self, now_ms, feed):
         """Looks at one register or at the queue if that is due. Raises OSError if the chip no longer works."""
-        if 0 <= since(now_ms, self._looked_at) < CHECK_MS:
+        apart = LATE_CHECK_MS if self._enough and self._waited < _MANY else CHECK_MS
+        if 0 <= since(now_ms, self._looked_at) < apart:
             return
         self._looked_at = now_ms
         turn = self._turn

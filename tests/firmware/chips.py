@@ -26,7 +26,7 @@ def trembling(rng: Random, true: tuple[float, float, float], noise_mg: float) ->
 class Lis3dhChip:
     """A LIS3DH. `force` is what it feels, in milli-g; `speed` its clock as a part of what it should be.
 
-    `hangs`: it answers the same for ever, which is that a sample waits.
+    `hangs`: it answers the same for ever, which is that so many samples wait.
     """
 
     force: Force = lies
@@ -34,7 +34,7 @@ class Lis3dhChip:
     who: int = 0x33
     fifo: list[tuple[float, float, float]] = field(default_factory=list)
     lost: bool = False
-    hangs: bool = False
+    hangs: int = 0
 
     def __post_init__(self) -> None:
         self.power_up()
@@ -75,7 +75,11 @@ class Lis3dhChip:
 
     def read(self, register: int, size: int) -> bytes:
         if self.hangs and register in (0x2F, 0xA8):
-            return bytes((1,)) if register == 0x2F else bytes((0, 0, 0, 0, 0x80, 0x3E))
+            return (
+                bytes((0x5F if self.hangs == 32 else self.hangs,))
+                if register == 0x2F
+                else bytes((0, 0, 0, 0, 0x80, 0x3E))
+            )
         if register == 0x2F:
             overrun = 0x40 if len(self.fifo) == 32 else 0
             empty = 0x20 if not self.fifo else 0

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from firmware.core import msgs
 from firmware.core.app import App, Identity
+from firmware.core.memory import Memory
 from tests.firmware.base_on_bench import Line, Store
 from tests.firmware.test_motions import samples
 
@@ -31,9 +32,9 @@ class Queue:
         return False
 
 
-def played(free: Callable[[], int] | None, tidy: Callable[[], None] | None) -> tuple[Line, list[Queue]]:
+def played(memory: Memory | None) -> tuple[Line, list[Queue]]:
     line, sensors = Line(), [Queue(), Queue()]
-    app = App(Identity(b"bench!!!", 1), sensors, line, Store(), None, free, tidy)
+    app = App(Identity(b"bench!!!", 1), sensors, line, Store(), None, memory)
     for now in range(PASS_MS, 7000, PASS_MS):
         app.poll(now)
         if now % 500 == 0 and app.session.number:
@@ -42,8 +43,8 @@ def played(free: Callable[[], int] | None, tidy: Callable[[], None] | None) -> t
 
 
 def test_both_throws_are_told_once_and_no_pass_reads_more_than_three_samples() -> None:
-    line, sensors = played(lambda: 100_000, lambda: None)
-    whole, _sensors = played(None, None)
+    line, sensors = played(Memory(lambda: None, lambda: 100_000))
+    whole, _sensors = played(None)
     throws = {roll[:3] for roll in line.heard(msgs.ROLL)}
     assert throws == {roll[:3] for roll in whole.heard(msgs.ROLL)} == {(1, 5, msgs.ROLLED)}
     assert max(max(sensor.read) for sensor in sensors) <= 3

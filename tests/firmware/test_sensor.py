@@ -120,7 +120,7 @@ def test_a_chip_that_answers_the_same_for_ever_is_found_and_told_once(lost: str)
     die = Die(1, rig.sensor, lambda _die, kind, _payload: told.append((now, kind)), lambda _die: None)
     for now in range(0, 20_000, 10):
         if now == 1000:
-            rig.chip.hangs = True
+            rig.chip.hangs = 1
             if lost == "settings":
                 rig.chip.power_up()
         rig.chip.run(now)
@@ -128,7 +128,7 @@ def test_a_chip_that_answers_the_same_for_ever_is_found_and_told_once(lost: str)
     assert [kind for _now, kind in told].count(msgs.ERROR) == 1
     assert next(t for t, kind in told if kind == msgs.ERROR) <= 2000
     assert (die.failures, die.detector.state) == (1, msgs.FAULT)
-    rig.chip.hangs = False
+    rig.chip.hangs = 0
     for now in range(20_000, 24_000, 10):
         rig.chip.run(now)
         die.poll(now)

@@ -16,6 +16,7 @@ import neopixel
 
 from firmware.core.app import DICE, App, Identity
 from firmware.core.link_session import BLOCK
+from firmware.core.memory import Memory
 from firmware.drivers.bus import Bus
 from firmware.drivers.buttons import Buttons
 from firmware.drivers.lamps import Buzzer, Lamps
@@ -208,7 +209,7 @@ def run(watchdog):
     uid = (machine.unique_id() + bytes(8))[:8]
     identity = Identity(uid, store.boot, reset_cause=machine.reset_cause())
     sensors = [EitherSensor(bus(*wires)) for wires in _BUSES]
-    app = App(identity, sensors, UsbPort(), store, Panel(), mem_free, collect)
+    app = App(identity, sensors, UsbPort(), store, Panel(), Memory(collect, mem_free))
     while not app.recovers:
         tick = ticks_ms()
         app.poll(tick)

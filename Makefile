@@ -18,7 +18,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-short machine prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-short machine prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof phones-proof start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -235,6 +235,10 @@ prove: setup-test  ## plant, spoil, kill and fumble for two hours, a row a seed 
 kiosk-proof: setup-test  ## touch, type, kill and unplug at a kiosk in a real window (half an hour); goes on where it stopped
 	@mkdir -p build/kivy
 	@$(PROVE) proofs.soak.kiosk_table --seeds 20 --batches 21 --kills 3 --out docs/results/kiosk.csv
+
+phones-proof: setup-test  ## look at the pages for phones in Chromium, judge them with axe, and play forty games at them (minutes; needs node, chromium)
+	npm ci --prefix tests/spectators/browser --ignore-scripts --no-audit --no-fund --loglevel=error
+	@$(PYTEST) -m slow tests/spectators tests/app/shown
 
 start-screen-proof: setup-test  ## go from the start screen to each practice table, stay, and come back (two hours); docs/results/start-screen.csv
 	@mkdir -p build/kivy

@@ -15,7 +15,7 @@ PROGRAM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or
 PATIENCE_S: Final = 20.0
 LOOKED_AT: Final = pytest.mark.skipif(
     PROGRAM is None or shutil.which("node") is None or not (HERE / "node_modules").is_dir(),
-    reason="needs chromium, node, and `npm ci --prefix tests/spectators/browser`",
+    reason="needs chromium, node, and what `make phones-proof` fetches",
 )
 
 

@@ -11,9 +11,9 @@ from tools.locked_packages import Locked, differences, for_target, read_lock
 LOCK = (Path(__file__).parents[2] / "requirements.lock").read_text(encoding="utf-8")
 TARGETS = {
     ("x86_64", "3.11"): {"numpy": "2.4.6", "typing-extensions": "4.16.0"},
-    ("x86_64", "3.13"): {"numpy": "2.5.5"},
+    ("x86_64", "3.13"): {"numpy": "2.5.5", "typing-extensions": "4.16.0"},
     ("aarch64", "3.11"): {"numpy": "2.4.6", "typing-extensions": "4.16.0", "lgpio": "0.2.2.0"},
-    ("aarch64", "3.13"): {"numpy": "2.5.5"},
+    ("aarch64", "3.13"): {"numpy": "2.5.5", "typing-extensions": "4.16.0"},
 }
 """What differs from machine to machine; lgpio for Python 3.13 is built from its source beside the lock."""
 PARTED = {"numpy", "typing-extensions", "lgpio"}

@@ -9,7 +9,7 @@ from companion.games.protocol import GameView, NotUnderstood, SeatDraft, Value
 from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.record.past.past_games import BEGUN, SUMMARY, summary, to_text
-from companion.record.people.seated import JOURNAL
+from companion.record.people.seated import JOURNAL, PEOPLE
 from companion.record.storage.contents import header_name
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
@@ -109,7 +109,10 @@ class Lifecycle(Part):
         """
         begun = self._games.open(header)
         game, text = self._context.writer.game + 1, json.dumps(header, ensure_ascii=False)
-        beside = {f"{BEGUN}{game}": self._today().isoformat(), **({JOURNAL: self._new_id()} if game == 1 else {})}
+        ids = self._groups.ids(begun.names)
+        people = {f"{PEOPLE}{game}": json.dumps(ids)} if any(ids) else {}
+        journal = {JOURNAL: self._new_id()} if game == 1 else {}
+        beside = {**people, **journal, f"{BEGUN}{game}": self._today().isoformat()}
         self._context.keep({**(facts or {}), **beside, "game": str(game), "header": text})
         self._running.start(begun, header, came_from)
 
@@ -191,6 +194,7 @@ class Lifecycle(Part):
         lines, header = writer.lines(change.game), writer.fact(header_name(change.game))
         ending, game = self._ending(went_on=True), writer.game + 1
         ending[f"{BEGUN}{game}"] = self._today().isoformat()
+        ending[f"{PEOPLE}{game}"] = writer.fact(f"{PEOPLE}{change.game}")
         self._context.keep({**ending, "game": str(game), "header": header, "went_on": "", "muted": ""}, lines)
         self._teaching.stay(())
         self._reopen()

@@ -396,7 +396,8 @@ class Snapshot:
     game runs. `unsaved`: something
     that is shown here is not on the disk yet. `unreadable` are places that lay in the lamp's light when the camera was
     taught the empty board: it never says what lies there. `adding` is how far a device is added to the table; `phones`
-    is None where the table cannot be shown to any.
+    is None where the table cannot be shown to any. `agreed` is what each seat's person has agreed to, and since which
+    day; () where nobody is remembered.
     """
 
     version: int = 0
@@ -440,6 +441,7 @@ class Snapshot:
     adding: AddingView = AddingView()
     chronicle: Chronicle | None = None
     along: str = ""
+    agreed: tuple[tuple[tuple[str, str], ...], ...] = ()
     past: PastView | None = None
     laying: LayingView | None = None
     saved: tuple[int, str] = (0, "")
@@ -495,6 +497,7 @@ class Slice(TypedDict, total=False):
     position: Callable[[], Mapping[str, Any]]
     chronicle: Chronicle | None
     along: str
+    agreed: tuple[tuple[tuple[str, str], ...], ...]
     past: PastView | None
     laying: LayingView | None
     saved: tuple[int, str]

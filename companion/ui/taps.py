@@ -16,7 +16,18 @@ MAX_NAME, LONGEST = 14, 24
 NAMING = "naming"
 WRITING = ("name:", "joining:", f"{NAMING}:")
 """Dialogs in which a name is written."""
-STAYING = ("setup:option:", "tick:", "money:", "cover:", "steer:", "add:", "forget:", "put_first:", "phones:")
+STAYING = (
+    "setup:option:",
+    "tick:",
+    "money:",
+    "cover:",
+    "steer:",
+    "add:",
+    "forget:",
+    "put_first:",
+    "phones:",
+    "consent:",
+)
 """Touches after which the open dialog stays open."""
 
 

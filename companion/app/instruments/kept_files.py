@@ -16,7 +16,7 @@ from companion.appliance.kept_data import ASIDE
 from companion.devices.camera_device import LENS_FILE, TAUGHT_FOLDER
 from companion.record.journal import Journal
 from companion.record.people.groups_file import FILE as GROUPS
-from companion.record.people.groups_file import groups_in
+from companion.record.people.groups_file import whole_file
 from companion.record.storage import store
 from companion.record.storage.kept_pictures import mend_pictures
 from companion.record.storage.store import Mended
@@ -40,7 +40,7 @@ def mend(folder: Path) -> tuple[Mended, ...]:
 
 def _mended(folder: Path) -> Iterator[Mended]:
     yield from store.mend(folder, [SETTINGS], settings_in)
-    yield from store.mend(folder, [GROUPS], groups_in)
+    yield from store.mend(folder, [GROUPS], whole_file)
     yield from store.mend(folder, [pin_file.FILE], pin_file.pin_in, strict=True)
     yield from store.mend(folder, [heard_throws.FILE], heard_throws.heard_in, strict=True)
     yield from store.mend(folder, [LENS_FILE], _lens_in, strict=True)

@@ -25,6 +25,18 @@ class Groups(Protocol):
         """Nobody is known any more. Raises OSError when that cannot be written."""
         ...
 
+    def agreed(self, name: str) -> tuple[tuple[str, str], ...]:
+        """What somebody has agreed to, and since which day."""
+        ...
+
+    def agree(self, name: str, mark: str, what: str, day: str) -> None:
+        """Somebody agrees to something from this day on, or with "" no longer. Raises OSError, with nothing changed."""
+        ...
+
+    def ids(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Of each the id under which games count as theirs, "" for a name of one evening."""
+        ...
+
 
 class NoGroups:
     """Nobody is remembered: at a simulated table nobody is there."""
@@ -37,6 +49,15 @@ class NoGroups:
 
     def forget(self) -> None:
         """Nothing is kept."""
+
+    def agreed(self, _name: str) -> tuple[tuple[str, str], ...]:
+        return ()
+
+    def agree(self, name: str, mark: str, what: str, day: str) -> None:
+        """Nothing is kept."""
+
+    def ids(self, names: Sequence[str]) -> tuple[str, ...]:
+        return ("",) * len(names)
 
 
 NO_GROUPS: Final = NoGroups()

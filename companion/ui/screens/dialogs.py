@@ -20,7 +20,7 @@ from companion.ui.screens.hands.to_do import draw_to_do
 from companion.ui.screens.history import draw_act, draw_history, draw_unsettled
 from companion.ui.screens.kiosk.staff import draw_forget, draw_pin, draw_staff
 from companion.ui.screens.people.tongues import draw_tongues
-from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people
+from companion.ui.screens.seat_changes import draw_joining, draw_leaving, draw_people, draw_person
 from companion.ui.screens.telling import told_notice
 from companion.ui.screens.wishes.phones_page import draw_phones, shown_to_phones
 from companion.ui.screens.wishes.settings_sheet import draw_settings
@@ -185,5 +185,6 @@ PLAIN: Mapping[str, Plain] = {
     "wrong_roll": lambda page, _snapshot, _local, _screen: draw_wrong_roll(page),
 }  # fmt: skip
 WORDED: Mapping[str, Worded] = {
-    "joining": draw_joining, "act": draw_act, "leaving": draw_leaving, "help": draw_help, "learn": draw_learning,
+    "joining": draw_joining, "act": draw_act, "leaving": draw_leaving,
+    "person": draw_person, "help": draw_help, "learn": draw_learning,
 }  # fmt: skip

@@ -49,6 +49,8 @@ def _player(page: Page, snapshot: Snapshot, player: PlayerCore, row: Rect) -> No
     room = Rect(row.x + 54, row.y, button.x - row.x - 60, row.h)
     if not away:
         page.words(_upper(room) if player.seat in programs.seats else room, player.name, 22)
+        if snapshot.agreed:
+            page.touch(f"ui:person:{player.seat}", Rect(row.x, row.y, button.x - row.x - 4, row.h))
         if player.seat in programs.seats:
             page.words(_lower(room), page.say.text("program"), SMALL, "gold")
         if player.seat in programs.by_hand:
@@ -86,6 +88,32 @@ def _joining(page: Page, game: GameView, screen: GameScreen, rect: Rect) -> None
         page.button(f"ui:joining:{mark}" if game.seats_may_change else "", row, "", "edge")
         page.mark(mark, row.x + 30, row.middle[1], 15)
         page.words(Rect(row.x + 56, row.y, row.w - 62, row.h), page.say.text(look.word), 21)
+
+
+AGREED = (
+    ("play", "My games count as mine", "else my name is of this evening only"),
+    ("statistics", "How often I win is counted", ""),
+    ("rating", "I am rated over evenings", ""),
+    ("show", "I may be named on phones and walls", ""),
+)
+"""What a person may agree to, its sentence, and what is so without it."""
+
+
+def draw_person(page: Page, snapshot: Snapshot, _local: Local, _screen: GameScreen, words: Sequence[str]) -> None:
+    """What somebody agrees to; each is a touch, takes effect at once, and is taken back by another one."""
+    game, seat = snapshot.game, int(words[0])
+    if game is None or seat >= len(snapshot.agreed):
+        return
+    say, days = page.say.text, dict(snapshot.agreed[seat])
+    back = Choice("ui:people", say("Who plays?"), "edge", "back")
+    room = frame(page, game.players[seat].name, 720, icon="person", side=back)
+    told = say("Nothing of this leaves the table by itself. To be forgotten, ask whoever looks after the table.")
+    page.words(Rect(room.x, room.foot - 60, room.w, 60), told, 20, "dim", lines=2)
+    rows = Rect(room.x, room.y, room.w, min(room.h - 66, len(AGREED) * HIGHEST)).rows(len(AGREED), 6)
+    for (what, label, without), row in zip(AGREED, rows, strict=True):
+        since = say("since {day}", day=days[what]) if what in days else say(without) if without else ""
+        look, icon = ("gold", "check") if what in days else ("plain", "")
+        page.button(f"consent:{seat}:{what}", row, say(label), look, icon, 22, since)
 
 
 def draw_leaving(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, words: Sequence[str]) -> None:

@@ -1,5 +1,6 @@
 """Who plays: seats in table order, names of their own, and groups that are known the next time."""
 
+import json
 import os
 from pathlib import Path
 
@@ -175,7 +176,7 @@ def test_a_camera_unplugged_in_the_middle_of_set_up_is_not_asked_about_any_more(
 
 GOOD = 'version = 1\n[[groups]]\ngame = "orconomy"\nplayers = [{name = "Ann", mark = "sun"}, {name = "Bob"}]\n'
 BAD = {
-    "no TOML": "players: Ann", "another version": "version = 2", "unknown name": 'version = 1\ncolour = "pink"',
+    "no TOML": "players: Ann", "another version": "version = 3", "unknown name": 'version = 1\ncolour = "pink"',
     "one name twice": GOOD.replace("Bob", "Ann"),
     "no players": 'version = 1\n[[groups]]\ngame = "orconomy"\nplayers = []',
     "long name": GOOD.replace("Bob", "B" * 15), "unseen name": GOOD.replace("Bob", "\\u200b"),
@@ -275,3 +276,43 @@ def test_what_cannot_be_erased_is_said(tmp_path: Path, monkeypatch: pytest.Monke
     assert told(table)[-1] == "unerased" and set_up(table).groups
     monkeypatch.undo()
     table.close()
+
+
+def begun(folder: Path, *names: str) -> OwnTable:
+    """A game of these people that has begun."""
+    table = OwnTable(folder, players=len(names))
+    for seat, name in enumerate(names):
+        table.press(f"setup:name:{seat}:{name}")
+    table.press("setup:clan:0:rune", "setup:ring:numeric", "setup:start")
+    return table
+
+
+def test_only_who_agrees_is_known_again_and_each_yes_has_its_day(tmp_path: Path) -> None:
+    table = begun(tmp_path, "Anna", "Boris")
+    assert list(table.shown.agreed) == [(), ()] and "people:1" not in table.journal.facts()
+    table.press("consent:1:play", "consent:1:statistics")
+    day = table.journal.fact("begun:1")
+    assert list(table.shown.agreed) == [(), (("play", day), ("statistics", day))]
+    first, second = json.loads(table.journal.fact("people:1"))
+    assert first == "" and len(second) == 8
+    table.press("new")
+    table.close()
+    (tmp_path / "journal.sqlite").unlink()
+    table = begun(tmp_path, "Anna", "Boris")
+    assert json.loads(table.journal.fact("people:1")) == ["", second]
+    table.press("consent:1:play", "consent:1:statistics")
+    assert list(table.shown.agreed) == [(), ()] and json.loads(table.journal.fact("people:1")) == ["", ""]
+    assert "[[people]]" not in (tmp_path / FILE).read_text("utf-8")
+    table.close()
+
+
+def test_a_file_from_before_there_were_people_is_carried_over(tmp_path: Path) -> None:
+    players = 'players = [\n  { name = "Anna" },\n  { name = "Boris" },\n]\n'
+    (tmp_path / FILE).write_text(f'version = 1\n\n[[groups]]\ngame = "orconomy"\n{players}', "utf-8")
+    groups = GroupsFile(tmp_path)
+    groups.agree("Anna", "sun", "play", "2026-11-27")
+    again = GroupsFile(tmp_path)
+    assert [seat.name for seat in again.of("orconomy")[0]] == ["Anna", "Boris"]
+    assert again.agreed("Anna") == (("play", "2026-11-27"),) and again.ids(("Boris", "Anna"))[0] == ""
+    assert again.forget_person("Anna") and not again.forget_person("Anna")
+    assert not [path for path in tmp_path.iterdir() if b"Anna" in path.read_bytes()]

@@ -37,7 +37,7 @@ class App:
     `recovers` is set once the app asks for the way back in: whoever polls it is to stop and wait for new firmware.
     `store` has load_calibration(die) -> bytes or None and save_calibration(die, bytes), dice counted from 0. `panel`,
     if given, has show(node, values) for a LED message, sound(hertz, ms, now) for the buzzer, and poll(now, tell), which
-    calls tell(seat, button, edge, press_id, held_ms) for each button. With `memory` (see there),
+    calls tell(seat, button, edge, press_id, held_ms) for each button. With `memory` (see `base_memory`),
     which is tended in passes of its own, no pass does more than a slow chip has time for.
     """
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from firmware.core import msgs
 from firmware.core.app import App, Identity
-from firmware.core.memory import Memory
+from firmware.core.base_memory import Memory
 from tests.firmware.base_on_bench import Line, Store
 from tests.firmware.test_motions import samples
 

@@ -8,7 +8,7 @@ import pytest
 
 from firmware.core import msgs
 from firmware.core.app import BRIEF, DICE, App, Identity
-from firmware.core.memory import Memory
+from firmware.core.base_memory import Memory
 from firmware.drivers.bus import Bus
 from firmware.drivers.lis3dh import Lis3dh
 from firmware.drivers.mpu6050 import Mpu6050

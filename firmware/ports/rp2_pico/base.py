@@ -15,8 +15,8 @@ import machine
 import neopixel
 
 from firmware.core.app import DICE, App, Identity
+from firmware.core.base_memory import Memory
 from firmware.core.link_session import BLOCK
-from firmware.core.memory import Memory
 from firmware.drivers.bus import Bus
 from firmware.drivers.buttons import Buttons
 from firmware.drivers.lamps import Buzzer, Lamps

@@ -25,7 +25,7 @@ import micropython
 micropython.kbd_intr(-1)
 from machine import Pin
 from firmware.core.app import App
-from firmware.core.memory import Memory
+from firmware.core.base_memory import Memory
 pin, poll = Pin(25, Pin.OUT), App.poll
 passes = 0
 def metered(self, ticks):

@@ -1,7 +1,6 @@
 """What goes out to phones: open things alone, the same whatever is hidden, in every game, and never too long."""
 
 import json
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -10,26 +9,11 @@ import pytest
 from companion.app import catalogue
 from companion.app.shown.held_back import DOUBT_S, HeldBack
 from companion.app.shown.public_message import LARGEST, Open, as_line, public_message
+from companion.app.snapshot_json import snapshot_json
 from companion.record.history import Act, History
 from companion.session.running_game import CAMERA, HAND, Position
+from tests.app.shown.held import NAMES, got_out, planted, played
 from tests.many_rows import each_row
-
-NAMES = ("Анна-Мария-Ева", "Борислав-Вадим", "Ярополк-Велим", "Всеволод-Жанна", "Д", "Е", "Ж", "З")
-ACTS = 80
-
-
-def played(name: str, seed: int, acts: int = ACTS) -> Iterator[Position]:
-    """A random game of as many as may play: the position after each act."""
-    game, play, rng = catalogue.games().named(name), catalogue.GAMES[name].random_play(), Random(seed)
-    header = play.header(NAMES[: game.most], rng)
-    opened = game.files.open(header, "a test")
-    history = History(game, opened.names, opened.state)
-    for _ in range(acts):
-        offers = game.rules.offers(history.state)
-        if not offers:
-            return
-        history.do([play.choose(offers, rng)], HAND)
-        yield Position(game, header, history.names, history.state, history.acts)
 
 
 @pytest.mark.parametrize("name", catalogue.GAMES)
@@ -49,6 +33,15 @@ def test_every_game_is_told_in_full_and_a_message_is_never_too_long(name: str) -
         for language in ("en", "ru"):
             assert told["act"][language] and told["said"][language][0] and told["when"][language]
         assert all(run[-1] == row["numbers"][0]["value"] for run, row in zip(told["curve"], told["rows"], strict=True))
+
+
+@pytest.mark.parametrize("name", catalogue.GAMES)
+def test_of_all_that_is_planted_round_the_position_nothing_goes_out(name: str) -> None:
+    *_, here = played(name, 1, 30)
+    snapshot, words = planted(here)
+    known = json.dumps(snapshot_json(snapshot), ensure_ascii=False) + repr(snapshot.picture)
+    assert [word for word in words if word not in known] == [], "the table's own picture of itself has all of it"
+    assert got_out(here) == []
 
 
 def test_a_message_of_a_very_long_game_loses_its_last_sentences_only() -> None:

@@ -120,6 +120,7 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
         opening.begin(chosen),
         lambda name: leave(name),
         Kiosk(PinFile(settings, clock), demo, program.send) if opening.kiosk else ATTENDED,
+        demo,
     )
 
     def leave(name: str) -> None:
@@ -223,11 +224,11 @@ def _finder(app: TableApp) -> Callable[[str], tuple[float, float] | None]:
     return lambda widget_id: app.place(widget_id).result(PATIENCE)
 
 
-def _guide(app: TableApp) -> Callable[[int, bool, bool], None]:
+def _guide(app: TableApp) -> Callable[[int, bool], None]:
     """Returns a function that shows what a practice table says of itself."""
 
-    def guide(speed: int, paused: bool, hurrying: bool) -> None:
-        app.guide(Guide(speed, paused, hurrying)).result(PATIENCE)
+    def guide(speed: int, paused: bool) -> None:
+        app.guide(Guide(speed, paused)).result(PATIENCE)
 
     return guide
 

@@ -98,7 +98,7 @@ class Control:
         place: Callable[[str], Place | None] | None = None,
         person: Callable[[], Mapping[str, Any]] | None = None,
         way: Callable[[str], Mapping[str, Any] | None] | None = None,
-        guide: Callable[[int, bool, bool], None] | None = None,
+        guide: Callable[[int, bool], None] | None = None,
     ) -> None:
         self._program, self._clock, self._fingers, self._stop, self._shoot = program, clock, fingers, stop, shoot
         self._place, self._person, self._way, self._guide = place, person, way, guide
@@ -255,10 +255,10 @@ class Control:
         return {"way": self._way(text(request, "id")) if self._way is not None else None}
 
     def _guided(self, request: Request) -> dict[str, Any]:
-        """Shows what a practice table says of itself: speed, whether it stands still, whether it hurries."""
+        """Shows what a practice table says of itself: how fast it goes, whether it stands still."""
         speed = int(number(request, "speed", 1, MOST_SPEED, whole=True))
         if self._guide is not None:
-            self._guide(speed, request.get("paused") is True, request.get("hurrying") is True)
+            self._guide(speed, request.get("paused") is True)
         return {"ok": self._guide is not None}
 
     def _end(self, _request: Request) -> dict[str, Any]:

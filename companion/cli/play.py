@@ -64,7 +64,7 @@ WATCHED = 3
 """Virtual players at a table that somebody watches, where the game is for so many."""
 SEEN_DRIVERS = "x11,kmsdrm"
 """What Kivy's SDL has of those with a visible window; under Wayland the first goes through XWayland."""
-NO_PIN = "The staff have no PIN yet, so that the kiosk opens nothing that is for them: orctable kiosk --new-pin"
+NO_PIN = "The staff have no PIN yet, so that the kiosk opens nothing that is for them: orctable kiosk --code"
 NO_DISPLAY = (
     "There is no display: DISPLAY is not set, and no screen is plugged into the graphics card. "
     "Plug one in, start orctable on the desktop (or set DISPLAY to it), or play without a screen: --no-window. "

@@ -287,8 +287,7 @@ class Speaker:
     def learn(self) -> tuple[LearnPage, ...]:
         """The pages for those who learn the game."""
         return tuple(
-            LearnPage(page.icon, self.text(page.title), tuple(map(self.text, page.sentences)))
-            for page in self.tables.pages
+            page._replace(title=self.text(page.title), text=self.text(page.text)) for page in self.tables.pages
         )
 
     def caption(self, source: str, kind: str) -> str:

@@ -16,11 +16,14 @@ class Help(NamedTuple):
 
 
 class LearnPage(NamedTuple):
-    """A page for somebody who sees a game for the first time: its sign, its title, and a few sentences."""
+    """A picture for somebody who sees a game for the first time: its title, at most twenty words, the prompt's code at
+    the moment it shows, and the zone of the screen it is about.
+    """
 
-    icon: str
     title: str
-    sentences: tuple[str, ...]
+    text: str
+    moment: str
+    zone: str
 
 
 HELPS = {
@@ -80,6 +83,6 @@ CAPTIONS = {
     "die": "The dice tell it themselves. Nobody types.",
     "hand": "One touch on the screen.",
     "setup": "Players, rules and board: told once, in a minute.",
-    "sit": "Touch “Sit here” to play along; they wait for you.",
+    "sit": "Touch “Sit down” to play along; they wait for you.",
 }
 """How the app knew of an act, by its source and kind, for those who watch."""

@@ -15,6 +15,7 @@ from typing import Any
 
 from companion.app import catalogue
 from companion.app.leaving import STATUS
+from companion.locale.sentences import Speaker
 from companion.practice import check
 from companion.practice.album import Album
 from companion.practice.app_link import AppGone, AppLink
@@ -171,7 +172,8 @@ def open_practice(
         AppLink(folder / "control.sock", child) as app,
     ):
         app.ask("look")
-        world = (GuidedWorld if guided else RealtimeWorld)(catalogue.practice(game), table, app, NAMES[:players], seed)
+        names = tuple(map(Speaker(language or "en").text, NAMES[:players]))
+        world = (GuidedWorld if guided else RealtimeWorld)(catalogue.practice(game), table, app, names, seed)
         if isinstance(world, GuidedWorld):
             world.sits = sits
         world.play()

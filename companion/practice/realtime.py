@@ -15,7 +15,7 @@ takes about three minutes.
 """
 LATER = 6.0
 QUICK = 8.0
-"""How much faster set-up goes, and a phase that somebody has skipped."""
+"""How much faster set-up goes."""
 
 
 class RealtimeWorld(World):
@@ -65,7 +65,6 @@ class GuidedWorld(RealtimeWorld):
     def __init__(self, *around: Any, **more: Any) -> None:
         super().__init__(*around, **more)
         self._speed, self._paused = 1, False
-        self._hurried: object = None
         self._sitting: frozenset[int] = frozenset()
         self._said: Mapping[str, Any] = {}
 
@@ -74,7 +73,7 @@ class GuidedWorld(RealtimeWorld):
         if self._paused:  # people stop; camera and dice work on, else the app would hear of broken devices
             return 1.0
         game = self.view.get("game")
-        if game is None or self._hurried is not None:
+        if game is None:
             return QUICK
         slowly = self._own_seats() or game["round"] <= SLOW_ROUNDS
         return self._speed * (1.0 if slowly else LATER)
@@ -94,11 +93,6 @@ class GuidedWorld(RealtimeWorld):
         if name in WISHES:
             WISHES[name](self, value)
 
-    def _moment(self) -> object:
-        """The phase the table is in."""
-        game = self.view.get("game")
-        return (game["round"], self.game.moment(game).partition("-")[0]) if game is not None else "set-up"
-
     def _take_seat(self) -> None:
         """Keep the person's seat, once there is a game."""
         if self.sits is not None and self.view.get("game") is not None and self.press(f"seat:{self.sits}"):
@@ -113,9 +107,7 @@ class GuidedWorld(RealtimeWorld):
 
     def say(self) -> None:
         """Tell the strip how fast the table goes, when that has changed."""
-        if self._hurried is not None and self._hurried != self._moment():
-            self._hurried = None
-        said = {"speed": self._speed, "paused": self._paused, "hurrying": self._hurried is not None}
+        said = {"speed": self._speed, "paused": self._paused}
         if said != self._said:
             self._said = said
             self.app.ask("guide", **said)
@@ -131,11 +123,7 @@ class GuidedWorld(RealtimeWorld):
         """At a speed, also after a pause."""
         self._speed, self._paused = int(value), False
 
-    def _skip(self, _value: str) -> None:
-        """Quickly to the next phase."""
-        self._hurried, self._paused = self._moment(), False
-
 
 WISHES: Mapping[str, Callable[[GuidedWorld, str], None]] = {
-    "pause": GuidedWorld._pause, "speed": GuidedWorld._go, "skip": GuidedWorld._skip,
+    "pause": GuidedWorld._pause, "speed": GuidedWorld._go,
 }  # fmt: skip

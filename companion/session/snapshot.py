@@ -381,7 +381,8 @@ class ShownToPhones:
 class Snapshot:
     """Everything that is shown, at one moment. `version` rises with each one; immutable, so any thread may read it.
 
-    `games_kept` counts the games of the journal, those included that only go on with other players; 0 before the first.
+    `games` can be played at this table. `games_kept` counts the games of the journal, those that only go on with other
+    players included; 0 before the first.
     `sealed` are the seats whose secret choice is made, `laid` those whose choice lies where the camera sees it while
     others still choose, `revealed` the choices of a reveal that was taken back;
     `secret`: several choose at once now, and no picture of the table is shown or kept.
@@ -404,6 +405,7 @@ class Snapshot:
     t: float = 0.0
     simulated: bool = False
     resumed: bool = False
+    games: tuple[str, ...] = ()
     draft: Draft | None = None
     game: GameView | None = None
     question: Question | None = None
@@ -462,6 +464,7 @@ class Snapshot:
 class Slice(TypedDict, total=False):
     """What one part of the session shows: some fields of the snapshot, each shown by one part only."""
 
+    games: tuple[str, ...]
     draft: Draft | None
     game: GameView | None
     question: Question | None

@@ -1,5 +1,7 @@
 """Chooses the screen for what the table is doing and draws it: the one place that knows which screen comes when."""
 
+from dataclasses import replace
+
 from companion.locale.sentences import Speaker
 from companion.session.snapshot import GameView, Snapshot
 from companion.ui.game_screen import GameScreen, Screens, screen_of
@@ -14,9 +16,9 @@ from companion.ui.screens.dialogs import draw_dialog
 from companion.ui.screens.finish.ended import draw_ended
 from companion.ui.screens.finish.laying_pages import draw_laying
 from companion.ui.screens.finish.past_pages import draw_past, draw_replay
-from companion.ui.screens.first.guide_strip import HEIGHT, draw_guide
 from companion.ui.screens.first.helping import draw_explained, explained_due
 from companion.ui.screens.first.start import draw_home
+from companion.ui.screens.first.watching import draw_watching, watches, with_names
 from companion.ui.screens.people.tongues import Tongues, dialog_seat, draw_own_globe, language_of
 from companion.ui.screens.seat_buttons.tested import draw_tested
 from companion.ui.screens.seat_buttons.tied import draw_tied
@@ -30,12 +32,6 @@ def scale_of(width: float, height: float) -> float:
     return min(width / 720, height / 1280) if height > width else min(width / 800, height / 480)
 
 
-def table_scale(width: float, height: float, *, guided: bool) -> float:
-    """The same for what the game has of the screen, where a practice table keeps a strip below it."""
-    whole = scale_of(width, height)
-    return scale_of(width, height - HEIGHT * whole) if guided else whole
-
-
 def compose(
     snapshot: Snapshot,
     local: Local,
@@ -45,42 +41,56 @@ def compose(
     screens: Screens,
     tongues: Tongues | None = None,
     below: Below | None = None,
+    lesson: Snapshot | None = None,
 ) -> Scene:
     """The whole picture of the screen; `size` is in pixels, `screens` knows each game's own part of it, and `tongues`
-    who speaks the language of a single player. `below` keeps the table from one picture to the next.
+    who speaks the language of a single player. `below` keeps the table from one picture to the next; `lesson` is the
+    table that an open page of Learn is a picture of.
     """
     screen = screen_of(snapshot, screens)
     marks, icons = (screen.marks, screen.icons) if screen is not None else (None, None)
     caps = {one.touch: one.button for one in snapshot.panel.means}
     page = Page(ink, local.theme, speaker, size[0] / ink.scale, size[1] / ink.scale, marks, icons, caps, local.chosen)
     if local.guide is not None:
-        page.rect = Rect(0, 0, page.full.w, page.full.h - HEIGHT * scale_of(*size) / ink.scale)
-        page.sitting = snapshot.own_seats
+        page.sitting = snapshot.own_seats if snapshot.own_seats or local.sits else None
     if snapshot.past is not None and snapshot.past.replay is not None and screen is not None:
         draw_replay(page, snapshot, snapshot.past.replay, local, screen)
+    elif lesson is not None:
+        taught = replace(with_names(lesson, speaker), simulated=False, can_undo=True)
+        plain = Local(local.language, local.theme)
+        draw_body(page, taught, plain, screen, screens)
+        draw_strip(page, taught, plain, covered=False)
+        page.still()
+        draw_dialogs(page, snapshot, local, screen, screens)
+    elif local.guide is not None and watches(snapshot, local) and not local.home:
+        shown = replace(local.opened(""), keys=False)
+        if snapshot.game is not None:
+            draw_body(page, snapshot, shown, screen, screens)
+            draw_strip(page, snapshot, shown, covered=False)
+        draw_watching(page, snapshot, local, local.guide, screen)
     else:
-        _body(page, snapshot, local, screen, below)
+        _body(page, snapshot, local, screen, screens, below)
         draw_dialogs(page, snapshot, local, screen, screens, tongues)
         _tell(page, snapshot, local)
-    if local.guide is not None:
-        draw_guide(page, snapshot, local, local.guide, screen)
     draw_badge(page)
     return page.scene()
 
 
-def _body(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, below: Below | None) -> None:
+def _body(
+    page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, screens: Screens, below: Below | None
+) -> None:
     """The same as `draw_body`; what lies below a dialog does not change with it while a game is played."""
     played = snapshot.game is not None and not snapshot.game.over and not local.home
     if below is None or not played:
-        draw_body(page, snapshot, local, screen)
+        draw_body(page, snapshot, local, screen, screens)
     else:
-        below.draw(page, snapshot, local, lambda: draw_body(page, snapshot, local, screen))
+        below.draw(page, snapshot, local, lambda: draw_body(page, snapshot, local, screen, screens))
 
 
-def draw_body(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None) -> None:
+def draw_body(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, screens: Screens) -> None:
     """The game, its set-up, or nothing yet."""
     if local.home:
-        draw_home(page, snapshot, local, screen)
+        draw_home(page, snapshot, local, screen, screens)
     elif screen is not None and snapshot.game is not None:
         _table(page, snapshot, snapshot.game, local, screen)
     elif screen is not None and snapshot.draft is not None:

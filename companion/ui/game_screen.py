@@ -61,6 +61,15 @@ class GameScreen(Protocol):
         ...
 
     @property
+    def about(self) -> str:
+        """How many play it, and with what: an English sentence, "" for none."""
+        ...
+
+    def draw_cover(self, page: Page, rect: Rect) -> None:
+        """What the game looks like at a glance, in a box as high as it is wide."""
+        ...
+
+    @property
     def marks(self) -> Mapping[str, MarkLook]:
         """How each mark of a player looks, in the order in which they come out of the box."""
         ...

@@ -30,18 +30,21 @@ from companion.ui.focus import BACKSPACE, ESCAPE, NEXT, PREVIOUS, STEPS, found, 
 from companion.ui.game_screen import Screens, game_of, screen_of
 from companion.ui.hearing.ears import Ears, Silence
 from companion.ui.kiosk.attended import ATTENDED, Attended
+from companion.ui.kiosk.demo_player import Demo, no_demo
 from companion.ui.kivy_window import Pace, once_on_display, set_window
 from companion.ui.paint.canvas import SceneWidget
-from companion.ui.paint.evening import shade
+from companion.ui.paint.evening import darkness, shade
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.kivy_ink import kivy_ink
-from companion.ui.paint.shapes import Fill, Layer, Rect, Scene, Touch
+from companion.ui.paint.shapes import Scene, Touch
 from companion.ui.paint.theme import THEMES
 from companion.ui.parts.below import Below
 from companion.ui.parts.local import NOT_BEGUN, Begin, Guide
 from companion.ui.saved_picture import export, save_numbers
 from companion.ui.screens.fault_screen import fault_scene
 from companion.ui.screens.first.helping import explained_due
+from companion.ui.screens.first.learning import Lessons
+from companion.ui.screens.first.watching import watches
 from companion.ui.screens.wishes.table_words import table_sentences
 from companion.ui.taps import erased, tapped, typed
 
@@ -66,7 +69,7 @@ class TableApp(App):
     not lead, with a place in words; `fault` when something of ours has failed here, and is logged. `taps` counts the
     touches that reached a target; `own_touch` is called for each that only this screen hears of. `chosen` is how people
     want the screen to be. `dim` sets the brightness of the panel in percent and says whether it has one to set.
-    `attended` says what is different at a table that nobody minds.
+    `attended` says what is different at a table that nobody minds. `demo` plays the games that Learn shows pictures of.
     """
 
     title = "orctable"
@@ -88,12 +91,13 @@ class TableApp(App):
         begin: Begin = NOT_BEGUN,
         leave: Callable[[str], None] | None = None,
         attended: Attended = ATTENDED,
+        demo: Demo = no_demo,
     ) -> None:
         set_window(size)
         super().__init__()
         self._source, self._send, self._screens, self._speak_of = source, send, screens, speakers
         self._shown, self._keep, self._leave = shown, keep, leave
-        self._begin, self.attended = begin, attended
+        self._begin, self.attended, self._lessons = begin, attended, Lessons(demo)
         self.local = replace(begin.local(language, theme), seat_languages=seat_languages, chosen=chosen)
         self._wishes: list[str] = []
         self._speakers: dict[tuple[str, str], Speaker] = {("", language): Speaker(language)}
@@ -111,8 +115,8 @@ class TableApp(App):
         self._below = Below()
         self._ways: Ways | None = None
         self.clock: Callable[[], float] = Clock.get_boottime
-        self.fault: Callable[[], None] = _nobody
-        self.own_touch: Callable[[], None] = _nobody
+        self.fault: Callable[[], None] = lambda: None
+        self.own_touch: Callable[[], None] = lambda: None
         self.pace: Pace | None = None
         self._touched = 0.0
         self._frames: ClockEvent | None = None
@@ -177,7 +181,7 @@ class TableApp(App):
     @property
     def person_busy(self) -> bool:
         """Whether something is open on the screen that a person has opened; the virtual players' touches wait."""
-        explaining = bool(explained_due(self._snapshot, self.local))
+        explaining = bool(explained_due(self._snapshot, self.local)) and not watches(self._snapshot, self.local)
         return explaining or self.person.busy(self.glass.scene, self._snapshot, keys=self.local.keys)
 
     def guide(self, guide: Guide | None) -> "Future[bool]":
@@ -213,7 +217,7 @@ class TableApp(App):
         snapshot = self._source()
         if snapshot.version != self._snapshot.version:
             pressed_back = snapshot.panel.backs > self._snapshot.panel.backs and self._snapshot.version >= 0
-            self.local = replace(self.local, home=self._home(snapshot))
+            self.local = replace(self.local, home=self._begin.home(self._snapshot, snapshot, self.local.home))
             steps = steps_since(self._snapshot, snapshot)
             saved = snapshot.saved[0] > self._snapshot.saved[0] and self._snapshot.version >= 0
             before, self._snapshot, self._dirty = self._snapshot, snapshot, True
@@ -262,14 +266,6 @@ class TableApp(App):
         if self._dim is not None and light != self._light:
             self._dims, self._light = self._dim(light), light
 
-    def _home(self, snapshot: Snapshot) -> str:
-        """The page before any game: passed by where a kept game goes on, open again once a game is over."""
-        before, now = self._snapshot, snapshot
-        if self._begin.direct and before.game is None and now.game is not None and not now.game.over:
-            return ""
-        ended = before.game is not None and now.game is None and now.draft is not None
-        return "start" if ended and self._begin.at_end else self.local.home
-
     def _keep_numbers(self, path: str) -> None:
         """The numbers of a game as a picture, whatever this screen shows now."""
         try:
@@ -285,7 +281,7 @@ class TableApp(App):
         if not self._dirty:
             return
         size = EventLoop.window.size
-        scale = self.attended.scale(size, self.local)
+        scale = self.attended.scale(size)
         if self._ink is None or self._ink.scale != scale:
             self._ink = kivy_ink(scale)
         self.glass.size = size
@@ -309,13 +305,11 @@ class TableApp(App):
 
     def _lay_over(self) -> None:
         """Frame the place that has the focus; and darken the picture where the panel itself cannot be dimmed."""
-        chosen, theme = self.local.chosen, self.local.theme
-        focus = [frame(self.focus, THEMES[theme].gold)] if self.focus is not None else []
-        darkened = max(shade(theme, int(chosen.light), warm=chosen.warm == "on"), self.attended.dark)
+        focus = [frame(self.focus, THEMES[self.local.theme].gold)] if self.focus is not None else []
+        chosen = self.local.chosen
+        darkened = max(shade(self.local.theme, int(chosen.light), warm=chosen.warm == "on"), self.attended.dark)
         dark = 1.0 if self.attended.black else 0.0 if self._dims else darkened
-        everything = Rect(0, 0, 10_000, 10_000)
-        shades = [Layer("shade", items=[Fill(everything, "#000000", alpha=dark)])] if dark else []
-        self.painted += self.glass.lay_over(*focus, *shades)
+        self.painted += self.glass.lay_over(*focus, *darkness(dark))
 
     def _composed(self, ink: Ink, size: tuple[float, float]) -> Scene:
         """The picture; when a fault of ours keeps it from being drawn, with every dialog closed, or a way out."""
@@ -324,23 +318,20 @@ class TableApp(App):
             try:
                 other = self.attended.scene(self._snapshot, local, ink, size, self._screens, self._speaker)
                 scene = other or compose(
-                    self._snapshot, local, ink, self._speaker(), size, self._screens, self._speaker, self._below
-                )
+                    self._snapshot, local, ink, self._speaker(), size, self._screens, self._speaker, self._below,
+                    self._lessons.picture(game_of(self._snapshot), local, self._speaker().learn()),
+                )  # fmt: skip
             except Exception:
                 LOG.exception("this cannot be drawn: %s", local)
                 self.fault()
                 continue
             self.local = local
             return scene
-        self._leave_what_cannot_be_drawn()
         now = self._snapshot
-        return fault_scene(ink, self._speaker(), plain.theme, size, can_undo=now.can_undo, unsaved=now.unsaved)
-
-    def _leave_what_cannot_be_drawn(self) -> None:
-        """A past game, or a list to lay out, that cannot be drawn is closed: behind it the table may be well."""
-        for name, shown in (("past", self._snapshot.past), ("lay", self._snapshot.laying)):
+        for name, shown in (("past", now.past), ("lay", now.laying)):  # what lies below it may be well
             if shown is not None:
                 self._send(Intent(name, ("close",)))
+        return fault_scene(ink, self._speaker(), plain.theme, size, can_undo=now.can_undo, unsaved=now.unsaved)
 
     def _speaker(self, language: str = "") -> Speaker:
         """Who speaks of the game that is shown, in a language, or else that of the table."""
@@ -380,7 +371,7 @@ class TableApp(App):
             self.local, self._dirty = replace(self.local.opened(""), home="leaving"), True
             return True
         if name.startswith("seat:") and self.local.guide is not None:
-            self.local = replace(self.local, first_time=True)
+            self.local = replace(self.local, first_time=True, sits=False)
         if name == "ui:aloud":
             said = table_sentences(self._snapshot, self._speaker())
             self.ears.aloud(said, self.local.chosen, self.local.language)
@@ -399,15 +390,16 @@ class TableApp(App):
             time.sleep(LOOK_S)
 
     def _place(self, name: str) -> tuple[float, float] | None:
-        place = self.glass.scene.touch(name)
-        if place is None or self.glass.scene.under(place.middle) != place:
+        scene = self._played(name)
+        place = scene.touch(name)
+        if place is None or scene.under(place.middle) != place:
             return None
         scale = self._ink.scale if self._ink else 1.0
         return place.middle[0] * scale, place.middle[1] * scale
 
     def _way(self, name: str) -> Way | None:
         width, height = EventLoop.window.size
-        scale = self.attended.scale((width, height), self.local)
+        scale = self.attended.scale((width, height))
         if self._ways is None or self._ways.size != (width / scale, height / scale):
             self._ways = Ways(RoughInk(scale), self._screens, (width / scale, height / scale))
         return self._ways.find(self._snapshot, self.local, self._speaker(), name)
@@ -446,8 +438,20 @@ class TableApp(App):
             return False
         self.person.gone()
         target = self.glass.scene.touch(name)
-        self._hand.touch(place, target.hold_s if target is not None else 0.0)
+        if target is None:  # people watch: nothing that a virtual player touches is on the glass
+            self._pressed(name)
+        else:
+            self._hand.touch(place, target.hold_s)
         return True
+
+    def _played(self, name: str) -> Scene:
+        """Where a finger finds a place: on the glass; while people only watch, else on the table as it is played."""
+        shown = self.glass.scene
+        watched = watches(self._snapshot, self.local) and not self.local.home
+        if not watched or self._ink is None or shown.touch(name) is not None:
+            return shown
+        playing, size = replace(self.local, guide=None), EventLoop.window.size
+        return compose(self._snapshot, playing, self._ink, self._speaker(), size, self._screens, self._speaker)
 
     def _speak(self, language: str) -> bool:
         if language not in LANGUAGES:
@@ -493,7 +497,3 @@ class TableApp(App):
             closing = next((one.id for one in self.glass.scene.touches if one.id in CLOSERS), "")
             if closing:
                 self._pressed(closing)
-
-
-def _nobody() -> None:
-    """Nobody wants to hear of it."""

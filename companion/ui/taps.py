@@ -123,6 +123,7 @@ PLAIN: Mapping[str, Callable[[Local, str], Local]] = {
     "begin": lambda local, value: replace(local.opened(""), home="asked" if local.asks else ""),
     "table": lambda local, value: replace(local.opened(""), home=""),
     "has": lambda local, value: replace(local, has=local.has ^ {value}),
+    "sit": lambda local, value: replace(local, sits=value != "off"),
     "explain": lambda local, value: replace(local, first_time=value == "on", explained=()),
     "explained": lambda local, value: replace(local, explained=(*local.explained, value)),
 }

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.app import catalogue
+from companion.app.kiosk.demo import demo
 from companion.locale.languages import LANGUAGES
 from tests.contract.test_game import Table, begun, english, walk
 from tests.contract.test_game import table as table  # the fixture
@@ -56,7 +57,8 @@ def test_help_names_rules_that_stand_in_the_pages(game: str) -> None:
 
 @each_row("language", LANGUAGES)
 @each_row("game", catalogue.GAMES)
-def test_a_game_that_has_pages_is_learnt_in_a_few(game: str, language: str) -> None:
+def test_a_game_is_learnt_in_six_pictures_of_moments_it_has_with_few_words_each(game: str, language: str) -> None:
     pages = catalogue.speaker(game, language).learn()
-    assert not pages or 2 <= len(pages) <= 6
-    assert all(page.title and page.sentences for page in pages)
+    assert len(pages) == 6 and all(page.title and len(page.text.split()) <= 20 for page in pages)
+    shown = {one.game.prompt.code for one in demo(game) if one.game is not None}
+    assert {page.moment for page in pages} <= shown

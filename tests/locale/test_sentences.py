@@ -75,7 +75,7 @@ def leaves(table: object) -> Iterator[str]:
     elif isinstance(table, Help):
         yield from filter(None, (table.title, table.text, table.more))
     elif isinstance(table, LearnPage):
-        yield from (table.title, *table.sentences)
+        yield from (table.title, table.text)
     elif isinstance(table, Tables):
         yield from (said for item in fields(table) for said in leaves(getattr(table, item.name)))
     elif isinstance(table, (dict, tuple)):

@@ -8,6 +8,7 @@ from typing import Protocol
 from kivy.base import EventLoop
 
 from companion.app import catalogue
+from companion.app.kiosk.demo import demo
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
 from companion.ui.automation.fingers import ScreenFingers
@@ -47,7 +48,7 @@ class Screen:
         self.snapshot = Snapshot()
         self.said: list[str] = []
         self.table: Shown | None = None
-        self.app = TableApp(self._source, self._send, catalogue.screen, catalogue.speaker, "en", (800, 480))
+        self.app = TableApp(self._source, self._send, catalogue.screen, catalogue.speaker, "en", (800, 480), demo=demo)
         self.frames = 0
         self.clock = lambda: self.frames / FRAMES_A_SECOND  # however slow the machine is
         self.app.clock = self.clock

@@ -81,8 +81,21 @@ start() {
     say "Start it with: sudo systemctl start orctable (it starts by itself whenever the machine does)"
 }
 
+# The code with which the first PIN is chosen at the screen: the last line, and where a card reader finds it.
+staff_code() {
+    [ -z "$ROOT" ] && [ -d /run/systemd/system ] || return 0
+    local code boot
+    code=$(/usr/local/bin/orctable kiosk --code 2>/dev/null) || return 0 # there is a PIN already
+    for boot in /boot/firmware /boot; do
+        mountpoint -q "$boot" || continue
+        printf '%s\n' "$code" >"$boot/staff-code.txt" && break
+    done
+    say "The code for the staff's first PIN, to be typed at the screen: $code"
+}
+
 need_root
 packages
 system_files
 new_version
 start
+staff_code

@@ -26,16 +26,22 @@ def kiosk(
         bool, typer.Option("--forget-pin", help="Delete the PIN: until a new one is set, nobody is let in.")
     ] = False,
     new_pin: Annotated[bool, typer.Option("--new-pin", help="Choose the PIN here: it is asked for.")] = False,
+    code: Annotated[
+        bool, typer.Option("--code", help="Print the code with which the first PIN is chosen at the screen.")
+    ] = False,
     table: Annotated[Path | None, typer.Option(help="The table file, if it names a data folder.")] = None,
 ) -> None:
-    """Forget or choose the staff's PIN of a table started with `run --kiosk`, here at the console only."""
-    if forget_pin == new_pin:
-        fail("Say --forget-pin or --new-pin, one of them. To open the table: orctable run --kiosk")
+    """Forget or choose the staff's PIN of a table started with `run --kiosk`, or print the code for the first one."""
+    if forget_pin + new_pin + code != 1:
+        fail("Say --forget-pin, --new-pin or --code, one of them. To open the table: orctable run --kiosk")
     with kept_private():
         try:
             folder = settings_folder(read_table(table))
             make_folder(folder)
             pin = PinFile(folder, MonotonicClock())
+            if code:
+                typer.echo(_code(pin))
+                return
             with held(folder) if pin.chosen else nullcontext():  # a first PIN takes nothing from a table that is open
                 told = _forget(pin) if forget_pin else _choose(pin)
         except (TableBusy, TableFileError) as error:
@@ -43,6 +49,12 @@ def kiosk(
         except OSError as error:
             fail(f"The PIN cannot be changed: {error}. See that the disk can be written, and try again.")
     typer.echo(told)
+
+
+def _code(pin: PinFile) -> str:
+    if pin.chosen:
+        fail("There is a PIN: no code is needed. To begin anew: orctable kiosk --forget-pin")
+    return pin.code()
 
 
 def _forget(pin: PinFile) -> str:

@@ -347,8 +347,9 @@ class SettingUp(Part):
             raise NotUnderstood(str(error)) from error
 
     def slice(self) -> Slice:
-        """The draft, while a game is set up."""
-        return {} if self._closed else {"draft": self.view()}
+        """The games there are, and the draft while one is set up."""
+        games: Slice = {"games": self._games.names}
+        return games if self._closed else {**games, "draft": self.view()}
 
     def begin(self, _how: str) -> None:
         """The game that was set up is played from now on."""

@@ -81,6 +81,6 @@ def touchable(
     draw_dialogs(page, quiet, local, screen, screens)
     if not any(layer.modal for layer in page.layers):
         page = TouchPage(ink, local.theme, speaker, *size, marks, icons, chosen=local.chosen)
-        draw_body(page, quiet, local, screen)
+        draw_body(page, quiet, local, screen, screens)
         draw_dialogs(page, quiet, local, screen, screens)
     return tuple(touch.id for touch in page.scene().touches)

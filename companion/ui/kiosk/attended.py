@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.session.snapshot import Snapshot
-from companion.ui.compose import table_scale
+from companion.ui.compose import scale_of
 from companion.ui.game_screen import Screens
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Scene
@@ -49,9 +49,9 @@ class Attended:
         """Whether nothing at all is shown, whatever the panel can do."""
         return False
 
-    def scale(self, size: Size, local: Local) -> float:
+    def scale(self, size: Size) -> float:
         """Pixels a unit of what is shown now."""
-        return table_scale(*size, guided=local.guide is not None)
+        return scale_of(*size)
 
     def scene(
         self, _snapshot: Snapshot, _local: Local, _ink: Ink, _size: Size, _screens: Screens, _tongues: Tongues

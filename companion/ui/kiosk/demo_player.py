@@ -7,7 +7,6 @@ from companion.ui.parts.local import Guide
 
 ACT_S = 3.0
 """Seconds an act and its caption stand there."""
-HURRY_S = 0.4
 SLOW_ROUNDS, LATER = 1, 6
 """For whoever watches the whole game: so many rounds as slowly, later ones so much faster."""
 AGAIN_S = 60.0
@@ -15,6 +14,11 @@ AGAIN_S = 60.0
 SPEEDS = (1, 2, 4)
 Demo = Callable[[str], Iterator[Snapshot]]
 """Yields what is shown after each act of a game, by the game's name."""
+
+
+def no_demo(_game: str) -> Iterator[Snapshot]:
+    """Nothing is played."""
+    return iter(())
 
 
 class DemoPlayer:
@@ -25,14 +29,13 @@ class DemoPlayer:
         self._game = ""
         self._acts: Iterator[Snapshot] = iter(())
         self._due = 0.0
-        self._hurried: object = None
         self.shown: Snapshot | None = None
         self.guide = Guide()
         self.acts = 0
 
     def begin(self, now: float) -> None:
         """From the first act on, at the usual speed."""
-        self._game, self.guide, self._hurried, self._due = "", Guide(), None, now
+        self._game, self.guide, self._due = "", Guide(), now
 
     def look(self, game: str, now: float, *, slowly: bool) -> None:
         """Show the next act when it is time for it; another game begins at once. `slowly`: every round is."""
@@ -49,13 +52,11 @@ class DemoPlayer:
 
     def _lasts(self, shown: Snapshot, *, slowly: bool) -> float:
         """How many seconds an act stands there."""
-        if self._hurries():
-            return HURRY_S
         slow = slowly or shown.game is None or shown.game.round <= SLOW_ROUNDS or shown.game.over
         return ACT_S / self.guide.speed / (1 if slow else LATER)
 
     def heed(self, wish: str) -> None:
-        """`pause`, `speed:2`, or `skip` to the next phase."""
+        """`pause`, or `speed:2`."""
         name, _, value = wish.partition(":")
         speed, paused = self.guide.speed, self.guide.paused
         if name == "pause":
@@ -63,18 +64,3 @@ class DemoPlayer:
         elif name == "speed" and value in map(str, SPEEDS):
             self.guide = Guide(int(value))
             self._due = 0.0
-        elif name == "skip":
-            self._hurried, self._due = self._moment(), 0.0
-            self.guide = Guide(speed, False, True)
-
-    def _hurries(self) -> bool:
-        """Whether the phase somebody wants to be over still lasts."""
-        if self._hurried is not None and self._hurried != self._moment():
-            self._hurried = None
-            self.guide = Guide(self.guide.speed, self.guide.paused)
-        return self._hurried is not None
-
-    def _moment(self) -> object:
-        """The phase that is shown."""
-        game = self.shown.game if self.shown is not None else None
-        return (game.round, game.topic) if game is not None else None

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
-from companion.ui.compose import compose, scale_of
+from companion.ui.compose import compose
 from companion.ui.game_screen import Screens, game_of
 from companion.ui.kiosk.attended import Attended, Size
 from companion.ui.kiosk.demo_player import Demo, DemoPlayer
@@ -16,8 +16,9 @@ from companion.ui.kiosk.rest_stages import USUAL, Stage, Stages, Timing
 from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import KioskView, Local
-from companion.ui.screens.kiosk.attract import SHARE, attract_scene, only
-from companion.ui.screens.people.tongues import Tongues
+from companion.ui.screens.first.watching import with_names
+from companion.ui.screens.kiosk.attract import SHARE, attract_scene
+from companion.ui.screens.people.tongues import Tongues, following
 
 AFTER_S = 0.3
 """Seconds after the finger has gone in which touches still do nothing."""
@@ -80,8 +81,6 @@ CORNER = 0.08
 """Share of the window's width and height that is the upper left corner."""
 HOLD_S = 3.0
 """A finger that stays so long in the corner asks for the staff's PIN."""
-WATCHING = (WISHING, "ui:leave:start")
-"""All that can be touched while a game is watched."""
 CLOSERS = (
     ("past", Intent("past", ("close",))), ("past", Intent("past", ("close",))), ("laying", Intent("lay", ("close",))),
     ("why", Intent("why", ("close",))), ("correction", Intent("mend", ("close",))),
@@ -171,6 +170,7 @@ class Kiosk(Attended):
             staff=self._staff,
             asks=self._pad.asks,
             digits=self._pad.digits,
+            shown=self._pad.shown,
             wait_s=-int(-self._pad.wait_s // 1),
             problem=self._pad.problem,
         )
@@ -217,8 +217,10 @@ class Kiosk(Attended):
         if name.startswith(WISHING):
             self._demo.heed(name.removeprefix(WISHING))
             return local
+        if name == "ui:globe":
+            return replace(local, language=following(local.language))
         self._watching = False
-        return replace(local, guide=None)
+        return replace(local, guide=None, home=local.home if name.startswith(LEAVING) else "")
 
     def _watch(self, local: Local) -> Local:
         """What leads out of another screen leads to the game that is played here."""
@@ -231,9 +233,9 @@ class Kiosk(Attended):
         asked = self._pad.asks
         if not self._pad.typed(key):
             return local, ""
-        if asked != PIN:
-            return local.opened("staff" if self._staff else ""), ""
         self._staff = True
+        if asked != PIN:
+            return local.opened("staff"), ""
         wanted, self._wanted = self._wanted, ""
         return local.opened(""), wanted
 
@@ -252,8 +254,8 @@ class Kiosk(Attended):
     def black(self) -> bool:
         return self._stage is Stage.BLACK
 
-    def scale(self, size: Size, local: Local) -> float:
-        return scale_of(*size) * SHARE if self._stage is Stage.ATTRACT else super().scale(size, local)
+    def scale(self, size: Size) -> float:
+        return super().scale(size) * (SHARE if self._stage is Stage.ATTRACT else 1)
 
     def scene(
         self, snapshot: Snapshot, local: Local, ink: Ink, size: Size, screens: Screens, tongues: Tongues
@@ -262,8 +264,8 @@ class Kiosk(Attended):
             return attract_scene(snapshot, self._demo.shown, local, ink, tongues, size, screens)
         if self._watching and self._demo.shown is not None:
             shown = Local(local.language, local.theme, guide=local.guide, kiosk=local.kiosk, chosen=local.chosen)
-            scene = compose(self._demo.shown, shown, ink, tongues(local.language), size, screens, tongues)
-            return only(scene, WATCHING)
+            say = tongues(local.language)
+            return compose(with_names(self._demo.shown, say), shown, ink, say, size, screens, tongues)
         return None
 
     def hold(self, window: Any) -> None:

@@ -3,6 +3,7 @@
 from functools import cache
 from itertools import product
 
+from companion.ui.paint.shapes import Fill, Layer, Rect
 from companion.ui.paint.theme import INKS, PAPERS, THEMES, Theme, rgb
 
 LEAST_CONTRAST = 4.5
@@ -25,6 +26,12 @@ def shade(theme: str, percent: int, *, warm: bool) -> float:
     while light - STEP >= wanted and _readable(THEMES[theme], light - STEP, warm=warm):
         light -= STEP
     return round(1 - light, 2)
+
+
+def darkness(alpha: float) -> tuple[Layer, ...]:
+    """The layer that takes so much of the light from the whole picture; none where nothing is taken."""
+    everything = Rect(0, 0, 10_000, 10_000)
+    return (Layer("shade", items=[Fill(everything, "#000000", alpha=alpha)]),) if alpha else ()
 
 
 def _readable(theme: Theme, light: float, *, warm: bool) -> bool:

@@ -12,9 +12,9 @@ class KioskView:
     """`stage` is how far the screen rests (`companion.ui.kiosk.rest_stages`); `place` counts the places where the
     picture has been meanwhile, `act` the acts of the game that is played for passers-by.
 
-    `staff`: the PIN was given. `asks` says what the PIN is asked for: `pin`, a `new` one, or that one `again`;
-    `unset`: there is none, and how one is set is told.
-    `digits` are typed so far, `wait_s` the seconds until it may be tried again, `problem` a code for what was wrong.
+    `staff`: the PIN was given. `asks` says what is asked for: the `pin`, a `new` one, that one `again`, or before the
+    first one the installer's `code`. `digits` are typed so far (`shown`: those that may be seen), `wait_s` the seconds
+    until it may be tried again, `problem` a code for what was wrong.
     """
 
     stage: str = "awake"
@@ -23,6 +23,7 @@ class KioskView:
     staff: bool = False
     asks: str = "pin"
     digits: int = 0
+    shown: str = ""
     wait_s: int = 0
     problem: str = ""
 
@@ -41,13 +42,10 @@ class AskedDevice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """What whoever keeps the practice table says of it: how fast it goes, whether it stands still, and whether it
-    hurries to the next phase.
-    """
+    """What whoever keeps the practice table says of it: how fast it goes, and whether it stands still."""
 
     speed: int = 1
     paused: bool = False
-    hurrying: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,8 @@ class Local:
 
     `home` is the page shown before any game: `start`, `asked` (which devices are there) or "" for the table; `asks`:
     the devices that are still to be asked for, `has` are those named so far. `first_time`: each phase is explained
-    when it comes for the first time; `explained` are those that were. `guide` is that of a practice table. `away`:
+    when it comes for the first time; `explained` are those that were. `guide` is that of a practice table;
+    `sits`: somebody is about to take a seat there. `away`:
     the start screen is not in this window. `back` is the dialog that help was asked from.
 
     `kiosk` is what the screen of a table shows besides that nobody minds, None for any other one.
@@ -98,6 +97,7 @@ class Local:
     first_time: bool = False
     explained: tuple[str, ...] = ()
     guide: Guide | None = None
+    sits: bool = False
     away: bool = False
     back: str = ""
     kiosk: KioskView | None = None
@@ -165,6 +165,13 @@ class Begin:
             first_time=self.first_time,
             explained=self.explained,
         )
+
+    def home(self, before: Snapshot, now: Snapshot, home: str) -> str:
+        """The page before any game: passed by where a kept game goes on, open again once a game is over."""
+        if self.direct and before.game is None and now.game is not None and not now.game.over:
+            return ""
+        ended = before.game is not None and now.game is None and now.draft is not None
+        return "start" if ended and self.at_end else home
 
 
 NOT_BEGUN = Begin()

@@ -14,6 +14,8 @@ from companion.ui.parts.zones import UPRIGHT, Zones, zones
 SMALL, BODY = 18, 21
 LARGER, LARGE_ENOUGH = (1.4, 1.3, 1.2, 1.1), 29.0
 """How much letters grow where they are wanted large, the first that has room; those of this size do not."""
+VEIL = 0.74
+"""How dark all but one place is, where that one is looked at."""
 CAP = 21.0
 """Height of a key cap, and its least width."""
 BOARD = 0.565
@@ -49,7 +51,7 @@ LOOKS = {
 class Page:
     """A sheet being drawn. Places and sizes are units of the 800 x 480 layout; colours are uses of the theme.
 
-    `full` is the whole glass, `rect` what the game has of it. `sitting` are the seats a person plays at a practice
+    `rect` is the whole glass. `sitting` are the seats a person plays at a practice
     table, None where nobody may take a seat over. `marks` and `icons` are those of the game that is drawn. `caps` say
     what stands on the button beside a seat that does the same as a button of the screen, by the name of that one.
     """
@@ -70,10 +72,10 @@ class Page:
         self.chosen, self._large = chosen, chosen.large
         self._caps = caps or {}
         self.marks = marks or {}
-        self._icons = icons or {}
+        self.icons = icons or {}
         self.theme: Theme = THEMES[theme]
         self.say = speaker
-        self.rect = self.full = Rect(0, 0, width, height)
+        self.rect = Rect(0, 0, width, height)
         self.sitting: frozenset[int] | None = None
         self.layers: list[Layer] = []
         self.badge: Rect | None = None
@@ -118,11 +120,19 @@ class Page:
         left = 0.0 if column.x > 8 else column.right + 4
         return Rect(left, 52, self.rect.w - column.w - 12, self.rect.h - 52)
 
-    def layer(self, name: str, *, modal: bool = False) -> None:
-        """Start a new layer above the others; a modal one dims and disables what is below."""
+    def layer(self, name: str, *, modal: bool = False, opening: Rect | None = None) -> None:
+        """Start a new layer above the others; a modal one dims and disables what is below, all but an `opening`."""
         self.layers.append(Layer(name, modal))
-        if modal:
+        if opening is not None:
+            for part in _round(self.rect, opening):
+                self.add(Fill(part, self.theme.bg, alpha=VEIL))
+        elif modal:
             self.add(Fill(self.rect, self.theme.bg, alpha=0.72))
+
+    def still(self) -> None:
+        """What is drawn so far is only a picture: nothing of it can be touched."""
+        for layer in self.layers:
+            layer.touches.clear()
 
     def cover(self, rect: Rect) -> None:
         """Something will lie here over everything drawn so far: no words show below it, nothing there is touched."""
@@ -165,7 +175,7 @@ class Page:
 
     def sign(self, name: str, x: float, y: float, size: float, colour: str = "text", alpha: float = 1.0) -> None:
         """A little drawing, centred: the game's own, or one that every game has. Raises KeyError when unknown."""
-        drawing = self._icons.get(name) or ICONS[name]
+        drawing = self.icons.get(name) or ICONS[name]
         self.add(Sign(name, drawing, x, y, size, self.theme.colour(colour), alpha))
 
     def photo(self, rect: Rect, jpeg: bytes) -> Rect:
@@ -309,6 +319,17 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
+
+
+def _round(whole: Rect, opening: Rect) -> tuple[Rect, ...]:
+    """What lies above, left, right and below of an opening."""
+    top, foot = max(whole.y, opening.y), min(whole.foot, opening.foot)
+    return (
+        Rect(whole.x, whole.y, whole.w, top - whole.y),
+        Rect(whole.x, top, opening.x - whole.x, foot - top),
+        Rect(opening.right, top, whole.right - opening.right, foot - top),
+        Rect(whole.x, foot, whole.w, whole.foot - foot),
+    )
 
 
 def _words_below(item: Item, rect: Rect) -> bool:

@@ -39,7 +39,7 @@ LARGE = (Sizes(120, 53, 80, 70, 64), Sizes(76, 47, 68, 60, 54), Sizes(56, 43, 60
 def draw_frame(page: Page, snapshot: Snapshot, stage: Stage) -> None:
     """Everything of a table but its scene."""
     _progress(page, stage)
-    _due(page, snapshot, stage.due)
+    draw_due(page, snapshot, stage.due)
     draw_rows(page, stage.rows, stage.signs)
     draw_keys(page, stage.p, stage.s1, stage.s2)
 
@@ -64,7 +64,8 @@ def _progress(page: Page, stage: Stage) -> None:
 # --- what is due ------------------------------------------------------------------------------------------------------
 
 
-def _due(page: Page, snapshot: Snapshot, due: Due) -> None:
+def draw_due(page: Page, snapshot: Snapshot, due: Due) -> None:
+    """What is due: whose it is or what it is about, a title, a sentence, and the corner."""
     rect, unit = page.zones.prompt, page.unit
     page.box(rect, "surface", 10, due.colour, 2)
     block = Rect(rect.x, rect.y, BLOCK * unit, rect.h)

@@ -21,11 +21,7 @@ def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
     draw_shown_sign(page, snapshot, zones.menu)
     draw_globe(page)
     _status(page, snapshot, screen, zones.status)
-    if snapshot.simulated:
-        page.badge = zones.devices.inset(2 * unit, 9 * unit)
-    else:
-        _devices(page, snapshot, zones.devices)
-    page.touch("ui:devices", zones.devices)
+    draw_devices(page, snapshot)
     name = "undo" if snapshot.can_undo else ""
     page.button(name, zones.undo, page.say.text("Undo"), "edge", "undo", 22 * unit, shown=zones.undo.inset(4 * unit))
 
@@ -56,8 +52,13 @@ def _status(page: Page, snapshot: Snapshot, screen: GameScreen, rect: Rect) -> N
 DEVICES = (("camera", "camera"), ("dice", "die"))
 
 
-def _devices(page: Page, snapshot: Snapshot, rect: Rect) -> None:
-    """Camera and dice with a dot for how they are; the camera's is green only while it looks."""
+def draw_devices(page: Page, snapshot: Snapshot) -> None:
+    """Camera and dice with a dot for how they are, the camera's green only while it looks; or that all is simulated."""
+    rect = page.zones.devices
+    page.touch("ui:devices", rect)
+    if snapshot.simulated:
+        page.badge = rect.inset(2 * page.unit, 9 * page.unit)
+        return
     for (kind, icon), place in zip(DEVICES, rect.columns(len(DEVICES), 0), strict=True):
         device = next((one for one in snapshot.devices if one.kind == kind), None)
         looks = kind == "camera" and device is not None and device.state == "up"

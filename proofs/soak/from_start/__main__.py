@@ -26,7 +26,6 @@ import numpy as np
 
 from companion.app import catalogue
 from companion.practice.app_link import AppLink
-from companion.ui.screens.first.guide_strip import HEIGHT
 from proofs.long_run import LongRun
 from proofs.soak.from_start.desktop import HAND_S, UP_S, Desktop, Frozen, Place, desktop, seconds_until
 from tests.locale.compiling import compile_all
@@ -147,12 +146,12 @@ class Stay:
     def _somewhere(self) -> Place:
         """Any place of the table below its top."""
         frames = self._seen.frames
-        return self._rng.uniform(0, frames.width - 1), self._rng.uniform(TOP, frames.height - HEIGHT - 2)
+        return self._rng.uniform(0, frames.width - 1), self._rng.uniform(TOP, frames.height - 2)
 
     def _table(self) -> Pixels:
         """The picture above the strip."""
         frames = self._seen.frames
-        return frames.now((0, 0, frames.width, frames.height - round(HEIGHT)))
+        return frames.now((0, 0, frames.width, frames.height))
 
     def cross(self) -> None:
         """Out by the cross of the strip."""

@@ -118,5 +118,7 @@ def test_an_owner_sets_the_first_pin_at_the_console_and_a_running_kiosk_takes_it
 
 def test_the_console_says_what_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ORCTABLE_DATA", str(tmp_path))
-    refused(orctable("kiosk"), "--forget-pin or --new-pin")
+    refused(orctable("kiosk"), "--forget-pin, --new-pin or --code")
+    code = orctable("kiosk", "--code").stdout.strip()
+    assert len(code) == 6 and code.isdigit() and orctable("kiosk", "--code").stdout.strip() == code
     refused(orctable("run", "--kiosk", "--practice"), "--kiosk")

@@ -33,7 +33,7 @@ def world() -> GuidedWorld:
     """A watched table without hands, dice or camera."""
     made = GuidedWorld.__new__(GuidedWorld)
     made.app, made.game = Glass(), Moment()  # type: ignore[assignment]
-    made._speed, made._paused, made._hurried, made._said = 1, False, None, {}
+    made._speed, made._paused, made._said = 1, False, {}
     made._sitting = frozenset()
     return made
 
@@ -91,15 +91,6 @@ def test_whoever_sits_down_ends_a_pause(world: GuidedWorld) -> None:
     wish(world, "pause")
     world._go_on_with_people()
     assert world._paused
-
-
-def test_a_skipped_phase_is_hurried_through_and_no_further(world: GuidedWorld) -> None:
-    playing(world, 1, "revenue")
-    wish(world, "skip")
-    assert world.pace == QUICK
-    playing(world, 1, "auction-bid")
-    world.say()
-    assert world.pace == 1
 
 
 def test_the_strip_is_told_of_each_change_once(world: GuidedWorld) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from companion.app.app_window import asked_devices
+from companion.app.catalogue import GAMES
 from companion.session.snapshot import Snapshot
 from companion.ui.parts.local import Begin
 from tests.session.table import Table
@@ -32,7 +33,7 @@ def begun(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
 
 
 def set_up() -> Snapshot:
-    return every(LONG["en"])["setup-players"]
+    return replace(every(LONG["en"])["setup-players"], games=tuple(GAMES))
 
 
 def test_four_doors_and_both_languages_stand_there(begun: Screen) -> None:
@@ -59,18 +60,22 @@ def test_watching_leaves_the_window_for_the_game_that_was_chosen(begun: Screen, 
     assert left == ["watch:orconomy"]
 
 
-def test_learning_goes_page_by_page_and_ends_with_watching(begun: Screen) -> None:
+def test_learning_shows_the_real_table_and_only_its_own_keys_act(begun: Screen) -> None:
     assert begun.touch("ui:learn:0")
-    pages = 1
-    while begun.app.glass.scene.touch(f"ui:learn:{pages}") is not None:
-        assert begun.touch(f"ui:learn:{pages}")
-        pages += 1
-    assert pages >= 2 and begun.app.glass.scene.touch("ui:leave:watch:orconomy") is not None
+    for page in range(1, 6):
+        back = {f"ui:learn:{page - 2}"} if page > 1 else set()
+        assert begun.app.ids() == {"ui:globe", "ui:close", f"ui:learn:{page}"} | back
+        assert begun.touch(f"ui:learn:{page}")
+    assert {"Undo", "Done", "Forecast: 6 and 3", "+2"} <= set(begun.words()), "the table below is a real one"
+    assert begun.app.ids() == {"ui:globe", "ui:close", "ui:learn:4"}
+    assert begun.touch("ui:close") and "Play" in begun.words()
 
 
 def test_a_kept_game_is_offered_first(begun: Screen) -> None:
-    begun.show(every(LONG["en"])["revenue"])
-    assert "Go on" in begun.words() and "Play" not in begun.words()
+    begun.show(replace(every(LONG["en"])["revenue"], games=tuple(GAMES)))
+    assert "Go on: round 6" in begun.words() and "Play" not in begun.words()
+    assert {"Orconomy", "ORC"} <= set(begun.words()), "the other games stay in sight"
+    assert begun.touch("ui:new") and "End this game?" in begun.words() and begun.touch("ui:close")
     assert begun.touch("ui:table")
     assert "Revenue" in begun.words()
 

@@ -9,6 +9,8 @@ from hardware.events import DieMoving
 from tests.ui.kiosk.shop import Shop
 
 HOURS = 3600.0
+P = (0.87, 0.08)
+"""Where the main key stands: shares of the window from its lower left corner."""
 
 
 def darkness(shop: Shop) -> float:
@@ -44,14 +46,14 @@ def test_the_picture_changes_its_place_and_its_language_every_minute(shop: Shop)
 
 
 def test_the_first_touch_only_wakes(shop: Shop) -> None:
-    finger = shop.finger((0.25, 0.6))  # where Play will be
+    finger = shop.finger(P)
     assert {"Play", "Watch", "Learn"} <= shop.words
     shop.lifts(finger)
-    second = shop.finger((0.25, 0.6))
+    second = shop.finger(P)
     shop.lifts(second)
     assert "Play" in shop.words and shop.screen.said == []
     shop.passes(1)
-    third = shop.finger((0.25, 0.6))
+    third = shop.finger(P)
     shop.lifts(third)
     assert "Who plays?" in shop.words
 
@@ -63,7 +65,7 @@ def test_a_game_that_is_left_dims_and_then_attracts_and_is_kept_and_offered(play
     played.passes(210)
     assert "Touch to go on with round 1" in played.words and darkness(played) == 0
     played.lifts(played.finger())
-    assert "Go on" in played.words and not any(said.startswith("new") for said in played.screen.said)
+    assert "Go on: round 1" in played.words and not any(said.startswith("new") for said in played.screen.said)
     assert played.touches("ui:table")
     assert "Revenue" in played.words
 
@@ -99,10 +101,10 @@ def test_from_black_a_finger_has_to_stay(shop: Shop) -> None:
 
 
 def test_a_finger_of_which_nothing_more_is_heard_does_not_hold_the_screen(shop: Shop) -> None:
-    shop.finger((0.25, 0.6))  # the panel is unplugged: it never goes up
+    shop.finger(P)  # the panel is unplugged: it never goes up
     assert "Play" in shop.words
     shop.passes(6)
-    shop.lifts(shop.finger((0.25, 0.6)))
+    shop.lifts(shop.finger(P))
     assert "Who plays?" in shop.words
 
 
@@ -114,7 +116,7 @@ def test_what_stood_open_is_closed_when_everybody_has_gone(played: Shop) -> None
     played.passes(400)
     assert "past:close" in played.screen.said
     played.lifts(played.finger())
-    assert "Go on" in played.words
+    assert "Go on: round 1" in played.words
 
 
 def test_a_key_wakes_and_does_nothing_else(played: Shop) -> None:
@@ -125,10 +127,10 @@ def test_a_key_wakes_and_does_nothing_else(played: Shop) -> None:
     assert darkness(played) == 0 and not kiosk.key(played.screen.clock())
 
 
-def test_whoever_watches_sees_the_game_go_on_and_can_touch_nothing_but_the_strip(shop: Shop) -> None:
+def test_whoever_watches_sees_the_game_go_on_and_can_touch_nothing_but_what_acts(shop: Shop) -> None:
     shop.lifts(shop.finger())
     assert shop.touches("ui:leave:watch:orconomy")
-    assert shop.buttons == {"guide:pause", "guide:skip", "ui:leave:start", *(f"guide:speed:{n}" for n in (1, 2, 4))}
+    assert shop.buttons == {"ui:globe", "guide:pause", "guide:speed:2", "ui:begin", "ui:leave:start"}
     before = shop.words
     shop.passes(5)
     assert "SIMULATED" in shop.words and shop.words != before

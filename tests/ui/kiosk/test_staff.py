@@ -120,8 +120,7 @@ def test_without_a_pin_nobody_who_passes_by_chooses_it_or_gets_behind_the_staffs
     unlocked.lifts(unlocked.finger())
     assert {"Play", "Watch"} <= unlocked.words
     assert unlocked.touches("ui:staff")
-    assert unlocked.says("No PIN is set yet. Whoever looks after this table sets it at its console: orctable kiosk")
-    assert not {name for name in unlocked.buttons if name.startswith("ui:pinkey")}
+    assert unlocked.says("First the code") and unlocked.says("with: orctable kiosk --code")
     for name in ("ui:pinkey:1", "ui:pin:new", *(["ui:pinkey:2"] * 8), "ui:settings", "ui:theme:light", "erase"):
         unlocked.app._pressed(name)
         unlocked.screen.frame()
@@ -134,14 +133,41 @@ def test_without_a_pin_the_table_still_rests_and_is_played_on(unlocked: Shop) ->
     unlocked.lifts(unlocked.finger())
     assert unlocked.touches("ui:staff")
     unlocked.passes(310)
-    assert "Touch to play" in unlocked.words and not unlocked.says("No PIN is set yet")
+    assert "Touch to play" in unlocked.words and not unlocked.says("First the code")
     unlocked.lifts(unlocked.finger())
     assert unlocked.touches("ui:begin") and "Who plays?" in unlocked.words
 
 
+def test_the_first_pin_is_chosen_with_the_installers_code_which_then_opens_nothing(unlocked: Shop) -> None:
+    code = unlocked.lock.code()
+    unlocked.lifts(unlocked.finger())
+    assert unlocked.touches("ui:staff")
+    unlocked.types(code[:2])
+    assert set(code[:2]) <= unlocked.words and unlocked.says("4 digits more")
+    unlocked.types("".join(str(9 - int(digit)) for digit in code[2:]))
+    assert unlocked.says("That is not the code.") and not unlocked.lock.chosen
+    unlocked.types(code)
+    assert unlocked.says("Choose a PIN")
+    unlocked.types("7788")
+    unlocked.types("7789")
+    assert unlocked.says("They were different. Choose anew.")
+    unlocked.types("7788")
+    unlocked.types("7788")
+    assert "Settings" in unlocked.words and unlocked.lock.opens("7788") and not unlocked.lock.begins(code)
+
+
+def test_five_wrong_codes_wait_for_a_minute_also_after_a_start(unlocked: Shop, tmp_path: Path) -> None:
+    code = unlocked.lock.code()
+    assert not any(unlocked.lock.begins("") for _ in range(5)) and not unlocked.lock.begins(code)
+    anew = PinFile(tmp_path, unlocked.clock)
+    assert 0 < anew.wait_s <= 60 and not anew.begins(code)
+    unlocked.clock.advance(unlocked.clock.now() + 60)
+    assert anew.begins(code)
+
+
 def test_a_pin_set_at_the_console_holds_at_once(unlocked: Shop, tmp_path: Path) -> None:
     unlocked.lifts(unlocked.finger())
-    assert unlocked.touches("ui:staff") and unlocked.says("No PIN is set yet")
+    assert unlocked.touches("ui:staff") and unlocked.says("First the code")
     PinFile(tmp_path, unlocked.clock).choose("7788")
     assert unlocked.touches("ui:close") and unlocked.touches("ui:staff")
     unlocked.types("7788")
@@ -152,7 +178,7 @@ def test_a_pin_set_at_the_console_holds_at_once(unlocked: Shop, tmp_path: Path) 
 def test_another_pin_is_chosen_by_the_staff(played: Shop) -> None:
     assert played.touches("ui:menu") and played.touches("ui:staff")
     played.types(PIN)
-    assert played.touches("ui:pin:new") and played.says("Choose a PIN for the staff")
+    assert played.touches("ui:pin:new") and played.says("Choose a PIN")
     played.types("1234")
     played.types("4321")
     assert played.says("They were different. Choose anew.")

@@ -10,7 +10,7 @@ from companion.ui.screens.kiosk.staff import APPLIANCE, PROBLEMS
 OFFERED = frozenset(name for name, _word, _icon in APPLIANCE)
 PINS = {
     "pin": KioskView(digits=2), "pin with a wait": KioskView(wait_s=3600, problem="wrong"),
-    "no pin": KioskView(asks="unset"),
+    "no pin": KioskView(asks="code", digits=2, shown="47"),
     "new pin": KioskView(asks="new"), "new pin again": KioskView(asks="again", digits=3),
     **{f"pin {problem}": KioskView(problem=problem) for problem in PROBLEMS},
 }  # fmt: skip

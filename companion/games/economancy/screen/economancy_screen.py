@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from companion.games.economancy.rules.acts import RULES
 from companion.games.economancy.rules.cards import KINDS
-from companion.games.economancy.screen.card_tiles import card_name
+from companion.games.economancy.screen.card_tiles import card_name, draw_fan
 from companion.games.economancy.screen.clans import ICONS, MARKS
 from companion.games.economancy.screen.gathering import known, own_of, tapped
 from companion.games.economancy.screen.looking import draw_amount, draw_card, draw_pile_card, draw_player
@@ -46,9 +46,12 @@ class EconomancyScreen(OnMat, SimpleScreen):
 
     marks: Mapping[str, MarkLook] = MARKS
     icons: Mapping[str, Drawing] = ICONS
+    about = "2 to 4, cards"
 
     def __init__(self) -> None:
         super().__init__(_titled)
+
+    draw_cover = staticmethod(draw_fan)
 
     @property
     def dialogs(self) -> Mapping[str, OwnDialog]:

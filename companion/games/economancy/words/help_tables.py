@@ -54,31 +54,40 @@ HELPS = {
 """By topic: its name, one sentence, the rule's number, and what else there is to say."""
 PAGES = (
     LearnPage(
-        "trophy",
-        "What it is about",
-        (
-            "Wizards buy cards into a row. Two kinds are worth points; seven points win.",
-            "A day has three parts: income, attack, buying. All choose at once, in secret.",
-            "Who is beaten with nothing to answer is out; the last one left wins, too.",
-        ),
+        "The shop",
+        "Wizards buy cards into a row. Two kinds are worth points; seven points win.",
+        "pick_cards",
+        "stage",
     ),
     LearnPage(
-        "hand",
-        "How a day goes",
-        (
-            "Income: the row from left to right.",
-            "All name an amount and pay it; who alone named most sends cards to fight.",
-            "All pick a card to buy. Too many for one pile: all pay, nobody gets it.",
-        ),
+        "Income",
+        "First each row of cards gives its coins; the amount stands beside the name.",
+        "take_income",
+        "rows",
     ),
     LearnPage(
-        "eye",
-        "What the app wants, and where",
-        (
-            "Choose with your cards, turn them over together, then tell the app in one go.",
-            "Without cards the screen goes round, and nobody sees another's choice.",
-            "Touch a number to see why. Undo takes anything back.",
-        ),
+        "In secret",
+        "All name an amount at once, in secret. Who alone named most sends cards to fight.",
+        "name_amounts",
+        "stage",
+    ),
+    LearnPage(
+        "Attack",
+        "A card is sent; whoever is attacked answers with one of theirs, or is out.",
+        "send_card",
+        "prompt",
+    ),
+    LearnPage(
+        "Buying",
+        "All pick a card. Too many for one pile: all pay, nobody gets it.",
+        "pick_cards",
+        "rows",
+    ),
+    LearnPage(
+        "Undo",
+        "The strip says what happened. Undo beside it takes exactly that back, as often as you like.",
+        "take_income",
+        "undo",
     ),
 )
 """For those who see the game for the first time."""

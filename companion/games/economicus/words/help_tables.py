@@ -84,31 +84,40 @@ HELPS = {
 
 PAGES = (
     LearnPage(
-        "trophy",
-        "What it is about",
-        (
-            "Eleven industries, ten of them in a ring round the centre.",
-            "A Star for each industry you are in, one more where you lead.",
-            "The first with enough Stars wins at once.",
-        ),
+        "Dice",
+        "Roll both dice. The table hears them, or touch the middle and enter them yourself.",
+        "roll",
+        "stage",
     ),
     LearnPage(
-        "coins",
-        "How a turn goes",
-        (
-            "Two dice choose the industry; companies there and next to it pay.",
-            "Startups there may become companies, by a die.",
-            "One free company is auctioned; then new startups are created.",
-        ),
+        "The board",
+        "Eleven industries, ten of them in a ring. The sum chooses one; those next to it pay too.",
+        "profit",
+        "stage",
     ),
     LearnPage(
-        "hand",
-        "What the app wants, and where",
-        (
-            "The line at the top says what is due; the buttons below are all that may be done.",
-            "Touch a player to sell, borrow or repay; touch an industry to see what lies there.",
-            "Touch a number to see why. Undo takes anything back.",
-        ),
+        "Profit",
+        "Each player takes or pays the amount beside the name. Companies are counted.",
+        "profit",
+        "rows",
+    ),
+    LearnPage(
+        "Auction",
+        "A free company is sold to the highest bid. Touch a price, then the key below.",
+        "bid",
+        "stage",
+    ),
+    LearnPage(
+        "Short of money",
+        "What must be paid stands here. Not enough? Touch your row to borrow, or to sell.",
+        "sale_pay",
+        "prompt",
+    ),
+    LearnPage(
+        "Undo",
+        "The strip says what happened. Undo beside it takes exactly that back, as often as you like.",
+        "profit",
+        "undo",
     ),
 )
 """For those who see the game for the first time."""

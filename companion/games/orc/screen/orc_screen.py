@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
 from companion.games.orc.rules.acts import COLOURED, RULES
@@ -17,9 +18,10 @@ from companion.games.orc.screen.looking import draw_breaking_off, draw_land, dra
 from companion.games.orc.screen.number_origin import draw_why
 from companion.games.orc.screen.on_mat import OnMat
 from companion.games.orc.screen.ruling_dialogs import draw_ruling
-from companion.games.orc.screen.six_lands import draw_lands
+from companion.games.orc.screen.six_lands import draw_cover, draw_lands
 from companion.games.orc.screen.stage import SIGNS, rows_of, stage_of
 from companion.games.orc.view import OrcView
+from companion.games.orc.words.speaker import OrcSpeaker
 from companion.games.orc.words.tables import OPTIONS, VALUES
 from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.session.snapshot import Draft, GameView, Snapshot, WhyView
@@ -48,11 +50,13 @@ class OrcScreen(OnMat, NoBoardScreen):
 
     icons: Mapping[str, Drawing] = ICONS
     dialogs: Mapping[str, OwnDialog] = DIALOGS
+    about = "2, cards"
 
     # --- a running game ---------------------------------------------------------------------------------------------
 
-    def title_in(self, _language: str) -> str:
-        return "ORC"
+    title_in = staticmethod(cache(lambda language: OrcSpeaker(language).text("ORC")))
+
+    draw_cover = staticmethod(draw_cover)
 
     def status(self, page: Page, snapshot: Snapshot) -> Status:
         """The turn, and the cards left in all piles; in a series the games won."""

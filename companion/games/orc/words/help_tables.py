@@ -42,31 +42,40 @@ HELPS = {
 
 PAGES = (
     LearnPage(
-        "trophy",
-        "What it is about",
-        (
-            "Three cards in a line show six lands. Beside each land lies a pile of four cards.",
-            "Send Orcs to the lands. When a pile is gone, more Orcs take its land.",
-            "Lands score what they show; Orcs left in hand score in the colour of your lands.",
-        ),
+        "Six lands",
+        "Three cards in a line show six lands. Beside each lies a pile of four cards.",
+        "deploy",
+        "stage",
     ),
     LearnPage(
-        "card",
-        "How a turn goes",
-        (
-            "Play one end of a card to an open land, or discard a card.",
-            "Then draw: one card after two Orcs, two cards after one Orc.",
-            "Never the land's own colour, never the opponent's colour there.",
-        ),
+        "Your turn",
+        "Here stands whose turn it is and what is due: play Orcs, then draw.",
+        "deploy",
+        "prompt",
     ),
     LearnPage(
-        "hand",
-        "What the app wants, and where",
-        (
-            "The line at the top says whose turn it is and what is due.",
-            "Touch the land you play to, then the colour; touch a pile you draw from.",
-            "Touch a number to see why. Undo takes anything back.",
-        ),
+        "Play",
+        "Touch the land you play to, then the colour. Never the land's own, nor the opponent's there.",
+        "deploy",
+        "stage",
+    ),
+    LearnPage(
+        "Draw",
+        "One card after two Orcs, two cards after one Orc. Touch the pile you draw from.",
+        "draw",
+        "stage",
+    ),
+    LearnPage(
+        "The end",
+        "When a pile is gone, more Orcs take its land. Lands and Orcs left in hand score.",
+        "hands",
+        "stage",
+    ),
+    LearnPage(
+        "Undo",
+        "The strip says what happened. Undo beside it takes exactly that back, as often as you like.",
+        "draw",
+        "undo",
     ),
 )
 """For those who see the game for the first time."""

@@ -129,45 +129,40 @@ HELPS = {
 
 PAGES = (
     LearnPage(
-        "trophy",
-        "What it is about",
-        (
-            "Ten industries lie in a ring. Your Companies in them bring Trophies.",
-            "One Trophy for each industry with a Company of yours, one more where you have most.",
-            "The first with enough Trophies wins at once: 9 for two players, 8 for three or four, 7 for five.",
-            "Skulls are money. Each player begins with 21 Skulls, 3 cards and two Companies.",
-        ),
+        "Dice",
+        "Roll both dice. The table hears them, or touch the middle and enter them yourself.",
+        "roll",
+        "stage",
     ),
     LearnPage(
-        "die",
-        "How a round goes",
-        (
-            "Roll: the sum of both dice is the round's industry; its two neighbours play too.",
-            "Revenue: Companies in these three earn or lose what is printed.",
-            "Auction: one free slot there goes to the highest bid.",
-            "Startups: for cards a Startup becomes a Company; for 3 Skulls you launch another.",
-            "End: buy a card for 7, and the next player is the Oracle.",
-        ),
+        "The ring",
+        "Ten industries. The sum chooses one; its two neighbours play too. Touch any to read it.",
+        "revenue",
+        "stage",
     ),
     LearnPage(
-        "snow",
-        "Winter, loans and Crisis",
-        (
-            "Short of Skulls? Turn a Company over in the three industries: 7 Skulls at once.",
-            "A double, or the same industry again, brings Winter: pay interest for each turned Company, or lose it.",
-            "Interest is one Skull for each token in that industry.",
-            "Where the Crisis lies, abilities are off and each Company loses 1.",
-        ),
+        "Revenue",
+        "Each player takes or pays the amount beside the name. Companies and the Crisis are counted.",
+        "revenue",
+        "rows",
     ),
     LearnPage(
-        "hand",
-        "What the app wants, and where",
-        (
-            "Upper right stands what the table does now, with one main button in green.",
-            "Put tokens down and roll: camera and dice tell it. Without them tap the sector or the dice.",
-            "Touch a sector, a player or any number to see its ability, its actions, or why.",
-            "Undo, at the upper right, takes anything back. “?” explains what is beside it.",
-        ),
+        "Auction",
+        "One free slot is sold. Touch a price, then the key below; whoever passes touches Pass.",
+        "bid",
+        "stage",
+    ),
+    LearnPage(
+        "Short of money",
+        "What must be paid stands here. Not enough? The key below offers a loan: a Company turned over, 7 Skulls.",
+        "sold_pay",
+        "prompt",
+    ),
+    LearnPage(
+        "Undo",
+        "The strip says what happened. Undo beside it takes exactly that back, as often as you like.",
+        "revenue",
+        "undo",
     ),
 )
 """For those who see the game for the first time."""

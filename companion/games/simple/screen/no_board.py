@@ -18,6 +18,10 @@ class NoBoardScreen:
     marks: Mapping[str, MarkLook] = {}
     icons: Mapping[str, Drawing] = {}
     dice_kinds: frozenset[str] = frozenset()
+    about: str = ""
+
+    def draw_cover(self, page: Page, rect: Rect) -> None:
+        page.sign("token", *rect.middle, rect.h * 0.7, "gold")
 
     def cues(self, _before: Snapshot, _now: Snapshot) -> tuple[str, ...]:
         return ()

@@ -8,9 +8,11 @@ from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.table_frame import draw_keys
+from companion.ui.parts.table_stage import Key
 from companion.ui.screens.devices.device_cards import VERDICTS, verdict
 from companion.ui.screens.devices.devices_page import line_of
-from companion.ui.screens.devices.page_boxes import Boxes, draw_next, draw_prompt, draw_small, open_page
+from companion.ui.screens.page_frame import draw_pair, draw_prompt, open_page
 
 STEPS = ((KINDS, "Kind"), (FIND, "Find"), (TRY, "Try"))
 ROW, MOST = 82.0, 3
@@ -30,11 +32,14 @@ SHOWS = {
 def draw_adding(page: Page, snapshot: Snapshot, local: Local) -> None:
     """The step that is open."""
     view = snapshot.adding
-    boxes = open_page(
-        page, snapshot, local, page.say.text("Add a device"), view.way.sign if view.way is not None else "die", CLOSE
-    )
+    open_page(page, snapshot, local, page.say.text("Add a device"), _sign(view), CLOSE)
     _steps(page, view)
-    DRAWN[view.step](page, snapshot, local, boxes)
+    DRAWN[view.step](page, snapshot, local)
+
+
+def _sign(view: AddingView) -> str:
+    """The drawing of what is added."""
+    return view.way.sign if view.way is not None else "die"
 
 
 def _steps(page: Page, view: AddingView) -> None:
@@ -54,18 +59,20 @@ def _steps(page: Page, view: AddingView) -> None:
         right -= width + 8
 
 
-def _kinds(page: Page, snapshot: Snapshot, _local: Local, boxes: Boxes) -> None:
+def _kinds(page: Page, snapshot: Snapshot, _local: Local) -> None:
     """Which kinds there are."""
     view, say = snapshot.adding, page.say.text
-    rows = boxes.list.rows(max(len(view.ways), 5), 6)
+    rows = page.zones.stage.rows(max(len(view.ways), 5), 6)
     for way, row in zip(view.ways, rows, strict=False):
         page.box(row, "raised", 10, "edge", 1.4)
         page.touch(f"add:way:{way.name}", row)
-        page.sign(way.sign, row.x + 34, row.middle[1], 32)
-        _two_lines(page, Rect(row.x + 70, row.y, row.w - 82, row.h), say(way.title), say(way.about))
-    draw_prompt(page, boxes.prompt, "plus", say("What is it?"), say("Plug it in or wake it, then touch its kind."))
-    _file(page, view, boxes.panel)
-    draw_next(page, boxes.next, "", say("Touch a kind"))
+        page.sign(way.sign, row.x + 34 * page.unit, row.middle[1], 32 * page.unit)
+        draw_pair(
+            page, Rect(row.x + 70 * page.unit, row.y, row.w - 82 * page.unit, row.h), say(way.title), say(way.about), 26
+        )
+    draw_prompt(page, "plus", say("What is it?"), say("Plug it in or wake it, then touch its kind."))
+    _file(page, view, page.zones.rows)
+    draw_keys(page, Key("", say("Touch a kind")), None, None)
 
 
 def _file(page: Page, view: AddingView, panel: Rect) -> None:
@@ -75,29 +82,18 @@ def _file(page: Page, view: AddingView, panel: Rect) -> None:
     page.words(panel.inset(14, 12), said, 20, "dim", lines=8, top=True)
 
 
-def _find(page: Page, snapshot: Snapshot, local: Local, boxes: Boxes) -> None:
+def _find(page: Page, snapshot: Snapshot, local: Local) -> None:
     """What is near, and which of it shows itself."""
     view, say = snapshot.adding, page.say.text
-    _near(page, view, local, boxes.list)
+    _near(page, view, local, page.zones.stage)
     what = _called(page, view.place)
     about = say("Touch one: it shows itself.") if view.near else say("It is being looked for.")
-    icon = view.way.sign if view.way is not None else "die"
-    draw_prompt(page, boxes.prompt, icon, say("Which is {what}?", what=what), about)
-    _shown(page, view, boxes.panel)
+    draw_prompt(page, _sign(view), say("Which is {what}?", what=what), about)
+    _shown(page, view, page.zones.rows)
     taken = view.taken >= 0
-    if view.places > 1:
-        draw_small(page, boxes.first, "add:next", say("Otherwise"), "swap")
-    else:
-        draw_small(page, boxes.first, "add:again", say("Look"), "eye")
-    if taken:
-        draw_small(page, boxes.second, "add:other", say("Not it"), "cross")
-    draw_next(
-        page,
-        boxes.next,
-        "add:it" if taken else "",
-        say("It is {what}", what=what) if taken else say("Looking…"),
-        "check",
-    )
+    again = Key("add:next", say("Otherwise"), "swap") if view.places > 1 else Key("add:again", say("Look"), "eye")
+    chosen = Key("add:it", say("It is {what}", what=what), "check") if taken else Key("", say("Looking…"))
+    draw_keys(page, chosen, again, Key("add:other", say("Not it"), "cross") if taken else None)
 
 
 def _called(page: Page, place: PlaceView | None) -> str:
@@ -149,7 +145,7 @@ def _row(page: Page, near: NearView, number: int, row: Rect, *, chosen: bool) ->
             Rect(room.x, room.y + 32, room.w, room.h - 36), told[:1].upper() + told[1:], SMALL, "danger", lines=2
         )
         return
-    _two_lines(page, room, page.say.text(near.name), page.say.text(near.about))
+    draw_pair(page, room, page.say.text(near.name), page.say.text(near.about), 26)
 
 
 BARS = 4
@@ -162,15 +158,6 @@ def _bars(page: Page, strength: int, right: float, row: Rect) -> float:
         place = Rect(right - (BARS - bar) * 12, row.middle[1] + 20 - height, 8, height)
         page.box(place, "act" if bar < strength else "line", 2)
     return right - BARS * 12 - 6
-
-
-def _two_lines(page: Page, room: Rect, title: str, about: str) -> None:
-    if not about:
-        page.words(room, title, 23, face="bold")
-        return
-    middle = room.middle[1]
-    page.words(Rect(room.x, middle - 30, room.w, 30), title, 23, face="bold")
-    page.words(Rect(room.x, middle + 1, room.w, 26), about, 19, "dim")
 
 
 def _shown(page: Page, view: AddingView, panel: Rect) -> None:
@@ -203,20 +190,20 @@ def _die(page: Page, view: AddingView, room: Rect) -> None:
     page.die(view.face, x, y, size)
 
 
-def _try(page: Page, snapshot: Snapshot, _local: Local, boxes: Boxes) -> None:
+def _try(page: Page, snapshot: Snapshot, _local: Local) -> None:
     """It is written, and at the table already: does it work there?"""
     view, say = snapshot.adding, page.say.text
     device = next((one for one in snapshot.devices if one.kind == view.kind), None)
     state = verdict(device) if device is not None else "waiting"
     works = view.works or (view.kind != "dice" and state == "up")
-    icon = view.way.sign if view.way is not None else "die"
+    icon = _sign(view)
     if works:
-        draw_prompt(page, boxes.prompt, "check", say("It works"), "", "act")
+        draw_prompt(page, "check", say("It works"), "", "act")
     elif view.kind == "dice":
-        draw_prompt(page, boxes.prompt, icon, say("Throw it"), say("What it shows counts for no game now."))
+        draw_prompt(page, icon, say("Throw it"), say("What it shows counts for no game now."))
     else:
-        draw_prompt(page, boxes.prompt, icon, say("One moment"), say("The table is opened with it."))
-    panel = boxes.panel
+        draw_prompt(page, icon, say("One moment"), say("The table is opened with it."))
+    panel = page.zones.rows
     page.box(panel, "surface", 10)
     if view.kind == "dice":
         page.die(view.face, panel.middle[0], panel.y + panel.h * 0.4, 92)
@@ -224,10 +211,9 @@ def _try(page: Page, snapshot: Snapshot, _local: Local, boxes: Boxes) -> None:
         page.sign(icon, panel.middle[0], panel.y + panel.h * 0.4, 92, "act" if works else "dim")
     told = page.say.word(STATES, state)
     page.words(Rect(panel.x + 8, panel.foot - 52, panel.w - 16, 44), told, 22, VERDICTS[state], "bold", "centre")
-    _written(page, view, boxes.list)
-    if view.file:
-        draw_small(page, boxes.first, "add:open", say("Another"), "plus")
-    draw_next(page, boxes.next, CLOSE, say("Done"), "check")
+    _written(page, view, page.zones.stage)
+    another = Key("add:open", say("Another"), "plus") if view.file else None
+    draw_keys(page, Key(CLOSE, say("Done"), "check"), another, None)
 
 
 def _written(page: Page, view: AddingView, place: Rect) -> None:
@@ -244,5 +230,5 @@ def _written(page: Page, view: AddingView, place: Rect) -> None:
             top += 32
 
 
-Draw = Callable[[Page, Snapshot, Local, Boxes], None]
+Draw = Callable[[Page, Snapshot, Local], None]
 DRAWN: Mapping[str, Draw] = {KINDS: _kinds, FIND: _find, TRY: _try}

@@ -1,46 +1,132 @@
-"""Learn: a few pages for each game, how a round goes and what the app wants where."""
+"""Learn: pictures of the screen itself, each dark but for the place it is about, with a few words and an arrow."""
 
 from collections.abc import Sequence
+from typing import Final
 
+from companion.locale.usual_help import LearnPage
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen
-from companion.ui.paint.shapes import Rect
+from companion.ui.kiosk.demo_player import Demo
+from companion.ui.paint.shapes import Point, Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
-from companion.ui.parts.sheet import frame
+from companion.ui.parts.table_frame import draw_keys
+from companion.ui.parts.table_stage import Key
 
-BULLET = 30.0
+LEARN: Final = "learn"
+ARROW: Final = 64.0
+"""Length of the arrow from the words to the place they are about."""
+HIGH: Final = 212.0
+"""Height of the box with the words."""
+BENDS: Final = 8
 
 
-def draw_learning(page: Page, snapshot: Snapshot, _local: Local, screen: GameScreen, words: Sequence[str]) -> None:
+class Lessons:
+    """The tables that the pictures are of: moments of the game that is played for passers-by, each looked for once."""
+
+    def __init__(self, demo: Demo) -> None:
+        self._demo = demo
+        self._found: dict[tuple[str, str], Snapshot | None] = {}
+
+    def picture(self, game: str, local: Local, pages: Sequence[LearnPage]) -> Snapshot | None:
+        """The table below the page that is open; None where none is, or the game has no such moment."""
+        name, *words = local.dialog_words
+        if name != LEARN or not words or not words[0].isdigit() or not pages:
+            return None
+        moment = pages[min(int(words[0]), len(pages) - 1)].moment
+        key = game, moment
+        if key not in self._found:
+            met = (one for one in self._demo(game) if one.game is not None and one.game.prompt.code == moment)
+            self._found[key] = next(met, None)
+        return self._found[key]
+
+
+def draw_learning(page: Page, _snapshot: Snapshot, _local: Local, _screen: GameScreen, words: Sequence[str]) -> None:
     """One page, and the way to the others."""
-    pages = page.say.learn()
+    pages, say, zones, unit = page.say.learn(), page.say.text, page.zones, page.unit
     if not pages or not words[0].isdigit():
         return
     now = min(int(words[0]), len(pages) - 1)
-    shown = pages[now]
-    title = f"{screen.title_in(page.say.language)}: {shown.title}"
-    room = frame(page, title, page.rect.w - 16, icon=shown.icon)
-    _told(page, shown.sentences, Rect(room.x + 4, room.y, room.w - 8, room.h - 66))
-    back, place, onward = Rect(room.x, room.foot - 58, room.w, 58).columns(3, 8)
-    page.button(f"ui:learn:{now - 1}" if now else "", back, page.say.text("Back"), "edge", "back")
-    page.words(place, f"{now + 1} / {len(pages)}", 24, "dim", align="centre")
-    if now + 1 < len(pages):
-        page.button(f"ui:learn:{now + 1}", onward, page.say.text("Next"), "main", "next")
-    elif snapshot.game is None:
-        page.button(f"ui:leave:watch:{_game(snapshot)}", onward, page.say.text("Watch"), "main", "eye")
+    opening: Rect = getattr(zones, pages[now].zone)
+    page.layer(LEARN, modal=True, opening=opening.inset(-3 * unit))
+    page.box(opening.inset(-3 * unit), "", 10, "gold", 3)
+    _told(page, pages[now], now + 1, opening)
+    foot = Rect(0, zones.p.y - 6 * unit, page.rect.w, page.rect.h - zones.p.y + 6 * unit)
+    page.box(foot, "bg", 0)
+    if not page.upright:
+        _progress(page, now, len(pages), Rect(zones.stage.x, zones.p.y, zones.stage.w, zones.p.h))
+    last = now + 1 == len(pages)
+    onward = Key("ui:close", say("Done"), "check") if last else Key(f"ui:learn:{now + 1}", say("Next"), "next")
+    back = Key(f"ui:learn:{now - 1}", say("Back"), "back") if now else None
+    draw_keys(page, onward, Key("ui:close", say("Close"), "cross"), back)
+
+
+def _progress(page: Page, now: int, count: int, room: Rect) -> None:
+    """A disc for each page, and how far this one is."""
+    for number in range(count):
+        page.sign("disc", room.x + 22 + number * 27, room.middle[1], 14, "gold" if number == now else "edge")
+    left = room.x + 34 + count * 27
+    said = page.say.text("{n} of {m}", n=now + 1, m=count)
+    page.words(Rect(left, room.y, room.right - left, room.h), said, 21, "dim")
+
+
+def _told(page: Page, shown: LearnPage, number: int, opening: Rect) -> None:
+    """The words, where the opening leaves room, and the arrow from them to it."""
+    zones, unit = page.zones, page.unit
+    side = zones.rows if opening.meets(zones.stage) else zones.stage
+    if page.upright:
+        top = zones.prompt.y + ARROW * unit if side.y > opening.y else side.y
+        box = Rect(side.x, top, side.w, min(HIGH * unit, side.foot - top))
     else:
-        page.button("ui:close", onward, page.say.text("Close"), "main", "check")
+        cut = ARROW if abs(opening.y - side.y) < side.h else 0
+        left = side.x + (cut if side.x > opening.x else 0)
+        box = Rect(left, side.middle[1] - HIGH / 2, side.w - cut, HIGH)
+    page.box(box, "surface", 12, "gold", 2)
+    page.words(Rect(box.x + 16 * unit, box.y + 6 * unit, 44 * unit, 60 * unit), str(number), 48 * unit, "gold", "bold")
+    head = Rect(box.x + 62 * unit, box.y + 10 * unit, box.w - 72 * unit, 52 * unit)
+    size = next((s for s in (32, 28, 25) if page.ink.width(shown.title, "title", s * unit) <= head.w), 22)
+    page.words(head, shown.title, size * unit, face="title", lines=2, grows=False)
+    text = Rect(box.x + 18 * unit, head.foot + 4 * unit, box.w - 34 * unit, box.foot - head.foot - 12 * unit)
+    sizes = (s for s in (25, 23, 21) if not page.ink.fit(shown.text, "body", s * unit, text.w, 5).cut)
+    page.words(text, shown.text, next(sizes, 20) * unit, lines=5, top=True)
+    _arrow(page, box, opening)
 
 
-def _game(snapshot: Snapshot) -> str:
-    return snapshot.draft.game if snapshot.draft is not None else ""
+def _arrow(page: Page, box: Rect, opening: Rect) -> None:
+    """From the nearest edge of the words to that of the opening, in a bow."""
+    unit = page.unit
+    beside = box.right <= opening.x or opening.right <= box.x
+    if beside and not (box.foot < opening.y or opening.foot < box.y):
+        right = box.right <= opening.x
+        start = (box.right if right else box.x), box.middle[1]
+        end = (
+            (opening.x - 6 * unit if right else opening.right + 6 * unit),
+            min(max(opening.middle[1], box.y), box.foot),
+        )
+        along = (1.0 if right else -1.0), 0.0
+    else:
+        above = opening.middle[1] < box.y
+        start = min(max(opening.middle[0], box.x + 60 * unit), box.right - 60 * unit), (box.y if above else box.foot)
+        end = opening.middle[0], (opening.foot + 6 * unit if above else opening.y - 6 * unit)
+        along = 0.0, (-1.0 if above else 1.0)
+    head = 16 * unit
+    tail = end[0] - along[0] * head, end[1] - along[1] * head
+    page.area(tuple(_bow(start, tail, along)), edge="gold", width=5 * unit, closed=False)
+    across = along[1] * head * 0.6, along[0] * head * 0.6
+    wings = (tail[0] + across[0], tail[1] + across[1]), (tail[0] - across[0], tail[1] - across[1])
+    page.area((end, *wings), "gold")
 
 
-def _told(page: Page, sentences: Sequence[str], room: Rect) -> None:
-    """Each sentence with a point before it, as much room as it needs."""
-    y = room.y
-    for sentence in sentences:
-        page.sign("disc", room.x + 10, y + 14, 9, "gold")
-        place = page.words(Rect(room.x + BULLET, y, room.w - BULLET, 90), sentence, 23, lines=3, top=True)
-        y = place.foot + 10
+def _bow(start: Point, end: Point, along: Point) -> list[Point]:
+    """A curve that leaves `start` and reaches `end` in the same direction."""
+    reach = 0.6 * (abs(end[0] - start[0]) * abs(along[0]) + abs(end[1] - start[1]) * abs(along[1]))
+    first = start[0] + along[0] * reach, start[1] + along[1] * reach
+    last = end[0] - along[0] * reach, end[1] - along[1] * reach
+    points = []
+    for step in range(BENDS + 1):
+        t = step / BENDS
+        shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3)
+        corners = (start, first, last, end)
+        points.append((sum(s * x for s, (x, _) in zip(shares, corners, strict=True)),
+                       sum(s * y for s, (_, y) in zip(shares, corners, strict=True))))  # fmt: skip
+    return points

@@ -1,119 +1,121 @@
-"""The start screen: play, watch, learn, past evenings, and the language; and what is asked before a first game."""
+"""The start screen: which game, play, watch, learn, past evenings; and what is asked before a first game."""
 
 from companion.locale.languages import LANGUAGES
 from companion.session.snapshot import Snapshot
-from companion.ui.game_screen import GameScreen
+from companion.ui.game_screen import GameScreen, Screens, game_of
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
-from companion.ui.screens.topbar import keep_badge
+from companion.ui.parts.table_frame import draw_keys
+from companion.ui.parts.table_stage import Key
+from companion.ui.screens.page_frame import (
+    draw_home_bar,
+    draw_pair,
+    draw_prompt,
+    draw_way,
+    language_key,
+    other_language,
+)
+from companion.ui.screens.telling import draw_strip
 
-HEAD = 96.0
+DEVICE_ROWS = 4
+"""So many rows stand in the scene where devices are asked for."""
 
 
-def draw_home(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None) -> None:
+def draw_home(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, screens: Screens) -> None:
     """The page before any game that is open now."""
     if local.home == "asked":
         _asked(page, snapshot, local)
     elif local.home == "leaving":
-        page.words(Rect(40, 150, page.rect.w - 80, 90), page.say.text("One moment"), 42, face="title", align="centre")
+        page.words(page.rect.inset(40), page.say.text("One moment"), 42, face="title", align="centre")
     else:
-        _start(page, snapshot, local, screen)
+        _start(page, snapshot, local, screen, screens)
 
 
-def _start(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None) -> None:
-    _head(page, snapshot, local, "orctable", page.say.text("It watches the table, counts, and says what is due."))
-    room = Rect(8, HEAD, page.rect.w - 16, page.rect.h - HEAD - 76)
-    upper, lower = (row.columns(2, 8) for row in room.rows(2, 8))
-    _doors(page, snapshot, (*upper, *lower), screen)
-    _foot(page, snapshot, local, screen, Rect(8, page.rect.h - 68, page.rect.w - 16, 60))
-
-
-def _head(page: Page, snapshot: Snapshot, local: Local, title: str, sub: str) -> None:
-    """Title, a line below it, and a button for each language."""
-    right = page.rect.w - 8
-    for code, name in reversed(LANGUAGES.items()):
-        place = Rect(right - 122, 12, 116, 56)
-        page.button(f"ui:lang:{code}", place, name, "gold" if code == local.language else "edge", "", 20)
-        right = place.x - 2
-    right = keep_badge(page, snapshot, right)
-    page.words(Rect(16, 6, right - 24, 50), title, 40, face="title")
-    place = Rect(16, 50, right - 24, 44) if page.upright else Rect(16, 54, right - 24, 32)
-    page.words(place, sub, 20, "dim", lines=2 if page.upright else 1)
-
-
-def _doors(page: Page, snapshot: Snapshot, places: tuple[Rect, ...], screen: GameScreen | None) -> None:
-    """The four ways on from here."""
-    say, game = page.say.text, snapshot.game
-    title = screen.title_in(page.say.language) if screen is not None else ""
-    name = game.name if game is not None else snapshot.draft.game if snapshot.draft is not None else ""
-    play, watch, learn, past = places
+def _start(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, screens: Screens) -> None:
+    say, game, name = page.say.text, snapshot.game, game_of(snapshot)
+    draw_home_bar(page, snapshot, local, "orctable")
+    _games(page, snapshot, name, screens)
+    title = screen.title_in(page.say.language) if screen is not None else "orctable"
+    draw_prompt(page, "trophy", title, say("It watches the table, counts, and says what is due."))
+    _ways(page, snapshot, local, name)
     if game is not None and not game.over:
-        _door(page, play, "ui:table", "play", say("Go on"), f"{title} · {say('Round {n}', n=game.round)}", main=True)
+        go_on = Key("ui:table", say("Go on: round {n}", n=game.round), "play", say("Go on"))
+        draw_keys(page, go_on, Key("ui:new", say("New game"), "plus"), other_language(local.language))
     else:
-        _door(page, play, "ui:begin" if name else "", "play", say("Play"), say("Set up {game}", game=title), main=True)
-    _door(page, watch, f"ui:leave:watch:{name}", "eye", say("Watch"), say("a 3-minute game, SIMULATED"))
-    taught = "ui:learn:0" if page.say.learn() else ""
-    _door(page, learn, taught, "hourglass", say("Learn"), say("how a round goes, what the app wants"))
+        first, second = (language_key(code, local.language) for code in tuple(LANGUAGES)[:2])
+        draw_keys(page, Key("ui:begin" if name else "", say("Play"), "play"), first, second)
+    draw_strip(page, snapshot, local, covered=True)
+
+
+def _games(page: Page, snapshot: Snapshot, now: str, screens: Screens) -> None:
+    """Each game as it looks; that which is played or set up has a golden edge. A touch on another one sets that up."""
+    names = snapshot.games or ((now,) if now else ())
+    across = 2 if len(names) > 1 else 1
+    lines = page.zones.stage.rows(max(1, -(-len(names) // across)), 6 * page.unit)
+    cells = [cell for line in lines for cell in line.columns(across, 6 * page.unit)]
+    playing = snapshot.game is not None and not snapshot.game.over
+    for name, cell in zip(names, cells, strict=False):
+        chosen = name == now
+        page.box(cell, "raised" if chosen else "surface", 12, "gold" if chosen else "", 2.6)
+        if not chosen:
+            page.touch("ui:new" if playing else f"setup:game:{name}", cell)
+        _cover(page, screens(name), cell)
+
+
+def _cover(page: Page, screen: GameScreen, cell: Rect) -> None:
+    """One game: its drawing, its name, and how many play it with what."""
+    unit = page.unit
+    foot = Rect(cell.x + 8 * unit, cell.foot - 68 * unit, cell.w - 16 * unit, 64 * unit)
+    side = min(foot.y - cell.y - 12 * unit, cell.w - 40 * unit)
+    drawn = Rect(cell.middle[0] - side / 2, cell.y + 10 * unit, side, side)
+    marks, icons = page.marks, page.icons
+    page.marks, page.icons = screen.marks, screen.icons
+    screen.draw_cover(page, drawn)
+    page.marks, page.icons = marks, icons
+    upper, lower = foot.rows(2, 0)
+    page.words(upper, screen.title_in(page.say.language), 28 * unit, face="title", align="centre", grows=False)
+    page.words(lower, page.say.text(screen.about), 20 * unit, "dim", align="centre")
+
+
+def _ways(page: Page, snapshot: Snapshot, local: Local, name: str) -> None:
+    """The other ways on from here."""
+    say = page.say.text
     kept = page.say.plural("{n} game in the journal", "{n} games in the journal", snapshot.games_kept)
-    _door(page, past, "past:list", "clock", say("Past evenings"), kept)
-
-
-def _door(page: Page, rect: Rect, name: str, icon: str, label: str, sub: str, *, main: bool = False) -> None:
-    """One way on: a large button with a sign, a word, and a line of what lies behind it."""
-    ink, paper = ("on_act", "act") if main and name else ("text" if name else "dim", "raised")
-    page.box(rect, paper, 12, "" if main else "edge", 1.4)
-    if name:
-        page.touch(name, rect)
-    page.sign(icon, rect.x + 54, rect.middle[1], 46, ink)
-    room = Rect(rect.x + 100, rect.y, rect.w - 112, rect.h)
-    page.words(Rect(room.x, rect.middle[1] - 46, room.w, 50), label, 34, ink, "title")
-    page.words(Rect(room.x, rect.middle[1] + 4, room.w, 52), sub, 20, ink if main else "dim", lines=2, top=True)
-
-
-def _foot(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen | None, rect: Rect) -> None:
-    """Which game it is about, and whether each phase is explained the first time."""
-    if local.kiosk is not None:
-        rect = _kiosk_keys(page, local, rect)
-    left, right = rect.columns(2, 8)
-    draft = snapshot.draft
-    if screen is not None and draft is not None and len(draft.games) > 1 and snapshot.game is None:
-        label = page.say.text("Another game")
-        page.button("ui:games", left, screen.title_in(page.say.language), "edge", "swap", 22, label)
-    say, on = page.say.text, local.first_time
-    label = say("Explain each phase: yes") if on else say("Explain each phase: no")
-    look, icon = ("gold", "check") if on else ("edge", "person")
-    page.button(f"ui:explain:{'off' if on else 'on'}", right, label, look, icon, 22, say("for a first game"))
-
-
-def _kiosk_keys(page: Page, local: Local, rect: Rect) -> Rect:
-    """Quiet for everybody, and the staff's own key; returns the room beside them."""
-    quiet, staff = Rect(rect.right - 136, rect.y, 136, rect.h).columns(2, 8)
-    muted = local.chosen.mute == "on"
-    page.button(f"ui:set:mute:{'off' if muted else 'on'}", quiet, "", "edge", "mute" if muted else "horn", 28)
-    page.button("ui:staff", staff, "", "edge", "lock", 28)
-    return Rect(rect.x, rect.y, rect.w - 144, rect.h)
+    pages = len(page.say.learn())
+    pictures = page.say.plural("{n} picture", "{n} pictures", pages)
+    ways = (
+        (f"ui:leave:watch:{name}", "eye", say("Watch"), say("3 minutes, simulated")),
+        ("ui:learn:0" if pages else "", "hourglass", say("Learn"), pictures),
+        ("past:list", "clock", say("Past evenings"), kept),
+    )
+    rows = page.zones.of_players(len(ways), upright=page.upright)
+    for (touch, sign, label, sub), place in zip(ways, rows, strict=True):
+        if touch:
+            draw_way(page, place, touch, sign, label, sub)
 
 
 def _asked(page: Page, snapshot: Snapshot, local: Local) -> None:
-    """Which devices are on the table: none unless somebody says so, and simulated ones only by their own button."""
-    say = page.say.text
-    _head(page, snapshot, local, say("What is on your table?"), say("Touch what is there. Without any, you tap all."))
-    *rows, onward, foot = Rect(8, HEAD, page.rect.w - 16, page.rect.h - HEAD - 8).rows(len(local.asks) + 2, 8)
-    for (kind, icon, label), row in zip(local.asks, rows, strict=True):
+    """Which devices are on the table: none unless somebody says so, and simulated ones only by their own row."""
+    say, unit = page.say.text, page.unit
+    draw_home_bar(page, snapshot, local, say("Your table"), back="ui:home")
+    draw_prompt(page, "die", say("What is on your table?"), say("Touch what is there. Without any, you tap all."))
+    rows = page.zones.stage.rows(max(DEVICE_ROWS, len(local.asks)), 8 * unit)
+    for (kind, icon, label), row in zip(local.asks, rows, strict=False):
         there = kind in local.has
-        page.box(row, "raised" if there else "surface", 12, "gold" if there else "edge", 1.6)
+        page.box(row, "raised" if there else "surface", 12, "gold" if there else "edge", 2.6 if there else 1.4)
         page.touch(f"ui:has:{kind}", row)
-        page.sign(icon, row.x + 44, row.middle[1], 34, "gold" if there else "dim")
-        page.words(Rect(row.x + 84, row.y, row.w - 260, row.h), say(label), 24, face="bold")
-        word = say("is there") if there else say("is not there")
-        told = page.words(Rect(row.right - 176, row.y, 130, row.h), word, 21, "gold" if there else "dim", align="right")
+        page.sign(icon, row.x + 44 * unit, row.middle[1], 34 * unit, "gold" if there else "dim")
+        room = Rect(row.x + 84 * unit, row.y, row.w - 136 * unit, row.h)
+        draw_pair(page, room, say(label), say("is there") if there else say("is not there"), 26)
         if there:
-            page.sign("check", told.right + 22, row.middle[1], 20, "gold")
-    way = f"ui:leave:table:{':'.join(sorted(local.has))}" if local.has else "ui:table"
-    page.button(way, onward, say("On to set-up"), "main", "play", 28)
-    back, practise = foot.columns(2, 8)
-    page.button("ui:home", back, say("Back"), "edge", "back", 22)
+            page.sign("check", row.right - 30 * unit, row.middle[1], 24 * unit, "gold")
     name = snapshot.draft.game if snapshot.draft is not None else ""
+    practise, explained = page.zones.of_players(3, upright=page.upright)[:2]
     label, sub = say("Practise with virtual players"), say("SIMULATED camera and dice")
-    page.button(f"ui:leave:practise:{name}", practise, label, "edge", "person", 20, sub)
+    draw_way(page, practise, f"ui:leave:practise:{name}", "person", label, sub)
+    now, touch = ("explained", "ui:explain:off") if local.first_time else ("not explained", "ui:explain:on")
+    draw_way(page, explained, touch, "help", say("Each phase the first time"), say(now))
+    way = f"ui:leave:table:{':'.join(sorted(local.has))}" if local.has else "ui:table"
+    draw_keys(page, Key(way, say("On to set-up"), "play"), None, Key("ui:home", say("Back"), "back"))
+    draw_strip(page, snapshot, local, covered=True)

@@ -11,7 +11,7 @@ from companion.ui.paint.ink import Ink
 from companion.ui.paint.shapes import Area, Curve, Item, Layer, Rect, Scene, Sign
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
-from companion.ui.screens.first.guide_strip import caption
+from companion.ui.screens.first.watching import caption, with_names
 from companion.ui.screens.people.tongues import Tongues
 
 SHARE = 0.767
@@ -43,6 +43,7 @@ def attract_scene(
     small = (size[0] * SHARE, size[1] * SHARE)
     layers: Sequence[Layer] = ()
     if demo is not None:
+        demo = with_names(demo, tongues(language))
         layers = compose(demo, shown, ink, tongues(language), small, screens, tongues).layers
     words = Rect(0, high if above else 0, page.rect.w, page.rect.h - high)
     _words(page, words, table, demo, shown, screens)
@@ -62,7 +63,7 @@ def _words(page: Page, rect: Rect, table: Snapshot, demo: Snapshot | None, local
     page.words(head, _title(page, table), 56, "gold", "title", grows=False)
     if demo is None:
         return
-    _icon, said, below = caption(page, demo, local, screen_of(demo, screens))
+    _icon, said, below = caption(page, demo, screen_of(demo, screens))
     lines = Rect(left, room.y + room.h * 0.5, room.right - left, room.h * 0.5).rows(2, 0)
     page.words(lines[0], said, 30, face="bold", grows=False)
     page.words(lines[1], below, 28, "dim", grows=False)
@@ -86,12 +87,3 @@ def _moved(item: Item, dx: float, dy: float) -> Item:
     if isinstance(item, Area):
         return replace(item, points=tuple((x + dx, y + dy) for x, y in item.points))
     return replace(item, rect=Rect(item.rect.x + dx, item.rect.y + dy, item.rect.w, item.rect.h))
-
-
-def only(scene: Scene, names: Sequence[str]) -> Scene:
-    """The same picture, of which nothing can be touched but what begins so."""
-    layers = (
-        replace(layer, touches=[touch for touch in layer.touches if touch.id.startswith(tuple(names))])
-        for layer in scene.layers
-    )
-    return Scene(tuple(layers), scene.paper)

@@ -1,86 +1,99 @@
 """The staff's PIN, and what only the staff may do at a table that nobody minds."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen
+from companion.ui.kiosk.pin_pad import CODE_LENGTH, LENGTH
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import KioskView, Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import DIGITS, Choice, frame, grid
+from companion.ui.parts.table_frame import draw_keys
+from companion.ui.parts.table_stage import Key
+from companion.ui.screens.page_frame import draw_prompt, open_page
 
 TITLES: Mapping[str, tuple[str, str]] = {
     "pin": ("Staff only", "Four digits."),
-    "new": ("Choose a PIN for the staff", "Four digits. Settings and the end of a game will ask for it."),
+    "code": ("First the code", "Type the 6 digits the installer printed. Then choose a PIN."),
+    "new": ("Choose a PIN", "Four digits that only the staff know."),
     "again": ("The same PIN again", "So that no slip of the finger locks you out."),
 }
 PROBLEMS: Mapping[str, str] = {
     "wrong": "That is not the PIN.",
+    "wrong_code": "That is not the code.",
     "differ": "They were different. Choose anew.",
     "unwritten": "It cannot be kept: is the disk full?",
     "damaged": "The PIN cannot be read. At the console: orctable kiosk --forget-pin",
 }
+ABOUT: Mapping[str, tuple[str, ...]] = {
+    "pin": ("Settings and the end of a game ask for it.", "Guests can play without a PIN."),
+    "code": (
+        "Where is the code?",
+        "in the installer's last line",
+        "in staff-code.txt on the boot partition of the card",
+        "with: orctable kiosk --code",
+    ),
+    "new": ("Settings and the end of a game will ask for it.", "Guests can play without a PIN."),
+    "again": ("Settings and the end of a game will ask for it.", "Guests can play without a PIN."),
+}
+"""What else there is to know, in lines; the first is the heading."""
 APPLIANCE = (
     ("update", "Update", "to_last"), ("backup", "Back up", "disk"), ("restore", "Restore", "undo"),
     ("report", "Report", "eye"),
 )  # fmt: skip
 """What the machine under the table may offer: its name, its word, its sign."""
-DOT = 26.0
-LENGTH = 4
 
 
-def draw_pin(page: Page, _snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
-    """The keys for the PIN; what is typed shows as points only. Where none was ever set: how one is."""
-    kiosk = local.kiosk or KioskView()
-    if kiosk.asks == "unset":
-        _unset(page)
-        return
-    page.layer("pin", modal=True)
-    width = min(720.0, page.rect.w - 16)
-    height = min(page.rect.h - page.top - 8, 560.0)
-    rect = Rect((page.rect.w - width) / 2, page.top, width, height)
-    page.box(rect, "surface", 12, "gold", 2)
-    left, right = rect.inset(16, 12).columns(2, 16)
-    _asked(page, kiosk, left)
-    _keys(page, kiosk, Rect(right.x, right.y + 52, right.w, right.h - 52))
-    if kiosk.asks == "pin":
-        page.button("ui:close", Rect(rect.right - 62, rect.y + 4, 58, 54), "", "edge", "cross", 20)
-
-
-def _unset(page: Page) -> None:
-    """Nobody at the screen may choose the first PIN: it would be the first passer-by's."""
-    room = frame(page, page.say.text("Staff only"), icon="lock")
-    told = "No PIN is set yet. Whoever looks after this table sets it at its console: orctable kiosk --new-pin"
-    page.words(room, page.say.text(told), 26, lines=5, top=True)
-
-
-def _asked(page: Page, kiosk: KioskView, room: Rect) -> None:
-    """What is asked for, how far it is, and what was wrong."""
+def draw_pin(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
+    """The keys for the PIN, of which only points show; for the first one the installer's code comes before it."""
+    kiosk, say, unit = local.kiosk or KioskView(), page.say.text, page.unit
+    open_page(page, snapshot, local, say("Staff PIN"), "lock", "ui:close")
     title, about = TITLES[kiosk.asks]
-    page.sign("lock", room.x + 22, room.y + 30, 40, "gold")
-    page.words(Rect(room.x + 54, room.y, room.w - 54, 76), page.say.text(title), 28, face="title", lines=2)
-    for number in range(LENGTH):
-        x = room.x + 30 + number * 62
-        page.sign("disc" if number < kiosk.digits else "hoop", x, room.y + 122, DOT, "gold")
-    text = Rect(room.x, room.y + 160, room.w, room.h - 160)
+    length = CODE_LENGTH if kiosk.asks == "code" else LENGTH
+    top, *rows = page.zones.stage.rows(5, 6 * unit)
+    for number, cell in enumerate(top.columns(length, 6 * unit)):
+        page.box(cell, "surface", 10, "gold" if number == kiosk.digits else "edge", 1.6)
+        if number < len(kiosk.shown):
+            page.words(cell, kiosk.shown[number], 46 * unit, face="bold", align="centre")
+        elif number < kiosk.digits:
+            page.sign("disc", *cell.middle, 22 * unit, "gold")
+    _keys(page, kiosk, rows)
+    left = (
+        say("Wait {n} s", n=kiosk.wait_s)
+        if kiosk.wait_s
+        else page.say.plural("{n} digit more", "{n} digits more", length - kiosk.digits)
+    )
     if kiosk.wait_s:
-        told = page.say.plural("Wait {n} second.", "Wait {n} seconds.", kiosk.wait_s)
-        page.words(text, told, 26, "danger", "bold", lines=2, top=True)
+        draw_prompt(page, "lock", say("Too many tries"), say("Wait. Each wrong one makes it longer."), "danger")
     elif kiosk.problem:
-        page.words(text, page.say.text(PROBLEMS[kiosk.problem]), 22, "danger", lines=4, top=True)
+        draw_prompt(page, "lock", say(title), say(PROBLEMS[kiosk.problem]), "danger")
     else:
-        page.words(text, page.say.text(about), 22, "dim", lines=4, top=True)
+        draw_prompt(page, "lock", say(title), say(about))
+    _about(page, kiosk, page.zones.rows)
+    draw_keys(page, Key("", left, "lock"), None, Key("ui:close", say("Not now")))
 
 
-def _keys(page: Page, kiosk: KioskView, rect: Rect) -> None:
+def _about(page: Page, kiosk: KioskView, panel: Rect) -> None:
+    """What else there is to know of it."""
+    unit = page.unit
+    page.box(panel, "surface", 10)
+    heading, *lines = ABOUT[kiosk.asks]
+    head, *rows = panel.inset(16 * unit, 8 * unit).rows(4, 0)
+    page.words(head, page.say.text(heading), 24 * unit, face="bold", lines=2)
+    for line, row in zip(lines, rows, strict=False):
+        page.sign("disc", row.x + 8 * unit, row.middle[1], 9 * unit, "gold")
+        page.words(Rect(row.x + 24 * unit, row.y, row.w - 24 * unit, row.h), page.say.text(line), 21 * unit, lines=2)
+
+
+def _keys(page: Page, kiosk: KioskView, rows: Sequence[Rect]) -> None:
     """Ten digits, and one to take the last back; none while there is a wait."""
-    cells = [cell for row in rect.rows(4, 6) for cell in row.columns(3, 6)]
+    cells = [cell for row in rows for cell in row.columns(3, 6 * page.unit)]
     for key, cell in zip(DIGITS, cells, strict=True):
-        if key == "ok":
+        if key == "ok" or kiosk.wait_s or (key == "erase" and not kiosk.digits):
             continue
-        name = "" if kiosk.wait_s or (key == "erase" and not kiosk.digits) else f"ui:pinkey:{key}"
         erases = key == "erase"
-        page.button(name, cell, "" if erases else key, "plain", "erase" if erases else "", 28 if erases else 32)
+        page.button(f"ui:pinkey:{key}", cell, "" if erases else key, "plain", "erase" if erases else "", 36 * page.unit)
 
 
 def draw_staff(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:

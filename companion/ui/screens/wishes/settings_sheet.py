@@ -33,6 +33,7 @@ SETTINGS = (
     Setting("motion", "Things that move", {"full": "move", "reduced": "stand still"}),
     Setting("light", "Brightness", {}, "{n} %"),
     Setting("warm", "Warm colours for the evening"),
+    Setting("explain", "Each phase the first time", {"on": "explained", "off": "not explained"}),
     Setting("cover", "The camera", {"off": "looks", "on": "is closed"}),
     Setting("steer", "The buttons beside the seats", {"off": "play", "on": "steer the screen"}),
     Setting("phones", "Show to phones", {"off": "off", "evening": "this evening", "on": "on"}),
@@ -74,6 +75,8 @@ def _chosen(snapshot: Snapshot, local: Local, setting: Setting) -> tuple[str, st
     if setting.name == "theme":
         other = "light" if local.theme == "dark" else "dark"
         return local.theme, f"ui:theme:{other}"
+    if setting.name == "explain":
+        return ("on", "ui:explain:off") if local.first_time else ("off", "ui:explain:on")
     if setting.name == "cover":
         closed = _camera(snapshot) == "covered"
         return "on" if closed else "off", "cover:off" if closed else "cover:on"

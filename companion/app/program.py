@@ -156,6 +156,8 @@ class Program:
     def start(self) -> None:
         """Starts the devices, the eyes and the session."""
         self._start_devices()
+        if self._phones is not None:
+            self._phones.start()
         self._thread.start()
 
     def _start_devices(self) -> None:

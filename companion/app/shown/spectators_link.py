@@ -74,7 +74,10 @@ class SpectatorsLink:
         self._child: subprocess.Popen[bytes] | None = None
         self._starts: deque[float] = deque()
         self._thread: threading.Thread | None = None
-        if plan.on:
+
+    def start(self) -> None:
+        """The app runs: shows the table where its file says so."""
+        if self._plan.on:
             self._turn(ON)
 
     @property

@@ -258,5 +258,8 @@ def test_what_is_to_last_is_written_into_the_table_file(tmp_path: Path) -> None:
         tap(app, "phones:on")
         until(lambda: (tmp_path / "table.toml").exists())
         assert kept() == PhonesPlan(on=True)
+    with table(tmp_path, plan=kept()._replace(port=0)) as app:
+        until(lambda: bool(shown(app).address))
+        assert shown(app).wanted == "on", "the next evening it is shown from the start"
         tap(app, "phones:off")
         until(lambda: not kept().on)

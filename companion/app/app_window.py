@@ -32,6 +32,7 @@ from companion.ui.hearing.kivy_player import KivyPlayer
 from companion.ui.kiosk.attended import ATTENDED
 from companion.ui.kiosk.held_window import fill_screen
 from companion.ui.kiosk.kiosk import Kiosk
+from companion.ui.kiosk.x_display import usual_size
 from companion.ui.kivy_window import QUIET_FPS, Pace, look_often, set_window
 from companion.ui.parts.local import AskedDevice, Begin, Guide
 from companion.ui.screens.fault_screen import StartErrorApp
@@ -68,14 +69,14 @@ class FaultKeeper(ExceptionHandler):  # type: ignore[misc]
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How a window opens: `size` in pixels; without a `language` the last one chosen is used, as kept in the folder
-    `settings`. `start` says where the start screen is: `here`, first in this window; `skip`, passed by; `away`, not in
-    this window. `asks`: which devices there are is asked first. `kiosk`: nobody minds the table. `leave`
-    is told where somebody wants to go, and how to close the window.
+    """How a window opens: `size` in pixels, None for all of a panel or part of a desktop; without a `language` the last
+    one chosen is used, as kept in the folder `settings`. `start` says where the start screen is: `here`, first in this
+    window; `skip`, passed by; `away`, not in this window. `asks`: which devices there are is asked first. `kiosk`:
+    nobody minds the table. `leave` is told where somebody wants to go, and how to close the window.
     """
 
     language: str | None
-    size: tuple[int, int]
+    size: tuple[int, int] | None
     settings: Path
     start: str
     asks: bool
@@ -99,7 +100,7 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
 
     Raises WindowError if no display responds, and DoorError.
     """
-    settings, size = opening.settings, opening.size
+    settings, size = opening.settings, opening.size or usual_size()
     chosen = load_settings(settings)
     if opening.kiosk:
         size = fill_screen(size)
@@ -162,12 +163,13 @@ def show_life(program: Program, app: TableApp) -> None:
         upkeep.close = app.stop
 
 
-def show_start_error(code: str, detail: str, language: str, size: tuple[int, int], *, kiosk: bool) -> None:
+def show_start_error(code: str, detail: str, language: str, size: tuple[int, int] | None, *, kiosk: bool) -> None:
     """Shows on the screen why the app cannot start, until somebody closes it or some time has passed; in a `kiosk` on
     the whole screen.
 
     Raises WindowError if no display responds.
     """
+    size = size or usual_size()
     if kiosk:
         size = fill_screen(size)
     open_window(size)

@@ -79,7 +79,9 @@ def run(
     seed: Annotated[int, typer.Option(help="Which practice game.")] = 1,
     realtime: Annotated[bool, typer.Option("--realtime", help="Practice keeps wall time, screen or not.")] = False,
     language: Language = None,
-    size: Annotated[str, typer.Option(help="Window size.")] = "800x480",
+    size: Annotated[
+        str | None, typer.Option(help="Window size, such as 800x480; else all of a panel, part of a desktop.")
+    ] = None,
     journal: JournalFile = None,
     control: Annotated[Path | None, typer.Option(help="Open a door for a timekeeper from outside.")] = None,
     window: Annotated[bool, typer.Option("--window/--no-window", help="With a screen, or only the session.")] = True,
@@ -103,7 +105,7 @@ def run(
     with kept_private():
         try:
             check_language(language)
-            pixels = parse_size(size)
+            pixels = parse_size(size) if size else None
             check_game(game)
             if practice or watch or sit or (film and not has_display()):
                 seen = _Practice(game, seed, players, size, level, guided=watch or sit, sits=0 if sit else None)
@@ -129,7 +131,7 @@ def run(
     raise typer.Exit(STATUS if start is Start.AWAY else ways.follow())
 
 
-def _kept(size: str, table: Path | None, journal: Path | None) -> list[str]:
+def _kept(size: str | None, table: Path | None, journal: Path | None) -> list[str]:
     """The options that hold wherever the next window leads."""
     named = {"--size": size, "--table": table, "--journal": journal}
     return [word for name, value in named.items() if value is not None for word in (name, str(value))]
@@ -151,7 +153,7 @@ class _Practice:
     game: str | None
     seed: int
     players: int | None
-    size: str
+    size: str | None
     level: Level
     guided: bool
     sits: int | None
@@ -163,7 +165,9 @@ def _practice(table: _Practice, language: str | None, out: Path, *, realtime: bo
 
     name, count = _at_practice(table.game, table.players, WATCHED if table.guided else 0)
     if not has_display() and not realtime:
-        return launch.film_practice(name, table.seed, count, language, table.size, out, typer.echo, table.level)
+        return launch.film_practice(
+            name, table.seed, count, language, table.size or "800x480", out, typer.echo, table.level
+        )
     return launch.open_practice(
         name, table.seed, count, language, table.size, typer.echo, table.level, guided=table.guided, sits=table.sits
     )
@@ -193,7 +197,7 @@ class _Screen:
     """
 
     language: str | None
-    pixels: tuple[int, int]
+    pixels: tuple[int, int] | None
     settings: Path
     begun: _Begun
     leave: Callable[[Leaving, Callable[[], object]], None]
@@ -254,7 +258,7 @@ def say(message: str) -> None:
     typer.echo(message, err=True)
 
 
-def _tell_start_error(error: Exception, language: str | None, size: str, *, shown: bool, kiosk: bool) -> int:
+def _tell_start_error(error: Exception, language: str | None, size: str | None, *, shown: bool, kiosk: bool) -> int:
     """Says on the terminal and on the screen why the app cannot start; returns the exit status."""
     why = start_error(error)
     say(in_words(why.detail, spoken_language()))
@@ -269,12 +273,12 @@ def _tell_start_error(error: Exception, language: str | None, size: str, *, show
     return why.status
 
 
-def _pixels(size: str) -> tuple[int, int]:
-    """The requested size, or the usual one if that is invalid."""
+def _pixels(size: str | None) -> tuple[int, int] | None:
+    """The requested size; None for the usual one, also where that is invalid."""
     try:
-        return parse_size(size)
+        return parse_size(size) if size else None
     except UsageError:
-        return parse_size("800x480")
+        return None
 
 
 def has_display() -> bool:

@@ -151,7 +151,7 @@ def open_practice(
     seed: int,
     players: int,
     language: str | None,
-    size: str,
+    size: str | None,
     say: Callable[[str], None],
     level: Level = Level.PLAIN,
     guided: bool = False,
@@ -160,10 +160,11 @@ def open_practice(
     """Open the app on a practice table that keeps wall time, for a person; ends when the app is closed, with its
     status.
 
-    `guided`: with a strip of captions below the table. `sits` is a seat kept for the person.
+    `guided`: with captions. `sits` is a seat kept for the person.
     """
     say("SIMULATED table: virtual players, and simulated devices where the game has any. Close the window to stop.")
-    words = ("--window", *(("--language", language) if language else ()), "--size", size)
+    said = {"--language": language, "--size": size}
+    words = ("--window", *(word for name, value in said.items() if value for word in (name, value)))
     with (
         _folder(None, seed) as folder,
         make_table(game, folder, seed, players, level) as table,

@@ -20,9 +20,11 @@ class Guard:
 
     def __init__(self) -> None:
         self._until: dict[tuple[str, Rect], float] = {}
+        self._finger: Point | None = None
 
     def changed(self, old: Scene, new: Scene, finger: Point | None, now: float) -> None:
         """Another picture is shown; `finger` is where the screen was touched last."""
+        self._finger = finger
         were = {touch.rect: touch.id for touch in old.touches}
         under = None if finger is None else old.under(finger)
         dead = {}
@@ -39,6 +41,9 @@ class Guard:
         """Whether this place is dead now."""
         return place is not None and now < self._until.get((place.id, place.rect), now)
 
+    def _touched(self, place: Touch) -> bool:
+        return self._finger is not None and place.hit(self._finger)
+
     def over(self, now: float) -> bool:
         """Whether a place that was dead has just come back to life."""
         left = {key: until for key, until in self._until.items() if now < until}
@@ -46,13 +51,13 @@ class Guard:
         return ended
 
     def layer(self, scene: Scene, now: float) -> Layer | None:
-        """What shows that keys are dead: a shade that goes from left to right. None when none is, and over a place that
-        is no box, such as a sector of the board: a shade would lie over its neighbours.
+        """What shows that keys, and what lies under the finger, are dead: a shade that goes from left to right. None
+        when none is, and over a place that is no box, such as a sector: a shade would lie over its neighbours.
         """
         shades = [
             _shade(place.rect, scene.paper, self._until[place.id, place.rect] - now)
             for place in scene.touches
-            if not place.corners and self.holds(place, now)
+            if not place.corners and self.holds(place, now) and (place.key or self._touched(place))
         ]
         return Layer("guard", items=[*shades]) if shades else None
 

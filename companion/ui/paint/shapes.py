@@ -149,7 +149,8 @@ class Touch:
     """A place to touch and what it says. `corners` narrows the box to a shape; `middle` is where a finger goes.
 
     A `pointed` one also says where it was touched, in thousandths of its width and height; where a finger was drawn
-    along it, where that began comes first. A finger has to stay `hold_s` seconds before it counts.
+    along it, where that began comes first. A finger has to stay `hold_s` seconds before it counts. A `key` stands at
+    one place always: when it means something else, that is shown.
     """
 
     id: str
@@ -158,6 +159,7 @@ class Touch:
     corners: tuple[Point, ...] = ()
     pointed: bool = False
     hold_s: float = 0.0
+    key: bool = False
 
     def said(self, began: Point, ended: Point) -> str:
         """What a finger says that came down and went up at these points."""

@@ -157,9 +157,10 @@ class Page:
         *,
         pointed: bool = False,
         hold_s: float = 0.0,
+        key: bool = False,
     ) -> None:
-        """Make a place touchable; `pointed`: where it is touched matters; `hold_s`: for so long."""
-        self.layers[-1].touches.append(Touch(name, rect, middle or rect.middle, corners, pointed, hold_s))
+        """Make a place touchable; `pointed`: where it is touched matters; `hold_s`: for so long; `key`: see `Touch`."""
+        self.layers[-1].touches.append(Touch(name, rect, middle or rect.middle, corners, pointed, hold_s, key))
 
     def box(self, rect: Rect, paper: str, radius: float = 10, edge: str = "", width: float = 1.2) -> None:
         """A box with round corners."""

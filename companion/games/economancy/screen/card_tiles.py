@@ -1,5 +1,6 @@
 """A card as a tile: its name, strength by a sword and defence by a shield, and what it gives or costs."""
 
+from collections.abc import Sequence
 from math import cos, sin
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ LEAST, MOST, GAP = 54.0, 112.0, 4.0
 """Width of a tile."""
 LOW = 46.0
 """A tile lower than this shows its name only."""
-LETTERS = 19.0
+LETTERS, LARGER = 19.0, 24.0
 
 
 class Tiles(NamedTuple):
@@ -23,6 +24,11 @@ class Tiles(NamedTuple):
 
     places: tuple[Rect, ...]
     hidden: int
+
+
+def letters(page: Page) -> float:
+    """The size of letters on a card, in units of the zones."""
+    return LARGER if page.chosen.large else LETTERS
 
 
 def tile_places(rect: Rect, count: int, lines: int, unit: float) -> Tiles:
@@ -66,7 +72,7 @@ def draw_tile(
     _name(page, Rect(rect.x + 2, rect.y + high, rect.w - 4, rect.h - high - 2 - foot), card.kind, colour, 2)
     if told:
         place = Rect(rect.x + 2, rect.foot - high, rect.w - 4, high - 2)
-        page.words(place, told, LETTERS * unit, "act", align="centre", grows=False)
+        page.words(place, told, letters(page) * unit, "act", align="centre", grows=False)
     if card.turned:
         page.sign("turned", rect.middle[0], rect.foot - 14 * unit, 18 * unit, "dim")
 
@@ -91,15 +97,15 @@ def _fighting(page: Page, rect: Rect, strength: int, defence: int, *, dim: bool)
         if half.w >= 40 * unit:
             page.sign(sign, half.x + 10 * unit, half.middle[1], 14 * unit, "dim" if dim else colour)
         place = Rect(left, half.y, half.right - left, half.h)
-        page.words(place, str(number), LETTERS * unit, "dim" if dim else "text", "bold", grows=False)
+        page.words(place, str(number), letters(page) * unit, "dim" if dim else "text", "bold", grows=False)
 
 
 def _name(page: Page, rect: Rect, kind: int, colour: str, lines: int) -> None:
-    """The whole name where it has room, else the short one."""
+    """The whole name where it has room, else the short one; in large letters as large as there is room."""
     whole, size = card_name(page, kind), LETTERS * page.unit
     fits = rect.h > 36 * page.unit and not page.ink.fit(whole, "body", size, rect.w, lines).cut
     name = whole if fits and not page.ink.breaks(whole, "narrow", size, rect.w) else short_name(page, kind)
-    page.words(rect, name, size, colour, align="centre", lines=lines if name == whole else 1, grows=False)
+    page.words(rect, name, size, colour, align="centre", lines=lines if name == whole else 1)
 
 
 def income_words(card: CardView) -> str:
@@ -107,19 +113,25 @@ def income_words(card: CardView) -> str:
     return f"{signed(card.gain)} {card.sum}" if card.gain else ""
 
 
-def draw_pile(page: Page, rect: Rect, pile: PileView, name: str, *, chosen: bool) -> None:
-    """A pile of the shop: its cost as a coin, what is left, its name, and how it fights."""
-    unit, look = page.unit, "gold" if chosen else "plain"
+def draw_pile(page: Page, rect: Rect, pile: PileView, name: str, *, buyers: Sequence[str] = (), lack: int = 0) -> None:
+    """A pile of the shop: its cost as a coin, what is left or by how much it is too dear, its name, how it fights, and
+    the marks of those who buy it.
+    """
+    unit, look = page.unit, "gold" if buyers else "plain"
     page.button(name, rect, "", look)
     if not name:
         page.touch(f"ui:pile:{pile.kind}", rect)
-    colour, high = "text" if name else "dim", 28 * unit
+    colour, high, size = "text" if name else "dim", 28 * unit, letters(page)
     x, y = rect.x + 4 + high / 2, rect.y + 3 + high / 2
     page.sign("disc", x, y, high, "gold" if name else "dim")
     cost = Rect(x - high / 2, y - high / 2, high, high)
-    page.words(cost, str(pile.cost), 20 * unit, ON_MARK, "bold", "centre", grows=False)
+    page.words(cost, str(pile.cost), min(size + 1, 24) * unit, ON_MARK, "bold", "centre", grows=False)
     left = Rect(cost.right, cost.y, rect.right - cost.right - 6, high)
-    page.words(left, f"×{pile.left}", LETTERS * unit, "dim", align="right", grows=False)
+    for place, mark in enumerate(buyers):
+        page.mark(mark, left.right - (12 + 25 * place) * unit, y, 12 * unit)
+    if not buyers:
+        told, ink = (signed(-lack), "danger") if lack else (f"×{pile.left}", "dim")
+        page.words(left, told, size * unit, ink, "bold" if lack else "body", "right", grows=False)
     fighting = Rect(rect.x + rect.w * 0.08, rect.foot - 26 * unit, rect.w * 0.9, 24 * unit)
     _name(page, Rect(rect.x + 3, cost.foot, rect.w - 6, fighting.y - cost.foot), pile.kind, colour, 2)
     _fighting(page, fighting, pile.strength, pile.defence, dim=not name)

@@ -13,9 +13,14 @@ LEAST_WIDE = 96.0
 
 
 def draw_shop(page: Page, game: EconomancyView, own: Own, seat: int, room: Rect) -> None:
-    """The next touch on a pile is the pick of this seat; then it is the next one's."""
+    """The next touch on a pile is the pick of this seat; then it is the next one's. What is picked has the mark of
+    whoever did, and what is too dear says by how much.
+    """
+    picked = {one.seat: one.chosen if one.chosen >= 0 else own.of(one.seat) for one in game.players}
     for pile, cell in zip(game.shop, grid_cells(room, len(game.shop), page.unit), strict=False):
-        draw_pile(page, cell, pile, _pick_name(game, seat, pile), chosen=own.of(seat) == pile.kind)
+        buyers = [one.mark for one in game.players if picked[one.seat] == pile.kind]
+        lack = max(0, pile.cost - max(game.players[seat].coins, 0)) if seat >= 0 and pile.sold else 0
+        draw_pile(page, cell, pile, _pick_name(game, seat, pile), buyers=buyers, lack=lack)
 
 
 def grid_cells(room: Rect, count: int, unit: float = 1.0) -> tuple[Rect, ...]:

@@ -73,7 +73,7 @@ def due_of(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> Du
     title = page.say.prompt_title(game.prompt, names)
     if game.phase == BUY and seat != NOBODY:
         title = page.say.text("{name} buys", name=names[seat])
-    text = _news(page, snapshot, game) or _asked(page, snapshot, game, seat)
+    text = _news(page, snapshot, game) or _asked(page, game, seat, begun=bool(own.told))
     return Due(title, text, mark, "coin" if game.phase in (INCOME, INVEST) else "card", topic=game.topic)
 
 
@@ -90,14 +90,15 @@ def _whose(snapshot: Snapshot, game: EconomancyView, own: Own) -> int:
     return game.turns[0] if game.phase == ATTACK and len(game.turns) == 1 else NOBODY
 
 
-def _asked(page: Page, snapshot: Snapshot, game: EconomancyView, seat: int) -> str:
+def _asked(page: Page, game: EconomancyView, seat: int, *, begun: bool) -> str:
     """What is to be done: how the table tells what was chosen, else what the prompt says."""
     if game.phase == BUY and game.bids and not max(game.bids):
         return page.say.text("Nobody attacks: all named 0. Choose a card or Pass")
-    if hint := HINTS.get(_hint(game)):
+    if (hint := HINTS.get(_hint(game))) and not (game.phase == BUY and begun):
         return page.say.text(hint)
-    if game.phase == BUY and seat != NOBODY and game.prompt.code == "pick_cards":
-        return page.say.text("Touch a card for {name}, or pass", name=game.players[seat].name)
+    if game.phase == BUY and seat != NOBODY and (begun or game.prompt.code == "pick_cards"):
+        player = game.players[seat]
+        return page.say.text("{name} has {n}: touch a card, or pass", name=player.name, n=player.coins)
     return page.say.prompt(game.prompt, _names(game))
 
 

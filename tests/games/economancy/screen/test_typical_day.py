@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from companion.app.catalogue import screen
+from companion.games.economancy.screen.clans import MARKS
 from companion.games.economancy.screen.gathering import ANSWER, BID, DONE, KEY, PICK, SEAL, TAKE, tapped
 from companion.ui.compose import compose
-from companion.ui.paint.shapes import Scene
+from companion.ui.paint.shapes import Scene, Sign, Text
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped as tap_on_screen
 from tests.games.economancy.screen.a_table import NAMES, ON_SCREEN, EconomancyTable
@@ -61,6 +62,24 @@ def test_a_typical_day_by_touch_with_cards(fingers: Fingers) -> None:
     assert (table.view.round, table.view.phase) == (2, "income") and fingers.taps <= BUDGET
     assert [len(player.row) for player in table.view.players] == [3, 3, 3, 2]
     table.close()
+
+
+def test_the_shop_shows_who_buys_what_and_by_how_much_a_card_is_too_dear(fingers: Fingers) -> None:
+    fingers.tap(f"{BID}:1:2", f"{BID}:3:1", DONE)
+    fingers.tap(f"do:attack:1:{WORKER}:1", *(f"{ANSWER}:{seat}:1" for seat in (0, 2, 3)), f"{PICK}:{GHOST}")
+    table, shown = fingers.table.view, fingers.scene()
+    ghost = shown.touch(f"{PICK}:{GHOST}")
+    items = [item for layer in shown.layers for item in layer.items]
+    marks = {item.name for item in items if isinstance(item, Sign) and ghost and ghost.rect.contains((item.x, item.y))}
+    assert MARKS[table.players[0].mark].sign in marks
+    coins = table.players[1].coins
+    for pile in table.shop:
+        dear = shown.touch(f"ui:pile:{pile.kind}")
+        if pile.cost > coins and dear is not None:
+            inside = {item.text for item in items if isinstance(item, Text) and dear.rect.contains(item.rect.middle)}
+            assert f"−{pile.cost - coins}" in inside
+    assert any(pile.cost > coins for pile in table.shop)
+    fingers.table.close()
 
 
 @pytest.mark.parametrize("fingers", [ON_SCREEN], indirect=True)

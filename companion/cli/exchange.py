@@ -1,6 +1,7 @@
-"""Commands that give finished games away: one game, all of an evening."""
+"""Commands that give finished games away, one or all of an evening, and the one that forgets a person."""
 
 import json
+import sqlite3
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -9,10 +10,12 @@ import typer
 
 from companion.app import catalogue
 from companion.app.settings import data_folder
-from companion.cli.common import app, no_file, replace_file
+from companion.cli.common import KNOWN_TROUBLE, app, no_file, read_table, replace_file
 from companion.cli.spoken_language import fail
-from companion.exchange import bgstats, evening_file, play_record
+from companion.exchange import bgstats, evening_file, forgetting, play_record
+from companion.record.data_folder import held
 from companion.record.storage.contents import Contents, Foreign, look
+from companion.record.storage.files import kept_private
 
 Journal = Annotated[Path | None, typer.Option("--journal", help="The journal; left out: that of the table.")]
 JOURNAL = "journal.sqlite"
@@ -88,3 +91,46 @@ def evening_(
     except OSError as error:
         fail(f"{out}: cannot be written ({error.strerror}). Name another place; the journal is as it was.")
     typer.echo(f"{len(told)} games written to {out}", err=no_file(out))
+
+
+UNREACHED = "Not reached from here: sticks, backups, other tables, phones, and what a disk keeps of deleted files."
+
+
+@app.command()
+def forget(
+    name: Annotated[str, typer.Argument(metavar="NAME")],
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only tell what would be done.")] = False,
+    table: Annotated[Path | None, typer.Option("--table", help="What is on the table: camera, dice, clock.")] = None,
+) -> None:
+    """Forget a person: their games go on as those of "Player n", and all else of them goes; the app must be closed."""
+    try:
+        folder = read_table(table).folder
+        path, games = folder / JOURNAL, catalogue.games(folder)
+        with kept_private(), held(folder):
+            told = forgetting.plan(folder, path, name, games)
+            _tell_plan(told)
+            if dry_run:
+                return
+            forgetting.forget(folder, path, name, games)
+            found = forgetting.left(folder, name)
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    except (Foreign, sqlite3.Error, OSError) as error:
+        why = getattr(error, "strerror", None) or error
+        fail(f"{getattr(error, 'filename', None) or folder}: cannot be written ({why}). Nothing was changed.")
+    for file, count in found.items():
+        typer.echo(f"{file}: the name stands there {count} times still", err=True)
+    typer.echo(f"{len(told.games)} games were written anew; the name stands in {len(found)} files of {folder}.")
+    typer.echo(UNREACHED)
+    raise typer.Exit(int(bool(found)))
+
+
+def _tell_plan(told: forgetting.Plan) -> None:
+    """What is about to be changed, what people wrote first."""
+    for text in told.texts:
+        typer.echo(f"In a text that somebody wrote, and replaced there: {text}")
+    typer.echo(f"Games written anew: {', '.join(map(str, told.games)) or 'none'}")
+    for path in told.goes:
+        typer.echo(f"Deleted: {path}")
+    for path in told.unknown:
+        typer.echo(f"Left, see to it yourself: {path}")

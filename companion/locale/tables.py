@@ -174,7 +174,7 @@ NOTICES = {
     "files_anew:kept": "{files}: could not be read and is begun anew. It is kept as {kept}.",
     "files_edited": "{files}: was changed outside of orctable, and is used as it is now.",
     "group_unkept": "This group was not written down: {detail}",
-    "erased": "Names and pictures are erased. The games stay in the journal.",
+    "erased": "Groups and pictures are erased. The games stay in the journal, names and all.",
     "unerased": "Not everything could be erased: {detail}",
     "journal_anew": "The journal was gone and has been written anew.",
     "internal_error": "A fault in the app; it is in its log. The game goes on: check what was done last.",

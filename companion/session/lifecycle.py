@@ -92,7 +92,7 @@ class Lifecycle(Part):
             self._context.tell("group_unkept", {"detail": str(error)})
 
     def erase(self, _intent: Intent) -> None:
-        """Who has played here, and pictures of what they did, are forgotten; the games stay in the journal."""
+        """Groups and pictures of what they did are forgotten; the games stay in the journal, names and all."""
         try:
             self._groups.forget()
             self._pictures.forget()

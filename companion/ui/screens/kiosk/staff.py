@@ -124,7 +124,10 @@ def draw_forget(page: Page, _snapshot: Snapshot, local: Local, _screen: GameScre
     """Erasing asks first: it is one of the few things that cannot be undone."""
     say = page.say.text
     room = frame(page, say("Erase names and pictures?"), icon="erase")
-    told = say("Who has played here, and what the camera kept. It does not come back. The games stay in the journal.")
+    told = say(
+        "Who has played here, and what the camera kept. It does not come back. The games stay in the journal, names"
+        " and all."
+    )
     page.words(Rect(room.x, room.y, room.w, 90), told, 22, "dim", lines=3)
     choices = [Choice("erase", say("Erase"), "bad", "erase"), Choice("ui:close", say("Go on"))]
     grid(page, choices, Rect(room.x, room.y + 110, room.w, room.h - 110), local)

@@ -1,0 +1,143 @@
+"""Forgetting a person: no byte of the name is left, the games come to the same end, and a kill leaves old or new."""
+
+import json
+import os
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.app import catalogue
+from companion.exchange import forgetting, play_record
+from companion.record.journal import Journal
+from companion.record.past import past_games
+from companion.record.people.groups_file import GroupsFile
+from companion.record.storage.contents import look
+from tests.cli.running import orctable
+from tests.games.finished_games import keep
+from tests.many_rows import few_quick
+
+SEEDS = {"orconomy": 10, "orc": 4, "economicus": 14, "economancy": 4}
+NAMES = ("Ёжик", "red", "Anna")
+"""A name that JSON may escape, one that is also a word of the games, and a plain one."""
+
+
+class Killed(BaseException):
+    """The power went."""
+
+
+def folder_of(folder: Path, game: str, count: int = 2) -> Path:
+    """A table's data in which two people stand in every place that there is; lines wait beside the journal."""
+    keep(folder, game, count, (SEEDS[game], SEEDS[game]), NAMES)
+    with Journal(folder / "journal.sqlite") as journal:
+        play = {"schema": "play/1", "people": [{"id": "abcdefgh", "name": NAMES[0]}]}
+        facts = {"draft": json.dumps([NAMES[0]]), "people:1": json.dumps(["abcdefgh", ""]), "play:x": json.dumps(play)}
+        journal.add(2, (), facts)
+    groups = GroupsFile(folder)
+    groups.agree(NAMES[0], "", "play", "2026-11-27")
+    (folder / "pictures" / "game-1").mkdir(parents=True)
+    (folder / "pictures" / "game-1" / "act-1-now.jpg").write_bytes(b"\xff\xd8\xff\xd9")
+    (folder / "saved").mkdir()
+    (folder / "saved" / "game.csv").write_text(f"trophies,{NAMES[0]},1,2\n", "utf-8")
+    (folder / "orctable.log").write_text(f"player {NAMES[0]!a} {NAMES[0]}\n", "utf-8")
+    (folder / "journal.damaged-1.sqlite").write_bytes(NAMES[0].encode())
+    return folder / "journal.sqlite"
+
+
+def ends(journal: Path) -> list[object]:
+    """How each game ends, whatever people are called."""
+    games, found = catalogue.games(), look(journal)
+    assert not found.wrong
+    told = list[object]()
+    for number, game in found.games.items():
+        begun = past_games.opened(games, past_games.header_of(found.facts, number, 2))
+        track, why = past_games.replayed(begun, game.bodies)
+        assert not why
+        told.append((begun.game.result(track.state), len(track.acts), track.written))
+    return told
+
+
+@pytest.mark.parametrize("game", SEEDS)
+def test_nothing_of_a_person_is_left_and_their_games_end_as_they_did(game: str, tmp_path: Path) -> None:
+    journal = folder_of(tmp_path, game)
+    before, known = ends(journal), play_record.kept(look(journal), catalogue.games())
+    assert len(forgetting.left(tmp_path, NAMES[0])) >= 5
+    done = forgetting.forget(tmp_path, journal, NAMES[0], catalogue.games())
+    assert forgetting.left(tmp_path, NAMES[0]) == {} and done.games == (1, 2)
+    assert ends(journal) == before and not (tmp_path / "pictures" / "game-1").exists()
+    after = play_record.kept(look(journal), catalogue.games())
+    assert [play.id for play in after] == [play.id for play in known]
+    assert {play.rev for play in after} == {1} and after[0].people[0].name == "Player 1"
+    assert after[0].people[1:] == known[0].people[1:] and after[0].people[0].id == ""
+    with Journal(journal) as opened:
+        assert opened.salvaged is None
+
+
+def test_a_name_that_is_also_a_word_of_the_game_is_taken_from_people_only(tmp_path: Path) -> None:
+    journal = folder_of(tmp_path, "economicus")
+    before = ends(journal)
+    forgetting.forget(tmp_path, journal, "red", catalogue.games())
+    assert ends(journal) == before
+    names = [one["name"] for one in json.loads(look(journal).facts["header:1"])["players"]]
+    assert names == [NAMES[0], "Player 2"]
+
+
+def test_a_dry_run_changes_no_byte(tmp_path: Path) -> None:
+    journal = folder_of(tmp_path, "orc")
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    assert forgetting.plan(tmp_path, journal, NAMES[0], catalogue.games()).games == (1, 2)
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+@few_quick("call", ["shutil.rmtree", "os.replace", "os.fsync", "sqlite3.connect", "pathlib.Path.unlink"])
+def test_whoever_is_killed_has_the_old_journal_or_the_new_one_and_may_do_it_again(
+    call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At every single call that changes a disk, before and after it."""
+    owner, _, name = call.rpartition(".")
+    for when in range(12):
+        folder = tmp_path / str(when)
+        journal = folder_of(folder, "orc")
+        before, count = ends(journal), 0
+        target = {"os": os, "sqlite3": sqlite3, "shutil": shutil}.get(owner, Path)
+        real = getattr(target, name)
+
+        def killed(*words: object, _real: object = real, _when: int = when, **more: object) -> object:
+            nonlocal count
+            count += 1
+            if count * 2 - 1 > _when:
+                raise Killed
+            done = _real(*words, **more)  # type: ignore[operator]
+            if count * 2 > _when:
+                raise Killed
+            return done
+
+        with monkeypatch.context() as patch:
+            patch.setattr(target, name, killed)
+            try:
+                forgetting.forget(folder, journal, NAMES[0], catalogue.games())
+            except Killed:
+                pass
+            else:
+                break
+        assert ends(journal) == before
+        there = NAMES[0] in look(journal).facts["header:1"]
+        assert there == (NAMES[0] in look(journal).facts["header:2"])
+        forgetting.forget(folder, journal, NAMES[0], catalogue.games())
+        assert forgetting.left(folder, NAMES[0]) == {} and ends(journal) == before
+
+
+def test_the_command_tells_first_and_then_forgets(data_dir: Path) -> None:
+    folder_of(data_dir, "orc")
+    told = orctable("forget", NAMES[0], "--dry-run")
+    assert told.exit_code == 0 and "Games written anew: 1, 2" in told.stdout and forgetting.left(data_dir, NAMES[0])
+    (data_dir / "letter.txt").write_text(f"Dear {NAMES[0]}", "utf-8")
+    told = orctable("forget", NAMES[0])
+    assert told.exit_code == 1 and "letter.txt" in told.stdout and "phones" in told.stdout
+    assert list(forgetting.left(data_dir, NAMES[0])) == [data_dir / "letter.txt"]
+
+
+def test_what_somebody_wrote_is_told_and_replaced(tmp_path: Path) -> None:
+    assert forgetting._within("Anna & Co", "Anna") and not forgetting._within("Annabel", "Anna")
+    assert forgetting._without("Anna & Co", "Anna", "Player 1") == "Player 1 & Co"

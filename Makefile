@@ -18,7 +18,7 @@ WORKERS ?= 2
 SHARED := -n $(WORKERS) --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-short machine prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof phones-proof start-screen-proof cards-read cards-published goldens goldens-from
+.PHONY: help setup setup-test mujoco run appliance deb bundle repository docs image machine-files machine-short machine prove-appliance prove-boot test test-all lint soak soak-link starts chip-ready chip chip-updates chip-starts chip-link resting-dice die recall eyes drawn-boards witness ring-orders test-opencv4 firmware prove mutation rules-spoilt bench fresh lock clean economancy-second screens told kiosk-proof phones-proof start-screen-proof cards-read cards-published goldens goldens-from
 
 help:  ## list what can be made
 	@echo "orctable, a companion for boxed board games. You can make:"
@@ -149,6 +149,9 @@ chip-updates: chip-ready  ## cut updates of the emulated dice base off (half an 
 
 chip-starts: chip-ready  ## start the emulated dice base 200 times while frames arrive (half an hour); goes on where it stopped
 	@$(PROVE) tests.firmware.emulated.chip_starts --starts 200 --out docs/results/chip-starts.csv
+
+chip-link: chip-ready  ## throw dice of the emulated base, reset it and pull its cable (two hours); goes on where it stopped
+	@$(TEST_ENV) nice $(VENV)/python -m tests.firmware.emulated.chip_link --cases 100 --out docs/results/chip-link.csv
 
 resting-dice: setup-test  ## let 200 dice lie still for an hour each, then throw them (an hour); goes on where it stopped
 	@$(PROVE) tests.firmware.resting_dice --dice 200 --out docs/results/resting-dice.csv

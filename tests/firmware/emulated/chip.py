@@ -185,6 +185,11 @@ class EmulatedBase:
                 return True
         return until()
 
+    def reset(self) -> None:
+        """Pulls the chip's reset pin low for a moment: everything starts anew, but for what is on the flash."""
+        self._core.reset()
+        self.device.hard_reset()
+
     def _reset_by_watchdog(self) -> None:
         self.resets += 1
         self._core.reset()

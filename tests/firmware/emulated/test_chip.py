@@ -10,6 +10,7 @@ import pytest
 from firmware.core import link, msgs
 from tests.firmware.chips import Lis3dhChip
 from tests.firmware.emulated.chip import EmulatedBase, firmware_files, needs_chip
+from tests.firmware.emulated.chip_link import played
 from tests.firmware.test_motions import samples
 from tools.compile_firmware import TOP, compile_firmware
 
@@ -149,6 +150,13 @@ def test_memory_is_collected_and_counted_within_a_pass(files: dict[str, bytes]) 
     falls = [ms for ms, high in edges[edges.index((rises[0], True)) :] if not high]
     both = [falls[TENDED * times - 1] - rises[TENDED * times - 1] for times in (1, 2)]
     assert min(both) > 2 and max(both) <= LONGEST_PASS_MS
+
+
+@pytest.mark.soak
+def test_every_throw_before_and_after_a_reset_is_told_once(files: dict[str, bytes]) -> None:
+    row = played(2, files)
+    assert (row.resets, row.thrown, row.doubled, row.wrong, row.lost) == (1, 10, 0, 0, 0)
+    assert row.delivered >= 8
 
 
 @pytest.mark.slow

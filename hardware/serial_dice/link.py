@@ -26,8 +26,10 @@ SYNC_LAST_S = 1.0
 DICE = (1, 2)
 PROMPT = b">>> "
 """What a base writes whose program has stopped: MicroPython waits for somebody to type."""
-RESTART = b"\r\x03\x03\x04"
-"""Whatever was typed is dropped (Ctrl-C), then the program is started anew (Ctrl-D)."""
+MIDWAY = b"raw REPL;"
+"""What it writes where an update was broken off: it still waits for pieces of program, and takes greetings for them."""
+RESTART = b"\r\x03\x03\x02\x04"
+"""Whatever was typed is dropped (Ctrl-C), an update is left (Ctrl-B), then the program is started anew (Ctrl-D)."""
 RESTART_S = 2.0
 REFUSED_S = 0.5
 """So long after a greeting a refusal means messages of the session before; to believe it would never end."""
@@ -155,8 +157,9 @@ class DiceLink:
 
     def _look_for_prompt(self, data: bytes, now: float) -> list[Event]:
         """A base that stands at its prompt is started anew, now and then, until it answers."""
-        self._tail = (self._tail + data)[-len(PROMPT) :]
-        if self._tail != PROMPT or now < self._restart_at:
+        said = self._tail + data
+        self._tail = said[1 - len(MIDWAY) :]
+        if not (said.endswith(PROMPT) or MIDWAY in said) or now < self._restart_at:
             return []
         self._restart_at = now + RESTART_S
         self._out += RESTART

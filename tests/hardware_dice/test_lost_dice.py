@@ -105,6 +105,15 @@ def test_a_base_at_its_prompt_is_named_and_started_again_until_it_answers() -> N
     assert link.bytes_in(b"\r\n>>> ", 3.2) == [] and RESTART in link.take_out()
 
 
+def test_a_base_whose_update_was_broken_off_is_led_out_of_it() -> None:
+    link = DiceLink("dice")
+    link.opened(0.0)
+    assert link.bytes_in(b"OK\x04\x04>raw R", 0.1) == []
+    (down,) = link.bytes_in(b"EPL; CTRL-B to exit\r\n>raw REPL; CTRL-B to exit\r\n", 0.2)
+    assert isinstance(down, DeviceDown) and down.why == "prompt"
+    assert b"\x02\x04" in link.take_out()
+
+
 def test_a_base_that_answers_is_never_started_again_whatever_its_bytes_look_like() -> None:
     line = BadLine(6, Levels())
     line.step_to(2.0)

@@ -4,6 +4,9 @@ The app's own code writes the firmware through the bytes of the emulated cable. 
 loss of power would leave it; a chip with that flash is then switched on, asked for its version, and updated again.
 An empty field is an update that was not tried. A row a cut in the file that is named; goes on where it stopped.
 
+With `--killed 50` the program that updates is killed at so many moments and the power stays: the app's half of the link
+is then at the other end of the cable, `up_after_ms` until the base plays again.
+
 With `--last 12` power goes before each of the last so many commands to the flash, where the versions change over, and
 in the middle of each.
 """
@@ -12,6 +15,7 @@ import argparse
 import ast
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,13 +24,18 @@ from unittest.mock import patch
 
 from hardware.serial_dice.base_prompt import BasePrompt
 from hardware.serial_dice.base_update import greeted, send_to_prompt, write_firmware
+from hardware.serial_dice.link import DiceLink
 from proofs.long_run import Rows
 from tests.firmware.emulated.chip import BLOCK, FLASH_FILES, EmulatedBase, firmware_files, missing
 from tools import compile_firmware
 
 MAIN = (compile_firmware.TOP / "firmware" / "ports" / "rp2_pico" / "main.py").read_bytes()
 HEAD = ("cut", "emulated_ms", "of_ms", "starts_as", "then_updated_to", "cpu_s")
+KILLED_HEAD = ("cut", "emulated_ms", "of_ms", "up_after_ms", "starts_as", "cpu_s")
+COMMAND = "python -m tests.firmware.emulated.updates"
 BOOT_MS = 600.0
+APP_MS, STEP_MS = 15_000.0, 5.0
+"""How long the app may take after a kill, and how often it looks at the line."""
 NO_TIME = 0.0, 0.0
 """Writing and erasing flash takes no time here: each cut falls between two commands to it, or into one."""
 CHANGE_MS, NARROW = 40.0, 4
@@ -140,6 +149,49 @@ def last_flashes(old: dict[str, bytes], new: dict[str, bytes], last: int) -> tup
     return [*kept[-2 * last :], (base.ms, bytes(before))], base.ms
 
 
+class Killed(Exception):
+    """The program that updates is killed."""
+
+
+def app_after_kill(old: dict[str, bytes], new: dict[str, bytes], moment: float) -> tuple[int | None, str]:
+    """How long after the kill the app plays with the base again, None for never, and the base's version then."""
+    base, app = switched_on(old), DiceLink("dice")
+
+    def watch() -> None:
+        if base.ms >= moment:
+            raise Killed
+
+    with suppress(Killed):
+        update(base, new, watch)
+    base.said.clear()
+    begun = base.ms
+    app.opened(begun / 1000)
+    while base.ms < begun + APP_MS and app.state != "up":
+        base.run(STEP_MS)
+        said, base.said[:] = bytes(base.said), b""
+        app.bytes_in(said, base.ms / 1000)
+        app.tick(base.ms / 1000)
+        base.send(app.take_out())
+    return (round(base.ms - begun), version(base)) if app.state == "up" else (None, "")
+
+
+def kill(rows: Rows, cuts: int) -> int:
+    """Kills the program that updates so often; 1 when the app did not get the base to play again."""
+    there, bad = len(rows.read()), 0
+    old, new = compiled(), compiled(1)
+    base = switched_on(old)
+    update(base, new)
+    begins, lasts = BOOT_MS, base.ms - BOOT_MS
+    for cut in range(there, cuts):
+        before, moment = process_time(), begins + (lasts - begins) * cut / cuts
+        after, plays = app_after_kill(old, new, moment)
+        figures = (cut, round(moment), round(lasts), after, plays, round(process_time() - before, 1))
+        bad += not plays
+        print(*figures, flush=True)
+        rows.add(dict(zip(KILLED_HEAD, figures, strict=True)))
+    return 1 if bad else 0
+
+
 def switched_on(files: dict[str, bytes] | bytes) -> EmulatedBase:
     """A chip whose flash takes no time."""
     return EmulatedBase(files, flash_ms=NO_TIME)
@@ -149,6 +201,7 @@ def main() -> int:
     """Cuts an update off so often."""
     parser = argparse.ArgumentParser(description="Cuts updates of the emulated dice base off.")
     parser.add_argument("--cuts", type=int, default=50)
+    parser.add_argument("--killed", type=int, default=0, help="kill the program so often instead, the power stays")
     parser.add_argument("--last", type=int, default=0, help="cut at the last so many commands to the flash instead")
     parser.add_argument("--again-every", type=int, default=1, help="update again after each so-manieth cut")
     parser.add_argument("--out", type=Path, required=True)
@@ -157,8 +210,10 @@ def main() -> int:
     if missing():
         print(missing())
         return 1
+    if asked.killed:
+        return kill(Rows(asked.out, f"{COMMAND} --killed {asked.killed} --out {asked.out}"), asked.killed)
     cuts = f"--last {asked.last}" if asked.last else f"--cuts {asked.cuts}"
-    rows = Rows(asked.out, f"python -m tests.firmware.emulated.updates {cuts} --out {asked.out}")
+    rows = Rows(asked.out, f"{COMMAND} {cuts} --out {asked.out}")
     there = len(rows.read())
     old, new, newest = compiled(), compiled(1), compiled(2)
     kept, lasts = last_flashes(old, new, asked.last) if asked.last else cut_flashes(old, new, asked.cuts)

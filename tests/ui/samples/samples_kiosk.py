@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from companion.app.catalogue import GAMES
 from companion.session.snapshot import Snapshot
 from companion.ui.parts.local import KioskView, Local
 from companion.ui.screens.kiosk.staff import APPLIANCE, PROBLEMS
@@ -21,7 +22,7 @@ def kiosk(samples: Mapping[str, Snapshot], language: str) -> Iterator[tuple[str,
     played, set_up = samples["revenue"], samples["setup-players"]
     usual = Local(language=language, kiosk=KioskView())
     quiet = replace(usual, chosen=replace(usual.chosen, mute="on"))
-    yield "front", set_up, replace(usual, home="start")
+    yield "front", replace(set_up, games=tuple(GAMES), games_kept=4), replace(usual, home="start")
     yield "front with a game", played, replace(quiet, home="start", first_time=True)
     yield "front before a game of several", samples["setup-rules"], replace(usual, home="start")
     yield "kiosk menu", played, usual.opened("menu")

@@ -148,10 +148,10 @@ chip-updates: chip-ready  ## cut updates of the emulated dice base off (half an 
 	@$(PROVE) tests.firmware.emulated.updates --last 10 --out docs/results/chip-changes.csv
 	@$(PROVE) tests.firmware.emulated.updates --killed 50 --out docs/results/chip-killed.csv
 
-chip-starts: chip-ready  ## start the emulated dice base 200 times while frames arrive (half an hour); goes on where it stopped
+chip-starts: chip-ready  ## start the emulated dice base 200 times while frames arrive (minutes); goes on where it stopped
 	@$(PROVE) tests.firmware.emulated.chip_starts --starts 200 --out docs/results/chip-starts.csv
 
-chip-link: chip-ready  ## throw dice of the emulated base, reset it and pull its cable (two hours); goes on where it stopped
+chip-link: chip-ready  ## throw dice of the emulated base, reset it and pull its cable (half an hour); goes on where it stopped
 	@$(PROVE) tests.firmware.emulated.chip_link --cases 100 --out docs/results/chip-link.csv
 
 resting-dice: setup-test  ## let 200 dice lie still for an hour each, then throw them (an hour); goes on where it stopped

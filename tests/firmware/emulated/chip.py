@@ -42,6 +42,10 @@ PAGE_MS, SECTOR_MS = 0.4, 45.0
 longest that a public header of the W25Q16BV names are 3 and 400.
 """
 PATIENCE_MS = 1000.0
+USB_FRAME_US = 1000
+"""How far apart packets to the base come. rp2040py would hand it an empty one each 10 us, which no computer does: the
+base had more work with them than with its dice, and a second of it took five times as long.
+"""
 
 
 def missing() -> str:
@@ -154,6 +158,7 @@ class EmulatedBase:
         self.device = BaseDevice(board=BoardSpec(image=UF2))
         self.mcu = self.device.mcu
         self._clock = self.device.simulator.clock
+        self.mcu.usb_ctrl.read_delay_microseconds = USB_FRAME_US
         self.said = bytearray()
         self.resets = 0
         self._watchdog = ResetCause.WATCHDOG

@@ -1,7 +1,8 @@
-"""Commands that give finished games away, one or all of an evening, and the one that forgets a person."""
+"""Commands that give finished games away, and those about a person: how they have played, and to forget them."""
 
 import json
 import sqlite3
+from dataclasses import asdict
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -10,14 +11,17 @@ import typer
 
 from companion.app import catalogue
 from companion.app.settings import data_folder
-from companion.cli.common import KNOWN_TROUBLE, app, no_file, read_table, replace_file
+from companion.cli.common import KNOWN_TROUBLE, GameName, Json, app, check_game, no_file, read_table, replace_file
 from companion.cli.spoken_language import fail
 from companion.exchange import bgstats, evening_file, forgetting, play_record
+from companion.exchange.person_statistics import of_person
 from companion.record.data_folder import held
+from companion.record.people.groups_file import whole_file
 from companion.record.storage.contents import Contents, Foreign, look
 from companion.record.storage.files import kept_private
 
 Journal = Annotated[Path | None, typer.Option("--journal", help="The journal; left out: that of the table.")]
+Table = Annotated[Path | None, typer.Option("--table", help="What is on the table: camera, dice, clock.")]
 JOURNAL = "journal.sqlite"
 
 
@@ -93,6 +97,34 @@ def evening_(
     typer.echo(f"{len(told)} games written to {out}", err=no_file(out))
 
 
+@app.command()
+def person(
+    name: Annotated[str, typer.Argument(metavar="NAME")],
+    game: GameName = None,
+    table: Table = None,
+    as_json: Json = False,
+) -> None:
+    """Tell how somebody who has agreed to it has played: won so many of so many, places, opponents."""
+    try:
+        check_game(game)
+        folder = read_table(table).folder
+        people = whole_file(folder).people
+    except KNOWN_TROUBLE as error:
+        fail(error)
+    known = next((one for one in people if one.name == name and one.consent.statistics), None)
+    if known is None:
+        fail(f"{name}: has not agreed to be counted. Menu, Who plays?, their name. Nothing was written.")
+    _, found = _found(folder / JOURNAL)
+    told = of_person(known, people, play_record.kept(found, catalogue.games(), play_record.no_options), game or "")
+    if as_json:
+        typer.echo(json.dumps({"schema": "person/1", **asdict(told)}, ensure_ascii=False))
+        return
+    typer.echo(f"{told.name}: won {told.won} of {told.games} ({told.low:.0%} to {told.high:.0%}, 95 % sure)")
+    typer.echo("Places: " + (", ".join(f"{place}: {count}" for place, count in told.places) or "none"))
+    for one in told.opponents:
+        typer.echo(f"Against {one.name}: {one.games} games, {one.ahead} times ahead, {one.behind} times behind")
+
+
 UNREACHED = "Not reached from here: sticks, backups, other tables, phones, and what a disk keeps of deleted files."
 
 
@@ -100,7 +132,7 @@ UNREACHED = "Not reached from here: sticks, backups, other tables, phones, and w
 def forget(
     name: Annotated[str, typer.Argument(metavar="NAME")],
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only tell what would be done.")] = False,
-    table: Annotated[Path | None, typer.Option("--table", help="What is on the table: camera, dice, clock.")] = None,
+    table: Table = None,
 ) -> None:
     """Forget a person: their games go on as those of "Player n", and all else of them goes; the app must be closed."""
     try:

@@ -86,6 +86,8 @@ REFUSED = (
     "{where}: holds no game yet.",
     "{where}: holds no game {n}.",
     "{where}: holds no game {n} that is over.",
+    "{name}: has not agreed to be counted.",
+    "Menu, Who plays?, their name.",
     "{where}: is the journal itself, or belongs to it.",
     "{where}: there is no folder {name}.",
     "{where}: is a folder.",

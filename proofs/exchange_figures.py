@@ -1,0 +1,103 @@
+"""Measures what people take along: games written and taken elsewhere, people forgotten, statistics of many games."""
+
+import argparse
+import csv
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from companion.app import catalogue
+from companion.exchange import forgetting, play_record
+from companion.exchange.person_statistics import of_person
+from companion.exchange.play_record import Play, Seated
+from companion.record.people.groups_file import Consent, Person
+from proofs.figures import provenance
+from tests.exchange.test_plays import ODD, there_and_back
+from tests.games.finished_games import Endless, keep
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A figure: how many of `n` were as they should be, or, in milliseconds, the slowest of them."""
+
+    what: str
+    value: float
+    unit: str
+    n: int
+
+
+def rows(seeds: int, games: int) -> Iterator[Row]:
+    """Everything, a row each."""
+    yield from _there_and_back(seeds)
+    yield from _forgotten(seeds)
+    yield from _statistics(games)
+
+
+def _there_and_back(seeds: int) -> Iterator[Row]:
+    for name in catalogue.GAMES:
+        done = 0
+        for seed in range(seeds):
+            with TemporaryDirectory() as folder, suppress(Endless):
+                there_and_back(Path(folder), name, seed)
+                done += 1
+        yield Row(f"{name}: written, taken, written again is the same, and twice adds 0", done, "games", done)
+
+
+def _forgotten(seeds: int) -> Iterator[Row]:
+    for name in catalogue.GAMES:
+        done = tried = 0
+        for seed in range(seeds):
+            with TemporaryDirectory() as folder, suppress(Endless):
+                journal = keep(Path(folder), name, 2, (seed,), ODD)
+                tried += 1
+                forgetting.forget(Path(folder), journal, ODD[1], catalogue.games())
+                done += not forgetting.left(Path(folder), ODD[1])
+        yield Row(f"{name}: forgotten, the same end and no byte of the name", done, "games", tried)
+
+
+def _statistics(games: int) -> Iterator[Row]:
+    rng, day = Random(1), "2026-11-27"
+    people = [Person(f"person{number:02}", f"P{number}", "", Consent(day, day)) for number in range(40)]
+    kept = []
+    for number in range(games):
+        four = rng.sample(people, 4)
+        seated = tuple(Seated(one.id, one.name, place, 9 - place, place == 1) for place, one in enumerate(four, 1))
+        kept.append(Play(f"qwertyui-{number}", day, 60, "orc", "orc-2017", False, seated, "s"))
+    took = []
+    for person in people:
+        begun = perf_counter()
+        of_person(person, people, kept)
+        took.append(1000 * (perf_counter() - begun))
+    yield Row(f"a person's statistics at {games} games, the slowest of them", round(max(took), 1), "ms", len(took))
+    facts = {f"{play_record.TAKEN}{play.id}": json.dumps(play_record.to_plain(play)) for play in kept}
+    begun = perf_counter()
+    assert len(list(play_record.taken(facts))) == games
+    yield Row(f"reading {games} records, once", round(1000 * (perf_counter() - begun), 1), "ms", 1)
+
+
+def main(words: Sequence[str]) -> int:
+    """Writes the file of results."""
+    asked = argparse.ArgumentParser()
+    asked.add_argument("--seeds", type=int, default=250)
+    asked.add_argument("--games", type=int, default=10_000)
+    asked.add_argument("--out", type=Path, required=True)
+    told = asked.parse_args(words)
+    command = f"python -m proofs.exchange_figures --seeds {told.seeds} --games {told.games}"
+    found = list(rows(told.seeds, told.games))
+    with told.out.open("w", encoding="utf-8", newline="") as file:
+        for name, value in provenance(command, f"0 to {told.seeds - 1}", str(told.seeds)).items():
+            file.write(f"# {name}: {value}\n")
+        table = csv.DictWriter(file, [one.name for one in fields(Row)])
+        table.writeheader()
+        table.writerows(map(asdict, found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -63,3 +63,10 @@ def whose(game: GameView, kind: str) -> str:
     if len(seats) > 1:
         return f"ui:who:{kind}"
     return way_to(game, kind, seats[0]) if seats else ""
+
+
+def entry_by_hand(game: GameView, *kinds: str) -> str:
+    """While one player's touch of the stage is due: the page on which the same is entered number by number, or ''."""
+    offers = (offer for offer in offers_of(game, *kinds) if len(game.turns) == 1 and offer.player in game.turns)
+    ways = (way_to(game, offer.kind, offer.player) for offer in offers)
+    return next((way for way in ways if way.startswith("ui:")), "")

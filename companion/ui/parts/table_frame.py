@@ -1,14 +1,12 @@
 """The frame of a table, once for all games: how far the round is, what is due, the players, and the three keys."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.paint.theme import BONE, ON_MARK
 from companion.ui.parts.due_chips import Change, draw_change
-from companion.ui.parts.offered import way_to
 from companion.ui.parts.page import LOOKS, Page
 from companion.ui.parts.table_stage import Due, Key, Row, Stage
 
@@ -43,19 +41,7 @@ def draw_frame(page: Page, snapshot: Snapshot, stage: Stage) -> None:
     _progress(page, stage)
     draw_due(page, snapshot, stage.due)
     draw_rows(page, stage.rows, stage.signs)
-    p = stage.p if stage.p.name else replace(stage.p, name=entry_by_hand(snapshot), look="edge")
-    draw_keys(page, p, stage.s1, stage.s2)
-
-
-def entry_by_hand(snapshot: Snapshot) -> str:
-    """While one player's hands are due: the page on which what they do is entered number by number. '' where dice are
-    due, which have keys of their own, and where somebody chooses in secret.
-    """
-    game = snapshot.game
-    if game is None or game.dice_due or snapshot.secret or len(game.turns) != 1:
-        return ""
-    ways = (way_to(game, one.kind, one.player) for one in game.offers if one.domains and one.player in game.turns)
-    return next((way for way in ways if way.startswith("ui:")), "")
+    draw_keys(page, stage.p, stage.s1, stage.s2)
 
 
 def draw_rows(page: Page, rows: Sequence[Row], signs: tuple[str, str]) -> None:

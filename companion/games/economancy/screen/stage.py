@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.economancy.rules.phases.attacking import stop
+from companion.games.economancy.rules.phases.attacking import attack, stop
 from companion.games.economancy.rules.phases.buying import pass_buy
 from companion.games.economancy.rules.phases.income import income
 from companion.games.economancy.rules.state import ATTACK, BUY, CHOOSE, DEFEND, INCOME, INVEST, OVER
@@ -27,7 +27,7 @@ from companion.games.economancy.screen.gathering import (
 from companion.games.economancy.view import EconomancyView, PlayerView
 from companion.session.snapshot import Snapshot
 from companion.ui.parts.due_chips import Change, change_of
-from companion.ui.parts.offered import first_of, name_of
+from companion.ui.parts.offered import entry_by_hand, first_of, name_of
 from companion.ui.parts.page import Page
 from companion.ui.parts.table_stage import Due, Key, Row, Stage
 
@@ -207,7 +207,8 @@ def keys_of(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> K
     if game.over or game.problems:
         return Key("", say("See the rows"), "hand"), None, None
     if game.phase == ATTACK and game.step == CHOOSE:
-        return Key("", say("Touch a card"), "hand"), None, Key(first_of(game, stop.kind), page.say.button(stop.kind))
+        by_hand = Key(entry_by_hand(game, attack.kind), say("Touch a card"), "hand", look="edge")
+        return by_hand, None, Key(first_of(game, stop.kind), page.say.button(stop.kind))
     if game.secret and set(game.secret) <= snapshot.sealed:
         return Key("reveal", say("Reveal"), "eye"), None, None
     if in_secret(game, snapshot):

@@ -22,7 +22,7 @@ from companion.games.economicus.view import EconomicusView, PlayerView
 from companion.session.snapshot import Action, Snapshot
 from companion.ui.parts.due_chips import Change, change_of, reasons_of
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import name_of, offers_of, way_to
+from companion.ui.parts.offered import entry_by_hand, name_of, offers_of, way_to
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, dice_answer
 from companion.ui.parts.table_stage import Due, Key, Row, Stage
@@ -230,7 +230,7 @@ def _next(page: Page, snapshot: Snapshot, game: EconomicusView, rest: Sequence[C
         least = offer.domains[0][0]
         return Key(name_of(bid.action(offer.player, least)), say("Bid {n}", n=least), look="main")
     if offers_of(game, place.kind):
-        return Key("", say("Touch a segment"), "hand")
+        return Key(entry_by_hand(game, place.kind), say("Touch a segment"), "hand", look="edge")
     if rest and rest[0].name == "settle":
         return _key(rest[0])
     if throw_due(game) and not game.plays and dice is not None:

@@ -24,7 +24,7 @@ from companion.locale.gaps import signed
 from companion.session.snapshot import Offer, Snapshot
 from companion.ui.parts.due_chips import Change, change_of, reasons_of
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import first_of, name_of, offers_of, way_to, whose
+from companion.ui.parts.offered import entry_by_hand, first_of, name_of, offers_of, way_to, whose
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import dice_answer
 from companion.ui.parts.table_stage import Due, Key, Row, Stage
@@ -334,7 +334,7 @@ def keys_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> K
     if code in SETTLED:
         return Key("settle", say(SETTLED[code]), "check"), first, _apart(page, table)
     if offers_of(table, *ON_SECTORS) and not offers_of(table, *(PROMPT - set(ON_SECTORS))):
-        return Key("", say("Touch a sector"), "hand"), first, None
+        return Key(entry_by_hand(table, *ON_SECTORS), say("Touch a sector"), "hand", look="edge"), first, None
     return _phase_keys(page, table, first)
 
 

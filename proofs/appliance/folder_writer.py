@@ -16,7 +16,7 @@ from companion.appliance.backup_file import restore
 from companion.games.orconomy.boxes.corrections import correct
 from companion.games.orconomy.boxes.loader import load_box
 from companion.games.protocol import SeatDraft
-from companion.record.people.groups_file import GroupsFile, groups_in
+from companion.record.people.groups_file import GroupsFile, whole_file
 from companion.record.storage import store
 from companion.record.storage.contents import look
 from companion.record.storage.files import READABLE, make_folder, write_whole
@@ -66,7 +66,7 @@ CHANGES: Mapping[str, Callable[[Path, int], object]] = {
 
 def state(folder: Path) -> State:
     """What every file says, as its readers understand it. Raises what they raise."""
-    groups, pin, heard = groups_in(folder), pin_in(folder), heard_in(folder)
+    groups, pin, heard = whole_file(folder).groups, pin_in(folder), heard_in(folder)
     box = load_box(EDITION, folder).prints[7]
     faces, bare = load_faces(folder / "taught", SIZE), load_bare(folder / "taught", {41: SIZE})
     listing = store.read(folder / "taught" / "taught.json")

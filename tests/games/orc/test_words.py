@@ -40,7 +40,7 @@ def leaves(table: object) -> Iterator[str]:
 def sentences() -> set[str]:
     told = (getattr(module, name) for module in (tables, position_told) for name in dir(module) if name.isupper())
     helps = ([one.title, one.text, one.more] for one in help_tables.HELPS.values())
-    pages = ([page.title, *page.sentences] for page in help_tables.PAGES)
+    pages = ([page.title, page.text] for page in help_tables.PAGES)
     helping = {said for words in (*helps, *pages) for said in words if said}
     acts = {
         said for table in (SPOKEN.actions, SPOKEN.buttons, SPOKEN.refusals, SPOKEN.captions) for said in leaves(table)

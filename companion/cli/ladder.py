@@ -79,7 +79,7 @@ def ladder(
         list[str], typer.Option("--level", help=f"Twice: {', '.join((RANDOM, *LEVELS))}; one seat, and all others.")
     ],
     games: Annotated[int, typer.Option(min=1, help="How many games in all.")] = 120,
-    seed: Annotated[int, typer.Option(min=0)] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="Which games: the same seed plays the same ones.")] = 1,
     players: Annotated[int | None, typer.Option(min=2, help="Usually as few as the game is for.")] = None,
     iterations: Annotated[int | None, typer.Option(min=1, help="Of a move of the first level.")] = None,
     out: Annotated[Path | None, typer.Option(help="A CSV file; with rows in it, the ladder goes on there.")] = None,

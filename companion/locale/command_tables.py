@@ -244,6 +244,13 @@ REFUSED = (
     "{where}: holds no layouts to judge, or no pictures to teach from.",
     "Go on with: {form}",
     "there is nothing called {name} to measure; name one of {known}",
+    # Games that the app plays against itself.
+    "--level: is to be told twice, each one of {known}.",
+    "--players {n}: {name} is for {low} to {high}.",
+    "{where}: is not what `{form}` has made.",
+    "Name another file.",
+    "{where}: its last line cannot be read.",
+    "Delete it; the games are played again.",
     # Backups and updates.
     "{where}: is no backup of orctable, or damaged ({error}).",
     "{name} in the backup is damaged.",

@@ -48,6 +48,7 @@ class EconomancyTable:
             self._see,
             simulated=True,
             rng=Random(1),
+            new_id=lambda: "abcdefgh",
             first="economancy",
             programs=self.programs,
         )

@@ -98,7 +98,9 @@ class Stay:
         before = {WATCH: (), PRACTISE: ("ui:begin",)}[self._place]
         with self._seen.link() as link:
             link.ask("look")
-            names = ("ui:games", f"setup:game:{self._game}", *before, f"ui:leave:{self._place}:{self._game}")
+            chosen = link.view["draft"] is not None and link.view["draft"]["game"] == self._game
+            game = () if chosen else (f"setup:game:{self._game}",)
+            names = (*game, *before, f"ui:leave:{self._place}:{self._game}")
             for name, following in itertools.pairwise((*names, "")):
                 self._press(link, name, following)
         seconds_until("the practice table's window", lambda: len(self._opened()) == 1, UP_S)

@@ -220,9 +220,12 @@ def people(names: Sequence[str]) -> dict[str, Snapshot]:
     three = shown(replace(view, industries=_of_three(names), seats_may_change=True))
     return {
         "three-at-roll": replace(three, absent=AbsentView(may=True)),
-        "one-absent": replace(three, absent=AbsentView(frozenset({1}), may=True)),
+        "one-absent": replace(three, absent=AbsentView(frozenset({1}), may=True, levels={1: "beginner"})),
         "held": replace(
-            three, absent=AbsentView(frozenset({0, 2}), may=True, held=True), can_redo=True, simulated=True
+            three,
+            absent=AbsentView(frozenset({0, 2}), may=True, held=True, levels={0: "beginner", 2: "strong"}),
+            can_redo=True,
+            simulated=True,
         ),
         "hidden": replace(three, absent=AbsentView(resigning="resign")),
     }

@@ -90,6 +90,8 @@ def _joining(page: Page, game: GameView, screen: GameScreen, rect: Rect) -> None
         page.words(Rect(row.x + 56, row.y, row.w - 62, row.h), page.say.text(look.word), 21)
 
 
+FEW = 4
+"""So many choices have a line each; more stand two by two."""
 AGREED = (
     ("play", "My games count as mine", "else my name is of this evening only"),
     ("statistics", "How often I win is counted", ""),
@@ -136,10 +138,11 @@ def draw_leaving(page: Page, snapshot: Snapshot, local: Local, screen: GameScree
     if absent.resigning:
         choices.append(Choice(f"do:{absent.resigning}:{seat}", page.say.text("gives the game up"), "bad"))
     choices.append(Choice("ui:close", page.say.text("Go on")))
-    count = max(4, len(choices))
-    rows = Rect(room.x, room.y + 92, room.w, min(room.h - 92, count * HIGHEST)).rows(count, 8)
-    for choice, row in zip(choices, rows, strict=False):
-        page.button(choice.name, row, choice.label, choice.look, choice.icon, 22, choice.sub)
+    across = 1 if len(choices) <= FEW else 2
+    rows = Rect(room.x, room.y + 92, room.w, min(room.h - 92, FEW * HIGHEST)).rows(FEW, 8)
+    cells = [cell for row in rows for cell in row.columns(across, 8)]
+    for choice, cell in zip(choices, cells, strict=False):
+        page.button(choice.name, cell, choice.label, choice.look, choice.icon, 22, choice.sub)
 
 
 def _leaves(page: Page, game: GameView, seat: int, fewest: int) -> Choice:

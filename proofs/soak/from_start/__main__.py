@@ -146,9 +146,9 @@ class Stay:
                 return
 
     def _somewhere(self) -> Place:
-        """Any place of the table below its top."""
+        """Any place of the stage: whoever touches a row or the main key may sit down, and who sits cannot pause."""
         frames = self._seen.frames
-        return self._rng.uniform(0, frames.width - 1), self._rng.uniform(TOP, frames.height - 2)
+        return self._rng.uniform(0, frames.width / 2), self._rng.uniform(TOP, frames.height - 2)
 
     def _table(self) -> Pixels:
         """The picture above the strip."""

@@ -29,7 +29,7 @@ LONG: Final = 12
 """A number with more values than this is an amount, of which some are tried."""
 AMOUNTS: Final = (0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 27, 36, 48, 64)
 """The places of the amounts that are tried, from the lowest on."""
-DOUBT: Final = 0.5
+DOUBT: Final = 1.3
 """Standard errors by which another action must be better than what the judgements pick."""
 EACH: Final = 6
 """There are so many iterations for each candidate."""

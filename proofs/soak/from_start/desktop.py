@@ -67,8 +67,12 @@ class Desktop:
         return AppLink(self._folder / "control.sock")
 
     def practice_link(self) -> AppLink:
-        """The control door that the practice table has opened for itself."""
-        return AppLink(next((self._folder / "tmp").glob("orctable-*/control.sock")))
+        """The control door that the practice table has opened for itself, which may be after its window. Raises
+        Frozen.
+        """
+        doors = self._folder / "tmp"
+        seconds_until("the practice table's door", lambda: any(doors.glob("orctable-*/control.sock")), UP_S)
+        return AppLink(next(doors.glob("orctable-*/control.sock")))
 
     def windows(self) -> set[int]:
         """The programs whose windows can be seen."""

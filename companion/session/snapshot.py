@@ -28,6 +28,7 @@ from companion.games.protocol import (
 from companion.games.protocol.chronicle import Chronicle, HouseRecord, PastGame, Race
 from companion.session.adding_view import AddingView
 from companion.session.draft_view import Draft, LensShown, MeasureView, OptionDraft, Trial, Trials, ViewTrouble
+from companion.session.people.seat_views import AbsentView, ProgramsView
 
 __all__ = [
     "AbsentView", "Action", "Answer", "BoxLine", "CameraView", "Chronicle", "CorrectionView", "Count", "DeviceView",
@@ -332,40 +333,6 @@ class LayingView:
 
 
 @dataclass(frozen=True, slots=True)
-class AbsentView:
-    """The `seats` the app plays for somebody absent, whether it may in this game, and the kind of action by which a
-    player gives this game up ("" for none). `held`: after an undo the app waits for people. When no more than `fewest`
-    players are left, nobody can leave. `levels` are how strong it plays for each, and `thinking` who thinks now.
-    """
-
-    seats: frozenset[int] = frozenset()
-    may: bool = False
-    resigning: str = ""
-    held: bool = False
-    fewest: int = 0
-    levels: Mapping[int, str] = field(default_factory=dict)
-    thinking: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class ProgramsView:
-    """The `seats` that programs have taken, those of them that are `thinking`, and those that are played `by_hand`
-    because their program does not play as it should, or something was undone. `open` is what this machine cannot keep
-    them from: reading what others choose (`files`), or ending the app (`signals`).
-    """
-
-    seats: frozenset[int] = frozenset()
-    thinking: frozenset[int] = frozenset()
-    by_hand: frozenset[int] = frozenset()
-    open: frozenset[str] = frozenset()
-
-    @property
-    def playing(self) -> frozenset[int]:
-        """The seats that a program really plays."""
-        return self.seats - self.by_hand
-
-
-@dataclass(frozen=True, slots=True)
 class ShownToPhones:
     """Whether the table is shown to phones (`off`, `evening`, `on`), where they find it ("" until it can be found), how
     many watch, and a code why it is off although it was wanted.
@@ -388,17 +355,15 @@ class Snapshot:
     `secret`: several choose at once now, and no picture of the table is shown or kept.
     `side_dice` are the dice thrown for what is not part of a position, by seat. `lights` are those of the table that
     are lit, by name. `chronicle` are the numbers of a game that is over, `along` the link by which a phone takes it
-    along, `saved`
-    how often they were saved, and where last (a path without the end of the names). `pictures_kept`: the owner allows
-    pictures of acts to be kept. `dues` are the deeds of hands that belong to the last act, `to_do` the places of those
-    still to be done. `money`: the game has some, `bank`: the app keeps it, and no coins lie there. `appliance` are what
-    the machine under the table offers its staff (update, backup, restore, report). `position` works out the header of
-    the game that goes on from here: what the sentences about the whole table are made of. Nothing comes of it while no
-    game runs. `unsaved`: something
-    that is shown here is not on the disk yet. `unreadable` are places that lay in the lamp's light when the camera was
-    taught the empty board: it never says what lies there. `adding` is how far a device is added to the table; `phones`
-    is None where the table cannot be shown to any. `agreed` is what each seat's person has agreed to, and since which
-    day; () where nobody is remembered.
+    along, `saved` how often they were saved, and where last (a path without the end of the names). `pictures_kept`: the
+    owner allows pictures of acts to be kept. `dues` are the deeds of hands that belong to the last act, `to_do` the
+    places of those still to be done. `money`: the game has some, `bank`: the app keeps it, and no coins lie there.
+    `appliance` are what the machine under the table offers its staff (update, backup, restore, report). `position`
+    works out the header of the game that goes on from here: what the sentences about the whole table are made of.
+    Nothing comes of it while no game runs. `unsaved`: something that is shown here is not on the disk yet. `unreadable`
+    are places that lay in the lamp's light when the camera was taught the empty board: it never says what lies there.
+    `adding` is how far a device is added to the table; `phones` is None where the table cannot be shown to any.
+    `agreed` is what each seat's person has agreed to, and since which day; () where nobody is remembered.
     """
 
     version: int = 0

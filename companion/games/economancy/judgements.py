@@ -123,11 +123,4 @@ def header(names: Sequence[str], rng: Random) -> dict[str, Any]:
 
 
 RANDOM_PLAY = RandomGames(header, JUDGEMENTS.anything)
-THINKING: Final[Thinking[State]] = Thinking(
-    offers=JUDGEMENTS.usual.offers,
-    outcome=RULES.outcome,
-    sensible=JUDGEMENTS.sensible,
-    anything=JUDGEMENTS.anything,
-    considered=JUDGEMENTS.considered,
-    value=Path(__file__).with_name("value.csv"),
-)
+THINKING: Final[Thinking[State]] = JUDGEMENTS.thinking(Path(__file__).parent)

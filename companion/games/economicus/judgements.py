@@ -3,6 +3,7 @@ is dear.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -130,12 +131,6 @@ def header(names: Sequence[str], rng: Random) -> dict[str, Any]:
 
 
 RANDOM_PLAY = RandomGames(header, JUDGEMENTS.anything)
-THINKING: Final[Thinking[State]] = Thinking(
-    offers=JUDGEMENTS.usual.offers,
-    outcome=RULES.outcome,
-    sensible=JUDGEMENTS.sensible,
-    anything=JUDGEMENTS.anything,
-    considered=JUDGEMENTS.considered,
-    unasked=frozenset((creation.create.kind, anytime.repay.kind)),
-    value=Path(__file__).with_name("value.csv"),
+THINKING: Final[Thinking[State]] = replace(
+    JUDGEMENTS.thinking(Path(__file__).parent), unasked=frozenset((creation.create.kind, anytime.repay.kind))
 )

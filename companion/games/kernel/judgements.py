@@ -6,12 +6,14 @@ for a whim now and then, and anything where no judgement picks. Random games onl
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.games.kernel.act import AnyAct, the_table
 from companion.games.kernel.rules import Rules
 from companion.games.protocol import Action, Offer
+from companion.games.protocol.thinking import Thinking
 
 K = TypeVar("K")
 SELDOM = 0.2
@@ -71,6 +73,7 @@ class Judgements(Generic[K]):
         self._draws = {judgement.act.kind: judgement.draw for judgement in judgements}
         readily = {judgement.act.kind: judgement.readily for judgement in judgements if judgement.readily != 1.0}
         self._weight = readily.get if readily else None
+        self._outcome = rules.outcome
         self._never = rules.kinds(lambda act: act.says.get("breaks_off"))
         self.considered = frozenset(kind for kind in self._picks if readily.get(kind, 1.0) >= SELDOM)
         """Kinds that are sometimes picked, and not only seldom done."""
@@ -109,6 +112,17 @@ class Judgements(Generic[K]):
         else:
             offer = rng.choice(going_on)
         return self._draws.get(offer.kind, evenly)(offer, rng)
+
+    def thinking(self, folder: Path) -> Thinking[Any]:
+        """What a player that thinks is told by these judgements, with the table of values in a folder."""
+        return Thinking(
+            offers=self.usual.offers,
+            outcome=self._outcome,
+            sensible=self.sensible,
+            anything=self.anything,
+            considered=self.considered,
+            value=folder / "value.csv",
+        )
 
 
 class RandomGames(NamedTuple):

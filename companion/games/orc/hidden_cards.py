@@ -6,11 +6,9 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from companion.games.orc import judgements
 from companion.games.orc.deal import Cards, carried_out, deal
 from companion.games.orc.judgements import JUDGEMENTS, Known, card_for
 from companion.games.orc.rules import derive
-from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.cards import DECK, Card, line_cards, natives
 from companion.games.orc.rules.phases.deploying import deploy, discard
 from companion.games.orc.rules.phases.drawing import draw
@@ -144,13 +142,9 @@ def _matched(cards: Sequence[Card], ends: Sequence[tuple[int, int]]) -> Iterator
     return ((card, ends[at]) for card, at in sorted(holder.items(), key=lambda held: held[1]))
 
 
-THINKING: Final[Thinking[State]] = Thinking(
-    offers=JUDGEMENTS.usual.offers,
-    outcome=RULES.outcome,
-    sensible=JUDGEMENTS.sensible,
-    anything=JUDGEMENTS.anything,
+THINKING: Final[Thinking[State]] = replace(
+    JUDGEMENTS.thinking(Path(__file__).parent),
     considered=JUDGEMENTS.considered - {show.kind, tell_natives.kind},
     hidden=HiddenCards(),
-    value=Path(judgements.__file__).with_name("value.csv"),
     steps=60,
 )

@@ -5,6 +5,7 @@ play them, too, and look like games of people: what is done how readily was chos
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -197,12 +198,6 @@ def header(names: Sequence[str], rng: Random) -> dict[str, Any]:
 
 
 RANDOM_PLAY = RandomGames(header, choose)
-THINKING: Final[Thinking[State]] = Thinking(
-    offers=JUDGEMENTS.usual.offers,
-    outcome=RULES.outcome,
-    sensible=JUDGEMENTS.sensible,
-    anything=choose,
-    considered=JUDGEMENTS.considered,
-    unasked=frozenset((loan.kind, pay_off.kind)),
-    value=Path(__file__).with_name("value.csv"),
+THINKING: Final[Thinking[State]] = replace(
+    JUDGEMENTS.thinking(Path(__file__).parent), anything=choose, unasked=frozenset((loan.kind, pay_off.kind))
 )

@@ -77,8 +77,7 @@ class Thinking(Generic[S]):
 
     `considered` are the kinds of action that such a player weighs when something is due from it, and `unasked` those it
     weighs while nothing is due from anybody. `value` is the table of weights by which an unfinished position is judged;
-    without one whole games are
-    played on. `steps` is how many actions are played on before a position is judged.
+    without one whole games are played on. `steps` is how many actions are played on before a position is judged.
     `absent` is what the app does for somebody absent, where it takes more care than `sensible`.
     """
 

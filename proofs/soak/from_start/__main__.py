@@ -2,10 +2,10 @@
 place and end; rows that stand there are left out.
 
 Each row opens the true start screen in a window on a display of its own, chooses a game, and touches Watch or Practise.
-Then, every few seconds, pause and play are touched on the strip below the table, and the key has to change its look:
-the touch has gone through the screen to the practice table and back. Whoever practises also touches random places of
-the table, but for its top, where one leaves it. At the end somebody touches the cross of the strip
-or "Start screen" in the menu, and the start screen has to stand there again; or the program that was opened is told to
+Then, every few seconds, a key is touched that has to change its look: pause and play while one watches, so that the
+touch has gone through the screen to the practice table and back; the menu, opened and closed, by whoever sits. They
+also touch random places of the table, but for its top, where one leaves it. At the end somebody touches the cross, or
+"Start screen" in the menu, and the start screen has to stand there again; or the program that was opened is told to
 terminate (SIGTERM), and nothing of it may be left. The signs of life that every window sends go into a queue of
 net.unix.max_dgram_qlen datagrams, which has to be as short as Linux makes it (10).
 """
@@ -36,7 +36,8 @@ SHORT = 10
 WATCH, PRACTISE = "watch", "practise"
 PLACES = (WATCH, PRACTISE)
 CROSS, BACK, TERM = "cross", "back", "SIGTERM"
-ENDS = (CROSS, BACK, TERM)
+ENDS: Mapping[str, tuple[str, ...]] = {WATCH: (CROSS, TERM), PRACTISE: (BACK, TERM)}
+"""Who watches has a cross and no menu, who sits a menu and no cross."""
 WAIT_S = 5.0
 """Wall seconds between two touches, in which the table plays on."""
 SET_UP_S = 25.0
@@ -45,6 +46,8 @@ TOP = 56.0
 TRIES = 3
 OPEN = ("ui:explain:off", "ui:close", "ui:back", "notice:close")
 """What closes a page that stands open, or an explanation."""
+KEYS = ("guide:pause", "ui:menu", *OPEN)
+"""What changes its look when it is touched: the first of them that is in sight."""
 AGAIN_S, PATIENCE_S = 10.0, 30.0
 """After so long somebody touches again, and then nobody waits any longer."""
 WITHIN_S = 5.0
@@ -90,7 +93,6 @@ class Stay:
         self._seen, self._game, self._place = seen, game, place
         self.touches = self.answered = self.moved = 0
         self.slowest_s = self.gone_s = self.back_s = 0.0
-        self._keys: dict[str, Place] = {}
         self._rng = Random(f"{game} {place}")
 
     def open(self) -> None:
@@ -104,17 +106,15 @@ class Stay:
             for name, following in itertools.pairwise((*names, "")):
                 self._press(link, name, following)
         seconds_until("the practice table's window", lambda: len(self._opened()) == 1, UP_S)
-        with self._seen.practice_link() as link:
-            for name in ("guide:pause", "ui:leave:start"):
-                self._keys[name] = _where(link.ask, name)
+        self._key()
 
     def _press(self, link: AppLink, name: str, following: str) -> None:
         """Touch a button until the next one is in sight; on a busy machine a touch may come before the screen is."""
         for _ in range(TRIES):
-            self._seen.tap(_where(link.ask, name))
+            self._seen.tap(_where(link.ask, (name,)))
             with suppress(Frozen):
                 if following:
-                    _where(link.ask, following, AGAIN_S)
+                    _where(link.ask, (following,), AGAIN_S)
                 return
 
     def _opened(self) -> set[int]:
@@ -125,7 +125,7 @@ class Stay:
         return len(self._seen.windows()) == 1
 
     def stay(self, seconds: float) -> None:
-        """Pause and play, again and again. Raises Frozen."""
+        """Touch a key and touch it back, again and again. Raises Frozen."""
         begun = time.monotonic()
         while time.monotonic() < begun + seconds:
             before = self._table()
@@ -133,40 +133,48 @@ class Stay:
             if self._place == PRACTISE and time.monotonic() > begun + SET_UP_S:
                 self._seen.tap(self._somewhere())
             self.moved += not np.array_equal(before, self._table())
-            for _ in ("pause", "play"):
-                self._pause()
+            for _ in ("there", "back"):
+                self._touch()
 
-    def _pause(self) -> None:
-        """Touch pause or play, and once more: a pause ends by itself when somebody sits down at that very moment."""
+    def _touch(self) -> None:
+        """Touch a key, and once more: a pause ends by itself when somebody sits down at that very moment."""
         for patience in (AGAIN_S, PATIENCE_S):
             self.touches += 1
             with suppress(Frozen) if patience == AGAIN_S else nullcontext():
-                self.slowest_s = max(self.slowest_s, self._seen.answered(self._keys["guide:pause"], patience))
+                self.slowest_s = max(self.slowest_s, self._seen.answered(self._key(), patience))
                 self.answered += 1
                 return
 
+    def _key(self) -> Place:
+        """The key that is touched now. Raises Frozen."""
+        with self._seen.practice_link() as link:
+            return _where(link.ask, KEYS)
+
     def _somewhere(self) -> Place:
-        """Any place of the stage: whoever touches a row or the main key may sit down, and who sits cannot pause."""
+        """Any place of the table below its top."""
         frames = self._seen.frames
-        return self._rng.uniform(0, frames.width / 2), self._rng.uniform(TOP, frames.height - 2)
+        return self._rng.uniform(0, frames.width - 1), self._rng.uniform(TOP, frames.height - 2)
 
     def _table(self) -> Pixels:
-        """The picture above the strip."""
+        """The picture of all that the window shows."""
         frames = self._seen.frames
         return frames.now((0, 0, frames.width, frames.height))
 
     def cross(self) -> None:
-        """Out by the cross of the strip."""
-        self._seen.tap(self._keys["ui:leave:start"])
+        """Out by the cross."""
+        with self._seen.practice_link() as link:
+            there = _where(link.ask, ("ui:leave:start",))
+        self._seen.tap(there)
         self._left()
 
     def back(self) -> None:
-        """Out by the menu."""
+        """Out by the menu; until the table is set up, by the cross."""
         with self._seen.practice_link() as link:
             self._close(link)
-            self._seen.tap(_where(link.ask, "ui:menu"))
-            time.sleep(HAND_S)
-            there = _where(link.ask, "ui:leave:start")
+            if link.ask("where", id="ui:leave:start")["at"] is None:
+                self._seen.tap(_where(link.ask, ("ui:menu",)))
+                time.sleep(HAND_S)
+            there = _where(link.ask, ("ui:leave:start",))
         self._seen.tap(there)
         self._left()
 
@@ -197,16 +205,16 @@ class Stay:
 LEAVING: Mapping[str, Callable[[Stay], None]] = {CROSS: Stay.cross, BACK: Stay.back, TERM: Stay.terminate}
 
 
-def _where(ask: Callable[..., Mapping[str, object]], name: str, most: float = PATIENCE_S) -> Place:
-    """Where a button is, as soon as it is in sight. Raises Frozen."""
+def _where(ask: Callable[..., Mapping[str, object]], names: Sequence[str], most: float = PATIENCE_S) -> Place:
+    """Where the first of these buttons is that is in sight, as soon as one is. Raises Frozen."""
     found: list[Place] = []
 
     def seen() -> bool:
-        at = ask("where", id=name)["at"]
+        at = next((at for name in names if (at := ask("where", id=name)["at"]) is not None), None)
         found.extend([(at[0], at[1])] if isinstance(at, list) else [])
         return bool(found)
 
-    seconds_until(f"the button {name}", seen, most)
+    seconds_until(f"the button {' or '.join(names)}", seen, most)
     return found[0]
 
 
@@ -249,7 +257,7 @@ def main(words: Sequence[str] | None = None) -> int:
     long_run = LongRun("proofs.soak.from_start", "From the start screen to the practice table and back, in a window.")
     parser = long_run.parser
     parser.add_argument("--game", action="append", choices=games, help="left out: all")
-    parser.add_argument("--minutes", type=float, default=10.0, help="of a stay that ends with the cross")
+    parser.add_argument("--minutes", type=float, default=10.0, help="of a stay that ends by touch")
     parser.add_argument("--shorter", type=float, default=1.0, help="minutes of a stay that ends otherwise")
     parser.add_argument("--pictures", type=Path, help="a folder for what stood there just before each end")
     asked = long_run.begin(words)
@@ -258,10 +266,10 @@ def main(words: Sequence[str] | None = None) -> int:
     if int(QUEUE.read_text()) > SHORT:
         parser.error(f"{QUEUE} says {QUEUE.read_text().strip()}: sysctl net.unix.max_dgram_qlen={SHORT}, as root")
     compile_all()
-    stays = itertools.product(asked.game or games, PLACES, ENDS)
+    stays = [(game, place, end) for game in asked.game or games for place in PLACES for end in ENDS[place]]
     # A stay that failed is made again, and its row stays.
     for game, place, end in long_run.left(stays, "game", "place", "end", counts=lambda row: row["verdict"] == GOOD):
-        minutes = asked.minutes if end == CROSS else asked.shorter
+        minutes = asked.shorter if end == TERM else asked.minutes
         picture = asked.pictures / f"{game}-{place}-{end}.png" if asked.pictures else None
         with TemporaryDirectory(prefix="orctable-start-") as name:
             row = run(Path(name), game, place, end, minutes, picture)

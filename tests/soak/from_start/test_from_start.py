@@ -21,7 +21,7 @@ ROW = runner.Row("orc", "watch", "cross", 10, 10.0, 150, 150, 60, 0.4, 0.1, 3.1,
 @pytest.mark.window
 @pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
 @pytest.mark.skipif(QUEUE > runner.SHORT, reason=f"needs net.unix.max_dgram_qlen = {runner.SHORT}, it is {QUEUE}")
-@pytest.mark.parametrize(("place", "end"), [("watch", "SIGTERM"), ("watch", "cross")])
+@pytest.mark.parametrize(("place", "end"), [("watch", "SIGTERM"), ("watch", "cross"), ("practise", "back")])
 def test_a_practice_table_answers_every_touch_and_ends(place: str, end: str) -> None:
     compile_all()
     with TemporaryDirectory(prefix="orctable-start-") as short:

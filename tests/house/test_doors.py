@@ -26,7 +26,7 @@ MICROPYTHON = frozenset(
 )
 
 
-VIEWS = ("companion.session.draft_view", "companion.session.adding_view")
+VIEWS = ("companion.session.draft_view", "companion.session.adding_view", "companion.session.people.seat_views")
 """What a snapshot shows, apart."""
 
 
@@ -53,8 +53,7 @@ def _reaches(name: str, rooms: Iterable[str]) -> bool:
         "companion.schema",
         "companion.games.orconomy.boxes.loader",
         "companion.session.snapshot",
-        "companion.session.draft_view",
-        "companion.session.adding_view",
+        *VIEWS,
         "vision.sighting",
         "hardware.events",
     ],

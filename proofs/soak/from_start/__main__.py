@@ -26,6 +26,7 @@ import numpy as np
 
 from companion.app import catalogue
 from companion.practice.app_link import AppLink
+from companion.ui.automation.fingers import CLOSERS
 from proofs.long_run import LongRun
 from proofs.soak.from_start.desktop import HAND_S, UP_S, Desktop, Frozen, Place, desktop, seconds_until
 from tests.locale.compiling import compile_all
@@ -44,7 +45,7 @@ SET_UP_S = 25.0
 """So long whoever practises leaves the table alone: it is being set up."""
 TOP = 56.0
 TRIES = 3
-OPEN = ("ui:explain:off", "ui:close", "ui:back", "notice:close")
+OPEN = ("ui:explain:off", *CLOSERS, "past:close", "add:close", "ui:back", "notice:close")
 """What closes a page that stands open, or an explanation."""
 KEYS = ("guide:pause", "ui:menu", *OPEN)
 """What changes its look when it is touched: the first of them that is in sight."""

@@ -138,6 +138,8 @@ def forget(
     try:
         folder = read_table(table).folder
         path, games = folder / JOURNAL, catalogue.games(folder)
+        if not folder.is_dir():
+            fail(f"{path}: there is no such journal. Check the name.")
         with kept_private(), held(folder):
             told = forgetting.plan(folder, path, name, games)
             _tell_plan(told)
@@ -149,7 +151,8 @@ def forget(
         fail(error)
     except (Foreign, sqlite3.Error, OSError) as error:
         why = getattr(error, "strerror", None) or error
-        fail(f"{getattr(error, 'filename', None) or folder}: cannot be written ({why}). Nothing was changed.")
+        where = getattr(error, "filename", None) or folder
+        fail(f"{where}: cannot be written ({why}). Do it again: what is not done yet is done then.")
     for file, count in found.items():
         typer.echo(f"{file}: the name stands there {count} times still", err=True)
     typer.echo(f"{len(told.games)} games were written anew; the name stands in {len(found)} files of {folder}.")

@@ -92,7 +92,7 @@ def ladder(
     try:
         check_game(game)
         if len(level) != len(Pairing._fields[1:3]) or not set(level) <= {RANDOM, *LEVELS}:
-            raise UsageError(f"--level: is to be told twice, each one of {', '.join((RANDOM, *LEVELS))}.")
+            raise UsageError(f"--level: give it twice, each time one of {', '.join((RANDOM, *LEVELS))}.")
         every = catalogue.games().named(game)
         Table.of(every)
         seats = players or every.fewest

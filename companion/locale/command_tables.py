@@ -244,8 +244,9 @@ REFUSED = (
     "{where}: holds no layouts to judge, or no pictures to teach from.",
     "Go on with: {form}",
     "there is nothing called {name} to measure; name one of {known}",
+    "Do it again: what is not done yet is done then.",
     # Games that the app plays against itself.
-    "--level: is to be told twice, each one of {known}.",
+    "--level: give it twice, each time one of {known}.",
     "--players {n}: {name} is for {low} to {high}.",
     "{where}: is not what `{form}` has made.",
     "Name another file.",

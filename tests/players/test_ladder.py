@@ -38,7 +38,7 @@ def test_what_it_cannot_do_is_said_and_writes_nothing(tmp_path: Path) -> None:
     file.write_text("# command: orctable ladder --game economancy\n", "utf-8")
     for words, told in (
         ((*TWO, "--out", str(file)), "Name another file"),
-        (("--game", "orc", "--level", "beginner"), "told twice"),
+        (("--game", "orc", "--level", "beginner"), "give it twice"),
         ((*TWO, "--players", "4"), "for 2 to 2"),
         (("--game", "chess", *TWO[2:]), "no such game"),
     ):

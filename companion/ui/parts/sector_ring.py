@@ -20,6 +20,7 @@ TOUCH_RADIUS = 160.0
 PIECE, PITCH, MOST_BEHIND = 12.0, 12.4, 3
 """How large a piece is, how many degrees lie between two slots, and how many things at most are shown behind them."""
 COIN, PEN, NUMBER_HIGH = 33.0, 52.0, 28.0
+DESCENT = 3.0
 RIM_SIZES, LARGE_SIZES = (22, 21, 20, 19), (24, 22, 21, 20, 19)
 NEAREST: Final = 9.0
 """How far apart the lines are that hatch a sector."""
@@ -159,15 +160,16 @@ def _rim(page: Page, ring: Ring, position: int, sector: Sector, hue: str) -> Non
         page.sign(sector.sign, *ring.at(radius, middle), 22 * ring.size, ink)
         return
     words, face, size = rim_words(page, sector)
+    degrees = (middle + ring.turn) % 360
+    if 90 < degrees < 270:  # the letters stand on the edge, and some reach below the line
+        radius -= DESCENT
     if words:
-        page.add(
-            Curve(words, face, size * ring.size, ink, ring.x, ring.y, radius * ring.size, (middle + ring.turn) % 360)
-        )
+        page.add(Curve(words, face, size * ring.size, ink, ring.x, ring.y, radius * ring.size, degrees))
 
 
 def rim_words(page: Page, sector: Sector) -> tuple[str, str, float]:
     """What stands on a rim, its face and size: the short words where the long ones do not fit."""
-    room = math.radians(STEP) * (OUTER - RIM / 2) - 6
+    room = math.radians(STEP) * (OUTER - RIM / 2 - DESCENT) - 6
     for words in (sector.rim, sector.short):
         for size in LARGE_SIZES if page.chosen.large else RIM_SIZES:
             if words and page.ink.width(words, "narrow-bold", size) <= room:

@@ -14,7 +14,7 @@ from companion.session.finish import laying_part
 from companion.session.hands import due_facts
 from companion.session.people.absent_seats import levels_of
 from companion.session.people.seats import went_on
-from companion.session.setup import draft
+from companion.session.setup import alone, draft
 
 
 def _tapped(_game: Game[Any], data: Any) -> None:
@@ -42,6 +42,7 @@ CHECKS: Final[Mapping[str, FactCheck]] = {
     "dues": lambda _game, data: due_facts.read(data),
     "laid": lambda _game, data: laying_part.ticks(json.dumps(data)),
     "absent": lambda _game, data: levels_of(data),
+    alone.FACT: lambda _game, data: alone.alone_from(data),
     "went_on": lambda _game, data: went_on(data),
 }
 """Facts the game can do without, by name. Each check raises ValueError, TypeError, KeyError or AttributeError."""

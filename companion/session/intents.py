@@ -16,7 +16,7 @@ FORMS: Final = (
     "setup:game:?", "setup:count:#", "setup:name:#:*", "setup:clan:#:?", "setup:preset:?", "setup:option:?:?",
     "setup:move:#:#", "setup:group:#",
     "setup:ring:read", "setup:next", "setup:back", "setup:skip_camera", "setup:teach:?", "setup:teach_again",
-    "setup:without_places",
+    "setup:without_places", "setup:alone:?",
     "setup:try:?", "setup:measure:?~", "setup:lens:?", "setup:start", "new", "seat~",
     "notice:close~", "leave:#", "join:*:?", "join:*", "why:close", "why:?:#", "do:?:#~", "seal:?:#~", "reveal",
     "reveal:anew", "settle", "rule:?:#~:?",

@@ -77,15 +77,18 @@ class Lifecycle(Part):
         if self._running.on:
             raise NotUnderstood("a game is running")
         if intent.words[0] == "start":
-            self._begin(self._set_up.header())
-            self._remember_group()
+            self._begin_set_up()
         else:
             self._set_up.touch(intent)
             if intent.words[0] == "skip_camera":  # the table has decided: what is wrong with the camera is read
                 self._context.notices.hush("camera_lost", "camera_problem")
 
-    def _remember_group(self) -> None:
-        """Those who have just begun are known the next time."""
+    def _begin_set_up(self) -> None:
+        """The game that was set up, with the app in the seats that it was given. People are known the next time."""
+        alone = self._set_up.alone
+        self._begin(self._set_up.header(), alone.facts(self._set_up.chosen.seats))
+        if alone.on:
+            return
         try:
             self._groups.remember(self._set_up.game.name, self._set_up.chosen.seats)
         except OSError as error:
@@ -144,7 +147,7 @@ class Lifecycle(Part):
         seats = [SeatDraft(name, mark) for name, mark in zip(begun.names, begun.marks, strict=True)]
         self.new_game(intent)
         if self._set_up.hurry(seats):
-            self._begin(self._set_up.header())
+            self._begin_set_up()
 
     def _ending(self, *, went_on: bool = False) -> dict[str, str]:
         """What the journal keeps of a game that does not go on."""

@@ -42,6 +42,7 @@ from companion.session.ports import Adding, Eyes, Instruments, Phones, Programs,
 from companion.session.publisher import Publisher
 from companion.session.running_game import RunningGame
 from companion.session.secret.secret_part import SEAL, SecretChoices
+from companion.session.setup.alone import FACT as ALONE
 from companion.session.setup.groups import NO_GROUPS, Groups
 from companion.session.setup.setting_up import SettingUp
 from companion.session.snapshot import Snapshot
@@ -118,6 +119,7 @@ class Session:
             simulated=self._simulated,
             first=self._first,
             groups=self._groups,
+            alone=facts.get(ALONE, ""),
         )
         self._set_up = set_up
         self.running = running = RunningGame(context)

@@ -15,6 +15,7 @@ from companion.session.intents import Intent
 from companion.session.part import Part
 from companion.session.ports import Eyes
 from companion.session.setup import draft
+from companion.session.setup.alone import FACT, OFF, Alone, alone_from
 from companion.session.setup.groups import NO_GROUPS, Groups, seated
 from companion.session.setup.lens_showing import LensShowing
 from companion.session.setup.measuring import Measuring
@@ -40,8 +41,10 @@ class SettingUp(Part):
         simulated: bool,
         first: str = "",
         groups: Groups = NO_GROUPS,
+        alone: str = "",
     ) -> None:
         self._groups = groups
+        self._alone = alone_from(json.loads(alone)) if alone else Alone()
         self._games, self._eyes, self._keep, self._rng, self._simulated = games, eyes, keep, rng, simulated
         data = json.loads(kept) if kept else {}
         self.game = games.of(data, "the draft") if kept else games.named(first or games.usual)
@@ -220,8 +223,25 @@ class SettingUp(Part):
         self._tell_order()
         self._look_at_order(before)
 
+    @property
+    def alone(self) -> Alone:
+        """Whether one person plays with the app alone; not in a game whose hands it may not see."""
+        return self._alone if self.game.app_may_play else self._alone.chosen(OFF)
+
+    def _play_alone(self, words: Words) -> None:
+        """The app takes every seat but the first, or people take them again. Raises NotUnderstood."""
+        if not self.game.app_may_play:
+            raise NotUnderstood("alone")
+        self._keep_alone(self._alone.chosen(words[0]))
+
+    def _keep_alone(self, alone: Alone) -> None:
+        self._alone = alone
+        self._keep({FACT: json.dumps(alone)})
+
     def _take_group(self, words: Words) -> None:
         """People who have played before: what is new each time is asked, and nothing else."""
+        if self._alone.on:
+            self._keep_alone(self._alone.chosen(OFF))
         groups, number = self._known_groups(), int(words[0])
         if not 0 <= number < len(groups):
             raise NotUnderstood("group")
@@ -255,6 +275,9 @@ class SettingUp(Part):
         more.
         """
         self._closed = False
+        ended = game.result(state)
+        if self._alone.on and ended is not None:
+            self._keep_alone(self._alone.after(ended.winners))
         if game.name != self.game.name:
             self.game, self.chosen = game, self._fresh([seat.name for seat in self.chosen.seats])
         following = game.set_up.again(self.chosen, state)
@@ -367,6 +390,8 @@ class SettingUp(Part):
             groups=self._known_groups(),
             order=self._order.areas,
             seats=chosen.seats,
+            may_play_alone=game.app_may_play,
+            alone=self.alone.level if self.alone.on else "",
             fewest=game.fewest,
             most=game.most,
             marks=game.marks,
@@ -417,4 +442,5 @@ TOUCHES: Mapping[str, Callable[[SettingUp, Words], None]] = {
     "measure": SettingUp._measure,
     "lens": SettingUp._calibrate,
     "game": SettingUp._choose_game,
+    "alone": SettingUp._play_alone,
 }

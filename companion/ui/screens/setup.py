@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.locale.tables import STRENGTHS
 from companion.session.snapshot import Draft, Snapshot
 from companion.ui.game_screen import GameScreen, Screens
 from companion.ui.paint.shapes import Rect
@@ -123,18 +124,35 @@ def _places_of_seats(page: Page, most: int) -> Sequence[Rect]:
 def _beside(page: Page, draft: Draft, screen: GameScreen, side: Rect) -> None:
     """How many play, which game, and who has played before."""
     below = _counts(page, draft, side)
-    choices = []
+    choices = _with_the_app(page, draft)
     if len(draft.games) > 1:
         choices.append(
             Choice("ui:games", screen.title_in(page.say.language), "edge", "play", sub=page.say.text("Another game"))
         )
-    if draft.groups:
+    if draft.groups and not draft.alone:
         choices.append(_group(page, draft, 0, side.w - 20, page.say.text("As last time")))
-    if len(draft.groups) > 1:
+    if len(draft.groups) > 1 and not draft.alone:
         choices.append(Choice("ui:groups", page.say.text("Other groups"), "edge", "person"))
-    rest = min(side.foot - below, 3 * HIGHEST)
-    for choice, row in zip(choices, Rect(side.x, below, side.w, rest).rows(3, 4), strict=False):
+    count = max(3, len(choices))
+    rest = min(side.foot - below, count * HIGHEST)
+    for choice, row in zip(choices, Rect(side.x, below, side.w, rest).rows(count, 4), strict=False):
         page.button(choice.name, row, choice.label, choice.look, choice.icon, 21, choice.sub)
+
+
+def _with_the_app(page: Page, draft: Draft) -> list[Choice]:
+    """How strong the app plays in all seats but the first, and that people play; or a key to play alone."""
+    say = page.say.text
+    if draft.alone:
+        levels = tuple(STRENGTHS)
+        stronger = levels[(levels.index(draft.alone) + 1) % len(levels)]
+        label, sub = say("The app plays"), say(STRENGTHS[draft.alone])
+        return [
+            Choice(f"setup:alone:{stronger}", label, "gold", "play", sub=sub),
+            Choice("setup:alone:off", say("People play"), "edge", "person"),
+        ]
+    if not draft.may_play_alone:
+        return []
+    return [Choice("setup:alone:on", say("Play alone"), "edge", "person", sub=say("the app plays the others"))]
 
 
 def _counts(page: Page, draft: Draft, side: Rect) -> float:
@@ -184,7 +202,10 @@ def _seat(page: Page, draft: Draft, screen: GameScreen, seat: int, row: Rect) ->
     inner = field.inset(4, 6)
     page.box(inner, "bg", 6, "edge")
     word = page.say.text(screen.marks[player.mark].word) if player.mark in screen.marks and not narrow else ""
-    right = page.words(Rect(inner.right - 84, inner.y, 74, inner.h), word, SMALL, "dim", align="right").x
+    of_app = bool(draft.alone) and seat > 0
+    word, colour = (page.say.text("the app plays"), "gold") if of_app else (word, "dim")
+    wide = 144 if of_app else 74
+    right = page.words(Rect(inner.right - wide - 10, inner.y, wide, inner.h), word, SMALL, colour, align="right").x
     if narrow:
         right = inner.right + 6
     left, size = (8, SMALL) if narrow else (14, 24)

@@ -84,7 +84,10 @@ def _ways(page: Page, snapshot: Snapshot, local: Local, name: str) -> None:
     kept = page.say.plural("{n} game in the journal", "{n} games in the journal", snapshot.games_kept)
     pages = len(page.say.learn())
     pictures = page.say.plural("{n} picture", "{n} pictures", pages)
+    draft = snapshot.draft
+    alone = ("setup:alone:on", "person", say("Play alone"), say("the app plays the others"))
     ways = (
+        *((alone,) if draft is not None and draft.may_play_alone else ()),
         (f"ui:leave:watch:{name}", "eye", say("Watch"), say("3 minutes, simulated")),
         ("ui:learn:0" if pages else "", "hourglass", say("Learn"), pictures),
         ("past:list", "clock", say("Past evenings"), kept),

@@ -68,7 +68,7 @@ class Successor:
             return self._child.wait()
 
 
-class Ways:
+class NextWindow:
     """Where somebody wants to go from a window, if anywhere; `kept` are options that hold wherever it leads."""
 
     def __init__(self, kept: Sequence[str]) -> None:

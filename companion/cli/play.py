@@ -28,7 +28,7 @@ from companion.appliance.backup_file import finish_restore
 from companion.appliance.starter import say_ready
 from companion.cli.common import GameName, JournalFile, app, check_game, read_table
 from companion.cli.kiosk.keeper import keep_running, supervised
-from companion.cli.onward import Ways
+from companion.cli.onward import NextWindow
 from companion.cli.progress import progress
 from companion.cli.spoken_language import Language, fail, in_words, spoken_language
 from companion.devices.table_file import TableFile
@@ -101,7 +101,7 @@ def run(
             fail("--kiosk: is for the table itself. Leave out --practice, --watch, --sit, --film and --no-window.")
         if not supervised():
             raise typer.Exit(keep_running(sys.argv[1:]))
-    ways = Ways(_kept(size, None if practice else table, journal))
+    ways = NextWindow(_kept(size, None if practice else table, journal))
     with kept_private():
         try:
             check_language(language)

@@ -1,9 +1,8 @@
 """The run of a game: what was done, taken back, done again, and corrected afterwards.
 
 Lines are only added. An undo is a line too: it takes back one act, which may be several actions done by one touch.
-Correcting
-an earlier act is a line as well: everything after it is gone through anew, and what no longer holds is set aside,
-never lost.
+Correcting an earlier act is a line as well: everything after it is gone through anew, and what no longer holds is set
+aside, never lost.
 """
 
 import json

@@ -98,13 +98,13 @@ class Session:
         self._context = Context(MessageClock(clock), Writer(journal), eyes, lambda: self._publisher.show(), Notices())
         self._publisher = Publisher(self._context, instruments, publish, shown or Snapshot(simulated=simulated))
         self._board_before: BoardPart | None = None
-        self._guard = Guard(clock, self._open, self._open_before)
+        self._guard = Guard(clock, self._build, self._build_before)
         if eyes is not None and facts.get("cover"):
             eyes.cover(on=True)
-        self._guard.run(self._open)
+        self._guard.run(self._build)
         self._lifecycle.tell_of_start(facts, told, journal)
 
-    def _open(self, *, steps_back: int = 0) -> None:
+    def _build(self, *, steps_back: int = 0) -> None:
         """Build every part anew from what was kept, `steps_back` acts before its end: those are taken back, not lost.
 
         What the camera has seen meanwhile stays known.
@@ -133,7 +133,9 @@ class Session:
         self.secret = SecretChoices(context, running)
         self.touches = Touches(running, board, self.secret)
         self.presses = Presses(context, running, self._buttons, self._touched, lambda: self.last_shown)
-        absent = AbsentSeats(context, running, self.secret, self._nothing_open, facts.get("absent", ""), self._thinkers)
+        absent = AbsentSeats(
+            context, running, self.secret, self._nobody_is_asked, facts.get("absent", ""), self._thinkers
+        )
         self.taps = TapCount(context, running)
         statistics = Statistics(context, running, self.taps)
         pictures = ActPictures(context, running, board, folder / "pictures")
@@ -149,7 +151,7 @@ class Session:
             self._groups,
             self._today,
             self._new_id,
-            self._open_as_it_lies,
+            self._build_from_disk,
         )
         self.parts = Parts(
             (
@@ -189,14 +191,14 @@ class Session:
         self._tell_dice_heard(self._instruments.resume_dice)
         self._publisher.show()
 
-    def _open_as_it_lies(self) -> None:
+    def _build_from_disk(self) -> None:
         """Build every part anew, for a game that goes on with the board as it lies now."""
-        self._open()
+        self._build()
         self.board.take_as_it_lies()
 
-    def _open_before(self) -> None:
+    def _build_before(self) -> None:
         """Go on from before the last act: with it, it does not go on."""
-        self._open(steps_back=1)
+        self._build(steps_back=1)
 
     # --- what comes in ----------------------------------------------------------------------------------------------
 
@@ -225,7 +227,7 @@ class Session:
             self.taps.tapped()
             self._touched(message)
         elif isinstance(message, Report):
-            self._heard(message)
+            self._eyes_reported(message)
         else:
             self._device(message)
         self._publisher.show()
@@ -263,7 +265,7 @@ class Session:
         self._context.clock.read()
         self._context.writer.last_try(self._context.clock.now())
 
-    def _nothing_open(self) -> bool:
+    def _nobody_is_asked(self) -> bool:
         """Whether nothing is asked of people but to play on."""
         board = self.board
         asked = board.question() or board.difference() or self.teaching.showing or self.touches.slice()
@@ -302,7 +304,7 @@ class Session:
         heard = self.throws.heard
         take(dict(heard.last), heard.uid, heard.boot)
 
-    def _heard(self, report: Report) -> None:
+    def _eyes_reported(self, report: Report) -> None:
         """One report of the eyes; what cannot be understood is reported and ignored."""
         try:
             self.parts.hear(report)

@@ -12,7 +12,7 @@ import pytest
 from companion.app import wiring
 from companion.app.leaving import ENDINGS, STATUS, Leaving, leaving_of
 from companion.cli import onward, play
-from companion.cli.onward import Successor, Ways
+from companion.cli.onward import NextWindow, Successor
 from tests.cli.running import orctable
 
 GUARD_S = 20.0
@@ -89,7 +89,7 @@ def test_without_a_desktop_the_window_closes_before_the_next_one_opens(
     begun: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(onward, "_desktop", lambda: False)
-    ways, closed = onward.Ways(KEPT), list[str]()
+    ways, closed = onward.NextWindow(KEPT), list[str]()
     ways.leave(leaving_of("watch:orc", "en"), lambda: closed.append("closed"))
     assert closed == ["closed"] and begun == []
     ways.follow()
@@ -117,7 +117,7 @@ def test_on_a_desktop_the_window_stays_until_the_next_one_is_there(
 
     monkeypatch.setattr(onward, "_desktop", lambda: True)
     monkeypatch.setattr(onward, "Successor", Beside)
-    ways = onward.Ways(KEPT)
+    ways = onward.NextWindow(KEPT)
     ways.leave(leaving_of("watch:orc", "ru"), closed.set)
     ways.leave(leaving_of("watch:orconomy", "ru"), closed.set)
     assert len(started) == 1, "a second touch opens no second window"
@@ -147,14 +147,14 @@ sys.stdin.read()
 
 
 @pytest.fixture
-def beside(monkeypatch: pytest.MonkeyPatch, data_dir: Path) -> Callable[..., Ways]:
+def beside(monkeypatch: pytest.MonkeyPatch, data_dir: Path) -> Callable[..., NextWindow]:
     """Opens a window that says these words instead of the practice table, as if somebody had touched Watch."""
 
-    def leave(*words: str, close: Callable[[], object] = lambda: None) -> Ways:
+    def leave(*words: str, close: Callable[[], object] = lambda: None) -> NextWindow:
         monkeypatch.setattr(onward, "_desktop", lambda: True)
         monkeypatch.setattr(onward, "TETHERED", [sys.executable, "-c", BESIDE])
         monkeypatch.setattr(onward, "words_of", lambda *_: list(words))
-        ways = Ways(KEPT)
+        ways = NextWindow(KEPT)
         ways.leave(leaving_of("watch:orc", "en"), close)
         return ways
 
@@ -171,7 +171,7 @@ def signals() -> Iterator[None]:
 
 
 def test_the_window_stays_until_the_next_one_says_that_it_stands_and_not_just_that_it_lives(
-    beside: Callable[..., Ways],
+    beside: Callable[..., NextWindow],
 ) -> None:
     closed = threading.Event()
     ways = beside("WATCHDOG=1", "WATCHDOG=1", close=closed.set)
@@ -179,12 +179,14 @@ def test_the_window_stays_until_the_next_one_says_that_it_stands_and_not_just_th
     assert ways.follow() == 0
 
 
-def test_who_closes_this_window_before_the_next_one_stands_is_left_with_none(beside: Callable[..., Ways]) -> None:
+def test_who_closes_this_window_before_the_next_one_stands_is_left_with_none(beside: Callable[..., NextWindow]) -> None:
     assert beside("WATCHDOG=1").follow() == 0
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_being_told_to_end_ends_the_window_beside_too(beside: Callable[..., Ways], ending: signal.Signals) -> None:
+def test_being_told_to_end_ends_the_window_beside_too(
+    beside: Callable[..., NextWindow], ending: signal.Signals
+) -> None:
     closed = threading.Event()
     signal.signal(ending, lambda *_: closed.set())
     ways = beside("READY=1", close=closed.set)

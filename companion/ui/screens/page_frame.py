@@ -11,7 +11,7 @@ from companion.ui.parts.table_frame import BLOCK, LEAST, draw_due
 from companion.ui.parts.table_stage import Due, Key
 from companion.ui.screens.people.tongues import draw_globe, following
 from companion.ui.screens.telling import first_notice
-from companion.ui.screens.topbar import draw_devices
+from companion.ui.screens.topbar import draw_device_signs
 
 NOTHING = Snapshot()
 """Outside a game no hand has anything to do."""
@@ -52,7 +52,7 @@ def draw_home_bar(page: Page, snapshot: Snapshot, local: Local, title: str, *, b
             key, zones.undo, "", "edge", "mute" if muted else "horn", 26 * unit, shown=zones.undo.inset(4 * unit)
         )
     if not back:
-        draw_devices(page, snapshot)
+        draw_device_signs(page, snapshot)
     elif snapshot.simulated:
         page.badge = zones.undo.inset(4 * unit, 9 * unit)
     right = zones.devices.x if not back else zones.strip.x if not page.upright else zones.undo.x

@@ -21,7 +21,7 @@ def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
     draw_shown_sign(page, snapshot, zones.menu)
     draw_globe(page)
     _status(page, snapshot, screen, zones.status)
-    draw_devices(page, snapshot)
+    draw_device_signs(page, snapshot)
     name = "undo" if snapshot.can_undo else ""
     page.button(name, zones.undo, page.say.text("Undo"), "edge", "undo", 22 * unit, shown=zones.undo.inset(4 * unit))
 
@@ -52,7 +52,7 @@ def _status(page: Page, snapshot: Snapshot, screen: GameScreen, rect: Rect) -> N
 DEVICES = (("camera", "camera"), ("dice", "die"))
 
 
-def draw_devices(page: Page, snapshot: Snapshot) -> None:
+def draw_device_signs(page: Page, snapshot: Snapshot) -> None:
     """Camera and dice with a dot for how they are, the camera's green only while it looks; or that all is simulated."""
     rect = page.zones.devices
     page.touch("ui:devices", rect)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from companion.games.kernel import changed
+from companion.games.kernel import changed, no
 from companion.games.orconomy.rules import derive
 from companion.games.orconomy.rules.derive import hindmost, trophies
 from companion.games.orconomy.rules.state import (
@@ -23,11 +23,6 @@ from companion.games.orconomy.rules.state import (
     order,
 )
 from companion.games.protocol import Refusal, Value
-
-
-def no(code: str, rule: str, **args: Value) -> Refusal:
-    """A refusal: its code, the rule behind it, and the values its sentence needs."""
-    return Refusal(code, rule, tuple(args.items()))
 
 
 def meant(state: State, player: int, number: int, *, pledged: bool, place: Sequence[int] = ()) -> tuple[Token, ...]:

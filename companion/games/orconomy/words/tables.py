@@ -1,5 +1,5 @@
 """Which sentence belongs to which code of Orconomy. Cards have theirs in `card_tables`, the parts and rules behind a
-number in `why_tables`, what a table may agree on in `option_tables`.
+number in `origin_tables`, what a table may agree on in `option_tables`.
 
 Every sentence here is the English one and the key of its translations.
 """
@@ -7,8 +7,8 @@ Every sentence here is the English one and the key of its translations.
 from companion.games.orconomy.words import card_sentences, card_tables, industries, position_told
 from companion.games.orconomy.words.help_tables import HELPS, PAGES
 from companion.games.orconomy.words.option_tables import HINTS, OPTIONS, PRESETS, VALUES
+from companion.games.orconomy.words.origin_tables import FIELDS, NOTES, PARTS, RULES, TITLES
 from companion.games.orconomy.words.sentences import SPOKEN
-from companion.games.orconomy.words.why_tables import FIELDS, NOTES, PARTS, RULES, TITLES
 from companion.locale.tables import Said, Tables
 
 PHASES = {

@@ -11,7 +11,7 @@ from companion.games.orconomy.rules.acts import RULES
 from companion.games.orconomy.rules.options import CHOICES
 from companion.games.orconomy.rules.state import CARDS
 from companion.games.orconomy.view_shapes import PlayView
-from companion.games.orconomy.words import card_sentences, option_tables, why_tables
+from companion.games.orconomy.words import card_sentences, option_tables, origin_tables
 from companion.games.orconomy.words.speaker import OrconomySpeaker, effect_of
 from companion.session.notices import LEVELS
 from companion.session.snapshot import Action, Notice, Owed, Part, Prompt, Refusal, WhyView
@@ -230,10 +230,10 @@ def test_every_part_of_a_number_is_told(language: str) -> None:
         "delayed",
         "settled",
     }
-    told = {*why_tables.PARTS, *why_tables.GROUPS, *why_tables.NOTES}
+    told = {*origin_tables.PARTS, *origin_tables.GROUPS, *origin_tables.NOTES}
     assert codes == told
     args = (("industry", 7), ("companies", 2), ("startups", 1), ("player", 1), ("n", 6))
-    for code in why_tables.PARTS:
+    for code in origin_tables.PARTS:
         said = speaker.part(Part(code, 3, args), PLAYERS)
         assert said and "{" not in said and "(" not in said
     assert speaker.why_title(WhyView("price", 7, 9, (), 7, ())).endswith("9?")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Concatenate, ParamSpec, cast
 
-from companion.games.kernel import Act, act, changed
+from companion.games.kernel import Act, act, changed, no
 from companion.games.kernel.needs import Need, OneOf
 from companion.games.orconomy.rules import moves
 from companion.games.orconomy.rules.cards import stack, wanting
@@ -108,17 +108,17 @@ def refused(state: State, card: Card[...], player: int) -> Refusal | None:
 def _not_its_moment(state: State, card: Card[...]) -> Refusal | None:
     """While a card is in play only Security Service and Consultants may be played, each at its moment (en 324)."""
     if state.plays and Play not in card.phases:
-        return moves.no("card_in_play", "R13.7", card=CARDS[stack.top(state).kind])
+        return no("card_in_play", "R13.7", card=CARDS[stack.top(state).kind])
     late = card.moment and card.moment(state)
     if late or issubclass(Play if state.plays else type(state.phase), card.phases):
         return late
-    return moves.no("wrong_phase", card.source, kind=card.kind)
+    return no("wrong_phase", card.source, kind=card.kind)
 
 
 def _not_held(state: State, card: Card[...], player: int) -> Refusal | None:
     without = moves.need_card(state, player)
     if without is None and _all_in_sight(state, card.number):
-        return moves.no("no_copies", "R1.4", card=card.kind)
+        return no("no_copies", "R1.4", card=card.kind)
     return without
 
 
@@ -128,6 +128,6 @@ def why_not(state: State, card: Card[...], player: int) -> Refusal:
         refused(state, card, player)
         or (None if card.numbers else card.why_not(state, player))
         or (card.aimless and card.aimless(state, player))
-        or moves.no("not_now", "R13.6", player=player)
+        or no("not_now", "R13.6", player=player)
     )
     return found if found.rule else found._replace(rule=card.source)

@@ -184,9 +184,7 @@ def test_who_closes_this_window_before_the_next_one_stands_is_left_with_none(bes
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_being_told_to_end_ends_the_window_beside(
-    beside: Callable[..., NextWindow], ending: signal.Signals
-) -> None:
+def test_being_told_to_end_ends_the_window_beside(beside: Callable[..., NextWindow], ending: signal.Signals) -> None:
     closed = threading.Event()
     signal.signal(ending, lambda *_: closed.set())
     ways = beside("READY=1", close=closed.set)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tools.machine.debian import TOP
 from tools.machine.image import ALIGNED, LINUX, join, spdx
 
 STATUS = """Package: libfoo1
@@ -60,3 +61,21 @@ def test_the_file_systems_lie_where_the_partition_table_says(tmp_path: Path) -> 
     for each, content in zip(table, contents, strict=True):
         assert data[each["start"] * 512 :][: each["size"] * 512] == content
         assert each["start"] * 512 % ALIGNED == 0
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+def test_the_code_for_the_first_pin_lies_on_the_card_until_there_is_a_pin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chosen: bool
+) -> None:
+    card, commands = tmp_path / "card", tmp_path / "commands"
+    card.mkdir()
+    commands.mkdir()
+    (card / "staff-code.txt").write_text("an old one")
+    told = "exit 2" if chosen else '[ "$*" = "kiosk --code" ] && echo 471100'
+    for name, does in {"mount": "exit 0", "umount": "exit 0", "orctable": told}.items():
+        (commands / name).write_text(f"#!/bin/sh\n{does}\n")
+        (commands / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(commands), prepend=":")
+    subprocess.run(["sh", TOP / "tools/machine/system/staff-code", card], check=True)
+    assert [path.name for path in card.iterdir()] == ([] if chosen else ["staff-code.txt"])
+    assert chosen or "471100" in (card / "staff-code.txt").read_text(encoding="utf-8")

@@ -43,10 +43,14 @@ def recipe(package: Path) -> Recipe:
     """What is in the image."""
     machine = package.stem.rpartition("_")[2]
     system = TOP / "tools/machine/system"
+    names = ("grow", "staff-code")
     hooks = (
-        f'install -D -m 755 {system}/grow "$1/usr/lib/orctable/grow"',
-        f'install -D -m 644 {system}/orctable-grow.service "$1/usr/lib/systemd/system/orctable-grow.service"',
-        'chroot "$1" systemctl --quiet enable orctable-grow.service',
+        *(f'install -D -m 755 {system}/{name} "$1/usr/lib/orctable/{name}"' for name in names),
+        *(
+            f'install -D -m 644 {system}/orctable-{name}.service "$1/usr/lib/systemd/system/orctable-{name}.service"'
+            for name in names
+        ),
+        *(f'chroot "$1" systemctl --quiet enable orctable-{name}.service' for name in names),
         f'sed -i "{GROWS}" "$1/etc/fstab"',
     )
     return Recipe(package, extras=EXTRAS[machine], components=COMPONENTS[machine], hooks=hooks)

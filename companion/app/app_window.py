@@ -19,7 +19,7 @@ from companion.app.kiosk.pin_file import PinFile
 from companion.app.leaving import ENDINGS, Leaving, leaving_of
 from companion.app.program import Program
 from companion.app.ready import SignsOfLife
-from companion.app.settings import Settings, SettingsKeeper, load_settings
+from companion.app.settings import FILE, Settings, SettingsKeeper, load_settings
 from companion.app.start_errors import FAULT, WindowError
 from companion.appliance.starter import say_ready
 from companion.record.failures import RequestRefused
@@ -87,7 +87,8 @@ class Opening:
         """What the screen shows first, to people who have chosen this."""
         here, away = self.start == "here", self.start == "away"
         asks = asked_devices() if self.asks else ()
-        return Begin(here, not away, not self.asks, asks, away, chosen.first_time and not away, chosen.explained)
+        explains, welcome = chosen.first_time and not away, self.kiosk and not (self.settings / FILE).exists()
+        return Begin(here, not away, not self.asks, asks, away, explains, chosen.explained, welcome)
 
 
 def asked_devices() -> tuple[AskedDevice, ...]:

@@ -1,4 +1,4 @@
-"""How strong a player is, and nothing else: the levels differ in how long they think, never in what they may know."""
+"""How strong a player is, and nothing else: the levels differ in how much they think, never in what they may know."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,6 +15,8 @@ LEVELS: Final = (BEGINNER, EVEN, STRONG)
 """The levels a table may choose, the weakest first; `random` is there to measure them with."""
 ITERATIONS: Final = {EVEN: 12, STRONG: 240}
 """Iterations of one move where nothing else is said."""
+THINKS: Final = {EVEN: 0.3, STRONG: 1.0}
+"""The share of its moves that a level thinks about; the others are what the judgements pick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +40,12 @@ class Player:
         """What this player does in a seat, from the position and what the seat holds; see `Search.think`."""
         table = self.table
         due = seat in table.deciding(state)
-        if self.level in ITERATIONS:
+        if self.level in ITERATIONS and rng.random() < THINKS[self.level]:
             path = table.thinking.value
             value = value_from(path) if path is not None and path.exists() else None
             return Search(table, value, table.thinking.steps).think(state, seat, held, rng, self.iterations, late)
         if not due:
             return Thought(None, -1.0, 0)
         deal = table.thinking.hidden.guess(state, seat, held, rng)
-        choose = table.usual if self.level == BEGINNER else table.anything
+        choose = table.anything if self.level == RANDOM else table.usual
         return Thought(choose(state, deal, seat, rng), -1.0, 0)

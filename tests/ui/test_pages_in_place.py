@@ -37,6 +37,7 @@ def pages(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
     yield "start", setup, start
     yield "start of a game under way", playing, start
     yield "start of a kiosk", setup, shop
+    yield "first start of a kiosk", setup, replace(shop, home="first")
     yield "asked", setup, replace(here, home="asked", asks=asked_devices(), has=frozenset({"dice"}))
     for asks in ("pin", "code", "new", "again"):
         yield f"pin: {asks}", setup, replace(shop.opened("pin"), kiosk=KioskView(asks=asks, digits=1))

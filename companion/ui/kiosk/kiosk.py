@@ -140,7 +140,8 @@ class Kiosk(Attended):
                 self._send(intent)
         self._watching = False
         self._demo.begin(now)
-        return replace(local.opened(""), home="start", guide=None, keys=False, own=None)
+        home = "first" if local.home == "first" else "start"
+        return replace(local.opened(""), home=home, guide=None, keys=False, own=None)
 
     def _to_table(self, local: Local, snapshot: Snapshot) -> Local:
         """Something happens at the table: that is shown."""

@@ -61,7 +61,8 @@ class Local:
     `heard` those that others may stand before. `own` is what the screen of the game keeps for itself, None for nothing
     yet.
 
-    `home` is the page shown before any game: `start`, `asked` (which devices are there) or "" for the table; `asks`:
+    `home` is the page shown before any game: `start`, before that `first` where a table nobody minds was never set up,
+    `asked` (which devices are there) or "" for the table; `asks`:
     the devices that are still to be asked for, `has` are those named so far. `first_time`: each phase is explained
     when it comes for the first time; `explained` are those that were. `guide` is that of a practice table;
     `sits`: somebody is about to take a seat there. `away`:
@@ -143,7 +144,7 @@ class Local:
 class Begin:
     """How the screen begins: with the `start` screen, which also comes `at_end` of a game; `direct`ly with a game that
     is kept; asking for some devices (`asks`); or with the start screen `away` in another window. `first_time`
-    and `explained` are as they were last.
+    and `explained` are as they were last. `welcome`: nobody has chosen anything at this table yet.
     """
 
     start: bool = False
@@ -153,13 +154,14 @@ class Begin:
     away: bool = False
     first_time: bool = False
     explained: tuple[str, ...] = ()
+    welcome: bool = False
 
     def local(self, language: str, theme: str) -> Local:
         """What the screen knows at first."""
         return Local(
             language=language,
             theme=theme,
-            home="start" if self.start else "",
+            home="" if not self.start else "first" if self.welcome else "start",
             asks=self.asks,
             away=self.away,
             first_time=self.first_time,

@@ -13,7 +13,7 @@ from companion.practice.launch import NAMES
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose, scale_of
 from companion.ui.paint.shapes import Scene
-from companion.ui.parts.local import Guide, Local
+from companion.ui.parts.local import Guide, KioskView, Local
 from tests.many_rows import each_row, rest_slow
 from tests.ui.drawn_with import ink_of, speaker_of
 from tests.ui.fit import CHECKS, SIZES, covered, cut, everywhere, small_letters
@@ -34,6 +34,7 @@ def strangers(language: str, size: tuple[int, int]) -> Iterator[tuple[str, Scene
     samples = every(LONG[language])
     setup, playing = samples["setup-players"], samples["revenue"]
     yield "start", drawn(setup, Local(language=language, home="start"), size)
+    yield "welcome", drawn(setup, Local(language=language, home="first", kiosk=KioskView()), size)
     yield "going on", drawn(playing, Local(language=language, home="start", first_time=True), size)
     for has in (frozenset[str](), frozenset({"camera", "dice"})):
         yield "asked", drawn(setup, Local(language=language, home="asked", asks=asked_devices(), has=has), size)

@@ -26,6 +26,8 @@ def draw_home(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen |
     """The page before any game that is open now."""
     if local.home == "asked":
         _asked(page, snapshot, local)
+    elif local.home == "first":
+        _welcome(page, snapshot, local)
     elif local.home == "leaving":
         page.words(page.rect.inset(40), page.say.text("One moment"), 42, face="title", align="centre")
     else:
@@ -96,6 +98,27 @@ def _ways(page: Page, snapshot: Snapshot, local: Local, name: str) -> None:
     for (touch, sign, label, sub), place in zip(ways, rows, strict=True):
         if touch:
             draw_way(page, place, touch, sign, label, sub)
+
+
+def _welcome(page: Page, snapshot: Snapshot, local: Local) -> None:
+    """The first start of a table that nobody minds: its language, and how the rest of it stands."""
+    say, unit = page.say.text, page.unit
+    draw_home_bar(page, snapshot, local, "orctable")
+    draw_prompt(page, "person", say("Which language?"), say("Everybody can change it at any time."))
+    stands = (
+        ("die", say("Dice and camera"), say("The staff add them later. Without any, you tap all.")),
+        ("globe", say("No network"), say("Nobody reaches this table from outside, until the staff show it to phones.")),
+        ("lock", say("Staff PIN"), say("Chosen with the code in staff-code.txt on the card: touch the padlock.")),
+    )
+    for (sign, label, sub), row in zip(stands, page.zones.stage.rows(len(stands), 8 * unit), strict=True):
+        page.box(row, "surface", 12)
+        page.sign(sign, row.x + 44 * unit, row.middle[1], 34 * unit, "gold")
+        draw_pair(page, Rect(row.x + 84 * unit, row.y, row.w - 96 * unit, row.h), label, sub, 26)
+    rows = page.zones.of_players(max(3, len(LANGUAGES)), upright=page.upright)
+    for (code, name), row in zip(LANGUAGES.items(), rows, strict=False):
+        draw_way(page, row, f"ui:lang:{code}", "check" if code == local.language else "disc", name, "")
+    draw_keys(page, Key("ui:home", say("Begin"), "play"), None, None)
+    draw_strip(page, snapshot, local, covered=True)
 
 
 def _asked(page: Page, snapshot: Snapshot, local: Local) -> None:

@@ -259,6 +259,8 @@ prove-appliance: setup-test  ## spoil and kill updates, cut the power, hang the 
 		--out docs/results/folder-images.csv
 	@$(PROVE) proofs.appliance.folder_kills --kills 1000 \
 		--out docs/results/folder-kills.csv
+	@$(PROVE) proofs.appliance.forgetting_kills --kills 50 \
+		--out docs/results/forgetting-kills.csv
 	@$(PROVE) proofs.appliance.supervised --faults 25 --out docs/results/supervised.csv
 
 SUITE := $(if $(filter 3.13,$(PYTHON_OF_DEBIAN)),trixie,bookworm)

@@ -115,7 +115,8 @@ def person(
     if known is None:
         fail(f"{name}: has not agreed to be counted. Menu, Who plays?, their name. Nothing was written.")
     _, found = _found(folder / JOURNAL)
-    told = of_person(known, people, play_record.kept(found, catalogue.games(), play_record.no_options), game or "")
+    played = play_record.kept(found, catalogue.games(), play_record.no_options, known.id)
+    told = of_person(known, people, played, game or "")
     if as_json:
         typer.echo(json.dumps({"schema": "person/1", **asdict(told)}, ensure_ascii=False))
         return
@@ -132,6 +133,7 @@ UNREACHED = "Not reached from here: sticks, backups, other tables, phones, and w
 def forget(
     name: Annotated[str, typer.Argument(metavar="NAME")],
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only tell what would be done.")] = False,
+    texts: Annotated[bool, typer.Option("--texts", help="Replace the name in texts that people wrote, too.")] = False,
     table: Table = None,
 ) -> None:
     """Forget a person: their games go on as those of "Player n", and all else of them goes; the app must be closed."""
@@ -142,10 +144,10 @@ def forget(
             fail(f"{path}: there is no such journal. Check the name.")
         with kept_private(), held(folder):
             told = forgetting.plan(folder, path, name, games)
-            _tell_plan(told)
+            _tell_plan(told, texts)
             if dry_run:
                 return
-            forgetting.forget(folder, path, name, games)
+            forgetting.forget(folder, path, name, games, replace_texts=texts)
             found = forgetting.left(folder, name)
     except KNOWN_TROUBLE as error:
         fail(error)
@@ -160,10 +162,11 @@ def forget(
     raise typer.Exit(int(bool(found)))
 
 
-def _tell_plan(told: forgetting.Plan) -> None:
+def _tell_plan(told: forgetting.Plan, texts: bool) -> None:
     """What is about to be changed, what people wrote first."""
+    what = "and replaced there" if texts else "and left there; --texts replaces it"
     for text in told.texts:
-        typer.echo(f"In a text that somebody wrote, and replaced there: {text}")
+        typer.echo(f"In a text that somebody wrote, {what}: {text}")
     typer.echo(f"Games written anew: {', '.join(map(str, told.games)) or 'none'}")
     for path in told.goes:
         typer.echo(f"Deleted: {path}")

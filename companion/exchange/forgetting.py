@@ -9,7 +9,7 @@ import os
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,7 +18,7 @@ from urllib.parse import quote
 
 from companion.exchange.play_record import SCHEMA, TAKEN
 from companion.record import damaged_journal
-from companion.record.header_to_game import Games
+from companion.record.header_to_game import Begun, Games
 from companion.record.history import FRAME, History
 from companion.record.journal import texts
 from companion.record.log.reader import parse_object
@@ -27,7 +27,7 @@ from companion.record.people.groups_file import FILE, GroupsFile, whole_file
 from companion.record.people.seated import JOURNAL, PEOPLE, REVISION, ids_of, journal_id
 from companion.record.storage import files
 from companion.record.storage.contents import HEAD, Contents, header_name, look
-from companion.schema.wrong_input import TableError
+from companion.schema.wrong_input import LogError, TableError
 
 PASSING: Final = ("draft", "went_on", "absent", "dues", "muted")
 """Facts of the moment in which a name may stand; the app does without them."""
@@ -49,8 +49,8 @@ class NotForgotten(TableError):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What forgetting changes: games written anew, texts that people wrote in which the name stands, files and folders
-    that go, and files in which the name stands and that nobody here knows.
+    """What forgetting changes: games written anew, texts that people wrote in which the name stands (replaced only
+    where that is asked for), files and folders that go, and files in which the name stands and that nobody here knows.
     """
 
     games: tuple[int, ...]
@@ -71,7 +71,7 @@ class _Anew:
 
 def plan(folder: Path, journal: Path, name: str, games: Games) -> Plan:
     """What would be done. Raises NotForgotten, LogError, BoxError, Foreign or OSError."""
-    anew = _anew(journal, name, games)
+    anew = _anew(journal, name, games, replace_texts=True)
     found = [path for path in _files(folder) if path.name != FILE and not _of(journal, path) and hits(path, name)]
     goes = [path for path in found if _copy(folder, path)]
     pictures = [folder / "pictures" / f"game-{number}" for number in anew.numbers]
@@ -83,14 +83,16 @@ def plan(folder: Path, journal: Path, name: str, games: Games) -> Plan:
     )
 
 
-def forget(folder: Path, journal: Path, name: str, games: Games) -> Plan:
-    """Does it; what was done. The folder is `held`. Raises as `plan` does, or sqlite3.Error."""
+def forget(folder: Path, journal: Path, name: str, games: Games, *, replace_texts: bool = False) -> Plan:
+    """Does it; what was done. In texts that people wrote the name stays, unless it is to be replaced there too. The
+    folder is `held`. Raises as `plan` does, or sqlite3.Error.
+    """
     planned = plan(folder, journal, name, games)
     whole_file(folder)  # one that cannot be read is no reason to lose it
     for path in planned.goes:
         shutil.rmtree(path) if path.is_dir() else path.unlink()
     GroupsFile(folder).forget_person(name)
-    anew = _anew(journal, name, games)
+    anew = _anew(journal, name, games, replace_texts=replace_texts)
     if journal.exists():
         _put_in_place(journal, anew)
     return planned
@@ -122,7 +124,7 @@ def _copy(folder: Path, path: Path) -> bool:
     return top in COPIED or top.startswith(ASIDE) or any(word in path.name for word in COPIES)
 
 
-def _anew(journal: Path, name: str, games: Games) -> _Anew:
+def _anew(journal: Path, name: str, games: Games, *, replace_texts: bool) -> _Anew:
     """The journal with that name nowhere in it. Raises NotForgotten where a game cannot be written anew."""
     if not journal.exists():
         return _Anew({}, {}, (), ())
@@ -136,11 +138,14 @@ def _anew(journal: Path, name: str, games: Games) -> _Anew:
     numbers, written, newest = [], list[str](), int(facts.get("game", "0"))
     for number in range(1, newest + 1):
         header = past_games.header_of(facts, number, newest)
-        if not header or name not in _names(header):
+        plays = bool(header) and name in _names(header)
+        if not plays and not (header and any(name in text for text in (header, *bodies.get(number, ())))):
             continue
-        told, lines, free = _game_anew(found, games, number, header, name)
-        numbers.append(number)
+        told, lines, free = _game_anew(found, games, number, header, name, replace_texts=replace_texts)
         written += free
+        if not plays and not (free and replace_texts):
+            continue
+        numbers.append(number)
         facts |= {header_name(number): told, **({"header": told} if number == newest and "header" in facts else {})}
         facts |= _facts_of(facts, number, header, name)
         if number in bodies:
@@ -166,13 +171,13 @@ def _names(header: str) -> tuple[str, ...]:
 
 def called(names: Sequence[str], name: str) -> str:
     """What somebody is called from now on: by the seat, or the next number that nobody else is called by."""
-    seat = names.index(name)
+    seat = names.index(name) if name in names else len(names)
     numbers = (*range(seat + 1, 100), *range(1, seat + 1))
     return next(new for number in numbers if (new := f"Player {number}") not in names)
 
 
 def _game_anew(
-    found: Contents, games: Games, number: int, header: str, name: str
+    found: Contents, games: Games, number: int, header: str, name: str, *, replace_texts: bool
 ) -> tuple[str, Sequence[str], Sequence[str]]:
     """A game's header and lines without that name, and the texts of people in which it stood; both games are gone
     through and come to the same end. Raises NotForgotten or LogError.
@@ -180,8 +185,12 @@ def _game_anew(
     told, where = parse_object(header, "the game's header"), f"game {number}"
     old = games.open(told)
     new_name = called(old.names, name)
+    lines, free = list[dict[str, Any]](), list[str]()
     players = [{**one, "name": new_name} if one["name"] == name else one for one in told["players"]]
     told = {key: new_name if value == name and key not in WORDS else value for key, value in told.items()}
+    for key in told.keys() - {"players", "position", *WORDS}:
+        anew = _each_text(told[key], lambda text: _without(text, name, new_name), free)
+        told[key] = anew if replace_texts else told[key]
     plain = {**{key: value for key, value in told.items() if key != "position"}, "players": players}
     new = games.open(plain)
     if told.get("position") is not None:
@@ -191,7 +200,6 @@ def _game_anew(
         fresh = {**told, "players": players}
     before: History[Any] = History(old.game, old.names, old.state)
     after: History[Any] = History(new.game, new.names, new.state)
-    lines, free = list[dict[str, Any]](), list[str]()
     for body in found.games[number].bodies if number in found.games else ():
         line = json.loads(body)
         own = {key: value for key, value in line.items() if key not in FRAME}
@@ -199,12 +207,15 @@ def _game_anew(
             action = old.game.rules.from_line(own, old.names)
             said = new.game.rules.to_line(action, new.names)
             line = {key: said.get(key, value) if key not in FRAME else value for key, value in line.items()}
-            free += [value for value in line.values() if isinstance(value, str) and _within(value, name)]
-            line = {key: _without(value, name, new_name) for key, value in line.items()}
+            texts_of = {key: value for key, value in line.items() if key not in FRAME and isinstance(value, str)}
+            written = {key: _without(value, name, new_name) for key, value in texts_of.items()}
+            written = {key: to for key, to in written.items() if to != line[key] and _takes(new, line, key, to)}
+            free += [line[key] for key in written]
+            line |= written if replace_texts else {}
         before.fold([json.loads(body)])
         after.fold([line])
         lines.append(line)
-    if not free and _agreed_as(after.state, before.state) != before.state:
+    if not (free and replace_texts) and _agreed_as(after.state, before.state) != before.state:
         raise NotForgotten(f"{where}: comes to another end without the name. It was left as it is.")
     if (len(after.acts), after.written) != (len(before.acts), before.written):
         raise NotForgotten(f"{where}: comes to another end without the name. It was left as it is.")
@@ -218,21 +229,37 @@ def _agreed_as(state: Any, other: Any) -> Any:
     return replace(state, agreed=other.agreed)
 
 
-def _within(text: str, name: str) -> bool:
-    """Whether a name stands in a longer text that somebody wrote."""
-    return text != name and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
+def _each_text(value: object, change: Callable[[str], str], changed: list[str]) -> object:
+    """Plain data with each text in it changed; those that were come to the list."""
+    if isinstance(value, dict):
+        return {key: _each_text(one, change, changed) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_each_text(one, change, changed) for one in value]
+    if isinstance(value, str) and (told := change(value)) != value:
+        changed.append(value)
+        return told
+    return value
 
 
-def _without(value: object, name: str, new: str) -> object:
-    if not isinstance(value, str) or not _within(value, name):
-        return value
-    return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", new, value)[: max(len(value), SHORTEST)]
+def _without(text: str, name: str, new: str) -> str:
+    """A text with another name wherever this one stands in it, no longer than it may be."""
+    return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", new, text)[: max(len(text), SHORTEST)]
+
+
+def _takes(begun: Begun[Any], line: Mapping[str, Any], key: str, value: object) -> bool:
+    """Whether a field of a line takes this text: one that people write does, a word of the game is none of theirs."""
+    own = {field: text for field, text in line.items() if field not in FRAME}
+    try:
+        begun.game.rules.from_line({**own, key: value}, begun.names)
+    except (LogError, ValueError):
+        return False
+    return True
 
 
 def _facts_of(facts: Mapping[str, str], number: int, header: str, name: str) -> dict[str, str]:
     """What is kept beside a game that was written anew."""
     names = _names(header)
-    seat, new = names.index(name), called(names, name)
+    new = called(names, name)
     fresh = {f"{REVISION}{number}": str(int(facts.get(f"{REVISION}{number}", "0")) + 1)}
     past = past_games.from_text(facts.get(f"{past_games.SUMMARY}{number}", ""))
     if past is not None:
@@ -242,7 +269,9 @@ def _facts_of(facts: Mapping[str, str], number: int, header: str, name: str) -> 
         fresh[f"{past_games.SUMMARY}{number}"] = ""  # it can be worked out again
     if f"{PEOPLE}{number}" in facts:
         ids = ids_of(facts[f"{PEOPLE}{number}"], len(names))
-        fresh[f"{PEOPLE}{number}"] = json.dumps(["" if place == seat else one for place, one in enumerate(ids)])
+        fresh[f"{PEOPLE}{number}"] = json.dumps(
+            ["" if who == name else one for who, one in zip(names, ids, strict=True)]
+        )
     return fresh
 
 

@@ -100,24 +100,39 @@ def no_options(_header: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def kept(
-    found: Contents, games: Games, options: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None
+    found: Contents,
+    games: Games,
+    options: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None,
+    person: str = "",
 ) -> tuple[Play, ...]:
     """Every finished game of a journal, oldest first, then those taken from other tables.
 
-    What cannot be read is left out. `options` tells which of a header are named; None for those that differ.
+    What cannot be read is left out. `options` tells which of a header are named; None for those that differ. With the
+    id of a person, only their games.
     """
-    told = options or (lambda header: differing(games, header))
-    own = (own_play(found, games, number, told) for number in sorted(found.games))
-    return (*(play for play in own if play is not None), *taken(found.facts))
+    told, facts = options or (lambda header: differing(games, header)), found.facts
+    numbers = (number for number in sorted(found.games) if person in facts.get(f"{PEOPLE}{number}", ""))
+    own = (own_play(found, games, number, told) for number in numbers)
+    return (*(play for play in own if play is not None), *taken(facts, person))
 
 
-def taken(facts: Mapping[str, str]) -> Iterator[Play]:
-    """The games of other tables, by their ids."""
-    for name in sorted(name for name in facts if name.startswith(TAKEN)):
+def taken(facts: Mapping[str, str], person: str = "") -> Iterator[Play]:
+    """The games of other tables, by their ids; with the id of a person, only those in which it stands."""
+    for name in sorted(name for name, text in facts.items() if name.startswith(TAKEN) and person in text):
         try:
-            yield from_plain(json.loads(facts[name]), name)
-        except ValueError:
+            yield _as_kept(json.loads(facts[name]))
+        except (ValueError, LookupError, TypeError):
             continue  # a later orctable may have written it
+
+
+def _as_kept(data: Mapping[str, Any]) -> Play:
+    """A record as `take` has checked and the journal has sealed it, which is not checked again word by word. Raises
+    ValueError, LookupError or TypeError for another one.
+    """
+    told = {key: value for key, value in data.items() if key != "schema"}
+    if data["schema"] != SCHEMA:
+        raise ValueError(data["schema"])
+    return Play(**{**told, "people": tuple(Seated(**one) for one in data["people"])})
 
 
 def own_play(

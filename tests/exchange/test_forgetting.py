@@ -5,17 +5,23 @@ import os
 import shutil
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.app import catalogue
 from companion.exchange import forgetting, play_record
+from companion.games.economicus.rules.state import Roll
+from companion.games.protocol import Action
+from companion.record.history import History
 from companion.record.journal import Journal
 from companion.record.past import past_games
 from companion.record.people.groups_file import GroupsFile
 from companion.record.storage.contents import look
+from companion.session.people.seats import begins_from
 from tests.cli.running import orctable
-from tests.games.finished_games import keep
+from tests.games.economicus.positions import TABLE
+from tests.games.finished_games import keep, played
 from tests.many_rows import few_quick
 
 SEEDS = {"orconomy": 10, "orc": 4, "economicus": 14, "economancy": 4}
@@ -51,7 +57,7 @@ def ends(journal: Path) -> list[object]:
     assert not found.wrong
     told = list[object]()
     for number, game in found.games.items():
-        begun = past_games.opened(games, past_games.header_of(found.facts, number, 2))
+        begun = past_games.opened(games, past_games.header_of(found.facts, number, 3))
         track, why = past_games.replayed(begun, game.bodies)
         assert not why
         told.append((begun.game.result(track.state), len(track.acts), track.written))
@@ -138,6 +144,42 @@ def test_the_command_tells_first_and_then_forgets(data_dir: Path) -> None:
     assert list(forgetting.left(data_dir, NAMES[0])) == [data_dir / "letter.txt"]
 
 
-def test_what_somebody_wrote_is_told_and_replaced(tmp_path: Path) -> None:
-    assert forgetting._within("Anna & Co", "Anna") and not forgetting._within("Annabel", "Anna")
-    assert forgetting._without("Anna & Co", "Anna", "Player 1") == "Player 1 & Co"
+def test_what_somebody_wrote_is_told_first_and_replaced_only_when_that_is_asked(data_dir: Path) -> None:
+    """A card that people described and called by the name alone; the colour of that name is a word of the game."""
+    journal = folder_of(data_dir, "economicus")
+    header = json.loads(look(journal).facts["header:2"])
+    begun = catalogue.games().open(header)
+    opened = begun.state._replace(phase=Roll(), turn=2)
+    track: History[Any] = History(begun.game, begun.names, opened)
+    described = Action("describe", TABLE, (0, 0, 0, 0, *map(ord, NAMES[0])))
+    lines = track.do((Action("play", 0, (0,)), described), "hand")
+    with Journal(journal) as kept:
+        went_on = json.dumps(begins_from(catalogue.games(), header, opened), ensure_ascii=False)
+        kept.add(3, lines, {"game": "3", "header": went_on, "ended": "2"})
+        after = json.dumps(begins_from(catalogue.games(), header, track.state), ensure_ascii=False)
+        kept.add(4, (), {"game": "4", "header": after, "ended": "3"})  # the card is in its header
+    told = orctable("forget", NAMES[0])
+    assert f"left there; --texts replaces it: {NAMES[0]}\n" in told.stdout and told.exit_code == 1, told.output
+    assert list(forgetting.left(data_dir, NAMES[0])) == [journal]
+    assert json.loads(look(journal).facts["header:3"])["players"][0]["name"] == "Player 1"
+    told = orctable("forget", NAMES[0], "--texts")
+    assert told.exit_code == 0 and forgetting.left(data_dir, NAMES[0]) == {}, told.stdout
+
+
+@pytest.mark.parametrize("game", SEEDS)
+def test_a_game_that_went_on_from_a_position_is_written_anew_too(game: str, tmp_path: Path) -> None:
+    journal = folder_of(tmp_path, game)
+    header, lines = played(game, 2, SEEDS[game], NAMES)
+    begun = catalogue.games().open(header)
+    track: History[Any] = History(begun.game, begun.names, begun.state)
+    track.fold(lines[: len(lines) // 2])
+    went_on, half = begins_from(catalogue.games(), header, track.state), len(track.acts)
+    again = catalogue.games().open(went_on)
+    track.fold(lines[len(lines) // 2 :])
+    rest: History[Any] = History(again.game, again.names, again.state)
+    more = [line for act in track.acts[half:] for line in rest.do(act.actions, act.source)]
+    with Journal(journal) as kept:
+        kept.add(3, more, {"game": "3", "header": json.dumps(went_on, ensure_ascii=False), "ended": "2"})
+    before = ends(journal)
+    assert forgetting.forget(tmp_path, journal, NAMES[0], catalogue.games()).games == (1, 2, 3)
+    assert forgetting.left(tmp_path, NAMES[0]) == {} and ends(journal) == before and len(before) == 3

@@ -18,7 +18,7 @@ from urllib.parse import quote
 
 from companion.exchange.play_record import SCHEMA, TAKEN
 from companion.record import damaged_journal
-from companion.record.header_to_game import Begun, Games
+from companion.record.header_to_game import Begun, Games, changed
 from companion.record.history import FRAME, History
 from companion.record.journal import texts
 from companion.record.log.reader import parse_object
@@ -194,7 +194,7 @@ def _game_anew(
     plain = {**{key: value for key, value in told.items() if key != "position"}, "players": players}
     new = games.open(plain)
     if told.get("position") is not None:
-        new = replace(new, state=_agreed_as(old.state, new.state))
+        new = replace(new, state=changed(old.state, agreed=new.state.agreed))
         fresh = games.header_at(plain, new.state)
     else:
         fresh = {**told, "players": players}
@@ -215,18 +215,11 @@ def _game_anew(
         before.fold([json.loads(body)])
         after.fold([line])
         lines.append(line)
-    if not (free and replace_texts) and _agreed_as(after.state, before.state) != before.state:
+    if not (free and replace_texts) and changed(after.state, agreed=before.state.agreed) != before.state:
         raise NotForgotten(f"{where}: comes to another end without the name. It was left as it is.")
     if (len(after.acts), after.written) != (len(before.acts), before.written):
         raise NotForgotten(f"{where}: comes to another end without the name. It was left as it is.")
     return json.dumps(fresh, ensure_ascii=False), texts(lines), free
-
-
-def _agreed_as(state: Any, other: Any) -> Any:
-    """A position with what was agreed on at another table: there its players have other names."""
-    if hasattr(state, "_replace"):
-        return state._replace(agreed=other.agreed)
-    return replace(state, agreed=other.agreed)
 
 
 def _each_text(value: object, change: Callable[[str], str], changed: list[str]) -> object:

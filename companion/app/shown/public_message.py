@@ -6,7 +6,7 @@ every game says anyway. Of what was done only the newest act goes out: a page wi
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final, TypeVar
 
@@ -14,7 +14,9 @@ from companion.app import catalogue
 from companion.games.protocol import GameView, PlayerCore
 from companion.locale.languages import LANGUAGES
 from companion.locale.sentences import DOERS, Speaker
+from companion.record.header_to_game import changed
 from companion.record.past.chronicle import round_ends
+from companion.record.people.groups_file import SHOW
 from companion.session.running_game import Position, line_of
 from companion.session.snapshot import Snapshot
 from companion.ui.paint.icons import ICONS
@@ -23,6 +25,7 @@ VERSION: Final = 1
 LARGEST: Final = 16 * 1024
 """Bytes of a message as a line."""
 ROUND: Final = "Round {n}"
+UNNAMED: Final = "№ {n}"
 EVERYBODY: Final = -1
 """The seat of `known_to` that knows what everybody may know."""
 T = TypeVar("T")
@@ -31,27 +34,34 @@ _speaker = cache(catalogue.speaker)
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """All that a message is made of: the position, None while no game runs, the seats that have chosen where several
-    choose in secret, and whether the table is simulated.
+    """All that a message is made of: the position, None while no game runs, how many have chosen where several choose
+    in secret (in which order the seats did would be told by naming them), whether the table is simulated, the seats of
+    people who have not agreed to be named, and the link by which a game that is over is taken along.
     """
 
     position: Position | None = None
-    chosen: frozenset[int] = frozenset()
+    chosen: int = 0
     simulated: bool = False
+    unnamed: frozenset[int] = frozenset()
+    along: str = ""
 
 
 def open_at(snapshot: Snapshot) -> Open:
-    """What is open at this moment: the position, and the table's own signs of who has chosen; nothing else of it."""
+    """What is open at this moment; nothing else of it. Whoever is known by more than this evening's name is named only
+    with their consent, and the link, in which everybody is, goes out only where everybody may be.
+    """
     here = snapshot.position if isinstance(snapshot.position, Position) else None
-    return Open(here, snapshot.sealed if snapshot.secret else frozenset(), snapshot.simulated)
+    unnamed = frozenset(seat for seat, agreed in enumerate(snapshot.agreed) if agreed and SHOW not in dict(agreed))
+    chosen = len(snapshot.sealed) if snapshot.secret else 0
+    return Open(here, chosen, snapshot.simulated, unnamed, "" if unnamed else snapshot.along)
 
 
 def public_message(table: Open, number: int) -> dict[str, Any]:
     """The message of this number, `public/1`, as plain data."""
     frame = {"v": VERSION, "n": number, "simulated": table.simulated}
-    here = table.position
-    if here is None:
+    if table.position is None:
         return {**frame, "state": "waiting"}
+    here = _without_names(table.position, table.unnamed)
     game, known = here.game, _known(here, here.state)
     view = game.view(known)
     return {
@@ -61,11 +71,13 @@ def public_message(table: Open, number: int) -> dict[str, Any]:
         "title": _in_each(catalogue.screen(game.name).title_in),
         "round": view.round,
         "when": _in_each(lambda language: _speaker(game.name, language).text(ROUND, n=view.round)),
-        "rows": [_row(here, view, known, player, table.chosen) for player in view.players],
+        "rows": [_row(here, view, known, player) for player in view.players],
+        "chosen": [table.chosen, len(game.rules.sealed(here.state))],
         "dice": [face for act in here.acts[-1:] for action in act.actions for face in game.rules.thrown(action)],
         "act": _in_each(lambda language: _newest_act(here, view, _speaker(game.name, language))),
         "said": _in_each(lambda language: list(_said(here, view, known, _speaker(game.name, language)))),
         "curve": _curve(here, view.players),
+        "play": table.along if view.over else "",
     }
 
 
@@ -82,7 +94,19 @@ def _known(here: Position, state: Any) -> Any:
     return here.game.rules.known_to(state, EVERYBODY)
 
 
-def _row(here: Position, view: GameView, known: Any, player: PlayerCore, chosen: frozenset[int]) -> dict[str, Any]:
+def _without_names(here: Position, seats: frozenset[int]) -> Position:
+    """The same position with these seats' people called by their number."""
+    if not seats:
+        return here
+    names = tuple(UNNAMED.format(n=seat + 1) if seat in seats else name for seat, name in enumerate(here.names))
+    agreed = here.state.agreed
+    called = tuple(changed(seat, name=name) for seat, name in zip(agreed.seats, names, strict=True))
+    said = [{**one, "name": name} for one, name in zip(here.header["players"], names, strict=True)]
+    state = changed(here.state, agreed=changed(agreed, seats=called))
+    return replace(here, header={**here.header, "players": said}, names=names, state=state)
+
+
+def _row(here: Position, view: GameView, known: Any, player: PlayerCore) -> dict[str, Any]:
     """A player: the numbers in the order in which the game names them, the goal with the one that wins."""
     game, numbers = here.game.name, here.game.numbers
     goals = (numbers.goal(known), *(0 for _ in numbers.raced))
@@ -90,7 +114,6 @@ def _row(here: Position, view: GameView, known: Any, player: PlayerCore, chosen:
         "name": player.name,
         "mark": _mark(game, player.mark),
         "turn": player.seat in view.turns,
-        "chosen": player.seat in chosen,
         "winner": player.seat in view.winners,
         "numbers": [
             {"code": code, "says": _field(game, code), "value": numbers.number(known, code, player.seat), "goal": goal}

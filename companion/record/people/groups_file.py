@@ -26,7 +26,8 @@ MOST: Final = 40
 """Groups that are remembered; beyond that those who have not played for longest are forgotten."""
 MOST_SEATS: Final = 20
 MOST_PEOPLE: Final = 400
-CONSENTS: Final = ("play", "statistics", "rating", "show")
+SHOW: Final = "show"
+CONSENTS: Final = ("play", "statistics", SHOW)
 """What a person may agree to: that games count as theirs, to be counted, to be rated, to be named outside the table."""
 _DAY: Final = Text(10, 0)
 _PLAYER: Final = record(SeatDraft, more={"name": Name(), "mark": Text(20)})
@@ -48,7 +49,7 @@ class Remembered:
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """Since which day somebody agrees to each; "" for not."""
+    """Since which day somebody agrees to each; "" for not. `rating` is asked nowhere yet: nobody is rated."""
 
     play: Annotated[str, _DAY] = ""
     statistics: Annotated[str, _DAY] = ""

@@ -2,14 +2,16 @@
 "use strict";
 const WORDS = {
   en: {
-    other: "Русский", turn: "to play", chosen: "has chosen", winner: "wins", words: "The table in words",
+    other: "Русский", turn: "to play", chosen: "Chosen: {n} of {goal}.", winner: "wins", words: "The table in words",
     waiting: "No game is being played.", silent: "No news since {time}.", never: "The table cannot be reached.",
     simulated: "This table is SIMULATED.", die: "Die: {n}", of: "{n} of {goal}", race: "{what}: round by round",
+    play: "Take the game along (BG Stats)",
   },
   ru: {
-    other: "English", turn: "ходит", chosen: "выбор сделан", winner: "победа", words: "Стол словами",
+    other: "English", turn: "ходит", chosen: "Выбрали: {n} из {goal}.", winner: "победа", words: "Стол словами",
     waiting: "Сейчас никто не играет.", silent: "Новостей нет с {time}.", never: "Стол недоступен.",
     simulated: "Этот стол СИМУЛЯЦИЯ.", die: "Кубик: {n}", of: "{n} из {goal}", race: "{what}: ход за ходом",
+    play: "Взять партию с собой (BG Stats)",
   },
 };
 const SILENT_S = 40;
@@ -70,7 +72,7 @@ function die(face) {
 }
 
 function row(player) {
-  const state = ["winner", "chosen", "turn"].find((one) => player[one]);
+  const state = ["winner", "turn"].find((one) => player[one]);
   const name = made("span", { class: "name" }, player.name);
   if (state) name.append(" ", made("span", { class: "state" }, `· ${say(state)}`));
   const numbers = made("span", { class: "numbers" }, ...player.numbers.map((number, place) => {
@@ -126,7 +128,12 @@ function show() {
   put("title", title);
   document.title = title;
   put("when", playing ? message.when[language] : "");
-  put("due", playing ? message.said[language][0] : say("waiting"));
+  const [chosen, asked] = playing ? message.chosen : [0, 0];
+  const choosing = asked ? ` ${say("chosen", { n: chosen, goal: asked })}` : "";
+  put("due", playing ? message.said[language][0] + choosing : say("waiting"));
+  at("play").hidden = !(playing && message.play);
+  put("play", say("play"));
+  if (!at("play").hidden) at("play").href = message.play;
   put("act", playing ? message.act[language] : "");
   at("dice").replaceChildren(...(playing ? message.dice.map(die) : []));
   at("rows").replaceChildren(...(playing ? message.rows.map(row) : []));

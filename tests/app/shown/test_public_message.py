@@ -1,6 +1,7 @@
 """What goes out to phones: open things alone, the same whatever is hidden, in every game, and never too long."""
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -8,11 +9,13 @@ import pytest
 
 from companion.app import catalogue
 from companion.app.shown.held_back import DOUBT_S, HeldBack
-from companion.app.shown.public_message import LARGEST, Open, as_line, public_message
+from companion.app.shown.public_message import LARGEST, Open, as_line, open_at, public_message
 from companion.app.snapshot_json import snapshot_json
 from companion.record.history import Act, History
 from companion.session.running_game import CAMERA, HAND, Position
+from companion.session.snapshot import Snapshot
 from tests.app.shown.held import NAMES, got_out, planted, played
+from tests.games.finished_games import played as finished
 from tests.many_rows import each_row
 
 
@@ -54,11 +57,39 @@ def test_a_message_of_a_very_long_game_loses_its_last_sentences_only() -> None:
     assert told["rows"] == json.loads(as_line(message))["rows"]
 
 
-def test_who_has_chosen_is_told_by_seat_and_not_in_the_order_of_choosing() -> None:
+def test_how_many_have_chosen_is_told_and_not_who_so_that_no_order_is_seen() -> None:
     *_, here = played("economancy", 2, 4)
-    messages = {as_line(public_message(Open(here, frozenset(seats)), 1)) for seats in ([2, 0], [0, 2])}
-    (line,) = messages
-    assert [row["chosen"] for row in json.loads(line)["rows"]][:3] == [True, False, True]
+    states = [Snapshot(position=here, secret=True, sealed=frozenset(seats)) for seats in ([0], [2], [0, 2])]
+    first, other, both = (as_line(public_message(open_at(one), 1)) for one in states)
+    asked = len(here.game.rules.sealed(here.state))
+    assert first == other and json.loads(both)["chosen"] == [2, asked]
+    assert json.loads(first) == {**json.loads(both), "chosen": [1, asked]}
+
+
+@pytest.mark.parametrize("name", catalogue.GAMES)
+def test_whoever_is_known_is_named_only_with_their_consent(name: str) -> None:
+    """A name of one evening is told; set-up says that it will be."""
+    day = "2026-11-27"
+    for here in played(name, 1, 12):
+        agreed: tuple[tuple[tuple[str, str], ...], ...] = ((("play", day), ("show", day)), (("play", day),))
+        table = Snapshot(position=here, agreed=(*agreed, *(() for _ in here.names[2:])), along="https://x")
+        line = as_line(public_message(open_at(table), 1)).decode()
+        told = json.loads(line)
+        assert NAMES[1] not in line and [row["name"] for row in told["rows"]][1:2] == ["№ 2"]
+        assert [row["name"] for row in told["rows"]][2:] == list(here.names[2:]) and told["rows"][0]["name"] == NAMES[0]
+        plain = json.loads(as_line(public_message(open_at(replace(table, agreed=())), 1)))
+        assert json.loads(line.replace("№ 2", NAMES[1])) == plain
+
+
+def test_a_game_that_is_over_is_taken_along_where_everybody_may_be_named() -> None:
+    header, lines = finished("orc", 2, 4, NAMES)
+    opened = catalogue.games().open(header)
+    history: History[Any] = History(opened.game, opened.names, opened.state)
+    history.fold(lines)
+    here = Position(opened.game, header, history.names, history.state, history.acts)
+    over = Snapshot(position=here, along="https://x", agreed=((), ()))
+    assert public_message(open_at(over), 1)["play"] == "https://x"
+    assert public_message(open_at(replace(over, agreed=((("play", "2026-11-27"),), ()))), 1)["play"] == ""
 
 
 def test_only_the_newest_act_goes_out() -> None:

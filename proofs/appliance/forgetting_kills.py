@@ -23,7 +23,7 @@ from proofs.appliance.syscall_kills import kill_at
 from proofs.long_run import LongRun
 from tests.exchange.test_forgetting import NAMES, ends, folder_of
 
-STARTED: Final = 0.7
+STARTED: Final = 0.95
 """The share of its calls after which the program has started; where it reads and writes come later."""
 
 

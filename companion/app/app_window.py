@@ -161,7 +161,7 @@ def show_life(program: Program, app: TableApp) -> None:
     program.on_beat = lambda: signs.alive("session")
     FrameClock.schedule_interval(lambda _dt: signs.alive("screen"), LIFE_S)
     if upkeep is not None:
-        upkeep.close = app.stop
+        upkeep.start_anew = app.stop
 
 
 def show_start_error(code: str, detail: str, language: str, size: tuple[int, int] | None, *, kiosk: bool) -> None:

@@ -35,7 +35,7 @@ from companion.session.snapshot import Snapshot, Value
 from hardware.clock import MonotonicClock
 from hardware.dice_sources import camera_of
 from hardware.events import Event
-from hardware.ports import Clock, Device, DiceSource
+from hardware.ports import Clock, Closing, Device, DiceSource
 
 LAST_S = 5.0
 """Wall seconds the session has to stop by itself."""
@@ -67,7 +67,7 @@ class Reequip:
 Message = Intent | Event | Report | Fault | Reequip
 
 
-class Program:
+class Program(Closing):
     """A running app without a screen. A context manager; `snapshot` is always the newest, `send` never blocks.
 
     `on_publish` receives every snapshot, on the session's thread. If the game cannot go on in this process, `failed`
@@ -132,9 +132,6 @@ class Program:
     def __enter__(self) -> Self:
         self.start()
         return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def _equip(self, equipment: Equipment, told: Sequence[tuple[str, Mapping[str, Value]]] = ()) -> None:
         """Builds the session with these devices."""

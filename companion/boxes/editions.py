@@ -24,9 +24,12 @@ class BoxRead(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Editions:
-    """All editions of a game. `folder` holds a folder for each, with its box.toml and board.toml."""
+    """All editions of a game. `folder` holds a folder for each, with its box.toml and board.toml; `usual` is the one
+    that is meant where none is named.
+    """
 
     folder: Path
+    usual: str
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -37,8 +40,9 @@ class Editions:
         """Where an owner's own file is kept in their data folder. Raises BoxError for an unknown edition."""
         return data_dir / BOXES / self._printed(edition).name / name
 
-    def board_file(self, edition: str, data_dir: Path | None) -> Path:
+    def board_file(self, edition: str = "", data_dir: Path | None = None) -> Path:
         """The board in millimetres: the owner's own when there is one. Raises BoxError for an unknown edition."""
+        edition = edition or self.usual
         return self._own(edition, data_dir, BOARD) or self._printed(edition) / BOARD
 
     def read_box(self, edition: str, data_dir: Path | None, sort: Sort) -> BoxRead:

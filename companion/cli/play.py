@@ -324,7 +324,7 @@ def _run_without_window(program: Program, clock: Clock, control: Path | None) ->
     signs = SignsOfLife(MonotonicClock(), ("session",), upkeep.say_well if upkeep is not None else None)
     program.on_beat = lambda: signs.alive("session")
     if upkeep is not None:
-        upkeep.close = stopped.set
+        upkeep.start_anew = stopped.set
     door = Control(control, program, clock, IntentFingers(program), stopped.set) if control else None
     try:
         with program:

@@ -13,7 +13,7 @@ from companion.app import catalogue
 from companion.cli.common import KNOWN_TROUBLE, app
 from companion.cli.dice_link import ANSWERS_S, DicePort, dice_port
 from companion.cli.spoken_language import fail, spoken_language
-from companion.diagnose.deeds.deed_list import MOST, USUAL, Wanted
+from companion.diagnose.deeds.deed_list import MOST, USUAL
 from companion.locale.deed_tables import GUIDED, SIMULATED
 from companion.record.storage.files import make_folder
 
@@ -137,12 +137,7 @@ def _dice(port: str, die: int, seed: int, speaker: "Speaker") -> "Iterator[tuple
             if time.monotonic() > until or dice.health().why == "absent":
                 fail(dice.health().detail or f"no samples come from die {die}; check its plug, and begin again")
             time.sleep(0.05)
-        yield tap, _at_terminal
-
-
-def _at_terminal(wanted: Wanted, question: str) -> str:
-    """Somebody does it and types what is asked."""
-    return input(question)
+        yield tap, lambda _wanted, question: input(question)
 
 
 @contextmanager

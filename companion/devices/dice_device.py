@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple
 
-from companion.devices.adding import Document
 from companion.devices.base_on_usb import BaseOnUsb
 from companion.devices.dice_by_radio import DiceByRadio
 from companion.devices.kind import Around, Finding, Kind, Opening, card
@@ -61,11 +60,8 @@ class DiceDevice(Kind):
     def named(self, plan: tuple[str, ...] | None) -> tuple[str, ...]:
         return tuple(each_of(plan or ()))
 
-    def forget(self, document: Document, named: str) -> None:
-        forget_source(document, named)
-
-    def put_first(self, document: Document, named: str) -> None:
-        put_first(document, named)
+    forget = staticmethod(forget_source)
+    put_first = staticmethod(put_first)
 
     def pins(self, plan: tuple[str, ...]) -> Iterable[tuple[int, str]]:
         return ((pin, "dice.sources") for pin in dice_pins(plan))

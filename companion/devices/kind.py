@@ -83,11 +83,11 @@ class Kind:
         """What the table file names, one by one, as it can be taken out of it again."""
         return (self.kind,) if plan else ()
 
-    def forget(self, document: Document, _named: str) -> None:
+    def forget(self, document: Document, _named: str, /) -> None:
         """Takes what is named so out of a table file."""
         document.pop(self.kind, None)
 
-    def put_first(self, document: Document, named: str) -> None:
+    def put_first(self, document: Document, named: str, /) -> None:
         """Names it before the others of its kind in a table file, where their order says something."""
 
     def pins(self, _plan: Any) -> Iterable[tuple[int, str]]:

@@ -156,9 +156,8 @@ LANGUAGE: Language[Command] = Language(
 )
 
 
-def write(command: Command) -> bytes:
-    """A command as a line."""
-    return LANGUAGE.write(command)
+write = LANGUAGE.write
+"""A command as a line."""
 
 
 def read(raw: bytes) -> Command:

@@ -360,7 +360,7 @@ class Journal:
         except BaseException:
             lock.close()
             raise
-        self._let_go()
+        self.close()
         self._lock, self._db = lock, database
         self._know(proved)
         return True
@@ -413,11 +413,6 @@ class Journal:
                 games[number] = bodies
         return games
 
-    def _let_go(self) -> None:
-        with suppress(sqlite3.Error):  # its disk may be gone, and with it what closing would have written
-            self._db.close()
-        self._lock.close()
-
     def make_place(self) -> None:
         """Creates the journal's folder again if it is gone. Raises JournalFailing if that is impossible."""
         try:
@@ -428,7 +423,9 @@ class Journal:
 
     def close(self) -> None:
         """Closes the file and releases its lock."""
-        self._let_go()
+        with suppress(sqlite3.Error):  # its disk may be gone, and with it what closing would have written
+            self._db.close()
+        self._lock.close()
 
 
 def own_header(game: int, facts: Mapping[str, str]) -> dict[str, str]:

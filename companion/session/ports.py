@@ -1,6 +1,6 @@
 """What the session needs from outside itself, as small protocols: the devices on the table and the eyes."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -80,8 +80,9 @@ class Upkeep(Protocol):
         """What has ended since the last question, once; None for nothing."""
         ...
 
-    def start_anew(self) -> None:
-        """Close the app, so that whoever started it starts it again."""
+    @property
+    def start_anew(self) -> Callable[[], object]:
+        """Closes the app, so that whoever started it starts it again."""
         ...
 
     def cancel(self) -> None:

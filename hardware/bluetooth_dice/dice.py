@@ -44,10 +44,6 @@ class Dice:
         events = die.said(said, now)
         return events if was_here or not die.here else [*self._came(die, now), *events]
 
-    def lost(self, number: int, now: float) -> list[Event]:
-        """A connection is gone."""
-        return self.dice[number].lost(now)
-
     def trouble(self, why: str, detail: str, now: float) -> list[Event]:
         """No die can be reached at all, and why: a code and a sentence with what to do."""
         return [] if any(die.here for die in self.dice.values()) else self._down(why, detail, now)

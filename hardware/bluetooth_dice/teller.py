@@ -32,7 +32,7 @@ class Teller:
     def lost(self, number: int) -> None:
         """The connection to a die is gone."""
         self.count("lost_connections")
-        self._tell(lambda now: self._dice.lost(number, now))
+        self._tell(lambda now: self._dice.dice[number].lost(now))
 
     def not_found(self) -> None:
         """A die was looked for and is not in reach."""

@@ -26,28 +26,12 @@ def _pipe(rest: str, clock: Clock) -> Camera:
     return SavedStream(rest, clock) if Path(rest).is_file() else LiveCamera(PipeFeed(rest), clock)
 
 
-def _file(rest: str, clock: Clock) -> Camera:
-    return FileCamera(rest)
-
-
-def _http(rest: str, clock: Clock) -> Camera:
-    return open_http(f"http:{rest}", clock)
-
-
-def _https(rest: str, clock: Clock) -> Camera:
-    return open_http(f"https:{rest}", clock)
-
-
-def _rtsp(rest: str, clock: Clock) -> Camera:
-    return open_rtsp(f"rtsp:{rest}", clock)
-
-
 _FORMS: dict[str, Callable[[str, Clock], Camera]] = {
     "pipe": _pipe,
-    "file": _file,
-    "http": _http,
-    "https": _https,
-    "rtsp": _rtsp,
+    "file": lambda rest, _clock: FileCamera(rest),
+    "http": lambda rest, clock: open_http(f"http:{rest}", clock),
+    "https": lambda rest, clock: open_http(f"https:{rest}", clock),
+    "rtsp": lambda rest, clock: open_rtsp(f"rtsp:{rest}", clock),
     "usb": open_usb,
     "rpicam": open_rpicam,
     "picamera2": open_picamera,

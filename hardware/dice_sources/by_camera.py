@@ -95,10 +95,6 @@ class CameraDice(Closing):
                 self._tell(DeviceDown(self._name, why, detail, self._clock.now()))
         self.on_time()
 
-    def looked(self) -> None:
-        """Another picture was looked at."""
-        self.on_time()
-
     def cannot_read(self, t: float) -> None:
         """Something lies still in the tray that cannot be read."""
         with self._lock:

@@ -29,16 +29,15 @@ class Contacts:
 
     def sample(self, closed: Callable[[Button], bool], now: float) -> list[ButtonPressed | ButtonHeld]:
         """Looks at every contact once; what became certain, presses in the order in which they were made."""
-        events = [self._event(button, contact.sample(closed(button), now), now) for button, contact in self._all()]
+        events = [
+            self._event(button, contact.sample(closed(button), now), now) for button, contact in self._contacts.items()
+        ]
         return sorted(filter(None, events), key=partial(_made, now=now))
 
     def counters(self) -> tuple[tuple[str, int], ...]:
         """Presses so far, and closings that came to nothing: noise on a wire, or a worn contact."""
         glitches = sum(contact.glitches for contact in self._contacts.values())
         return (("glitches", glitches), ("presses", self._presses))
-
-    def _all(self) -> Iterable[tuple[Button, Debouncer]]:
-        return self._contacts.items()
 
     def _event(self, button: Button, change: Change | None, now: float) -> ButtonPressed | ButtonHeld | None:
         seat, name = button

@@ -31,7 +31,7 @@ class GpioLights(Closing):
                 with pin_in_use(library, pin):
                     self._leds[light] = library.LED(pin)
         except (PortAbsent, PortBusy) as error:
-            self._release()
+            self.close()
             self._why, self._detail = why_not(error), str(error)
             LOG.warning("%s: %s", self._name, error)
             return
@@ -48,9 +48,6 @@ class GpioLights(Closing):
 
     def close(self) -> None:
         """Puts the lights out and releases the pins; calling it again does nothing."""
-        self._release()
-
-    def _release(self) -> None:
         for led in self._leds.values():
             led.off()
             led.close()

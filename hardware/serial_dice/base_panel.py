@@ -34,7 +34,7 @@ class LitBase(Protocol):
 class _OnTheBase(Closing):
     """A part of a dice base: started and closed with it."""
 
-    def __init__(self, base: LitBase, name: str) -> None:
+    def __init__(self, base: LitBase, name: str = "buttons") -> None:
         self._base, self._name = base, name
 
     def __repr__(self) -> str:
@@ -56,9 +56,6 @@ class _OnTheBase(Closing):
 
 class BaseButtons(_OnTheBase):
     """A `ButtonSource`: `hardware.ports` documents every method. Every seat of a base may have all buttons."""
-
-    def __init__(self, base: LitBase, name: str = "buttons") -> None:
-        super().__init__(base, name)
 
     @property
     def buttons(self) -> frozenset[tuple[int, str]]:

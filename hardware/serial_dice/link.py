@@ -15,7 +15,7 @@ from hardware.serial_dice.base_presses import Presses
 from hardware.serial_dice.dice_health import DiceHealth
 from hardware.serial_dice.grace import Grace
 from hardware.serial_dice.known_bases import KnownBases
-from hardware.serial_dice.leds import Led, Leds, Sound
+from hardware.serial_dice.leds import Leds, Sound
 
 STALE_S = 3.0
 REOPEN_S = 6.0
@@ -66,7 +66,7 @@ class DiceLink:
         self.dice = DiceHealth(source)
         self._grace = Grace(source)
         self._presses = Presses(source)
-        self._leds = Leds()
+        self.leds = Leds()
         self._reader = codec.Reader()
         self._counts: Counter[str] = Counter()
         self._out = bytearray()
@@ -116,14 +116,10 @@ class DiceLink:
         if self.state == "up":
             self._out += step(self._envelope(now))
 
-    def show(self, lit: frozenset[Led]) -> None:
-        """Sets which lights of the base are lit, now and after every loss of it; the last call wins."""
-        self._leds.show(lit)
-
     def sound(self, sound: Sound) -> None:
         """Has the base's buzzer sound once, if the base is there: a sound that comes late means nothing."""
         if self.state == "up":
-            self._leds.sound(sound)
+            self.leds.sound(sound)
 
     def stream(self, *, on: bool) -> None:
         """Whether the base is to send every sample of its dice, now and after every loss of it."""
@@ -191,7 +187,7 @@ class DiceLink:
             self._out += codec.ping(self._envelope(now)) + self._ask_for_samples(now)
             self._at.ping = now + PING_S
         if self.state == "up":
-            self._out += self._leds.pump(self._envelope(now), now)
+            self._out += self.leds.pump(self._envelope(now), now)
         silent = now - self._at.heard >= STALE_S
         return self._grace.tick(now) + (self._fell_silent(now) if silent else [])
 
@@ -199,7 +195,7 @@ class DiceLink:
         """When `tick` next has something to do, in seconds; infinity for never."""
         at = self._at
         stale = at.heard + STALE_S if self.why != "silent" else _NEVER
-        lights = self._leds.due if self.state == "up" else _NEVER
+        lights = self.leds.due if self.state == "up" else _NEVER
         return min(at.greet, at.sync, at.ping, stale, self._grace.due(), lights)
 
     def wants_reopen(self, now: float) -> bool:
@@ -256,7 +252,7 @@ class DiceLink:
         silence = now - self._at.heard
         self._at.heard = now
         self._compare_clocks(frame.t_ms, now)
-        self._leds.acknowledged(frame.ack, now)
+        self.leds.acknowledged(frame.ack, now)
         back = self._up(now) if self.state != "up" else []
         if frame.reliable and not self._in_turn(frame.seq):
             return back
@@ -348,7 +344,7 @@ class DiceLink:
         self._uid, self._boot = hello.uid, hello.boot
         self._grace.meet(hello.uid, hello.boot)
         self._presses.meet(hello.uid, hello.boot)
-        self._leds.restart()
+        self.leds.restart()
         self._say_who(hello)
         return met + (self._up(now) if fresh else []) + [BaseRestarted(self.source, now)] * restarted
 

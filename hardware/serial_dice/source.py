@@ -84,7 +84,7 @@ class SerialDice(Closing):
     def light(self, lit: frozenset[Led]) -> None:
         """Sets which lights of the base are lit, whenever there is one; the last call wins."""
         with self._lock:
-            self._link.show(lit)
+            self._link.leds.show(lit)
         self._nudge()
 
     def sound(self, sound: Sound) -> None:

@@ -1,8 +1,7 @@
 """Draws cards: bent paper with a shine, and the soft shadow it casts on what is below. Knows no game."""
 
 import math
-from dataclasses import dataclass, replace
-from typing import Self
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -47,9 +46,6 @@ class Card:
     def looks(self) -> tuple[float, ...]:
         """See `hardware.simulated.scene.Piece`."""
         return self.x_mm, self.y_mm, self.angle_deg, self.z_mm, self.bend_mm, self.gloss, self.rough, id(self.art)
-
-    def held_at(self, x_mm: float, y_mm: float, z_mm: float) -> Self:
-        return replace(self, x_mm=x_mm, y_mm=y_mm, z_mm=z_mm)
 
     def places(self, across: Points, down: Points) -> Points:
         """Places of the card (shares of its width and height) as (x, y, height) over the table."""

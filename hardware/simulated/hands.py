@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -69,7 +69,8 @@ class HandPainter:
         """What the hand carries, at the position and height of the fingertips."""
         if hand.carrying is None:
             return None
-        return hand.carrying.held_at(*self.fingertips(hand), HELD_MM + _lift(hand))
+        x, y = self.fingertips(hand)
+        return replace(hand.carrying, x_mm=x, y_mm=y, z_mm=HELD_MM + _lift(hand))
 
     def lay(self, hand: Hand, light: Light | None = None) -> Laid:
         """Computes where the hand appears, and where its shadow in this light; left out: the painter's own."""

@@ -1,7 +1,7 @@
 """What is on a simulated table: discs, hands, a printed ground, a lamp, and a camera above. Knows no game."""
 
-from dataclasses import dataclass, replace
-from typing import Protocol, Self
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,16 +10,14 @@ Picture = NDArray[np.uint8]
 
 
 class Piece(Protocol):
-    """Something flat that lies on the table or is held over it."""
+    """Something flat that lies on the table or is held over it: a dataclass with `x_mm`, `y_mm` and `z_mm`."""
 
     @property
     def looks(self) -> tuple[float, ...]:
         """What makes two of them look the same; the art is compared by identity, and kept alive by the caller."""
         ...
 
-    def held_at(self, x_mm: float, y_mm: float, z_mm: float) -> Self:
-        """The same somewhere else, so high over the table."""
-        ...
+    __dataclass_fields__: ClassVar[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,9 +44,6 @@ class Disc:
         """See `Piece`."""
         size = self.radius_mm, self.thickness_mm
         return self.x_mm, self.y_mm, self.angle_deg, *size, self.z_mm, *self.lean, id(self.art)
-
-    def held_at(self, x_mm: float, y_mm: float, z_mm: float) -> Self:
-        return replace(self, x_mm=x_mm, y_mm=y_mm, z_mm=z_mm)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -71,10 +71,8 @@ def calls() -> Counter[Place]:
     return tally.calls
 
 
-@cache
-def window() -> Window:
-    """The only window there can be."""
-    return Window()
+window = cache(Window)
+"""The only window there can be."""
 
 
 def front() -> list[Place]:

@@ -21,22 +21,10 @@ def _fill(line: SoakLine, what: Happening, _rng: Random) -> None:
     line.cable.fill(what.lasts_s)
 
 
-def _pull_out(line: SoakLine, _what: Happening, _rng: Random) -> None:
-    line.pull_out()
-
-
-def _break_off(line: SoakLine, _what: Happening, _rng: Random) -> None:
-    line.break_off()
-
-
 def _babble(line: SoakLine, what: Happening, rng: Random) -> None:
     """Something else is said, both ways."""
     for way in (line.cable.to_app, line.cable.to_base):
         way.carry(BABBLE[what.word](rng), line.t)
-
-
-def _reboot(line: SoakLine, _what: Happening, _rng: Random) -> None:
-    line.base.reboot()
 
 
 def _restart_app(line: SoakLine, _what: Happening, _rng: Random) -> None:
@@ -58,10 +46,6 @@ def _replay(line: SoakLine, what: Happening, _rng: Random) -> None:
             way.carry(chunk, line.t)
 
 
-def _change_base(line: SoakLine, _what: Happening, _rng: Random) -> None:
-    line.change_base()
-
-
 def _spoil(line: SoakLine, what: Happening, rng: Random) -> None:
     line.base.spoil(rng.choice((1, 2)), what.word)
 
@@ -78,14 +62,6 @@ def _swap_dice(line: SoakLine, _what: Happening, _rng: Random) -> None:
     line.base.swap_dice()
 
 
-def _nothing(_line: SoakLine, _what: Happening, _rng: Random) -> None:
-    """It is over by itself."""
-
-
-def _plug_in(line: SoakLine, _what: Happening, _rng: Random) -> None:
-    line.plug_in()
-
-
 def _mend(line: SoakLine, _what: Happening, _rng: Random) -> None:
     for die in (1, 2):
         line.base.spoil(die, "")
@@ -94,32 +70,24 @@ def _mend(line: SoakLine, _what: Happening, _rng: Random) -> None:
 ACTS: Mapping[str, Act] = {
     "hold": _hold,
     "fill": _fill,
-    "pull out": _pull_out,
-    "break off": _break_off,
+    "pull out": lambda line, _what, _rng: line.pull_out(),
+    "break off": lambda line, _what, _rng: line.break_off(),
     "babble": _babble,
-    "reboot": _reboot,
+    "reboot": lambda line, _what, _rng: line.base.reboot(),
     "restart app": _restart_app,
     "replay": _replay,
-    "other base": _change_base,
+    "other base": lambda line, _what, _rng: line.change_base(),
     "spoil": _spoil,
     "spoil both": _spoil_both,
     "swap dice": _swap_dice,
 }
+"""What each act of the catalogue does to a line."""
 UNDOING: Mapping[str, Act] = {
-    "pull out": _plug_in,
-    "break off": _plug_in,
-    "other base": _change_base,
+    "pull out": lambda line, _what, _rng: line.plug_in(),
+    "break off": lambda line, _what, _rng: line.plug_in(),
+    "other base": lambda line, _what, _rng: line.change_base(),
     "spoil": _mend,
     "spoil both": _mend,
     "swap dice": _mend,
 }
-
-
-def happen(line: SoakLine, what: Happening, rng: Random) -> None:
-    """Lets it happen now."""
-    ACTS[what.act](line, what, rng)
-
-
-def undo(line: SoakLine, what: Happening, rng: Random) -> None:
-    """Undoes it now, where there is something to undo."""
-    UNDOING.get(what.act, _nothing)(line, what, rng)
+"""How what is not over by itself is undone."""

@@ -8,7 +8,7 @@ from companion.practice.dice_base import MakeFirmware
 from hardware.events import DeviceDown, DeviceUp, DieRolled, Event
 from hardware.simulated.faults.fault_table import Fault, Happening
 from hardware.simulated.faults.levels import GOOD
-from proofs.link_soak.happenings import happen, undo
+from proofs.link_soak.happenings import ACTS, UNDOING
 from proofs.link_soak.scoring import Score, Thrown, look_whether_seen, score, throw
 from proofs.link_soak.soak_line import SoakLine
 
@@ -95,13 +95,15 @@ class Run:
         self._happened[what.act] += 1
         if self._fault.may_miss == "untold":
             self._forgive()
-        happen(self._line, what, self._rng)
+        ACTS[what.act](self._line, what, self._rng)
         self._undo_at = self._line.t + what.lasts_s if what.lasts_s else float("inf")
 
     def _undo(self) -> None:
-        if self._undo_at < float("inf") and self._fault.happens is not None:
-            undo(self._line, self._fault.happens, self._rng)
-            self._over.append(min(self._undo_at, self._line.t) if self._fault.happens.ends_itself else self._line.t)
+        what = self._fault.happens
+        if self._undo_at < float("inf") and what is not None:
+            if what.act in UNDOING:
+                UNDOING[what.act](self._line, what, self._rng)
+            self._over.append(min(self._undo_at, self._line.t) if what.ends_itself else self._line.t)
         self._undo_at = float("inf")
 
     def _forgive(self) -> None:

@@ -58,10 +58,8 @@ def _mutants_of(file: str, source: str) -> tuple[Mutant, ...]:
     return tuple(mutants_of(file, source))
 
 
-@cache
-def _tree(source: str) -> ast.Module:
-    """The syntax of a file, read once for all rules in it."""
-    return ast.parse(source)
+_tree = cache(ast.parse)
+"""The syntax of a file, read once for all rules in it."""
 
 
 def _names(statement: ast.stmt) -> set[str]:

@@ -28,7 +28,7 @@ from companion.session.session import Session
 from companion.session.snapshot import Snapshot
 from hardware.clock import SteppedClock
 from hardware.events import DieRolled, DieSettled, Event
-from hardware.ports import Emit, Health
+from hardware.ports import Closing, Emit, Health
 from hardware.simulated.faults.levels import GOOD, STATED
 from proofs.link_soak.scoring import Thrown, throw
 from proofs.link_soak.soak_line import SoakLine
@@ -86,7 +86,7 @@ class Tally:
         return not (self.ghosts or self.doubled or self.wrong or self.lost)
 
 
-class LinkDice:
+class LinkDice(Closing):
     """The line as the app's dice: what a `SerialDice` does with its link, without a port and a thread."""
 
     def __init__(self, line: SoakLine) -> None:
@@ -114,12 +114,6 @@ class LinkDice:
 
     def close(self) -> None:
         """Nothing to close."""
-
-    def __enter__(self) -> "LinkDice":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
 
 class Game:

@@ -114,7 +114,7 @@ class AttAir(SimulatedAir):
     def _wrote(self, twin: Twin) -> Callable[[bytes], None]:
         def wrote(data: bytes) -> None:
             self.taken += len(data)
-            twin.hear(data)
+            twin.heard.append(data)
 
         return wrote
 

@@ -124,7 +124,7 @@ class Game:
     def _lose_and_find(self, now: float) -> None:
         for address in [one for one, t in self._back.items() if t <= now]:
             del self._back[address]
-            self._table.air.come_back(address)
+            self._table.air.away.discard(address)
         if now < self._next_loss:
             return
         self._next_loss = now + self._pause()

@@ -35,7 +35,7 @@ def test_one_die_out_of_reach_is_told_after_a_while_and_its_gap_when_it_is_back(
         assert (health.state, health.why) == ("down", "sensor")
         assert health.detail.startswith("die 2 is out of reach or asleep")
         table.throw(1)
-        table.air.come_back(SECOND)
+        table.air.away.discard(SECOND)
         table.wait(5.0)
         assert [type(event) for event in table.events[-2:]] == [DieFound, DieUnheard]
         assert table.source.health().state == "up"
@@ -56,7 +56,7 @@ def test_of_dice_that_come_back_one_after_another_none_is_lost_in_between() -> N
     for die in (1, 2):
         dice.said(die, Introduced("a die"), 0.5)
     for die in (1, 2):
-        dice.lost(die, 1.0)
+        dice.dice[die].lost(1.0)
     assert [type(event) for event in dice.tick(10.0)] == [DeviceDown]
     assert [type(event) for event in dice.said(1, Introduced("a die"), 20.0)] == [DeviceUp, DieUnheard]
     assert dice.tick(20.0) == dice.tick(20.0 + LOST_S - 0.1) == []
@@ -96,9 +96,10 @@ class HangingTwin(PixelsTwin):
 
     hangs = False
 
-    def hear(self, data: bytes) -> None:
-        if not self.hangs:
-            super().hear(data)
+    def poll(self, t: float) -> list[bytes]:
+        if self.hangs:
+            self.heard.clear()
+        return super().poll(t)
 
 
 def test_a_die_that_hangs_while_connected_is_noticed_and_connected_anew() -> None:

@@ -47,7 +47,7 @@ class Table:
 
     def wait(self, seconds: float) -> None:
         self.clock.advance(self.clock.now() + seconds)
-        self.camera.looked()
+        self.camera.on_time()
 
     @property
     def counted(self) -> list[tuple[int, int]]:

@@ -26,7 +26,7 @@ class TrayLink:
         elif isinstance(report, reports.Problem) and report.code == reports.CAMERA_LOST:
             self._camera.is_blind(report.why, report.detail)
         elif isinstance(report, reports.Done):
-            self._camera.looked()
+            self._camera.on_time()
         return False
 
     def _look(self, look: DiceLook) -> None:

@@ -59,7 +59,7 @@ def hand_in(bundle: Path, notes: UpdateNotes, versions: Versions) -> "Manifest":
 
 class UpkeepTasks:
     """See `companion.session.ports.Upkeep`. `folder` is the table's data, `table` its table file, `last_bytes` what its
-    dice said last. `close` is set by whoever can close the app.
+    dice said last. `start_anew` closes the app, which its supervisor starts again; whoever can close it sets it.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class UpkeepTasks:
         self._tasks: Mapping[str, Callable[[], UpkeepOutcome]] = {
             "update": self._update, "backup": self._backup, "restore": self._restore, "report": self._report,
         }  # fmt: skip
-        self.close: Callable[[], object] = lambda: None
+        self.start_anew: Callable[[], object] = lambda: None
         self._tell_last()
 
     @property
@@ -99,10 +99,6 @@ class UpkeepTasks:
             return self._ended.get_nowait()
         except Empty:
             return None
-
-    def start_anew(self) -> None:
-        """Closes the app; its supervisor starts it again."""
-        self.close()
 
     def cancel(self) -> None:
         """Gives up an update or a backup that waits for the next start."""

@@ -53,10 +53,6 @@ def revealed(name: str, state: State, numbers: Sequence[int], *, camera: bool) -
     return Spoken((*granted, *(choice(state, seat, value) for seat, value in told)))
 
 
-def _bid(_state: State, seat: int, value: int) -> Action:
-    return invest.action(seat, value)
-
-
 def _answer(state: State, seat: int, place: int) -> Action:
     row = state.players[seat].row
     return defend.action(seat, row[place].kind if 0 <= place < len(row) else PASS, place)
@@ -67,7 +63,8 @@ def _pick(_state: State, seat: int, kind: int) -> Action:
 
 
 REVEALS: dict[str, tuple[AnyAct[State], Callable[[State, int, int], Action]]] = {
-    "bids": (invest, _bid), "answers": (defend, _answer), "picks": (buy, _pick),
+    "bids": (invest, lambda _state, seat, value: invest.action(seat, value)),
+    "answers": (defend, _answer), "picks": (buy, _pick),
 }  # fmt: skip
 
 

@@ -20,7 +20,7 @@ OWN = (COINS, HELD, QUOTAS, *CHIPS_LYING)
 
 
 @lru_cache(maxsize=1024)
-def inventory(state: State) -> Mapping[Item, int]:
+def _inventory(state: State) -> Mapping[Item, int]:
     """Coins, cards, Stars, the tokens, written prices, and the chips on the board."""
     found: dict[Item, int] = {}
     for thing, count in (*_of_players(state), *_tokens(state), *_on_board(state)):
@@ -83,8 +83,7 @@ class EconomicusHands(DueByDifference[State]):
         QUOTAS: set_quotas.kind,
     }
 
-    def inventory(self, state: State) -> Mapping[Item, int]:
-        return inventory(state)
+    inventory = staticmethod(_inventory)
 
     def by_hand(self, step: Step[State]) -> Changes:
         """What the prompt or a button asked for; what a tap took for granted was said to nobody."""

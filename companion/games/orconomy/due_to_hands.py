@@ -19,7 +19,7 @@ Whose = Callable[[Step[State]], Changes]
 
 
 @lru_cache(maxsize=1024)
-def inventory(state: State) -> Mapping[Item, int]:
+def _inventory(state: State) -> Mapping[Item, int]:
     """Skulls, cards, Trophies, the single tokens, written prices, and everything that lies on the board."""
     found = {thing: count for thing, count in _counts(state) if count}
     for number, pieces in board.layout(state).areas.items():
@@ -90,8 +90,7 @@ class OrconomyHands(DueByDifference[State]):
     money = frozenset({SKULLS})
     countable: Mapping[str, str] = {TROPHIES: "", SKULLS: rulings.set_skulls.kind, CARDS_HELD: rulings.set_cards.kind}
 
-    def inventory(self, state: State) -> Mapping[Item, int]:
-        return inventory(state)
+    inventory = staticmethod(_inventory)
 
     def by_hand(self, step: Step[State]) -> Changes:
         """What the prompt or a button asked for is done; what a tap took for granted was said to nobody."""

@@ -85,11 +85,6 @@ def no_board() -> None:
     """The game is played without one."""
 
 
-def nothing_lies(_state: object) -> Layout:
-    """An empty board."""
-    return Layout()
-
-
 def no_moves(_state: object) -> tuple[()]:
     """Nothing on a board can be moved."""
     return ()
@@ -121,7 +116,7 @@ class Board(Generic[S]):
     file: Callable[[], Path | None] = no_board
     kinds: Mapping[str, PieceKind] = field(default_factory=dict)
     sides: tuple[str, ...] = ()
-    layout: Callable[[S], Layout] = nothing_lies
+    layout: Callable[[S], Layout] = lambda _state: Layout()
     moves: Callable[[S], Iterable[Move[S]]] = no_moves
     waits: Callable[[S], bool] = never
     as_now: Callable[[Any], Any] = as_it_is

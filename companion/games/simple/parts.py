@@ -37,11 +37,8 @@ class SimpleParts(ABC):
         """Prompt, players, numbers, and a button for everything that may be done."""
         from companion.games.simple.screen.simple_screen import SimpleScreen
 
-        return SimpleScreen(self._titled)
-
-    def _titled(self, language: str) -> str:
-        """The title in a language, in the words of this game and not of the one on the table."""
-        return self.speaker(language).text(self.title)
+        # the title in a language, in the words of this game and not of the one on the table
+        return SimpleScreen(lambda language: self.speaker(language).text(self.title))
 
     def practice(self) -> "PracticeGame":
         """Players who do anything that is offered."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
@@ -269,8 +268,7 @@ class Kiosk(Attended):
             return compose(with_names(self._demo.shown, say), shown, ink, say, size, screens, tongues)
         return None
 
-    def hold(self, window: Any) -> None:
-        hold(window)
+    hold = staticmethod(hold)
 
 
 def _plays(snapshot: Snapshot) -> bool:

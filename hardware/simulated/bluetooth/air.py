@@ -79,10 +79,6 @@ class SimulatedAir:
         if client is not None:
             client.end()
 
-    def come_back(self, address: str) -> None:
-        """The die can be reached again."""
-        self.away.discard(address)
-
     def connected(self, address: str, client: "SimulatedClient | None") -> None:
         """Somebody has connected to a die; None for having left it."""
         self._clients.pop(address, None)
@@ -182,7 +178,7 @@ class SimulatedClient(BaseBleakClient):
         self._still_there()
         data = bytes(args[1])
         self._air.taken += len(data)
-        self._twin.hear(data)
+        self._twin.heard.append(data)
 
     async def write_gatt_descriptor(self, *_args: Any, **_kwargs: Any) -> None:
         raise BleakError("these dice have nothing to write")

@@ -53,8 +53,7 @@ class SimulatedPair:
 
     def replug(self) -> None:
         """All dice can be reached again."""
-        for address in self.addresses:
-            self.air.come_back(address)
+        self.air.away.difference_update(self.addresses)
 
     def close(self) -> None:
         """There is nothing to take away."""

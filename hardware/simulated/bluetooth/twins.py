@@ -28,8 +28,9 @@ class Twin(Protocol):
     battery: int
     blinks: int
 
-    def hear(self, data: bytes) -> None:
-        """The app has written this."""
+    @property
+    def heard(self) -> deque[bytes]:
+        """What the app has written and the die has not answered."""
         ...
 
     def poll(self, t: float) -> list[bytes]:
@@ -53,11 +54,7 @@ class PixelsTwin:
         self.battery, self.blinks = 80, 0
         self._old, self._kind = old, kind
         self._told_battery = self.battery
-        self._heard: deque[bytes] = deque()
-
-    def hear(self, data: bytes) -> None:
-        """See `Twin`."""
-        self._heard.append(data)
+        self.heard: deque[bytes] = deque()
 
     def poll(self, t: float) -> list[bytes]:
         """See `Twin`."""
@@ -65,8 +62,8 @@ class PixelsTwin:
         if self.battery != self._told_battery:
             self._told_battery = self.battery
             told.append(bytes((34, self.battery, 0)))
-        while self._heard:
-            told += self._answer(self._heard.popleft())
+        while self.heard:
+            told += self._answer(self.heard.popleft())
         return told
 
     def _answer(self, asked: bytes) -> list[bytes]:
@@ -107,17 +104,13 @@ class GoDiceTwin:
         self.die = ScriptedDie(Random(f"{seed} godice"))
         self.battery, self.blinks = 80, 0
         self._rolling = False
-        self._heard: deque[bytes] = deque()
-
-    def hear(self, data: bytes) -> None:
-        """See `Twin`."""
-        self._heard.append(data)
+        self.heard: deque[bytes] = deque()
 
     def poll(self, t: float) -> list[bytes]:
         """See `Twin`."""
         told = [said for change in self.die.poll(t) for said in self._say(change)]
-        while self._heard:
-            told += self._answer(self._heard.popleft())
+        while self.heard:
+            told += self._answer(self.heard.popleft())
         return told
 
     def _answer(self, asked: bytes) -> list[bytes]:

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from hardware.simulated.discs import DrawnDisc
 from hardware.simulated.ground import OVERSAMPLING, Linear, table_points, to_linear
-from hardware.simulated.hand_shape import Palette
 from hardware.simulated.projection import Projection
 from hardware.simulated.realistic.image_sensor import SensorNoise, ToneLevels, Wander, exposed
 from hardware.simulated.realistic.lit_table import LitTable
@@ -64,7 +63,7 @@ class HardRenderer:
             self._things.draw(bare, self._hidden, thing)
         self._discs = SolidDiscPainter(self._table, surroundings.finishes.token, surroundings.core, variation.blur_px)
         self._layer = Layer(bare, self._drawn)
-        self._hands = MovingHands(self._table, variation.seed, variation.blur_px)
+        self.hands = MovingHands(self._table, variation.seed, variation.blur_px)
         self._tone = ToneLevels(variation.gamma)
         self._wander = Wander(surroundings.camera, variation.seed)
         self._noise = SensorNoise(variation.seed, size)
@@ -90,10 +89,6 @@ class HardRenderer:
         self._layer.wipe(keep=lying)
         return self._noise.add(frame, self._tone.noise(self._surroundings.camera, gains), t)
 
-    def dress(self, people: Palette) -> None:
-        """Skins and sleeves of everybody who reaches over the table from now on."""
-        self._hands.dress(people)
-
     def hidden(self, hands: Sequence[Hand], over: Sequence[Thing] = ()) -> Floats:
         """How much of each pixel hands and things hide, 0 to 1."""
         hidden = self._hidden.copy()
@@ -101,7 +96,7 @@ class HardRenderer:
         for thing in over:
             self._things.draw(spare, hidden, thing)
         for hand in hands:
-            hidden = np.maximum(hidden, self._hands.cover(self._hands.lay(hand)[1]))
+            hidden = np.maximum(hidden, self.hands.cover(self.hands.lay(hand)[1]))
         return np.asarray(hidden, np.float32)
 
     def _gains(self, step: int) -> Floats:
@@ -194,13 +189,13 @@ class HardRenderer:
             self._things.draw(self._layer.light, np.zeros_like(self._hidden), thing)
 
     def _reach_in(self, hand: Hand) -> None:
-        held = self._hands.held(hand)
+        held = self.hands.place.held(hand)
         if isinstance(held, Disc):
             self._layer.put(self._discs.draw(held))
-        rect, laid = self._hands.lay(hand)
+        rect, laid = self.hands.lay(hand)
         if rect is not None:
             self._layer.save(rect)
-            self._hands.paint(self._layer.light, laid, rect)
+            self.hands.paint(self._layer.light, laid, rect)
 
 
 TOUCH_MM = 0.3

@@ -13,7 +13,7 @@ from hardware.simulated.ground import Linear, to_linear
 from hardware.simulated.hand_shape import EVERYBODY, HandShape, Palette
 from hardware.simulated.hands import HandPainter, Laid, cut, outline
 from hardware.simulated.realistic.lit_table import LitTable, as_light
-from hardware.simulated.scene import Hand, Light, Piece
+from hardware.simulated.scene import Hand, Light
 
 Floats = NDArray[np.float32]
 
@@ -30,24 +30,20 @@ class MovingHands:
 
     def __init__(self, table: LitTable, seed: int, blur_px: float) -> None:
         self._table = table
-        self._place = HandPainter(table.projection, Light(), table.total, seed, EVERYBODY)
+        self.place = HandPainter(table.projection, Light(), table.total, seed, EVERYBODY)
         self._blur = blur_px
         self._blurred: dict[tuple[int, int], HandShape] = {}
         self._shadows: dict[tuple[int, int], NDArray[np.uint8]] = {}
 
     def dress(self, people: Palette) -> None:
         """All hands have these colours from now on."""
-        self._place.dress(people)
+        self.place.dress(people)
         self._blurred.clear()
         self._shadows.clear()
 
-    def held(self, hand: Hand) -> Piece | None:
-        """What the hand carries, at the position and height of the fingertips."""
-        return self._place.held(hand)
-
     def lay(self, hand: Hand) -> tuple[Rect | None, list[Laid]]:
         """The part of the picture with the hand and all its shadows, and where these appear, a lamp each."""
-        laid = [self._place.lay(hand, as_light(lamp)) for lamp in self._table.lamps]
+        laid = [self.place.lay(hand, as_light(lamp)) for lamp in self._table.lamps]
         laid = [replace(one, shape=self._smeared(one.shape, hand)) for one in laid]
         corners = [outline(one.shape.shadow, one.shadow) for one in laid]
         corners.append(outline(laid[0].shape.picture, laid[0].over))

@@ -35,7 +35,7 @@ def test_a_throw_counts_and_what_fell_in_a_gap_is_asked_for_and_never_counted(ta
         hear(table, radio, 3.0)
         faces = radio.pair.faces(radio.clock.now())
         assert [(one.value, one.state) for one in table.shown.dice] == [(faces[1], "final"), (0, "idle")]
-        radio.air.come_back(SECOND)
+        radio.air.away.discard(SECOND)
         hear(table, radio, 3.0)
         ((name, die), (_, seconds)) = asked(table)[0].items()
         assert (name, die) == ("die", 2) and isinstance(seconds, int) and 3 <= seconds <= 6

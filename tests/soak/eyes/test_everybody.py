@@ -98,7 +98,7 @@ def shown(table: FilmedTable, scenes: Iterator[Scene]) -> Found:
 def test_ok__a_hand_of_any_colour_hides_what_it_covers_and_little_else(table: FilmedTable, name: str) -> None:
     camera = table.studio.camera
     assert isinstance(camera, HardRenderer)
-    camera.dress(COLOURS[name])
+    camera.hands.dress(COLOURS[name])
     hands = (
         Hand(x, y, turn, None, 1.0, number) for number, (x, y, turn) in enumerate(ACROSS if "sleeve" in name else WHERE)
     )

@@ -18,8 +18,9 @@ from companion.schema.lists import Row
 from companion.schema.sorts import Choice, Text, Whole
 from companion.schema.wrong import Inside, Wrong
 
-EDITIONS: Final = Editions(Path(__file__).parent)
 USUAL_EDITION: Final = "economicus-2e"
+EDITIONS: Final = Editions(Path(__file__).parent, USUAL_EDITION)
+board_path: Final = EDITIONS.board_file
 FEWEST: Final = 2
 MOST: Final = 8
 LONGEST_NAME: Final = 24
@@ -99,11 +100,6 @@ def _read(edition: str, data_dir: Path | None) -> Box:
     read = EDITIONS.read_box(edition, data_dir, BOX)
     with Inside(file=read.file):
         return replace(_box(read.text), confirmed=tuple(name for name in CONFIRMED if name in read.changes))
-
-
-def board_path(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Path:
-    """The board's file in millimetres: the owner's own when there is one. Raises BoxError for an unknown edition."""
-    return EDITIONS.board_file(edition, data_dir)
 
 
 def with_trial(box: Box) -> Box:

@@ -9,7 +9,7 @@ from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.judgements import lively
 from companion.games.economicus.practice.boards import app_board, seen_board
-from companion.games.economicus.practice.printed.printing import any_print
+from companion.games.economicus.practice.printed.printing import EconomicusPrint
 from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import SEGMENTS, Amounts
 from companion.games.economicus.rules.options import CHOICES
@@ -73,7 +73,7 @@ def setting(seed: int, players: int) -> TableSetting:
         sides=board.SIDES,
         tokens={board.COMPANY: amounts.companies, board.STARTUP: amounts.startups},
         markers=MARKERS,
-        printed=any_print,
+        printed=lambda _noise, _level: EconomicusPrint(),
     )
     return TableSetting(GAME, tuple(rng.sample(COLOURS, players)), printed, dice=True)
 

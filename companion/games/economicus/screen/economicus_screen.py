@@ -148,8 +148,7 @@ class EconomicusScreen(OnBoard, SimpleScreen):
     def draw_step(self, page: Page, _snapshot: Snapshot, draft: Draft, local: Local) -> None:
         draw_own_step(page, draft, local)
 
-    def draw_rules(self, page: Page, draft: Draft, rect: Rect) -> None:
-        draw_confirming(page, draft, rect)
+    draw_rules = staticmethod(draw_confirming)
 
     def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
         """A number of the box leaves its industry open: there are others to be read off."""

@@ -24,8 +24,9 @@ Words = Annotated[str, Text()]
 Short = Annotated[str, Text(40)]
 PLACES, ZONES, FIELDS = ("crisis", "activity"), ("startups", "extras"), ("price_field",)
 """What lies on the board, by its name in the board file."""
-EDITIONS: Final = Editions(Path(__file__).parent)
 USUAL_EDITION: Final = "orconomy-2017"
+EDITIONS: Final = Editions(Path(__file__).parent, USUAL_EDITION)
+board_path: Final = EDITIONS.board_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +89,6 @@ def _read(edition: str, data_dir: Path | None) -> Box:
         ratings=told.ratings,
         doubt=told.source.doubt,
     )
-
-
-def board_path(edition: str = USUAL_EDITION, data_dir: Path | None = None) -> Path:
-    """The board's file in millimetres: the owner's own when there is one. Raises BoxError for an unknown edition."""
-    return EDITIONS.board_file(edition, data_dir)
 
 
 def _check_rolls(industries: Mapping[int, Mapping[str, Any]], file: str) -> None:

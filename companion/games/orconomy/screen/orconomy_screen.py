@@ -99,9 +99,6 @@ class OrconomyScreen(NoBoardScreen):
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         draw_standing(page, _table(snapshot), told, rows)
 
-    def cues(self, before: Snapshot, now: Snapshot) -> tuple[str, ...]:
-        return table_cues(before, now)
-
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Every player and every industry."""
         players = (Choice(f"ui:player:{player.seat}", player.name, mark=player.mark) for player in game.players)
@@ -139,8 +136,7 @@ class OrconomyScreen(NoBoardScreen):
         name = game.players[piece.owner].name
         return page.say.text("{name}, pledged", name=name) if piece.side == BONES else name
 
-    def place(self, page: Page, area: int, spot: int) -> str:
-        return place_of(page, area, spot)
+    place = staticmethod(place_of)
 
     # --- actions ----------------------------------------------------------------------------------------------------
 
@@ -162,8 +158,7 @@ class OrconomyScreen(NoBoardScreen):
         else:
             draw_box(page, draft)
 
-    def draw_rules(self, page: Page, draft: Draft, rect: Rect) -> None:
-        draw_target(page, draft, rect)
+    draw_rules = staticmethod(draw_target)
 
     def rule_choices(self, page: Page, draft: Draft) -> Sequence[Choice]:
         return (amounts_choice(page, draft),)

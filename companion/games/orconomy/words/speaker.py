@@ -31,10 +31,6 @@ class OrconomySpeaker(Speaker):
         told = TableTold(self.text, self.area, self.label, lambda mark: self.word(self.tables.marks, mark), view)
         yield from told.sentences(header)
 
-    def industry(self, number: int) -> str:
-        """The name of an industry."""
-        return self.area(number)
-
     def card(self, kind: str) -> str:
         """The name of an Influence card."""
         return self.word(card_sentences.NAMES, kind)

@@ -40,7 +40,7 @@ class NoBoardScreen:
     def piece_words(self, _page: Page, _game: GameView, piece: Piece) -> str:
         return piece.kind
 
-    def place(self, page: Page, area: int, _spot: int) -> str:
+    def place(self, page: Page, area: int, _spot: int, /) -> str:
         return page.say.area(area)
 
     def number_words(self, _page: Page, _game: GameView, _kind: str, _position: int, value: int) -> str:
@@ -49,7 +49,7 @@ class NoBoardScreen:
     def draw_step(self, _page: Page, _snapshot: Snapshot, _draft: Draft, _local: Local) -> None:
         """There are no steps of its own."""
 
-    def draw_rules(self, _page: Page, _draft: Draft, _rect: Rect) -> None:
+    def draw_rules(self, _page: Page, _draft: Draft, _rect: Rect, /) -> None:
         """Nothing is chosen but options."""
 
     def rule_choices(self, _page: Page, _draft: Draft) -> Sequence[Choice]:

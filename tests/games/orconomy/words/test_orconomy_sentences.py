@@ -263,7 +263,7 @@ def test_what_is_owed_names_the_place(language: str) -> None:
     speaker = speaks(language)
     for verb, what, side in (f"{key}::".split(":")[:3] for key in TABLES.owed):
         said = speaker.owed(Owed(verb, what, 1, 2, side), PLAYERS)
-        assert "2/12" in said and speaker.industry(2) in said
+        assert "2/12" in said and speaker.area(2) in said
 
 
 def test_actions_and_buttons_are_words() -> None:

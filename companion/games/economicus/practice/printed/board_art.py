@@ -27,15 +27,15 @@ PALE, BRIGHT = (70 / 255, 100 / 255), (176 / 255, 206 / 255)
 FONT = cv2.FONT_HERSHEY_DUPLEX
 
 
-def print_segment(sheet: Sheet, plan: BoardMeasures, number: int, tint: Colour, rng: np.random.Generator) -> None:
+def print_segment(sheet: Sheet, plan: BoardMeasures, area: int, tint: Colour, noise: np.random.Generator) -> None:
     """One industry's segment."""
-    PATTERNS[number % len(PATTERNS)](sheet, plan, 5.0 + number % 4, mixed(tint, INK, 0.3))
-    worn(sheet.picture, rng)
+    PATTERNS[area % len(PATTERNS)](sheet, plan, 5.0 + area % 4, mixed(tint, INK, 0.3))
+    worn(sheet.picture, noise)
     sheet.line(wedge(plan, 1.2), INK, 0.8, closed=True)
-    for r, a in plan.slot_points[plan.slots(number)]:
+    for r, a in plan.slot_points[plan.slots(area)]:
         sheet.disc((a, -r), plan.token_radius_mm + 0.8, mixed(PAPER, tint, SLOT_SHADE))
         sheet.ring((a, -r), plan.token_radius_mm + 0.8, INK, 0.7)
-    _places(sheet, plan, number, tint)
+    _places(sheet, plan, area, tint)
 
 
 def _places(sheet: Sheet, plan: BoardMeasures, number: int, tint: Colour) -> None:

@@ -4,17 +4,17 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from companion.boxes.board_file import BoardMeasures
 from companion.games.economicus.practice.printed import board_art, chip_art
-from companion.practice.pieces.level import Level
-from companion.practice.pieces.paper import Colour, Picture, Sheet
+from companion.practice.pieces.paper import Colour, Picture
 from companion.practice.pieces.printed_table import ANY, RoundPrint, any_tints
 
 
 class EconomicusPrint(RoundPrint):
-    """What comes out of the box."""
+    """What comes out of the box; hues and paints differ from table to table by chance."""
 
     tile_half_mm = board_art.TILE_HALF_MM
+    print_tile = staticmethod(board_art.print_segment)
+    print_hub = staticmethod(board_art.print_centre)
 
     def table(self, noise: np.random.Generator) -> str:
         return str(noise.choice(board_art.TABLES))
@@ -22,21 +22,8 @@ class EconomicusPrint(RoundPrint):
     def tints(self, areas: Sequence[int], noise: np.random.Generator) -> Mapping[int, Colour]:
         return any_tints(noise, areas, board_art.PALE, board_art.BRIGHT)
 
-    def print_tile(
-        self, sheet: Sheet, plan: BoardMeasures, area: int, tint: Colour, noise: np.random.Generator
-    ) -> None:
-        board_art.print_segment(sheet, plan, area, tint, noise)
-
-    def print_hub(self, sheet: Sheet, plan: BoardMeasures) -> None:
-        board_art.print_centre(sheet, plan)
-
     def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:
         return chip_art.chip_art(mark, side, kind, noise)
 
     def marker(self, name: str, noise: np.random.Generator) -> Picture:
         return chip_art.token_art(name)
-
-
-def any_print(_noise: np.random.Generator, _level: Level) -> EconomicusPrint:
-    """There is one print run; hues and paints differ from table to table by chance."""
-    return EconomicusPrint()

@@ -1,16 +1,18 @@
 """What all commands share: the application, its common options, how faults in a log are told, and files for people."""
 
 import stat
+import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from companion.app import catalogue, wiring
 from companion.app.settings import data_folder
 from companion.app.start_errors import UsageError
-from companion.cli.spoken_language import SpokenGroup, in_words, spoken_language
+from companion.cli.spoken_language import SpokenGroup, fail, in_words, spoken_language
 from companion.devices.table_file import TableFile
 from companion.games.protocol import Refusal
 from companion.record.history import Teller
@@ -96,3 +98,18 @@ def replace_file(out: Path, data: bytes) -> None:
     target = out.resolve()
     rights = stat.S_IMODE(target.stat().st_mode) if target.exists() else READABLE
     write_whole(target, data, rights)
+
+
+TOP = Path(__file__).parents[2]
+
+
+def proof(module: str, command: str) -> Any:
+    """A module of the room `proofs`, for a command that measures orctable; without a source tree that ends with 2."""
+    if not (TOP / "proofs" / "__init__.py").is_file():
+        fail(
+            f"orctable {command}: measures orctable itself, and what it measures with is not installed. Get the source"
+            f" tree, run make setup in it, and there .venv/bin/orctable {command}."
+        )
+    if str(TOP) not in sys.path:
+        sys.path.append(str(TOP))
+    return import_module(f"proofs.{module}")

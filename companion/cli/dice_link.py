@@ -8,8 +8,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from companion.cli.common import KNOWN_TROUBLE, Json, app, read_table
-from companion.cli.proofs_beside import proof
+from companion.cli.common import KNOWN_TROUBLE, Json, app, proof, read_table
 from companion.cli.spoken_language import fail
 from hardware.events import DieRolled, Event
 

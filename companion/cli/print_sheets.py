@@ -62,7 +62,7 @@ def _check_out(out: Path) -> None:
 
 def _pdf(what: str, coded: bool, game: str, paper: str, language: str) -> tuple[int, bytes]:
     """How many pages, and the file. Raises ValueError, LanguageMissing or OSError."""
-    from companion.printing.coded_strip import CODED_CARDS
+    from companion.printing.card_faces import CODED_CARDS
     from companion.printing.paper_sizes import PAPERS
     from companion.printing.printed_sheet import to_pdf
 

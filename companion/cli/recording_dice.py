@@ -13,7 +13,7 @@ from companion.app import catalogue
 from companion.cli.common import KNOWN_TROUBLE, app
 from companion.cli.dice_link import ANSWERS_S, DicePort, dice_port
 from companion.cli.spoken_language import fail, spoken_language
-from companion.diagnose.deeds.deed_list import MOST, USUAL
+from companion.diagnose.deeds.deed_file import MOST, USUAL
 from companion.locale.deed_tables import GUIDED, SIMULATED
 from companion.record.storage.files import make_folder
 

@@ -3,10 +3,19 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from companion.app.programs.seat_programs import ProgramEntry
-from companion.app.shown.phones_plan import PhonesPlan
+from companion.schema.sorts import Whole
+
+
+class PhonesPlan(NamedTuple):
+    """Whether it is shown whenever the app runs, at which port, and how many seconds late."""
+
+    on: bool = False
+    port: Annotated[int, Whole(1024, 65535)] = 8080
+    delay_s: Annotated[int, Whole(0, 600)] = 0
+
 
 HEAD: Final = (
     "# Written by orctable from what was answered on its screen. Another file is opened with --table.\nversion = 1\n"

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.diagnose.deeds.deed_list import LAID, Wanted
+from companion.diagnose.deeds.deed_file import LAID, Wanted
 from companion.practice.dice_base import LockStep, SimulatedDiceBase
 from hardware.clock import SteppedClock
 

@@ -10,6 +10,7 @@ from companion.ui.paint.shapes import Rect, Scene
 from companion.ui.parts.below import Below
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
+from companion.ui.parts.sheet import Choice, draw_choice, frame
 from companion.ui.screens.camera_questions import draw_difference, draw_question, draw_showing
 from companion.ui.screens.devices.adding_page import draw_adding
 from companion.ui.screens.dialogs import draw_dialog
@@ -21,7 +22,6 @@ from companion.ui.screens.first.start import draw_home
 from companion.ui.screens.first.watching import draw_watching, watches, with_names
 from companion.ui.screens.people.tongues import Tongues, dialog_seat, draw_own_globe, language_of
 from companion.ui.screens.seat_buttons.tested import draw_tested
-from companion.ui.screens.seat_buttons.tied import draw_tied
 from companion.ui.screens.setup import draw_setup, draw_setup_dialog
 from companion.ui.screens.telling import draw_strip, first_notice
 from companion.ui.screens.topbar import draw_badge, draw_topbar, keep_badge
@@ -186,3 +186,19 @@ def draw_pause(page: Page) -> None:
 def draw_empty(page: Page) -> None:
     """Nothing has begun."""
     page.words(Rect(40, 150, page.rect.w - 80, 90), page.say.text("No game yet"), 42, face="title", align="centre")
+
+
+NOBODY = "first:-1"
+ROW = 68.0
+
+
+def draw_tied(page: Page, snapshot: Snapshot, game: GameView) -> None:
+    """A button for each of those who pressed, and one for nobody, which is also the cross."""
+    room = frame(page, page.say.text("Who pressed first?"), close=NOBODY)
+    told = page.say.text("The buttons were pressed at the same moment.")
+    page.words(Rect(room.x, room.y, room.w, 40), told, 22, "dim")
+    players = [game.players[seat] for seat in snapshot.panel.tied]
+    choices = [Choice(f"first:{player.seat}", player.name, mark=player.mark) for player in players]
+    choices.append(Choice(NOBODY, page.say.text("Nobody: press again"), "edge"))
+    for row, choice in enumerate(choices):
+        draw_choice(page, choice, Rect(room.x, room.y + 52 + row * ROW, room.w, ROW - 8))

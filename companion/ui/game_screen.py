@@ -107,7 +107,7 @@ class GameScreen(Protocol):
         ...
 
     def cues(self, before: Snapshot, now: Snapshot) -> tuple[str, ...]:
-        """The game's own sounds of what has changed, of `companion.ui.hearing.cues`; () for none."""
+        """The game's own sounds of what has changed, of `companion.ui.hearing.tones`; () for none."""
         ...
 
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:

@@ -10,8 +10,7 @@ from companion.locale.sentences import Speaker
 from companion.session.snapshot import Snapshot
 from companion.ui.compose import compose, scale_of
 from companion.ui.game_screen import Screens
-from companion.ui.paint.canvas import SceneWidget
-from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.paint.canvas import SceneWidget, kivy_ink
 from companion.ui.parts.local import Local
 
 NUMBERS: Final = "finish:numbers"

@@ -32,10 +32,9 @@ from companion.ui.hearing.ears import Ears, Silence
 from companion.ui.kiosk.attended import ATTENDED, Attended
 from companion.ui.kiosk.demo_player import Demo, no_demo
 from companion.ui.kivy_window import Pace, once_on_display, set_window
-from companion.ui.paint.canvas import SceneWidget
+from companion.ui.paint.canvas import SceneWidget, kivy_ink
 from companion.ui.paint.evening import darkness, shade
 from companion.ui.paint.ink import Ink
-from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Scene, Touch
 from companion.ui.paint.theme import THEMES
 from companion.ui.parts.below import Below

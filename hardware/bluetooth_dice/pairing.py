@@ -9,9 +9,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
 
-from hardware.bluetooth_dice.makes import may_be_die
 from hardware.bluetooth_dice.notifications import Introduced, Said
-from hardware.bluetooth_dice.radio import Air, Link, connect
+from hardware.bluetooth_dice.radio import Air, Link, connect, may_be_die
 
 LOOK_S: Final = 8.0
 """Wall seconds within which a die that is awake makes itself known."""

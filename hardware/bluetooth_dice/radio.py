@@ -4,16 +4,44 @@ Everything here runs in the event loop of whoever uses it. What is wrong with ra
 """
 
 import asyncio
-from collections.abc import Callable
-from typing import Final, Protocol
+from collections.abc import Callable, Collection, Sequence
+from typing import Final, NamedTuple, Protocol
 
 from bleak import BleakAdapter, BleakClient, BleakScanner
 from bleak.backends.device import BLEDevice
 from bleak.backends.scanner import AdvertisementData
 from bleak.exc import BleakBluetoothNotAvailableError, BleakDBusError, BleakError
 
-from hardware.bluetooth_dice.makes import SERVICES, recognise
+from hardware.bluetooth_dice.godice import GoDice
 from hardware.bluetooth_dice.notifications import Profile, Speaker
+from hardware.bluetooth_dice.pixels import Pixels
+
+MAKES: Final[Sequence[type[Speaker]]] = (Pixels, GoDice)
+SERVICES: Final = frozenset(profile.service for make in MAKES for profile in make.profiles)
+NAMES: Final = ("Pixel", "GoDice")
+"""How the dice call themselves while nobody changed that."""
+
+
+class Recognised(NamedTuple):
+    """A die's make, and where it is reached."""
+
+    make: type[Speaker]
+    profile: Profile
+
+
+def recognise(characteristics: Collection[tuple[str, str]]) -> Recognised | None:
+    """Whose die offers these characteristics (UUIDs of service and characteristic); None for any other thing."""
+    for make in MAKES:
+        for profile in make.profiles:
+            if {(profile.service, profile.notify), (profile.service, profile.write)} <= set(characteristics):
+                return Recognised(make, profile)
+    return None
+
+
+def may_be_die(name: str, services: Collection[str]) -> bool:
+    """Whether something that makes itself known over the air is perhaps one of these dice."""
+    return not SERVICES.isdisjoint(services) or name.startswith(NAMES)
+
 
 TROUBLES: Final = (BleakError, OSError, TimeoutError, EOFError)
 """What bleak and the system raise when radio or die do not do what they are asked."""

@@ -9,8 +9,7 @@ from typing import Final
 
 from hardware.events import DieIdle, DieLost, DieMoving, DieRolled, DieSettled, Event
 from hardware.gpio.pin_die import FAULT, SILENT, STABLE_S
-from hardware.gpio.steady_word import WiredDie
-from hardware.gpio.two_of_four import FACES, IDLE
+from hardware.gpio.steady_word import FACES, IDLE, WiredDie
 from hardware.throw_numbers import ThrowNumbers
 
 REST_S: Final = 1.0

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hardware.events import DieIdle, DieLost, DieMoving, DieRolled, DieSettled, DieUnheard, Event
-from hardware.gpio.steady_word import WiredDie
-from hardware.gpio.two_of_four import CALL, FACES, IDLE
+from hardware.gpio.steady_word import CALL, FACES, IDLE, WiredDie
 from hardware.throw_numbers import ThrowNumbers
 
 STABLE_S: Final = 0.03

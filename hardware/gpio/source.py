@@ -12,8 +12,7 @@ from hardware.errors import HardwareError, PortBusy
 from hardware.events import DICE, BaseMoment, DeviceDown, Event
 from hardware.gpio.input_pins import InputPins
 from hardware.gpio.pin_dice import PinDice
-from hardware.gpio.steady_word import SAMPLE_S
-from hardware.gpio.two_of_four import WIRES, word_of
+from hardware.gpio.steady_word import SAMPLE_S, WIRES, word_of
 from hardware.gpio.wire_plan import Wiring
 from hardware.ports import Clock, Closing, Emit, Health
 

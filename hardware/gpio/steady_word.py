@@ -3,11 +3,27 @@
 A word stands when two samples in a row show it; one that is seen once is a moment between two others.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from hardware.events import DieFound, Event
 from hardware.throw_numbers import ThrowNumbers
+
+WIRES: Final = 4
+IDLE: Final = 0b0000
+"""No wire is low: the die moves, or shows that it is alive."""
+CALL: Final = 0b1111
+"""All wires are low for a moment: a die that moves is alive, and its next face is a throw."""
+FACES: Final[Mapping[int, int]] = {0b0011: 1, 0b0101: 2, 0b1001: 3, 0b0110: 4, 0b1010: 5, 0b1100: 6}
+"""The face by word; bit 0 is wire A, bit 3 wire D, and a bit is set while its wire is low."""
+WORDS: Final[Mapping[int, int]] = {face: word for word, face in FACES.items()}
+
+
+def word_of(low: Sequence[bool]) -> int:
+    """The word on four wires, from A to D: whether each of them is low."""
+    return sum(is_low << wire for wire, is_low in enumerate(low))
+
 
 SAMPLE_S: Final = 0.004
 """Seconds between two samples: a pulse of 40 ms is seen about ten times, twice is enough."""

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from hardware.gpio.two_of_four import WIRES
+from hardware.gpio.steady_word import WIRES
 
 DIE: Final = "die"
 DIAL: Final = "dial"

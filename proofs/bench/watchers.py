@@ -25,8 +25,8 @@ from urllib.parse import urlsplit
 
 from companion.app import catalogue
 from companion.app.program import Program
-from companion.app.shown.phones_plan import PhonesPlan
 from companion.app.wiring import make_clock, make_program, read_table
+from companion.devices.table_file import PhonesPlan
 from companion.games.protocol import touch_for
 from companion.session.intents import parse
 from companion.session.running_game import Position

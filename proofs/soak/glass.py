@@ -15,7 +15,7 @@ from companion.ui.automation.reach import RoughInk
 from companion.ui.automation.ways import Way, Ways
 from companion.ui.compose import compose
 from companion.ui.game_screen import game_of, screen_of
-from companion.ui.paint.kivy_ink import kivy_ink
+from companion.ui.paint.canvas import kivy_ink
 from companion.ui.paint.shapes import Scene
 from companion.ui.parts.local import Local
 from companion.ui.taps import tapped, typed

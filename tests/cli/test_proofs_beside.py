@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from companion.cli import proofs_beside
+from companion.cli import common
 from tests.many_rows import each_row
 
 
@@ -13,11 +13,11 @@ from tests.many_rows import each_row
 def test_without_a_source_tree_the_command_ends_with_one_sentence_about_it(
     module: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert proofs_beside.proof(module, command).__name__ == f"proofs.{module}"
+    assert common.proof(module, command).__name__ == f"proofs.{module}"
     with monkeypatch.context() as installed:
-        installed.setattr(proofs_beside, "TOP", tmp_path)
+        installed.setattr(common, "TOP", tmp_path)
         with pytest.raises(typer.Exit) as ended:
-            proofs_beside.proof(module, command)
+            common.proof(module, command)
     said = capsys.readouterr()
     assert ended.value.exit_code == 2 and not said.out
     assert said.err.startswith(f"orctable {command}: ") and "source tree" in said.err and "make setup" in said.err

@@ -14,9 +14,18 @@ from threading import Thread
 
 import pytest
 
-from companion.diagnose.deeds.deed_file import Deed, DeedsHeader, read_deeds, write_deeds
+from companion.diagnose.deeds.deed_file import (
+    KINDS,
+    LAID,
+    THROWN,
+    Deed,
+    DeedsHeader,
+    Wanted,
+    plan,
+    read_deeds,
+    write_deeds,
+)
 from companion.diagnose.deeds.deed_guide import DeedGuide
-from companion.diagnose.deeds.deed_list import KINDS, LAID, THROWN, Wanted, plan
 from companion.diagnose.deeds.deeds_judged import JudgedDeeds, outcome, reader_of
 from companion.diagnose.deeds.sample_tap import SampleTap
 from companion.locale.sentences import Speaker

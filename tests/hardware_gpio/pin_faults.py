@@ -12,8 +12,7 @@ from random import Random
 
 from hardware.events import DieRolled, DieUnheard, Event
 from hardware.gpio.pin_die import PinDie
-from hardware.gpio.steady_word import SAMPLE_S
-from hardware.gpio.two_of_four import CALL, IDLE
+from hardware.gpio.steady_word import CALL, IDLE, SAMPLE_S
 from hardware.simulated.wires.sender import LIFE_S, PinSender
 from hardware.throw_numbers import ThrowNumbers
 from proofs.long_run import LongRun

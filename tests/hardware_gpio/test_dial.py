@@ -4,8 +4,7 @@ import pytest
 
 from hardware.events import DieFound, DieRolled
 from hardware.gpio.dial import BETWEEN_S, REST_S, Dial
-from hardware.gpio.steady_word import SAMPLE_S
-from hardware.gpio.two_of_four import FACES, IDLE, WORDS
+from hardware.gpio.steady_word import FACES, IDLE, SAMPLE_S, WORDS
 from hardware.simulated.wires.faults import FAULTS, SOUND
 from hardware.throw_numbers import ThrowNumbers
 from tests.hardware_gpio.wires import Wires

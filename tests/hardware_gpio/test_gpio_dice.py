@@ -14,7 +14,7 @@ from hardware.dice_sources import open_dice
 from hardware.errors import UnknownSource
 from hardware.events import DeviceDown, DeviceUp, DieFound, DieLost, DieRolled, Event
 from hardware.gpio.source import AGAIN_S, GpioDice
-from hardware.gpio.two_of_four import WORDS
+from hardware.gpio.steady_word import WORDS
 from hardware.gpio.wire_plan import DIAL, DIE, Wiring, read_wiring
 from tests.hardware_gpio.pin_table import BOTH, PinTable
 from tests.many_rows import each_row

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from hardware.gpio.pin_die import PinDie
-from hardware.gpio.two_of_four import CALL, FACES, IDLE, WORDS, word_of
+from hardware.gpio.steady_word import CALL, FACES, IDLE, WORDS, word_of
 from hardware.simulated.wires.faults import FAULTS, SOUND
 from hardware.simulated.wires.sender import PULSE_S
 from hardware.throw_numbers import ThrowNumbers

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from hardware.events import DieRolled, Event
-from hardware.gpio.steady_word import SAMPLE_S
-from hardware.gpio.two_of_four import CALL, IDLE
+from hardware.gpio.steady_word import CALL, IDLE, SAMPLE_S
 from hardware.simulated.wires.faults import FAULTS, SOUND
 from hardware.simulated.wires.sender import BLINK_AFTER_S, PULSE_S
 

@@ -122,7 +122,7 @@ def test_no_import_is_hidden_from_these_tests() -> None:
         for module in modules()
         for node in module.nodes()
         if isinstance(node, ast.Call)
-        and module.name != "companion.cli.proofs_beside"  # what is not installed, and is asked for by a command alone
+        and module.name != "companion.cli.common"  # what is not installed, and is asked for by a command alone
         and ast.unparse(node.func) in ("__import__", "importlib.import_module", "import_module")
     ]
     assert hidden == []

@@ -5,8 +5,8 @@ from functools import cache
 from companion.app import catalogue
 from companion.locale.sentences import Speaker
 from companion.ui.compose import scale_of
+from companion.ui.paint.canvas import kivy_ink
 from companion.ui.paint.ink import Ink
-from companion.ui.paint.kivy_ink import kivy_ink
 
 
 @cache

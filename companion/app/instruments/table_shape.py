@@ -7,8 +7,8 @@ from typing import Annotated, NamedTuple
 from companion import devices
 from companion.app import catalogue
 from companion.app.programs.section import MOST_SEATS, Section
-from companion.app.shown.phones_plan import PhonesPlan
 from companion.devices.kind import Kind
+from companion.devices.table_file import PhonesPlan
 from companion.schema.from_hints import Record, record
 from companion.schema.hints import at_most
 from companion.schema.sorts import Choice, Text, Whole

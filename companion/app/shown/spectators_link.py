@@ -22,8 +22,8 @@ from typing import Any, Final
 
 from companion.app.private_log import ChildLog
 from companion.app.shown.held_back import HeldBack
-from companion.app.shown.phones_plan import PhonesPlan
 from companion.app.shown.public_message import Open, as_line, open_at, public_message
+from companion.devices.table_file import PhonesPlan
 from companion.session.snapshot import ShownToPhones, Snapshot
 from companion.session.upkeep.phones_part import OFF, ON
 from hardware.clock import MonotonicClock

@@ -8,13 +8,14 @@ from typing import Final
 from companion.diagnose.deeds.deed_file import (
     Deed,
     DeedsHeader,
+    Wanted,
     around_motion,
     from_zero,
     motion_end,
+    plan,
     spread,
     write_deeds,
 )
-from companion.diagnose.deeds.deed_list import Wanted, plan
 from companion.diagnose.deeds.sample_tap import SampleTap
 from companion.diagnose.dice_trace import Sample
 from companion.locale.deed_tables import ASKED_FOR, GUIDED, NOT_TAKEN

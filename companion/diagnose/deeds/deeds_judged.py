@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from companion.diagnose.deeds.deed_file import Deed
-from companion.diagnose.deeds.deed_list import KINDS, LAID, THROWN
+from companion.diagnose.deeds.deed_file import KINDS, LAID, THROWN, Deed
 from companion.diagnose.dice_trace import Judged, judge
 from companion.locale.deed_tables import FACES_OF_SENSOR, FIGURES, NAMES, SIMULATED
 from companion.locale.sentences import Speaker

@@ -12,7 +12,7 @@ from companion.games.economancy import board, conduct
 from companion.games.economancy.boxes.corrections import corrections_in
 from companion.games.economancy.boxes.loader import load_prints
 from companion.games.economancy.counted import COUNTED
-from companion.games.economancy.course import programs
+from companion.games.economancy.course.referee_lines import answered, told_to
 from companion.games.economancy.due_to_hands import EconomancyHands
 from companion.games.economancy.judgements import THINKING
 from companion.games.economancy.rules import derive, origins
@@ -49,7 +49,7 @@ def economancy_game(folder: Path | None = None) -> Game[State]:
         status=status,
         view=game_view,
         thinking=THINKING,
-        programs=Programs(programs.line, programs.action),
+        programs=Programs(told_to, answered),
         set_up=EconomancySetUp(folder),
         files=header.files(load_prints),
         numbers=origins.ASKED,

@@ -10,7 +10,7 @@ from companion.locale.preferences import Preferences
 from companion.locale.sentences import Speaker
 from companion.session.snapshot import Snapshot
 from companion.ui.game_screen import GameScreen
-from companion.ui.hearing.cues import DIFFER, QUESTION, common_cues
+from companion.ui.hearing.tones import DIFFER, QUESTION, common_cues
 from companion.ui.screens.telling import told_notice_words
 
 SELDOM_S = 20.0

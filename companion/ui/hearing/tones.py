@@ -1,4 +1,5 @@
-"""The sounds, of our own making: each is worked out from a few numbers and written as a short WAV file.
+"""The sounds, of our own making: which belong to what has changed on the table in every game (a game adds its own), and
+each worked out from a few numbers and written as a short WAV file.
 
 `python -m companion.ui.hearing.tones FOLDER` writes them all, to be listened to.
 """
@@ -13,7 +14,33 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from companion.ui.hearing import cues
+from companion.session.snapshot import Snapshot
+
+ACCEPTED, QUESTION, DIFFER, WIN, LOST, BACK = "tap", "knocks", "drum", "horn-call", "falling", "rising"
+MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER, LAST = "two-coins", "one-coin", "gavel", "short-horn", "wind", "grunt"
+CUES = (ACCEPTED, QUESTION, DIFFER, WIN, LOST, BACK, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER, LAST)
+"""Every sound there is."""
+
+
+def common_cues(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
+    """The sounds of what every game knows: a reading, a question, a difference, the end, a device lost or back."""
+    was, is_ = before.game, now.game
+    newest = now.history[0] if now.history else None
+    read = newest is not None and newest.source == "camera" and newest not in before.history
+    told = {
+        ACCEPTED: read,
+        QUESTION: now.question is not None and before.question is None,
+        DIFFER: now.difference is not None and before.difference is None,
+        WIN: is_ is not None and is_.over and was is not None and not was.over,
+        LOST: bool(_down(now) - _down(before)),
+        BACK: bool(_down(before) - _down(now)),
+    }
+    return tuple(cue for cue, heard in told.items() if heard)
+
+
+def _down(snapshot: Snapshot) -> set[str]:
+    return {device.kind for device in snapshot.devices if device.state == "down"}
+
 
 RATE: Final = 22_050
 LONGEST_S: Final = 0.6
@@ -37,20 +64,20 @@ class Tone:
 
 
 TONES: Final[Mapping[str, tuple[Tone, ...]]] = {
-    cues.ACCEPTED: (Tone(0, 0.12, 420, 300, 0.03, 0.25),),
-    cues.QUESTION: (Tone(0, 0.12, 500, 520, 0.04, 0.1), Tone(0.17, 0.14, 680, 720, 0.05, 0.1)),
-    cues.DIFFER: (Tone(0, 0.5, 110, 70, 0.16, 0.08),),
-    cues.WIN: (Tone(0, 0.18, 392, 392, 0.3), Tone(0.18, 0.18, 494, 494, 0.3), Tone(0.36, 0.24, 587, 587, 0.4)),
-    cues.LOST: (Tone(0, 0.18, 523, 523, 0.1), Tone(0.2, 0.24, 415, 415, 0.12)),
-    cues.BACK: (Tone(0, 0.18, 415, 415, 0.1), Tone(0.2, 0.24, 523, 523, 0.12)),
-    cues.MONEY_IN: (Tone(0, 0.08, 2400, 2500, 0.03), Tone(0.1, 0.12, 2900, 3000, 0.04)),
-    cues.MONEY_OUT: (Tone(0, 0.12, 2600, 2300, 0.04),),
-    cues.SOLD: (Tone(0, 0.09, 240, 180, 0.02, 0.5), Tone(0.14, 0.16, 220, 150, 0.03, 0.5)),
-    cues.TROPHY: (Tone(0, 0.3, 440, 466, 0.25),),
-    cues.WINTER: (Tone(0, 0.6, 300, 700, 0.6, 0.95, 0.7),),
-    cues.LAST: (Tone(0, 0.25, 130, 95, 0.12, 0.35),),
+    ACCEPTED: (Tone(0, 0.12, 420, 300, 0.03, 0.25),),
+    QUESTION: (Tone(0, 0.12, 500, 520, 0.04, 0.1), Tone(0.17, 0.14, 680, 720, 0.05, 0.1)),
+    DIFFER: (Tone(0, 0.5, 110, 70, 0.16, 0.08),),
+    WIN: (Tone(0, 0.18, 392, 392, 0.3), Tone(0.18, 0.18, 494, 494, 0.3), Tone(0.36, 0.24, 587, 587, 0.4)),
+    LOST: (Tone(0, 0.18, 523, 523, 0.1), Tone(0.2, 0.24, 415, 415, 0.12)),
+    BACK: (Tone(0, 0.18, 415, 415, 0.1), Tone(0.2, 0.24, 523, 523, 0.12)),
+    MONEY_IN: (Tone(0, 0.08, 2400, 2500, 0.03), Tone(0.1, 0.12, 2900, 3000, 0.04)),
+    MONEY_OUT: (Tone(0, 0.12, 2600, 2300, 0.04),),
+    SOLD: (Tone(0, 0.09, 240, 180, 0.02, 0.5), Tone(0.14, 0.16, 220, 150, 0.03, 0.5)),
+    TROPHY: (Tone(0, 0.3, 440, 466, 0.25),),
+    WINTER: (Tone(0, 0.6, 300, 700, 0.6, 0.95, 0.7),),
+    LAST: (Tone(0, 0.25, 130, 95, 0.12, 0.35),),
 }
-"""What each sound is made of; what it is for is said in `cues`."""
+"""What each sound is made of; what it is for is said above."""
 
 
 def samples(cue: str) -> tuple[int, ...]:
@@ -89,5 +116,5 @@ def write(cue: str, folder: Path) -> Path:
 
 
 if __name__ == "__main__":
-    for one in cues.CUES:
+    for one in CUES:
         print(write(one, Path(sys.argv[1])))

@@ -3,9 +3,12 @@
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
+import kivy
 from kivy.core.image import Image as CoreImage
+from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, Mesh, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.input.motionevent import MotionEvent
@@ -14,11 +17,24 @@ from kivy.uix.widget import Widget
 from companion.ui.paint.evening import tinted
 from companion.ui.paint.icons import Drawing
 from companion.ui.paint.ink import Ink
-from companion.ui.paint.kivy_ink import label
 from companion.ui.paint.outlines import Outline, coverage, outlines, stroke
 from companion.ui.paint.shapes import Area, Curve, Fill, Layer, Photo, Point, Rect, Scene, Sign, Text, Touch
 from companion.ui.paint.theme import THEMES
 from companion.ui.touch_guard import Finger, Guard
+
+KIVY_FONTS: Final = Path(kivy.__file__).parent / "data" / "fonts"
+HINTING: Final = "light"
+
+
+def kivy_ink(scale: float) -> Ink:
+    """What measures words at a scale, in pixels a unit of the layout."""
+    return Ink(scale, KIVY_FONTS, label)
+
+
+def label(font: str, pixels: int, text: str = "") -> CoreLabel:
+    """Kivy's own way to measure and to draw letters of a font file."""
+    return CoreLabel(text=text, font_name=font, font_size=pixels, font_hinting=HINTING)
+
 
 GRID = 24
 

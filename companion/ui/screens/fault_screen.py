@@ -11,9 +11,8 @@ from companion.locale.sentences import Speaker
 from companion.locale.tables import START_ERRORS
 from companion.ui.compose import scale_of
 from companion.ui.kivy_window import once_on_display, set_window
-from companion.ui.paint.canvas import SceneWidget
+from companion.ui.paint.canvas import SceneWidget, kivy_ink
 from companion.ui.paint.ink import Ink
-from companion.ui.paint.kivy_ink import kivy_ink
 from companion.ui.paint.shapes import Rect, Scene
 from companion.ui.parts.page import Page
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from hardware.gpio.two_of_four import IDLE, WIRES
+from hardware.gpio.steady_word import IDLE, WIRES
 
 Fault = Callable[[int], int]
 """What arrives of a word."""

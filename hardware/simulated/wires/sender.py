@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from hardware.gpio.two_of_four import CALL, IDLE, WORDS
+from hardware.gpio.steady_word import CALL, IDLE, WORDS
 
 PULSE_S: Final = 0.04
 LIFE_S: Final = 2.0

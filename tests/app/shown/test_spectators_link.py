@@ -18,9 +18,9 @@ import pytest
 from companion.app import catalogue
 from companion.app.program import Program
 from companion.app.shown import spectators_link
-from companion.app.shown.phones_plan import PhonesPlan
 from companion.app.shown.public_message import Open, as_line, open_at, public_message
 from companion.app.wiring import make_clock, make_program, read_table
+from companion.devices.table_file import PhonesPlan
 from companion.games.protocol import SeatDraft, touch_for
 from companion.record.people.groups_file import GroupsFile
 from companion.session.running_game import Position

@@ -8,7 +8,7 @@ import pytest
 
 from companion.locale.preferences import Preferences
 from companion.session.snapshot import Question, Snapshot
-from companion.ui.hearing import cues, tones
+from companion.ui.hearing import tones
 from companion.ui.hearing.ears import Ears
 from tests.session.table import Table
 from tests.ui.drawn_with import speaker_of
@@ -48,7 +48,7 @@ def prefer(screen: Screen, chosen: Preferences) -> None:
     screen.app.local = replace(screen.app.local, chosen=chosen)
 
 
-@pytest.mark.parametrize("cue", cues.CUES)
+@pytest.mark.parametrize("cue", tones.CUES)
 def test_every_sound_is_short_and_not_silent(cue: str, tmp_path: Path) -> None:
     with wave.open(str(tones.write(cue, tmp_path))) as file:
         assert 0.05 < file.getnframes() / file.getframerate() <= tones.LONGEST_S
@@ -91,14 +91,14 @@ def test_a_drum_is_not_heard_again_within_twenty_seconds() -> None:
     for seconds in (0.0, 10.0, 21.0):
         now[0] = seconds
         ears.news(calm, apart, Preferences(sound="on"), speaker, None)
-    assert made.played == [cues.DIFFER, cues.DIFFER]
+    assert made.played == [tones.DIFFER, tones.DIFFER]
 
 
 def test_a_question_and_a_device_that_goes_and_comes_have_sounds() -> None:
     up, down = (device_card("camera", "camera", state, "", "", True) for state in ("up", "down"))
-    assert cues.common_cues(Snapshot(), Snapshot(question=ASKED)) == (cues.QUESTION,)
-    assert cues.common_cues(Snapshot(devices=(up,)), Snapshot(devices=(down,))) == (cues.LOST,)
-    assert cues.common_cues(Snapshot(devices=(down,)), Snapshot(devices=(up,))) == (cues.BACK,)
+    assert tones.common_cues(Snapshot(), Snapshot(question=ASKED)) == (tones.QUESTION,)
+    assert tones.common_cues(Snapshot(devices=(up,)), Snapshot(devices=(down,))) == (tones.LOST,)
+    assert tones.common_cues(Snapshot(devices=(down,)), Snapshot(devices=(up,))) == (tones.BACK,)
 
 
 def test_the_whole_table_is_read_aloud_when_somebody_wants_it(
@@ -131,4 +131,4 @@ def test_a_long_turn_is_shown_and_reminded_of_only_where_people_want_it(
         screen.frame()
         screen.frame()
         assert ("2 min" in screen.words()) == shown
-        assert remembering.played == [cues.QUESTION] * knocks
+        assert remembering.played == [tones.QUESTION] * knocks

@@ -20,13 +20,14 @@ from companion.games.economancy.rules.state import (
     Attack,
     Buy,
     Defend,
+    Income,
     Invest,
     Over,
     Player,
     State,
 )
 from companion.games.economancy.words.card_tables import CARDS
-from companion.games.protocol import Action
+from companion.games.protocol import Action, NotUnderstood
 
 PASS: Final = "Pass"
 LONGEST: Final = 100_000
@@ -130,3 +131,21 @@ def players_of(told: Mapping[str, Any]) -> int:
     if not isinstance(players, list) or not 2 <= len(players) <= 4:
         raise NoAnswer("the first line has to be a state of two to four players")
     return len(players)
+
+
+def told_to(state: State, seat: int) -> str:
+    """Income asks nothing of anybody; when the game is over, everybody is told how it ended."""
+    if isinstance(state.phase, Over):
+        return json.dumps(state_line(state))
+    due = seat in derive.due(state) and not isinstance(state.phase, Income)
+    return json.dumps(state_line(state, seat)) if due else ""
+
+
+def answered(state: State, seat: int, told: str) -> Action:
+    """Raises NotUnderstood when it is no answer, or nothing is asked of the seat."""
+    if not told_to(state, seat) or isinstance(state.phase, Over):
+        raise NotUnderstood("program")
+    try:
+        return action_of(state, seat, answer(told))
+    except NoAnswer:
+        raise NotUnderstood("program") from None

@@ -9,8 +9,7 @@ from companion.games.economancy.words.card_tables import CARDS, EFFECTS
 from companion.games.economancy.words.speaker import EconomancySpeaker
 from companion.locale.sentences import Speaker
 from companion.printing.card_emblems import CardFace
-from companion.printing.card_faces import draw_coded_face, draw_face
-from companion.printing.coded_strip import CODED_CARDS, STRIP_MM, STRIPS, draw_named_strip
+from companion.printing.card_faces import CODED_CARDS, STRIP_MM, STRIPS, draw_coded_face, draw_face, draw_named_strip
 from companion.printing.cutting import in_rows
 from companion.printing.paper_sizes import Paper
 from companion.printing.printed_sheet import NothingToPrint, Sheet

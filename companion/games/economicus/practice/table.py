@@ -1,15 +1,17 @@
 """Economicus at the practice table: its board and chips, and players who do what looks usual."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
+
+import numpy as np
 
 from companion.games.economicus import board
 from companion.games.economicus.boxes.loader import board_path
 from companion.games.economicus.game import economicus_game
 from companion.games.economicus.judgements import lively
 from companion.games.economicus.practice.boards import app_board, seen_board
-from companion.games.economicus.practice.printed.printing import EconomicusPrint
+from companion.games.economicus.practice.printed import board_art, chip_art
 from companion.games.economicus.rules.acts import RULES, turns
 from companion.games.economicus.rules.box import SEGMENTS, Amounts
 from companion.games.economicus.rules.options import CHOICES
@@ -22,8 +24,31 @@ from companion.practice.kit import View
 from companion.practice.pieces.board_set import BoardSet
 from companion.practice.pieces.cardboard import Cardboard
 from companion.practice.pieces.lessons import Lessons
+from companion.practice.pieces.paper import Colour, Picture
+from companion.practice.pieces.printed_table import ANY, RoundPrint, any_tints
 from companion.practice.set_up_steps import SetUpSteps, Wish
 from companion.practice.simulated_table import TableSetting
+
+
+class EconomicusPrint(RoundPrint):
+    """What comes out of the box; hues and paints differ from table to table by chance."""
+
+    tile_half_mm = board_art.TILE_HALF_MM
+    print_tile = staticmethod(board_art.print_segment)
+    print_hub = staticmethod(board_art.print_centre)
+
+    def table(self, noise: np.random.Generator) -> str:
+        return str(noise.choice(board_art.TABLES))
+
+    def tints(self, areas: Sequence[int], noise: np.random.Generator) -> Mapping[int, Colour]:
+        return any_tints(noise, areas, board_art.PALE, board_art.BRIGHT)
+
+    def token(self, mark: str, side: str, noise: np.random.Generator, kind: str = ANY) -> Picture:
+        return chip_art.chip_art(mark, side, kind, noise)
+
+    def marker(self, name: str, noise: np.random.Generator) -> Picture:
+        return chip_art.token_art(name)
+
 
 PRESETS = ("full", "quick")
 

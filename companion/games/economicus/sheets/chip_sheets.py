@@ -12,10 +12,10 @@ from companion.games.ring.board_sheets import GOLD, PALE
 from companion.locale.gaps import signed
 from companion.locale.sentences import Speaker
 from companion.printing.cutting import Piece, in_rows
-from companion.printing.folded import cell_mm, folded
 from companion.printing.paper_sizes import Frame, Paper
 from companion.printing.pdf_page import INK, Page, Point
 from companion.printing.printed_sheet import Sheet
+from companion.printing.round_board import cell_mm, folded
 from companion.ui.paint.icons import ICONS
 
 PAINTS = {

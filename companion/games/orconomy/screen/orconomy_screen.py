@@ -22,9 +22,8 @@ from companion.games.orconomy.screen.cards.open_card import draw_play_keys
 from companion.games.orconomy.screen.clans import MARKS, draw_marker, draw_pledged, draw_startup
 from companion.games.orconomy.screen.game_icons import ICONS
 from companion.games.orconomy.screen.number_origin import draw_why
-from companion.games.orconomy.screen.round_track import status_of
 from companion.games.orconomy.screen.ruling_dialogs import draw_ruling
-from companion.games.orconomy.screen.saying import area_of, place_of
+from companion.games.orconomy.screen.saying import area_of, place_of, status_of
 from companion.games.orconomy.screen.setup.box_step import (
     details_of,
     draw_box,
@@ -44,7 +43,7 @@ from companion.games.ring.cover import draw_ring_cover
 from companion.games.simple.screen.no_board import NoBoardScreen
 from companion.session.snapshot import Difference, Draft, GameView, Piece, Snapshot, Spot, WhyView
 from companion.ui.game_screen import Dialog, OwnDialog, Status, Touched
-from companion.ui.hearing.cues import LAST, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER
+from companion.ui.hearing.tones import LAST, MONEY_IN, MONEY_OUT, SOLD, TROPHY, WINTER
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import offers_of

@@ -17,7 +17,7 @@ from companion.games.orconomy.screen.action_kinds import GOLD, kinds_at, look_of
 from companion.games.orconomy.screen.board.ring import Act
 from companion.games.orconomy.screen.cards.open_card import play_due, play_keys
 from companion.games.orconomy.screen.own import own_of
-from companion.games.orconomy.screen.round_track import ICONS
+from companion.games.orconomy.screen.saying import ICONS
 from companion.games.orconomy.view_shapes import PlayerView, TableView
 from companion.games.orconomy.words.sentences import SPOKEN
 from companion.locale.gaps import signed

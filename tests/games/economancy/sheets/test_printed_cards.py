@@ -10,7 +10,7 @@ from companion.games.economancy.rules.cards import KINDS
 from companion.games.economancy.sheets.card_sheets import PLAYERS, sheets
 from companion.games.economancy.words.card_tables import CARDS
 from companion.games.economancy.words.speaker import EconomancySpeaker
-from companion.printing.coded_strip import CODED_CARDS, STRIPS
+from companion.printing.card_faces import CODED_CARDS, STRIPS
 from companion.printing.paper_sizes import PAPERS
 from companion.printing.printed_sheet import NothingToPrint, to_pdf
 from tests.many_rows import few_quick

@@ -10,7 +10,7 @@ import pytest
 from companion.boxes.eyes_plans import load_plan
 from companion.games.economicus.board import COMPANY, SIDES, STARTUP
 from companion.games.economicus.practice import table as practice
-from companion.games.economicus.practice.printed.printing import EconomicusPrint
+from companion.games.economicus.practice.table import EconomicusPrint
 from companion.games.economicus.set_up import TEACHING
 from companion.games.protocol import Spot
 from companion.practice.pieces.bodies import Location

@@ -14,10 +14,10 @@ from companion.games.orconomy.words.speaker import OrconomySpeaker
 from companion.practice.pieces.level import Level
 from companion.practice.pieces.printed_table import ANY
 from companion.practice.pieces.table_top import table_top
-from companion.printing.folded import PAD_MM
 from companion.printing.marker_sheets import WORDS_MM, marker_sheets
 from companion.printing.paper_sizes import PAPERS
 from companion.printing.printed_sheet import Sheet, to_pdf
+from companion.printing.round_board import PAD_MM
 from companion.printing.tiling import tile_sheets, tiling
 from hardware.simulated.scene import Ground, Picture
 from tests.printing.rendered import Rendered, rendered

@@ -21,9 +21,9 @@ from companion.games.orconomy.sheets.print_and_play import board_picture
 from companion.games.orconomy.sheets.token_sheets import token_sheets
 from companion.games.orconomy.words import card_sentences, industries, tables
 from companion.games.orconomy.words.speaker import OrconomySpeaker
-from companion.printing.folded import PAD_MM
 from companion.printing.paper_sizes import PAPERS, Paper
 from companion.printing.printed_sheet import NothingToPrint, Sheet, to_pdf
+from companion.printing.round_board import PAD_MM
 from companion.printing.tiling import Tiling, tiling
 from companion.schema.wrong_input import BoxError
 from tests.many_rows import each_row, few_quick, rest_slow

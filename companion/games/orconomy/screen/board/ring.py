@@ -8,7 +8,7 @@ from typing import Final
 from companion.games.orconomy.board import BESIDE, BONES, CRISIS, STARTUP
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.screen.clans import MARKERS_DRAWN, draw_ghost, draw_lying, shown_companies
-from companion.games.orconomy.screen.round_track import ICONS
+from companion.games.orconomy.screen.saying import ICONS
 from companion.games.orconomy.view_shapes import IndustryView, TableView
 from companion.session.snapshot import Difference, Due, Snapshot
 from companion.ui.parts.due_chips import on_areas

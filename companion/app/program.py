@@ -12,7 +12,7 @@ from random import SystemRandom
 from typing import Self
 
 from companion.app.instruments.adding_desk import AddingDesk
-from companion.app.instruments.bench import Bench, free_bytes
+from companion.app.instruments.bench import Bench
 from companion.app.instruments.eyes_link import EyesLink
 from companion.app.instruments.heard_throws import HeardThrows
 from companion.app.instruments.kept_recordings import KeptRecordings
@@ -23,6 +23,7 @@ from companion.app.instruments.upkeep_tasks import UpkeepTasks
 from companion.app.programs.seat_programs import SeatPrograms
 from companion.app.shown.spectators_link import SpectatorsLink
 from companion.app.thinking.seat_minds import SeatMinds
+from companion.devices.machine_device import free_bytes
 from companion.eyes.reports import Report
 from companion.record.failures import JournalFailing
 from companion.record.header_to_game import Games

@@ -1,6 +1,8 @@
 """The machine under the table and its disk: no table file names them, and their cards are there only when needed."""
 
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 from companion.devices.kind import Kind
@@ -8,6 +10,14 @@ from companion.session.snapshot import DeviceView
 
 LITTLE_ROOM: Final = 50_000_000
 """Bytes of free space below which the table is warned while the journal can still be written."""
+
+
+def free_bytes(folder: Path) -> int | None:
+    """The free space on a folder's disk in bytes; None if the folder is gone."""
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return None
 
 
 class DiskDevice(Kind):

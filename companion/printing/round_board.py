@@ -1,4 +1,4 @@
-"""Outlines of a round board to print: arcs, sectors, and the strips of a sector where pieces lie; and its pieces with two
+"""Outlines of a round board to print: arcs, sectors, and the strips of a sector where pieces lie; and pieces with two
 sides, which are two discs folded round cardboard and glued.
 """
 

@@ -81,7 +81,7 @@ class History(Generic[S]):
         """Does the actions as one act and returns their lines. Raises IllegalAction, changing nothing, if one is
         refused.
         """
-        return self.keep(actions, self.try_run(actions).after, source, extra)
+        return self.keep(actions, self.try_run(actions).positions[-1], source, extra)
 
     def keep(
         self, actions: Sequence[Action], after: S, source: str, extra: Mapping[str, Any] | None = None
@@ -135,7 +135,7 @@ class History(Generic[S]):
         self.redone += self.written + 1
         base = self.acts[index].before
         run = _run(self.acts[index].actions, way, action)
-        state = self.try_run(run, base).after
+        state = self.try_run(run, base).positions[-1]
         kept, later = self.acts[:index], self.acts[index if way == INSERT else index + 1 :]
         number = self._remember()
         fresh = (Act(number, run, source, base, self.written + 1),) if run else ()
@@ -148,7 +148,7 @@ class History(Generic[S]):
     def _follow(self, act: Act[S]) -> None:
         """Replays a later act, or sets it aside if it no longer holds."""
         try:
-            state = self.try_run(act.actions).after
+            state = self.try_run(act.actions).positions[-1]
         except IllegalAction:
             self.unsettled = (*self.unsettled, act)
             return

@@ -34,8 +34,9 @@ class Eyes(Protocol):
 class Instruments(Protocol):
     """Everything with a plug, as far as the session speaks to it."""
 
-    def views(self) -> tuple[DeviceView, ...]:
-        """One card a device."""
+    @property
+    def views(self) -> Callable[[], tuple[DeviceView, ...]]:
+        """Tells one card a device."""
         ...
 
     def resume_dice(self, last: dict[int, int], uid: str, boot: int) -> None:

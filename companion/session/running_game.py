@@ -197,21 +197,20 @@ class RunningGame(Part):
     ) -> None:
         """Do the actions, and after them what comes by itself, as one act."""
         history = self.history
-        more = history.game.conduct.follows(course.after)
+        more = history.game.conduct.follows(course.positions[-1])
         actions, positions = (*course.run, *more.run), (*course.positions, *more.positions[1:])
         lines = history.keep(actions, positions[-1], source, extra)
         self._done(Change(positions, source, run=actions, unlaid=unlaid), lines, facts)
-        self._announce(actions, source)
+        self._announce(source)
 
-    def _announce(self, actions: Run, source: str) -> None:
-        """Tell the table what was done, how grave that is, and that no person did it; of a reveal all choices."""
-        told = telling(self.history.game, actions)
-        level = self.history.game.rules.levels.get(told.kind, "")
-        own: dict[str, Value] = {source: 1} if source in (APP, PROGRAM) else {}
+    def _announce(self, source: str) -> None:
+        """Tell the table what was done last, how grave that is, and that no person did it; of a reveal all choices."""
         act = self.history.acts[-1]
         line = self._line(act)
+        level = self.history.game.rules.levels.get(line.action.kind, "")
+        own: dict[str, Value] = {source: 1} if source in (APP, PROGRAM) else {}
         self._lines[act.number] = (act, line)
-        self._context.tell("done", {**_values(told), **own, **_together(line.choices)}, undo=True, level=level)
+        self._context.tell("done", {**_values(line.action), **own, **_together(line.choices)}, undo=True, level=level)
 
     def back(self, way: str) -> None:
         """Undo or redo one act."""

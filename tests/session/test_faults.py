@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.app import catalogue
-from companion.app.instruments.bench import free_bytes
+from companion.devices.machine_device import free_bytes
 from companion.games.orconomy import view as shown
 from companion.games.protocol import NotUnderstood
 from companion.record.log import reader

@@ -1,14 +1,12 @@
 """The devices of a table as the session sees them: a card for each, and what the dice have told."""
 
-import shutil
 from collections.abc import Mapping
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 from companion import devices
 from companion.app.instruments.heard_throws import HeardFrom, HeardThrows
 from companion.app.instruments.kept_recordings import KeptRecordings
-from companion.session.snapshot import DeviceView
 from hardware.events import BaseMoment
 from hardware.ports import DiceSource
 
@@ -25,12 +23,10 @@ class Bench:
         recordings: KeptRecordings | None = None,
     ) -> None:
         """`opened` is what was opened of each kind of device; None, or nothing, for what is not there."""
-        self._opened, self._heard, self._simulated, self._recordings = opened, heard, simulated, recordings
-        self._dice: DiceSource | None = opened.get("dice")
-
-    def views(self) -> tuple[DeviceView, ...]:
+        self._heard, self._recordings = heard, recordings
+        self.views = partial(devices.cards, opened, simulated=simulated)
         """The cards of all devices, in the order of the list."""
-        return devices.cards(self._opened, simulated=self._simulated)
+        self._dice: DiceSource | None = opened.get("dice")
 
     def resume_dice(self, last: dict[int, int], uid: str, boot: int) -> None:
         """Tells the dice base the last throw already settled, per die: by this journal, and by any other."""
@@ -50,11 +46,3 @@ class Bench:
     def dice_moment(self) -> BaseMoment | None:
         """The time by the clock of the dice base; None where none was met."""
         return self._dice.moment() if self._dice is not None else None
-
-
-def free_bytes(folder: Path) -> int | None:
-    """The free space on a folder's disk in bytes; None if the folder is gone."""
-    try:
-        return shutil.disk_usage(folder).free
-    except OSError:
-        return None

@@ -176,7 +176,7 @@ def _one_die(state: State, value: int) -> Run:
 def _both(state: State, values: tuple[int, ...]) -> Run:
     ended = carried_on(RULES, state, lambda now: _usual(now, (Creation, Completion)))
     thrown = Action(roll.kind, NOBODY, values)
-    allowed = not ended.after.plays and RULES.refusal(ended.after, thrown) is None
+    allowed = not ended.positions[-1].plays and RULES.refusal(ended.positions[-1], thrown) is None
     return (*ended.run, thrown) if allowed else ()
 
 
@@ -190,7 +190,7 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
     """
     winner, price, *behind = numbers
     closing = carried_on(RULES, state, _closing)
-    run, state = closing.run, closing.after
+    run, state = closing.run, closing.positions[-1]
     if isinstance(state.phase, Choose):
         kind = PRIVATE if derive.free_private(state, state.active) else STATE
         run = (*run, choose.action(derive.chooser(state), kind))
@@ -199,7 +199,7 @@ def told_outcome(state: State, numbers: Sequence[int], *, camera: bool) -> Spoke
         raise NotUnderstood("outcome")
     bids = dict(zip(behind[::2], behind[1::2], strict=False)) | ({winner: price} if winner != NOBODY else {})
     bidding = carried_on(RULES, state, lambda now: _bidding(now, bids))
-    paid = () if camera else carried_on(RULES, bidding.after, lambda now: _buying(now, winner)).run
+    paid = () if camera else carried_on(RULES, bidding.positions[-1], lambda now: _buying(now, winner)).run
     return Spoken((*run, *bidding.run, *paid))
 
 
@@ -209,7 +209,7 @@ def auction_ahead(state: State) -> State | None:
     """
     if state.plays or not isinstance(state.phase, (Profit, Answer, Choose, Bidding)):
         return None
-    state = carried_on(RULES, state, _closing).after
+    state = carried_on(RULES, state, _closing).positions[-1]
     return state if isinstance(state.phase, (Choose, Bidding)) else None
 
 

@@ -79,7 +79,7 @@ def throw(state: State, values: tuple[int, ...]) -> Run:
     if state.plays or len(values) != 2:
         return _one_die(state, values)
     passed = carried_on(RULES, state, _passing)
-    if not isinstance(passed.after.phase, (CrisisRoll, StartOfRound)) or not _goes_on(passed.after):
+    if not isinstance(passed.positions[-1].phase, (CrisisRoll, StartOfRound)) or not _goes_on(passed.positions[-1]):
         return ()
     return (*passed.run, rounds.roll.action(NOBODY, *values))
 

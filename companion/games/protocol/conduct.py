@@ -46,11 +46,6 @@ class Course(Generic[S]):
     run: Run
     positions: tuple[S, ...]
 
-    @property
-    def after(self) -> S:
-        """The position they lead to."""
-        return self.positions[-1]
-
 
 def nothing(state: S) -> Course[S]:
     """Nothing of that sort, ever."""

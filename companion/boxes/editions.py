@@ -40,9 +40,9 @@ class Editions:
         """Where an owner's own file is kept in their data folder. Raises BoxError for an unknown edition."""
         return data_dir / BOXES / self._printed(edition).name / name
 
-    def board_file(self, edition: str = "", data_dir: Path | None = None) -> Path:
+    def board_file(self, edition: str | None = None, data_dir: Path | None = None) -> Path:
         """The board in millimetres: the owner's own when there is one. Raises BoxError for an unknown edition."""
-        edition = edition or self.usual
+        edition = self.usual if edition is None else edition
         return self._own(edition, data_dir, BOARD) or self._printed(edition) / BOARD
 
     def read_box(self, edition: str, data_dir: Path | None, sort: Sort) -> BoxRead:

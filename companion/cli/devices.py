@@ -64,7 +64,7 @@ def read(
     """
     from companion.app import catalogue
     from companion.boxes.eyes_plans import load_table
-    from companion.diagnose.camera_check import in_words
+    from companion.diagnose.picture_check import in_words
     from companion.diagnose.reading.board_reading import read_file, show_troubles
     from companion.diagnose.reading.mat_reading import rows_json, rows_told
     from vision.cards.card_plan import CardPlan

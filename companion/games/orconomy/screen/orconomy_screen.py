@@ -98,6 +98,21 @@ class OrconomyScreen(NoBoardScreen):
     def draw_result(self, page: Page, snapshot: Snapshot, told: Rect, rows: Rect) -> None:
         draw_standing(page, _table(snapshot), told, rows)
 
+    def cues(self, before: Snapshot, now: Snapshot) -> tuple[str, ...]:
+        """The sounds of what has changed, the gravest first; of money only where nothing else is heard."""
+        was, table = before.game, now.game
+        if not isinstance(was, TableView) or not isinstance(table, TableView) or len(was.players) != len(table.players):
+            return ()
+        told = {
+            WINTER: table.phase == "winter" and was.phase != "winter",
+            SOLD: table.prompt.code in ("sold_pay", "sold_place") and was.prompt.code == bid.kind,
+            TROPHY: any(new.trophies > old.trophies for new, old in zip(table.players, was.players, strict=True)),
+            LAST: any(new.hindmost and not old.hindmost for new, old in zip(table.players, was.players, strict=True)),
+        }
+        heard = tuple(cue for cue, is_heard in told.items() if is_heard)
+        money = sum(player.skulls for player in table.players) - sum(player.skulls for player in was.players)
+        return heard or ((MONEY_IN,) if money > 0 else (MONEY_OUT,) if money < 0 else ())
+
     def lookups(self, page: Page, game: GameView) -> Sequence[Choice]:
         """Every player and every industry."""
         players = (Choice(f"ui:player:{player.seat}", player.name, mark=player.mark) for player in game.players)
@@ -272,22 +287,6 @@ DIALOGS: Final[Mapping[str, OwnDialog]] = {
     "ratings": OwnDialog(_of_draft(draw_ratings)),
     "agree": OwnDialog(_of_draft(draw_agree)),
 }
-
-
-def table_cues(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
-    """The sounds of what has changed, the gravest first; of money only where nothing else is heard."""
-    was, table = before.game, now.game
-    if not isinstance(was, TableView) or not isinstance(table, TableView) or len(was.players) != len(table.players):
-        return ()
-    told = {
-        WINTER: table.phase == "winter" and was.phase != "winter",
-        SOLD: table.prompt.code in ("sold_pay", "sold_place") and was.prompt.code == bid.kind,
-        TROPHY: any(new.trophies > old.trophies for new, old in zip(table.players, was.players, strict=True)),
-        LAST: any(new.hindmost and not old.hindmost for new, old in zip(table.players, was.players, strict=True)),
-    }
-    heard = tuple(cue for cue, is_heard in told.items() if is_heard)
-    money = sum(player.skulls for player in table.players) - sum(player.skulls for player in was.players)
-    return heard or ((MONEY_IN,) if money > 0 else (MONEY_OUT,) if money < 0 else ())
 
 
 def draw_standing(page: Page, table: TableView, told: Rect, rows: Rect) -> None:

@@ -26,7 +26,8 @@ from companion.record.past import past_games
 from companion.record.people.groups_file import FILE, GroupsFile, whole_file
 from companion.record.people.seated import JOURNAL, PEOPLE, REVISION, ids_of, journal_id
 from companion.record.storage import files
-from companion.record.storage.contents import HEAD, Contents, header_name, look
+from companion.record.storage.contents import HEAD, Contents, look
+from companion.record.storage.seals import header_name
 from companion.schema.wrong_input import LogError, TableError
 
 PASSING: Final = ("draft", "went_on", "absent", "dues", "muted")

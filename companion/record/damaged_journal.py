@@ -7,15 +7,16 @@ one.
 import json
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from companion.record.failures import JournalDamaged
 from companion.record.storage import files, seals
-from companion.record.storage.contents import APPLICATION, HEAD, SCHEMA, WAITING, Contents, header_name
+from companion.record.storage.contents import APPLICATION, HEAD, SCHEMA, WAITING, Contents
 from companion.record.storage.pages import PAGE
+from companion.record.storage.seals import header_name
 
 PASSING: Final = ("tapped", "showing", "votes")
 """Facts that only matter for a moment."""
@@ -104,7 +105,7 @@ def fill(database: sqlite3.Connection, facts: Mapping[str, str], games: Games, c
         header = facts.get(header_name(number))
         if header is None or not bodies:
             continue
-        rows = list(chained(number, bodies, (0, seals.link("", header))))
+        rows = list(seals.chained(number, bodies, (0, seals.link("", header))))
         database.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", rows)
         heads[number] = (rows[-1][1], rows[-1][3])
     fact_seals = {name: seals.of_fact(name, value, count) for name, value in facts.items()}
@@ -119,14 +120,6 @@ def _headers(facts: Mapping[str, str]) -> dict[str, str]:
     """A second copy of the running game's header under its number, so that one of the two survives."""
     game = facts.get("game", "")
     return {header_name(int(game)): facts["header"]} if game.isdecimal() and "header" in facts else {}
-
-
-def chained(game: int, bodies: Sequence[str], head: tuple[int, str]) -> Iterator[tuple[int, int, str, str]]:
-    """The rows for lines that follow the last one, given its number and checksum."""
-    count, seal = head
-    for number, body in enumerate(bodies, count + 1):
-        seal = seals.link(seal, body)
-        yield game, number, body, seal
 
 
 def begin(path: Path) -> None:

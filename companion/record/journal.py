@@ -14,21 +14,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
-from companion.record.damaged_journal import anew, begin, chained, fill, finish, put_in_place, rescued, set_aside
+from companion.record.damaged_journal import anew, begin, fill, finish, put_in_place, rescued, set_aside
 from companion.record.failures import JournalBusy, JournalFailing, JournalUnopened
 from companion.record.storage import files, seals
-from companion.record.storage.contents import (
-    APPLICATION,
-    HEAD,
-    SCHEMA,
-    WAITING,
-    Contents,
-    Foreign,
-    header_name,
-    look,
-    roots,
-)
+from companion.record.storage.contents import APPLICATION, HEAD, SCHEMA, WAITING, Contents, Foreign, look
 from companion.record.storage.mark import MOST_GAMES, Behind, Mark, Marked
+from companion.record.storage.seals import header_name, roots
 
 LONGEST_LINE = 100_000
 PATIENCE_S: Final = 2.0
@@ -278,7 +269,7 @@ class Journal:
         """Lines and facts with their seals, and the total that the seal over everything tells then."""
         known = self._known
         count = known.count + 1
-        lines = list(chained(game, bodies, known.heads.get(game, self._root(game, facts))))
+        lines = list(seals.chained(game, bodies, known.heads.get(game, self._root(game, facts))))
         rows = [(name, value, seals.of_fact(name, value, count)) for name, value in facts.items()]
         before = {name: known.fact_seals[name] for name in facts if name in known.fact_seals}
         total = known.total - seals.total_of(before, {})
@@ -408,7 +399,7 @@ class Journal:
                 bodies = self.bodies(number)
             except sqlite3.Error:
                 continue
-            rows = list(chained(number, bodies, self._root(number, {})))
+            rows = list(seals.chained(number, bodies, self._root(number, {})))
             if number == self._known.game or (rows and (rows[-1][1], rows[-1][3]) == (count, seal)):
                 games[number] = bodies
         return games

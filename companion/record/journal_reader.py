@@ -11,7 +11,8 @@ from companion.record.failures import JournalUnopened
 from companion.record.header_to_game import Games
 from companion.record.journal import Line
 from companion.record.log.reader import parse_object
-from companion.record.storage.contents import Foreign, header_name, look
+from companion.record.storage.contents import Foreign, look
+from companion.record.storage.seals import header_name
 from companion.record.unplayable_lines import foldable
 from companion.schema.wrong_input import LogError
 

@@ -10,7 +10,7 @@ from companion.record.header_to_game import Games
 from companion.record.journal import Journal
 from companion.record.past.past_games import BEGUN, SUMMARY, summary, to_text
 from companion.record.people.seated import JOURNAL, PEOPLE
-from companion.record.storage.contents import header_name
+from companion.record.storage.seals import header_name
 from companion.session.board.board_part import BoardPart
 from companion.session.board.token_teaching import TokenTeaching
 from companion.session.context import Context

@@ -1,6 +1,6 @@
 """What a part of the session may answer: each says so itself, and another part is one more line in `Session`."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -51,6 +51,9 @@ class Part:
 
     A touch raises IllegalAction when the rules refuse it, NotUnderstood when it means nothing now.
     """
+
+    shown: Slice = {}
+    """What it shows until it says otherwise; what has to be worked out for each snapshot is told by `slice`."""
 
     @property
     def intents(self) -> Mapping[str, Callable[[Intent], None]]:
@@ -151,9 +154,9 @@ class Parts:
         for part in self._ticking:
             part.tick()
 
-    def slices(self) -> Iterator[Slice]:
+    def slices(self) -> Sequence[Slice]:
         """What each part shows now."""
-        return (part.slice() for part in self._showing)
+        return [*[part.shown for part in self._all], *[part.slice() for part in self._showing]]
 
 
 def _takers(tables: Iterable[tuple[Part, Mapping[K, Any]]]) -> Mapping[K, Part]:

@@ -7,7 +7,7 @@ from time import process_time
 
 from companion.record.damaged_journal import write
 from companion.record.journal import Journal
-from companion.record.storage.contents import header_name
+from companion.record.storage.seals import header_name
 from proofs.figures import Figure
 
 FEW, MANY, VERY_MANY = 10, 1000, 10_000

@@ -11,8 +11,8 @@ import pytest
 
 from companion.record.damaged_journal import write
 from companion.record.journal import Journal
-from companion.record.storage.contents import HEAD, header_name, look
-from companion.record.storage.seals import of_fact
+from companion.record.storage.contents import HEAD, look
+from companion.record.storage.seals import header_name, of_fact
 from companion.record.writer import Writer
 
 LINE = {"do": "bid", "player": 1, "amount": 7}

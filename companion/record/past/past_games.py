@@ -11,7 +11,7 @@ from companion.record.header_to_game import Begun, Games
 from companion.record.history import History
 from companion.record.journal import Line
 from companion.record.log.reader import check_line, parse_object
-from companion.record.storage.contents import header_name
+from companion.record.storage.seals import header_name
 from companion.schema.wrong_input import BoxError
 
 BEGUN, SUMMARY, TAPS, LASTED = "begun:", "summary:", "taps:", "minutes:"

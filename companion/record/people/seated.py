@@ -6,7 +6,7 @@ from random import Random, SystemRandom
 from string import ascii_lowercase
 from typing import Final
 
-from companion.record.storage.contents import roots
+from companion.record.storage.seals import roots
 
 PEOPLE: Final = "people:"
 """The fact of a game, by its number: the id of each seat's person, "" for a name of one evening."""

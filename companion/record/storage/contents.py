@@ -152,7 +152,7 @@ def _read_in(main: bytes, waiting: bytes, marked: mark.Marked) -> Contents:
 
 
 def _behind(found: Contents, marked: mark.Marked) -> mark.Behind | None:
-    return marked.behind(found.count, found.heads, roots(found.facts)) if found.sealed else None
+    return marked.behind(found.count, found.heads, seals.roots(found.facts)) if found.sealed else None
 
 
 def whole_image(path: Path) -> bytes:
@@ -198,7 +198,7 @@ def _whole(main: bytes, waiting: bytes, marked: mark.Marked) -> Contents:
         return _unsealed(found)
     contents = _proved(found, "")
     if not contents.damage and (
-        not frames.spoilt or marked.reached(contents.count, contents.heads, roots(contents.facts))
+        not frames.spoilt or marked.reached(contents.count, contents.heads, seals.roots(contents.facts))
     ):
         return contents
     contents = replace(contents, damage=contents.damage or "lines that waited to be written are spoilt")
@@ -304,21 +304,9 @@ def _newest(name: str, values: Iterable[tuple[str, str]]) -> tuple[str, str] | N
     return max(good, key=lambda pair: seals.count_of(pair[1]), default=None)
 
 
-def header_name(game: int) -> str:
-    """The name of the fact that keeps a game's header for the life of the journal."""
-    return f"header:{game}"
-
-
-def roots(facts: Mapping[str, str]) -> dict[int, str]:
-    """The seal of the header of every game there is, which its first line is chained to."""
-    start = header_name(0)[:-1]
-    named = {name.removeprefix(start): value for name, value in facts.items() if name.startswith(start)}
-    return {int(number): seals.link("", value) for number, value in named.items() if number.isdecimal()}
-
-
 def _chain(facts: Mapping[str, str], number: int, lines: Mapping[int, list[tuple[str, str]]]) -> Game:
     """A game's lines from the first on, as long as the chain of seals holds."""
-    header = facts.get(header_name(number)) or (facts.get("header") if facts.get("game") == str(number) else None)
+    header = facts.get(seals.header_name(number)) or (facts.get("header") if facts.get("game") == str(number) else None)
     if header is None:
         return Game(broken=1)
     before, bodies, chain = seals.link("", header), list[str](), list[str]()

@@ -6,7 +6,7 @@ signature, and somebody who edits a file on purpose can compute new seals.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final
@@ -40,6 +40,26 @@ def count_of(seal: str) -> int:
 
 Head = tuple[int, str]
 """Of a game: how many lines it has, and the seal of the last one."""
+
+
+def chained(game: int, bodies: Sequence[str], head: Head) -> Iterator[tuple[int, int, str, str]]:
+    """The rows for lines that follow the last one, given its number and checksum."""
+    count, seal = head
+    for number, body in enumerate(bodies, count + 1):
+        seal = link(seal, body)
+        yield game, number, body, seal
+
+
+def header_name(game: int) -> str:
+    """The name of the fact that keeps a game's header for the life of the journal."""
+    return f"header:{game}"
+
+
+def roots(facts: Mapping[str, str]) -> dict[int, str]:
+    """The seal of the header of every game there is, which its first line is chained to."""
+    start = header_name(0)[:-1]
+    named = {name.removeprefix(start): value for name, value in facts.items() if name.startswith(start)}
+    return {int(number): link("", value) for number, value in named.items() if number.isdecimal()}
 
 
 def total_of(facts: Mapping[str, str], heads: Mapping[int, Head]) -> int:

@@ -425,7 +425,7 @@ class BoardPart(Part):
             "eyes_settled": self.settled_eyes,
             "showing": self.teaching.wanted(),
             "laid": frozenset(action.player for action in self.early),
-            "view": self._live.view(),
+            "view": self._live.newest,
             "unreadable": self._set_up.chosen.unreadable if self._running.on else (),
         }
         if self._watch is None:

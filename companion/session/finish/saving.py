@@ -13,7 +13,6 @@ from companion.session.finish.statistics import Statistics
 from companion.session.intents import Intent
 from companion.session.part import Part
 from companion.session.running_game import RunningGame
-from companion.session.snapshot import Slice
 
 LOG = logging.getLogger(__name__)
 
@@ -23,7 +22,7 @@ class Saving(Part):
 
     def __init__(self, context: Context, running: RunningGame, statistics: Statistics, beside: Path) -> None:
         self._context, self._running, self._statistics, self._beside = context, running, statistics, beside
-        self._saved = (0, "")
+        self.shown = {"saved": (0, "")}
 
     @property
     def intents(self) -> Mapping[str, Callable[[Intent], None]]:
@@ -50,11 +49,7 @@ class Saving(Part):
             except OSError as error:
                 LOG.warning("the numbers cannot be saved in %s: %s", folder, error)
                 continue
-            self._saved = (self._saved[0] + 1, str(path))
+            self.shown = {"saved": (self.shown["saved"][0] + 1, str(path))}
             self._context.tell("numbers_saved", {"folder": str(folder)})
             return
         self._context.tell("numbers_unsaved")
-
-    def slice(self) -> Slice:
-        """Where the numbers were saved last."""
-        return {"saved": self._saved}

@@ -59,19 +59,22 @@ class PlayTime(Part):
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._game, self._seconds, self._last = 0, 0.0, 0.0
+        self._game, self._kept, self._seconds, self._last = 0, 0, 0.0, 0.0
 
     def changed(self, _change: Change) -> Mapping[str, str]:
         """Another act; a whole minute more is kept in the same moment."""
         now, game = self._context.clock.now(), self._context.writer.game
-        kept = minutes_of(self._context.writer.fact(f"{LASTED}{game}"))
         if game != self._game:
-            self._game, self._seconds = game, 60.0 * kept
+            self._game, self._kept = game, minutes_of(self._context.writer.fact(f"{LASTED}{game}"))
+            self._seconds = 60.0 * self._kept
         else:
             self._seconds += min(now - self._last, PAUSE_S)
         self._last = now
         minutes = int(self._seconds // 60)
-        return {f"{LASTED}{game}": str(minutes)} if minutes > kept else {}
+        if minutes <= self._kept:
+            return {}
+        self._kept = minutes
+        return {f"{LASTED}{game}": str(minutes)}
 
 
 class Statistics(Part):

@@ -21,13 +21,14 @@ class LiveView:
         self._context, self._running, self._set_up = context, running, set_up
         self._asked_at = float("-inf")
         self._waiting = False
-        self._newest: CameraView | None = None
+        self.newest: CameraView | None = None
+        """The newest answer while the camera is set up."""
 
     def tick(self) -> None:
         """Look at the time: ask when the last answer is a second old."""
         eyes, now = self._context.eyes, self._context.clock.now()
         if eyes is None or self._running.on or self._set_up.chosen.step != CAMERA_STEP:
-            self._newest = None
+            self.newest = None
         elif now - self._asked_at >= (PATIENCE_S if self._waiting else EVERY_S):
             self._asked_at, self._waiting = now, eyes.tell(self._set_up.view_command())
 
@@ -45,8 +46,4 @@ class LiveView:
         """The eyes' answer."""
         self._waiting = False
         troubles = tuple(ViewTrouble(problem.code, problem.x, problem.y, problem.number) for problem in report.problems)
-        self._newest = CameraView(report.picture, report.aspect, troubles)
-
-    def view(self) -> CameraView | None:
-        """The newest answer while the camera is set up."""
-        return self._newest
+        self.newest = CameraView(report.picture, report.aspect, troubles)

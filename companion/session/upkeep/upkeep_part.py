@@ -13,7 +13,6 @@ from companion.session.intents import Intent
 from companion.session.part import Part
 from companion.session.ports import Instruments, Upkeep, UpkeepOutcome
 from companion.session.running_game import RunningGame
-from companion.session.snapshot import Slice
 
 TASKS: Final = ("update", "backup", "restore", "report")
 BETWEEN_GAMES: Final = ("update", "restore")
@@ -46,6 +45,7 @@ class UpkeepPart(Part):
     def __init__(self, context: Context, running: RunningGame, upkeep: Upkeep) -> None:
         self._context, self._running, self._upkeep = context, running, upkeep
         self._played = False
+        self.shown = {"appliance": upkeep.offers}
 
     @property
     def intents(self) -> Mapping[str, Callable[[Intent], None]]:
@@ -62,10 +62,6 @@ class UpkeepPart(Part):
             self._context.tell("upkeep_begun", {task: 1})
         else:
             self._context.tell("upkeep_refused", {"busy": 1})
-
-    def slice(self) -> Slice:
-        """What the staff can ask for."""
-        return {"appliance": self._upkeep.offers}
 
     @property
     def _playing(self) -> bool:

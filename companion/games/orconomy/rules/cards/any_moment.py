@@ -1,6 +1,7 @@
 """The Influence cards that belong to no phase: when each may be shown, what it targets, what it does (en 332-394)."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from companion.games.kernel import changed, no, one_of
 from companion.games.orconomy.rules import derive, flow, moves
@@ -30,10 +31,15 @@ FORECAST_DICE = (1, 2)
 # --- answers to a card in play ----------------------------------------------------------------------------------------
 
 
+NO_ANSWER: Final = no("not_an_answer", "K1")
+NO_DIE: Final = no("no_die", die=0)
+NO_DISCARDS: Final = no("no_discards")
+
+
 def before_its_die(state: State) -> Refusal | None:
     """A card has just been shown, and its Risk die is not thrown (en 334)."""
     just_shown = state.plays and stack.stage(state) in stack.BEFORE_THE_DIE
-    return None if just_shown else no("not_an_answer", "K1")
+    return None if just_shown else NO_ANSWER
 
 
 @card("K1", Play, moment=before_its_die)
@@ -46,7 +52,7 @@ def security_service(state: State, player: int) -> State:
 def after_its_die(state: State) -> Refusal | None:
     """While a card is in play, its Risk die was thrown."""
     due = not state.plays or stack.stage(state) in stack.AFTER_THE_DIE
-    return None if due else no("no_die", die=0)
+    return None if due else NO_DIE
 
 
 def dice_to_reroll(state: State) -> Sequence[int]:
@@ -58,7 +64,7 @@ def dice_to_reroll(state: State) -> Sequence[int]:
 
 def no_die(_state: State, _player: int) -> Refusal:
     """No die can be rerolled."""
-    return no("no_die", die=0)
+    return NO_DIE
 
 
 @card(
@@ -105,7 +111,7 @@ def espionage(state: State, player: int, industry: Industry) -> State:
 def another_kind_lies_on_top(state: State) -> Refusal | None:
     """The top discard is not an Informer."""
     if not state.discards:
-        return no("no_discards")
+        return NO_DISCARDS
     return no("top_is_informer") if state.discards[-1] == informer.number else None
 
 

@@ -22,13 +22,15 @@ class Card(Act[State, P]):
     """A kind of card as the act of showing it; `number` is its place in `state.CARDS`.
 
     `does` is what it does once it is resolved, while it still lies on top of the cards in play. `moment` refuses an
-    answer that comes too early or too late, `aimless` says why there is nothing to target.
+    answer that comes too early or too late, `aimless` says why there is nothing to target; `misplaced` is what is said
+    of it in another phase.
     """
 
     number: int
     does: Callable[Concatenate[State, int, P], State]
     moment: Moment | None
     aimless: Aimless | None
+    misplaced: Refusal
 
 
 def card(
@@ -63,7 +65,14 @@ def card(
             *phases, by=holding(name), source=source, kind=name, needs=asked, offers=offers, cached_by=cached_by
         )(function)
         said = {field.name: getattr(made, field.name) for field in fields(made)}
-        return Card(**{**said, "effect": show}, number=number, does=function, moment=moment, aimless=aimless)
+        return Card(
+            **{**said, "effect": show},
+            number=number,
+            does=function,
+            moment=moment,
+            aimless=aimless,
+            misplaced=no("wrong_phase", source, kind=name),
+        )
 
     return decorate
 
@@ -112,7 +121,7 @@ def _not_its_moment(state: State, card: Card[...]) -> Refusal | None:
     late = card.moment and card.moment(state)
     if late or issubclass(Play if state.plays else type(state.phase), card.phases):
         return late
-    return no("wrong_phase", card.source, kind=card.kind)
+    return card.misplaced
 
 
 def _not_held(state: State, card: Card[...], player: int) -> Refusal | None:

@@ -14,7 +14,7 @@ class Preferences:
     `size` is that of the letters, `motion` whether anything moves, `hand` the side of the buttons, `turn` by how many
     sectors the ring is turned clockwise, `light` the brightness in percent, `warm` the colours of the evening. `sound`
     and `voice` are heard only while `mute` is off. `timer` is how many minutes a turn may last before its time is
-    shown, `nudges` whether somebody slow is reminded.
+    shown, `nudges` whether somebody slow is reminded, `advice` whether what a strong player would do may be asked.
     """
 
     size: str = "normal"
@@ -28,6 +28,7 @@ class Preferences:
     voice: str = "off"
     timer: str = "off"
     nudges: str = "off"
+    advice: str = "off"
 
     @property
     def large(self) -> bool:
@@ -47,6 +48,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "voice": ON_OFF,
     "timer": ("off", "1", "2", "3", "5"),
     "nudges": ON_OFF,
+    "advice": ON_OFF,
 }
 USUAL: Final = Preferences()
 NAMES: Final = tuple(item.name for item in fields(Preferences))

@@ -118,6 +118,7 @@ REFUSALS = {
     "seen_already": "Everybody has seen these choices: correct them in the open",
     "cannot_settle": "Somebody still has to choose",
     "still_due": "{player} is still due",
+    "no_advice": "There is nothing to advise on now: dice are due, choices are secret, or hands are hidden",
     "app_cannot_play": "The app cannot play this game for anybody: the cards in hand are hidden",
     "cannot_go_on": "Nobody can leave or join now: put right first what is told of this position",
     "not_between_rounds": "Players join or leave between two rounds only",

@@ -38,11 +38,16 @@ FURTHER: Final = 400
 
 
 class Thought(NamedTuple):
-    """What a search came to: an action (None: rather nothing), its chances to win, and the iterations it took."""
+    """What a search came to: an action (None: rather nothing), its chances to win (-1: nothing was weighed), and the
+    iterations it took. `instead` is the act that comes next to it: what the judgements pick, or if that is done, the
+    best of the others.
+    """
 
     action: Action | None
     chance: float
     iterations: int
+    instead: Action | None = None
+    instead_chance: float = -1.0
 
 
 @dataclass(slots=True)
@@ -271,7 +276,8 @@ def _decided(pick: Action | None, found: dict[Action | None, list[float]], done:
         sure = mean - DOUBT * spread
         if sure > better:
             best, better = action, sure
-    return Thought(best, _mean(found[best]), done)
+    other = pick if best != pick else max((each for each in found if each != pick), key=lambda each: _mean(found[each]))
+    return Thought(best, _mean(found[best]), done, other, _mean(found[other]))
 
 
 def _single(offers: Sequence[Offer], rng: Random) -> list[Action]:

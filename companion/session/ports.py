@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from companion.eyes.commands import Command
-from companion.games.protocol import Action, Value
+from companion.games.protocol import Action, Advice, Value
 from companion.session.adding_view import AddingView
 from companion.session.snapshot import DeviceView, ShownToPhones
 from hardware.events import BaseMoment
@@ -206,25 +206,27 @@ class Programs(Protocol):
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What a player that thinks is asked: the game as the header of one that goes on from this position (all of it lies
-    open), the seat, the level, and what its chance comes from.
+    open), the seat, the level, and what its chance comes from. `advice`: it is asked for people, who want reasons.
     """
 
     header: Mapping[str, Any]
     seat: int
     level: str
     seed: str
+    advice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The answer to the question of that number: what to do (None: nothing), and the iterations it took. `failed` says
-    why there is none.
+    """The answer to the question of that number: what to do (None: nothing), and the iterations it took; or the advice.
+    `failed` says why there is none.
     """
 
     number: int
     action: Action | None = None
     iterations: int = 0
     failed: str = ""
+    advice: Advice | None = None
 
 
 class Thinkers(Protocol):
@@ -234,6 +236,6 @@ class Thinkers(Protocol):
         """Ask what a seat does; returns the number of the answer."""
         ...
 
-    def said(self) -> Iterable[Thought]:
-        """What was thought since the last question."""
+    def said(self, number: int) -> Thought | None:
+        """The answer to the question of this number; None while it is thought about."""
         ...

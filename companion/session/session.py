@@ -36,6 +36,7 @@ from companion.session.notices import Notices
 from companion.session.panel.presses import Buttons, Presses
 from companion.session.part import Parts
 from companion.session.people.absent_seats import AbsentSeats
+from companion.session.people.advice_part import AdvicePart
 from companion.session.people.consents import Consents
 from companion.session.people.program_seats import NoSeatPrograms, ProgramSeats
 from companion.session.ports import Adding, Eyes, Instruments, Phones, Programs, Thinkers, Upkeep
@@ -169,6 +170,7 @@ class Session:
                 Explain(running),
                 self.presses,
                 absent,
+                AdvicePart(context, running, self._thinkers),
                 ProgramSeats(context, running, self.secret, absent, self._seat_programs),
                 Consents(context, running, self._groups, self._today),
                 self.taps,

@@ -10,6 +10,7 @@ from typing import Any, TypedDict
 
 from companion.games.protocol import (
     Action,
+    Advice,
     Due,
     GameView,
     Lesson,
@@ -243,6 +244,15 @@ class WhyView:
 
 
 @dataclass(frozen=True, slots=True)
+class AdviceView:
+    """Advice for a seat: thought about until it is `ready`; then None means that there is none."""
+
+    seat: int
+    advice: Advice | None = None
+    ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class PanelView:
     """The buttons beside the seats, where there are any.
 
@@ -414,6 +424,7 @@ class Snapshot:
     saved: tuple[int, str] = (0, "")
     pictures_kept: bool = False
     absent: AbsentView = AbsentView()
+    advice: AdviceView | None = None
     programs: ProgramsView = ProgramsView()
     appliance: frozenset[str] = field(default_factory=frozenset)
     unsaved: bool = False
@@ -471,6 +482,7 @@ class Slice(TypedDict, total=False):
     saved: tuple[int, str]
     pictures_kept: bool
     absent: AbsentView
+    advice: AdviceView | None
     programs: ProgramsView
     appliance: frozenset[str]
     unsaved: bool

@@ -20,6 +20,7 @@ from companion.ui.screens.finish.past_pages import draw_past, draw_replay
 from companion.ui.screens.first.helping import draw_explained, explained_due
 from companion.ui.screens.first.start import draw_home
 from companion.ui.screens.first.watching import draw_watching, watches, with_names
+from companion.ui.screens.people.advising import draw_advice
 from companion.ui.screens.people.tongues import Tongues, dialog_seat, draw_own_globe, language_of
 from companion.ui.screens.seat_buttons.tested import draw_tested
 from companion.ui.screens.setup import draw_setup, draw_setup_dialog
@@ -126,6 +127,8 @@ def draw_dialogs(
         page.say = tongues(own) if own and tongues is not None else table
         draw_dialog(page, snapshot, local, screen)
         page.say = table
+    if snapshot.advice is not None and snapshot.game is not None:
+        draw_advice(page, snapshot.advice, snapshot.game)
     if topic := explained_due(snapshot, local):
         draw_explained(page, topic)
     if snapshot.game is not None and snapshot.panel.tied:

@@ -13,6 +13,7 @@ from time import process_time
 from typing import Any, Final
 
 from companion.app import catalogue
+from companion.players.advice import advise
 from companion.players.playing import Table
 from companion.players.strength import Player
 
@@ -24,14 +25,19 @@ LOG: Final = logging.getLogger(__name__)
 def answer(asked: dict[str, Any]) -> dict[str, Any]:
     """What a seat does: its action as plain data, None for nothing, and how many iterations it was thought about.
 
-    `seconds` is the most that it may take of one core; null where only iterations count.
+    `seconds` is the most that it may take of one core; null where only iterations count. With `advice` what a strong
+    player would do and why.
     """
     opened = catalogue.games().open(asked["header"])
-    player = Player.of(Table.of(opened.game), asked["level"])
+    table, seat, rng = Table.of(opened.game), asked["seat"], Random(asked["seed"])
     begun, most = process_time(), asked["seconds"]
-    thought = player.decide(
-        opened.state, asked["seat"], None, Random(asked["seed"]), lambda: bool(most) and process_time() - begun >= most
-    )
+
+    def late() -> bool:
+        return bool(most) and process_time() - begun >= most
+
+    if asked["advice"]:
+        return {"advice": advise(table, opened.state, seat, rng, late)}
+    thought = Player.of(table, asked["level"]).decide(opened.state, seat, None, rng, late)
     return {"action": thought.action, "iterations": thought.iterations}
 
 

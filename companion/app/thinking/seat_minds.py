@@ -5,14 +5,13 @@ import logging
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import IO, Final
+from typing import IO, Any, Final
 
-from companion.games.protocol import Action
+from companion.games.protocol import Action, Advice
 from companion.session.ports import Thought, Wish
 
 LOG: Final = logging.getLogger(__name__)
@@ -21,6 +20,7 @@ THINKING_S: Final = 1.8
 """Seconds of one core that a move may take."""
 ENDING_S: Final = 3.0
 """Wall seconds in which it has ended when the app closes."""
+KEPT: Final = 8
 ONE_THREAD: Final = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
 
@@ -34,6 +34,7 @@ class SeatMinds:
         self.child: subprocess.Popen[str] | None = None
         self._questions: SimpleQueue[str | None] = SimpleQueue()
         self._thoughts: SimpleQueue[Thought] = SimpleQueue()
+        self._answers: dict[int, Thought] = {}
         self._asked = 0
 
     def ask(self, wish: Wish) -> int:
@@ -52,11 +53,15 @@ class SeatMinds:
             self._thoughts.put(self._thoughts.get())
         return self._asked
 
-    def said(self) -> Iterator[Thought]:
-        """What has come since the last question."""
+    def said(self, number: int) -> Thought | None:
+        """The answer to a question, once; what nobody has fetched of the last few is kept."""
         with suppress(Empty):
             while True:
-                yield self._thoughts.get_nowait()
+                thought = self._thoughts.get_nowait()
+                self._answers[thought.number] = thought
+        while len(self._answers) > KEPT:
+            del self._answers[next(iter(self._answers))]
+        return self._answers.pop(number, None)
 
     def close(self) -> None:
         """No more is thought."""
@@ -95,14 +100,20 @@ class SeatMinds:
         answered = 0
         for line in out:
             told = json.loads(line)
-            answered, action = told["number"], told.get("action")
-            self._thoughts.put(
-                Thought(
-                    answered,
-                    Action(action[0], action[1], tuple(action[2])) if action else None,
-                    told.get("iterations", 0),
-                    told.get("failed", ""),
-                )
-            )
-        if answered < self._asked:
-            self._thoughts.put(Thought(self._asked, failed="gone"))
+            answered, told_action = told["number"], _action(told.get("action"))
+            iterations, failed, advice = told.get("iterations", 0), told.get("failed", ""), _advice(told.get("advice"))
+            self._thoughts.put(Thought(answered, told_action, iterations, failed, advice))
+        for number in range(max(answered + 1, self._asked - KEPT + 1), self._asked + 1):
+            self._thoughts.put(Thought(number, failed="gone"))
+
+
+def _action(data: Any) -> Action | None:
+    return Action(data[0], data[1], tuple(data[2])) if data else None
+
+
+def _advice(data: Any) -> Advice | None:
+    if data is None:
+        return None
+    first = _action(data[0])
+    assert first is not None
+    return Advice(first, data[1], _action(data[2]), data[3], tuple((name, gain) for name, gain in data[4]))

@@ -27,12 +27,13 @@ from companion.games.protocol.terms import (
     Value,
     touch_for,
 )
-from companion.games.protocol.thinking import Hidden, NothingHidden, Thinking
+from companion.games.protocol.thinking import Advice, Hidden, NothingHidden, Thinking
 from companion.games.protocol.view import GameView, PlayerCore
 
 __all__ = [
     "FACES",
     "Action",
+    "Advice",
     "AreaOrder",
     "Args",
     "Asked",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.games.protocol.terms import Action, Offer
 
@@ -91,3 +91,16 @@ class Thinking(Generic[S]):
     value: Path | None = None
     steps: int = 24
     absent: Callable[[S, int, Random], Action | None] | None = None
+
+
+class Advice(NamedTuple):
+    """An act with its chances to win, and the one it is weighed against; without that nothing else can be done.
+
+    `gains` are how much more than after the other act the seat has of each number a little later, on average.
+    """
+
+    action: Action
+    chance: float
+    instead: Action | None = None
+    instead_chance: float = -1.0
+    gains: tuple[tuple[str, float], ...] = ()

@@ -82,7 +82,8 @@ HOLD_S = 3.0
 """A finger that stays so long in the corner asks for the staff's PIN."""
 CLOSERS = (
     ("past", Intent("past", ("close",))), ("past", Intent("past", ("close",))), ("laying", Intent("lay", ("close",))),
-    ("why", Intent("why", ("close",))), ("correction", Intent("mend", ("close",))),
+    ("advice", Intent("advice", ("close",))), ("why", Intent("why", ("close",))),
+    ("correction", Intent("mend", ("close",))),
 )  # fmt: skip
 """What may stand open on a table that everybody has left, by its name in a snapshot, and what closes it."""
 

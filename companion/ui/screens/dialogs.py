@@ -70,6 +70,8 @@ def _menu(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) -> N
         choices.append(Choice("ui:lookup", say("Look up"), icon="eye"))
         choices.append(Choice("ui:count" if snapshot.counted else "", say("Count now"), icon="plus_minus"))
         choices.append(Choice("ui:people", say("Joins or leaves"), icon="person"))
+    if snapshot.game is not None and local.chosen.advice == "on":
+        choices.append(Choice("" if snapshot.secret else "advice:ask", say("Advice"), icon="help"))
     if shown_to_phones(snapshot):
         choices.append(Choice("ui:phones", say("Shown to phones"), "gold", "eye"))
     if snapshot.simulated and snapshot.game is not None:

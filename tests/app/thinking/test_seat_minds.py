@@ -9,6 +9,7 @@ import pytest
 from companion.app import catalogue
 from companion.app.thinking.__main__ import answer
 from companion.app.thinking.seat_minds import SeatMinds
+from companion.players.playing import Table
 from companion.record.header_to_game import framed
 from companion.session.ports import Thought, Wish
 
@@ -32,7 +33,7 @@ def minds() -> Iterator[SeatMinds]:
 
 def test_a_question_is_answered_by_what_the_rules_allow_and_the_same_again() -> None:
     one = wish("strong")
-    asked = {"header": one.header, "seat": 0, "level": "even", "seed": "1", "seconds": None}
+    asked = {"header": one.header, "seat": 0, "level": "strong", "seed": "1", "seconds": None, "advice": False}
     first, second = answer(asked), answer(asked)
     assert first == second and first["iterations"] > 0
     opened = catalogue.games().open(one.header)
@@ -41,29 +42,46 @@ def test_a_question_is_answered_by_what_the_rules_allow_and_the_same_again() -> 
 
 def test_where_the_time_is_up_it_thinks_less() -> None:
     one = wish("strong")
-    asked = {"header": one.header, "seat": 0, "level": "strong", "seed": "1", "seconds": 1e-9}
+    asked = {"header": one.header, "seat": 0, "level": "strong", "seed": "1", "seconds": 1e-9, "advice": False}
     assert answer(asked)["iterations"] < answer({**asked, "seconds": None})["iterations"]
 
 
 @pytest.mark.slow
 def test_the_process_answers_and_a_death_is_said(minds: SeatMinds) -> None:
     number = minds.ask(wish("even"))
-    (thought,) = minds.said()
-    assert thought.number == number and thought.action is not None and not thought.failed
+    thought = minds.said(number)
+    assert thought is not None and thought.number == number and thought.action is not None and not thought.failed
     minds.close()
     later = SeatMinds()
     number = later.ask(wish("strong"))
     assert later.child is not None
     later.child.kill()
-    assert first_of(later) == Thought(number, failed="gone")
+    assert answer_of(later, number) == Thought(number, failed="gone")
     later.close()
 
 
-def first_of(minds: SeatMinds) -> Thought:
-    """What is said first, waited for."""
+def answer_of(minds: SeatMinds, number: int) -> Thought:
+    """The answer to a question, waited for."""
     end = monotonic() + PATIENCE_S
     while monotonic() < end:
-        for thought in minds.said():
+        if thought := minds.said(number):
             return thought
         sleep(0.01)
     raise TimeoutError
+
+
+@pytest.mark.parametrize("name", ["orconomy", "economicus", "economancy"])
+def test_advice_names_what_is_allowed_and_what_it_is_worth(name: str) -> None:
+    header = framed(catalogue.GAMES[name].random_play().header(("Ann", "Bob"), Random(2)))
+    opened = catalogue.games().open(header)
+    table, state, rng = Table.of(opened.game), opened.state, Random(5)
+    rules = opened.game.rules
+    while not table.deciding(state) or rules.sealed(state) or len(rules.offers(state)) < 3:
+        following = table.usual_step(state, None, rng)
+        assert following is not None
+        state = following[0]
+    seat = table.deciding(state)[0]
+    asked = {"header": framed(opened.game.files.header_at(header, state)), "seat": seat, "level": "strong", "seed": "1"}
+    advice = answer({**asked, "seconds": None, "advice": True})["advice"]
+    assert rules.refusal(state, advice.action) is None
+    assert -1.0 <= advice.chance <= 1.0

@@ -1,14 +1,15 @@
 """The app plays for somebody at a level: what is thought in another process is done, written with how long it took."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.games.protocol import Action
+from companion.games.protocol import Action, Advice
 from companion.session.people.absent_seats import PAUSE_S
 from companion.session.ports import Thought, Wish
+from companion.session.snapshot import AdviceView
 from tests.session.table import Table, view
 
 
@@ -17,18 +18,17 @@ class Thinkers:
 
     def __init__(self) -> None:
         self.wishes: list[Wish] = []
-        self._said: list[Thought] = []
+        self._said: dict[int, Thought] = {}
 
     def ask(self, wish: Wish) -> int:
         self.wishes.append(wish)
         return len(self.wishes)
 
-    def said(self) -> Iterator[Thought]:
-        while self._said:
-            yield self._said.pop(0)
+    def said(self, number: int) -> Thought | None:
+        return self._said.pop(number, None)
 
     def say(self, thought: Thought) -> None:
-        self._said.append(thought)
+        self._said[thought.number] = thought
 
 
 @pytest.fixture
@@ -90,3 +90,26 @@ def test_a_level_is_known_after_a_restart_and_another_one_can_be_chosen(table: T
     table.press("absent:0:grandmaster")
     assert table.shown.absent.levels == {0: "beginner"}
     assert view(table).turns
+
+
+def test_advice_is_asked_for_whoever_is_due_and_goes_with_the_position(table: Table, thinkers: Thinkers) -> None:
+    table.press("absent:0", "advice:ask")
+    asked = thinkers.wishes[-1]
+    assert asked.advice and asked.level == "strong"
+    assert table.shown.advice == AdviceView(asked.seat)
+    advice = Advice(Action("settle", 0), 0.5, Action("loan", 0, (3,)), 0.4, (("skulls", 2.0),))
+    thinkers.say(Thought(len(thinkers.wishes), advice=advice))
+    table.wait(0.2)
+    assert table.shown.advice == AdviceView(asked.seat, advice, ready=True)
+    table.press("do:settle:0")
+    assert table.shown.advice is None
+    table.press("advice:ask", "advice:close")
+    assert table.shown.advice is None
+
+
+def test_where_dice_are_due_there_is_nothing_to_advise_on(tmp_path: Path) -> None:
+    table = Table(tmp_path, eyes=False)
+    table.start()
+    table.press("advice:ask")
+    assert table.shown.advice is None
+    assert ("why", "no_advice") in table.shown.notices[-1].args

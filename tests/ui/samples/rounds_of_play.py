@@ -9,8 +9,10 @@ from types import MappingProxyType
 from companion.games.orconomy.rules.state import Token
 from companion.games.orconomy.set_up import TEACHING, DraftView, OrconomySetUp
 from companion.games.orconomy.view_shapes import IndustryView, LineView, PlayerView, TableView
+from companion.games.protocol import Advice
 from companion.session.snapshot import (
     Action,
+    AdviceView,
     Answer,
     CameraView,
     CorrectionView,
@@ -504,6 +506,9 @@ TROUBLED = (
 BOX = "/home/pi/.local/share/orctable/orconomy-2017/my-box.toml: industries.7.income is 12, at most 5. Write less."
 
 
+ADVICE = Advice(Action("bid", 4, (12,)), 0.46, Action("pass", 4), 0.38, (("trophies", 0.81), ("skulls", -12.4)))
+
+
 def states(names: Sequence[str]) -> dict[str, Snapshot]:
     """The states a table can be in besides playing: asked, differing, owed, resumed, lost, paused, simulated."""
     revenue = table(names, "revenue", Prompt("revenue"), players=players(names, (1, 0, 1, -2, 3)))
@@ -515,6 +520,8 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
         "differ": shown(replace(revenue, phase="startups"), difference=differ),
         "differ-crisis": shown(revenue, difference=Difference(4, -1, "crisis", (), ())),
         "differ-nowhere": shown(revenue, difference=Difference(0, -1, "activity", (), ())),
+        "advice": shown(auction(names), advice=AdviceView(4, ADVICE, ready=True)),
+        "advice thought about": shown(auction(names), advice=AdviceView(4)),
         "owed": shown(revenue, owed=(Owed("put", "company", 3, 7), Owed("move", "crisis", -1, 5)), can_redo=True),
         **{
             f"undone {name}": replace(

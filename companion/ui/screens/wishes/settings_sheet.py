@@ -42,6 +42,7 @@ SETTINGS = (
     Setting("voice", "A voice that reads aloud"),
     Setting("timer", "Time of a turn", {"off": "not counted"}, "shown after {n} min"),
     Setting("nudges", "A reminder for who is slow"),
+    Setting("advice", "Advice, to whoever asks"),
 )
 
 

@@ -521,6 +521,7 @@ def states(names: Sequence[str]) -> dict[str, Snapshot]:
         "differ-crisis": shown(revenue, difference=Difference(4, -1, "crisis", (), ())),
         "differ-nowhere": shown(revenue, difference=Difference(0, -1, "activity", (), ())),
         "advice": shown(auction(names), advice=AdviceView(4, ADVICE, ready=True)),
+        "advice between equals": shown(auction(names), advice=AdviceView(4, ADVICE._replace(chance=0.39), ready=True)),
         "advice thought about": shown(auction(names), advice=AdviceView(4)),
         "owed": shown(revenue, owed=(Owed("put", "company", 3, 7), Owed("move", "crisis", -1, 5)), can_redo=True),
         **{

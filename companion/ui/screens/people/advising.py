@@ -10,6 +10,8 @@ TOLD = 3
 FEWEST = 0.1
 """A gain below this is not told."""
 KEY = 60.0
+NEAR = 3
+"""Games of a hundred by which acts must differ; nearer ones are told as alike."""
 
 
 def draw_advice(page: Page, view: AdviceView, game: GameView) -> None:
@@ -35,6 +37,12 @@ def _sentences(page: Page, view: AdviceView, game: GameView) -> list[tuple[str, 
         return [*told, (say.text("Nothing else can be done."), 22, "dim")]
     percent, other = round(100 * advice.chance), round(100 * advice.instead_chance)
     worth = say.text("It wins about {n} of 100 games from here.", n=percent)
+    if percent - other < NEAR:
+        return [
+            *told,
+            (worth, 24, "gold"),
+            (say.text("As good: {act}", act=say.deed(advice.instead, names)), 22, "dim"),
+        ]
     against = say.text("{n} of 100 after: {act}", n=other, act=say.deed(advice.instead, names))
     told += [(worth, 24, "gold"), (against, 22, "dim")]
     gains = sorted((gain for gain in advice.gains if gain[0] in say.tables.counted), key=lambda gain: -abs(gain[1]))

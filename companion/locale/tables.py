@@ -370,6 +370,7 @@ TEACH_PROBLEMS = {
     "unlike": "A token shines: {where}. Move the lamp or the token a little, and show it again.",
     "alike": "Two tokens look alike here: {where}, and {other}. Turn the lamp, and show all again.",
     "cards": "Not all cards are seen in a row. Lay them apart from each other, hands off, then once more.",
+    "pale": "The table is as white as the cards. Lay something dark below them; then, in the menu: Teach again.",
     "silent": "The camera does not answer. Check its cable.",
     "other": "It did not work ({code}). Try once more.",
 }

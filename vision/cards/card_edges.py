@@ -10,7 +10,7 @@ from cv2.typing import MatLike
 
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM
 from vision.find.lens import Points
-from vision.find.light import Floats
+from vision.find.light import PAPER, Floats
 from vision.find.pose import Image
 
 _CHANGE: Final = 12.0
@@ -42,6 +42,11 @@ def whole_cards(
         if abs(turn) <= _MOST_TURN and _fits(size, count, card_mm):
             found += _parted(flat, middle, (size[0] / count, size[1]), count, turn, card_mm)
     return found
+
+
+def hides_white(empty: Image) -> bool:
+    """Whether most of this bare table is so bright that a white card is not told from it by its outline."""
+    return float(np.median(unlike(np.full_like(empty, PAPER), empty))) <= 2 * _CHANGE
 
 
 def _fits(size: tuple[float, float], count: int, card_mm: tuple[float, float]) -> bool:

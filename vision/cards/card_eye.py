@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from cv2.typing import MatLike
 
-from vision.cards.card_edges import WAYS, whole_cards
+from vision.cards.card_edges import WAYS, hides_white, whole_cards
 from vision.cards.card_plan import CARDS, CardPlan
 from vision.cards.face_store import MOST_LOOKS, load_bare, load_faces, printed_look, save_cards
 from vision.cards.mat_reader import MatReader, enough, named_apart, told_apart, usually_shown
@@ -131,8 +131,9 @@ class CardEye(TableKeeper):
 
     def teach_faces(self, frames: Sequence[Image], placements: Sequence[Placement]) -> list[str]:
         """Learn the cards that lie in these rows, each apart from the others, from left to right. Returns the codes of
-        problems such as `cards:2:3` (the row, and how many cards were found); all other rows are learnt anyway. Kinds
-        that cannot be told apart are learnt too and named, as `look_alike:thug=golem`: they are always asked about.
+        problems such as `cards:2:3` (the row, and how many cards were found; `pale:2:3` where the table is as bright as
+        white cards); all other rows are learnt anyway. Kinds that cannot be told apart are learnt too and named, as
+        `look_alike:thug=golem`: they are always asked about.
         """
         flats = self.flatten(frames)
         if flats is None or not self.bare:
@@ -146,7 +147,7 @@ class CardEye(TableKeeper):
             try:
                 taught = teach_row(flats[row], self.bare[row], kinds, self.plan.card_mm)
             except CardsNotFound as error:
-                problems.append(f"cards:{row}:{error.found}")
+                problems.append(f"{'pale' if hides_white(self.bare[row]) else 'cards'}:{row}:{error.found}")
                 continue
             for kind, face in taught:
                 self.faces[kind] = [*self.faces.get(kind, []), face][-MOST_LOOKS:]

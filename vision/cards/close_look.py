@@ -163,21 +163,23 @@ class Likeness:
     """How a card compares with the faces: what the `best` face costs per telling cell (`cost`), of which so many are
     seen (`told`).
 
-    `against` says, by look, how much more it costs than the best one, added up over the cells in which the two differ.
+    `against` says, by look, how much more it costs than the best one, added up over the cells in which the two differ;
+    `below` says the same of what would be seen there without the card.
     """
 
     best: int
     cost: float
     told: float
     against: NDArray[np.float64]
+    below: float
 
 
-def likeness(flat: Image, segment: Segment, taught: FaceCells) -> Likeness:
-    """Compare the visible part of a card with every face."""
+def likeness(flat: Image, below: Image, segment: Segment, taught: FaceCells) -> Likeness:
+    """Compare the visible part of a card with every face, and with what lies `below` it: the table, and other cards."""
     look, found = segment.look, None
     for _ in range(2):
-        crop = _lined_up(flat, segment, taught.faces[look])
-        found = _compared(crop, taught, segment)
+        crop, under = _lined_up([flat, below], segment, taught.faces[look])
+        found = _compared(crop, under, taught, segment)
         if found.best == look:
             break
         look = found.best
@@ -191,10 +193,11 @@ def _shown_px(segment: Segment, face: Image) -> int:
     return min(round((segment.end - segment.start - _NEIGHBOUR_MM) * PX_PER_MM), int(face.shape[1]))
 
 
-def _lined_up(flat: Image, segment: Segment, face: Image) -> Image:
-    """What is seen of the card, cut out upright where the face fits best, with a rim of one pixel for the last small
-    shifts: first in a picture half as fine, then nearby.
+def _lined_up(flats: Sequence[Image], segment: Segment, face: Image) -> list[Image]:
+    """What is seen of the card, cut out upright where the face fits the first picture best, with a rim of one pixel for
+    the last small shifts: sought in a picture half as fine, then nearby. So it is cut out of the others.
     """
+    flat = flats[0]
     height, shown = face.shape[0], _shown_px(segment, face)
     inner = _grey(np.asarray(cv2.GaussianBlur(face[:, :shown], (0, 0), 1.0), dtype=np.uint8))
     coarse = cv2.resize(inner, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
@@ -205,17 +208,17 @@ def _lined_up(flat: Image, segment: Segment, face: Image) -> Image:
         _, merit, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(small, coarse, cv2.TM_CCOEFF_NORMED))
         if merit > best:
             best, usual, at = merit, turn, (2 * x, 2 * y)
-    best, chosen = -np.inf, None
-    left, top = (min(max(place - _FINE_REACH_PX, 0), 2 * (_REACH_PX - _FINE_REACH_PX)) for place in at)
+    best, fine, place = -np.inf, usual, (0, 0)
+    left, top = (min(max(off - _FINE_REACH_PX, 0), 2 * (_REACH_PX - _FINE_REACH_PX)) for off in at)
     for turn in _FINE_TURNS:
         wider = _cut(flat, segment, usual + turn, (height, shown), _REACH_PX, PX_PER_MM)
         near = _grey(wider[top : top + height + 2 * _FINE_REACH_PX, left : left + shown + 2 * _FINE_REACH_PX])
         _, merit, _, (x, y) = cv2.minMaxLoc(cv2.matchTemplate(near, inner, cv2.TM_CCOEFF_NORMED))
         if merit > best:
-            x, y = (min(max(place, 1), 2 * _REACH_PX - 1) for place in (left + x, top + y))
-            best, chosen = merit, wider[y - 1 : y + height + 1, x - 1 : x + shown + 1]
-    assert chosen is not None
-    return np.asarray(chosen, dtype=np.uint8)
+            best, fine, place = merit, usual + turn, (left + x, top + y)
+    x, y = (min(max(off, 1), 2 * _REACH_PX - 1) for off in place)
+    cuts = (_cut(one, segment, fine, (height, shown), _REACH_PX, PX_PER_MM) for one in flats)
+    return [cut[y - 1 : y + height + 1, x - 1 : x + shown + 1] for cut in cuts]
 
 
 def _grey(picture: Image) -> Image:
@@ -233,7 +236,7 @@ def _cut(flat: Image, segment: Segment, turn: float, shown: Sequence[int], rim: 
     return cut_upright(flat, middle, turn, (width + 2 * rim, height + 2 * rim))
 
 
-def _compared(crop: Image, taught: FaceCells, segment: Segment) -> Likeness:
+def _compared(crop: Image, below: Image, taught: FaceCells, segment: Segment) -> Likeness:
     across = max(_shown_px(segment, taught.faces[0]) // CELL_PX, 1)
     faces, weights = taught.cells.first(across), taught.weights[:, :across]
     high, wide = crop.shape[0] - 2, crop.shape[1] - 2
@@ -260,7 +263,13 @@ def _compared(crop: Image, taught: FaceCells, segment: Segment) -> Likeness:
         if against.min() >= 0:
             break
         best = int(against.argmin())
-    return Likeness(best, float(means[best]), float(told[best]), against)
+    under = _measured([_soft(below)[1:-1, 1:-1]], taught.colours)
+    lit = _tints(unshifted.mean[..., 0], under.mean)
+    apart = (
+        _parting(_cost(under, lit, faces.only(best), tints[best : best + 1])[:, :, 0]) * legible[..., best : best + 1]
+    )
+    more = _steadied(_cost(seen, even, under, lit), weights[..., best]) - steady[..., best : best + 1]
+    return Likeness(best, float(means[best]), float(told[best]), against, float((more * apart).sum()))
 
 
 def _steadied(costs: Floats, weights: Floats) -> Floats:
@@ -290,7 +299,7 @@ def twin_evidence(one: Image, other: Image, shown_mm: float) -> float:
     lying = np.asarray(cv2.copyMakeBorder(one, rim, rim, rim, rim, cv2.BORDER_REPLICATE), dtype=np.uint8)
     start = round(MARGIN_MM)
     segment = Segment(start, start + round(wide / PX_PER_MM), 0, 0.0, True, rim + high / 2)
-    return float(evidence(face_cells([_lined_up(lying, segment, other)[1:-1, 1:-1], other]), 0, shown_mm)[1])
+    return float(evidence(face_cells([_lined_up([lying], segment, other)[0][1:-1, 1:-1], other]), 0, shown_mm)[1])
 
 
 def _parting(apart: Floats) -> Floats:

@@ -30,6 +30,10 @@ _LINE_MM: Final = 4.0
 """Markers of one card lie in a line, give or take so much."""
 _STEP_MM: Final = 2.5
 """How far a marker may lie off its place in the line."""
+_LIKE: Final = (0.6, 0.05)
+"""How like a taught strip a card's must be (correlation), and how much less like any other, where no marker is read."""
+_AROUND_MM: Final = 4.0
+_SOFT_PX: Final = 1.2
 _LEAST_TAUGHT: Final = 3
 """So many markers of a taught face must be read."""
 Middle = Callable[[float], float]
@@ -79,6 +83,8 @@ class StripReader:
         numbers = {kind: self._number(looks) for kind, looks in faces.items()}
         often = Counter(numbers.values())
         self.kinds = {number: kind for kind, number in numbers.items() if number is not None and often[number] == 1}
+        wide = round(_STRIP_MM * PX_PER_MM)
+        self._strips = {kind: _soft(faces[kind][-1][:, :wide]) for kind in self.kinds.values()}
 
     def _number(self, looks: Sequence[Image]) -> int | None:
         read = Counter(
@@ -104,6 +110,24 @@ class StripReader:
         found = [self._card(line, size_mm, middle_of) for line in lines]
         return sorted((card for card in found if card is not None), key=lambda card: card.start_mm)
 
+    def likest(self, flat: Image, start_mm: float, middle_mm: float) -> CodedCard | None:
+        """An upright card by what its left edge is like as a whole, dim or blurred as its markers may be; None where it
+        is like no kind's strip, or like several.
+        """
+        high, wide = next(iter(self._strips.values())).shape
+        left, top = ((start_mm - _AROUND_MM) * PX_PER_MM, (middle_mm - _AROUND_MM) * PX_PER_MM - high / 2)
+        rim = round(2 * _AROUND_MM * PX_PER_MM)
+        seen = flat[max(round(top), 0) :, max(round(left), 0) :][: high + rim, : wide + rim]
+        if seen.shape[0] < high or seen.shape[1] < wide:
+            return None
+        edge = _soft(seen)
+        like = sorted(
+            (float(cv2.matchTemplate(edge, strip, cv2.TM_CCOEFF_NORMED).max()), kind)
+            for kind, strip in self._strips.items()
+        )
+        (first, kind), (second, _), (least, apart) = like[-1], like[-2] if like[1:] else (0.0, ""), _LIKE
+        return CodedCard(kind, start_mm, middle_mm, UPRIGHT) if first >= least and first - second >= apart else None
+
     def _markers(self, picture: Image) -> list[_Marker]:
         grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
         large = cv2.resize(grey, None, fx=_ENLARGED, fy=_ENLARGED, interpolation=cv2.INTER_CUBIC)
@@ -128,6 +152,11 @@ class StripReader:
         if max(abs(place - middle) for place in places) > half + _STEP_MM:
             return None
         return CodedCard(kind, start, float(middle), quarter)
+
+
+def _soft(picture: Image) -> Image:
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    return np.asarray(cv2.GaussianBlur(grey, (0, 0), _SOFT_PX), dtype=np.uint8)
 
 
 def _marker(number: int, corners: Points) -> _Marker | None:

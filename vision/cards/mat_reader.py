@@ -14,8 +14,10 @@ from vision.sighting import UNKNOWN, Likelihoods, RowReading
 
 BACK: Final = "face_down"
 """What a pile shows."""
-_LEAST_MM: Final = 18
+_LEAST_MM: Final = 14
 """A long column is pushed closer together, but not so much that less than this is seen of each end."""
+_STRANGERS: Final = 0.2
+"""Where all cards of a deck are known, few others come to lie there."""
 _RIM: Final = round(MARGIN_MM * PX_PER_MM)
 _PILES: Final[Mapping[bool | None, tuple[Likelihoods, ...]]] = {
     True: ({BACK: 1.0},), False: (), None: ({UNKNOWN: 1.0},),
@@ -32,7 +34,9 @@ class MatReader:
         if plan.deck:
             ends = taught_ends(faces)
             self._readers = {
-                ENDS: RowReader(near_end_faces(ends, plan.deck), LITTLE_BLUE, _LEAST_MM, usually_shown(plan)),
+                ENDS: RowReader(
+                    near_end_faces(ends, plan.deck), LITTLE_BLUE, _LEAST_MM, usually_shown(plan), strangers=_STRANGERS
+                ),
                 WHOLE: RowReader(turned_card_faces(ends, plan.deck), LITTLE_BLUE),
             }
         else:
@@ -45,10 +49,9 @@ class MatReader:
 
     def read(self, row: CardRow, flat: Image, empty: Image) -> RowReading:
         """What lies in a row; `empty` is its picture on the bare table."""
-        empty = relit(empty, flat)
         if row.holds == PILE:
-            inner = flat[_RIM:-_RIM, _RIM:-_RIM]
-            return RowReading(row.row, _PILES[pile_there(inner, empty[_RIM:-_RIM, _RIM:-_RIM])])
+            inner, bare = (picture[_RIM:-_RIM, _RIM:-_RIM] for picture in (flat, relit(empty, flat)))
+            return RowReading(row.row, _PILES[pile_there(inner, bare)])
         return row_reading(row.row, self._readers[row.holds].read(flat, empty, row.row))
 
 

@@ -54,10 +54,18 @@ _BESIDE: Final = 3
 """So many columns beside a card may hold its shadow, or its edge where it lies turned."""
 _OTHER: Final = 25.0
 """Grey levels, in 2 mm, by which it is not what should lie there."""
+_OVERLOOKED: Final = (4.0, 6.0, 0.09)
+"""What is so far (mm) from every card, four times as far from something strange, so wide (mm) and as large as such a
+share of a card belongs to none of them: it is more than a shadow, a bent edge, another row's card, or a coin.
+"""
 _MOST_OTHER: Final = 0.25
 """The largest share of such places above or below a card that is turned sideways."""
 _SLACK: Final = 0.0
 """How much more a card turned sideways may cost than what upright ones explain, judged by wider columns."""
+_NEAR_MM: Final = 30
+"""A card turned sideways begins so far before what is doubtful at most."""
+_SMALL: Final = 0.25
+_SMALL_PX: Final = PX_PER_MM * _SMALL
 _COVERED: Final = 0.3
 _FREE, _HELD = 0, 1
 _TABLE, _UNKNOWN, _KNOWN = 0, 1, 2
@@ -193,9 +201,13 @@ class RowFit:
             return []
         return [_sought(self._columns, self._faces, self._drops, self._top)]
 
+    @cached_property
+    def _walk(self) -> "_Walk":
+        return _Walk(self._bare, self._upright, self._faces.least_mm)
+
     def upright(self) -> list[Segment]:
         """The cards from left to right, all of them upright."""
-        return self._explained(self._upright) if self._upright else []
+        return self._explained(self._walk, self._upright) if self._upright else []
 
     def known(self, cards: Sequence[Placed]) -> list[Segment] | None:
         """The same where strips say which cards lie where; None where something else lies there too."""
@@ -212,33 +224,71 @@ class RowFit:
             beside[max(round(first) - _BESIDE, 0) : max(round(last) + _BESIDE, 0)] = False
         return found if int(beside.sum()) <= _BESIDE else None
 
-    def with_sideways(self, turned: Faces, coarse: Faces, pictures: Sequence[Image]) -> list[Segment]:
-        """The same where cards may be turned sideways: `turned` are their looks, `coarse` the same in wider columns, by
-        which it is told first where such a card may lie at all.
-
-        Above and below such a card lies what it leaves open: the table, or cards before it. `pictures` are all looks,
-        the upright ones first.
+    def with_sideways(
+        self, turned: Faces, coarse: Faces, pictures: Sequence[Image], doubtful: Sequence[Segment]
+    ) -> list[Segment]:
+        """The same where cards may be turned sideways, near what is `doubtful`: `turned` are their looks, `coarse` the
+        same in wider columns, by which it is told first where such a card may lie at all. Above and below it lies what
+        it leaves open. `pictures` are all looks, the upright ones first.
         """
-        aside = self._aside(turned, coarse)
+        aside = self._aside(turned, coarse, doubtful)
         if aside is None:
-            return self._explained(self._upright)
+            return self.upright()
         while True:
-            found = self._explained([*self._upright, aside])
-            wrong = next((one for one in found if one.sideways and not self._fits_in(one, found, pictures)), None)
+            sought = [*self._upright, aside]
+            found = self._explained(_Walk(self._bare, sought, self._faces.least_mm), sought)
+            below, wrong = self._empty.copy(), None
+            for one in found:
+                if one.sideways and not self.fits_in(one, below, turned.height_px):
+                    wrong = one
+                    break
+                if one.look >= 0:
+                    paint(below, one, pictures[one.look + self._faces.looks * one.sideways])
             if wrong is None:
                 return found
             aside.forbid(wrong.start // COLUMN_MM - self._first)
 
-    def _aside(self, turned: Faces, coarse: Faces) -> "_Sought | None":
+    def left_over(self, cards: Sequence[Segment], taught: Image) -> list[Segment]:
+        """What lies in the row and is part of no card that was found, as unknown cards: it differs from the bare table
+        in today's light, and from what was `taught` of it.
+        """
+        change = np.minimum(*(unlike(_small(self._flat), _small(bare)) for bare in (self._empty, taught)))
+        there = np.asarray(change > _THERE, np.uint8)
+        half, (near, narrow, least) = self._faces.height_px / 2, _OVERLOOKED
+        wide, high = self._faces.width * COLUMN_MM, 2 * half / PX_PER_MM
+        for card in cards:
+            across, down = (high, wide) if card.sideways else (wide, high)
+            end, beside = (card.end, 4 * near) if card.look < 0 else (card.start + across, near)
+            middle = self._middle_px / PX_PER_MM + card.drop_mm
+            left, top = (max(round((mm - beside) * _SMALL_PX), 0) for mm in (card.start, middle - down / 2))
+            right, bottom = (round((mm + beside) * _SMALL_PX) for mm in (end, middle + down / 2))
+            there[top:bottom, left:right] = 0
+        rim, rows = round(MARGIN_MM * _SMALL_PX), (round((self._middle_px + off) * _SMALL) for off in (-half, half))
+        room = np.ones(2 * (round(narrow * _SMALL_PX),), np.uint8)
+        whole = cv2.morphologyEx(there[slice(*rows), rim:-rim], cv2.MORPH_CLOSE, room)
+        parts = cv2.connectedComponentsWithStats(cv2.morphologyEx(whole, cv2.MORPH_OPEN, room))[2][1:]
+        spans = [
+            (round((rim + left) / _SMALL_PX), round((rim + left + across) / _SMALL_PX))
+            for left, _, across, _, area in parts.tolist()
+            if area >= least * wide * high * _SMALL_PX**2
+        ]
+        return [Segment(start, end, -1, 0.0, False, self._middle_px) for start, end in spans]
+
+    def _aside(self, turned: Faces, coarse: Faces, doubtful: Sequence[Segment]) -> "_Sought | None":
         """The cards that are turned sideways, as far as they may explain columns better than upright ones do."""
         top, times = self._top + round(_open_mm(self._faces, turned) / STEP_MM), coarse.column_mm // COLUMN_MM
-        if len(self._columns) < turned.width + times:
+        near = np.zeros(len(self._columns), np.bool_)
+        for one in doubtful:
+            near[max((one.start - _NEAR_MM) // COLUMN_MM - self._first, 0) : one.end // COLUMN_MM - self._first] = True
+        begin, end = (int(at) for at in np.flatnonzero(near)[[0, -1]]) if near.any() else (0, 0)
+        end = min(end + turned.width + times, len(self._columns))
+        if end - begin < turned.width + times:
             return None
-        rough = _sought(_coarse(self._columns, times), coarse, _ASIDE[::2], top)
-        upright = _Walk(self._bare, self._upright, self._faces.least_mm).least
-        starts, shown = np.arange(len(rough.least)) * times, np.arange(1, coarse.width + 1) * times
+        rough = _sought(_coarse(self._columns[begin:end], times), coarse, _ASIDE[::2], top)
+        upright = self._walk.least
+        starts, shown = begin + np.arange(len(rough.least)) * times, np.arange(1, coarse.width + 1) * times
         explained = upright[starts[:, None] + shown] - upright[starts, None]
-        likely = rough.least < explained + _SLACK
+        likely = (rough.least < explained + _SLACK) & near[starts, None]
         likely[:, : self._faces.least_mm // coarse.column_mm] = False
         if not likely.any():
             return None
@@ -246,13 +296,12 @@ class RowFit:
         drops = {
             min(max(_ASIDE[2 * way] + by, _ASIDE[0]), _ASIDE[-1]) for way in set(ways.tolist()) for by in (-1, 0, 1)
         }
-        begin = starts[likely.any(axis=1)]
-        around = max(begin[0] - times, 0), min(begin[-1] + times + turned.width, len(self._columns))
+        chosen = starts[likely.any(axis=1)]
+        around = max(int(chosen[0]) - times, 0), min(int(chosen[-1]) + times + turned.width, len(self._columns))
         return _sought(self._columns, turned, tuple(sorted(drops)), top, around, sorted(set(looks.tolist())))
 
-    def _explained(self, sought: Sequence["_Sought"]) -> list[Segment]:
-        stretches = _Walk(self._bare, sought, self._faces.least_mm).back()
-        return [self._segment(*stretch, sought) for stretch in stretches if stretch[2] != _TABLE]
+    def _explained(self, walk: "_Walk", sought: Sequence["_Sought"]) -> list[Segment]:
+        return [self._segment(*stretch, sought) for stretch in walk.back() if stretch[2] != _TABLE]
 
     def _segment(self, start: int, end: int, kind: int, sought: Sequence["_Sought"]) -> Segment:
         begin_mm, end_mm = (self._first + start) * COLUMN_MM, (self._first + end) * COLUMN_MM
@@ -263,13 +312,9 @@ class RowFit:
         whole, drop = end - start >= one.faces.width, one.drops[way] * STEP_MM
         return Segment(begin_mm, end_mm, look, drop, whole, self._middle_px, sideways=kind > _KNOWN)
 
-    def _fits_in(self, card: Segment, found: Sequence[Segment], pictures: Sequence[Image]) -> bool:
-        """Whether above and below a card that is turned sideways lies what should: the table, or the cards before."""
-        below, high = self._empty.copy(), self._faces.height_px
-        for one in found[: found.index(card)]:
-            if one.look >= 0:
-                _paint(below, one, pictures[one.look + self._faces.looks * one.sideways])
-        half, middle = pictures[-1].shape[0] / 2, card.middle_px + card.drop_mm * PX_PER_MM
+    def fits_in(self, card: Segment, below: Image, height_px: int) -> bool:
+        """Whether above and below a used card, so high as it lies, is seen what lies `below` it."""
+        half, high, middle = height_px / 2, self._faces.height_px, card.middle_px + card.drop_mm * PX_PER_MM
         rims = (card.middle_px - high / 2, middle - half), (middle + half, card.middle_px + high / 2)
         across = slice(round(card.start * PX_PER_MM) + _RIM_PX, round(card.end * PX_PER_MM) - _RIM_PX)
         shares = []
@@ -282,10 +327,10 @@ class RowFit:
 
 
 def _small(picture: Image) -> Image:
-    return np.asarray(cv2.resize(picture, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    return np.asarray(cv2.resize(picture, None, fx=_SMALL, fy=_SMALL, interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
-def _paint(canvas: Image, card: Segment, look: Image) -> None:
+def paint(canvas: Image, card: Segment, look: Image) -> None:
     """Lay a look on a picture where a card lies."""
     top, left = round(card.middle_px + card.drop_mm * PX_PER_MM - look.shape[0] / 2), round(card.start * PX_PER_MM)
     room = canvas[max(top, 0) : top + look.shape[0], left : left + look.shape[1]]

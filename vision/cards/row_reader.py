@@ -4,16 +4,17 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import zip_longest
 from typing import Final
 
 import cv2
 import numpy as np
 
-from vision.cards.close_look import FaceCells, Likeness, evidence, face_cells, likeness, twin_evidence
+from vision.cards.close_look import CELL_PX, FaceCells, Likeness, evidence, face_cells, likeness, twin_evidence
 from vision.cards.coded_strips import LEFT, CodedCard, StripReader
 from vision.cards.columns import ALIKE, Colours
-from vision.cards.row_fit import LEAST_SHOWN_MM, Faces, Placed, RowFit, Segment, prepared
-from vision.cards.row_view import MARGIN_MM, PX_PER_MM
+from vision.cards.row_fit import LEAST_SHOWN_MM, Faces, Placed, RowFit, Segment, paint, prepared
+from vision.cards.row_view import MARGIN_MM, PX_PER_MM, relit
 from vision.find.pose import Image
 from vision.sighting import UNKNOWN, Likelihoods, PieceLook, RowReading, likeliest
 
@@ -52,7 +53,7 @@ asking: two pictures of the same card do so too.
 """
 _NEAR: Final = 4.0
 """Two that speak more against each other need not be lined up to say so."""
-_ENOUGH: Final = 22.0
+_ENOUGH: Final = 16.0
 """So many telling cells (4 mm squares) must be seen for full trust."""
 
 
@@ -97,21 +98,25 @@ class RowReader:
         telling_mm: float = math.inf,
         *,
         turned: bool = False,
+        strangers: float = 1.0,
     ) -> None:
         """`faces` are the looks of each kind, `colours` how much each colour counts. A card that shows less than
         `least_mm` is not sought; what a kind is known by lies within `telling_mm` of its left edge. `turned`: cards may
-        be turned sideways. ValueError without a face.
+        be turned sideways. `strangers` is how much rarer than usual cards are that nobody taught. ValueError without a
+        face.
         """
         looks = [(kind, face) for kind, some in faces.items() for face in some]
         if not looks:
             raise ValueError("no card was taught; teach the cards before rows are read")
         self._upright = _Looks(looks, colours, least_mm)
-        self._turned, height, width = turned, *looks[0][1].shape[:2]
+        self._turned, self._strangers = turned, strangers
+        height, width = looks[0][1].shape[:2]
         self._size_mm = width / PX_PER_MM, height / PX_PER_MM
         self._looks, self._colours, self._least_mm = looks, colours, least_mm
         self._strips = StripReader(faces)
         self._row, self._before = 0, dict[tuple[int, Segment], tuple[Image, Likeness]]()
-        self._alike = look_alikes({kind: some[-1] for kind, some in faces.items() if some}, telling_mm)
+        self._last = {kind: some[-1] for kind, some in faces.items() if some}
+        self._telling_mm, self._pairs = telling_mm, dict[int, list[tuple[str, str]]]()
 
     @cached_property
     def _sideways(self) -> _Looks:
@@ -124,23 +129,28 @@ class RowReader:
         `row` of this number before is not compared again while it looks the same.
         """
         self._row = row
-        fit = RowFit(flat, empty, self._upright.faces)
+        bare = relit(empty, flat)
+        fit = RowFit(flat, bare, self._upright.faces)
         strips = self._strips.cards(flat, self._size_mm, fit.middle_mm) if self._strips.kinds else []
         coded = [card for card in strips if self._turned or not card.sideways]
-        known = self._known(flat, fit, coded)
+        known = self._known(flat, bare, fit, coded)
         if known is not None:
             return known
-        seen = self._compared(flat, fit.upright())
-        doubtful = any(found is None or found.cost > _DOUBTFUL for found in seen.values())
-        if self._turned and doubtful:
-            looks = [*self._upright.cells.faces, *self._sideways.cells.faces]
-            turned = self._sideways
-            seen = self._compared(flat, fit.with_sideways(turned.faces, turned.coarse, looks), seen)
-        after = [*seen, None][1:]
-        told = (self._told(*one, following) for one, following in zip(seen.items(), after, strict=False))
-        return tuple(_by_strip(card, coded) for card in told)
+        seen = self._compared(flat, bare, fit, fit.upright())
+        doubtful = [one for one, found in seen.items() if found is None or found.cost > _DOUBTFUL]
+        strange = fit.left_over([*seen], empty)
+        if self._turned and (doubtful or strange):
+            turned, pictures = self._sideways, [*self._upright.cells.faces, *self._sideways.cells.faces]
+            found = fit.with_sideways(turned.faces, turned.coarse, pictures, [*doubtful, *strange])
+            seen = self._compared(flat, bare, fit, found)
+            strange = fit.left_over(found, empty)
+        lying = sorted([*seen, *strange], key=lambda one: one.start)
+        return tuple(
+            self._by_strip(flat, one, seen.get(one), self._told(one, seen.get(one), after), coded)
+            for one, after in zip_longest(lying, lying[1:])
+        )
 
-    def _known(self, flat: Image, fit: RowFit, coded: Sequence[CodedCard]) -> tuple[CardSeen, ...] | None:
+    def _known(self, flat: Image, bare: Image, fit: RowFit, coded: Sequence[CodedCard]) -> tuple[CardSeen, ...] | None:
         """The cards by their strips, all of them certain; None where something else lies there too."""
         kinds = self._upright.kinds
         placed = [
@@ -153,44 +163,50 @@ class RowReader:
             for card in coded
         ]
         segments = fit.known(placed) if placed else None
-        if segments is None or not all(self._looks_so(flat, one) for one in segments):
+        if segments is None or not all(self._looks_so(flat, bare, one) for one in segments):
             return None
         return tuple(
             CardSeen({_named(card.kind, used=one.used): 1.0}, one.start - MARGIN_MM, one.end - MARGIN_MM)
             for card, one in zip(coded, segments, strict=True)
         )
 
-    def _looks_so(self, flat: Image, segment: Segment) -> bool:
+    def _looks_so(self, flat: Image, bare: Image, segment: Segment) -> bool:
         """Whether a card may be what its strip says, and nothing else lies on what it shows."""
         if segment.end - segment.start <= _ROOM_MM:
             return True
-        found, kinds = self._likeness(flat, segment), self._upright.kinds
+        found, kinds = self._likeness(flat, bare, segment), self._upright.kinds
         return found.cost <= _CODED and kinds[found.best % len(kinds)] == kinds[segment.look % len(kinds)]
 
     def _compared(
-        self, flat: Image, segments: Sequence[Segment], known: Mapping[Segment, Likeness | None] | None = None
+        self, flat: Image, bare: Image, fit: RowFit, segments: Sequence[Segment]
     ) -> dict[Segment, Likeness | None]:
-        """How each card compares with the faces, None where it is like none; what is `known` is not done again."""
-        known = known or {}
-        return {
-            one: known[one] if one in known else self._likeness(flat, one) if one.look >= 0 else None
-            for one in segments
-        }
+        """How each card compares with the faces; None where it is like none, or used where it does not fit in."""
+        seen, below, high = dict[Segment, Likeness | None](), bare.copy(), self._upright.faces.height_px
+        for one in segments:
+            fits = one.look >= 0 and (one.sideways or not one.used or fit.fits_in(one, below, high))
+            seen[one] = found = self._likeness(flat, below, one) if fits else None
+            if found is not None:
+                paint(below, one, self._as_lying(one).cells.faces[found.best])
+        return seen
+
+    def _as_lying(self, segment: Segment) -> _Looks:
+        return self._sideways if segment.sideways else self._upright
 
     def forget(self) -> None:
         """Compare every card again, though it looks as before."""
         self._before = {}
 
-    def _likeness(self, flat: Image, segment: Segment) -> Likeness:
+    def _likeness(self, flat: Image, below: Image, segment: Segment) -> Likeness:
         """How a card compares with the faces; one that lies and looks as before is not compared again."""
-        shown = flat[:, max(round(segment.start * PX_PER_MM), 0) : round(segment.end * PX_PER_MM)]
+        across = np.s_[:, max(round(segment.start * PX_PER_MM), 0) : round(segment.end * PX_PER_MM)]
+        shown = np.hstack([flat[across], below[across]])
         small = np.asarray(cv2.resize(shown, None, fx=_SHRUNK, fy=_SHRUNK, interpolation=cv2.INTER_AREA), np.uint8)
         before = self._before.get((self._row, segment))
         if before is not None and before[0].shape == small.shape and int(cv2.absdiff(before[0], small).max()) <= _SAME:
             return before[1]
         if len(self._before) >= _MOST_KEPT:
             self._before = {}
-        found = likeness(flat, segment, (self._sideways if segment.sideways else self._upright).cells)
+        found = likeness(flat, below, segment, self._as_lying(segment).cells)
         self._before[self._row, segment] = small, found
         return found
 
@@ -198,19 +214,50 @@ class RowReader:
         start, end = segment.start - MARGIN_MM, segment.end - MARGIN_MM
         if found is None:
             return CardSeen({UNKNOWN: 1.0}, start, end)
-        p = self._likelihoods((self._sideways if segment.sideways else self._upright).kinds, found)
+        p = self._likelihoods(self._as_lying(segment).kinds, found, end - start - 1)
         if not segment.whole and after is not None and after.look < 0 and after.start == segment.end:
             p = _doubted(p)
         return CardSeen(_used(p) if segment.used else p, start, end)
 
-    def _likelihoods(self, kinds: Sequence[str], found: Likeness) -> Likelihoods:
-        """What speaks against each kind as likelihoods; little was seen when few telling cells were."""
+    def _by_strip(
+        self, flat: Image, segment: Segment, found: Likeness | None, card: CardSeen, coded: Sequence[CodedCard]
+    ) -> CardSeen:
+        """The card with what its strip says, where that was read: certain when it looks so too and nothing else can lie
+        on what it shows, else to be asked about. A strip of which no marker was read may be like one as a whole.
+        """
+        strip = next((one for one in coded if abs(one.start_mm - segment.start) <= _SAME_EDGE_MM), None)
+        if strip is None and self._strips.kinds and not card.sure and segment.look >= 0 and not segment.sideways:
+            middle = segment.middle_px / PX_PER_MM + segment.drop_mm
+            strip = self._strips.likest(flat, segment.start, middle)
+        if strip is None or found is None:
+            return card
+        alone = segment.end - segment.start <= _ROOM_MM or found.cost <= _CODED
+        best = max((kind for kind in card.p if kind != UNKNOWN), key=card.p.__getitem__, default=UNKNOWN)
+        certain = alone and best.partition(":")[0] == strip.kind
+        return replace(card, p={best: 1.0} if certain else _doubted(card.p))
+
+    def _alike(self, shown_mm: float) -> list[tuple[str, str]]:
+        """Kinds that are not told apart by so much of them; where they are known by a part, as far as that shows."""
+        telling = self._telling_mm if math.isinf(self._telling_mm) else min(self._telling_mm, shown_mm)
+        cells = int(min(telling, self._size_mm[0]) * PX_PER_MM) // CELL_PX
+        if cells not in self._pairs:
+            self._pairs[cells] = look_alikes(self._last, telling)
+        return self._pairs[cells]
+
+    def _likelihoods(self, kinds: Sequence[str], found: Likeness, shown_mm: float) -> Likelihoods:
+        """What speaks against each kind as likelihoods; little was seen when few telling cells were. Where there may be
+        no card at all, nobody knows either.
+        """
         weight = np.exp(-_WEIGHT * np.maximum(found.against, 0.0))
-        strange = (_STRANGE / max(found.cost, _LEAST)) ** (-_STRANGE_SHARP * min(found.told / _ENOUGH, 1.0))
+        sharp = _STRANGE_SHARP * min(found.told / _ENOUGH, 1.0)
+        strange = self._strangers * (max(found.cost, _LEAST) / _STRANGE) ** sharp
+        strange += float(np.exp(-_WEIGHT * max(found.below, 0.0)))
         p: dict[str, float] = {}
         for kind, share in zip([*kinds, UNKNOWN], [*weight, strange], strict=True):
             p[kind] = max(p.get(kind, 0.0), float(share))
-        for one, other in self._alike:  # nothing that ever shows parts them but the noise they were taught with
+        for one, other in self._alike(
+            shown_mm
+        ):  # nothing that ever shows parts them but the noise they were taught with
             p[one] = p[other] = max(p[one], p[other])
         total = sum(p.values())
         return {kind: share / total for kind, share in p.items()}
@@ -223,15 +270,6 @@ def _used(p: Likelihoods) -> Likelihoods:
 
 def _named(kind: str, *, used: bool) -> str:
     return PieceLook(kind, USED).key if used and kind != UNKNOWN else kind
-
-
-def _by_strip(card: CardSeen, coded: Sequence[CodedCard]) -> CardSeen:
-    """The card with what its strip says, where that was read: certain when it looks so too, else to be asked about."""
-    for strip in coded:
-        if abs(strip.start_mm - MARGIN_MM - card.start_mm) <= _SAME_EDGE_MM:
-            name = card.best.partition(":")[0]
-            return replace(card, p={card.best: 1.0} if name == strip.kind else _doubted(card.p))
-    return card
 
 
 def _doubted(p: Likelihoods) -> Likelihoods:

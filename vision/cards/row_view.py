@@ -47,7 +47,9 @@ class RowView:
         return self.row.to_table(np.array([low, far, far, low]), np.array([top, top, half, half]))
 
     def flatten(self, image: Image, pose: BoardPose, light: Points) -> Image:
-        """The row from straight above; `light` is the paper's, as `vision.find.light.paper_light` measures it."""
+        """The row from straight above; `light` is the paper's, as `vision.find.light.paper_light` measures it. Beyond
+        the camera's picture its edge goes on.
+        """
         width, height = self.size
         across, down = (math.ceil(pixels / _NODE_PX) + 2 for pixels in (width, height))
         u = (np.arange(across) - 0.5) * _NODE_PX / PX_PER_MM - MARGIN_MM
@@ -56,7 +58,9 @@ class RowView:
         at = pose.project(table.reshape(-1, 2)).reshape(down, across, 2)
         gains = PAPER / np.exp(np.concatenate([np.ones((down, across, 1)), table / 1000], axis=2) @ light)
         near, light_here = (self._every(nodes, (height, width)) for nodes in (at, gains))
-        seen = cv2.remap(image, near[..., 0].copy(), near[..., 1].copy(), cv2.INTER_LINEAR)
+        seen = cv2.remap(
+            image, near[..., 0].copy(), near[..., 1].copy(), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )
         return np.asarray(cv2.multiply(seen, light_here, dtype=cv2.CV_8U), dtype=np.uint8)
 
     @staticmethod

@@ -1,4 +1,6 @@
-"""Rows that end with what is no readable card: one face down, a phone, a hand, a card turned or pushed as used."""
+"""Rows that end with what is no readable card: one face down, a phone, a hand, a card that lies askew, one below the
+card before it, half off the mat, or of another game.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -6,13 +8,17 @@ from typing import Final
 import cv2
 import numpy as np
 
+from tests.vision.cards.card_art import STYLES
 from tests.vision.cards.card_camera import Card, Picture, Thumb, evening, photograph
-from tests.vision.cards.laid_rows import BEGIN_X, CARD_MM, MARKERS, QUIET_MM, ROWS_Y, STICKER_MM, Scene
+from tests.vision.cards.laid_rows import BEGIN_X, CARD_MM, LONG, MARKERS, QUIET_MM, ROWS_Y, STICKER_MM, Scene
 
 FACE_DOWN: Final = "face down"
 PHONE: Final = "phone"
 HAND: Final = "hand"
-USED: Final = "used"
+ASKEW: Final = "askew"
+BELOW: Final = "below"
+HALF_OFF: Final = "half off"
+OTHER_GAME: Final = "other game"
 PHONE_MM: Final = (150.0, 72.0)
 PITCH: Final = (40.0, 66.0)
 FINGERS: Final = 4
@@ -60,17 +66,39 @@ def _hand(spot: tuple[float, float], deck: Mapping[str, Picture], rng: np.random
     return [], [Thumb(tip, turn, 17.0, skin) for tip in tips]
 
 
-def _used(spot: tuple[float, float], deck: Mapping[str, Picture], rng: np.random.Generator) -> Things:
+def _askew(spot: tuple[float, float], deck: Mapping[str, Picture], rng: np.random.Generator) -> Things:
+    """Neither upright nor sideways nor forward."""
     face = deck[str(rng.choice(list(deck)))]
     if rng.random() < 0.5:
-        turn = float(rng.choice([-1, 1]) * rng.uniform(45, 135))
+        turn = float(rng.choice([-1, 1]) * rng.choice([rng.uniform(30, 70), rng.uniform(110, 150)]))
         return [Card(face, CARD_MM, (spot[0] + 12, spot[1]), turn, 1.0, 2.2)], []
-    pushed = spot[1] + float(rng.choice([-1, 1]) * rng.uniform(20, 30))
-    return [Card(face, CARD_MM, (spot[0], pushed), float(rng.normal(0, 2)), 1.0, 2.2)], []
+    return [Card(face, CARD_MM, (spot[0], spot[1] + float(rng.uniform(20, 30))), float(rng.normal(0, 2)), 1.0, 2.2)], []
+
+
+def _below(spot: tuple[float, float], deck: Mapping[str, Picture], rng: np.random.Generator) -> Things:
+    """Its right part looks out from below the card before it."""
+    face, along = deck[str(rng.choice(list(deck)))], spot[0] - float(rng.uniform(20, 28))
+    return [Card(face, CARD_MM, (along, spot[1]), float(rng.normal(0, 1.3)), float(rng.uniform(-2, 2)), 0.2)], []
+
+
+def _half_off(spot: tuple[float, float], deck: Mapping[str, Picture], rng: np.random.Generator) -> Things:
+    """Beyond the long side of an outer row, beyond the end of the middle one."""
+    face, turn = deck[str(rng.choice(list(deck)))], float(rng.normal(0, 2))
+    if spot[1]:
+        middle = spot[0], spot[1] + float(np.sign(spot[1]) * rng.uniform(0.4, 0.6) * CARD_MM[1])
+    else:
+        middle = BEGIN_X + LONG + float(rng.uniform(-0.1, 0.1) * CARD_MM[0]), spot[1]
+    return [Card(face, CARD_MM, middle, turn, 1.0, 2.2)], []
+
+
+def _other_game(spot: tuple[float, float], deck: Mapping[str, Picture], rng: np.random.Generator) -> Things:
+    face = STYLES[str(rng.choice(list(STYLES)))](rng, CARD_MM)
+    return [Card(face, CARD_MM, spot, float(rng.normal(0, 1.3)), float(rng.uniform(-2, 2)), 2.2)], []
 
 
 ODD: Final[Mapping[str, Callable[[tuple[float, float], Mapping[str, Picture], np.random.Generator], Things]]] = {
-    FACE_DOWN: _face_down, PHONE: _phone, HAND: _hand, USED: _used,
+    FACE_DOWN: _face_down, PHONE: _phone, HAND: _hand, ASKEW: _askew, BELOW: _below, HALF_OFF: _half_off,
+    OTHER_GAME: _other_game,
 }  # fmt: skip
 
 
@@ -85,7 +113,7 @@ def laid_odd(deck: Mapping[str, Picture], condition: str, rng: np.random.Generat
             cards.append(Card(deck[name], CARD_MM, (float(x), y), turn, bend, 0.4 + 0.35 * place))
             x += rng.uniform(*PITCH)
         things, fingers = ODD[condition]((float(x), y), deck, rng)
-        cards += things
+        cards = [*things, *cards] if condition == BELOW else [*cards, *things]
         thumbs += fingers
         truth.append((*row, condition))
     room = evening(rng)

@@ -6,7 +6,7 @@ import numpy as np
 
 from tests.vision.cards.card_camera import Picture
 from tests.vision.cards.laid_rows import Scene, plan, taught_pictures
-from vision.cards.card_eye import CardsNotFound, teach_row
+from vision.cards.card_eye import AHEAD_MM, CardsNotFound, teach_row
 from vision.cards.card_plan import CardPlan
 from vision.cards.row_reader import CardSeen, RowReader
 from vision.cards.row_view import RowView
@@ -25,7 +25,7 @@ class Table:
         self.plan: CardPlan = plan()
         self._finder = StickerFinder(self.plan.dictionary)
         self.faces = self._taught(deck, rng)
-        self.reader = RowReader({kind: [face] for kind, face in self.faces.items()})
+        self.reader = RowReader({kind: [face] for kind, face in self.faces.items()}, turned=True)
 
     def flats(self, frames: Sequence[Picture]) -> list[Image]:
         """The rows as flat pictures."""
@@ -34,7 +34,7 @@ class Table:
         assert pose is not None
         light = paper_light(image, pose, self.plan)
         assert light is not None
-        return [RowView(row, self.plan.card_mm[1]).flatten(image, pose, light) for row in self.plan.rows]
+        return [RowView(row, self.plan.card_mm[1], AHEAD_MM).flatten(image, pose, light) for row in self.plan.rows]
 
     def read(self, scene: Scene) -> list[tuple[CardSeen, ...]]:
         """What is read in each row."""

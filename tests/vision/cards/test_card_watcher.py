@@ -14,6 +14,7 @@ from tests.many_rows import each_row
 from tests.vision.cards.card_art import deck
 from tests.vision.cards.card_camera import Card, Picture, Thumb
 from tests.vision.cards.mat_table import Mat, as_read, picture_of, seen_rows
+from tests.vision.cards.surfaces import surface
 from vision.cards.card_plan import CardPlan
 from vision.discs.taught import TaughtError
 from vision.sighting import Placement
@@ -130,6 +131,20 @@ def test_a_row_with_too_few_cards_is_named_and_the_others_are_learnt(
     assert watcher.teach_pieces([Placement(row, "row", at, kind) for kind, row, at in wanted]) == ["cards:41:1"]
     mat.rows = {43: ["card02", "card01"]}
     assert seen_rows(mat.show(watcher)) == {43: ["card02", "card01"]}
+
+
+@pytest.mark.slow
+def test_a_cloth_on_which_white_cards_cannot_be_taught_is_named(plan: CardPlan, faces: dict[str, Picture]) -> None:
+    white = {"white": np.full_like(faces["card00"], 245)}
+    problems = []
+    for name in ("white", "felt"):
+        mat, watcher = Mat(plan, white, 1, ground=(surface(name, np.random.default_rng(1)),)), watch_table(plan, None)
+        mat.show(watcher)
+        assert watcher.teach_empty() is None
+        mat.rows = {41: ["white"]}
+        mat.show(watcher, 76.0)
+        problems.append(watcher.teach_pieces([Placement(41, "row", 0, "white")]))
+    assert problems == [["pale:41:0"], []]
 
 
 @pytest.mark.slow

@@ -36,9 +36,9 @@ def _row(faces: dict[str, list[Image]], kinds: list[str]) -> Image:
 def test_only_what_changed_is_compared_again(monkeypatch: pytest.MonkeyPatch) -> None:
     faces, compared = _faces(5), list[Segment]()
 
-    def counted(flat: Image, segment: Segment, cells: FaceCells) -> Likeness:
+    def counted(flat: Image, below: Image, segment: Segment, cells: FaceCells) -> Likeness:
         compared.append(segment)
-        return likeness(flat, segment, cells)
+        return likeness(flat, below, segment, cells)
 
     monkeypatch.setattr(row_reader, "likeness", counted)
     reader, lying = RowReader(faces), [*faces][:4]

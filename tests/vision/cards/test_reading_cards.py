@@ -114,6 +114,15 @@ def test_white_cards_that_differ_in_a_number_are_told_when_only_their_left_edges
     assert all(card.sure for card in read)
 
 
+def test_where_the_bare_table_is_seen_no_white_card_is_told() -> None:
+    """Something dark lies on the lower half of a white table."""
+    bare = np.full((216, 500, 3), 196, np.uint8)
+    seen = bare.copy()
+    seen[156:196, 180:306] = 60
+    read = RowReader({number: [numbered_card(number)] for number in "247"}).read(seen, bare)
+    assert {card.best for card in read} == {UNKNOWN}
+
+
 def test_what_lies_outside_the_open_zones_never_gets_past_the_blanking(faces: dict[str, Picture]) -> None:
     """Whatever is painted beside the rows, what is kept stays the same byte for byte, and the rows stay readable."""
     mat = plan()

@@ -14,6 +14,7 @@ from vision.cards.columns import ALIKE, Colours
 from vision.cards.row_reader import RowReader
 from vision.cards.row_view import MARGIN_MM, PX_PER_MM
 from vision.find.pose import Image
+from vision.sighting import UNKNOWN
 
 SEED = 31
 KINDS = 8
@@ -64,7 +65,7 @@ def test_what_is_no_readable_card_is_never_told_surely(table: Table, faces: dict
     for truth, read in zip(scene.truth, table.read(scene), strict=True):
         sure = [card.best for card in read if card.sure]
         assert sure == list(truth[: len(sure)])
-        assert len(truth) - 2 <= len(sure) <= len(truth) - 1
+        assert len(truth) - 2 <= len(sure) <= min(len(truth), len(read)) - 1
 
 
 def plain_card(colour: tuple[int, int, int]) -> Image:
@@ -84,3 +85,21 @@ def test_a_white_veil_makes_no_purple_card_red(colours: Colours) -> None:
     seen[rim : rim + 50, 100:250] = np.clip(purple.astype(np.int16) + 33, 0, 255)
     (card,) = RowReader({"purple": [purple], "red": [red]}, colours).read(seen, bare)
     assert card.best == "purple" and card.sure
+
+
+@pytest.mark.parametrize("beyond", [False, True], ids=["below the last card", "half off the row"])
+def test_a_card_that_lies_where_none_belongs_is_asked_about(beyond: bool) -> None:
+    """White on a bright table, with so little of them in the row that no card is sought there."""
+    red, blue, white = plain_card((47, 65, 129)), plain_card((129, 65, 47)), plain_card((205, 205, 205))
+    rim = round(MARGIN_MM * PX_PER_MM)
+    bare = np.full((50 + 2 * rim, 500, 3), (150, 155, 160), np.uint8)
+    seen = bare.copy()
+    if beyond:
+        seen[rim + 25 :, 300:450] = white[: 25 + rim]
+    else:
+        seen[rim : rim + 50, 144:294] = white
+    seen[rim : rim + 50, 50:200] = red
+    seen[rim : rim + 50, 120:270] = blue
+    read = RowReader({"red": [red], "blue": [blue]}).read(seen, bare)
+    assert [card.best for card in read if card.sure] == ["red", "blue"]
+    assert {card.best for card in read[2:]} == {UNKNOWN}

@@ -8,7 +8,7 @@ which had these cards too: only the seeds are held out.
 import argparse
 import shlex
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from functools import partial
 from pathlib import Path
@@ -73,10 +73,10 @@ class Count:
     right_high: float = 0.0
 
 
-def printed_lands() -> tuple[dict[str, Picture], Picture]:
-    """Every card in both directions, near end on the left, and the back."""
+def printed_lands(draw: Callable[..., None] = draw_card) -> tuple[dict[str, Picture], Picture]:
+    """Every card in both directions, near end on the left, and the back; `draw` draws the fronts."""
     paper = PAPERS["a4"]
-    faces = {(end(card.two, 2), end(card.one, 1)): _printed(partial(draw_card, card=card), paper) for card in DECK}
+    faces = {(end(card.two, 2), end(card.one, 1)): _printed(partial(draw, card=card), paper) for card in DECK}
     found = {}
     for (one, other), face in faces.items():
         lying = np.asarray(cv2.rotate(face, cv2.ROTATE_90_COUNTERCLOCKWISE), np.uint8)

@@ -5,7 +5,7 @@ import signal
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
 from kivy.clock import Clock as FrameClock
@@ -22,9 +22,11 @@ from companion.app.ready import SignsOfLife
 from companion.app.settings import FILE, Settings, SettingsKeeper, load_settings
 from companion.app.start_errors import FAULT, WindowError
 from companion.appliance.starter import say_ready
+from companion.locale.sentences import Speaker
 from companion.record.failures import RequestRefused
 from companion.session.guard import MOST_FAULTS, WITHIN_S, Fault, Often
 from companion.session.intents import Intent
+from companion.session.setup.draft import NAMES
 from companion.ui.automation.fingers import ScreenFingers
 from companion.ui.errands import PictureRefused
 from companion.ui.hearing.ears import Ears
@@ -45,6 +47,11 @@ SOUNDS: Final = "sounds"
 LIFE_S: Final = 0.5
 """Seconds between two frames in which the screen says that it works."""
 LOG: Final = logging.getLogger(__name__)
+
+
+def called(language: str) -> Intent:
+    """Tells the table what players are called, in a language, until they say so."""
+    return Intent("setup", ("called", ",".join(map(Speaker(language).text, NAMES))))
 
 
 class FaultKeeper(ExceptionHandler):  # type: ignore[misc]
@@ -106,6 +113,14 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
     if opening.kiosk:
         size = fill_screen(size)
     open_window(size)
+    keeper = SettingsKeeper(settings, chosen)
+
+    def keep(name: str, value: Any) -> None:
+        keeper.keep(name, value)
+        if name == "language":
+            program.send(called(value))
+
+    program.send(called(opening.language or chosen.language))
     app = TableApp(
         program.snapshot,
         program.send,
@@ -115,7 +130,7 @@ def run(program: Program, clock: Clock, control: Path | None, opening: Opening) 
         size,
         say_ready,
         chosen.theme,
-        SettingsKeeper(settings, chosen).keep,
+        keep,
         chosen.seat_languages,
         chosen.chosen,
         Backlight().set,

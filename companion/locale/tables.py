@@ -302,9 +302,9 @@ START_ERRORS = {
 STRENGTHS = {"beginner": "a beginner", "even": "an even match", "strong": "strong"}
 """How strong the app plays."""
 STATES = {
-    "up": "PASS",
-    "weak": "WEAK",
-    "down": "FAIL",
+    "up": "works",
+    "weak": "needs care",
+    "down": "does not work",
     "absent": "not connected",
     "hand": "by hand",
     "waiting": "waiting",

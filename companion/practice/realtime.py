@@ -14,8 +14,8 @@ SLOW_ROUNDS = 1
 takes about three minutes.
 """
 LATER = 6.0
-QUICK = 8.0
-"""How much faster set-up goes."""
+QUICK = 3.0
+"""How much faster hands go at set-up; the camera still sees each of them come and go."""
 
 
 class RealtimeWorld(World):
@@ -28,6 +28,11 @@ class RealtimeWorld(World):
         """Seconds of table time in a second of wall time."""
         return 1.0
 
+    @property
+    def rhythm(self) -> float:
+        """Seconds of wall time from one camera frame to the next, at least."""
+        return TICK
+
     def play(self) -> None:
         """Play until the app is closed."""
         last = monotonic()
@@ -37,7 +42,7 @@ class RealtimeWorld(World):
                 self.t = round(self.t + (begun - last) * self.pace, 3)
                 last = begun
                 self.beat()
-                sleep(max(0.0, TICK - (monotonic() - begun)))
+                sleep(max(0.0, self.rhythm - (monotonic() - begun)))
         except AppGone:
             return
 
@@ -46,11 +51,24 @@ class RealtimeWorld(World):
         self.table.hands.step(self.t)
         if self.table.has_dice:
             self.table.dice.poll(self.t)
-        self.table.film(self.t)
-        self.app.ask("look")
-        if not self.table.hands.busy and self.view.get("eyes_settled", True) and self.t >= self._next_act:
+        if self.table.film(self.t) and self._beginning:  # what hurries must not be quicker than the camera sees
+            self.app.ask("seen", t=self.t)
+        else:
+            self.app.ask("look")
+        if not self.table.hands.busy and self._sees() and self.t >= self._next_act:
             self._act()
-            self._next_act += THINK_SLOWER
+
+    def _sees(self) -> bool:
+        """Whether the camera has seen all that lies, where there is one."""
+        return bool(self.view.get("eyes_settled", True))
+
+    def _thinks(self) -> float:
+        return super()._thinks() + THINK_SLOWER
+
+    @property
+    def _beginning(self) -> bool:
+        """Whether all hurries, because nobody waits for anything yet."""
+        return False
 
     def _stuck(self) -> None:
         """Nobody does anything: a person may be thinking."""
@@ -77,6 +95,10 @@ class GuidedWorld(RealtimeWorld):
             return QUICK
         slowly = self._own_seats() or game["round"] <= SLOW_ROUNDS
         return self._speed * (1.0 if slowly else LATER)
+
+    @property
+    def rhythm(self) -> float:
+        return 0.0 if self.view.get("draft") else super().rhythm
 
     def beat(self) -> None:
         """One frame, and what somebody wished on the strip."""
@@ -112,9 +134,35 @@ class GuidedWorld(RealtimeWorld):
             self._said = said
             self.app.ask("guide", **said)
 
-    def _act(self) -> None:
-        if not self._paused:
-            super()._act()
+    def _act(self) -> bool:
+        """Nobody does anything in a pause. Whoever watches wants to see a game: set-up goes as fast as the app takes
+        it, and until the first act of the game one hand lays all that is to lie.
+        """
+        if self._paused:
+            return False
+        acted = super()._act()
+        while acted and self._setting_up and not self.table.hands.busy:
+            acted = super()._act()
+        if self._beginning:
+            self.table.hands.hurry()
+        return acted
+
+    def _sees(self) -> bool:
+        return self._setting_up or super()._sees()
+
+    def _thinks(self) -> float:
+        return 0.0 if self._beginning else super()._thinks()
+
+    @property
+    def _beginning(self) -> bool:
+        """Whether nothing has happened in a game yet."""
+        return not self.view.get("history")
+
+    @property
+    def _setting_up(self) -> bool:
+        """Whether anything is chosen that needs nothing of the camera, which must see each thing first."""
+        draft = self.view.get("draft")
+        return draft is not None and draft["step"] != "camera"
 
     def _pause(self, _value: str) -> None:
         self._paused = not self._paused

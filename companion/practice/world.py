@@ -307,20 +307,25 @@ class World:
         self.costs.rendering += filmed - begun
         self.costs.eyes += monotonic() - filmed
 
-    def _act(self) -> None:
-        """Let somebody do what the screen asks; a person thinks a moment in between."""
+    def _act(self) -> bool:
+        """Let somebody do what the screen asks, and whether there was anything; a person thinks a moment in between."""
         view = self.view
         if self._manners.waits(self.app, self.t) or view.get("paused"):
-            return
+            return False
         self._heed_app()
         self._as_told()
         if self.table.hands.busy:
-            return
+            return False
         acted = self.players.set_up(view["draft"]) if view.get("draft") else self.players.act(view, self.t)
         self._idle = 0 if acted else self._idle + 1
         if self._idle > PATIENCE:
             self._stuck()
-        self._next_act = self.t + self._rng.uniform(*THINK)
+        self._next_act = self.t + self._thinks()
+        return acted
+
+    def _thinks(self) -> float:
+        """Seconds until the next act."""
+        return self._rng.uniform(*THINK)
 
     def _heed_app(self) -> None:
         """What the app did for somebody absent is laid and counted as the screen says."""

@@ -14,7 +14,7 @@ from companion.games.protocol import Action, NotUnderstood, touch_for
 MAX_TEXT: Final = 200
 FORMS: Final = (
     "setup:game:?", "setup:count:#", "setup:name:#:*", "setup:clan:#:?", "setup:preset:?", "setup:option:?:?",
-    "setup:move:#:#", "setup:group:#",
+    "setup:called:*", "setup:move:#:#", "setup:group:#",
     "setup:ring:read", "setup:next", "setup:back", "setup:skip_camera", "setup:teach:?", "setup:teach_again",
     "setup:without_places", "setup:alone:?",
     "setup:try:?", "setup:measure:?~", "setup:lens:?", "setup:start", "new", "seat~",

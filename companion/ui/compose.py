@@ -158,7 +158,7 @@ def _tell(page: Page, snapshot: Snapshot, local: Local) -> None:
 
 def _table(page: Page, snapshot: Snapshot, game: GameView, local: Local, screen: GameScreen) -> None:
     """The game."""
-    draw_topbar(page, snapshot, screen)
+    draw_topbar(page, snapshot, screen, locked=local.kiosk is not None and not local.kiosk.staff)
     page.layer("body")
     if snapshot.why is not None:
         screen.draw_why(page, snapshot, snapshot.why, local)

@@ -1,5 +1,6 @@
 """Pictures of the screen as files."""
 
+import logging
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -13,12 +14,13 @@ from companion.ui.game_screen import Screens
 from companion.ui.paint.canvas import SceneWidget, kivy_ink
 from companion.ui.parts.local import Local
 
+LOG = logging.getLogger(__name__)
 NUMBERS: Final = "finish:numbers"
 """The page of a finished game that is saved as a picture."""
 
 
-def save_numbers(path: Path, snapshot: Snapshot, local: Local, speaker: Speaker, screens: Screens) -> None:
-    """The numbers of a game, drawn on a canvas of its own. Raises OSError."""
+def save_numbers(path: Path, snapshot: Snapshot, local: Local, speaker: Speaker, screens: Screens) -> bool:
+    """The numbers of a game, drawn on a canvas of its own; whether they could be written."""
     size = EventLoop.window.size
     ink = kivy_ink(scale_of(*size))
     shown = replace(local, dialog=NUMBERS, page=0, own=None, home="", guide=None, first_time=False)
@@ -26,7 +28,12 @@ def save_numbers(path: Path, snapshot: Snapshot, local: Local, speaker: Speaker,
     canvas = SceneWidget(lambda _name: None, lambda: 0.0)
     canvas.size = size
     canvas.show(compose(quiet, shown, ink, speaker, size, screens), ink)
-    export(canvas, path)
+    try:
+        export(canvas, path)
+    except OSError as error:
+        LOG.warning("%s", error)
+        return False
+    return True
 
 
 def export(canvas: SceneWidget, path: Path) -> None:

@@ -24,6 +24,7 @@ from companion.ui.automation.fingers import CLOSERS
 from companion.ui.automation.person import Person
 from companion.ui.automation.reach import RoughInk
 from companion.ui.automation.ways import Way, Ways
+from companion.ui.calm import Calm
 from companion.ui.compose import compose
 from companion.ui.errands import Errands, PictureRefused
 from companion.ui.focus import BACKSPACE, ESCAPE, NEXT, PREVIOUS, STEPS, found, frame, stepped, steps_since
@@ -59,9 +60,8 @@ LOG = logging.getLogger(__name__)
 
 
 class TableApp(App):
-    """The screen at the table. `source` gives the newest snapshot, `send` takes what fingers say; `screens`
-    and `speakers` know each game's own part of the screen and of the sentences, by the game's name (and a language);
-    `size` in pixels.
+    """The screen at the table. `source` gives the newest snapshot, `send` hears fingers; `screens` and `speakers`
+    know each game's own part of the screen and of the sentences, by its name (and a language); `size` in pixels.
 
     `shown` is called once, when the first picture is on show; `keep` when a finger has chosen something for the screen
     itself, with its name (such as `language`) and the choice; `leave` when somebody wants to go where this window does
@@ -123,7 +123,7 @@ class TableApp(App):
         self.taps = 0
         self.glass = SceneWidget(self._pressed, lambda: self.clock())
         self.glass.bind(on_touch_down=self._finger_down, on_touch_up=self._finger_up)
-        self.person = Person()
+        self.person, self._calm = Person(), Calm()
         self._writing = False
 
     def build(self) -> SceneWidget:
@@ -181,7 +181,9 @@ class TableApp(App):
     def person_busy(self) -> bool:
         """Whether something is open on the screen that a person has opened; the virtual players' touches wait."""
         explaining = bool(explained_due(self._snapshot, self.local)) and not watches(self._snapshot, self.local)
-        return explaining or self.person.busy(self.glass.scene, self._snapshot, keys=self.local.keys)
+        return (
+            explaining or self._calm.waits or self.person.busy(self.glass.scene, self._snapshot, keys=self.local.keys)
+        )
 
     def guide(self, guide: Guide | None) -> "Future[bool]":
         """Show below the table what a practice table says of itself; None takes the strip away."""
@@ -208,6 +210,8 @@ class TableApp(App):
             job()
             self._look()
         self._refresh()
+        if self._calm.place is not None:
+            self._lay_over()
         self.painted += self.glass.age()
         if self.pace is not None:
             self.pace.keep(self.painted, touched=self.glass.touched)
@@ -221,8 +225,9 @@ class TableApp(App):
             saved = snapshot.saved[0] > self._snapshot.saved[0] and self._snapshot.version >= 0
             before, self._snapshot, self._dirty = self._snapshot, snapshot, True
             self.ears.news(before, snapshot, self.local.chosen, self._speaker(), screen_of(snapshot, self._screens))
-            if saved:
-                self._keep_numbers(f"{snapshot.saved[1]}.png")
+            path = Path(f"{snapshot.saved[1]}.png")
+            if saved and not save_numbers(path, self._snapshot, self.local, self._speaker(), self._screens):
+                self._send(Intent("save", ("unpictured",)))
             if pressed_back:
                 self._tap("ui:close")
             for step in steps:
@@ -265,26 +270,18 @@ class TableApp(App):
         if self._dim is not None and light != self._light:
             self._dims, self._light = self._dim(light), light
 
-    def _keep_numbers(self, path: str) -> None:
-        """The numbers of a game as a picture, whatever this screen shows now."""
-        try:
-            save_numbers(Path(path), self._snapshot, self.local, self._speaker(), self._screens)
-        except OSError as error:
-            LOG.warning("%s", error)
-            self._send(Intent("save", ("unpictured",)))
-
     def _stale(self) -> None:
         self._dirty = True
 
     def _refresh(self) -> None:
-        if not self._dirty:
+        if not self._dirty and not self._calm.due(self.clock()):
             return
         size = EventLoop.window.size
         scale = self.attended.scale(size)
         if self._ink is None or self._ink.scale != scale:
             self._ink = kivy_ink(scale)
         self.glass.size = size
-        scene = self._composed(self._ink, size)
+        scene = self._calm.shown(self.glass.scene, self._composed(self._ink, size), self.clock())
         try:
             self.painted += self.glass.show(scene, self._ink, warm=self.local.chosen.warm == "on")
         except Exception:
@@ -308,7 +305,8 @@ class TableApp(App):
         chosen = self.local.chosen
         darkened = max(shade(self.local.theme, int(chosen.light), warm=chosen.warm == "on"), self.attended.dark)
         dark = 1.0 if self.attended.black else 0.0 if self._dims else darkened
-        self.painted += self.glass.lay_over(*focus, *darkness(dark))
+        pressed = self._calm.layers(THEMES[self.local.theme].text, self.clock())
+        self.painted += self.glass.lay_over(*focus, *pressed, *darkness(dark))
 
     def _composed(self, ink: Ink, size: tuple[float, float]) -> Scene:
         """The picture; when a fault of ours keeps it from being drawn, with every dialog closed, or a way out."""
@@ -405,13 +403,17 @@ class TableApp(App):
 
     def _finger_down(self, glass: SceneWidget, touch: MotionEvent) -> bool:
         """A finger comes down; whether it means nothing more, as one that only wakes the screen."""
-        if self.attended.finger_down(touch.uid, (touch.sx, 1 - touch.sy), self.clock()):
+        if self.attended.finger_down(touch.uid, (touch.sx, 1 - touch.sy), self.clock()) or self._calm.waits:
             return True
         self._felt(glass, touch)
+        if not isinstance(touch, Finger):
+            place = glass.at(touch)
+            self._calm.down(touch.uid, None if place is None or glass.dead(place.id) else place, self.clock())
         return False
 
     def _finger_up(self, glass: SceneWidget, touch: MotionEvent) -> None:
         self.attended.finger_up(touch.uid, self.clock())
+        self._calm.up(touch.uid, self.clock())
         self._felt(glass, touch)
 
     def _felt(self, glass: SceneWidget, touch: MotionEvent) -> None:

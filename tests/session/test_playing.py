@@ -29,6 +29,23 @@ def test_two_players_cannot_have_one_name(table: Table) -> None:
     assert table.shown.draft.seats[0].name == "Anna" and codes(table) == ["refused"]
 
 
+def test_players_are_called_in_the_language_of_the_screen_until_they_say_so(table: Table) -> None:
+    table.press("setup:name:1:Kim", "setup:called:Анна,Борис,Вера,Глеб,Даша,Егор,Зоя,Илья", "setup:count:4")
+    assert table.shown.draft is not None
+    assert [seat.name for seat in table.shown.draft.seats] == ["Анна", "Kim", "Борис", "Вера"]
+    table.press("setup:game:orc", "setup:game:orconomy", "setup:called:Anna,Boris,Vera,Gleb,Dasha,Egor,Zoya,Ilya")
+    assert [seat.name for seat in table.shown.draft.seats] == ["Anna", "Kim"]
+    table.press("setup:called:A,A,B,C,D,E,F,G")
+    assert [seat.name for seat in table.shown.draft.seats] == ["Anna", "Kim"] and codes(table) == ["refused"]
+
+
+def test_what_players_are_called_later_disturbs_no_game(table: Table) -> None:
+    table.start()
+    names, told = [player.name for player in view(table).players], codes(table)
+    table.press("setup:called:Анна,Борис,Вера,Глеб,Даша,Егор,Зоя,Илья")
+    assert [player.name for player in view(table).players] == names and codes(table) == told
+
+
 def test_a_clan_taken_from_another_is_swapped(table: Table) -> None:
     table.press("setup:clan:0:moon")
     assert table.shown.draft is not None

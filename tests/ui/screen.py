@@ -12,6 +12,7 @@ from companion.app.kiosk.demo import demo
 from companion.session.intents import Intent
 from companion.session.snapshot import Snapshot
 from companion.ui.automation.fingers import ScreenFingers
+from companion.ui.calm import Calm
 from companion.ui.paint.shapes import Text
 from companion.ui.parts.local import Local
 from companion.ui.table_app import TableApp
@@ -97,7 +98,7 @@ class Screen:
     def reset(self) -> None:
         """Back to an empty table."""
         self.table = None
-        self.app.clock = self.clock
+        self.app.clock, self.app._calm = self.clock, Calm()
         self.app.local = Local()
         self.app.ages._told_s.clear()
         self.app.person.gone()

@@ -14,6 +14,7 @@ from kivy.clock import Clock
 from kivy.config import Config
 
 from companion.app import catalogue
+from companion.app.app_window import called
 from companion.ui.kivy_window import DEFAULT_SIZE, LIVELY_FPS, QUIET_AFTER_S, QUIET_FPS, Pace
 from companion.ui.table_app import TableApp
 from tests.ui.samples.rounds_of_play import SHORT, phases
@@ -46,6 +47,11 @@ def until_ready(door: socket.socket) -> None:
     """Waits for the app to say that it stands; a slow start shows its signs of life before that."""
     while (said := door.recv(100)) != b"READY=1":
         assert said == b"WATCHDOG=1" or said.startswith(b"EXTEND_TIMEOUT_USEC=")
+
+
+def test_players_have_names_of_the_screens_language_until_they_say_so(compiled: None) -> None:
+    assert called("ru").words[1].split(",")[:3] == ["Анна", "Борис", "Вера"]
+    assert called("en").words[1].split(",")[:3] == ["Anna", "Boris", "Vera"]
 
 
 @pytest.mark.slow

@@ -179,11 +179,15 @@ class Bodies:
         raise LookupError(f"{owner} has no {kind or 'token'} left in hand")
 
     def at(self, area: int, kind: str, owner: str, side: str = "") -> Body:
-        """A piece of an owner in an area, whichever side is up or this one. Raises LookupError when there is none."""
+        """A piece of an owner in an area, whichever side is up or this one. Raises LookupError when there is none.
+
+        What is made as this kind is found wherever it lies: a lesson shows it on a spot where no rule lays it.
+        """
         zones = self.zones_of(kind)
         for body in self.lying():
             place = self.location(body)
-            fits = place.zone in zones and side in ("", body.side) and body.made_as in (ANY, kind)
+            is_kind = place.zone in zones if body.made_as == ANY else body.made_as == kind
+            fits = is_kind and side in ("", body.side)
             if (body.owner, place.area) == (owner, area) and fits:
                 return body
         raise LookupError(f"no {kind} of {owner} in area {area}")

@@ -1,6 +1,7 @@
 """A hand on its way: it comes in from the border, takes or puts a piece, and leaves."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
@@ -107,6 +108,12 @@ class HandMotion:
                 return  # a hand that finds nothing there, or no room, does not even begin
             self.moves += 1
             self.now.append(Reach(task, t, self._rng.uniform(0.0, 360.0), self._rng.randrange(6)))
+
+    def hurry(self) -> None:
+        """All that waits is done at once, but for the last of it: one hand is seen."""
+        while len(self._waiting) > 1 and not self.now:
+            with suppress(LookupError):  # nothing there, or no room
+                apply(self._waiting.pop(0)())
 
     def linger(self, x_mm: float, y_mm: float, t: float, seconds: float) -> None:
         """A hand that just stays over the table for a while and does nothing."""

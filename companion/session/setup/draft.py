@@ -34,9 +34,11 @@ Draft = Chosen
 Change = Callable[[Chosen, Words, Game[Any]], Chosen]
 
 
-def fresh(game: Game[Any], names: Sequence[str] = ()) -> Chosen:
-    """The draft of a game nobody has touched yet; `names` are of those who sit at the table already."""
-    usual = (*names, *(name for name in NAMES if name not in names))[: max(game.fewest, min(len(names), game.most))]
+def fresh(game: Game[Any], names: Sequence[str] = (), called: Sequence[str] = NAMES) -> Chosen:
+    """The draft of a game nobody has touched yet; `names` are of those who sit at the table already, `called` is what
+    others are called until they say so.
+    """
+    usual = (*names, *(name for name in called if name not in names))[: max(game.fewest, min(len(names), game.most))]
     marks = (*game.marks, *("" for _ in usual))
     seats = tuple(SeatDraft(name, mark) for name, mark in zip(usual, marks, strict=False))
     set_up = game.set_up
@@ -59,13 +61,14 @@ def onward(chosen: Chosen, game: Game[Any], steps: Words) -> str:
     return next(lacking, "")
 
 
-def _count(chosen: Chosen, words: Words, game: Game[Any]) -> Chosen:
+def counted(chosen: Chosen, words: Words, game: Game[Any], called: Sequence[str] = NAMES) -> Chosen:
+    """So many players; who is new is `called` so until they say so. Raises NotUnderstood where it cannot be so many."""
     count = int(words[0])
     if not game.fewest <= count <= game.most:
         raise NotUnderstood("players")
     seats = chosen.seats[:count]
     while len(seats) < count:
-        name = next(name for name in NAMES if name not in [seat.name for seat in seats])
+        name = next(name for name in called if name not in [seat.name for seat in seats])
         mark = next((mark for mark in game.marks if mark not in [seat.mark for seat in seats]), "")
         seats = (*seats, SeatDraft(name, mark))
     return replace(chosen, seats=seats)
@@ -155,7 +158,7 @@ def _teach_again(chosen: Chosen, _words: Words, game: Game[Any]) -> Chosen:
 
 
 CHANGES: Mapping[str, Change] = {
-    "count": _count,
+    "count": counted,
     "name": _name,
     "move": _move,
     "clan": _mark,

@@ -13,6 +13,7 @@ from companion.record.header_to_game import Games, framed
 from companion.schema.wrong_input import BoxError, LogError
 from companion.session.intents import Intent
 from companion.session.part import Part
+from companion.session.people.seats import writable
 from companion.session.ports import Eyes
 from companion.session.setup import draft
 from companion.session.setup.alone import FACT, OFF, Alone, alone_from
@@ -46,6 +47,7 @@ class SettingUp(Part):
         self._groups = groups
         self._alone = alone_from(json.loads(alone)) if alone else Alone()
         self._games, self._eyes, self._keep, self._rng, self._simulated = games, eyes, keep, rng, simulated
+        self._called: tuple[str, ...] = draft.NAMES
         data = json.loads(kept) if kept else {}
         self.game = games.of(data, "the draft") if kept else games.named(first or games.usual)
         self.chosen = self._kept(draft.from_json(data, self.game)) if kept else self._fresh()
@@ -66,7 +68,7 @@ class SettingUp(Part):
         return self.game.set_up.order(self.chosen)
 
     def _fresh(self, names: Sequence[str] = ()) -> Chosen:
-        chosen = draft.fresh(self.game, names)
+        chosen = draft.fresh(self.game, names, self._called)
         return replace(chosen, camera=draft.first_lesson(chosen, self.game)) if self._eyes else chosen
 
     def _kept(self, old: Chosen) -> Chosen:
@@ -175,7 +177,9 @@ class SettingUp(Part):
     def _change(self, what: str, words: Words) -> None:
         self._put_tools_away()
         before, set_up, board = self.chosen, self.game.set_up, self._board_file()
-        if what in draft.CHANGES:
+        if what == "count":
+            changed = draft.counted(before, words, self.game, self._called)
+        elif what in draft.CHANGES:
             changed = draft.CHANGES[what](before, words, self.game)
         else:
             changed = set_up.change(before, (what, *words), self._rng)
@@ -237,6 +241,16 @@ class SettingUp(Part):
     def _keep_alone(self, alone: Alone) -> None:
         self._alone = alone
         self._keep({FACT: json.dumps(alone)})
+
+    def _call(self, words: Words) -> None:
+        """What players are called until they say so, in the screen's language: a name for each of `draft.NAMES`."""
+        names = tuple(name.strip() for name in ":".join(words).split(","))
+        if len(names) != len(set(names)) or len(names) != len(draft.NAMES) or not all(map(writable, names)):
+            raise NotUnderstood("name")
+        renamed, self._called = dict(zip(self._called, names, strict=True)), names
+        if not self.chosen.known and not self._closed:
+            seats = tuple(seat._replace(name=renamed.get(seat.name, seat.name)) for seat in self.chosen.seats)
+            self._set(replace(self.chosen, seats=seats))
 
     def _take_group(self, words: Words) -> None:
         """People who have played before: what is new each time is asked, and nothing else."""
@@ -437,6 +451,7 @@ TOUCHES: Mapping[str, Callable[[SettingUp, Words], None]] = {
     "next": SettingUp._next,
     "back": SettingUp._back,
     "group": SettingUp._take_group,
+    "called": SettingUp._call,
     "teach": SettingUp._teach,
     "try": SettingUp._try,
     "measure": SettingUp._measure,

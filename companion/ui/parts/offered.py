@@ -70,3 +70,9 @@ def entry_by_hand(game: GameView, *kinds: str) -> str:
     offers = (offer for offer in offers_of(game, *kinds) if len(game.turns) == 1 and offer.player in game.turns)
     ways = (way_to(game, offer.kind, offer.player) for offer in offers)
     return next((way for way in ways if way.startswith("ui:")), "")
+
+
+def listed_by_hand(game: GameView, *kinds: str) -> str:
+    """While several rows or places may be touched: the page that lists all of it in words, or ''."""
+    offered = dict.fromkeys(offer.kind for offer in offers_of(game, *kinds))
+    return ":".join(("ui:byhand", *offered)) if offered else ""

@@ -221,6 +221,25 @@ def draw_coin(page: Page, ring: Ring, at: Point, sector: Sector) -> None:
     page.words(ring.box(at, COIN, 26), sector.coin, size, ink, "bold", "centre", grows=False)
 
 
+def draw_lot(page: Page, sector: Sector, name: str, told: str, rect: Rect) -> None:
+    """A sector that is sold, as a strip: its sign, number and name, a line about it, and its price as a coin."""
+    unit, paper, hue = page.unit, papers(page, sector)[0], quiet(sector.hue, page.theme.tone)
+    page.box(rect, paper, 10)
+    page.box(Rect(rect.x, rect.y, 10 * unit, rect.h), hue, 4)
+    left, coin = rect.x + 20 * unit, Rect(rect.right - 80 * unit, rect.y, 80 * unit, rect.h)
+    if sector.sign:
+        page.sign(sector.sign, left + 30 * unit, rect.middle[1], 48 * unit, hue)
+        left += 70 * unit
+    upper, lower = Rect(left, rect.y + 6 * unit, coin.x - left, rect.h - 12 * unit).rows(2, 0)
+    number = page.words(upper, sector.label, 36 * unit, "gold", "bold", grows=False)
+    beside = Rect(number.right + 8 * unit, upper.y, upper.right - number.right - 8 * unit, upper.h)
+    page.words(beside, name, 26 * unit, face="bold", grows=False)
+    page.words(lower, told, 21 * unit, "dim", grows=False)
+    page.sign("disc" if sector.written else "hoop", *coin.middle, 64 * unit, page.theme.text)
+    ink = page.theme.bg if sector.written else "text"
+    page.words(coin, sector.coin, 32 * unit, ink, "bold", "centre", grows=False)
+
+
 def _pen(page: Page, ring: Ring, at: Point, price: int) -> None:
     """In the coin's place what is to be written there, or that it is to be rubbed out."""
     rect = ring.box(at, PEN if price else COIN, 30)

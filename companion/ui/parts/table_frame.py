@@ -1,6 +1,7 @@
 """The frame of a table, once for all games: how far the round is, what is due, the players, and the three keys."""
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final, NamedTuple
 
 from companion.session.snapshot import Snapshot
@@ -16,7 +17,7 @@ LEAST: Final = 19.0
 LARGE_LEAST: Final = 26.0
 NARROW: Final = 300.0
 """A row that is narrower has two lines."""
-DUE_FORMS = ((20, 2), (19, 2))
+DUE_FORMS, LARGE_DUE_FORMS = ((20, 2), (19, 2)), ((24, 2), (22, 2), (20, 2), (19, 2))
 KEY_FORMS = ((28, 1), (26, 1), (24, 1), (22, 2), (20, 2), (19, 2))
 SMALL_FORMS = ((22, 2), (20, 2), (19, 2), (18, 3))
 """Size of letters and lines, the first with which the words fit."""
@@ -39,7 +40,7 @@ LARGE = (Sizes(120, 53, 80, 70, 64), Sizes(76, 47, 68, 60, 54), Sizes(56, 43, 60
 def draw_frame(page: Page, snapshot: Snapshot, stage: Stage) -> None:
     """Everything of a table but its scene."""
     _progress(page, stage)
-    draw_due(page, snapshot, stage.due)
+    draw_due(page, snapshot, stage.due, [row.name for row in stage.rows if row.mark == stage.due.mark])
     draw_rows(page, stage.rows, stage.signs)
     draw_keys(page, stage.p, stage.s1, stage.s2)
 
@@ -64,13 +65,15 @@ def _progress(page: Page, stage: Stage) -> None:
 # --- what is due ------------------------------------------------------------------------------------------------------
 
 
-def draw_due(page: Page, snapshot: Snapshot, due: Due) -> None:
-    """What is due: whose it is or what it is about, a title, a sentence, and the corner."""
+def draw_due(page: Page, snapshot: Snapshot, due: Due, names: Sequence[str] = ()) -> None:
+    """What is due: whose it is or what it is about, a title, a sentence, and the corner. The sentence does not begin
+    with any of these `names`.
+    """
     rect, unit = page.zones.prompt, page.unit
     page.box(rect, "surface", 10, due.colour, 2)
     block = Rect(rect.x, rect.y, BLOCK * unit, rect.h)
     if due.mark:
-        _block(page, due.mark, block, 40 * unit)
+        draw_block(page, due.mark, block, 40 * unit)
     else:
         page.sign(due.sign, *block.middle, 32 * unit, due.colour)
     corner = Rect(rect.right - CORNER * unit, rect.y, CORNER * unit, rect.h)
@@ -83,18 +86,33 @@ def draw_due(page: Page, snapshot: Snapshot, due: Due) -> None:
         page.touch(f"ui:help:{helped}", block)
     right = corner.x - 4 * unit if _corner(page, snapshot, helped, corner) else rect.right - 10 * unit
     room = Rect(left, rect.y + 2 * unit, right - left, rect.h - 4 * unit)
-    forms = [(size * unit, lines) for size, lines in DUE_FORMS]
-    fits = [form for form in forms if not page.ink.fit(due.text, "body", form[0], room.w, form[1]).cut]
+    text, high = _said_once(due, names), 30 * unit
+    room_below = rect.h + unit - high
+    forms = [(size * unit, lines) for size, lines in (LARGE_DUE_FORMS if page.chosen.large else DUE_FORMS)]
+    fits = [form for form in forms if _text_high(page, text, *form, room.w) <= room_below]
     if not fits:  # who it is about says the block: all the room is for what it says
-        sizes = (size for size, _ in forms if not page.ink.fit(due.text, "body", size, room.w, 3).cut)
-        page.words(room, due.text, next(sizes, forms[-1][0]), lines=3, grows=False)
+        sizes = (size for size, _ in forms if not page.ink.fit(text, "body", size, room.w, 3).cut)
+        page.words(room, text, next(sizes, forms[-1][0]), lines=3, grows=False)
         return
-    title = Rect(room.x, room.y + unit, room.w, 30 * unit)
-    size, face = _title_size(page, due.title, title.w)
-    page.words(title, due.title, size, due.ink, face, grows=False)
     size, lines = fits[0]
-    below = Rect(room.x, title.foot, room.w, room.foot - title.foot)
-    page.words(below, due.text, size, lines=lines, top=True, grows=False)
+    spare = room_below - _text_high(page, text, size, lines, room.w)
+    title = Rect(room.x, room.y + 3 * unit + min(spare / 2, 12 * unit), room.w, high)
+    letters, face = _title_size(page, due.title, title.w)
+    page.words(title, due.title, letters, due.ink, face, grows=False)
+    below = Rect(room.x, title.foot - 4 * unit, room.w, rect.foot - title.foot)
+    page.words(below, text, size, lines=lines, top=True, grows=False)
+
+
+def _text_high(page: Page, text: str, size: float, lines: int, width: float) -> float:
+    """How high a sentence is in letters of this size; endless where it does not fit in so many lines."""
+    fitted = page.ink.fit(text, "body", size, width, lines)
+    return inf if fitted.cut else page.ink.height(fitted.face, size) * 0.92 * len(fitted.lines)
+
+
+def _said_once(due: Due, names: Sequence[str]) -> str:
+    """The sentence without what the title or the block has said: "Anna attacks: which card?" asks which card."""
+    start, colon, rest = due.text.partition(": ")
+    return rest[:1].upper() + rest[1:] if colon and start in (due.title, *names) else due.text
 
 
 def sentence_width(page: Page) -> float:
@@ -104,7 +122,8 @@ def sentence_width(page: Page) -> float:
 
 def _title_size(page: Page, title: str, width: float) -> tuple[float, str]:
     """Vollkorn as long as the title fits in it; else PT Sans, which has a narrow face."""
-    for face, sizes in (("title", (30, 27, 24)), ("bold", (26, 24, 21, 19))):
+    more = (34,) if page.chosen.large else ()
+    for face, sizes in (("title", (*more, 30, 27, 24)), ("bold", (26, 24, 21, 19))):
         for size in (size * page.unit for size in sizes):
             whole = page.ink.width(title, face, size) <= width
             if whole or (face == "bold" and not page.ink.fit(title, face, size, width).cut):
@@ -132,7 +151,7 @@ def _corner(page: Page, snapshot: Snapshot, topic: str, rect: Rect) -> bool:
     return True
 
 
-def _block(page: Page, mark: str, rect: Rect, size: float, paper: str = "") -> None:
+def draw_block(page: Page, mark: str, rect: Rect, size: float, paper: str = "") -> None:
     """A player's colour with the mark on it."""
     look = page.marks.get(mark)
     if look is not None:
@@ -181,7 +200,7 @@ def _row(page: Page, signs: tuple[str, str], row: Row, place: Rect, sizes: Sizes
     edge = "gold" if row.now else ""
     page.box(place, "raised" if row.now else "surface", 10, edge, 2.4)
     block = Rect(place.x, place.y, BLOCK * unit, place.h)
-    _block(page, row.mark, block, 42 * unit, "edge" if row.aside else "")
+    draw_block(page, row.mark, block, 42 * unit, "edge" if row.aside else "")
     if row.sign:
         page.box(block, BONE if row.now else "silver", 10)
         page.sign(row.sign, *block.middle, min(42 * unit, block.h * 0.8), ON_MARK)

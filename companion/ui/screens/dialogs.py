@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from companion.locale.languages import LANGUAGES
-from companion.session.snapshot import Snapshot
+from companion.session.snapshot import Action, Snapshot
 from companion.ui.game_screen import GameScreen
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local, panel_due
+from companion.ui.parts.offered import name_of, offers_of, onward
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, frame, grid
 from companion.ui.screens.correcting import draw_correcting
@@ -28,6 +29,8 @@ from companion.ui.screens.wishes.table_words import draw_table_words
 
 UNREAD = 50.0
 """Height of the words below the camera's picture."""
+MOST_ACTS = 24
+"""As many acts are listed one by one."""
 BAR = 52.0
 """Height of the bar over a drawing of the table."""
 Plain = Callable[[Page, Snapshot, Local, GameScreen], None]
@@ -138,6 +141,34 @@ def _lookup(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen) ->
         grid(page, screen.lookups(page, snapshot.game), room, local, columns=3)
 
 
+def _by_hand(page: Page, snapshot: Snapshot, local: Local, screen: GameScreen, words: Sequence[str]) -> None:
+    """What rows or places of the stage do now, in words: each act, or where they are many the way to its numbers."""
+    game = snapshot.game
+    if game is None:
+        return
+    numbers = [int(word) for word in words if word.lstrip("-").isdigit()]
+    kinds = words[: len(words) - len(numbers)]
+    offers = offers_of(game, *kinds)
+    acts = [action for offer in offers for action in offer.actions()]
+    few = len(acts) <= MOST_ACTS
+    if numbers:
+        known, values = onward(offers, kinds[0], numbers[0], numbers[1:])
+        acts = [Action(kinds[0], numbers[0], (*known, value)) for value in values]
+    elif not few:
+        acts = [Action(kind, seat) for kind, seat in dict.fromkeys((one.kind, one.player) for one in offers)]
+    choices = []
+    for act in acts:
+        name = game.players[act.player].name if 0 <= act.player < len(game.players) else ""
+        said = (screen.number_words(page, game, act.kind, at, value) for at, value in enumerate(act.args))
+        told = " ".join((page.say.button(act.kind, act.args), *said))
+        all_known, more = onward(offers, act.kind, act.player, act.args)
+        way = name_of(Action(act.kind, act.player, tuple(all_known)))
+        if more and not (few and not numbers):
+            way = ":".join(("ui:byhand", act.kind, str(act.player), *map(str, all_known)))
+        choices.append(Choice(way, f"{name}: {told}" if name else told))
+    grid(page, choices, frame(page, page.say.text("By hand"), 760, icon="hand"), local)
+
+
 def _seats(page: Page, snapshot: Snapshot, local: Local, _screen: GameScreen) -> None:
     room = frame(page, page.say.text("Take over a player"), topic="house:seats")
     players = snapshot.game.players if snapshot.simulated and snapshot.game else ()
@@ -187,6 +218,6 @@ PLAIN: Mapping[str, Plain] = {
     "wrong_roll": lambda page, _snapshot, _local, _screen: draw_wrong_roll(page),
 }  # fmt: skip
 WORDED: Mapping[str, Worded] = {
-    "joining": draw_joining, "act": draw_act, "leaving": draw_leaving,
+    "joining": draw_joining, "byhand": _by_hand, "act": draw_act, "leaving": draw_leaving,
     "person": draw_person, "help": draw_help, "learn": draw_learning,
 }  # fmt: skip

@@ -15,7 +15,7 @@ from companion.ui.screens.topbar import draw_device_signs
 
 NOTHING = Snapshot()
 """Outside a game no hand has anything to do."""
-TITLES = (27, 24, 22, 20, 19)
+TITLES, LARGE_TITLES = (27, 24, 22, 20, 19), (33, 30, 27, 24, 22, 20, 19)
 """Sizes of a title's letters, the first with which it fits."""
 
 
@@ -67,7 +67,8 @@ def _title(page: Page, title: str, icon: str, room: Rect) -> None:
         page.sign(icon, left + 16 * unit, room.middle[1], 26 * unit, "gold")
         left += 36 * unit
     place = Rect(left, room.y, room.right - left, room.h)
-    sizes = (size * unit for size in TITLES if page.ink.width(title, "title", size * unit) <= place.w)
+    titles = LARGE_TITLES if page.chosen.large else TITLES
+    sizes = (size * unit for size in titles if page.ink.width(title, "title", size * unit) <= place.w)
     page.words(place, title, next(sizes, TITLES[-1] * unit), face="title", lines=2, grows=False)
 
 

@@ -11,12 +11,17 @@ MENU = 54.0
 DOTS = {"up": "act", "waiting": "gold", "down": "danger"}
 
 
-def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen) -> None:
-    """The whole bar but for what happened, which is told apart (`companion.ui.screens.telling`)."""
+def draw_topbar(page: Page, snapshot: Snapshot, screen: GameScreen, *, locked: bool = False) -> None:
+    """The whole bar but for what happened, which is told apart (`companion.ui.screens.telling`). `locked`: a padlock
+    stands beside the menu, some of which is for the staff.
+    """
     zones, unit = page.zones, page.unit
     page.box(Rect(0, 0, page.rect.w, zones.undo.h), "surface", 0)
     page.box(Rect(0, zones.undo.h - 1, page.rect.w, 1), "line", 0)
-    page.sign("menu", *zones.menu.middle, 25 * unit)
+    x, y = zones.menu.middle
+    page.sign("menu", x - (10 * unit if locked else 0), y, (22 if locked else 25) * unit)
+    if locked:
+        page.sign("lock", x + 14 * unit, y, 20 * unit, "gold")
     page.touch("ui:menu", zones.menu)
     draw_shown_sign(page, snapshot, zones.menu)
     draw_globe(page)

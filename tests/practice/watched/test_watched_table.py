@@ -1,11 +1,17 @@
 """A practice table that is watched: how fast it goes, and what is wished of it on the strip."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.app import catalogue
+from companion.practice import launch
+from companion.practice.app_link import AppLink
 from companion.practice.realtime import LATER, QUICK, GuidedWorld
-from companion.practice.world import World
+from companion.practice.world import TICK, World
+
+SOON_S = 10.0
 
 
 class Moment:
@@ -39,7 +45,7 @@ def world() -> GuidedWorld:
 
 
 def playing(world: GuidedWorld, number: int, phase: str, own: tuple[int, ...] = ()) -> None:
-    world.app.view.update(game={"round": number, "phase": phase}, own_seats=own)
+    world.app.view.update(game={"round": number, "phase": phase}, own_seats=own, history=[{"line": 1}])
 
 
 def wish(world: GuidedWorld, text: str) -> None:
@@ -106,3 +112,27 @@ def test_a_wish_nobody_knows_changes_nothing(world: GuidedWorld) -> None:
     playing(world, 1, "revenue")
     wish(world, "fly:7")
     assert world.pace == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", sorted(catalogue.GAMES))
+def test_a_game_is_seen_within_ten_seconds(game: str, tmp_path: Path) -> None:
+    """It is set up as ever, and the camera has learnt all it needs; then dice fall, or somebody does something."""
+    players = min(3, catalogue.games().named(game).most)
+    with (
+        launch.make_table(game, tmp_path, 1, players) as table,
+        launch.started_app(tmp_path, table.table_file("machine"), "--no-window") as child,
+        AppLink(tmp_path / "control.sock", child) as app,
+    ):
+        while not app.view.get("eyes_settled"):  # the camera's program starts
+            table.film(0.0)
+            app.ask("look")
+        world = GuidedWorld(catalogue.practice(game), table, app, launch.NAMES[:players], 1)
+        beats, learnt = 0, ""
+        while not (world.view.get("game") and (world.view["history"] or world.table.dice_move(world.t))):
+            learnt = (world.view.get("draft") or {"camera": learnt})["camera"]
+            world.t = round(world.t + TICK * world.pace, 3)
+            world.beat()
+            beats += 1
+            assert beats * TICK <= SOON_S, (game, world.view.get("draft"))
+        assert learnt in ("done", "absent"), "nothing was passed over"

@@ -7,8 +7,9 @@ import pytest
 from kivy.base import EventLoop
 from kivy.input.motionevent import MotionEvent
 
+from companion.ui.calm import CALM_S
 from tests.session.table import Table
-from tests.ui.screen import Screen
+from tests.ui.screen import FRAMES_A_SECOND, Screen
 
 
 class RealTouch(MotionEvent):
@@ -39,7 +40,8 @@ def touch(screen: Screen, name: str) -> None:
     at = RealTouch(place.middle[0] / 800, 1 - place.middle[1] / 480, screen.app.person.touches)
     EventLoop.post_dispatch_input("begin", at)
     EventLoop.post_dispatch_input("end", at)
-    screen.frame()
+    for _ in range(round(FRAMES_A_SECOND * CALM_S) + 1):  # what is laid out anew waits until the finger has gone
+        screen.frame()
 
 
 @pytest.mark.usefixtures("table")

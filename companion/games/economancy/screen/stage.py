@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from companion.games.economancy.rules.phases.answering import defend
 from companion.games.economancy.rules.phases.attacking import attack, stop
 from companion.games.economancy.rules.phases.buying import pass_buy
 from companion.games.economancy.rules.phases.income import income
@@ -27,7 +28,7 @@ from companion.games.economancy.screen.gathering import (
 from companion.games.economancy.view import EconomancyView, PlayerView
 from companion.session.snapshot import Snapshot
 from companion.ui.parts.due_chips import Change, change_of
-from companion.ui.parts.offered import entry_by_hand, first_of, name_of
+from companion.ui.parts.offered import entry_by_hand, first_of, listed_by_hand, name_of
 from companion.ui.parts.page import Page
 from companion.ui.parts.table_stage import Due, Key, Row, Stage
 
@@ -215,7 +216,8 @@ def keys_of(page: Page, snapshot: Snapshot, game: EconomancyView, own: Own) -> K
         return Key("", say("Hold your name"), "hand"), None, None
     if game.step == DEFEND:
         told = bool(game.secret) and answered_for(game, snapshot) and all_answered(game, snapshot, own)
-        return Key(DONE, say("Done"), "check") if told else Key("", say("Touch a card"), "hand"), None, None
+        by_hand = Key(listed_by_hand(game, defend.kind), say("Touch a card"), "hand", look="edge")
+        return Key(DONE, say("Done"), "check") if told else by_hand, None, None
     if game.phase == INCOME:
         later = game.on_screen or answered_for(game, snapshot)
         taken = Key("settle", page.say.button(income.kind), "check")

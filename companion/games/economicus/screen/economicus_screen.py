@@ -9,7 +9,7 @@ from companion.games.economicus.rules.phases.anytime import bankrupt
 from companion.games.economicus.screen import card_description, sheets
 from companion.games.economicus.screen.colour_marks import MARKS
 from companion.games.economicus.screen.on_board import OnBoard
-from companion.games.economicus.screen.outcome import draw_outcome
+from companion.games.economicus.screen.outcome import draw_outcome, sale_of, tapped_sale
 from companion.games.economicus.screen.own_steps import draw_confirming, draw_correction, draw_own_step
 from companion.games.economicus.screen.phase_keys import (
     draw_bids,
@@ -91,11 +91,11 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         if asked.scene == "dice":
             draw_dice(page, snapshot, page.zones.stage, throw_due(game))
         elif asked.scene == "bids":
-            draw_bids(page, game, page.zones.stage)
+            draw_bids(page, game, page.zones.stage, sale_of(local.own, game))
         else:
             draw_ring(page, snapshot, game, on_segments(page, game))
         page.layer("frame")
-        draw_frame(page, snapshot, stage_of(page, snapshot, game, asked))
+        draw_frame(page, snapshot, stage_of(page, snapshot, game, asked, sale_of(local.own, game)))
 
     def draw_board(self, page: Page, snapshot: Snapshot) -> None:
         """The ring, and everybody's row."""
@@ -151,8 +151,10 @@ class EconomicusScreen(OnBoard, SimpleScreen):
     draw_rules = staticmethod(draw_confirming)
 
     def tapped(self, own: Any, name: str, snapshot: Snapshot) -> Touched:
-        """A number of the box leaves its industry open: there are others to be read off."""
-        del snapshot
+        """A price is kept here. A number of the box leaves its industry open: there are others to be read off."""
+        game = _game(snapshot)
+        if game is not None and (sale := tapped_sale(name, sale_of(own, game))) is not None:
+            return Touched(sale, mine=True)
         words = name.split(":")
         if name.startswith(NUMBER) and len(words) > len(NUMBER.split(":")):
             return Touched(own, mine=True, intent=parse(name), dialog=f"box:{words[2]}")

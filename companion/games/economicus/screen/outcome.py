@@ -1,9 +1,11 @@
-"""A shouted auction entered at once: who won, and for how much; who was outbid only where the winner cannot pay.
+"""A shouted auction entered at once: a key says the price, a row who won; who was outbid only where they cannot pay.
 
 What was said so far stands behind the dialog's name: the winner's seat, the price, and so on for those behind.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from companion.games.economicus.rules.state import MOST_PRICE
 from companion.games.economicus.view import EconomicusView, PlayerView
@@ -16,6 +18,44 @@ NOBODY = -1
 PRICES = 17
 """So many prices have a key; a pad asks for others."""
 OTHER = "other"
+NOBODY_BID = f"outcome:{NOBODY}:0"
+
+
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """What the screen keeps of an auction: whether it is told bid by bid, and the price of this round, 0 for none."""
+
+    by_bids: bool = False
+    round: int = 0
+    price: int = 0
+
+
+def sale_of(own: Any, game: EconomicusView) -> Sale:
+    """What is kept; a price is that of one round."""
+    sale = own if isinstance(own, Sale) else Sale()
+    return sale if sale.round == game.round else Sale(sale.by_bids, game.round)
+
+
+def asks_outcome(game: EconomicusView, sale: Sale) -> bool:
+    """Whether rows answer who has won: from the first bid on, or where people want it so, bids are told one by one."""
+    fresh = game.auction is not None and not game.auction.slots and not any(game.bids) and not any(game.passed)
+    return fresh and game.step == "bid" and not game.plays and not sale.by_bids
+
+
+def tapped_sale(name: str, sale: Sale) -> Sale | None:
+    """What a touch changes of it; None where it is about something else."""
+    match name.split(":"):
+        case ["ui", "price", price] if price.isdigit():
+            return Sale(False, sale.round, 0 if int(price) == sale.price else int(price))
+        case ["ui", "bids", way]:
+            return Sale(way == "on", sale.round)
+    return None
+
+
+def won_by(player: PlayerView, sale: Sale) -> str:
+    """What a touch of a row says: the whole outcome, or the page of what is still missing."""
+    said = [str(player.seat), *([str(sale.price)] if sale.price else [])]
+    return _with_price(player, said) if sale.price else _page(said)
 
 
 def draw_outcome(page: Page, snapshot: Snapshot, local: Local, words: Sequence[str]) -> None:
@@ -38,7 +78,7 @@ def _winner(page: Page, game: EconomicusView, local: Local, said: Sequence[str])
         for player in game.players
         if not player.out and not any(game.passed[player.seat : player.seat + 1]) and str(player.seat) not in said[::2]
     ]
-    nobody = _done(said) if behind else f"outcome:{NOBODY}:0"
+    nobody = _done(said) if behind else NOBODY_BID
     grid(page, [*choices, Choice(nobody, page.say.text("Nobody"), "edge", "cross")], room, local)
 
 

@@ -8,15 +8,19 @@ from companion.games.economicus.rules.acts import RULES, SEATS, WORDS
 from companion.games.economicus.rules.phases.auction import bid, choose
 from companion.games.economicus.rules.phases.fates import boost
 from companion.games.economicus.screen.card_description import effect_choices
+from companion.games.economicus.screen.outcome import Sale, asks_outcome
 from companion.games.economicus.screen.saying import slots_of
+from companion.games.economicus.screen.segment_ring import HUES
 from companion.games.economicus.view import EconomicusView
 from companion.games.economicus.words.sentences import SPOKEN
 from companion.games.economicus.words.tables import MARKER_WORDS, SHOWS, SLOTS, WHATS
+from companion.locale.gaps import signed
 from companion.session.snapshot import Action, Offer, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, way_to
 from companion.ui.parts.page import Page
+from companion.ui.parts.sector_ring import Sector, draw_lot
 from companion.ui.parts.sheet import Choice, dice_answer
 
 SETTLED = {
@@ -71,23 +75,27 @@ def creating(game: EconomicusView) -> bool:
     return game.prompt.code == "creation" and not game.plays
 
 
-def draw_bids(page: Page, game: EconomicusView, rect: Rect) -> None:
-    """What is up for auction, and a key for each of the next bids; the last one leads to all others."""
+def draw_bids(page: Page, game: EconomicusView, rect: Rect, sale: Sale) -> None:
+    """What is up for auction, and a key for each of the next bids, the last one leading to all others; or for each of
+    the lowest prices.
+    """
     offer = next(one for one in game.offers if one.kind == bid.kind)
     industry = next(one for one in game.industries if one.number == game.active)
     unit = page.unit
     head = Rect(rect.x, rect.y, rect.w, 84 * unit)
-    page.box(head, "surface", 10)
     page.touch(f"ui:sector:{industry.number}", head)
-    page.words(Rect(head.x + 16 * unit, head.y, 60 * unit, head.h), str(industry.number), 42 * unit, "gold", "bold",
-               grows=False)  # fmt: skip
-    room = Rect(head.x + 82 * unit, head.y + 6 * unit, head.w - 96 * unit, head.h - 12 * unit)
-    name, told = room.rows(2, 0)
-    page.words(name, page.say.area(industry.number), 26 * unit, face="bold", grows=False)
-    page.words(told, f"{page.say.text('price')} {industry.price} · {slots_of(industry)}", 20 * unit, "dim", grows=False)
+    told = f"{page.say.text('profit {n}', n=signed(industry.profit))} · {slots_of(industry)}"
+    sector = Sector(HUES[industry.number], str(industry.number), coin=str(industry.price), written=industry.written,
+                    lit="now")  # fmt: skip
+    draw_lot(page, sector, page.say.area(industry.number), told, head)
     keys = Rect(rect.x, head.foot + 8 * unit, rect.w, rect.foot - head.foot - 8 * unit)
     cells = [cell for row in keys.rows(3, 8 * unit) for cell in row.columns(3, 8 * unit)]
     amounts = offer.domains[0]
+    if asks_outcome(game, sale):
+        for amount, cell in zip(amounts, cells, strict=False):
+            look = "gold" if amount == sale.price else "plain"
+            page.button(f"ui:price:{amount}", cell, str(amount), look, size=42 * unit)
+        return
     for amount, cell in zip(amounts[: len(cells) - (len(amounts) > len(cells))], cells, strict=False):
         page.button(name_of(bid.action(offer.player, amount)), cell, str(amount), "plain", size=42 * unit)
     if len(amounts) > len(cells):

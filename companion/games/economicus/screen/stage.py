@@ -8,6 +8,7 @@ from companion.games.economicus.rules.phases.anytime import bankrupt, loan
 from companion.games.economicus.rules.phases.auction import bid, unable
 from companion.games.economicus.rules.phases.creation import create
 from companion.games.economicus.rules.phases.opening import first, place
+from companion.games.economicus.screen.outcome import NOBODY_BID, Sale, asks_outcome, sale_of, won_by
 from companion.games.economicus.screen.phase_keys import (
     BY_SUM,
     SHEET,
@@ -19,10 +20,10 @@ from companion.games.economicus.screen.phase_keys import (
 from companion.games.economicus.screen.saying import minus
 from companion.games.economicus.screen.segment_ring import Act
 from companion.games.economicus.view import EconomicusView, PlayerView
-from companion.session.snapshot import Action, Snapshot
+from companion.session.snapshot import Action, Offer, Snapshot
 from companion.ui.parts.due_chips import Change, change_of, reasons_of
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import entry_by_hand, name_of, offers_of, way_to
+from companion.ui.parts.offered import entry_by_hand, listed_by_hand, name_of, offers_of, way_to
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import Choice, dice_answer
 from companion.ui.parts.table_stage import Due, Key, Row, Stage
@@ -47,11 +48,18 @@ class Asked:
     scene: str
 
 
-def stage_of(page: Page, snapshot: Snapshot, game: EconomicusView, asked: Asked) -> Stage:
+def stage_of(page: Page, snapshot: Snapshot, game: EconomicusView, asked: Asked, sale: Sale) -> Stage:
     """The table at this moment."""
     at = PHASES.index(game.phase) + 1 if game.phase in PHASES else 0
-    rows = rows_of(page, snapshot, game)
-    return Stage(due_of(page, game), rows, asked.p, asked.s1, asked.s2, SIGNS, (at, len(PHASES)))
+    rows, due = rows_of(page, snapshot, game), due_of(page, game)
+    if asks_outcome(game, sale):
+        say = page.say.text
+        rows = tuple(row if row.aside else replace(row, touch=won_by(game.players[row.seat], sale), now=False)
+                     for row in rows)  # fmt: skip
+        due = Due(say("Who won?"), say("Touch who won, then the price."), sign="person", topic=game.topic)
+        if sale.price:
+            due = replace(due, text=say("Sold for {n}: touch who won.", n=sale.price))
+    return Stage(due, rows, asked.p, asked.s1, asked.s2, SIGNS, (at, len(PHASES)))
 
 
 def due_of(page: Page, game: EconomicusView) -> Due:
@@ -111,21 +119,29 @@ def answering(game: EconomicusView) -> dict[int, Action]:
         offer.player: Action(offer.kind, offer.player) for offer in (*alike_offers(game), *offers_of(game, first.kind))
     }
     if game.plays:
-        plain = [offer for offer in game.offers if not offer.domains and offer.player >= 0 and offer.kind not in SHEET]
+        plain = [offer for offer in _answers(game) if not offer.domains]
         kinds = [offer.kind for offer in plain]
         several = next((kind for kind in dict.fromkeys(kinds) if kinds.count(kind) > 1), "")
         found = {offer.player: Action(offer.kind, offer.player) for offer in plain if offer.kind == several}
     return found
 
 
+def _answers(game: EconomicusView) -> list[Offer]:
+    """What players may do about the card that lies open."""
+    return [offer for offer in game.offers if offer.player >= 0 and offer.kind not in SHEET]
+
+
 def rows_of(page: Page, snapshot: Snapshot, game: EconomicusView) -> tuple[Row, ...]:
     """Everybody in table order."""
     most, now = max(player.stars for player in game.players), game.winners if game.over else game.turns
     acts, rows = answering(game), []
+    others = {offer.player for offer in _answers(game)} if game.plays else set()
     for player in game.players:
         seat = player.seat
         word, colour = _word(page, snapshot, game, player, acts.get(seat))
         touch = name_of(acts[seat]) if seat in acts else f"ui:player:{seat}"
+        if seat in others and seat not in acts:  # several things: the page lists them
+            word, colour, touch = page.say.text("may answer"), "gold", "ui:acts"
         signs = (("play", "gold"),) if player.turn else ()
         rows.append(
             Row(seat, player.name, player.mark, touch, player.stars, player.coins, word, colour, signs,
@@ -183,6 +199,12 @@ def asked_of(page: Page, snapshot: Snapshot, local: Local, game: EconomicusView)
     choices = [choice for choice in phase_choices(page, snapshot, local, game, keyed) if choice.name]
     card = next((choice for choice in choices if choice.name == "ui:card"), None)
     rest = [choice for choice in choices if choice != card]
+    if scene == "bids" and asks_outcome(game, replace(sale_of(local.own, game), by_bids=False)):
+        rest = [replace(one, name="ui:bids:off") if one.name == "ui:outcome" else one for one in rest]
+    if scene == "bids" and asks_outcome(game, sale := sale_of(local.own, game)):
+        nobody = Key(NOBODY_BID, page.say.text("Nobody bid"), "cross")
+        p = Key("", page.say.text("Touch a row"), "hand") if sale.price else nobody
+        return Asked(p, None, Key("ui:bids:on", page.say.text("Bid by bid")), scene)
     p = _next(page, snapshot, game, rest, scene)
     rest = [replace(choice, look="plain" if choice.look == "main" else choice.look) for choice in rest
             if choice.name != p.name]  # fmt: skip
@@ -190,11 +212,9 @@ def asked_of(page: Page, snapshot: Snapshot, local: Local, game: EconomicusView)
     free = 2 - len(keys)
     if len(rest) > free or any(choice.mark for choice in rest):
         keys += [_key(choice) for choice in rest[: free - 1] if not choice.mark]
-        keys.append(
-            Key(
-                "ui:acts", page.say.text("More: {n}", n=len(rest) - len(keys) + (card is not None)), "next", look="edge"
-            )
-        )
+        more = "Answers: {n}" if game.plays else "More: {n}"
+        keys.append(Key("ui:acts", page.say.text(more, n=len(rest) - len(keys) + (card is not None)), "next",
+                        look="edge"))  # fmt: skip
     else:
         keys += [_key(choice) for choice in rest]
     s1, s2, *_ = (*keys, None, None)
@@ -223,9 +243,6 @@ def _next(page: Page, snapshot: Snapshot, game: EconomicusView, rest: Sequence[C
     say = page.say.text
     dice = next((choice for choice in rest if choice.name == "ui:dice"), None)
     if scene == "bids":
-        won = next((choice for choice in rest if choice.name == "ui:outcome"), None)
-        if won is not None and not any(game.bids) and not any(game.passed):
-            return replace(_key(won), look="main")
         offer = offers_of(game, bid.kind)[0]
         least = offer.domains[0][0]
         return Key(name_of(bid.action(offer.player, least)), say("Bid {n}", n=least), look="main")
@@ -243,7 +260,8 @@ def _next(page: Page, snapshot: Snapshot, game: EconomicusView, rest: Sequence[C
     if scene == "dice":
         return Key("", say("Touch the dice"), "die")
     if answering(game):
-        return Key("", say("Touch a row"), "hand")
+        kinds = {action.kind for action in answering(game).values()}
+        return Key(listed_by_hand(game, *sorted(kinds)), say("Touch a row"), "hand", look="edge")
     if not rest and len(game.turns) == 1:
         return Key(f"ui:player:{game.turns[0]}", say("Raise money"), "plus")
     return Key("ui:acts", say("What may be done"), "next", look="edge")

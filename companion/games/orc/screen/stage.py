@@ -2,13 +2,14 @@
 
 from companion.games.orc.rules.acts import RULES
 from companion.games.orc.rules.phases.deploying import deploy, discard
+from companion.games.orc.rules.phases.drawing import draw
 from companion.games.orc.rules.phases.spare import spare
 from companion.games.orc.rules.state import DEPLOY, DRAW, HANDS, SPARE
 from companion.games.orc.screen.saying import last_battles
 from companion.games.orc.view import OrcView, PlayerView
 from companion.games.orc.words.tables import HOW_MANY, REASONS, SIDES
 from companion.session.snapshot import Snapshot
-from companion.ui.parts.offered import first_of, name_of, offers_of
+from companion.ui.parts.offered import first_of, listed_by_hand, name_of, offers_of
 from companion.ui.parts.page import Page
 from companion.ui.parts.table_frame import LEAST, sentence_width
 from companion.ui.parts.table_stage import Due, Key, Row, Stage
@@ -83,4 +84,6 @@ def _keys(page: Page, game: OrcView) -> tuple[Key, Key | None, Key | None]:
         following = discard.action(1 - game.turn)
         done.append(Key(name_of(following), say.button(discard.kind), game.players[1 - game.turn].side))
     touch = say.text("Touch a land") if offers_of(game, deploy.kind) else say.text("Touch a pile")
-    return Key("", touch, game.players[game.turn].side if game.turn >= 0 else "hand"), laws, done[0] if done else None
+    by_hand = listed_by_hand(game, deploy.kind, draw.kind)
+    side = game.players[game.turn].side if game.turn >= 0 else "hand"
+    return Key(by_hand, touch, side, look="edge"), laws, done[0] if done else None

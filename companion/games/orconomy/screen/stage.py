@@ -18,13 +18,14 @@ from companion.games.orconomy.screen.board.ring import Act
 from companion.games.orconomy.screen.cards.open_card import play_due, play_keys
 from companion.games.orconomy.screen.own import own_of
 from companion.games.orconomy.screen.saying import ICONS
+from companion.games.orconomy.screen.winter import spared_lines
 from companion.games.orconomy.view_shapes import PlayerView, TableView
 from companion.games.orconomy.words.sentences import SPOKEN
 from companion.locale.gaps import signed
 from companion.session.snapshot import Offer, Snapshot
 from companion.ui.parts.due_chips import Change, change_of, reasons_of
 from companion.ui.parts.local import Local
-from companion.ui.parts.offered import entry_by_hand, first_of, name_of, offers_of, way_to, whose
+from companion.ui.parts.offered import entry_by_hand, first_of, listed_by_hand, name_of, offers_of, way_to, whose
 from companion.ui.parts.page import Page
 from companion.ui.parts.sheet import dice_answer
 from companion.ui.parts.table_stage import Due, Key, Row, Stage
@@ -96,6 +97,8 @@ def _said(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> str
     if picked not in (NOBODY, table.turn) and _passed_over(table, picked):
         passing = ", ".join(names[one] for one in _passed_over(table, picked))
         return page.say.text("{name} now; passing: {names}", name=names[picked], names=passing)
+    if table.prompt.code == "winter_interest":
+        return page.say.text("Pay the amount beside your name, or give the Company up.")
     return _paid_to(page, table) or page.say.prompt(table.prompt, names)
 
 
@@ -182,7 +185,7 @@ def rows_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> t
         seat = player.seat
         row = Row(seat, player.name, player.mark, _meant(table, player, touched=seat == touched), player.trophies,
                   player.skulls, signs=tuple(badges_of(player)), more=change_of(snapshot, "trophies", seat),
-                  due=_owed(snapshot, player), now=seat in (picked, table.turn),
+                  due=_owed(snapshot, table, player), now=seat in (picked, table.turn),
                   leads=most > 0 and player.trophies == most)  # fmt: skip
         word, colour = word_of(page, snapshot, table, player)
         if oracle_by(table) == "dice_high":
@@ -191,12 +194,13 @@ def rows_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> t
     return tuple(rows)
 
 
-def _owed(snapshot: Snapshot, player: PlayerView) -> Change | None:
+def _owed(snapshot: Snapshot, table: TableView, player: PlayerView) -> Change | None:
     """What hands still have to take or give; else what the phase asks; else how the last act has changed the purse."""
     change = change_of(snapshot, "skulls", player.seat)
-    if player.due is not None and not (change is not None and change.open):
-        return Change(player.due, open=True)
-    return change
+    spared = spared_lines(table) if table.prompt.code == "winter_interest" else range(len(table.lines))
+    lines = [line for place, line in enumerate(table.lines) if line.player == player.seat and place not in spared]
+    asked = -sum(abs(line.amount) for line in lines) if lines and player.due is None else player.due
+    return change if asked is None or (change is not None and change.open) else Change(asked, open=True)
 
 
 def word_of(page: Page, snapshot: Snapshot, table: TableView, player: PlayerView) -> tuple[str, str]:
@@ -325,7 +329,7 @@ def keys_of(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> K
     if oracle_by(table) == "random":
         return Key("oracle:draw", say("Draw"), "die"), None, None
     if oracle_by(table):
-        return Key("", say("Touch a row"), "hand"), None, None
+        return Key(listed_by_hand(table, oracle.kind), say("Touch a row"), "hand", look="edge"), None, None
     window = Key(whose(table, consultants.kind), say("Consultants?"), "die", look="gold")
     gold = _gold_key(page, table, seat, touched=own_of(local).picked == seat)
     first = next((key for key in (gold, window, cards) if key is not None and key.name), None)

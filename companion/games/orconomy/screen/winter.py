@@ -16,9 +16,12 @@ from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import name_of, way_to, whose
 from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.table_frame import draw_block
 
 ROWS = 4
 HEAD, STEPS = 56.0, 48.0
+BLOCK = 44.0
+"""How wide the colour is of whose Company it is."""
 PAY, BACK = 70.0, 52.0
 """How wide the keys are beside the one that picks what Banking spares."""
 
@@ -50,9 +53,7 @@ def _head(page: Page, table: TableView, rect: Rect) -> None:
     page.sign("snow", rect.x + 28, rect.middle[1], 40, "ice")
     title = Rect(rect.x + 58, rect.y, 150, 32)
     page.words(title, page.say.phase("winter"), 30, "ice", "title", grows=False)
-    same = dict(table.prompt.args).get("reason") == "same"
-    why = page.say.text("the same industry") if same else page.say.text("on a double")
-    page.words(Rect(title.x, rect.y + 32, 230, 24), why, SMALL + 1, "dim", grows=False)
+    page.words(Rect(title.x, rect.y + 32, 230, 24), page.say.text("Interest to the bank"), 20, "dim", grows=False)
     _dice(page, table, Rect(rect.right - 112, rect.y, 112, rect.h))
 
 
@@ -86,8 +87,8 @@ def _line(page: Page, table: TableView, local: Local, line: LineView, row: Rect,
     page.box(row, "surface", 10)
     player = table.players[line.player]
     industry = next(view for view in table.industries if view.number == line.industry)
-    page.mark(player.mark, row.x + 24, row.middle[1], 16)
-    room = Rect(row.x + 46, row.y + 2, 164, row.h - 4)
+    draw_block(page, player.mark, Rect(row.x, row.y, BLOCK, row.h), 34)
+    room = Rect(row.x + BLOCK + 8, row.y + 2, 160, row.h - 4)
     upper, lower = room.rows(2, 0)
     page.words(upper, area_of(page, industry.number), 20, face="bold", grows=False)
     right = _lying(page, table, industry, lower)
@@ -153,6 +154,6 @@ def _choices(page: Page, table: TableView, line: LineView, rect: Rect) -> None:
         label = page.say.text("Pay {n}", n=abs(line.amount)) if pay else page.say.text("Give up")
         name = way_to(table, kind, line.player, (line.industry,))
         inner = place.inset(3, 2.5)
-        page.button(name, place, label, "plain" if pay else "bad", "", 21, lines=2, shown=inner)
+        page.button(name, place, label, "gold" if pay else "bad", "", 21, lines=2, shown=inner)
     if not line.choices:
         page.words(rect, page.say.text("after the others"), SMALL, "dim", align="centre")

@@ -15,13 +15,13 @@ VERDICTS = {
     "hand": "dim",
     "covered": "gold",
 }
-"""The colour of each verdict: PASS, WEAK, FAIL, not known yet, and a device that nobody expects."""
+"""The colour of each verdict."""
 ABSENT = "absent"
 """The verdict on a device that no table file names."""
 
 
 def verdict(device: DeviceView) -> str:
-    """What the test of a device ends in: up (PASS), weak, down (FAIL), waiting, or absent where none is named."""
+    """What the test of a device ends in: up, weak, down, waiting, or absent where none is named."""
     if device.state == "up":
         return "weak" if device.weak else "up"
     return "down" if device.state == "absent" and device.why != "not_named" else device.state

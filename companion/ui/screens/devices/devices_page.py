@@ -90,7 +90,6 @@ def _beside(page: Page, snapshot: Snapshot, local: Local, chosen: int) -> None:
     _, _, *asked = (*local.dialog_words, "", "")
     changes = asked[0] == OUT and len(names) > 0
     order = say("What stands first is used first, and is die 1.") if changes and _ordered(device.kind, names) else ""
-    why = about_device(page, device)
     todo = say(ADVICE.get(device.why, "")) if device.why else ""
     draw_prompt(page, device.sign or "token", title, order or todo, colour, "house:devices")
     panel, unit = page.zones.rows, page.unit
@@ -98,14 +97,34 @@ def _beside(page: Page, snapshot: Snapshot, local: Local, chosen: int) -> None:
     if changes:
         _change(page, device.kind, names, asked[1], f"ui:devices:{chosen}")
         return
-    room = panel.inset(12 * unit, 8 * unit)
-    lines = max(1, int(room.h / (26 * unit)))
-    page.words(room, why[:1].upper() + why[1:], 21 * unit, lines=lines, top=True)
+    _checks(page, device, judged, names, panel.inset(12 * unit, 6 * unit))
     by_hand = Key("ui:close", say("By hand"), "hand")
     if device.kind == "dice" and judged in ("up", "weak"):
         by_hand = Key("ui:wrong_roll", say("Wrong?"), "die")
-    change = Key(f"ui:devices:{chosen}:{OUT}", say("Change"), "gear") if names else None
-    draw_keys(page, _next(page, snapshot, device, judged), by_hand, change)
+    only = "" if _ordered(device.kind, names) else ":0"
+    forget = Key(f"ui:devices:{chosen}:{OUT}{only}", say("Forget"), "erase") if names else None
+    draw_keys(page, _next(page, snapshot, device, judged), by_hand, forget)
+
+
+def _checks(page: Page, device: DeviceView, judged: str, names: Sequence[str], panel: Rect) -> None:
+    """What was checked of it, a line each: whether it is well, and how it is; last what the device itself says."""
+    say, unit = page.say.text, page.unit
+    heard = judged in ("up", "weak", "covered")
+    asked = [("In the table file", "yes", True)] if names else []
+    asked.append(("Heard now", "yes" if heard else "no", heard))
+    if device.kind in TESTS:
+        asked.append(("In the game", "by itself" if heard else "by hand", True))
+    rows = panel.rows(4, 0)[: len(asked)]
+    why = about_device(page, device)
+    last = Rect(panel.x, rows[-1].foot, panel.w, panel.foot - rows[-1].foot)
+    for row, (what, how, well) in zip(rows, asked, strict=True):
+        page.sign(
+            "check" if well else "cross", row.x + 14 * unit, row.middle[1], 20 * unit, "act" if well else "danger"
+        )
+        told = page.words(row, say(how), 23 * unit, "text" if well else "danger", "bold", "right", grows=False)
+        page.words(Rect(row.x + 36 * unit, row.y, told.x - row.x - 44 * unit, row.h), say(what), 22 * unit)
+        page.box(Rect(row.x, row.foot - 1, row.w, 1), "line", 0)
+    page.words(last, why[:1].upper() + why[1:], 20 * unit, "dim", lines=3)
 
 
 def _change(page: Page, kind: str, names: Sequence[str], asked: str, back: str) -> None:

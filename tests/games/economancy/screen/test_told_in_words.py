@@ -64,7 +64,7 @@ def test_the_green_key_says_who_passes_by_it(table: EconomancyTable) -> None:
 def test_rows_are_read_aloud_when_the_days_begin_anew(table: EconomancyTable) -> None:
     for _ in range(3):
         table.press("bids:0:0:0", "picks:0:0:0")
-    assert table.view.day == 1 and "Day 1: read your rows aloud, compare them here" in told(table)
+    assert table.view.day == 1 and "Read your rows aloud, compare them here" in told(table)
 
 
 def test_what_a_fight_has_cost_is_told_and_due(table: EconomancyTable) -> None:

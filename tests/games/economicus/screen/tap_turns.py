@@ -8,12 +8,13 @@ creates a startup. A touch counts when it reaches a button that can be seen.
 import argparse
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
+from companion.games.economicus.screen.outcome import Sale
 from proofs.figures import provenance, write_table
 from tests.games.economicus.screen.fingers import Fingers
 from tests.locale.compiling import compile_all
@@ -89,7 +90,7 @@ def by_quick_entry(table: Fingers, turn: Turn) -> None:
     winner, price = turn.bids[-1]
     if "do:choose:0:0" in table.ids():
         table.touch("do:choose:0:0")
-    table.touch("ui:outcome", f"ui:outcome:{winner}", f"outcome:{winner}:{price}", f"do:create:{turn.creator}")
+    table.touch(f"ui:outcome:{winner}", f"outcome:{winner}:{price}", f"do:create:{turn.creator}")
 
 
 MODES: Mapping[str, Callable[[Fingers, Turn], None]] = {"guide": by_guide, "quick": by_quick_entry}
@@ -99,6 +100,8 @@ def count(mode: str, turn: Turn) -> int:
     """The touches of one turn, up to the throw that begins the next one."""
     with TemporaryDirectory() as folder:
         table = begun(Path(folder), turn)
+        if mode == "guide":  # said once a game
+            table.local = replace(table.local, own=Sale(by_bids=True))
         MODES[mode](table, turn)
         taps = table.taps
         table.touch("die:1:1", "die:2:3")

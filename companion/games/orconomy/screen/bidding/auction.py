@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.orconomy.rules.phases.auction import bid, pass_bid
 from companion.games.orconomy.rules.phases.startups import bid_cards
-from companion.games.orconomy.screen.clans import draw_place, shown_companies
+from companion.games.orconomy.screen.board.ring import known_sector
 from companion.games.orconomy.screen.stage import rows_of, step_of
 from companion.games.orconomy.view_shapes import IndustryView, PlayerView, TableView
 from companion.games.orconomy.words.tables import FEES, STANCES
@@ -14,7 +14,8 @@ from companion.session.snapshot import Action, Offer, Snapshot
 from companion.ui.paint.shapes import Rect
 from companion.ui.parts.local import Local
 from companion.ui.parts.offered import first_of, name_of, offers_of
-from companion.ui.parts.page import SMALL, Page
+from companion.ui.parts.page import Page
+from companion.ui.parts.sector_ring import draw_lot
 from companion.ui.parts.sheet import number_sheet
 from companion.ui.parts.table_stage import Due, Key, Stage
 
@@ -36,7 +37,7 @@ def active_industry(table: TableView) -> IndustryView:
 def draw_auction(page: Page, table: TableView, bidder: PlayerView) -> None:
     """On the stage: what is sold, the next bids as keys, and from which bid on a loan is needed."""
     card, pad, hint = parts_of(page.zones.stage)
-    draw_card(page, table, _at_stake(table), card)
+    draw_card(page, _at_stake(table), card)
     offer = _bids(table)
     values = list(offer.domains[0]) if offer is not None else []
     shown = values[: KEYS if len(values) <= KEYS else KEYS - 1]
@@ -52,7 +53,7 @@ def draw_auction(page: Page, table: TableView, bidder: PlayerView) -> None:
 
 def parts_of(stage: Rect) -> tuple[Rect, Rect, Rect]:
     """The card of the industry, nine keys, and a line below them."""
-    card = Rect(stage.x, stage.y, stage.w, 104)
+    card = Rect(stage.x, stage.y, stage.w, 84)
     hint = Rect(stage.x, stage.foot - 48, stage.w, 48)
     return card, Rect(stage.x, card.foot + 8, stage.w, hint.y - card.foot - 14), hint
 
@@ -119,49 +120,14 @@ def _at_stake(table: TableView) -> IndustryView:
     return next((view for view in table.industries if view.number == number), active_industry(table))
 
 
-def draw_card(page: Page, table: TableView, industry: IndustryView, rect: Rect) -> None:
+def draw_card(page: Page, industry: IndustryView, rect: Rect) -> None:
     """The industry under the hammer; a touch opens it."""
-    page.box(rect, "surface", 10)
+    say = page.say
     page.touch(f"ui:sector:{industry.number}", rect)
-    frame = Rect(rect.x + 9, rect.y + 9, 86, 86)
-    page.box(frame, "raised", 8, "gold", 1.8)
-    page.sign(f"industry{industry.number}", frame.x + 24, frame.middle[1], 26, "gold")
-    page.words(
-        Rect(frame.x + 36, frame.y, 48, 86),
-        industry.label,
-        32 if len(industry.label) < 3 else 22,
-        face="bold",
-        align="centre",
-    )
-    room = Rect(rect.x + 106, rect.y + 6, rect.w - 112, 34)
-    page.words(room, page.say.area(industry.number), 24, face="title")
-    x = page.words(Rect(room.x, rect.y + 40, 60, 28), page.say.text("price"), 20, "dim").right
-    page.sign("skull", x + 13, rect.y + 54, 17, "silver")
-    page.words(Rect(x + 24, rect.y + 40, 40, 28), str(industry.price), 22, face="bold")
-    income = page.words(
-        Rect(rect.right - 44, rect.y + 40, 36, 28), signed(industry.income), 22, _tone(industry.income), "bold", "right"
-    )
-    page.words(Rect(x + 52, rect.y + 40, income.x - x - 58, 28), page.say.text("income"), 20, "dim", align="right")
-    _slots(page, table, industry, Rect(room.x, rect.y + 70, room.w, 28))
-
-
-def _slots(page: Page, table: TableView, industry: IndustryView, rect: Rect) -> None:
-    x, marks = rect.x + 12, [player.mark for player in table.players]
-    for token in shown_companies(industry)[: max(4, industry.slots)]:
-        draw_place(page, token, marks, x, rect.middle[1], 11)
-        x += 27
-    free = page.say.plural("{n} free slot", "{n} free slots", industry.free_slots)
-    page.words(
-        Rect(x, rect.y, rect.right - x, rect.h),
-        free,
-        SMALL,
-        "dim",
-        short=page.say.text("{n} free", n=industry.free_slots),
-    )
-
-
-def _tone(number: int) -> str:
-    return "act" if number > 0 else "danger" if number < 0 else "dim"
+    free = say.plural("{n} free slot", "{n} free slots", industry.free_slots)
+    told = f"{free}, {say.text('income')} {signed(industry.income)}"
+    sector = replace(known_sector(page, industry.number), lit="now", coin=str(industry.price), written=industry.written)
+    draw_lot(page, sector, say.area(industry.number), told, rect)
 
 
 def _bid_key(page: Page, kind: str, bidder: PlayerView, value: int, cell: Rect) -> None:

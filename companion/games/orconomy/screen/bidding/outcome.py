@@ -18,7 +18,7 @@ PRICES = 8
 def draw_outcome(page: Page, table: TableView, sale: Sale) -> None:
     """On the stage: what is sold, and the likely prices."""
     card, pad, hint = parts_of(page.zones.stage)
-    draw_card(page, table, active_industry(table), card)
+    draw_card(page, active_industry(table), card)
     cells = [cell for row in pad.rows(3, 8) for cell in row.columns(3, 8)]
     prices = [str(table.min_bid + step) for step in range(PRICES)]
     for price, cell in zip(prices, cells, strict=False):

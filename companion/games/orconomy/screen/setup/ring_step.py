@@ -4,43 +4,52 @@ from companion.games.orconomy.screen.board.ring import known_sector
 from companion.games.orconomy.screen.own import FIRST, NOT_SWAPPING, own_of
 from companion.games.orconomy.screen.setup.box_step import details_of
 from companion.games.orconomy.set_up import DraftView
-from companion.session.snapshot import Draft
+from companion.session.snapshot import Draft, Snapshot
 from companion.ui.paint.shapes import Rect
+from companion.ui.paint.theme import quiet
 from companion.ui.parts.local import Local
 from companion.ui.parts.page import Page
 from companion.ui.parts.sector_ring import draw_hub, draw_laid, mark_sector
 from companion.ui.parts.setup_step import onward
+from companion.ui.parts.table_frame import draw_due, draw_keys
+from companion.ui.parts.table_stage import Due, Key
 
 NUMBERS = tuple(range(2, 12))
+NOTHING = Snapshot()
+"""At set-up no hand has anything to do."""
 MOST_NAMED = 4
 """So many sectors are named in a sentence; more are only counted."""
 
 
 def draw_ring_step(page: Page, draft: Draft, local: Local) -> None:
     """The ring as far as it is known, and the numbers still to be placed."""
-    say = page.say.text
+    say, unit = page.say.text, page.unit
     details, swap = details_of(draft), own_of(local).swap
     full = len(details.ring) == len(NUMBERS)
     sectors = [known_sector(page, number) for number in details.ring]
     draw_laid(page, sectors, _touches(details, swap, full), -1 if full else len(sectors))
     draw_doubts(page, draft)
     draw_hub(page, "swap" if swap >= FIRST else "hand", say("{n} of 10", n=len(details.ring)))
-    column = page.column
     title = say("Is this your ring?") if full else say("Build your ring")
-    page.words(Rect(column.x, column.y, column.w, 42), title, 29, face="title")
-    page.words(Rect(column.x, column.y + 42, column.w, 54), _sentence(page, swap, full), 20, "dim", lines=2, top=True)
+    draw_due(page, NOTHING, Due(title, _sentence(page, swap, full), sign="next"))
+    *rows, last = page.zones.rows.rows(3, 6 * unit)
+    cells = [cell for row in (*rows, last) for cell in row.columns(4, 6 * unit)]
     if details.ring_doubts and swap < FIRST:
-        room = Rect(column.x, column.y + 98, column.w, 122)
-        page.words(room, doubt_sentence(page, draft), 20, "danger", lines=5, top=True)
+        room = Rect(rows[0].x, rows[0].y, rows[0].w, last.y - rows[0].y)
+        page.words(room, doubt_sentence(page, draft), 21 * unit, "danger", lines=6, top=True)
     elif not full:
-        _picks(page, draft, Rect(column.x, column.y + 98, column.w, 122))
-    _ways(page, draft, full, Rect(column.x, column.y + 228, column.w, 122))
-    rest = Rect(column.x, column.foot - 60, column.w, 60)
-    missing = page.say.plural("{n} sector left", "{n} sectors left", len(NUMBERS) - len(details.ring))
+        for number, cell in zip(NUMBERS, cells, strict=False):
+            _pick(page, number, cell, laid=number in details.ring)
+    order = Rect(cells[-2].x, last.y, cells[-1].right - cells[-2].x, last.h)
+    page.button("setup:ring:numeric", order, say("In number order"), "edge", size=21 * unit, lines=2)
+    missing = Key("", say("{n} still to lay", n=len(NUMBERS) - len(details.ring)), "hand")
     name, following = onward(page, draft)
-    yes = say("Yes, next: {step}", step=following) if draft.following else say("Yes, start the game")
-    ready = draft.can_next
-    page.button(name if ready else "", rest, yes if ready else missing, "main", "check" if ready else "", 23)
+    p = Key(name, say("Next: {step}", step=following) if draft.following else following, "check")
+    clear = Key("setup:ring:clear" if details.ring else "", say("Clear"), "erase")
+    read = Key("setup:ring:read" if draft.camera != "absent" else "", say("Camera"), "camera")
+    draw_keys(
+        page, p if draft.can_next else missing, clear, Key("ui:swap:-1", say("Swap two"), "swap") if full else read
+    )
 
 
 def doubt_sentence(page: Page, draft: Draft) -> str:
@@ -67,7 +76,7 @@ def _sentence(page: Page, swap: int, full: bool) -> str:
         return page.say.text("Now tap the other one.")
     if full:
         return page.say.text("Compare it with the table, clockwise from the top.")
-    return page.say.text("Tap the numbers clockwise as they lie. The last fills itself in.")
+    return page.say.text("Which industry lies here? Touch its number.")
 
 
 def _touches(details: DraftView, swap: int, full: bool) -> tuple[str, ...]:
@@ -82,21 +91,14 @@ def _touches(details: DraftView, swap: int, full: bool) -> tuple[str, ...]:
     )
 
 
-def _picks(page: Page, draft: Draft, rect: Rect) -> None:
-    cells = [cell for row in rect.rows(2, 6) for cell in row.columns(5, 6)]
-    for number, cell in zip(NUMBERS, cells, strict=True):
-        free = number not in details_of(draft).ring
-        page.button(f"setup:ring:pick:{number}" if free else "", cell, page.say.label(number), "plain", size=26)
-
-
-def _ways(page: Page, draft: Draft, full: bool, rect: Rect) -> None:
-    upper, lower = rect.rows(2, 6)
-    swap, clear = upper.columns(2, 6)
-    page.button("ui:swap:-1" if full else "", swap, page.say.text("Swap two"), "plain", "swap", 21)
-    page.button(
-        "setup:ring:clear" if details_of(draft).ring else "", clear, page.say.text("Clear"), "plain", "erase", 21
-    )
-    if draft.camera != "absent":
-        lower, read = lower.columns(2, 6)
-        page.button("setup:ring:read", read, page.say.text("Camera"), "edge", "camera", 21)
-    page.button("setup:ring:numeric", lower, page.say.text("In number order"), "edge", size=21, lines=2)
+def _pick(page: Page, number: int, cell: Rect, *, laid: bool) -> None:
+    """A number with its sign; one that lies already has a tick, and cannot be touched."""
+    upper, lower = cell.rows(2, 0)
+    page.box(cell, "" if laid else "raised", 10, "line" if laid else "edge", 1.4)
+    page.words(upper, page.say.label(number), 27 * page.unit, "dim" if laid else "text", "bold", "centre", grows=False)
+    if laid:
+        page.sign("check", lower.middle[0], lower.y + lower.h * 0.4, 22 * page.unit, "dim")
+        return
+    sector = known_sector(page, number)
+    page.sign(sector.sign, lower.middle[0], lower.y + lower.h * 0.4, 30 * page.unit, quiet(sector.hue, page.theme.tone))
+    page.touch(f"setup:ring:pick:{number}", cell)

@@ -1,0 +1,76 @@
+"""Lets no box be laid out anew under a finger: a picture with other boxes waits until the finger has long gone."""
+
+from dataclasses import replace
+from math import inf
+
+from companion.ui.focus import frame
+from companion.ui.paint.shapes import Fill, Layer, Rect, Scene, Touch
+
+CALM_S = 0.25
+"""Seconds after the finger has gone in which the boxes stand still."""
+LOST_S = 5.0
+"""A finger that stays longer holds nothing back: a panel that is unplugged never says that it has gone."""
+STRIP = "told"
+"""The layer of what happened, which may change at once."""
+
+
+class Calm:
+    """What is shown while a person touches the glass; times are seconds of the screen's clock.
+
+    `waits`: a picture with other boxes is held back, and no touch means anything until it is shown. `place` is what the
+    finger presses, or has pressed a moment ago.
+    """
+
+    def __init__(self) -> None:
+        self._fingers: dict[object, float] = {}
+        self._until = -inf
+        self.waits = False
+        self.place: Touch | None = None
+
+    def down(self, finger: object, place: Touch | None, now: float) -> None:
+        """A person's finger comes down."""
+        self._fingers[finger] = now
+        self.place = place
+
+    def up(self, finger: object, now: float) -> None:
+        """It has gone."""
+        if self._fingers.pop(finger, None) is not None:
+            self._until = now + CALM_S
+
+    def due(self, now: float) -> bool:
+        """Whether a picture that was held back is to be shown now."""
+        return self.waits and self._over(now)
+
+    def layers(self, colour: str, now: float) -> list[Layer]:
+        """What shows at once that a touch was felt: a frame round the place."""
+        if self._over(now) and not self.waits:
+            self.place = None
+        return [] if self.place is None else [replace(frame(self.place, colour), name="pressed")]
+
+    def shown(self, old: Scene, new: Scene, now: float) -> Scene:
+        """What of a new picture may be shown now: all of it, or what is new in the boxes that stand."""
+        still = old.layers and old.paper == new.paper and not self._over(now)
+        self.waits = bool(still) and boxes(old) != boxes(new)
+        if not self.waits:
+            return new
+        fresh = {layer.name: layer for layer in new.layers}
+        layers = [_kept(layer, fresh.get(layer.name)) for layer in old.layers if layer.name != STRIP]
+        return replace(new, layers=(*layers, *([fresh[STRIP]] if STRIP in fresh else [])))
+
+    def _over(self, now: float) -> bool:
+        return now >= self._until and all(now - since >= LOST_S for since in self._fingers.values())
+
+
+def boxes(scene: Scene) -> list[tuple[Rect, ...]]:
+    """Where the boxes of a picture stand, layer by layer, the strip left out."""
+    return [_boxes(layer) for layer in scene.layers if layer.name != STRIP]
+
+
+def _boxes(layer: Layer) -> tuple[Rect, ...]:
+    fills = (item.rect for item in layer.items if isinstance(item, Fill))
+    return (*fills, *(touch.rect for touch in layer.touches))
+
+
+def _kept(old: Layer, new: Layer | None) -> Layer:
+    """A layer as it stands, or the new one where its boxes are the same."""
+    return new if new is not None and _boxes(new) == _boxes(old) else old

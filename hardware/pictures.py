@@ -131,4 +131,4 @@ def counted(pattern: str) -> Iterator[Path]:
 
 
 def _numbered(folder: Path, name: str, number: int) -> Path:
-    return folder / _COUNTED.sub(lambda found: found[0] % number, name, count=1)
+    return folder / _COUNTED.sub(lambda match: match[0] % number, name, count=1)

@@ -107,7 +107,7 @@ def main(words: Sequence[str]) -> int:
     with told.out.open("w", encoding="utf-8", newline="") as file:
         for name, value in provenance(command, f"0 to {told.seeds - 1}", str(told.seeds)).items():
             file.write(f"# {name}: {value}\n")
-        table = csv.DictWriter(file, [one.name for one in fields(Row)])
+        table = csv.DictWriter(file, [field.name for field in fields(Row)])
         table.writeheader()
         table.writerows(map(asdict, found))
     return 0

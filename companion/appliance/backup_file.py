@@ -215,7 +215,7 @@ def _safe(name: str) -> bool:
 
 
 def _see_room(packed: zipfile.ZipFile, folder: Path, file: str) -> None:
-    needed = sum(one.file_size for one in packed.infolist())
+    needed = sum(member.file_size for member in packed.infolist())
     if needed > min(MOST_BYTES, shutil.disk_usage(folder).free):
         raise UpkeepRefused("no_room", f"{file}: {needed // 2**20} MB must be free to bring it back. Make some room.")
 

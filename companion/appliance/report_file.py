@@ -59,7 +59,7 @@ def make_report(folder: Path, table: Path | None, out: Path, last_bytes: str = "
 
 def _parts(folder: Path, table: Path | None, last_bytes: str) -> Iterator[tuple[str, bytes]]:
     said = dict(_tables(folder, table))
-    private = _private(folder, [word for one in said.values() for word in one.secrets])
+    private = _private(folder, [word for part in said.values() for word in part.secrets])
     yield "README.txt", READ_ME.encode()
     yield "versions.json", json.dumps({**versions(), "system": _system()}, indent=1).encode()
     yield "doctor.json", doctor_shown(_doctor(table), private).encode()
@@ -69,8 +69,8 @@ def _parts(folder: Path, table: Path | None, last_bytes: str) -> Iterator[tuple[
     for name in LOGS:
         if (folder / name).is_file():
             yield name, private.clean(_end(folder / name)).encode()
-    for name, one in said.items():
-        yield name, private.clean("\n".join([*one.lines, ""])).encode()
+    for name, part in said.items():
+        yield name, private.clean("\n".join([*part.lines, ""])).encode()
     recordings = sorted((folder / "recordings").glob("dice-*.dlrec"), key=lambda path: path.stat().st_mtime)
     for number, path in enumerate(recordings[-MOST_RECORDINGS:], 1):
         with path.open(encoding="utf-8", errors="replace") as lines:
@@ -151,8 +151,8 @@ def _last(data: bytes) -> str:
 
 def _crops(folder: Path) -> Iterator[tuple[str, bytes]]:
     """The newest small pictures of spots."""
-    found = sorted(folder.glob("game-*/act-*.jpg"), key=lambda path: path.stat().st_mtime)
-    for path in found[-MOST_CROPS:]:
+    paths = sorted(folder.glob("game-*/act-*.jpg"), key=lambda path: path.stat().st_mtime)
+    for path in paths[-MOST_CROPS:]:
         data = path.read_bytes() if path.stat().st_size <= MOST_BYTES else b""
         if max(jpeg_size(data)) <= MOST_SIDE and data:
             yield f"crops/{path.parent.name}-{path.name}", data

@@ -108,7 +108,7 @@ class Private:
 def _guessed(line: str) -> str:
     """A line without whatever looks like a secret."""
     line = line[:LONGEST_LINE]
-    line = ADDRESS.sub(lambda found: rebuilt(found[0]), CUT_SHORT.sub(HIDDEN, line))
+    line = ADDRESS.sub(lambda match: rebuilt(match[0]), CUT_SHORT.sub(HIDDEN, line))
     return RANDOM.sub(HIDDEN, LOGIN.sub(f"{HIDDEN}@", CALLED.sub(rf"\1{HIDDEN}", line)))
 
 

@@ -84,8 +84,8 @@ def _opened(bundle: Path) -> IO[bytes]:
 
 def _signature_length(source: IO[bytes], size: int, name: str) -> int:
     source.seek(max(size - LAST_LINE_BYTES, 0))
-    found = LAST.fullmatch(source.read(LAST_LINE_BYTES))
-    length = int(found.group(1)) if found else 0
+    match = LAST.fullmatch(source.read(LAST_LINE_BYTES))
+    length = int(match.group(1)) if match else 0
     if not 0 < length <= min(MOST_SIGNATURE, size - LAST_LINE_BYTES):
         raise UpkeepRefused("no_bundle", f"{name}: is no update of orctable, or its end is missing. {ASK_ANEW}")
     return length

@@ -60,12 +60,12 @@ class RowStatement:
 def row_statements(layout: LayoutTruth, sighting: Sighting | None, plan: CardPlan) -> list[RowStatement]:
     """What a reading says of every row; where the mat was not found, every card is asked about."""
     read = {row.row: row.pieces for row in sighting.rows} if sighting else {}
-    found = []
+    statements = []
     for row in plan.rows:
         truth = [_shown(key, row.holds) for key in layout.rows.get(row.row, ())]
         pieces = read.get(row.row, ({UNKNOWN: 1.0},) * max(1, len(truth)))
-        found.append(RowStatement(row.row, row.holds, len(truth), tuple(_lined_up(truth, pieces))))
-    return found
+        statements.append(RowStatement(row.row, row.holds, len(truth), tuple(_lined_up(truth, pieces))))
+    return statements
 
 
 def _shown(key: str, holds: str) -> str:

@@ -67,7 +67,7 @@ def statements(board: BoardTruth, sighting: Sighting) -> list[Statement]:
 
 def unread(board: BoardTruth) -> list[Statement]:
     """What is said of a board that was not found: nothing."""
-    spots = [Statement(SPOT, one.look, HIDDEN, 0.0, one.judged, at) for at, one in board.spots.items()]
+    spots = [Statement(SPOT, truth.look, HIDDEN, 0.0, truth.judged, at) for at, truth in board.spots.items()]
     return [*spots, *_of_loose(board.loose, ())]
 
 
@@ -76,15 +76,15 @@ def whole(found: Sequence[Statement]) -> bool:
 
     The likeliest content counts, however likely; a marker only where something sure and wrong is said of it.
     """
-    return all(_fine(one) for one in found)
+    return all(_fine(statement) for statement in found)
 
 
-def _fine(one: Statement) -> bool:
-    if one.what == MARKER:
-        return not (one.judged and one.sure_and_wrong)
-    if not one.judged:
-        return not one.sure_and_wrong
-    return one.right and (not one.free or one.p >= FREE)
+def _fine(statement: Statement) -> bool:
+    if statement.what == MARKER:
+        return not (statement.judged and statement.sure_and_wrong)
+    if not statement.judged:
+        return not statement.sure_and_wrong
+    return statement.right and (not statement.free or statement.p >= FREE)
 
 
 def _of_spots(board: BoardTruth, spots: Sequence[SpotReading]) -> Iterator[Statement]:

@@ -155,11 +155,11 @@ class _Reader:
 
 def frames_in(folder: Path, names: Iterable[str], where: str) -> tuple[Path, ...]:
     """Pictures that must lie in this folder. Raises BoxError."""
-    found = tuple(folder / name for name in names)
-    for path in found:
+    paths = tuple(folder / name for name in names)
+    for path in paths:
         if path.parent != folder or not path.is_file():
             raise BoxError(where, "pictures", f"names {path.name!r}, which is not in {folder}", REMEDY)
-    return found
+    return paths
 
 
 def stored_json(path: Path) -> Mapping[str, object]:

@@ -23,12 +23,12 @@ def pictures_in(folder: Path) -> tuple[Path, ...]:
     """All pictures of a folder by name. Raises PictureError where there are none, or far too many."""
     if not folder.is_dir():
         raise PictureError(f"{folder}: there is no such folder. Name the one with the pictures.")
-    found = tuple(sorted(path for path in folder.iterdir() if path.suffix.lower() in ENDINGS))
-    if not found:
+    paths = tuple(sorted(path for path in folder.iterdir() if path.suffix.lower() in ENDINGS))
+    if not paths:
         raise PictureError(f"{folder}: holds no JPEG or PNG picture. Name the folder with the pictures.")
-    if len(found) > MOST_PICTURES:
-        raise PictureError(f"{folder}: holds {len(found)} pictures; {MOST_PICTURES} are the most. Take some out.")
-    return found
+    if len(paths) > MOST_PICTURES:
+        raise PictureError(f"{folder}: holds {len(paths)} pictures; {MOST_PICTURES} are the most. Take some out.")
+    return paths
 
 
 def opened(path: Path) -> Image:

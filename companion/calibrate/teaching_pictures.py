@@ -134,8 +134,8 @@ def _self_test(boards: Iterable[BoardTruth], teacher: PictureTeacher) -> Iterato
                 yield _misread(board.name, statement)
 
 
-def _misread(board: str, one: Statement) -> str:
+def _misread(board: str, statement: Statement) -> str:
     """The look's own colons become dots, so that the code still has four parts."""
-    where = label(one.place) if one.place else one.what
-    parts = (board, where, one.truth, one.seen)
+    where = label(statement.place) if statement.place else statement.what
+    parts = (board, where, statement.truth, statement.seen)
     return ":".join(("misread", *(part.replace(":", ".").replace(" ", "_") for part in parts)))

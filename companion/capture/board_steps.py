@@ -31,20 +31,20 @@ def board_steps(
 def told(placements: Iterable[Placement], order: Sequence[int], plan: BoardPlan, speaker: Speaker) -> Iterator[str]:
     """What lies in each area, one line each, in the order in which the areas lie."""
     by_area: dict[int, list[Placement]] = {area: [] for area in order}
-    for one in placements:
-        by_area[one.area].append(one)
+    for placement in placements:
+        by_area[placement.area].append(placement)
     for area, lies in by_area.items():
-        words = [_piece(one, plan, speaker) for one in lies]
+        words = [_piece(placement, plan, speaker) for placement in lies]
         yield f"{area:3}: {', '.join(words) or speaker.text(BOARD['nothing'])}"
 
 
-def _piece(one: Placement, plan: BoardPlan, speaker: Speaker) -> str:
-    piece = one.key.replace(":", " ")
-    if one.zone in plan.markers:
-        return speaker.text(BOARD["marker"], name=one.zone)
-    if one.zone == SLOT:
-        return speaker.text(BOARD["slot"], n=one.spot + 1, piece=piece)
-    return speaker.text(BOARD["zone"], zone=one.zone, piece=piece)
+def _piece(placement: Placement, plan: BoardPlan, speaker: Speaker) -> str:
+    piece = placement.key.replace(":", " ")
+    if placement.zone in plan.markers:
+        return speaker.text(BOARD["marker"], name=placement.zone)
+    if placement.zone == SLOT:
+        return speaker.text(BOARD["slot"], n=placement.spot + 1, piece=piece)
+    return speaker.text(BOARD["zone"], zone=placement.zone, piece=piece)
 
 
 @dataclass(frozen=True, slots=True)

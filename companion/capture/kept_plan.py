@@ -46,8 +46,8 @@ def kept_plan(folder: Path) -> CapturePlan | None:
         raise BoxError(str(path), "", f"cannot be read ({error})", "Capture into another folder.") from error
     if not isinstance(data, dict):
         raise BoxError(str(path), "", "holds no JSON object", "Capture into another folder.")
-    found: CapturePlan = read_as(PLAN, data, str(path))
-    return found
+    plan: CapturePlan = read_as(PLAN, data, str(path))
+    return plan
 
 
 def keep_plan(folder: Path, plan: CapturePlan) -> None:

@@ -112,16 +112,20 @@ def doctor(
         named = read_table(table)
     except KNOWN_TROUBLE as error:
         fail(error)
-    found = list(room.examine(named))
+    findings = list(room.examine(named))
     if as_json:
-        devices = [{"kind": one.kind, "backend": one.backend, "ok": one.ok, "why": one.why} for one in found]
+        devices = [
+            {"kind": finding.kind, "backend": finding.backend, "ok": finding.ok, "why": finding.why}
+            for finding in findings
+        ]
         whole = {"schema": "doctor/1", "simulated": named.simulated, "devices": devices, "versions": versions()}
         typer.echo(json.dumps(whole, ensure_ascii=False))
     else:
-        for one in found:
-            typer.echo(f"{'ok' if one.ok else '--' if not one.named else 'NO':3}{one.kind} {one.backend}: {one.why}")
+        for finding in findings:
+            verdict = "ok" if finding.ok else "--" if not finding.named else "NO"
+            typer.echo(f"{verdict:3}{finding.kind} {finding.backend}: {finding.why}")
         typer.echo(", ".join(f"{name} {version}" for name, version in versions().items()))
-    raise typer.Exit(0 if all(one.ok for one in found if one.named) else 1)
+    raise typer.Exit(0 if all(finding.ok for finding in findings if finding.named) else 1)
 
 
 @app.command()

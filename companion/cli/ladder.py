@@ -135,7 +135,7 @@ def _kept(out: Path | None, told: str) -> Tally:
     if not rows:
         return _kept(None, told)
     try:
-        words: list[Any] = [one.type(rows[-1][one.name]) for one in fields(Tally) if isinstance(one.type, type)]
+        words: list[Any] = [field.type(rows[-1][field.name]) for field in fields(Tally) if isinstance(field.type, type)]
         return Tally(*words)
     except (KeyError, TypeError, ValueError) as error:
         raise UsageError(f"{out}: its last line cannot be read. Delete it; the games are played again.") from error
@@ -147,7 +147,7 @@ def _add(out: Path, told: str, tally: Tally) -> None:
     with out.open("a", encoding="utf-8", newline="") as file:
         if fresh:
             file.write(f"# command: {told}\n")
-        table = csv.DictWriter(file, [one.name for one in fields(Tally)], lineterminator="\n")
+        table = csv.DictWriter(file, [field.name for field in fields(Tally)], lineterminator="\n")
         if fresh:
             table.writeheader()
         table.writerow(asdict(tally))

@@ -257,10 +257,10 @@ class Eyes:
         return reports.Pong()
 
     def _read_order(self, command: commands.ReadOrder) -> Report:
-        found = self._watcher.read_order()
-        if found is None:
+        reading = self._watcher.read_order()
+        if reading is None:
             return Problem("no_reading", UNKNOWN_ORDER)
-        return reports.OrderRead(found.order, round(found.margin, 3), command.compare)
+        return reports.OrderRead(reading.order, round(reading.margin, 3), command.compare)
 
     def _teach(self, command: commands.Teach) -> Report:
         if command.what == EMPTY:

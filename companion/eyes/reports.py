@@ -320,8 +320,8 @@ def _rounded(sighting: Sighting) -> Sighting:
         pose=replace(sighting.pose, residual_px=round(sighting.pose.residual_px, 3)),
         spots=tuple(replace(spot, p=_few_digits(spot.p)) for spot in sighting.spots),
         loose=tuple(
-            replace(one, x_mm=round(one.x_mm, 1), y_mm=round(one.y_mm, 1), p=_few_digits(one.p))
-            for one in sighting.loose
+            replace(piece, x_mm=round(piece.x_mm, 1), y_mm=round(piece.y_mm, 1), p=_few_digits(piece.p))
+            for piece in sighting.loose
         ),
         markers={name: _few_digits(p) for name, p in sighting.markers.items()},
         rows=tuple(replace(row, pieces=tuple(map(_few_digits, row.pieces))) for row in sighting.rows),

@@ -85,7 +85,8 @@ def told(read: Read) -> Iterator[str]:
     name = read.board.name if read.board else read.table
     if read.problems:
         yield f"{name}: {' '.join(read.problems)}"
-    for one in read.found:
-        if (one.judged and not one.right) or one.sure_and_wrong or one.ghost:
-            where = label(one.place) if one.place else one.what
-            yield f"{name} {where}: {one.truth} read as {one.seen} {one.p:.3f}{'' if one.judged else ', out of sight'}"
+    for statement in read.found:
+        if (statement.judged and not statement.right) or statement.sure_and_wrong or statement.ghost:
+            where = label(statement.place) if statement.place else statement.what
+            sight = "" if statement.judged else ", out of sight"
+            yield f"{name} {where}: {statement.truth} read as {statement.seen} {statement.p:.3f}{sight}"

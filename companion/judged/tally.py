@@ -51,20 +51,20 @@ class Share:
 COLUMNS: Final = ("group", "name", "count", "n", "share", "low", "high")
 
 
-def _piece_in_sight(one: Statement) -> bool:
-    return one.what == SPOT and not one.free and one.judged
+def _piece_in_sight(statement: Statement) -> bool:
+    return statement.what == SPOT and not statement.free and statement.judged
 
 
-def _free_in_sight(one: Statement) -> bool:
-    return one.free and one.judged
+def _free_in_sight(statement: Statement) -> bool:
+    return statement.free and statement.judged
 
 
-def _lies_loose(one: Statement) -> bool:
-    return one.what == LOOSE and one.truth != EMPTY and one.judged
+def _lies_loose(statement: Statement) -> bool:
+    return statement.what == LOOSE and statement.truth != EMPTY and statement.judged
 
 
-def _sure(one: Statement) -> bool:
-    return one.right and one.p >= SURE
+def _sure(statement: Statement) -> bool:
+    return statement.right and statement.p >= SURE
 
 
 NAMED, WRONG, FREE, HIDDEN_FREE, GHOSTS = (
@@ -73,21 +73,24 @@ NAMED, WRONG, FREE, HIDDEN_FREE, GHOSTS = (
 )  # fmt: skip
 FIGURES: Final[Mapping[str, tuple[Test, Test]]] = {
     NAMED: (_piece_in_sight, _sure),
-    "visible slot tokens whose likeliest look is right": (_piece_in_sight, lambda one: one.right),
+    "visible slot tokens whose likeliest look is right": (_piece_in_sight, lambda statement: statement.right),
     WRONG: (
-        lambda one: one.what == SPOT and one.claims and one.p >= SURE,
-        lambda one: one.sure_and_wrong,
+        lambda statement: statement.what == SPOT and statement.claims and statement.p >= SURE,
+        lambda statement: statement.sure_and_wrong,
     ),
-    FREE: (_free_in_sight, lambda one: one.right and one.p >= 0.5),
-    HIDDEN_FREE: (_free_in_sight, lambda one: one.seen == HIDDEN),
-    GHOSTS: (lambda one: one.free, lambda one: one.ghost),
-    "loose pieces found": (_lies_loose, lambda one: one.right),
+    FREE: (_free_in_sight, lambda statement: statement.right and statement.p >= 0.5),
+    HIDDEN_FREE: (_free_in_sight, lambda statement: statement.seen == HIDDEN),
+    GHOSTS: (lambda statement: statement.free, lambda statement: statement.ghost),
+    "loose pieces found": (_lies_loose, lambda statement: statement.right),
     "loose pieces invented": (
-        lambda one: one.what == LOOSE and one.seen != MISSED,
-        lambda one: one.truth == EMPTY,
+        lambda statement: statement.what == LOOSE and statement.seen != MISSED,
+        lambda statement: statement.truth == EMPTY,
     ),
-    "markers named surely": (lambda one: one.what == MARKER and one.judged, _sure),
-    "markers sure and wrong": (lambda one: one.what == MARKER and one.judged, lambda one: one.sure_and_wrong),
+    "markers named surely": (lambda statement: statement.what == MARKER and statement.judged, _sure),
+    "markers sure and wrong": (
+        lambda statement: statement.what == MARKER and statement.judged,
+        lambda statement: statement.sure_and_wrong,
+    ),
 }
 """By name: which statements a figure is about, and which of them count."""
 WHOLE: Final = "whole boards right, without rules"
@@ -110,9 +113,9 @@ class Tally:
 
 
 def _of_group(group: str, boards: Sequence[Sequence[Statement]]) -> list[Share]:
-    every = [one for board in boards for one in board]
+    every = [statement for board in boards for statement in board]
     shares = []
     for name, (about, counts) in FIGURES.items():
-        meant = [one for one in every if about(one)]
+        meant = [statement for statement in every if about(statement)]
         shares.append(Share(group, name, sum(map(counts, meant)), len(meant)))
     return [*shares, Share(group, WHOLE, sum(map(whole, boards)), len(boards))]

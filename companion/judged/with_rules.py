@@ -96,7 +96,7 @@ def lying(board: BoardTruth, kinds: Kinds, marks: Sequence[str]) -> Lying:
             pieces[area].append(_piece(spot.look, SLOT, kinds, marks))
     for loose in board.loose:
         pieces[loose.area].append(_piece(loose.look, loose.zone, kinds, marks))
-    markers = tuple((name, 0 if one.area == OFF else int(one.area)) for name, one in board.markers.items())
+    markers = tuple((name, 0 if truth.area == OFF else int(truth.area)) for name, truth in board.markers.items())
     return Lying(tuple((area, tuple(sorted(lie))) for area, lie in pieces.items()), markers)
 
 

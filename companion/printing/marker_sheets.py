@@ -45,7 +45,7 @@ def marker_sheets(plan: StickeredPlan, paper: Paper, speaker: Speaker) -> list[S
         _sticker(page, plan, sticker, bits[sticker.number], ((WORDS_MM if left else 0.0) + side / 2, high / 2))
         _told(page, plan, sticker, Frame(0.0 if left else side, 0.0, WORDS_MM, high), speaker)
 
-    strips = in_rows(title, [partial(strip, sticker=one) for one in ordered], (side + WORDS_MM, high), paper)
+    strips = in_rows(title, [partial(strip, sticker=text) for text in ordered], (side + WORDS_MM, high), paper)
     return [Sheet(title, paper, partial(_overview, plan=plan, speaker=speaker)), *strips]
 
 

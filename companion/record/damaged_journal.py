@@ -60,9 +60,9 @@ def _header_of(game: int, facts: Mapping[str, str], games: Games) -> str:
     return own or (facts.get("header", "") if games.get(game) else "")
 
 
-def _only_set_up(found: Contents) -> bool:
+def _only_set_up(contents: Contents) -> bool:
     """Whether no game had begun when the journal was damaged."""
-    return bool(found.facts) and not found.games and not {"game", "header"} & {*found.facts, *found.lost}
+    return bool(contents.facts) and not contents.games and not {"game", "header"} & {*contents.facts, *contents.lost}
 
 
 def _counted(bodies: Sequence[str]) -> str:

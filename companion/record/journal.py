@@ -154,26 +154,26 @@ class Journal:
                 begin(self.path)
                 self._hold_anew()
                 return self._begun(look(self.path))
-            found = look(self.path)
+            contents = look(self.path)
         except (Foreign, sqlite3.Error, OSError) as error:
             raise _unopened(self.path, error) from error
-        return self._salvage(found) if found.wrong else found
+        return self._salvage(contents) if contents.wrong else contents
 
-    def _begun(self, found: Contents) -> Contents:
+    def _begun(self, contents: Contents) -> Contents:
         """A new journal; where a mark says that there were lines, the old one was lost."""
-        if found.behind is not None:
-            self.salvaged = Damage(0, found.wrong, "", found.behind)
-        return found
+        if contents.behind is not None:
+            self.salvaged = Damage(0, contents.wrong, "", contents.behind)
+        return contents
 
     def _is_new(self) -> bool:
         """Whether nothing was ever written here: locking has just made the file."""
         return not self.path.stat().st_size and not self.path.with_name(self.path.name + WAITING).exists()
 
-    def _salvage(self, found: Contents) -> Contents:
+    def _salvage(self, contents: Contents) -> Contents:
         """Moves the damaged file aside and carries its verified contents over."""
-        facts, games = rescued(self.path, found)
-        self._replace(facts, games, found.wrong, found.count + 1)
-        self.salvaged = replace(self.salvaged, behind=found.behind) if self.salvaged else None
+        facts, games = rescued(self.path, contents)
+        self._replace(facts, games, contents.wrong, contents.count + 1)
+        self.salvaged = replace(self.salvaged, behind=contents.behind) if self.salvaged else None
         return look(self.path)
 
     def _replace(self, facts: Mapping[str, str], games: Mapping[int, Sequence[str]], why: str, count: int) -> None:
@@ -189,21 +189,21 @@ class Journal:
         self._lock.close()
         self._lock = journal_lock(self.path)
 
-    def _take_over(self, found: Contents) -> None:
+    def _take_over(self, contents: Contents) -> None:
         """Opens the file for writing; its contents are known and verified."""
         try:
             self._lock.make_private()
             self._db = _opened(self.path)
-            if not found.sealed:
-                _seal(self._db, found)
-                found, self.unchecked = look(self.path), True
+            if not contents.sealed:
+                _seal(self._db, contents)
+                contents, self.unchecked = look(self.path), True
         except (sqlite3.Error, OSError) as error:
             raise _unopened(self.path, error) from error
-        self._know(found)
+        self._know(contents)
 
-    def _know(self, found: Contents) -> None:
+    def _know(self, contents: Contents) -> None:
         """Remembers what the file holds, as it was just read; the mark begins anew."""
-        self._known = _Confirmed.of(found)
+        self._known = _Confirmed.of(contents)
         self._mark.begin(self._known.marked)
         self._settle()
 
@@ -330,22 +330,24 @@ class Journal:
         A file of ours that is damaged, or that another program has written to, is moved aside first. Raises
         JournalFailing if it is the journal of another table, and whatever reading and writing raise.
         """
-        found = look(self.path) if self.path.exists() and self.path.stat().st_size else Contents()
+        contents = look(self.path) if self.path.exists() and self.path.stat().st_size else Contents()
         ours = files.identity(self.path) == self._lock.identity
-        if ours and not found.damage and self._agrees(found):
+        if ours and not contents.damage and self._agrees(contents):
             if not self._sure:
                 self._reopen()
-            self._know(found)
+            self._know(contents)
             return False
-        games = self._merged(found)
-        if found.damage or ours:
+        games = self._merged(contents)
+        if contents.damage or ours:
             set_aside(self.path)
         lock = files.Lock(self.path)
         try:
             database = _opened(self.path)
             with database:
                 database.execute("BEGIN IMMEDIATE")
-                fill(database, {**found.facts, **self._known.facts}, games, max(found.count, self._known.count) + 1)
+                fill(
+                    database, {**contents.facts, **self._known.facts}, games, max(contents.count, self._known.count) + 1
+                )
             lock.make_private()
             proved = look(self.path)
         except BaseException:
@@ -356,14 +358,14 @@ class Journal:
         self._know(proved)
         return True
 
-    def _agrees(self, found: Contents) -> bool:
+    def _agrees(self, contents: Contents) -> bool:
         """Whether the file holds what is remembered, and nothing else but a write that was not seen to its end."""
         known = self._known
         if self._sure:
-            return (found.heads, found.count) == (known.heads, known.count)
-        chains = {number: game.seals for number, game in found.games.items()}
+            return (contents.heads, contents.count) == (known.heads, known.count)
+        chains = {number: game.seals for number, game in contents.games.items()}
         kept = all(chains.get(number, ())[n - 1 : n] == (seal,) for number, (n, seal) in known.heads.items())
-        return kept and found.count >= known.count
+        return kept and contents.count >= known.count
 
     def _reopen(self) -> None:
         """A new connection instead of one whose last write was not seen to its end.
@@ -374,20 +376,20 @@ class Journal:
         before.close()
         self._db.execute("PRAGMA wal_checkpoint")
 
-    def _merged(self, found: Contents) -> dict[int, Sequence[str]]:
+    def _merged(self, contents: Contents) -> dict[int, Sequence[str]]:
         """Every game's lines, the longer of those in the file and those we know.
 
         Raises JournalFailing if the file is another table's: it has a game that is not ours.
         """
         ours = self._all_games()
-        headers = {name for name in found.facts if name.startswith(header_name(0)[:-1])}
-        strange = any(found.facts[name] != self._known.facts.get(name) for name in headers)
-        for number, game in found.games.items():
+        headers = {name for name in contents.facts if name.startswith(header_name(0)[:-1])}
+        strange = any(contents.facts[name] != self._known.facts.get(name) for name in headers)
+        for number, game in contents.games.items():
             mine = ours.setdefault(number, [])
             shorter = min(len(mine), len(game.bodies))
             strange = strange or number > self._known.game or list(game.bodies[:shorter]) != list(mine[:shorter])
             ours[number] = max(mine, list(game.bodies), key=len)
-        if strange and not found.damage:
+        if strange and not contents.damage:
             raise JournalFailing(f"Another journal stands at {self.path} now. Move it away.", "other")
         return self._all_games() if strange else ours
 
@@ -478,11 +480,11 @@ def _opened(path: Path) -> sqlite3.Connection:
     return database
 
 
-def _seal(database: sqlite3.Connection, found: Contents) -> None:
+def _seal(database: sqlite3.Connection, contents: Contents) -> None:
     """Adds seals to a journal from before there were any, in one transaction. Raises sqlite3.Error."""
     with closing(database.cursor()) as cursor, database:
         cursor.execute("BEGIN IMMEDIATE")
         for table in ("facts", "lines"):
             cursor.execute(f"ALTER TABLE {table} ADD COLUMN seal TEXT NOT NULL DEFAULT ''")
         cursor.execute(f"PRAGMA application_id = {APPLICATION}")
-        fill(database, found.facts, {number: game.bodies for number, game in found.games.items()}, 1)
+        fill(database, contents.facts, {number: game.bodies for number, game in contents.games.items()}, 1)

@@ -33,13 +33,13 @@ def kept_game(path: Path, games: Games, number: int | None = None) -> KeptGame |
     Raises JournalUnopened if the file cannot be read or is no journal, JournalDamaged if nothing of it can be used.
     """
     try:
-        found = look(path)
+        contents = look(path)
     except (Foreign, OSError) as error:
         why = getattr(error, "strerror", None) or error
         wrong = f"{path}: cannot be read as a journal ({why}). Check the name; nothing was written."
         raise JournalUnopened(wrong) from error
-    whole = {game: lines.bodies for game, lines in found.games.items()}
-    facts, kept = rescued(path, found) if found.wrong else (found.facts, whole)
+    whole = {game: lines.bodies for game, lines in contents.games.items()}
+    facts, kept = rescued(path, contents) if contents.wrong else (contents.facts, whole)
     newest = facts.get("game", "0")
     wanted = number or (int(newest) if newest.isdecimal() else 0)
     header = facts.get("header") if str(wanted) == newest else facts.get(header_name(wanted))
@@ -51,9 +51,9 @@ def kept_game(path: Path, games: Games, number: int | None = None) -> KeptGame |
         good, why = foldable(games.open(parsed), bodies)
     except LogError as error:
         raise JournalUnopened(f"{path}: game {wanted} cannot be read ({error}). Nothing was written.") from error
-    warning = f"{path} is damaged: {found.wrong}; {good} lines of game {wanted} are good." if found.wrong else ""
+    warning = f"{path} is damaged: {contents.wrong}; {good} lines of game {wanted} are good." if contents.wrong else ""
     if why:
         warning = f"{path} is damaged: {why} {good} lines of game {wanted} are good."
-    elif not found.sealed and not warning:
+    elif not contents.sealed and not warning:
         warning = f"{path} has no checksums: whether it is whole cannot be told."
     return KeptGame(wanted, parsed, tuple(json.loads(body) for body in bodies[:good]), warning)

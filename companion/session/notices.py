@@ -119,5 +119,5 @@ def level_of(code: str, args: Args) -> str:
     return next((LEVELS[key] for key in keys if key in LEVELS), "warn")
 
 
-def _same(one: Notice, other: Notice) -> bool:
-    return (one.code, one.args, one.level) == (other.code, other.args, other.level)
+def _same(notice: Notice, other: Notice) -> bool:
+    return (notice.code, notice.args, notice.level) == (other.code, other.args, other.level)

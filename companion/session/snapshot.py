@@ -109,7 +109,7 @@ class Difference:
     @property
     def first(self) -> int:
         """The first place of a row at which they differ."""
-        alike = (one == other for one, other in zip(self.says, self.sees, strict=False))
+        alike = (piece == other for piece, other in zip(self.says, self.sees, strict=False))
         return next((place for place, same in enumerate(alike) if not same), min(len(self.says), len(self.sees)))
 
 

@@ -50,7 +50,7 @@ def compose(
     """
     screen = screen_of(snapshot, screens)
     marks, icons = (screen.marks, screen.icons) if screen is not None else (None, None)
-    caps = {one.touch: one.button for one in snapshot.panel.means}
+    caps = {button.touch: button.button for button in snapshot.panel.means}
     page = Page(ink, local.theme, speaker, size[0] / ink.scale, size[1] / ink.scale, marks, icons, caps, local.chosen)
     if local.guide is not None:
         page.sitting = snapshot.own_seats if snapshot.own_seats or local.sits else None

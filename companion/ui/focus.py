@@ -41,8 +41,10 @@ def stepped(scene: Scene, focus: Touch | None, step: str) -> Touch | None:
 
 def found(scene: Scene, focus: Touch | None) -> Touch | None:
     """Where the focus is in another picture: at the same button, if that is still there."""
-    same = [one for one in scene.touches if focus is not None and one.id == focus.id]
-    return next((one for one in same if focus is not None and one.middle == focus.middle), same[0] if same else None)
+    same = [touch for touch in scene.touches if focus is not None and touch.id == focus.id]
+    return next(
+        (touch for touch in same if focus is not None and touch.middle == focus.middle), same[0] if same else None
+    )
 
 
 def frame(focus: Touch, colour: str) -> Layer:
@@ -56,4 +58,4 @@ def frame(focus: Touch, colour: str) -> Layer:
 def steps_since(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
     """The steps that buttons have made since another snapshot; none at the first one."""
     count = now.panel.steered - before.panel.steered
-    return tuple(BUTTONS[one] for one in now.panel.steps[-count:]) if count > 0 and before.version >= 0 else ()
+    return tuple(BUTTONS[step] for step in now.panel.steps[-count:]) if count > 0 and before.version >= 0 else ()

@@ -495,6 +495,6 @@ class TableApp(App):
             back = isinstance(modifiers, (list, tuple)) and "shift" in modifiers and STEPS[key] == NEXT
             self.step(PREVIOUS if back else STEPS[key])
         elif key == ESCAPE:
-            closing = next((one.id for one in self.glass.scene.touches if one.id in CLOSERS), "")
+            closing = next((touch.id for touch in self.glass.scene.touches if touch.id in CLOSERS), "")
             if closing:
                 self._pressed(closing)

@@ -115,10 +115,10 @@ class Link:
     def _characteristic(self, uuid: str) -> int:
         """Its handle: in some dice service and characteristic have the same UUID."""
         service = self._client.services.get_service(self._profile.service)
-        found = service.get_characteristic(uuid) if service else None
-        if found is None:
+        characteristic = service.get_characteristic(uuid) if service else None
+        if characteristic is None:
             raise NotADie(f"{self._client.address} has no characteristic {uuid}")
-        return found.handle
+        return characteristic.handle
 
 
 async def connect(air: Air, device: BLEDevice, lost: Callable[[], None]) -> Link:

@@ -44,14 +44,14 @@ def change(before: Mapping[int, LyingDie], now: Sequence[LyingDie]) -> Change:
     dice: dict[int, LyingDie] = {}
     new = list(now)
     for number, old in before.items():
-        stayed = min((one for one in new if _stayed(old, one)), key=old.apart, default=None)
+        stayed = min((die for die in new if _stayed(old, die)), key=old.apart, default=None)
         if stayed is not None:
             dice[number] = stayed
             new.remove(stayed)
     free = [number for number in range(1, MOST + 1) if number not in dice]
     came = dict(zip(free, new, strict=False))
     doubtful = tuple(
-        number for number, one in came.items() if any(one.apart(old) <= TURNED_MM for old in before.values())
+        number for number, die in came.items() if any(die.apart(old) <= TURNED_MM for old in before.values())
     )
     thrown = tuple(number for number in came if number not in doubtful)
     return Change(dict(sorted({**dice, **came}.items())), thrown, doubtful)

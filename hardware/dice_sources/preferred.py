@@ -124,7 +124,7 @@ class PreferredDice(Closing):
     def recording(self, truth: Truth | None = None) -> Recording:
         """What was said on the line of the source in use, or of the first that has one."""
         order = ([self._used] if self._used else []) + self._sources
-        lines = (one.dice.recording(truth) for one in order if isinstance(one.dice, Recorded))
+        lines = (source.dice.recording(truth) for source in order if isinstance(source.dice, Recorded))
         return next(lines, Recording((), truth))
 
     def moment(self) -> BaseMoment | None:

@@ -24,7 +24,7 @@ class Wiring:
     @property
     def text(self) -> str:
         """The pins as they are written in the table file."""
-        return ";".join(",".join(map(str, one)) for one in self.pins)
+        return ";".join(",".join(map(str, pin)) for pin in self.pins)
 
 
 def read_wiring(text: str) -> Wiring:
@@ -42,8 +42,8 @@ def read_wiring(text: str) -> Wiring:
 
 
 def _wires(written: str) -> tuple[int, ...]:
-    found = FOUR_PINS.fullmatch(written)
-    pins = tuple(map(int, found.groups())) if found else ()
+    match = FOUR_PINS.fullmatch(written)
+    pins = tuple(map(int, match.groups())) if match else ()
     if not pins or max(pins) > LAST_PIN:
         raise ValueError(f"must name four pins from 0 to {LAST_PIN} (BCM numbers) for each die")
     return pins

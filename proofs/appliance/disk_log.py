@@ -46,10 +46,10 @@ def read_log(log: Path, folder: Path) -> Iterator[Op]:
     ends: dict[tuple[str, str], int] = {}
     with log.open(encoding="ascii", errors="replace") as lines:
         for line in lines:
-            found = LINE.match(line)
-            if found is None:
+            match = LINE.match(line)
+            if match is None:
                 continue
-            pid, rest = found["pid"], found["rest"]
+            pid, rest = match["pid"], match["rest"]
             if rest.endswith("<unfinished ...>"):
                 begun[pid] = rest.removesuffix("<unfinished ...>")
                 continue
@@ -104,8 +104,8 @@ def _text(escaped: str) -> str:
 
 
 def _bytes(args: str) -> bytes:
-    found = HEX.search(args)
-    return bytes.fromhex(found[1].replace("\\x", "")) if found else b""
+    match = HEX.search(args)
+    return bytes.fromhex(match[1].replace("\\x", "")) if match else b""
 
 
 @dataclass(slots=True)

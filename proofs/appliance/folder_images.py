@@ -67,9 +67,9 @@ def start_folder(place: Path) -> State:
     say.
     """
     folder, other = kept_game.play(place / "data", 2).parent, kept_game.play(place / "other", 4).parent
-    for one, first in ((folder, 1), (other, 101)):
+    for path, first in ((folder, 1), (other, 101)):
         for n, change in enumerate(CHANGES.values(), first):
-            change(one, n)
+            change(path, n)
     make_backup(other, place / "backup.zip", "1.0.0")
     return state(folder)
 

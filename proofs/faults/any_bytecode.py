@@ -132,15 +132,17 @@ class Watched(Table):
 
     def on_disk(self) -> Any:
         """The game as an app would show it that is started now, after this one was killed."""
-        found = look(self.folder / "journal.sqlite")
-        if found.wrong or "header" not in found.facts:
-            return found.wrong
-        lines = found.games[int(found.facts["game"])].bodies if int(found.facts["game"]) in found.games else ()
-        if (found.facts["header"], lines) != self._known[0]:
-            begun = catalogue.games(self.folder).open(json.loads(found.facts["header"]))
+        contents = look(self.folder / "journal.sqlite")
+        if contents.wrong or "header" not in contents.facts:
+            return contents.wrong
+        lines = (
+            contents.games[int(contents.facts["game"])].bodies if int(contents.facts["game"]) in contents.games else ()
+        )
+        if (contents.facts["header"], lines) != self._known[0]:
+            begun = catalogue.games(self.folder).open(json.loads(contents.facts["header"]))
             track: History[Any] = History(begun.game, begun.names, begun.state)
             track.fold([json.loads(line) for line in lines])
-            self._known = ((found.facts["header"], lines), begun.game.view(track.state))
+            self._known = ((contents.facts["header"], lines), begun.game.view(track.state))
         return self._known[1]
 
     def touch(self, text: str) -> None:

@@ -110,7 +110,7 @@ class Rig:
     @property
     def told(self) -> set[str]:
         """Everything the table was warned of."""
-        return {notice.code for one in self.shown for notice in one.notices if notice.level in TOLD}
+        return {notice.code for snapshot in self.shown for notice in snapshot.notices if notice.level in TOLD}
 
     def pump(self) -> None:
         """A moment goes by for the screen and the dice."""

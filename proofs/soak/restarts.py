@@ -180,8 +180,8 @@ class Game:
                 self.tally.said.append(f"lost: die {one.die} {one.face} at {one.t_rest:.2f} s")
 
     def _throw(self, dice: Collection[int], asked: bool) -> list[Fell]:
-        found = throw(self._line.base, self._line.t, dice)
-        mine = [Fell(one.uid, one.die, one.face, one.t_rest, asked=asked) for one in found]
+        throws = throw(self._line.base, self._line.t, dice)
+        mine = [Fell(one.uid, one.die, one.face, one.t_rest, asked=asked) for one in throws]
         self._fell += mine
         self.tally.throws += len(mine)
         self.tally.asked += len(mine) * asked

@@ -95,7 +95,7 @@ def test_what_is_wrong_with_a_device_is_told_as_the_doctor_tells_it(tmp_path: Pa
     with table(tmp_path, *lines) as app:
         kept_game.until(lambda: "camera_lost" in kept_game.codes(app))
         said = {kind: kept_game.device(app, kind).detail for kind in ("camera", "dice")}
-    found = {one.kind: one.why for one in doctor.examine(read_table(tmp_path / "table.toml", tmp_path))}
+    found = {finding.kind: finding.why for finding in doctor.examine(read_table(tmp_path / "table.toml", tmp_path))}
     assert said == {kind: found[kind] for kind in said} and "usb:77" in said["camera"]
 
 
@@ -180,4 +180,4 @@ def test_a_board_out_of_the_cameras_view_is_told_and_told_to_be_back(tmp_path: P
 
 def _other_stickers(board: str) -> str:
     """The board file with stickers that are on no table."""
-    return re.sub(r"\[([0-7]), (?=-?262)", lambda found: f"[{int(found[1]) + 20}, ", board)
+    return re.sub(r"\[([0-7]), (?=-?262)", lambda match: f"[{int(match[1]) + 20}, ", board)

@@ -35,7 +35,7 @@ def linked() -> Linked:
 
 def test_dice_at_rest_become_a_throw_and_the_session_does_not_hear_of_the_tray(linked: Linked) -> None:
     heard = [linked.see(REST), linked.see(MOVING), linked.see(REST, SeenDie(4, -10, 0), SeenDie(6, 20, 5))]
-    rolled = [(one.die, one.face, one.t_rest, one.t) for one in linked.events if isinstance(one, DieRolled)]
+    rolled = [(event.die, event.face, event.t_rest, event.t) for event in linked.events if isinstance(event, DieRolled)]
     assert (heard, rolled) == ([True, True, True], [(1, 4, 1.0, 2.0), (2, 6, 1.0, 2.0)])
 
 

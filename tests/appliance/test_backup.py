@@ -35,8 +35,8 @@ def data(tmp_path: Path) -> Path:
 
 def files(folder: Path) -> dict[str, bytes]:
     """Everything of the table but its journal."""
-    found = (path for path in folder.rglob("*") if path.is_file())
-    kept = {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    kept = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
     return {name: text for name, text in kept.items() if not name.startswith(("journal", "orctable.log"))}
 
 
@@ -230,5 +230,5 @@ def test_killed_at_any_moment_the_old_or_the_new_table_is_there(
             planting.setattr(os, call, planted)
             restore(tmp_path / "backup.zip", data)
         finish_restore(data)
-        found = look(data / "journal.sqlite")
-        assert not found.damage and found.lines == lines[load_settings(data).language]
+        contents = look(data / "journal.sqlite")
+        assert not contents.damage and contents.lines == lines[load_settings(data).language]

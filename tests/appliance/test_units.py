@@ -48,8 +48,8 @@ def test_systemd_finds_nothing_wrong_with_a_unit(units: Path, name: str) -> None
 def test_a_unit_is_hardly_exposed(units: Path, name: str) -> None:
     words = ["systemd-analyze", "security", "--offline=true", "--no-pager", str(units / name)]
     told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-    found = re.search(r"Overall exposure level for .*: ([0-9.]+)", told)
-    assert found is not None and float(found[1]) <= MOST_EXPOSED
+    match = re.search(r"Overall exposure level for .*: ([0-9.]+)", told)
+    assert match is not None and float(match[1]) <= MOST_EXPOSED
 
 
 def setting(unit: str, name: str) -> list[str]:

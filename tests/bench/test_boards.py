@@ -42,8 +42,8 @@ def read(
 
 def counted(*readings: Sighting | None) -> dict[str, tuple[int, int]]:
     tally = Tally()
-    for one in readings:
-        tally.add("boards", unread(TRUTH) if one is None else statements(TRUTH, one))
+    for reading in readings:
+        tally.add("boards", unread(TRUTH) if reading is None else statements(TRUTH, reading))
     return {share.name: (share.count, share.n) for share in tally.shares()}
 
 

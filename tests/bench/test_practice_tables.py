@@ -29,7 +29,7 @@ def test_ok__a_table_has_its_lessons_and_boards(tmp_path: Path) -> None:
     write(tmp_path)
     (table,) = read_practice_tables(tmp_path, *usual_board())
     assert table.order == tuple(range(2, 12))
-    assert {(one.area, one.zone, one.key) for one in table.lessons[0].placements} == {
+    assert {(placement.area, placement.zone, placement.key) for placement in table.lessons[0].placements} == {
         (7, "slot", "leaf:face"),
         (3, "crisis", "crisis"),
     }

@@ -55,13 +55,13 @@ class Builder:
         return ""
 
     def discs(self, step: Step) -> Iterator[Disc]:
-        for one in step.placements:
-            if one.zone in self.plan.zones:
-                zone = self.plan.zones[one.zone]
-                at = self.plan.point(ORDER.index(one.area), (zone.r_min + zone.r_max) / 2, 0.0)
-                yield Disc(*at, one.key, 0.7)
+        for placement in step.placements:
+            if placement.zone in self.plan.zones:
+                zone = self.plan.zones[placement.zone]
+                at = self.plan.point(ORDER.index(placement.area), (zone.r_min + zone.r_max) / 2, 0.0)
+                yield Disc(*at, placement.key, 0.7)
             else:
-                yield drawn().lay(one.key, one.place)
+                yield drawn().lay(placement.key, placement.place)
 
     def next_frame(self) -> Image | None:
         return next(self.frames, None)
@@ -98,11 +98,13 @@ def test_what_is_stored_is_what_was_told(captured: tuple[Path, Builder]) -> None
     assert table.order == ORDER and len(table.empty) == 4 and len(table.lessons) == 2
     assert [board.name for board in table.boards] == ["board-01", "board-02"]
     for board, step in zip(table.boards, builder.todo[-BOARDS:], strict=True):
-        lies = {at: one.look for at, one in board.spots.items() if one.look != "empty"}
-        assert lies == {one.place: one.key for one in step.placements if one.zone == SLOT}
-        assert len(board.loose) == sum(one.zone in builder.plan.zones for one in step.placements)
+        lies = {at: truth.look for at, truth in board.spots.items() if truth.look != "empty"}
+        assert lies == {placement.place: placement.key for placement in step.placements if placement.zone == SLOT}
+        assert len(board.loose) == sum(placement.zone in builder.plan.zones for placement in step.placements)
         assert {m: t.area for m, t in board.markers.items() if t.area != "off"} == {
-            one.zone: str(one.area) for one in step.placements if one.zone in builder.plan.markers
+            placement.zone: str(placement.area)
+            for placement in step.placements
+            if placement.zone in builder.plan.markers
         }
 
 
@@ -131,9 +133,9 @@ def test_the_captured_boards_are_judged_with_intervals(captured: tuple[Path, Bui
     result = orctable("bench", "vision", "--captured", folder, "--board", BOARD, "--json")
     assert result.exit_code == 0, result.output
     rows = json.loads(result.stdout)["figures"]
-    assert {"light as_taught", f"light {builder.todo[-1].light}"} < {one["group"] for one in rows}
-    figures = {one["name"]: one for one in rows if not one["group"].startswith("light ")}
-    pieces = sum(one.zone == SLOT for step in builder.todo[-BOARDS:] for one in step.placements)
+    assert {"light as_taught", f"light {builder.todo[-1].light}"} < {row["group"] for row in rows}
+    figures = {row["name"]: row for row in rows if not row["group"].startswith("light ")}
+    pieces = sum(placement.zone == SLOT for step in builder.todo[-BOARDS:] for placement in step.placements)
     named = figures["visible slot tokens named surely"]
     assert (named["value"], named["n"], named["reference"]) == (pieces, pieces, pieces)
     assert 0 < named["low"] < named["ratio"] == named["high"] == 1
@@ -172,10 +174,10 @@ def test_the_same_seed_gives_the_same_boards_and_no_owner_lays_too_many() -> Non
     assert boards == [seeded_board(plan, PIECES, seed) for seed in range(60)]
     assert len(set(boards)) == 60
     for board in boards:
-        owners = [one.key.split(":")[0] for one in board if one.zone not in plan.markers]
+        owners = [placement.key.split(":")[0] for placement in board if placement.zone not in plan.markers]
         assert all(owners.count(colour) <= 10 for colour in COLOURS)
-        assert len({one.place for one in board}) == len(board)
-    looks = {one.key for board in boards for one in board}
+        assert len({placement.place for placement in board}) == len(board)
+    looks = {placement.key for board in boards for placement in board}
     assert looks == {f"{colour}:{side}" for colour in COLOURS for side in PIECES.sides} | set(PIECES.markers)
 
 
@@ -184,11 +186,11 @@ def test_each_look_is_taught_in_two_sectors_far_apart_as_far_as_there_is_room(ow
     plan = load_plan(BOARD)
     pieces = Pieces(tuple(f"owner{number}" for number in range(owners)), ("face", "bones"), ("crisis", "activity"))
     for side, placed in lessons(plan, ORDER, pieces).items():
-        tokens = [one for one in placed if one.zone == SLOT]
-        assert len({one.place for one in placed}) == len(placed)
-        assert all(one.spot < len(plan.slots[one.area]) for one in tokens)
+        tokens = [placement for placement in placed if placement.zone == SLOT]
+        assert len({placement.place for placement in placed}) == len(placed)
+        assert all(token.spot < len(plan.slots[token.area]) for token in tokens)
         for owner in pieces.owners:
-            at = [ORDER.index(one.area) for one in tokens if one.key == f"{owner}:{side}"]
+            at = [ORDER.index(token.area) for token in tokens if token.key == f"{owner}:{side}"]
             assert len(at) == 2 and abs(at[0] - at[1]) == len(ORDER) // 2
 
 

@@ -64,7 +64,7 @@ def figures(folder: Path) -> Figures:
 def test_what_is_stored_is_what_was_told(game: str, sets: dict[str, tuple[Path, Layer]]) -> None:
     folder, owner = sets[game]
     mat = read_mat_listing(folder, owner.plan)
-    assert len(mat.empty) == 4 and [len(one.frames) for one in mat.lessons] == [4] * len(owner.todo[1:-LAYOUTS])
+    assert len(mat.empty) == 4 and [len(truth.frames) for truth in mat.lessons] == [4] * len(owner.todo[1:-LAYOUTS])
     for lesson, step in zip(mat.lessons, owner.todo[1:], strict=False):
         assert set(lesson.placements) == set(step.placements)
     for layout, step in zip(mat.layouts, owner.todo[-LAYOUTS:], strict=True):

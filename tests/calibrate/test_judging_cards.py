@@ -23,8 +23,8 @@ def outcomes(truth: Mapping[int, tuple[str, ...]], seen: Mapping[int, Read]) -> 
         for row, read in ((row, seen.get(row, ())) for row in HOLDS)
     )
     sighting = Sighting(0.0, 1, Pose(0.0, "stickers"), (), (), rows=rows)
-    found = row_statements(LayoutTruth("one", (Path("x"),), truth), sighting, PLAN)
-    return {row.row: ([card.outcome for card in row.cards], row.outcome) for row in found}
+    statements = row_statements(LayoutTruth("one", (Path("x"),), truth), sighting, PLAN)
+    return {row.row: ([card.outcome for card in row.cards], row.outcome) for row in statements}
 
 
 @each_row(
@@ -56,9 +56,12 @@ def test_of_a_column_only_the_open_end_counts_and_a_card_of_the_line_lies_one_wa
 
 
 def test_a_mat_that_is_not_found_is_asked_about_and_never_told_wrongly() -> None:
-    found = row_statements(LayoutTruth("one", (), {1: ("a", "b")}), None, PLAN)
-    assert {row.outcome for row in found} == {ASKED} and [len(row.cards) for row in found] == [2, 1, 1, 1]
-    shares = {(one.group, one.name): (one.count, one.n) for one in card_shares([ReadLayout("one", "dim", found)])}
+    statements = row_statements(LayoutTruth("one", (), {1: ("a", "b")}), None, PLAN)
+    assert {row.outcome for row in statements} == {ASKED} and [len(row.cards) for row in statements] == [2, 1, 1, 1]
+    shares = {
+        (share.group, share.name): (share.count, share.n)
+        for share in card_shares([ReadLayout("one", "dim", statements)])
+    }
     assert shares["cards in rows", "cards asked about"] == (2, 2)
     assert shares["layouts", "layouts told rightly, without asking"] == (0, 1)
     assert shares["light dim", "rows asked about"] == (4, 4)

@@ -38,7 +38,7 @@ def judged(plan: BoardPlan, image: Image) -> tuple[ViewProblem, ...]:
 
 
 def codes(problems: Sequence[ViewProblem]) -> list[str]:
-    return sorted({one.code for one in problems})
+    return sorted({problem.code for problem in problems})
 
 
 @pytest.fixture(scope="module")

@@ -133,16 +133,16 @@ def test_a_board_that_is_plugged_in_and_not_named_is_told_with_what_to_write(
     sources: tuple[str, ...], told: list[str]
 ) -> None:
     ports = [BoardPort("/dev/ttyACM0", "Pico"), BoardPort("/dev/ttyACM1", "Pico")]
-    found = [one for one in examine_dice(named(*sources), lambda: ports) if one.kind == "port"]
-    assert [one.backend for one in found] == told
-    assert all('"serial:auto"' in one.why and not one.named for one in found)
+    findings = [die for die in examine_dice(named(*sources), lambda: ports) if die.kind == "port"]
+    assert [finding.backend for finding in findings] == told
+    assert all('"serial:auto"' in finding.why and not finding.named for finding in findings)
 
 
 def test_a_board_the_table_looks_for_is_not_told_as_unnamed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.diagnose.dice_check.read_sources", lambda _sources: [])
     for sources in (("serial:auto",), ("serial:uid=5eed000000000001",), ("serial:/dev/ttyACM0",)):
-        found = examine_dice(named(*sources), lambda: [BoardPort("/dev/ttyACM0", "Pico")])
-        assert [one for one in found if one.kind == "port"] == []
+        findings = examine_dice(named(*sources), lambda: [BoardPort("/dev/ttyACM0", "Pico")])
+        assert [finding for finding in findings if finding.kind == "port"] == []
 
 
 class Spoken(ByHand):
@@ -179,8 +179,8 @@ def test_a_base_that_is_not_well_is_told_with_what_to_do(
     monkeypatch.setattr(
         "companion.diagnose.dice_check.read_sources", lambda _: [("serial:auto", lambda _clock, _name: Spoken(health))]
     )
-    (found,) = examine_dice(named("serial:auto"), list)
-    assert not found.ok and said in found.why
+    (finding,) = examine_dice(named("serial:auto"), list)
+    assert not finding.ok and said in finding.why
 
 
 @pytest.mark.parametrize(

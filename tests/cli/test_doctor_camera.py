@@ -42,14 +42,14 @@ def filmed(folder: Path, *pictures: NDArray[np.uint8]) -> Finding:
 
 
 def test_a_good_picture_is_told_with_its_size(tmp_path: Path) -> None:
-    found = filmed(tmp_path, picture(), picture())
-    assert found.ok and found.why.startswith("1280 x 720 pixels")
+    finding = filmed(tmp_path, picture(), picture())
+    assert finding.ok and finding.why.startswith("1280 x 720 pixels")
 
 
 def test_a_small_black_picture_is_not_called_well(tmp_path: Path) -> None:
-    found = filmed(tmp_path, np.zeros((48, 64, 3), np.uint8))
-    assert not found.ok
-    assert all(word in found.why for word in ("64 x 48", "too small", "1280 x 720 or more", "too dark", "lamp"))
+    finding = filmed(tmp_path, np.zeros((48, 64, 3), np.uint8))
+    assert not finding.ok
+    assert all(word in finding.why for word in ("64 x 48", "too small", "1280 x 720 or more", "too dark", "lamp"))
 
 
 @pytest.mark.parametrize(
@@ -61,8 +61,8 @@ def test_a_small_black_picture_is_not_called_well(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_wrong_with_a_picture_is_said_with_what_to_do(tmp_path: Path, image: object, word: str) -> None:
-    found = filmed(tmp_path, np.asarray(image, np.uint8))
-    assert not found.ok and word in found.why and found.why.count(". ") >= 1
+    finding = filmed(tmp_path, np.asarray(image, np.uint8))
+    assert not finding.ok and word in finding.why and finding.why.count(". ") >= 1
 
 
 @contextmanager
@@ -92,8 +92,8 @@ def test_a_live_camera_is_well(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_frozen_camera_is_found_out(tmp_path: Path) -> None:
     with playing(tmp_path / "camera", frozen=True):
-        found = examined(tmp_path, f"pipe:{tmp_path}/camera")[0]
-    assert not found.ok and "one and the same picture" in found.why
+        finding = examined(tmp_path, f"pipe:{tmp_path}/camera")[0]
+    assert not finding.ok and "one and the same picture" in finding.why
 
 
 def machine(folder: Path) -> Machine:
@@ -110,8 +110,8 @@ def machine(folder: Path) -> Machine:
 def test_cameras_that_are_not_named_are_found_with_the_line_to_write(tmp_path: Path) -> None:
     first, *others = examined(tmp_path, "", machine(tmp_path).system())
     assert not first.named and "not named" in first.why
-    lines = [one.why for one in others]
-    assert len(lines) == 2 and not any(one.named for one in others)
+    lines = [finding.why for finding in others]
+    assert len(lines) == 2 and not any(finding.named for finding in others)
     assert f'source = "usb:{tmp_path}/dev/v4l/by-id/usb-Maker_Webcam-video-index0"' in lines[0]
     assert 'source = "rpicam:0"' in lines[1] and "apt install rpicam-apps" in lines[1]
 
@@ -121,5 +121,5 @@ def test_the_camera_that_is_named_is_not_found_once_more(tmp_path: Path, name: s
     made = machine(tmp_path)
     made.captures["video1"] = FakeCapture([], 0.0, WEBCAM)
     source = f"usb:{made.folder}{name}" if name.startswith("/") else f"usb:{name}"
-    lines = [one.why for one in examined(tmp_path, source, made.system())[1:]]
+    lines = [finding.why for finding in examined(tmp_path, source, made.system())[1:]]
     assert len(lines) == 1 and "rpicam:0" in lines[0]

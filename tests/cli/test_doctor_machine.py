@@ -22,7 +22,7 @@ def machine(folder: Path, **changes: object) -> Machine:
 
 
 def found(table: TableFile, machine: Machine, kind: str) -> list[Finding]:
-    return [one for one in examine_machine(table, machine) if one.kind == kind]
+    return [finding for finding in examine_machine(table, machine) if finding.kind == kind]
 
 
 def table(*dice: str, camera: str = "") -> TableFile:
@@ -31,10 +31,10 @@ def table(*dice: str, camera: str = "") -> TableFile:
 
 def test_groups_that_are_missing_are_a_fault_where_the_table_needs_them(tmp_path: Path) -> None:
     missing = machine(tmp_path, member_of=lambda _group: False)
-    said = {one.backend: one for one in found(table("serial:auto", camera="usb:0"), missing, "group")}
-    assert {name: one.named for name, one in said.items()} == {"dialout": True, "gpio": False, "video": True}
-    assert all(not one.ok and f"usermod -aG {name}" in one.why for name, one in said.items())
-    assert all(one.ok for one in found(table("gpio:1,2,3,4"), machine(tmp_path), "group"))
+    said = {finding.backend: finding for finding in found(table("serial:auto", camera="usb:0"), missing, "group")}
+    assert {name: finding.named for name, finding in said.items()} == {"dialout": True, "gpio": False, "video": True}
+    assert all(not finding.ok and f"usermod -aG {name}" in finding.why for name, finding in said.items())
+    assert all(finding.ok for finding in found(table("gpio:1,2,3,4"), machine(tmp_path), "group"))
 
 
 def test_a_group_the_machine_does_not_have_is_not_told(tmp_path: Path) -> None:
@@ -42,8 +42,8 @@ def test_a_group_the_machine_does_not_have_is_not_told(tmp_path: Path) -> None:
 
 
 def test_this_machine_says_who_is_in_what() -> None:
-    for one in found(table(), Machine(), "group"):
-        assert one.ok or "usermod" in one.why
+    for finding in found(table(), Machine(), "group"):
+        assert finding.ok or "usermod" in finding.why
 
 
 @pytest.mark.parametrize(
@@ -59,17 +59,17 @@ def test_pins_are_there_or_it_is_said_what_is_missing(
 ) -> None:
     if chip:
         (tmp_path / "gpiochip0").touch()
-    (one,) = found(table("gpio:1,2,3,4"), machine(tmp_path, has_library=lambda: library), "pins")
-    assert (one.ok, one.named) == (ok, True) and said in one.why
-    (one,) = found(table(), machine(tmp_path), "pins")
-    assert not one.named
+    (finding,) = found(table("gpio:1,2,3,4"), machine(tmp_path, has_library=lambda: library), "pins")
+    assert (finding.ok, finding.named) == (ok, True) and said in finding.why
+    (finding,) = found(table(), machine(tmp_path), "pins")
+    assert not finding.named
 
 
 def test_pins_the_user_may_not_use_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "gpiochip0").touch()
     monkeypatch.setattr("companion.diagnose.machine_check.os.access", lambda _path, _how: False)
-    (one,) = found(table("gpio:1,2,3,4"), machine(tmp_path), "pins")
-    assert not one.ok and "usermod -aG gpio" in one.why
+    (finding,) = found(table("gpio:1,2,3,4"), machine(tmp_path), "pins")
+    assert not finding.ok and "usermod -aG gpio" in finding.why
 
 
 @pytest.mark.parametrize(
@@ -85,13 +85,13 @@ def test_pins_the_user_may_not_use_are_told(tmp_path: Path, monkeypatch: pytest.
 )
 def test_a_pi_says_whether_its_power_is_enough(tmp_path: Path, told: str, ok: bool, said: str) -> None:
     (tmp_path / "get_throttled").write_text(told + "\n", encoding="ascii")
-    (one,) = found(table(), machine(tmp_path), "power")
-    assert one.ok == ok and said in one.why
+    (finding,) = found(table(), machine(tmp_path), "power")
+    assert finding.ok == ok and said in finding.why
 
 
 def test_the_program_of_the_pi_is_asked_where_the_file_is_missing_and_another_machine_is_not_judged(
     tmp_path: Path,
 ) -> None:
-    (one,) = found(table(), machine(tmp_path, ask_firmware=lambda: "throttled=0x50005\n"), "power")
-    assert not one.ok and "supply made for this Pi" in one.why
+    (finding,) = found(table(), machine(tmp_path, ask_firmware=lambda: "throttled=0x50005\n"), "power")
+    assert not finding.ok and "supply made for this Pi" in finding.why
     assert found(table(), machine(tmp_path), "power") == []

@@ -26,7 +26,7 @@ class PlainTable:
 
     def _take(self, due: Due) -> None:
         if due.what in self._single:
-            for thing in [one for one in self.lies if one.what == due.what]:
+            for thing in [item for item in self.lies if item.what == due.what]:
                 del self.lies[thing]
         self.lies[due.thing] += due.amount
 

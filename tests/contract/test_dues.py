@@ -51,5 +51,5 @@ def test_what_is_taken_back_is_said_with_the_word_for_why(table: Table, seed: in
         kept, said = plain(game, after), game.hands.back(after, state, "undone")
         kept.do(said)
         assert kept.things == game.hands.inventory(state), action
-        assert all(one.rule == "undone" and not one.told for one in said)
+        assert all(due.rule == "undone" and not due.told for due in said)
         assert bool(said) == (game.hands.inventory(after) != game.hands.inventory(state))

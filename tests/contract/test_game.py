@@ -139,12 +139,12 @@ def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
 
 def expanded(game: Game[Any], state: Any, rng: Random) -> list[Action]:
     """Some of what is offered, each with some of its values."""
-    found = []
+    actions = []
     for offer in game.rules.offers(state):
         assert len(offer.names) == len(offer.domains), offer
         few = [rng.sample(list(domain), min(len(domain), FEW)) for domain in offer.domains]
-        found += [Action(offer.kind, offer.player, numbers) for numbers in islice(product(*few), FEW)]
-    return found
+        actions += [Action(offer.kind, offer.player, numbers) for numbers in islice(product(*few), FEW)]
+    return actions
 
 
 def walk(begun: Begun[Any], seed: int) -> Iterator[tuple[Any, Action | None]]:
@@ -163,8 +163,8 @@ def walk(begun: Begun[Any], seed: int) -> Iterator[tuple[Any, Action | None]]:
 def by_dice(game: Game[Any], state: Any, rng: Random) -> list[Action]:
     """What dice or deck may do."""
     return (
-        [chance.action for chance in rng.sample(found, min(3, len(found)))]
-        if (found := game.dice.chances(state))
+        [chance.action for chance in rng.sample(chances, min(3, len(chances)))]
+        if (chances := game.dice.chances(state))
         else []
     )
 
@@ -309,10 +309,10 @@ def test_a_button_beside_a_seat_stands_for_a_touch_that_is_allowed_now(table: Ta
     game, names = begun(table).game, begun(table).names
     for state, _ in walk(begun(table), seed):
         means, lights = game.view(state).seat_buttons, game.view(state).lights
-        assert len({(one.seat, one.button) for one in means}) == len(means)
-        assert all(one.button in ("1", "2", "back") and 0 <= one.seat < len(names) for one in means)
+        assert len({(button.seat, button.button) for button in means}) == len(means)
+        assert all(button.button in ("1", "2", "back") and 0 <= button.seat < len(names) for button in means)
         assert all(re.fullmatch(r"[a-z]+( [1-9])?", light) for light in lights)
-        for one in means:
-            intent = parse(one.touch)
+        for button in means:
+            intent = parse(button.touch)
             check(intent, game.conduct.forms)
-            assert intent.name != "do" or game.rules.refusal(state, action_of(intent)) is None, one
+            assert intent.name != "do" or game.rules.refusal(state, action_of(intent)) is None, button

@@ -30,7 +30,7 @@ def played_by_the_app(game: Game[Any], state: Any, seed: int) -> tuple[Any, int]
         if game.result(state) is not None:
             break
         due = [] if game.dice.chances(state) else [*game.turns(state)]
-        chosen = next((one for seat in due if (one := game.stand_in(state, seat, rng)) is not None), None)
+        chosen = next((action for seat in due if (action := game.stand_in(state, seat, rng)) is not None), None)
         assert chosen is not None or not due, f"nothing is done for {due} in {state}"
         done += chosen is not None
         state = game.rules.apply(state, chosen or by_the_table(game, state, rng))

@@ -34,7 +34,7 @@ def printed() -> Iterator[tuple[str, str]]:
 
 def typed() -> list[tuple[str, str]]:
     """What follows `orctable` wherever it is printed."""
-    return [(page, found[1]) for page, line in printed() if (found := ORCTABLE.search(line))]
+    return [(page, match[1]) for page, line in printed() if (match := ORCTABLE.search(line))]
 
 
 def command_of(words: list[str]) -> tuple[Any, list[str]]:

@@ -69,9 +69,9 @@ def watched(table: Table, still: Sequence[Image]) -> Watched:
 def false_statements(said: Sequence[reports.Report]) -> list[str]:
     """What sightings say of places that can be seen and is not so."""
     sightings: list[Sighting] = [report.sighting for report in said if isinstance(report, Sighted)]
-    spots = [spot for one in sightings for spot in one.spots if spot.visible and spot.best != UNKNOWN]
+    spots = [spot for sighting in sightings for spot in sighting.spots if spot.visible and spot.best != UNKNOWN]
     wrong = [spot for spot in spots if spot.best != LIES.get(slot(spot.area, spot.spot), EMPTY)]
-    loose = [piece.best for one in sightings for piece in one.loose]
+    loose = [piece.best for sighting in sightings for piece in sighting.loose]
     return [*(f"{spot.area}:{spot.spot} {spot.best}" for spot in wrong), *loose]
 
 

@@ -43,13 +43,13 @@ def test_a_camera_that_stands_well_is_shown_without_a_problem() -> None:
 def test_stickers_that_are_covered_are_named() -> None:
     hidden = Shot(tilt=(3.0, -2.0), hidden_stickers=frozenset({2, 5}))
     (frame,) = photograph(DrawnBoard(load_plan(BOARD), ORDER, 5), hidden, (), seed=2, frames=1)
-    assert [(one.code, one.number) for one in view_of(frame).problems] == [("missing", 2), ("missing", 5)]
+    assert [(problem.code, problem.number) for problem in view_of(frame).problems] == [("missing", 2), ("missing", 5)]
 
 
 def test_without_a_picture_and_without_a_board_there_is_a_code_and_no_crash() -> None:
-    assert [one.code for one in view_of().problems] == ["no_picture"]
+    assert [problem.code for problem in view_of().problems] == ["no_picture"]
     noise = np.random.default_rng(1).integers(60, 190, (480, 640, 3)).astype(np.uint8)
-    assert [one.code for one in view_of(noise).problems] == ["no_stickers"]
+    assert [problem.code for problem in view_of(noise).problems] == ["no_stickers"]
 
 
 def answers(command: commands.Command, *pictures: Image, taught: Path | None = None) -> reports.Report:
@@ -82,7 +82,7 @@ def test_without_stickers_there_is_no_picture_from_above_but_a_reason() -> None:
     noise = np.random.default_rng(1).integers(60, 190, (480, 640, 3)).astype(np.uint8)
     top = answers(commands.CheckTop(0.0, 0.0, 300.0), noise)
     assert isinstance(top, reports.TopView) and top.picture == b""
-    assert [one.code for one in top.problems] == ["no_stickers"]
+    assert [problem.code for problem in top.problems] == ["no_stickers"]
 
 
 def test_a_measured_board_is_read_before_it_is_kept() -> None:

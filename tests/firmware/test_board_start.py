@@ -24,7 +24,7 @@ SCRATCH, RECOVER = 0x4005800C, 0x0DEADD1E
 
 def test_the_line_is_deaf_before_anything_else_is_done() -> None:
     _words, *first = ast.parse(MAIN.read_text(encoding="utf-8")).body[:3]
-    assert [ast.unparse(one) for one in first] == ["import micropython", "micropython.kbd_intr(-1)"]
+    assert [ast.unparse(statement) for statement in first] == ["import micropython", "micropython.kbd_intr(-1)"]
 
 
 class RecoveryPin:

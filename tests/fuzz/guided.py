@@ -176,9 +176,9 @@ def main() -> int:
         for target in words.target or TARGETS:
             hunts.append(hunt(target, words.seconds, words.seed, Path(name)))
             print(hunts[-1], flush=True)
-        for found in Path(name).glob("found-*") if words.folder else ():
+        for path in Path(name).glob("found-*") if words.folder else ():
             words.folder.mkdir(parents=True, exist_ok=True)
-            print("kept", shutil.copy(found, words.folder))
+            print("kept", shutil.copy(path, words.folder))
     if words.out:
         write(words.out, hunts, sys.argv[1:], words.seed)
     return int(any(one.crashes for one in hunts))

@@ -42,7 +42,7 @@ def other(value: Any) -> Any:
 def test_fail__a_derived_value_that_is_another_is_refused_by_its_name(
     stock: spoiling.Stock, scratch: Path, where: str
 ) -> None:
-    for whole in (one.position for one in stock.examples[::6]):
+    for whole in (example.position for example in stock.examples[::6]):
         for number, (_, name) in enumerate(derived(whole, where)):
             data = deepcopy(whole)
             holder, _ = derived(data, where)[number]

@@ -28,8 +28,8 @@ COMMANDS: tuple[tuple[tuple[str, ...], Spoil, tuple[int, ...]], ...] = (
 
 @pytest.mark.slow
 def test_ok__what_is_spoilt_was_right(stock: spoiling.Stock, scratch: Path) -> None:
-    for one in stock.examples:
-        scratch.write_bytes(one.text)
+    for example in stock.examples:
+        scratch.write_bytes(example.text)
         assert doors.fold(scratch) == ""
     for header in stock.headers:
         scratch.write_text(json.dumps(header), encoding="utf-8")

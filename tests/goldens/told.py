@@ -157,7 +157,10 @@ class _Asking:
         """What is asked in every position."""
         game, view = self._game, self._game.view(state)
         self.tally.add("states", game.files.position(state))
-        offers = [(one.kind, one.player, one.names, [*map(_domain, one.domains)]) for one in game.rules.offers(state)]
+        offers = [
+            (offer.kind, offer.player, offer.names, [*map(_domain, offer.domains)])
+            for offer in game.rules.offers(state)
+        ]
         self.tally.add("offers", offers)
         self.tally.add("offered", sorted(_plain(offers), key=str))  # type: ignore[call-overload]
         self.tally.add("turns", game.turns(state), game.rules.sealed(state), game.result(state))

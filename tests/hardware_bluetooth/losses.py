@@ -143,14 +143,14 @@ class Game:
         row = Row(self._dice, games=1, throws=len(self._fell), told=len(told), gaps=len(self._gaps))
         heard: set[Fell] = set()
         for event in told:
-            fell = next((one for one in self._fell if _is_of(event, one)), None)
+            fell = next((throw for throw in self._fell if _is_of(event, throw)), None)
             row.invented += fell is None
             row.doubled += fell in heard
             row.wrong_face += fell is not None and fell.face != event.face
             heard |= {fell} if fell is not None else set()
-        unheard = [one for one in self._fell if one not in heard]
+        unheard = [throw for throw in self._fell if throw not in heard]
         row.unheard = len(unheard)
-        row.unheard_asked = sum(any(_asks_for(event, one) for event in asked) for one in unheard)
+        row.unheard_asked = sum(any(_asks_for(event, throw) for event in asked) for throw in unheard)
         row.gaps_asked = sum(any(_closes(event, gap) for event in asked) for gap in self._gaps)
         return row
 

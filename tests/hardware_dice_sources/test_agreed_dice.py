@@ -51,11 +51,11 @@ class Table:
 
     @property
     def counted(self) -> list[tuple[int, int]]:
-        return [(one.die, one.face) for one in self.events if isinstance(one, DieRolled)]
+        return [(event.die, event.face) for event in self.events if isinstance(event, DieRolled)]
 
     @property
     def asked(self) -> list[tuple[int, int, int]]:
-        return [(one.die, one.rolled.face, one.seen) for one in self.events if isinstance(one, DieDisputed)]
+        return [(event.die, event.rolled.face, event.seen) for event in self.events if isinstance(event, DieDisputed)]
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_a_throw_the_camera_saw_earlier_says_nothing_about_this_one(table: Table
 def test_a_die_picked_up_again_ends_the_waiting(table: Table) -> None:
     table.roll(1, 4)
     table.base.emit(DieMoving("base", 1, table.clock.now()))
-    assert [type(one) for one in table.events[-2:]] == [DieRolled, DieMoving]
+    assert [type(event) for event in table.events[-2:]] == [DieRolled, DieMoving]
 
 
 def test_without_the_base_the_cameras_own_throws_count(table: Table) -> None:

@@ -23,7 +23,7 @@ class Tray:
         self.clock.advance(self.clock.now() + 3)
         now = self.clock.now()
         self.dice.lies([LyingDie(value, x, 0.0) for value, x in dice], now, now - 0.7)
-        return [(one.die, one.face) for one in self.events[before:] if isinstance(one, DieRolled)]
+        return [(event.die, event.face) for event in self.events[before:] if isinstance(event, DieRolled)]
 
     def told(self, kind: type[Event]) -> list[Event]:
         return [event for event in self.events if isinstance(event, kind)]
@@ -38,7 +38,7 @@ def tray() -> Tray:
 
 def test_two_dice_that_are_thrown_are_numbered_from_left_to_right(tray: Tray) -> None:
     assert tray.lie((5, -20), (2, 30)) == [(1, 5), (2, 2)]
-    kinds = [type(one) for one in tray.events if one.__class__ in (DieMoving, DieSettled, DieRolled)]
+    kinds = [type(event) for event in tray.events if event.__class__ in (DieMoving, DieSettled, DieRolled)]
     assert kinds == [DieMoving, DieMoving, DieSettled, DieRolled, DieSettled, DieRolled]
 
 
@@ -82,14 +82,14 @@ def test_what_cannot_be_read_and_a_third_die_are_asked_for(tray: Tray) -> None:
 def test_a_throw_has_a_number_of_its_own_in_this_run_and_the_next(tray: Tray) -> None:
     tray.lie((5, -20))
     tray.lie((5, 60))
-    names = {(one.boot, one.die, one.roll_id) for one in tray.events if isinstance(one, DieRolled)}
+    names = {(event.boot, event.die, event.roll_id) for event in tray.events if isinstance(event, DieRolled)}
     again = CameraDice(tray.clock, "dice")
     again.resume_from({1: 2}, "camera", 1)
     events: list[Event] = []
     again.start(events.append)
     again.lies([], 1.0, 0.5)
     again.lies([LyingDie(3, 0, 0)], 9.0, 8.0)
-    names |= {(one.boot, one.die, one.roll_id) for one in events if isinstance(one, DieRolled)}
+    names |= {(event.boot, event.die, event.roll_id) for event in events if isinstance(event, DieRolled)}
     assert len(names) == 3
 
 

@@ -98,8 +98,8 @@ def test_gloss_adds_white_to_every_colour_alike() -> None:
     added = []
     for colour in ((40, 40, 120), (120, 60, 40), (30, 30, 30)):
         matt, shining = (
-            around(one, one.render([disc(80.0, -60.0, colour)], [], 0.0), 80.0, -60.0)
-            for one in (camera(replace(ROOM, camera=replace(STEADY, target=0.1))), camera(glossy))
+            around(renderer, renderer.render([disc(80.0, -60.0, colour)], [], 0.0), 80.0, -60.0)
+            for renderer in (camera(replace(ROOM, camera=replace(STEADY, target=0.1))), camera(glossy))
         )
         added.append((shining / 255) ** 2.2 - (matt / 255) ** 2.2)
     veil = np.array(added)

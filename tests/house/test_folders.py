@@ -42,8 +42,8 @@ ONE_IDEA: Mapping[str, str] = {
 
 def files() -> tuple[File, ...]:
     """Every Python file of ours, seen from the top folder."""
-    found = (path for room in (*ROOMS, "proofs", "tests", "tools") for path in (TOP / room).rglob("*.py"))
-    return tuple(sorted(File(path.relative_to(TOP).as_posix()) for path in found))
+    paths = (path for room in (*ROOMS, "proofs", "tests", "tools") for path in (TOP / room).rglob("*.py"))
+    return tuple(sorted(File(path.relative_to(TOP).as_posix()) for path in paths))
 
 
 def shared(paths: Iterable[File]) -> dict[str, list[str]]:

@@ -103,7 +103,7 @@ def test_every_sentence_of_the_house_has_russian() -> None:
     wanted |= {said for device in DEVICES for way in device.ways for said in (way.title, way.about, way.hint)}
     wanted |= {place.view.title for device in DEVICES for way in device.ways for place in way.places({})}
     wanted |= {*SHOWS.values(), *DISTANCES, *(word for _, word in STEPS), ON_BASE.view.name}
-    wanted |= {said for one in SETTINGS for said in (one.about, *one.words.values(), one.each) if said}
+    wanted |= {said for setting in SETTINGS for said in (setting.about, *setting.words.values(), setting.each) if said}
     assert wanted - translated("ru") == set()
 
 

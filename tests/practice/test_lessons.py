@@ -42,7 +42,9 @@ class Teaching:
     def lie(self) -> list[tuple[int, str, str]]:
         """Area, owner and side of every token that lies."""
         truth = self.board.bodies.truth()
-        return sorted((area, one.owner, one.side) for area, pieces in truth.items() for one in pieces if one.owner)
+        return sorted(
+            (area, piece.owner, piece.side) for area, pieces in truth.items() for piece in pieces if piece.owner
+        )
 
     def wanted(self, lesson: Lesson) -> list[tuple[int, str, str]]:
         """The same as a lesson asks for it."""

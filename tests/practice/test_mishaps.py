@@ -76,8 +76,8 @@ def test_two_tokens_swapped_are_a_named_difference(world: World) -> None:
     _swap(first, other)
 
 
-def _swap(one: Body, other: Body) -> None:
-    one.x_mm, one.y_mm, other.x_mm, other.y_mm = other.x_mm, other.y_mm, one.x_mm, one.y_mm
+def _swap(body: Body, other: Body) -> None:
+    body.x_mm, body.y_mm, other.x_mm, other.y_mm = other.x_mm, other.y_mm, body.x_mm, body.y_mm
 
 
 def test_a_token_pushed_a_little_off_its_slot_changes_nothing(world: World) -> None:

@@ -43,8 +43,8 @@ def origin(plan: MatPlan) -> tuple[float, float]:
     reach = plan.sticker_side_mm / 2 + plan.sticker_quiet_mm
     half = plan.card_mm[1] / 2
     points = [row.to_table(u, v) for row in plan.rows.values() for u in (0.0, row.length_mm) for v in (-half, half)]
-    xs = [*(x for x, _ in points), *(one.x_mm + off for one in plan.stickers for off in (-reach, reach))]
-    ys = [*(y for _, y in points), *(one.y_mm + off for one in plan.stickers for off in (-reach, reach))]
+    xs = [*(x for x, _ in points), *(sticker.x_mm + off for sticker in plan.stickers for off in (-reach, reach))]
+    ys = [*(y for _, y in points), *(text.y_mm + off for text in plan.stickers for off in (-reach, reach))]
     room = LARGE.room
     return (
         room.left + room.width / 2 - (min(xs) + max(xs)) / 2,
@@ -70,8 +70,10 @@ def test_every_row_and_sticker_is_outlined_where_the_board_file_has_it(game: str
         assert any(one == pytest.approx(2.0, abs=NEAR_MM) for one in found), row.number
         assert any(one == pytest.approx(row.length_mm + 2.0, abs=NEAR_MM) for one in found), row.number
     half = plan.sticker_side_mm / 2 + plan.sticker_quiet_mm
-    for one in plan.stickers:
-        found = met(page, plan, (one.x_mm - half - 2, one.y_mm + 15), (one.x_mm + half + 2, one.y_mm + 15))
+    for sticker in plan.stickers:
+        found = met(
+            page, plan, (sticker.x_mm - half - 2, sticker.y_mm + 15), (sticker.x_mm + half + 2, sticker.y_mm + 15)
+        )
         assert (found[0], found[-1]) == pytest.approx((2.0, 2 * half + 2.0), abs=NEAR_MM)
 
 
@@ -104,7 +106,7 @@ def test_cards_on_the_printed_mat_are_taught_and_read_by_the_simulated_camera(ga
     owner.seed = 8
     owner.ground = (Card(page.picture[top:bottom, left:right].copy(), (572.0, 436.0), (0.0, 0.0), 0.0, 0.0, 0.05),)
     assert owner.guide(tmp_path).run(owner.owner())
-    found = {(one.group, one.name): one for one in judge_captured_mat(tmp_path, owner.plan, None, print)}
+    found = {(share.group, share.name): share for share in judge_captured_mat(tmp_path, owner.plan, None, print)}
     layouts = found["layouts", "layouts told rightly, without asking"]
     assert (layouts.count, layouts.n) == (1, 1)
 

@@ -148,10 +148,10 @@ class Original:
 
 def held(journal: Path) -> Kept:
     """Everything a sound journal holds, without touching it."""
-    found = look(journal)
-    assert not found.damage, found.damage
-    facts = {name: value for name, value in found.facts.items() if name != HEAD}
-    return facts, {number: list(game.bodies) for number, game in found.games.items()}
+    contents = look(journal)
+    assert not contents.damage, contents.damage
+    facts = {name: value for name, value in contents.facts.items() if name != HEAD}
+    return facts, {number: list(game.bodies) for number, game in contents.games.items()}
 
 
 def judged(journal: Path, kept: Kept) -> str:

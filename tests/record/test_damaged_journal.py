@@ -220,9 +220,9 @@ def test_a_journal_whose_waiting_lines_are_cut_gives_a_beginning_of_the_game(
             copy = Path(name)
             (copy / "journal.sqlite").write_bytes(main)
             (copy / "journal.sqlite-wal").write_bytes(waiting[:end])
-            found = look(copy / "journal.sqlite")
-            kept = list(found.games[1].bodies) if found.games else []
-            assert kept == whole[: len(kept)] and not found.damage
+            contents = look(copy / "journal.sqlite")
+            kept = list(contents.games[1].bodies) if contents.games else []
+            assert kept == whole[: len(kept)] and not contents.damage
             if pieces or end % OPENED == 0:
                 with kept_game.program(copy):
                     pass

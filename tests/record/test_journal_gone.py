@@ -41,9 +41,9 @@ def pass_time(table: Table, seconds: float = SOON_S) -> None:
 
 
 def on_disk(folder: Path) -> int:
-    found = look(folder / "journal.sqlite")
-    assert not found.damage
-    return found.lines
+    contents = look(folder / "journal.sqlite")
+    assert not contents.damage
+    return contents.lines
 
 
 def goes_on(table: Table) -> None:
@@ -78,7 +78,7 @@ def test_a_folder_that_is_renamed_and_comes_back(table: Table) -> None:
     table.folder.rename(away)
     pass_time(table)
     assert "journal_failing" in codes(table)
-    assert ("gone", 1) in next(one for one in table.shown.notices if one.code == "journal_failing").args
+    assert ("gone", 1) in next(notice for notice in table.shown.notices if notice.code == "journal_failing").args
     goes_on(table)
     shown = view(table)
     away.rename(table.folder)
@@ -141,7 +141,7 @@ def test_another_tables_journal_in_its_place_is_left_alone(table: Table, tmp_pat
     (tmp_path / "journal.sqlite").rename(table.folder / "journal.sqlite")
     before = (table.folder / "journal.sqlite").read_bytes()
     pass_time(table)
-    assert ("other", 1) in next(one for one in table.shown.notices if one.code == "journal_failing").args
+    assert ("other", 1) in next(notice for notice in table.shown.notices if notice.code == "journal_failing").args
     goes_on(table)
     assert (table.folder / "journal.sqlite").read_bytes() == before
     (table.folder / "journal.sqlite").unlink()
@@ -259,7 +259,7 @@ def test_another_tables_earlier_game_is_left_alone(table: Table, tmp_path: Path)
     (tmp_path / "journal.sqlite").rename(table.folder / "journal.sqlite")
     before = (table.folder / "journal.sqlite").read_bytes()
     pass_time(table)
-    assert ("other", 1) in next(one for one in table.shown.notices if one.code == "journal_failing").args
+    assert ("other", 1) in next(notice for notice in table.shown.notices if notice.code == "journal_failing").args
     assert (table.folder / "journal.sqlite").read_bytes() == before
     (table.folder / "journal.sqlite").unlink()
     pass_time(table)

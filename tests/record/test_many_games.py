@@ -55,13 +55,13 @@ def test_an_act_costs_at_most_twice_as_much_when_many_games_are_kept(tmp_path: P
 
 def seal_as_before(path: Path) -> None:
     """Gives a journal the seal over everything that was written before it was a sum."""
-    found = look(path)
-    texts = [f"{name} {seal}" for name, seal in sorted(found.fact_seals.items()) if name != HEAD]
-    texts += [f"{game} {count} {seal}" for game, (count, seal) in sorted(found.heads.items())]
+    contents = look(path)
+    texts = [f"{name} {seal}" for name, seal in sorted(contents.fact_seals.items()) if name != HEAD]
+    texts += [f"{game} {count} {seal}" for game, (count, seal) in sorted(contents.heads.items())]
     parts = [text.encode() for text in texts]
     head = blake2b(b"".join(len(part).to_bytes(8, "big") + part for part in parts), digest_size=10).hexdigest()
     with closing(sqlite3.connect(path)) as database, database:
-        row = (head, of_fact(HEAD, head, found.count), HEAD)
+        row = (head, of_fact(HEAD, head, contents.count), HEAD)
         database.execute("UPDATE facts SET value = ?, seal = ? WHERE name = ?", row)
 
 

@@ -103,7 +103,7 @@ def test_a_medium_that_is_full_and_has_room_again(table: Table) -> None:
         table.press("undo" if step % 2 == 0 else "redo")
         if "journal_failing" in codes(table):
             break
-    assert ("full", 1) in next(one for one in table.shown.notices if one.code == "journal_failing").args
+    assert ("full", 1) in next(notice for notice in table.shown.notices if notice.code == "journal_failing").args
     goes_on(table)
     filler.unlink()
     pass_time(table)

@@ -102,6 +102,6 @@ def test_whatever_is_written_is_proved_beside_the_writer_and_after_it(steps: lis
                 fresh = [{"n": lines + number + 1, "do": "pass"} for number in range(count)]
                 journal.add(1, fresh, {"muted": str(lines)} if fact else {})
                 lines += count
-                found = look(path)
-                assert not found.damage and found.lines == lines
+                contents = look(path)
+                assert not contents.damage and contents.lines == lines
         assert look(path).lines == lines and not look(path).damage

@@ -112,7 +112,7 @@ def test_what_the_table_agreed_on_is_played() -> None:
     opened = GAMES.open({**HEADER, **agreed})
     view = opened.game.view(opened.state)
     assert isinstance(view, TableView)
-    seven = next(one for one in view.industries if one.number == 7)
+    seven = next(industry for industry in view.industries if industry.number == 7)
     assert (seven.price, seven.income, seven.slots) == (20, 5, 6)
     assert [player.skulls for player in view.players] == [30, 30]
     assert opened.game.files.position(opened.state)["ratings"] == {"veto": 0, "lobby": 4}

@@ -169,7 +169,7 @@ class Table:
         """The cardboard as it lies, but one slot is not clear."""
         clear = self.sighting()
         at = (industry, slot)
-        spots = tuple(replace(one, p=p) if (one.area, one.spot) == at else one for one in clear.spots)
+        spots = tuple(replace(spot, p=p) if (spot.area, spot.spot) == at else spot for spot in clear.spots)
         return replace(clear, spots=spots)
 
     def sighting(self) -> Sighting:

@@ -88,7 +88,7 @@ def test_the_ring_as_it_was_told_says_which_industries_are_near(table: Table) ->
     table.press("setup:count:2", "setup:next", "setup:next", *picks, "setup:start")
     table.press("die:1:1", "die:2:4", "do:oracle:0")
     table.press("do:place:0:10", "do:place:1:10", "do:place:1:10", "do:place:0:8", "die:1:2", "die:2:2")
-    assert sorted(one.number for one in view(table).industries if one.near) == [4, 8, 10]
+    assert sorted(industry.number for industry in view(table).industries if industry.near) == [4, 8, 10]
 
 
 def test_what_was_agreed_survives_a_restart_and_is_played_by(table: Table) -> None:
@@ -129,7 +129,7 @@ def test_whoever_asks_the_camera_for_the_ring_is_told_once_that_it_cannot(table:
     unread(table)
     table.press("setup:ring:read")
     unread(table)
-    assert [(one.level, one.code) for one in table.shown.notices] == [("warn", "camera_problem")]
+    assert [(notice.level, notice.code) for notice in table.shown.notices] == [("warn", "camera_problem")]
     unread(table)
     assert len(table.shown.notices) == 1
 

@@ -24,7 +24,9 @@ def test_their_colours_are_those_of_the_table() -> None:
     for theme, rules in ((THEMES["dark"], dark), (THEMES["light"], light.split("\n}\n")[0])):
         colours = dict(re.findall(r"--(\w+): (#\w{6})", rules))
         assert {use: theme.colour(use) for use in colours} == colours, theme.name
-        assert colours.keys() == {one.name for one in fields(theme) if str(getattr(theme, one.name)).startswith("#")}
+        assert colours.keys() == {
+            field.name for field in fields(theme) if str(getattr(theme, field.name)).startswith("#")
+        }
 
 
 def test_every_word_is_there_in_both_languages() -> None:

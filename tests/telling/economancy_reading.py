@@ -43,8 +43,8 @@ class EconomancyReader:
         self.agreed["simulated"] = True
 
     def _players(self, values: dict[str, str]) -> None:
-        people = [self._reader.known(one, "player")[2] for one in parts(values["players"])]
-        clans = [self._reader.code(CLANS, one["clan"]) for one in people]
+        people = [self._reader.known(part, "player")[2] for part in parts(values["players"])]
+        clans = [self._reader.code(CLANS, person["clan"]) for person in people]
         self.agreed["players"] = [{"name": one["name"], "clan": clan} for one, clan in zip(people, clans, strict=True)]
 
     def _day(self, values: dict[str, str]) -> None:

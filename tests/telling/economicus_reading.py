@@ -54,7 +54,7 @@ class EconomicusReader:
         if name == "startup":
             return self._fated(value)
         if name in NAMES:
-            return [self._fated(one) if " (" in one else one for one in parts(value)]
+            return [self._fated(part) if " (" in part else part for part in parts(value)]
         if name in COUNTS:
             return dict(counted(value))
         if name == "kind":
@@ -69,9 +69,9 @@ class EconomicusReader:
     # --- the table --------------------------------------------------------------------------------------------------
 
     def _players(self, values: dict[str, str]) -> None:
-        people = [self._reader.known(one, "player")[2] for one in parts(values["players"])]
+        people = [self._reader.known(part, "player")[2] for part in parts(values["players"])]
         self.agreed["players"] = [
-            {"name": one["name"], "colour": self._reader.code(COLOURS, one["colour"])} for one in people
+            {"name": person["name"], "colour": self._reader.code(COLOURS, person["colour"])} for person in people
         ]
 
     def _turn(self, values: dict[str, str]) -> None:
@@ -124,9 +124,9 @@ class EconomicusReader:
 
     def _chips(self, values: dict[str, str]) -> list[dict[str, Any]]:
         chips = []
-        for one in parts(values["chips"]):
-            name = self._reader.known(one, "pledged")[2]["name"] if one.endswith(")") else one
-            chips.append({"player": name, "pledged": name != one})
+        for part in parts(values["chips"]):
+            name = self._reader.known(part, "pledged")[2]["name"] if part.endswith(")") else part
+            chips.append({"player": name, "pledged": name != part})
         return chips
 
     def _slots(self, values: dict[str, str]) -> None:

@@ -52,8 +52,8 @@ class OrcReader:
         self.agreed["simulated"] = True
 
     def _players(self, values: dict[str, str]) -> None:
-        people = [self._reader.known(one, "player")[2] for one in parts(values["players"])]
-        sides = [self._reader.code(SIDES, one["side"]) for one in people]
+        people = [self._reader.known(part, "player")[2] for part in parts(values["players"])]
+        sides = [self._reader.code(SIDES, person["side"]) for person in people]
         self.agreed["players"] = [{"name": one["name"], "side": side} for one, side in zip(people, sides, strict=True)]
 
     def _dealer(self, values: dict[str, str]) -> None:
@@ -106,8 +106,8 @@ class OrcReader:
         self.told["winner"] = values["name"]
 
     def _shown(self, values: dict[str, str]) -> None:
-        cards = [self._reader.known(one, "card")[2] for one in parts(values["cards"])]
-        pairs = [[self._colour(one["two"]), self._colour(one["one"])] for one in cards]
+        cards = [self._reader.known(part, "card")[2] for part in parts(values["cards"])]
+        pairs = [[self._colour(card["two"]), self._colour(card["one"])] for card in cards]
         self.told["details"].setdefault("shown", {})[values["name"]] = pairs
 
     def _natives(self, values: dict[str, str]) -> None:

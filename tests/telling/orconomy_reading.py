@@ -82,13 +82,13 @@ class OrconomyReader:
         self.agreed["simulated"] = True
 
     def _players(self, _key: str, values: dict[str, str]) -> None:
-        people = [self._part("player", one) for one in parts(values["players"])]
+        people = [self._part("player", part) for part in parts(values["players"])]
         self.agreed["players"] = [
-            {"name": one["name"], "clan": self._reader.code(CLANS, one["mark"])} for one in people
+            {"name": person["name"], "clan": self._reader.code(CLANS, person["mark"])} for person in people
         ]
 
     def _ring(self, _key: str, values: dict[str, str]) -> None:
-        self.agreed["ring"] = [AREAS[one] for one in parts(values["ring"])]
+        self.agreed["ring"] = [AREAS[part] for part in parts(values["ring"])]
 
     def _preset(self, key: str, _values: dict[str, str]) -> None:
         self.agreed["preset"] = key.partition(":")[2]
@@ -121,7 +121,7 @@ class OrconomyReader:
     _active = _crisis
 
     def _dice(self, _key: str, values: dict[str, str]) -> None:
-        self.told["dice"] = [int(one) for one in parts(values["dice"])]
+        self.told["dice"] = [int(part) for part in parts(values["dice"])]
 
     def _before(self, key: str, values: dict[str, str]) -> None:
         self.told["before"] = 0 if key == "before:0" else AREAS[values["i"]]
@@ -132,7 +132,7 @@ class OrconomyReader:
     def _discards(self, _key: str, values: dict[str, str]) -> None:
         unknown = self._reader.speaker.text(words.TOLD["unknown"])
         self.told["discards"] = [
-            None if one == unknown else self._reader.code(CARDS, one) for one in parts(values["cards"])
+            None if part == unknown else self._reader.code(CARDS, part) for part in parts(values["cards"])
         ]
 
     def _ratings(self, _key: str, values: dict[str, str]) -> None:
@@ -173,9 +173,9 @@ class OrconomyReader:
         self.told["industries"][str(AREAS[values["i"]])].update(price=int(values["price"]), written=True)
 
     def _companies(self, key: str, values: dict[str, str]) -> None:
-        tokens = [self._token(one) for one in parts(values["tokens"])]
+        tokens = [self._token(part) for part in parts(values["tokens"])]
         if key == "startups":
-            tokens = [{"player": one["player"]} for one in tokens]
+            tokens = [{"player": token["player"]} for token in tokens]
         self.told["industries"][str(AREAS[values["i"]])][key] = tokens
 
     _startups = _beside = _companies
@@ -185,7 +185,7 @@ class OrconomyReader:
         return {"player": said.removesuffix(pledged), "pledged": said.endswith(pledged)}
 
     def _fresh(self, _key: str, values: dict[str, str]) -> None:
-        self.told["fresh"] = [self._there(one) for one in parts(values["tokens"])]
+        self.told["fresh"] = [self._there(part) for part in parts(values["tokens"])]
 
     def _there(self, said: str) -> dict[str, Any]:
         found = self._part("there", said)
@@ -214,7 +214,7 @@ class OrconomyReader:
         elif name in ("bids", "fees"):
             details[name] = dict(counted(value))
         elif name in LISTS:
-            details[name] = [AREAS[one] if name == "paid" else one for one in parts(value)]
+            details[name] = [AREAS[part] if name == "paid" else part for part in parts(value)]
         else:
             details[name] = word or (int(value) if name in NUMBERS else value)
 

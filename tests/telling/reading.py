@@ -47,6 +47,6 @@ def parts(words: str) -> list[str]:
 
 def counted(words: str) -> Iterator[tuple[str, int]]:
     """A list of names, each with a number behind it."""
-    for one in parts(words):
-        name, _, number = one.rpartition(" ")
+    for part in parts(words):
+        name, _, number = part.rpartition(" ")
         yield name, int(number)

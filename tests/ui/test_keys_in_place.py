@@ -26,7 +26,7 @@ def states(name: str, seeds: range) -> Iterator[GameView]:
         played = walk(name, seed, kinds)
         for step in played.steps:
             view = played.game.view(step.after)
-            key = (getattr(view, "phase", ""), view.prompt.code, frozenset(one.kind for one in view.offers),
+            key = (getattr(view, "phase", ""), view.prompt.code, frozenset(offer.kind for offer in view.offers),
                    len(view.players), view.over)  # fmt: skip
             if key not in met:
                 met.add(key)

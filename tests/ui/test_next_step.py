@@ -49,7 +49,11 @@ class Refused:
     def short(self) -> list[tuple[Refusal, Action]]:
         """Who of those that are due has too little for what the position asks of them."""
         asked = self.view.turns
-        return [(one, act) for one, act in self.why.items() if dict(one.args).keys() >= LACKS and act.player in asked]
+        return [
+            (refusal, act)
+            for refusal, act in self.why.items()
+            if dict(refusal.args).keys() >= LACKS and act.player in asked
+        ]
 
 
 def positions(name: str, seeds: range) -> Iterator[Refused]:
@@ -119,7 +123,7 @@ def test_where_something_is_refused_there_is_a_way_on_and_no_key_is_refused(
     for here in positions(name, seeds):
         codes |= {refusal.code for refusal in here.why}
         touches = on_table(name, here.view)
-        acts = [action_of(parse(one)) for one in touches if one.startswith("do:")]
+        acts = [action_of(parse(touch)) for touch in touches if touch.startswith("do:")]
         wrong += [(here.view.prompt.code, str(act)) for act in acts if not allowed(here, act)]
         way = any(act.name == "do" or act.name in FINISHING for act in intents(name, here.view, touches))
         if not way and not here.view.dice_due:
@@ -138,10 +142,10 @@ def test_who_has_too_little_finds_at_the_next_step_how_to_raise_it_or_not_to_pay
         scene = scene_of(name, here.view, Local()) if here.short else Scene((), "")
         keys = [touch.id for touch in scene.touches if touch.rect in (PLACES.p, PLACES.s1, PLACES.s2) or touch.corners]
         said = list(intents(name, here.view, keys))
-        acts = [action_of(one) for one in said if one.name == "do"]
+        acts = [action_of(intent) for intent in said if intent.name == "do"]
         for refusal, tried in here.short:
             ways = [act for act in acts if act.player == tried.player and act.kind != tried.kind and allowed(here, act)]
-            settles = any(one.name in FINISHING - {"settle"} for one in said) or (
+            settles = any(intent.name in FINISHING - {"settle"} for intent in said) or (
                 "settle" in keys and bool(here.game.conduct.settle(here.state).run)
             )
             if not ways and not settles:

@@ -93,8 +93,8 @@ def test_words_along_a_rim_read_from_left_to_right(degrees: float) -> None:
     widget.ink = ink_of(1.0)
     group = InstructionGroup()
     widget._curve(group, Curve("Lobby", "narrow-bold", 20, "#FFFFFF", 216, 268, 190, degrees))
-    middles = [sum(one.points[::2]) / 4 for one in group.children if isinstance(one, Quad)]
+    middles = [sum(child.points[::2]) / 4 for child in group.children if isinstance(child, Quad)]
     downwards = degrees == 72.0
-    heights = [sum(one.points[1::2]) / 4 for one in group.children if isinstance(one, Quad)]
+    heights = [sum(child.points[1::2]) / 4 for child in group.children if isinstance(child, Quad)]
     assert len(middles) == 5
     assert heights == sorted(heights, reverse=True) if downwards or degrees == 252.0 else middles == sorted(middles)

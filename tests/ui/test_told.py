@@ -53,7 +53,7 @@ STRIP = zones(800, 480, "right").strip
 def bar(scene: Scene) -> tuple[list[str], set[str]]:
     """The words and the places to touch in the top bar beside what is told there."""
     texts = [item for layer in scene.layers for item in layer.items if isinstance(item, Text)]
-    words = [one.text for one in texts if one.rect.y < 48 and not STRIP.contains(one.rect.middle)]
+    words = [text.text for text in texts if text.rect.y < 48 and not STRIP.contains(text.rect.middle)]
     return words, {touch.id for touch in scene.touches if touch.rect.y < 48 and not STRIP.contains(touch.middle)}
 
 

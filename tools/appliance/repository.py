@@ -66,10 +66,10 @@ def make(out: Path, packages: Iterable[Path], key: str) -> None:
 
 def _suite(package: Path) -> str:
     version = _run("dpkg-deb", "--field", str(package), "Version").decode().strip()
-    found = VERSION.search(version)
-    if found is None or found[1] not in SUITES:
+    match = VERSION.search(version)
+    if match is None or match[1] not in SUITES:
         raise RepositoryRefused(f"{package}: its version {version} names no Python of {', '.join(SUITES.values())}.")
-    return SUITES[found[1]]
+    return SUITES[match[1]]
 
 
 def _index(out: Path, suite: str, key: str) -> None:

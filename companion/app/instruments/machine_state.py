@@ -47,10 +47,10 @@ class MachineState:
 
     def _look(self) -> None:
         troubles = {"low_power": self._low_power(), "hot": self._hot(), "clock": self._now() < self._earliest}
-        found = tuple(_card(why) for why, holds in troubles.items() if holds)
-        if found != self._cards:
-            LOG.warning("the machine: %s", ", ".join(card.why for card in found) or "well again")
-        self._cards = found
+        cards = tuple(_card(why) for why, holds in troubles.items() if holds)
+        if cards != self._cards:
+            LOG.warning("the machine: %s", ", ".join(card.why for card in cards) or "well again")
+        self._cards = cards
 
     def _low_power(self) -> bool:
         chips = self._sys.glob("hwmon/*/name")

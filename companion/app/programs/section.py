@@ -40,4 +40,4 @@ def entries_of(told: Sequence[Section], file: str, game: Game[Any], others: Sequ
                 if seat in taken:
                     raise Wrong("is {seat}, which another program has already", "Write another seat.", seat=seat)
             taken.add(seat)
-    return tuple(ProgramEntry(one.seat - 1, one.command, one.timeout_s) for one in told)
+    return tuple(ProgramEntry(section.seat - 1, section.command, section.timeout_s) for section in told)

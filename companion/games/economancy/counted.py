@@ -20,16 +20,16 @@ TALLIES: Final[Mapping[str, Summed]] = {INVESTED: "one", SENT: "seat", FAINTED: 
 
 def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
     """What an action did that is worth counting."""
-    found = [Tally(SENT, 1, action.player)] if action.kind == attack.kind else []
+    tallies = [Tally(SENT, 1, action.player)] if action.kind == attack.kind else []
     if action.kind == invest.kind and action.args[0]:
-        found.append(Tally(INVESTED, action.args[0], action.player))
+        tallies.append(Tally(INVESTED, action.args[0], action.player))
     for seat in after.seats:
         fewer = len(before.players[seat].row) - len(after.players[seat].row)
         if action.kind in FIGHTS and fewer > 0 and not after.players[seat].out:
-            found.append(Tally(FAINTED, fewer, seat))
+            tallies.append(Tally(FAINTED, fewer, seat))
         if paid := _for_nothing(after, seat) - _for_nothing(before, seat):
-            found += [Tally(CONTESTED, paid, seat)] if paid > 0 else []
-    return tuple(found)
+            tallies += [Tally(CONTESTED, paid, seat)] if paid > 0 else []
+    return tuple(tallies)
 
 
 def _for_nothing(state: State, seat: int) -> int:

@@ -83,19 +83,19 @@ TALLIES: Final[Mapping[str, Summed]] = {
 
 def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
     """What an action did that is worth counting."""
-    act, seat, found = RULES.acts[action.kind], action.player, list[Tally]()
+    act, seat, tallies = RULES.acts[action.kind], action.player, list[Tally]()
     if act is pay and isinstance(before.phase, Sale):
-        found.append(Tally(SALE, before.phase.bids[seat], seat, before.active))
+        tallies.append(Tally(SALE, before.phase.bids[seat], seat, before.active))
     if act is pay_interest and before.coins[seat] > after.coins[seat]:
-        found.append(Tally(INTEREST, before.coins[seat] - after.coins[seat], seat))
+        tallies.append(Tally(INTEREST, before.coins[seat] - after.coins[seat], seat))
     if act in fates.ACTS and derive.companies(after, seat) > derive.companies(before, seat):
-        found.append(Tally(FOUNDED, 1, seat))
+        tallies.append(Tally(FOUNDED, 1, seat))
     if after.crisis not in (before.crisis, 0):
-        found.append(Tally(CRISIS, 1, NOBODY, after.crisis))
+        tallies.append(Tally(CRISIS, 1, NOBODY, after.crisis))
     if after.adjusted != before.adjusted and act in (plays.stand, plays.influence):
         criminal = next(who for who, was in enumerate(before.adjusted) if was != after.adjusted[who])
-        found.append(Tally(CAUGHT, 1, criminal))
-    return tuple(found)
+        tallies.append(Tally(CAUGHT, 1, criminal))
+    return tuple(tallies)
 
 
 COUNTED = Counted(tallies=TALLIES, tallied=tallied, things=things, boxed=boxed)

@@ -197,7 +197,7 @@ def table_view(state: State) -> EconomicusView:
         dice=state.dice,
         industries=tuple(_industry(state, number) for number in NUMBERS),
         plays=tuple(_play(state, play) for play in state.plays),
-        cards=tuple(CardView(number, one.deck, one.name) for number, one in enumerate(state.agreed.box.cards, 1)),
+        cards=tuple(CardView(number, card.deck, card.name) for number, card in enumerate(state.agreed.box.cards, 1)),
         open_dice=rulings.open_dice(state),
         strengths=state.agreed.box.strengths if state.crisis else (),
         auction=_auction(state),

@@ -96,35 +96,35 @@ class Rules(Generic[S]):
         least_sealed: int = 1,
     ) -> None:
         self._all = tuple(acts)
-        self.acts: Mapping[str, AnyAct[S]] = {one.kind: one for one in reversed(self._all)}
+        self.acts: Mapping[str, AnyAct[S]] = {act.kind: act for act in reversed(self._all)}
         """The act of each kind; of several the first one. They all carry the same numbers."""
         self._phase, self._gates, self._describe = phase, tuple(gates), describe
         self._told, self._ahead, self._after, self._unknown = told, ahead, after, unknown
         self._words, self._least_sealed = words, least_sealed
         self._here: dict[type, _Here[S]] = {}
         self._offered: tuple[S | None, tuple[Offer, ...]] = (None, ())
-        for one in self._all:
-            if one.numbers != self.acts[one.kind].numbers:
-                raise TypeError(f"two acts of kind '{one.kind}' carry different numbers")
+        for act in self._all:
+            if act.numbers != self.acts[act.kind].numbers:
+                raise TypeError(f"two acts of kind '{act.kind}' carry different numbers")
 
     def _in(self, phase: type) -> _Here[S]:
         if phase not in self._here:
-            here = [one for one in self._all if issubclass(phase, one.phases)]
-            adding = tuple(_adding((one.cached_by, one.add_offers) for one in here if one.add_offers is not None))
-            secret = tuple(one for one in here if one.secret)
-            self._here[phase] = _Here({one.kind: one for one in here}, adding, secret)
+            here = [act for act in self._all if issubclass(phase, act.phases)]
+            adding = tuple(_adding((act.cached_by, act.add_offers) for act in here if act.add_offers is not None))
+            secret = tuple(act for act in here if act.secret)
+            self._here[phase] = _Here({act.kind: act for act in here}, adding, secret)
         return self._here[phase]
 
     def only(self, kinds: Collection[str]) -> "Rules[S]":
         """The same rules, which offer nothing but these kinds."""
         some = copy(self)
-        some._all = tuple(one for one in self._all if one.kind in kinds)
+        some._all = tuple(act for act in self._all if act.kind in kinds)
         some._here, some._offered = {}, (None, ())
         return some
 
     def kinds(self, test: Callable[[AnyAct[S]], object]) -> frozenset[str]:
         """The kinds of all acts of which this is true."""
-        return frozenset(one.kind for one in self._all if test(one))
+        return frozenset(act.kind for act in self._all if test(act))
 
     def offers(self, state: S) -> tuple[Offer, ...]:
         """Everything that may be done now, but rulings; of the newest position asked about it is known."""

@@ -18,13 +18,13 @@ TALLIES: Final[Mapping[str, Summed]] = {BATTLE: "one", TIED: "seat", DISCARD: "s
 
 def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
     """What an action did that is worth counting."""
-    found = [] if action.kind != discard.kind else [Tally(DISCARD, 1, action.player)]
+    tallies = [] if action.kind != discard.kind else [Tally(DISCARD, 1, action.player)]
     for number in LANDS:
         was, now = before.land(number), after.land(number)
         if now.owner != was.owner and now.owner != NOBODY and now.fought is not None:
-            found.append(Tally(BATTLE, sum(now.fought.orcs), now.owner, number))
-            found += [Tally(TIED, 1, now.owner, number)] if now.fought.by in ("tie", "thaw") else []
-    return tuple(found)
+            tallies.append(Tally(BATTLE, sum(now.fought.orcs), now.owner, number))
+            tallies += [Tally(TIED, 1, now.owner, number)] if now.fought.by in ("tie", "thaw") else []
+    return tuple(tallies)
 
 
 PILES, SPARE, DISCARDS = "piles", "spare", "discards"
@@ -35,9 +35,9 @@ def things(state: State) -> tuple[Thing, ...]:
     rows = board.layout(state).rows.values()
     lying = sum(board.CARDS[piece.kind].stored == CARD for pieces in rows for piece in pieces)
     found = [*_piles(state), *(Thing(CARD, hand.size, seat) for seat, hand in zip(SEATS, state.hands, strict=True))]
-    rest = DEALT - lying - sum(one.many for one in found)
+    rest = DEALT - lying - sum(thing.many for thing in found)
     found.append(Thing(CARD, rest, place=SPARE if isinstance(state.phase, Spare) else DISCARDS))
-    return tuple(one for one in found if one.many > 0)
+    return tuple(thing for thing in found if thing.many > 0)
 
 
 def _piles(state: State) -> Iterator[Thing]:

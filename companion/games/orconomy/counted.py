@@ -50,7 +50,7 @@ def _shared(state: State) -> Iterator[Thing]:
     held = tuple(_of_players(state))
     supply = state.agreed.box.supply
     for kind, all_ in ((GOLD, supply.gold), (SILVER, supply.silver), (TROPHY, supply.trophies)):
-        yield from _some(Thing(kind, all_ - sum(one.many for one in held if one.kind == kind), place=SUPPLY))
+        yield from _some(Thing(kind, all_ - sum(thing.many for thing in held if thing.kind == kind), place=SUPPLY))
     if state.hindmost == NOBODY:
         yield Thing(HINDMOST, 1, place=SUPPLY)
     yield from _some(Thing(CARD, state.deck, place=DECK), Thing(CARD, len(state.discards), place=DISCARDS))
@@ -78,15 +78,15 @@ TALLIES: Final[Mapping[str, Summed]] = {SALE: "one", INTEREST: "seat", CRISIS: "
 
 def tallied(before: State, action: Action, after: State) -> tuple[Tally, ...]:
     """What an action did that is worth counting."""
-    found = []
+    tallies = []
     if action.kind == pay.kind and isinstance(before.phase, Sold):
-        found.append(Tally(SALE, before.phase.bids[action.player], action.player, before.active))
+        tallies.append(Tally(SALE, before.phase.bids[action.player], action.player, before.active))
     if action.kind == pay_interest.kind:
         paid = before.skulls[action.player] - after.skulls[action.player]
-        found += [Tally(INTEREST, paid, action.player, action.args[0])] if paid else []
+        tallies += [Tally(INTEREST, paid, action.player, action.args[0])] if paid else []
     if after.crisis not in (before.crisis, 0):
-        found.append(Tally(CRISIS, 1, NOBODY, after.crisis))
-    return tuple(found)
+        tallies.append(Tally(CRISIS, 1, NOBODY, after.crisis))
+    return tuple(tallies)
 
 
 COUNTED = Counted(tallies=TALLIES, tallied=tallied, things=things, boxed=boxed)

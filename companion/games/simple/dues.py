@@ -97,7 +97,7 @@ class DueByDifference(Generic[S]):
             elif change and not (thing.what in self.single and change < 0 and _taken(changes, thing.what)):
                 verb = "take" if change > 0 else "give"
                 yield Due(verb, thing.what, thing.seat, amount=abs(change), rule=rule, told=told)
-        yield from (replace(one, rule=rule, told=told) for one in _moved(pieces))
+        yield from (replace(due, rule=rule, told=told) for due in _moved(pieces))
 
 
 def difference(before: Mapping[Item, int], after: Mapping[Item, int]) -> Changes:
@@ -118,7 +118,9 @@ def _moved(pieces: Counter[Item]) -> Iterator[Due]:
     """Whatever goes away is the same piece as one that comes, where there is such a one: turned over or moved."""
     gone = [thing for thing, change in pieces.items() for _ in range(-change)]
     for thing in [thing for thing, change in pieces.items() for _ in range(change)]:
-        before = min((one for one in gone if _same(one, thing)), key=lambda one: one.area != thing.area, default=None)
+        before = min(
+            (item for item in gone if _same(item, thing)), key=lambda item: item.area != thing.area, default=None
+        )
         if before is None:
             yield Due("put", *thing)
             continue

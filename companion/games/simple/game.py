@@ -101,7 +101,9 @@ class SimpleGame(DueByDifference[S], SimpleFiles[S]):
             thinking=Thinking(
                 offers=self.rules.offers,
                 outcome=self.rules.outcome,
-                sensible=lambda _known, seat, offers, rng: any_of([one for one in offers if one.player == seat], rng),
+                sensible=lambda _known, seat, offers, rng: any_of(
+                    [offer for offer in offers if offer.player == seat], rng
+                ),
                 anything=any_of,
                 considered=self.rules.kinds(lambda act: act.offered),
                 absent=partial(careful, self.rules, self.result),

@@ -81,17 +81,17 @@ def _counts(game: Game[Any], tallies: Sequence[Tally]) -> tuple[Counts, ...]:
     )
 
 
-def _counted(code: str, summed: Summed, found: Sequence[Tally]) -> Counts:
-    total = sum(tally.amount for tally in found)
+def _counted(code: str, summed: Summed, tallies: Sequence[Tally]) -> Counts:
+    total = sum(tally.amount for tally in tallies)
     if summed == "one":
-        best = max(found, key=lambda tally: tally.amount)
-        return Counts(code, summed, total, len(found), best.amount, best.seat, best.area)
+        best = max(tallies, key=lambda tally: tally.amount)
+        return Counts(code, summed, total, len(tallies), best.amount, best.seat, best.area)
     by: Counter[int] = Counter()
-    for tally in found:
+    for tally in tallies:
         by[tally.seat if summed == "seat" else tally.area] += tally.amount
     where, most = by.most_common(1)[0]
     seat, area = (where, 0) if summed == "seat" else (-1, where)
-    return Counts(code, summed, total, len(found), most, seat, area)
+    return Counts(code, summed, total, len(tallies), most, seat, area)
 
 
 def _readings(track: History[Any], lines: Sequence[Line]) -> Readings:

@@ -22,9 +22,9 @@ BESIDE: Final = "saved"
 def places(beside: Path, media: Sequence[Path] = MEDIA) -> Iterator[Path]:
     """Folders to be tried in turn: one on each stick that can be written, then the one beside the journal."""
     for root in media:
-        for found in sorted((*root.glob("*"), *root.glob("*/*"))):
-            if os.path.ismount(found) and os.access(found, os.W_OK):
-                yield found / FOLDER
+        for path in sorted((*root.glob("*"), *root.glob("*/*"))):
+            if os.path.ismount(path) and os.access(path, os.W_OK):
+                yield path / FOLDER
     yield beside / BESIDE
 
 

@@ -112,7 +112,7 @@ class GroupsFile:
 
     def agreed(self, name: str) -> tuple[tuple[str, str], ...]:
         """What somebody has agreed to, and since which day."""
-        return next((one.agreed for one in self.people if one.name == name), ())
+        return next((person.agreed for person in self.people if person.name == name), ())
 
     def agree(self, name: str, mark: str, what: str, day: str) -> None:
         """Somebody agrees to something from this day on, or with "" does no longer; who agrees to nothing is not kept.
@@ -131,15 +131,15 @@ class GroupsFile:
 
     def ids(self, names: Sequence[str]) -> tuple[str, ...]:
         """Who of them is known and wants games to count as theirs: the id of each, "" for all others."""
-        known = {one.name: one.id for one in self.people if one.consent.play}
+        known = {person.name: person.id for person in self.people if person.consent.play}
         return tuple(known.get(name, "") for name in names)
 
     def forget_person(self, name: str) -> bool:
         """A person and all groups with that name are forgotten, in the file before, too; whether there were any. Raises
         OSError.
         """
-        groups = tuple(one for one in self._groups if name not in {seat.name for seat in one.seats})
-        people = tuple(one for one in self.people if one.name != name)
+        groups = tuple(group for group in self._groups if name not in {seat.name for seat in group.seats})
+        people = tuple(person for person in self.people if person.name != name)
         if (groups, people) == (self._groups, self.people) and not self._unread:
             return False
         store.forget(self._path)  # the one before it and those that could not be read go first
@@ -172,7 +172,7 @@ def whole_file(folder: Path) -> Groups:
             with Inside("groups", number, "players", file=str(path)):
                 raise Wrong("has one name twice")
     for field in ("id", "name"):
-        if len({getattr(one, field) for one in whole.people}) < len(whole.people):
+        if len({getattr(person, field) for person in whole.people}) < len(whole.people):
             with Inside("people", file=str(path)):
                 raise Wrong("names two with the same {what}", what=field)
     return whole

@@ -138,8 +138,8 @@ def look(path: Path) -> Contents:
         raise OSError(errno.EINVAL, "it is no file", str(path))
     marked = mark.read(path)  # before the journal: the app that writes both moves the mark last
     main, waiting = _at_one_moment(path)
-    found = _read_in(main, waiting, marked)
-    return replace(found, behind=_behind(found, marked))
+    contents = _read_in(main, waiting, marked)
+    return replace(contents, behind=_behind(contents, marked))
 
 
 def _read_in(main: bytes, waiting: bytes, marked: mark.Marked) -> Contents:
@@ -151,8 +151,8 @@ def _read_in(main: bytes, waiting: bytes, marked: mark.Marked) -> Contents:
     return _whole(main, waiting, marked)
 
 
-def _behind(found: Contents, marked: mark.Marked) -> mark.Behind | None:
-    return marked.behind(found.count, found.heads, seals.roots(found.facts)) if found.sealed else None
+def _behind(contents: Contents, marked: mark.Marked) -> mark.Behind | None:
+    return marked.behind(contents.count, contents.heads, seals.roots(contents.facts)) if contents.sealed else None
 
 
 def whole_image(path: Path) -> bytes:

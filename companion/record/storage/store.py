@@ -86,8 +86,8 @@ def read(path: Path, *, strict: bool = False) -> str:
 
 def forget(path: Path) -> bool:
     """Deletes a file, the one before it and those put aside; whether there was any. Raises OSError."""
-    found = [_before(path), *path.parent.glob(path.name + UNREAD + "*"), path]  # itself last: without it, it is lost
-    there = [one for one in found if one.exists()]
+    paths = [_before(path), *path.parent.glob(path.name + UNREAD + "*"), path]  # itself last: without it, it is lost
+    there = [one for one in paths if one.exists()]
     for one in there:
         one.unlink()
     if there:
@@ -97,22 +97,22 @@ def forget(path: Path) -> bool:
 
 def sealed(path: Path, text: str) -> bytes:
     """The text as it is written to a file of that name."""
-    line, found, end = _tail(path)
-    plain = found.sub("", text).rstrip().removesuffix(end)
+    line, pattern, end = _tail(path)
+    plain = pattern.sub("", text).rstrip().removesuffix(end)
     body = plain if end else plain + "\n"
     return (body + line.format(seals.link("", body + end))).encode()
 
 
 def _taken_apart(path: Path) -> tuple[str, bool | None]:
     """The text without its seal, and whether the seal matches; None without one. Raises Spoilt or OSError."""
-    _, found, end = _tail(path)
+    _, pattern, end = _tail(path)
     if not path.is_file() or path.stat().st_size > LARGEST:
         raise Spoilt(f"{path} is no file of at most {LARGEST} bytes")
     try:
         whole = path.read_bytes().decode()
     except UnicodeDecodeError as error:
         raise Spoilt(f"{path} is no text: {error}") from error
-    seal = found.search(whole)
+    seal = pattern.search(whole)
     if seal is None:
         return whole, None
     text = whole[: seal.start()] + end + whole[seal.end() :]

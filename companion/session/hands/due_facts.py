@@ -35,7 +35,7 @@ def _due(line: Any) -> Due:
 
 def _check(due: Due) -> None:
     numbers, words = (due.seat, due.area, due.amount), (due.what, due.side, due.rule)
-    if due.verb not in VERBS or not all(type(one) is int for one in numbers):
+    if due.verb not in VERBS or not all(type(number) is int for number in numbers):
         raise ValueError("no deed of hands")
     if not all(isinstance(word, str) for word in words) or not isinstance(due.told, bool):
         raise TypeError("no deed of hands")

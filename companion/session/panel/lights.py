@@ -28,7 +28,7 @@ def _of_the_game(shown: Snapshot) -> Iterator[str]:
     game = shown.game
     if game is None or game.over or shown.paused:
         return
-    waiting = set(shown.panel.tied) or {*game.turns, *(one.seat for one in shown.panel.means)} - shown.sealed
+    waiting = set(shown.panel.tied) or {*game.turns, *(button.seat for button in shown.panel.means)} - shown.sealed
     yield from map(seat_light, sorted(waiting))
     if any(die.state == COCKED for die in shown.dice):
         yield COCKED

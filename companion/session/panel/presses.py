@@ -92,12 +92,12 @@ class Presses(Part):
     def first(self, intent: Intent) -> None:
         """The table says who was first; -1: nobody. Raises NotUnderstood when that is not asked."""
         (seat,) = intent.numbers
-        if not self._tied or seat not in (NOBODY, *(one.seat for one in self._tied)):
+        if not self._tied or seat not in (NOBODY, *(button.seat for button in self._tied)):
             raise NotUnderstood("nobody was asked who was first")
         tied, self._tied = self._tied, ()
-        for one in tied:
-            if one.seat == seat:
-                self._touch(parse(one.touch))
+        for button in tied:
+            if button.seat == seat:
+                self._touch(parse(button.touch))
 
     def begin(self, _how: str) -> None:
         """What was pressed in another game means nothing in this one."""
@@ -150,7 +150,7 @@ class Presses(Part):
     def _take(self, event: ButtonPressed) -> None:
         """A press that means something; one of another seat may still come that was made before."""
         self._waiting.append(event)
-        if len({one.seat for one in self._means()}) < 2:
+        if len({button.seat for button in self._means()}) < 2:
             self._decide()
         elif len(self._waiting) == 1:
             self._due = self._context.clock.now() + TOGETHER_S
@@ -181,11 +181,13 @@ class Presses(Part):
     def _means(self) -> tuple[SeatButton, ...]:
         view: GameView | None = self._running.view() if self._running.on else None
         means = view.seat_buttons if view is not None and not view.over else ()
-        return tuple(one for one in means if (one.seat, one.button) in self._buttons)
+        return tuple(button for button in means if (button.seat, button.button) in self._buttons)
 
     def _meaning(self, event: ButtonPressed) -> SeatButton | None:
         """What a button means now."""
-        return next((one for one in self._means() if (one.seat, one.button) == (event.seat, event.button)), None)
+        return next(
+            (button for button in self._means() if (button.seat, button.button) == (event.seat, event.button)), None
+        )
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
@@ -199,7 +201,7 @@ class Presses(Part):
         """What the buttons mean, who is asked for, and what was tested."""
         if not self._buttons:
             return {}
-        tied = tuple(one.seat for one in self._tied)
+        tied = tuple(button.seat for button in self._tied)
         return {
             "panel": PanelView(
                 self._means(),

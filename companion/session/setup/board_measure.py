@@ -92,29 +92,29 @@ def _hub(board: Measured, _one: Measure, points: Sequence[Point]) -> Measured:
     return _with(board, ("board", "hub_radius_mm"), round(math.hypot(*board.frame.onto_board(points[0])), 1))
 
 
-def _points(board: Measured, one: Measure, points: Sequence[Point]) -> Measured:
+def _points(board: Measured, measure: Measure, points: Sequence[Point]) -> Measured:
     local = [[round(value, 1) for value in point] for point in _in_area(board, points)]
-    return _with(board, one.path, local if one.taps > 1 else local[0])
+    return _with(board, measure.path, local if measure.taps > 1 else local[0])
 
 
-def _band(board: Measured, one: Measure, points: Sequence[Point]) -> Measured:
+def _band(board: Measured, measure: Measure, points: Sequence[Point]) -> Measured:
     """Edges were tapped, and a zone is where centres may lie: half a token farther in, at either edge."""
     half = float(board.data["token"]["diameter_mm"]) / 2
     near, far = sorted(r for r, _ in _in_area(board, points))
     middle = (near + far) / 2
     inner, outer = min(near + half, middle - LEAST_BAND_MM), max(far - half, middle + LEAST_BAND_MM)
-    _with(board, (*one.path, "r_min"), round(inner, 1))
-    return _with(board, (*one.path, "r_max"), round(outer, 1))
+    _with(board, (*measure.path, "r_min"), round(inner, 1))
+    return _with(board, (*measure.path, "r_max"), round(outer, 1))
 
 
-def _box(board: Measured, one: Measure, points: Sequence[Point]) -> Measured:
+def _box(board: Measured, measure: Measure, points: Sequence[Point]) -> Measured:
     (r1, a1), (r2, a2) = _in_area(board, points)
-    _with(board, (*one.path, "centre"), [round((r1 + r2) / 2, 1), round((a1 + a2) / 2, 1)])
-    return _with(board, (*one.path, "size_mm"), [round(max(abs(a1 - a2), 1), 1), round(max(abs(r1 - r2), 1), 1)])
+    _with(board, (*measure.path, "centre"), [round((r1 + r2) / 2, 1), round((a1 + a2) / 2, 1)])
+    return _with(board, (*measure.path, "size_mm"), [round(max(abs(a1 - a2), 1), 1), round(max(abs(r1 - r2), 1), 1)])
 
 
-def _disc(board: Measured, one: Measure, points: Sequence[Point]) -> Measured:
-    return _with(board, (*one.path, "diameter_mm"), round(math.dist(*points[:2]), 1))
+def _disc(board: Measured, measure: Measure, points: Sequence[Point]) -> Measured:
+    return _with(board, (*measure.path, "diameter_mm"), round(math.dist(*points[:2]), 1))
 
 
 TAKE: Mapping[str, Callable[[Measured, Measure, Sequence[Point]], Measured]] = {

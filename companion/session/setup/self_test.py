@@ -68,11 +68,11 @@ class SelfTest:
         """A reading of the whole board, asked for or not."""
         if self._over:
             return
-        found = judged(self._spots[len(self._done)], sighting)
-        if found.code == RIGHT:
-            self._settle(found)
-        elif self._asked or found.code not in NOTHING_THERE:
-            self._now, self._asked = found, False
+        trial = judged(self._spots[len(self._done)], sighting)
+        if trial.code == RIGHT:
+            self._settle(trial)
+        elif self._asked or trial.code not in NOTHING_THERE:
+            self._now, self._asked = trial, False
 
     def view(self) -> Trials:
         """How far the test is."""
@@ -92,11 +92,15 @@ def judged(spot: Spot, sighting: Sighting) -> Trial:
 
 
 def _slot(spot: Spot, sighting: Sighting) -> Trial:
-    found = (one for one in sighting.spots if (one.area, one.zone, one.spot) == (spot.area, spot.zone, spot.spot))
-    one = next(found, None)
-    if one is None or not one.visible:
+    readings = (
+        reading
+        for reading in sighting.spots
+        if (reading.area, reading.zone, reading.spot) == (spot.area, spot.zone, spot.spot)
+    )
+    reading = next(readings, None)
+    if reading is None or not reading.visible:
         return Trial(HIDDEN)
-    return _compared(spot.key, one.p)
+    return _compared(spot.key, reading.p)
 
 
 def _loose(spot: Spot, sighting: Sighting) -> Trial:

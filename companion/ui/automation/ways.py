@@ -83,16 +83,16 @@ class Ways:
         search = _Search(self._looker(snapshot, speaker), snapshot, self._screens, name)
         known = self._remembered.setdefault(_pattern(name), [])
         for template in known:
-            found = search.follow(local, template)
-            if found is not None:
+            way = search.follow(local, template)
+            if way is not None:
                 known.remove(template)
                 known.insert(0, template)
-                return found
-        found, moves = search.run(local)
-        if found is not None and moves:
+                return way
+        way, moves = search.run(local)
+        if way is not None and moves:
             known.insert(0, tuple(_template(move, name) for move in moves))
             del known[MOST_REMEMBERED:]
-        return found
+        return way
 
     def _looker(self, snapshot: Snapshot, speaker: Speaker) -> Callable[[Local], tuple[str, ...]]:
         """Returns a function that looks at the screen of a snapshot; what it saw is kept until another one is shown."""
@@ -154,8 +154,8 @@ class _Search:
                 seen = (at for at in self._pages(place) if name in self._look(at.local))
                 following = next((self._touched(at, name) for at in seen), None)
             place = following or place  # what is there already need not be touched
-        found = (self._arrived(at, self._look(at.local)) for at in self._pages(place))
-        return next((way for way in found if way is not None), None)
+        ways = (self._arrived(at, self._look(at.local)) for at in self._pages(place))
+        return next((way for way in ways if way is not None), None)
 
     def _arrived(self, place: _Place, ids: Sequence[str]) -> Way | None:
         if self._name in ids:

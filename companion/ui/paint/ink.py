@@ -46,8 +46,8 @@ class Fitted:
 def font_file(face: str, fonts: Path, kivy_fonts: Path) -> str:
     """The file of a face: Debian's where it is installed, else the one that comes with Kivy."""
     wanted, fallback = FACES[face]
-    found = fonts / wanted
-    return str(found if found.exists() else kivy_fonts / fallback)
+    path = fonts / wanted
+    return str(path if path.exists() else kivy_fonts / fallback)
 
 
 def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:

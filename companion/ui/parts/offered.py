@@ -18,8 +18,8 @@ def name_of(action: Action) -> str:
 
 def first_of(game: GameView, kind: str) -> str:
     """The id of the first offered action of a kind without numbers, '' when it is not offered."""
-    found = offers_of(game, kind)
-    return name_of(Action(kind, found[0].player)) if found else ""
+    offers = offers_of(game, kind)
+    return name_of(Action(kind, offers[0].player)) if offers else ""
 
 
 def onward(offers: Sequence[Offer], kind: str, seat: int, chosen: Sequence[int]) -> tuple[list[int], list[int]]:

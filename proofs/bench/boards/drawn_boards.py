@@ -54,7 +54,7 @@ def main(arguments: list[str] | None = None) -> int:
     kinds = catalogue.games().named(catalogue.USUAL).board.kinds
     load = read_renders if words.renders else read_practice_tables
     every = load(words.renders or words.photographed, plan, sides)
-    tables = [one for one in every if not words.tables or one.name in words.tables]
+    tables = [truth for truth in every if not words.tables or truth.name in words.tables]
     reads: list[Read] = []
     with progress("tables", len(tables)) as shown:
         for table in shown.over(tables):
@@ -73,5 +73,5 @@ def main(arguments: list[str] | None = None) -> int:
     if words.reliability:
         name = words.pictures or kind
         facts = provenance(f"{command} --reliability {words.reliability} --pictures NAME", 0, f"{n}, of {name} last")
-        keep_bins(words.reliability, facts, bins(name, (one for read in reads for one in read.found)))
+        keep_bins(words.reliability, facts, bins(name, (statement for read in reads for statement in read.found)))
     return 0

@@ -39,16 +39,16 @@ class Bin:
 
 def bins(pictures: str, found: Iterable[Statement]) -> list[Bin]:
     """The bins in which anything was stated; nothing was of a place that was called hidden or unknown."""
-    said = [one for one in found if one.what == SPOT and one.claims]
+    said = [statement for statement in found if statement.what == SPOT and statement.claims]
     made = (_bin(pictures, above, below, said) for above, below in pairwise(EDGES))
     return [one for one in made if one.n]
 
 
 def _bin(pictures: str, above: float, below: float, said: Sequence[Statement]) -> Bin:
-    inside = [one for one in said if above <= one.p < below or one.p == below == EDGES[-1]]
-    n, right = len(inside), sum(one.right for one in inside)
+    inside = [statement for statement in said if above <= statement.p < below or statement.p == below == EDGES[-1]]
+    n, right = len(inside), sum(statement.right for statement in inside)
     low, high = wilson(right, n)
-    stated, share = (fmean(one.p for one in inside), right / n) if n else (0.0, 0.0)
+    stated, share = (fmean(statement.p for statement in inside), right / n) if n else (0.0, 0.0)
     return Bin(pictures, above, below, n, round(stated, 5), right, round(share, 5), round(low, 5), round(high, 5))
 
 

@@ -60,10 +60,10 @@ class _Renders:
         return data
 
     def _frames(self, name: str) -> tuple[Path, ...]:
-        found = tuple(sorted(self._folder.glob(f"{name}_[0-9].jpg")))
-        if not found:
+        paths = tuple(sorted(self._folder.glob(f"{name}_[0-9].jpg")))
+        if not paths:
             raise RendersError(f"{self._folder}: there is no picture {name}_0.jpg. Copy the folder again.")
-        return found
+        return paths
 
     def _look(self, row: Mapping[str, Any]) -> str:
         """The key of a piece; a face has many names, the other side one."""

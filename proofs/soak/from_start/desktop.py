@@ -76,12 +76,12 @@ class Desktop:
 
     def windows(self) -> set[int]:
         """The programs whose windows can be seen."""
-        return {one.pid for one in self._shown.shown()}
+        return {window.pid for window in self._shown.shown()}
 
     def window(self) -> Shown:
         """The window on top. Raises Frozen where none stands any more."""
-        if found := self._shown.shown():
-            return found[-1]
+        if windows := self._shown.shown():
+            return windows[-1]
         raise Frozen("no window stands there any more")
 
     def processes(self) -> set[int]:

@@ -63,10 +63,12 @@ class Kiosk:
             return f"the kiosk has ended with {self._keeper.returncode}"
         if self.child() != app:
             return "the app has ended by itself"
-        shown = [one for one in self._display.shown() if one.x + one.width > 0]  # a window manager keeps one beside it
+        shown = [
+            window for window in self._display.shown() if window.x + window.width > 0
+        ]  # a window manager keeps one beside it
         if not shown:
             return "no window"
-        return "" if all(_whole(one) and one.pid in (0, app) for one in shown) else f"windows {shown}"
+        return "" if all(_whole(window) and window.pid in (0, app) for window in shown) else f"windows {shown}"
 
     def window(self) -> int:
         """The app's window."""
@@ -81,8 +83,8 @@ class Kiosk:
         return AppLink(self._folder / "control.sock")
 
 
-def _whole(one: Shown) -> bool:
-    return (one.x, one.y, one.width, one.height) == (0, 0, WIDTH, HEIGHT)
+def _whole(window: Shown) -> bool:
+    return (window.x, window.y, window.width, window.height) == (0, 0, WIDTH, HEIGHT)
 
 
 @contextmanager

@@ -67,12 +67,12 @@ class Display:
 
     def shown(self) -> list[Shown]:
         """The windows on it, lowest first."""
-        found = []
+        windows = []
         for window in self._children():
             said = _Attributes()
             if self._x.XGetWindowAttributes(self._display, window, ctypes.byref(said)) and said.map_state == VIEWABLE:
-                found.append(Shown(window, said.x, said.y, said.width, said.height, self._pid(window)))
-        return found
+                windows.append(Shown(window, said.x, said.y, said.width, said.height, self._pid(window)))
+        return windows
 
     def ask_to_close(self, window: int) -> None:
         """Ask a window to close, as its frame's button and Alt+F4 do through a window manager."""

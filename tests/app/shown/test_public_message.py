@@ -60,7 +60,7 @@ def test_a_message_of_a_very_long_game_loses_its_last_sentences_only() -> None:
 def test_how_many_have_chosen_is_told_and_not_who_so_that_no_order_is_seen() -> None:
     *_, here = played("economancy", 2, 4)
     states = [Snapshot(position=here, secret=True, sealed=frozenset(seats)) for seats in ([0], [2], [0, 2])]
-    first, other, both = (as_line(public_message(open_at(one), 1)) for one in states)
+    first, other, both = (as_line(public_message(open_at(state), 1)) for state in states)
     asked = len(here.game.rules.sealed(here.state))
     assert first == other and json.loads(both)["chosen"] == [2, asked]
     assert json.loads(first) == {**json.loads(both), "chosen": [1, asked]}

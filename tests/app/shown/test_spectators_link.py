@@ -83,7 +83,9 @@ def children() -> set[int]:
 
 def sockets() -> set[str]:
     """The sockets of this process that listen."""
-    mine = {os.readlink(one) for one in Path("/proc/self/fd").iterdir() if one.is_symlink() and os.path.lexists(one)}
+    mine = {
+        os.readlink(path) for path in Path("/proc/self/fd").iterdir() if path.is_symlink() and os.path.lexists(path)
+    }
     rows = [line.split() for kind in ("tcp", "tcp6") for line in Path(f"/proc/net/{kind}").read_text().splitlines()[1:]]
     return {row[9] for row in rows if row[3] == "0A" and f"socket:[{row[9]}]" in mine}
 
@@ -94,7 +96,7 @@ def some_acts(app: Program, rng: Random, many: int) -> Iterator[Position]:
         here = app.snapshot().position
         assert isinstance(here, Position)
         may = expanded(here.game, here.state, rng) + by_dice(here.game, here.state, rng)
-        may = [one for one in may if one.kind != here.game.rules.resigning]
+        may = [action for action in may if action.kind != here.game.rules.resigning]
         if not may:
             return
         touch = touch_for(rng.choice(may))
@@ -185,7 +187,7 @@ def test_what_is_chosen_in_secret_changes_no_byte(tmp_path: Path, game: str) -> 
             assert isinstance(here, Position)
             first, *_, last = here.game.rules.sealed(here.state)
             offered = expanded(here.game, here.state, Random(5))
-            low, high = ([one for one in offered if one.player == seat] for seat in (first, last))
+            low, high = ([action for action in offered if action.player == seat] for seat in (first, last))
             choices = (low[0], high[-1]) if turn > 0 else (high[0], low[-1])
             assert choices[0].args != choices[1].args
             for choice in choices:
@@ -218,8 +220,8 @@ def test_it_is_started_again_when_it_dies_and_given_up_when_it_dies_too_often(tm
 
 @NEEDED
 def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
-    with table(tmp_path / "one") as one:
-        port = urlsplit(turned_on(one).address).port
+    with table(tmp_path / "one") as program:
+        port = urlsplit(turned_on(program).address).port
         assert port is not None
         with table(tmp_path / "two", plan=PhonesPlan(port=port)) as other:
             tap(other, "phones:evening")

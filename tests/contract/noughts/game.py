@@ -71,7 +71,7 @@ def things(state: State) -> tuple[Thing, ...]:
     taken = [(cell, owner) for cell, owner in enumerate(state.cells, 1) if owner != EMPTY]
     lying = [Thing("mark", 1, area=cell, owner=owner) for cell, owner in taken]
     left = [Thing("mark", MARKS - state.count(seat), seat, owner=seat) for seat in (0, 1)]
-    return (*lying, *(one for one in left if one.many))
+    return (*lying, *(thing for thing in left if thing.many))
 
 
 def boxed(_state: State) -> tuple[Thing, ...]:

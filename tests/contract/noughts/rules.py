@@ -101,6 +101,6 @@ def status(state: State) -> tuple[Problem, ...]:
     if len(state.cells) != len(CELLS) or not known:
         return (Problem("no_board"),)
     ahead = state.count(state.first) - state.count(1 - state.first)
-    found = [] if ahead in (0, 1) else [Problem("uneven")]
+    problems = [] if ahead in (0, 1) else [Problem("uneven")]
     winners = {state.cells[line[0] - 1] for line in LINES if len({state.cells[cell - 1] for cell in line}) == 1}
-    return (*found, *([Problem("two_winners")] if {CROSS, NOUGHT} <= winners else []))
+    return (*problems, *([Problem("two_winners")] if {CROSS, NOUGHT} <= winners else []))

@@ -136,11 +136,11 @@ def played(case: int, files: dict[str, bytes]) -> LinkCase:
             missable = any(begins <= end and start <= rest + AFTER_MS for start, end in windows)
             thrown.append(Thrown("", die, tumble.face_up(table.ms / 1000), rest / 1000, missable))
             told.append((begins, die, table.ms))
-    for one, (begins, die, end) in zip(thrown, told, strict=True):
-        one.unseen = not any(of == die and begins <= ms <= end for ms, of in table.numbered)
+    for throw, (begins, die, end) in zip(thrown, told, strict=True):
+        throw.unseen = not any(of == die and begins <= ms <= end for ms, of in table.numbered)
     heard = [event for event in table.events if isinstance(event, DieRolled)]
-    for one in thrown:
-        one.uid = heard[0].uid if heard else ""
+    for throw in thrown:
+        throw.uid = heard[0].uid if heard else ""
     came = score(thrown, heard)
     figures = (came.sent, came.delivered, came.duplicated, came.wrong, came.lost, came.missed, came.unseen)
     seconds = round(table.ms / 1000, 1), round(process_time() - cpu, 1)

@@ -47,13 +47,13 @@ def table(*rows: str, coins: Sequence[int] = (), day: int = 1, **agreed: Any) ->
 def act(state: State, kind: str, seat: int = TABLE, *numbers: int | str) -> State:
     """One action; kinds of card as words."""
     return GAME.rules.apply(
-        state, Action(kind, seat, tuple(NUMBER[one] if isinstance(one, str) else one for one in numbers))
+        state, Action(kind, seat, tuple(NUMBER[number] if isinstance(number, str) else number for number in numbers))
     )
 
 
 def code(state: State, kind: str, seat: int = TABLE, *numbers: int | str) -> str:
     """Why an action is refused, "" when it is not."""
-    args = tuple(NUMBER[one] if isinstance(one, str) else one for one in numbers)
+    args = tuple(NUMBER[number] if isinstance(number, str) else number for number in numbers)
     refused = GAME.rules.refusal(state, Action(kind, seat, args))
     return refused.code if refused else ""
 

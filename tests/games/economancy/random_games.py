@@ -47,7 +47,9 @@ def walk(seed: int, *, rulings: float = 0.0, giving_up: float = 0.02) -> Iterato
     rng = Random(f"{seed} economancy")
     state = begun(rng)
     for _ in range(MOST_ACTS):
-        offers = [one for one in GAME.rules.offers(state) if one.kind not in GIVING_UP or rng.random() < giving_up]
+        offers = [
+            offer for offer in GAME.rules.offers(state) if offer.kind not in GIVING_UP or rng.random() < giving_up
+        ]
         if not offers:
             return
         ruled = ruling(state, rng) if rng.random() < rulings else None

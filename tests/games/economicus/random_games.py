@@ -48,7 +48,9 @@ def choose(rng: Random, offers: Sequence[Offer], mood: Mapping[str, float]) -> A
         0
     ]
     low = picked.kind == "bid" and rng.random() < 0.9
-    return Action(picked.kind, picked.player, tuple(rng.choice(one[:6] if low else one) for one in picked.domains))
+    return Action(
+        picked.kind, picked.player, tuple(rng.choice(domain[:6] if low else domain) for domain in picked.domains)
+    )
 
 
 def walk(rng: Random, state: State, most: int) -> Iterator[tuple[State, Action, State]]:

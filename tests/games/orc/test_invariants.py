@@ -139,15 +139,15 @@ def test_what_is_offered_is_allowed_and_nothing_else_is(seed: int) -> None:
 
 def near(rng: Random, state: State) -> list[Action]:
     """Actions of every kind but rulings, most of them near the border of what is allowed."""
-    found = []
+    actions = []
     for kind, rule in RULES.acts.items():
         if not rule.offered:
             continue
         for _ in range(4):
             args = tuple(rng.randrange(-1, 9) for _ in rule.names)
-            found.append(Action(kind, rng.randrange(-1, 3), args))
-            found.append(Action(kind, rng.choice((*GAME.turns(state), NOBODY)), args))
-    return found
+            actions.append(Action(kind, rng.randrange(-1, 3), args))
+            actions.append(Action(kind, rng.choice((*GAME.turns(state), NOBODY)), args))
+    return actions
 
 
 @pytest.mark.slow

@@ -29,7 +29,7 @@ def shown(state: State) -> OrcView:
 
 
 def buttons(state: State) -> dict[tuple[int, str], str]:
-    return {(one.seat, one.button): one.touch for one in shown(state).seat_buttons}
+    return {(button.seat, button.button): button.touch for button in shown(state).seat_buttons}
 
 
 def test_the_buttons_beside_the_seats_choose_the_spare_cards_and_discard() -> None:
@@ -111,9 +111,9 @@ def test_the_parts_of_every_number_add_up_to_it_and_have_words() -> None:
 
 
 def test_a_score_is_made_of_lands_and_of_natives_by_colour_once_both_hands_are_told() -> None:
-    one = do(ended("AABBAA", (2, 1)), act("show", A, "white", "green"), act("show", A, "red", "white"))
-    assert parts(one, "score", A) == [("land", 2), ("land", 1), ("land", 2), ("land", 1)]
-    both = do(one, act("natives", B, 2))
+    state = do(ended("AABBAA", (2, 1)), act("show", A, "white", "green"), act("show", A, "red", "white"))
+    assert parts(state, "score", A) == [("land", 2), ("land", 1), ("land", 2), ("land", 1)]
+    both = do(state, act("natives", B, 2))
     assert parts(both, "score", A)[4:] == [("native", 3), ("native", 2)]
     assert parts(both, "score", B) == [("land", 2), ("land", 1), ("natives", 2)]
 

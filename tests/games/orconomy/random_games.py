@@ -132,5 +132,5 @@ def _misses(rng: Random, offers: Sequence[Offer], players: int) -> Iterator[Acti
 
 def outside(rng: Random, offers: Sequence[Offer], players: int, count: int) -> list[Action]:
     """So many actions that are not offered, drawn near the border of what is."""
-    found = [miss for miss in near_misses(rng, offers, players) if not is_offered(offers, miss)]
-    return rng.sample(found, min(count, len(found)))
+    actions = [miss for miss in near_misses(rng, offers, players) if not is_offered(offers, miss)]
+    return rng.sample(actions, min(count, len(actions)))

@@ -25,7 +25,7 @@ EXPECTED = {
 
 
 def buttons(state: State) -> dict[tuple[int, str], str]:
-    return {(one.seat, one.button): one.touch for one in table_view(state).seat_buttons}
+    return {(button.seat, button.button): button.touch for button in table_view(state).seat_buttons}
 
 
 @each_row("moment", EXPECTED)

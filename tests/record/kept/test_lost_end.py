@@ -90,7 +90,7 @@ def test_a_journal_of_which_nothing_is_left_does_not_begin_anew_without_a_word(f
         journal(folder).unlink()
     with table.program(folder) as app:
         assert "journal_behind" in table.codes(app)
-        lost = next(dict(one.args) for one in app.snapshot().notices if one.code == "journal_behind")
+        lost = next(dict(notice.args) for notice in app.snapshot().notices if notice.code == "journal_behind")
         assert lost == {"lines": lines, "after": 0, "game": 1}
         table.tap(app, *table.SET_UP)
     with table.program(folder) as app:

@@ -135,7 +135,7 @@ def test_a_move_that_was_perhaps_not_made_is_asked_about(place: int, seed: int, 
     state, rng = positions()[place], Random(seed)
     here, as_it_lies = laid(state), Camera().sees(laid(state))
     seen = [Camera().sees(here.moved_to(laid(end))) for _, end in moves(state)]
-    in_one_piece = [one for one in seen if differences(one, as_it_lies) == 1]
+    in_one_piece = [sighting for sighting in seen if differences(sighting, as_it_lies) == 1]
     assume(in_one_piece)
     desk = Desk(state)
     assert desk.look(blended(rng.choice(in_one_piece), as_it_lies, weight)).kind == "ask"

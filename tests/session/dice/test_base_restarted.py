@@ -5,7 +5,7 @@ from tests.session.table import Table, view
 
 
 def codes(table: Table) -> list[str]:
-    return [one.code for one in table.shown.notices]
+    return [notice.code for notice in table.shown.notices]
 
 
 def restart(table: Table) -> None:

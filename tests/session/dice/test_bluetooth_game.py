@@ -23,7 +23,7 @@ def hear(table: Table, radio: RadioTable, seconds: float) -> None:
 
 
 def asked(table: Table) -> list[dict[str, object]]:
-    return [dict(one.args) for one in table.shown.notices if one.code == "die_unheard"]
+    return [dict(notice.args) for notice in table.shown.notices if notice.code == "die_unheard"]
 
 
 def test_a_throw_counts_and_what_fell_in_a_gap_is_asked_for_and_never_counted(table: Table, radio: RadioTable) -> None:

@@ -7,7 +7,11 @@ ASKED = ("dice_differ", "dice_unclear")
 
 
 def told(table: Table) -> list[tuple[str, dict[str, object], str, str]]:
-    return [(one.code, dict(one.args), one.touch, one.other) for one in table.shown.notices if one.code in ASKED]
+    return [
+        (notice.code, dict(notice.args), notice.touch, notice.other)
+        for notice in table.shown.notices
+        if notice.code in ASKED
+    ]
 
 
 def differ(table: Table, die: int, face: int, seen: int) -> None:

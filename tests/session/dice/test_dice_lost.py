@@ -74,8 +74,8 @@ def test_a_die_no_game_knows_is_named_and_counts_for_nothing(table: Table) -> No
     table.first_round()
     before = table.shown.dice
     table.session.handle(DieUnknown("dice", 3, table.clock.now()))
-    assert [dict(one.args)["die"] for one in table.shown.notices if one.code == "die_unknown"] == [3]
+    assert [dict(notice.args)["die"] for notice in table.shown.notices if notice.code == "die_unknown"] == [3]
     table.press("notice:close")
     table.roll(3, 5, 1, table.clock.now())
-    assert [dict(one.args)["die"] for one in table.shown.notices if one.code == "die_unknown"] == [3]
+    assert [dict(notice.args)["die"] for notice in table.shown.notices if notice.code == "die_unknown"] == [3]
     assert table.shown.dice == before

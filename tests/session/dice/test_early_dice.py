@@ -45,7 +45,7 @@ def restart(table: Table) -> None:
 
 
 def offers(table: Table) -> list[tuple[str, dict[str, object]]]:
-    return [(one.touch, dict(one.args)) for one in table.shown.notices if one.code == "early_roll"]
+    return [(notice.touch, dict(notice.args)) for notice in table.shown.notices if notice.code == "early_roll"]
 
 
 def play_step(table: Table) -> str:

@@ -6,7 +6,7 @@ from tests.session.table import Table, view
 
 def told(table: Table) -> list[tuple[str, dict[str, object]]]:
     codes = ("die_lost", "dice_back")
-    return [(one.code, dict(one.args)) for one in table.shown.notices if one.code in codes]
+    return [(notice.code, dict(notice.args)) for notice in table.shown.notices if notice.code in codes]
 
 
 def lose(table: Table, *dice: int) -> None:

@@ -8,7 +8,7 @@ ASKED = ("die_unheard", "battery_low", "die_lost")
 
 
 def told(table: Table) -> list[tuple[str, dict[str, object]]]:
-    return [(one.code, dict(one.args)) for one in table.shown.notices if one.code in ASKED]
+    return [(notice.code, dict(notice.args)) for notice in table.shown.notices if notice.code in ASKED]
 
 
 def unheard(table: Table, die: int, seconds: float) -> None:

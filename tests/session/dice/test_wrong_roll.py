@@ -17,7 +17,9 @@ SIMULATED = Path(__file__).parents[2] / "data" / "recordings" / "simulated-bad-l
 def test_what_was_said_is_kept_and_the_table_is_told_where(table: Table, touch: str, kept: tuple[int, int]) -> None:
     table.press(touch)
     assert table.instruments.kept == kept
-    assert [(one.code, dict(one.args)) for one in table.shown.notices] == [("recording_kept", {"file": "dice.dlrec"})]
+    assert [(notice.code, dict(notice.args)) for notice in table.shown.notices] == [
+        ("recording_kept", {"file": "dice.dlrec"})
+    ]
 
 
 @pytest.mark.parametrize("touch", ["wrong_roll:3:5", "wrong_roll:1:7", "wrong_roll:1"])

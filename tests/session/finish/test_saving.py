@@ -61,8 +61,8 @@ def test_where_nothing_can_be_written_a_sentence_says_so_and_the_game_stays(over
 def test_a_stick_that_is_plugged_in_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "media" / "orc" / "STICK").mkdir(parents=True)
     monkeypatch.setattr(os.path, "ismount", lambda path: Path(path).name == "STICK")
-    found = list(saved_files.places(tmp_path / "beside", (tmp_path / "media", tmp_path / "none")))
-    assert found == [tmp_path / "media" / "orc" / "STICK" / "orctable", tmp_path / "beside" / "saved"]
+    paths = list(saved_files.places(tmp_path / "beside", (tmp_path / "media", tmp_path / "none")))
+    assert paths == [tmp_path / "media" / "orc" / "STICK" / "orctable", tmp_path / "beside" / "saved"]
 
 
 def test_a_game_that_is_not_over_is_not_saved(tmp_path: Path) -> None:

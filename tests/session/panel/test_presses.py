@@ -30,7 +30,7 @@ class Panel(Table):
         self.wait(0.05)
 
     def means(self) -> dict[tuple[int, str], str]:
-        return {(one.seat, one.button): one.touch for one in self.shown.panel.means}
+        return {(button.seat, button.button): button.touch for button in self.shown.panel.means}
 
     def codes(self) -> list[str]:
         return [notice.code for notice in self.shown.notices]
@@ -195,7 +195,7 @@ def test_of_two_presses_the_one_made_first_is_done_though_it_is_told_last(tight:
     tight.clock.advance(tight.clock.now() + 0.010)
     tight.push(0, "1", ago=0.030)
     tight.wait(0.05)
-    assert [one.kind for one in view(tight).plays] == ["espionage", "security_service"]
+    assert [play.kind for play in view(tight).plays] == ["espionage", "security_service"]
     assert tight.codes()[-1] == "button_early"
 
 

@@ -48,7 +48,9 @@ def test_somebody_sits_down_and_is_dealt_in(table: Table) -> None:
     before = view(table).players
     table.press("join:Zoya:leaf")
     assert names(table) == ["Anna", "Boris", "Zoya"]
-    assert [(one.skulls, one.trophies) for one in view(table).players[:2]] == [(o.skulls, o.trophies) for o in before]
+    assert [(player.skulls, player.trophies) for player in view(table).players[:2]] == [
+        (o.skulls, o.trophies) for o in before
+    ]
     zoya = view(table).players[2]
     assert (zoya.mark, zoya.skulls, zoya.cards, zoya.trophies) == ("leaf", 21, 3, 0)
     assert table.shown.notices[-1].code == "player_joined"

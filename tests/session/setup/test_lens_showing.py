@@ -75,5 +75,5 @@ def test_a_good_lens_is_kept_and_the_eyes_begin_anew_with_it(showing: Table) -> 
 def test_a_poor_lens_cannot_be_kept(showing: Table) -> None:
     showing.session.handle(replace(GOOD, good=False, rms_px=2.0))
     showing.press("setup:lens:keep")
-    assert showing.eyes is not None and not any(isinstance(one, KeepLens) for one in showing.eyes.told)
+    assert showing.eyes is not None and not any(isinstance(command, KeepLens) for command in showing.eyes.told)
     assert [notice.code for notice in showing.shown.notices] == ["refused"]

@@ -63,9 +63,9 @@ def see(table: Table, picture: bytes = b"jpeg") -> None:
 
 
 def view(table: Table) -> MeasureView:
-    found = draft(table).measuring
-    assert found is not None
-    return found
+    measure = draft(table).measuring
+    assert measure is not None
+    return measure
 
 
 def tap(table: Table, point: Point, square: Sequence[float] = (0.0, 0.0, HALF)) -> None:

@@ -46,10 +46,10 @@ def lay(table: Table) -> None:
 
 def test_five_pieces_one_near_the_rim_and_one_beside_another(begun: Table) -> None:
     spots = trials(begun).spots
-    assert len(spots) == 5 and len({(one.area, one.zone, one.spot) for one in spots}) == 5
-    assert [one.zone for one in spots].count("extras") == 1
+    assert len(spots) == 5 and len({(spot.area, spot.zone, spot.spot) for spot in spots}) == 5
+    assert [spot.zone for spot in spots].count("extras") == 1
     assert spots[2].area == spots[1].area and abs(spots[2].spot - spots[1].spot) == 1
-    assert {one.key.partition(":")[2] for one in spots} == {"face", "bones"}
+    assert {spot.key.partition(":")[2] for spot in spots} == {"face", "bones"}
 
 
 def test_pieces_read_rightly_need_no_touch_and_end_in_a_pass(begun: Table) -> None:

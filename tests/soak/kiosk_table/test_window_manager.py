@@ -46,7 +46,7 @@ class Managed:
     @property
     def whole(self) -> bool:
         """Whether the kiosk is what fills the screen, above everything else, on the desktop that is shown."""
-        seen = [one for one in self._screen.shown() if one.width > 1]
+        seen = [window for window in self._screen.shown() if window.width > 1]
         here = (seen[-1].x, seen[-1].y, seen[-1].width, seen[-1].height) == (0, 0, WIDTH, HEIGHT) if seen else False
         return here and self._active() == str(self._app)
 

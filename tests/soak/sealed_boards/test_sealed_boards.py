@@ -71,8 +71,8 @@ def test_where_a_token_lies_the_picture_differs_from_the_empty_board(drawn: tupl
 def test_the_same_seed_gives_the_same_bytes(drawn: tuple[Path, dict[str, Any]], tmp_path: Path) -> None:
     photograph_table(SEED, styles_named("sealed"), Level.HARD, tmp_path)
     first, again = (sorted((folder / f"table-{SEED:04d}").iterdir()) for folder in (drawn[0], tmp_path))
-    assert [one.name for one in first] == [one.name for one in again]
-    assert all(one.read_bytes() == other.read_bytes() for one, other in zip(first, again, strict=True))
+    assert [path.name for path in first] == [path.name for path in again]
+    assert all(path.read_bytes() == other.read_bytes() for path, other in zip(first, again, strict=True))
 
 
 def test_a_style_nobody_knows_is_refused_with_the_names() -> None:

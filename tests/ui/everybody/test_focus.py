@@ -39,8 +39,8 @@ def walked(scene: Scene, step: str) -> Iterator[Touch]:
 def test_places_are_reached_as_one_reads() -> None:
     for name, scene in scenes("en", (800, 480), Preferences(), "dark", 10):
         order = reading_order(scene)
-        for one, other in zip(order, order[1:], strict=False):
-            assert other.middle[1] > one.middle[1] - 25, name
+        for touch, other in zip(order, order[1:], strict=False):
+            assert other.middle[1] > touch.middle[1] - 25, name
 
 
 def press(key: int, *modifiers: str) -> None:

@@ -107,7 +107,7 @@ def test_skulls_are_read_from_a_metre_in_large_letters(size: tuple[int, int]) ->
 @pytest.mark.parametrize("size", PANELS, ids=str)
 def test_the_table_of_orc_is_read_from_a_metre(size: tuple[int, int], letters: str, tmp_path: Path) -> None:
     ink, panel, chosen = ink_at(size), PANELS[size], LETTERS[letters]
-    shown = next(one.shown for one in orc_samples(tmp_path, "en") if one.name == "deploy")
+    shown = next(sample.shown for sample in orc_samples(tmp_path, "en") if sample.name == "deploy")
     scene = compose(shown, Local(chosen=chosen), ink, speaker_of("orc", "en"), size, screen)
     items = [item for layer in scene.layers for item in layer.items if isinstance(item, Text)]
     angles = {item.text: panel.minutes(item.size * capital(ink.files[item.face])) for item in items if item.size >= 26}

@@ -48,7 +48,7 @@ def with_dues(snapshot: Snapshot) -> Snapshot:
     players = len(snapshot.game.players) if snapshot.game else 0
     dues = tuple(due for due in DUES if due.seat < players)
     to_do = tuple(place for place, due in enumerate(dues) if not due.told)
-    counted = tuple(replace(one, amounts=one.amounts[:players]) for one in COUNTED)
+    counted = tuple(replace(count, amounts=count.amounts[:players]) for count in COUNTED)
     return replace(snapshot, dues=dues, to_do=to_do, counted=counted, money=True)
 
 
@@ -70,7 +70,7 @@ def screens(language: str) -> Iterator[tuple[str, Snapshot, Local]]:
 
 def scenes(language: str, size: tuple[int, int]) -> list[tuple[str, Scene]]:
     ink, speaker = ink_at(size), speaker_of("orconomy", language)
-    return [(name, compose(one, local, ink, speaker, size, screen)) for name, one, local in screens(language)]
+    return [(name, compose(snapshot, local, ink, speaker, size, screen)) for name, snapshot, local in screens(language)]
 
 
 @pytest.mark.slow

@@ -25,9 +25,9 @@ def tap(screen: Screen, at: tuple[float, float], contact: float) -> None:
 
 
 def place(screen: Screen, name: str) -> Rect:
-    found = screen.app.glass.scene.touch(name)
-    assert found is not None, (name, sorted(screen.app.ids()))
-    return found.rect
+    touch = screen.app.glass.scene.touch(name)
+    assert touch is not None, (name, sorted(screen.app.ids()))
+    return touch.rect
 
 
 def test_undo_stays_where_it_is_and_redo_is_in_the_history(screen: Screen) -> None:

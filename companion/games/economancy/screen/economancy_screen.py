@@ -110,9 +110,9 @@ class EconomancyScreen(OnMat, SimpleScreen):
         """Everybody, the amounts, and every pile."""
         if not isinstance(game, EconomancyView):
             return ()
-        players = [Choice(f"ui:player:{one.seat}", one.name, mark=one.mark) for one in game.players]
+        players = [Choice(f"ui:player:{player.seat}", player.name, mark=player.mark) for player in game.players]
         amounts = Choice("why:attacker:-1", page.say.text("Amounts named today"))
-        piles = [Choice(f"ui:pile:{one.kind}", card_name(page, one.kind), sub=str(one.left)) for one in game.shop]
+        piles = [Choice(f"ui:pile:{pile.kind}", card_name(page, pile.kind), sub=str(pile.left)) for pile in game.shop]
         return (*players, amounts, *piles)
 
     # --- words ------------------------------------------------------------------------------------------------------

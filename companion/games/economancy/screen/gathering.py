@@ -95,7 +95,7 @@ def needed(game: EconomancyView, snapshot: Snapshot) -> tuple[int, ...]:
     the camera sees.
     """
     if game.phase == INCOME:
-        return () if answered_for(game, snapshot) else tuple(one.seat for one in game.players if not one.out)
+        return () if answered_for(game, snapshot) else tuple(player.seat for player in game.players if not player.out)
     return tuple(seat for seat in game.turns if seat not in snapshot.sealed | snapshot.laid | snapshot.programs.playing)
 
 

@@ -63,8 +63,8 @@ def _card(page: Page, snapshot: Snapshot, game: EconomancyView, player: PlayerVi
 
 
 def _feeding(page: Page, game: EconomancyView, player: PlayerView) -> list[Choice]:
-    mine = [one for one in offers_of(game, feed.kind) if one.player == player.seat]
-    fed = [feed.action(player.seat, *(domain[0] for domain in one.domains)) for one in mine]
+    mine = [offer for offer in offers_of(game, feed.kind) if offer.player == player.seat]
+    fed = [feed.action(player.seat, *(domain[0] for domain in offer.domains)) for offer in mine]
     return [Choice(name_of(action), page.say.button(feed.kind), "main") for action in fed]
 
 

@@ -16,9 +16,9 @@ def draw_shop(page: Page, game: EconomancyView, own: Own, seat: int, room: Rect)
     """The next touch on a pile is the pick of this seat; then it is the next one's. What is picked has the mark of
     whoever did, and what is too dear says by how much.
     """
-    picked = {one.seat: one.chosen if one.chosen >= 0 else own.of(one.seat) for one in game.players}
+    picked = {player.seat: player.chosen if player.chosen >= 0 else own.of(player.seat) for player in game.players}
     for pile, cell in zip(game.shop, grid_cells(room, len(game.shop), page.unit), strict=False):
-        buyers = [one.mark for one in game.players if picked[one.seat] == pile.kind]
+        buyers = [player.mark for player in game.players if picked[player.seat] == pile.kind]
         lack = max(0, pile.cost - max(game.players[seat].coins, 0)) if seat >= 0 and pile.sold else 0
         draw_pile(page, cell, pile, _pick_name(game, seat, pile), buyers=buyers, lack=lack)
 

@@ -125,7 +125,7 @@ def _box(told: BoxText) -> Box:
         fact, remedy = "are {sum} together", f"Count again: there are {COINS_IN_ALL}."
         raise Wrong(fact, remedy, sum=sum(told.coins)).within("coins")
     return Box(
-        prints={number: _printed(number, one) for number, one in sorted(told.industries.items())},
+        prints={number: _printed(number, industry) for number, industry in sorted(told.industries.items())},
         targets=told.targets,
         amounts=told.amounts,
         strengths=strengths,

@@ -72,18 +72,21 @@ def lying(state: State) -> Lying:
 def _counted(board: Board, players: int, shared: bool) -> Lying:
     """Where one industry has changed since the board before was counted, only that one is counted anew."""
     if board.before is None:
-        every = [_lying_in(place, one.companies, one.startups, players, shared) for place, one in enumerate(board)]
-        found = Lying(*[tuple(map(sum, zip(*by_place, strict=True))) for by_place in zip(*every, strict=True)])
+        every = [
+            _lying_in(place, industry.companies, industry.startups, players, shared)
+            for place, industry in enumerate(board)
+        ]
+        piece = Lying(*[tuple(map(sum, zip(*by_place, strict=True))) for by_place in zip(*every, strict=True)])
     else:
         before, place = board.before
         was, now = before[place], board[place]
-        found = before.lying or _counted(before, players, shared)
+        piece = before.lying or _counted(before, players, shared)
         if was.companies is not now.companies or was.startups is not now.startups:
             gone = _lying_in(place, was.companies, was.startups, players, shared)
-            found = found.changed(gone, _lying_in(place, now.companies, now.startups, players, shared))
+            piece = piece.changed(gone, _lying_in(place, now.companies, now.startups, players, shared))
         board.before = None
-    board.lying = found
-    return found
+    board.lying = piece
+    return piece
 
 
 @lru_cache(maxsize=8192)

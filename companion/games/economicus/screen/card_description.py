@@ -82,7 +82,10 @@ def _way(game: EconomicusView, at: int, written: str, seats: Sequence[int]) -> s
 
 def _about(page: Page, game: EconomicusView) -> list[Choice]:
     """Whatever else its text does: a ruling about a player, an industry, or a die."""
-    players = [Choice("" if one.out else f"ui:rule:player:{one.seat}", one.name, mark=one.mark) for one in game.players]
+    players = [
+        Choice("" if player.out else f"ui:rule:player:{player.seat}", player.name, mark=player.mark)
+        for player in game.players
+    ]
     die = [Choice("ui:rule:die", page.say.button(set_die.kind) + " …", icon="die")] if game.open_dice else []
     return [Choice("ui:where", page.say.text("On the board") + " …", icon="token"), *die, *players]
 
@@ -92,7 +95,7 @@ def draw_where(page: Page, snapshot: Snapshot, local: Local, _words: Sequence[st
     game = snapshot.game
     if isinstance(game, EconomicusView):
         room = frame(page, page.say.text("In which industry?"), WIDE)
-        choices = [Choice(f"ui:rule:area:{one.number}", title_of(page, one)) for one in game.industries]
+        choices = [Choice(f"ui:rule:area:{industry.number}", title_of(page, industry)) for industry in game.industries]
         grid(page, choices, room, local, columns=3)
 
 

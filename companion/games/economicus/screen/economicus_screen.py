@@ -120,9 +120,10 @@ class EconomicusScreen(OnBoard, SimpleScreen):
         """Everybody, and every industry."""
         if not isinstance(game, EconomicusView):
             return ()
-        players = [Choice(f"ui:player:{one.seat}", one.name, mark=one.mark) for one in game.players]
+        players = [Choice(f"ui:player:{player.seat}", player.name, mark=player.mark) for player in game.players]
         industries = [
-            Choice(f"ui:sector:{one.number}", f"{one.number} · {page.say.area(one.number)}") for one in game.industries
+            Choice(f"ui:sector:{industry.number}", f"{industry.number} · {page.say.area(industry.number)}")
+            for industry in game.industries
         ]
         return (*players, *industries)
 

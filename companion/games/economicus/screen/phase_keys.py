@@ -67,7 +67,7 @@ def throw_due(game: EconomicusView) -> int:
 
 def alike_offers(game: EconomicusView) -> Sequence[Offer]:
     """What several may do alike."""
-    return [one for one in game.offers if one.kind in ALIKE] if not game.plays else ()
+    return [offer for offer in game.offers if offer.kind in ALIKE] if not game.plays else ()
 
 
 def creating(game: EconomicusView) -> bool:
@@ -109,23 +109,23 @@ def phase_choices(
     page: Page, snapshot: Snapshot, local: Local, game: EconomicusView, keyed: Collection[str] = ()
 ) -> list[Choice]:
     """The one tap for everybody first, then what an open card does, then every offer of the phase but those `keyed`."""
-    found = []
+    choices = []
     if game.prompt.code in SETTLED and not game.plays:
-        found.append(Choice("settle", page.say.text(SETTLED[game.prompt.code]), "main", "check"))
+        choices.append(Choice("settle", page.say.text(SETTLED[game.prompt.code]), "main", "check"))
     offers = [offer for offer in game.offers if offer.kind not in SAID and offer.kind not in keyed]
     if game.plays:
-        found += _effects(page, game)
-        found += _choices(page, game, [offer for offer in offers if offer.kind in FIRST])
-        found.append(Choice("ui:card", page.say.text("The card"), "edge", "card"))
+        choices += _effects(page, game)
+        choices += _choices(page, game, [offer for offer in offers if offer.kind in FIRST])
+        choices.append(Choice("ui:card", page.say.text("The card"), "edge", "card"))
         offers = [offer for offer in offers if offer.kind not in FIRST]
-    found += _choices(page, game, [offer for offer in offers if offer.kind not in LAST])
-    found += _auction(page, game)
-    found += _choices(page, game, [offer for offer in offers if offer.kind in LAST])
+    choices += _choices(page, game, [offer for offer in offers if offer.kind not in LAST])
+    choices += _auction(page, game)
+    choices += _choices(page, game, [offer for offer in offers if offer.kind in LAST])
     if throw_due(game) and dice_answer(snapshot):
-        found.append(Choice("ui:dice", page.say.text("Dice again" if local.keys else "Enter by hand"), "edge", "die"))
-    if found and found[0].look == "plain":
-        found[0] = replace(found[0], look="main")
-    return found
+        choices.append(Choice("ui:dice", page.say.text("Dice again" if local.keys else "Enter by hand"), "edge", "die"))
+    if choices and choices[0].look == "plain":
+        choices[0] = replace(choices[0], look="main")
+    return choices
 
 
 def _auction(page: Page, game: EconomicusView) -> Iterator[Choice]:
@@ -166,7 +166,7 @@ def _way(action: Action) -> tuple[str, Action]:
 
 def _choice(page: Page, game: EconomicusView, way: str, what: Action | Offer) -> Choice:
     """A button of the phase; where several may act it has the mark of whoever does."""
-    several = len({one.player for one in game.offers if one.kind not in SHEET and one.player >= 0}) > 1
+    several = len({offer.player for offer in game.offers if offer.kind not in SHEET and offer.player >= 0}) > 1
     mark = game.players[what.player].mark if several and what.player >= 0 else ""
     return Choice(way, _words(page, game, what), mark=mark)
 
@@ -177,7 +177,7 @@ def _words(page: Page, game: EconomicusView, what: Action | Offer) -> str:
         return page.say.button(what.kind) + " …"
     if what.kind in SPOKEN.sides:
         return page.say.text(SPOKEN.sides[what.kind][what.args[0]])
-    names = next(one.names for one in game.offers if (one.kind, one.player) == (what.kind, what.player))
+    names = next(offer.names for offer in game.offers if (offer.kind, offer.player) == (what.kind, what.player))
     told = [value_words(page, game, name, value) for name, value in zip(names, what.args, strict=False)]
     return " ".join((page.say.button(what.kind), *filter(None, told)))
 

@@ -152,13 +152,13 @@ def _chip(asked: Asked) -> None:
     """One chip: taken off, turned over, or somebody else's from now on."""
     industry = industry_of(asked.snapshot, asked.words)
     number, seat, what = (int(word) for word in (*asked.words, "0", "0", "0")[:3])
-    lies = industry is not None and any((one.seat, one.what) == (seat, CHIPS[what % 4]) for one in industry.chips)
+    lies = industry is not None and any((chip.seat, chip.what) == (seat, CHIPS[what % 4]) for chip in industry.chips)
     if industry is None or not lies:
         return
     say, who = asked.page.say, asked.game.players[seat]
     room = asked.sheet(f"{industry.number} · {who.name}: {say.text(WHATS[CHIPS[what]])}", who.mark)
     mine = (rulings.take_token, rulings.turn_token)
-    choices = [Choice(asked.rule(one, seat, number, what), say.button(one.kind)) for one in mine]
+    choices = [Choice(asked.rule(act, seat, number, what), say.button(act.kind)) for act in mine]
     for other in asked.game.players:
         if other.seat != seat:
             left = (other.companies_left, other.startups_left)[what // 2]
@@ -217,7 +217,9 @@ def _strength(asked: Asked) -> None:
     """Another token of the crisis, or none."""
     say = asked.page.say
     room = asked.sheet(say.button(rulings.set_strength.kind))
-    choices = [Choice(asked.rule(rulings.set_strength, -1, one), f"−{one}") for one in asked.game.strengths]
+    choices = [
+        Choice(asked.rule(rulings.set_strength, -1, strength), f"−{strength}") for strength in asked.game.strengths
+    ]
     choices.append(Choice(asked.rule(rulings.set_strength, -1, 0), say.text("No crisis"), icon="cross"))
     grid(asked.page, choices, room, asked.local)
 

@@ -112,14 +112,14 @@ def _things(industry: IndustryView, dues: Sequence[Due]) -> list[Thing]:
     free = [Thing(PRIVATE)] * max(0, industry.private[1] - industry.private[0])
     free += [Thing(STATE)] * max(0, industry.state[1] - industry.state[0])
     tokens = [Thing("forecast")] * industry.forecast + [Thing("crisis")] * bool(industry.strength)
-    found = [*companies, *free, *[thing for thing in lying if thing not in companies], *tokens]
+    things = [*companies, *free, *[thing for thing in lying if thing not in companies], *tokens]
     for due in (due for due in dues if due.verb in VERBS):
         moved = Thing(CHIP_OF.get((due.what, due.side), due.what), due.seat)
-        if due.verb != "lift" and moved in found:
-            found[found.index(moved)] = replace(moved, verb=due.verb)
+        if due.verb != "lift" and moved in things:
+            things[things.index(moved)] = replace(moved, verb=due.verb)
         else:
-            found.insert(IN_FRONT, replace(moved, verb=due.verb))
-    return found
+            things.insert(IN_FRONT, replace(moved, verb=due.verb))
+    return things
 
 
 def draw_slot(page: Page, what: str, x: float, y: float, radius: float) -> None:

@@ -102,8 +102,8 @@ def _off(page: Page, game: OrcView) -> list[Choice]:
     names = tuple(player.name for player in game.players)
     resigning = [resign.action(offer.player) for offer in offers_of(game, resign.kind)]
     draw = first_of(game, agree_draw.kind)
-    found = [Choice(draw, page.say.button(agree_draw.kind))] if draw else []
-    return [*found, *(Choice(name_of(one), page.say.action(one, names), "bad") for one in resigning)]
+    choices = [Choice(draw, page.say.button(agree_draw.kind))] if draw else []
+    return [*choices, *(Choice(name_of(action), page.say.action(action, names), "bad") for action in resigning)]
 
 
 def draw_laws(page: Page, _snapshot: Snapshot, _local: Local, _words: Sequence[str]) -> None:

@@ -19,14 +19,14 @@ SECTOR, PLAYER, GOLD = kinds_at("sector"), kinds_at("player"), kinds_at("gold")
 
 def in_sector(table: TableView, number: int) -> tuple[Action, ...]:
     """What may be done in one industry now, what the phase expects first."""
-    found = [
+    actions = [
         action
         for offer in table.offers
         if offer.kind in SECTOR
         for action in offer.actions()
         if action.args[0] == number
     ]
-    return tuple(sorted(found, key=lambda action: (action.kind in ANY_TIME, action.player, _rank(action.kind))))
+    return tuple(sorted(actions, key=lambda action: (action.kind in ANY_TIME, action.player, _rank(action.kind))))
 
 
 def of_player(table: TableView, seat: int) -> tuple[Action, ...]:

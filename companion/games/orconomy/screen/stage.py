@@ -395,7 +395,7 @@ def _short_keys(page: Page, table: TableView, short: Short) -> Keys:
 
 def _phase_keys(page: Page, table: TableView, first: Key | None) -> Keys:
     """What the phase expects, the usual first; what is lost by is red where nothing else is to be done first."""
-    found = [
+    keys = [
         Key(name_of(place_won.action(offer.player)), page.say.text("Paid and placed"), "check")
         for offer in offers_of(table, pay.kind)
         if table.players[offer.player].tokens_left
@@ -404,9 +404,9 @@ def _phase_keys(page: Page, table: TableView, first: Key | None) -> Keys:
         for action in offer.actions() if offer.kind not in ON_SECTORS else ():
             costly = look_of(action) == "bad"
             look = "bad" if costly else "plain"
-            found.append(Key(name_of(action), page.say.button(action.kind, action.args), "" if costly else "check",
+            keys.append(Key(name_of(action), page.say.button(action.kind, action.args), "" if costly else "check",
                              look=look))  # fmt: skip
-    if not found:
+    if not keys:
         return Key("", page.say.text("Touch a sector"), "hand"), first, None
-    more = found[2] if len(found) > 2 else first
-    return found[0], more, found[1] if len(found) > 1 else None
+    more = keys[2] if len(keys) > 2 else first
+    return keys[0], more, keys[1] if len(keys) > 1 else None

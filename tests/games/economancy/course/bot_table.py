@@ -25,7 +25,7 @@ class SeatedTable(EconomancyTable):
         """Look at the timers, without the clock going on, until something is so."""
         end = time.monotonic() + PATIENCE_S
         while not reached():
-            assert time.monotonic() < end, [one.code for one in self.shown.notices]
+            assert time.monotonic() < end, [notice.code for notice in self.shown.notices]
             self.session.tick()
             time.sleep(0.01)
 

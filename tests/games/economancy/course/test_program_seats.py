@@ -123,7 +123,7 @@ def test_nothing_that_leaves_the_session_depends_on_its_choice(
         table = SeatedTable(tmp_path / str(number) / "data", 3, {1: ("bids", bid)})
         table.press(*BEGUN)
         table.until(lambda table=table: sealed(table))  # type: ignore[misc]
-        shown = [json.dumps(snapshot_json(one)) for one in table.out]
+        shown = [json.dumps(snapshot_json(snapshot)) for snapshot in table.out]
         left.append((shown, table.journal.facts(), table.journal.lines(1), caplog.text))
         table.close()
     assert left[0] == left[1]

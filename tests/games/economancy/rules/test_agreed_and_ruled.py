@@ -104,7 +104,7 @@ def spoilt(**said: Any) -> list[str]:
 
 def with_row(*cards: Card) -> list[str]:
     state = table("worker hippo", "wall")
-    return [one.code for one in GAME.status(state.with_player(A, state.players[A]._replace(row=cards)))]
+    return [problem.code for problem in GAME.status(state.with_player(A, state.players[A]._replace(row=cards)))]
 
 
 def test_what_cannot_be_is_told() -> None:

@@ -36,7 +36,7 @@ STEPS = 14
 def faults(table: EconomancyTable, local: Local, language: str, size: tuple[int, int]) -> list[str]:
     """What is wrong with a screen."""
     scene = compose(table.shown, local, ink_at(size), speaker_of("economancy", language), size, screen)
-    unsaid = [f"not said: {one.text}" for one in fit.visible(scene) if LEFT_OUT.search(one.text)]
+    unsaid = [f"not said: {text.text}" for text in fit.visible(scene) if LEFT_OUT.search(text.text)]
     return [*fit.faults(scene, PANELS[size]), *unsaid]
 
 

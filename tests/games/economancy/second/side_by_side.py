@@ -79,7 +79,7 @@ def compare(state: State, table: Table, notes: Notes) -> bool:
 
 def by_text(offers: list[dict[str, Any]]) -> list[str]:
     """Offers in an order that does not depend on who made them."""
-    return sorted(str(sorted(one.items())) for one in offers)
+    return sorted(str(sorted(offer.items())) for offer in offers)
 
 
 def try_line(state: State, line: Line, table: Table, notes: Notes) -> bool:

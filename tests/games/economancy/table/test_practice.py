@@ -40,8 +40,8 @@ class Seen:
         self.look()
         assert self.watcher.teach_empty() is None
         placed = [Placement(FIRST + at // 3, ROW, at % 3, kind) for at, kind in enumerate(TAUGHT)]
-        for one in placed:
-            self.hands.show(one.area, one.spot, one.key)
+        for placement in placed:
+            self.hands.show(placement.area, placement.spot, placement.key)
         self.move()
         self.look()
         assert self.watcher.teach_pieces(placed) == []

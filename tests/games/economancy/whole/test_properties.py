@@ -43,10 +43,10 @@ def test_whoever_is_due_is_offered_something_and_only_what_is_allowed(seed: int)
     rng = Random(seed)
     for state, _, _ in walk(seed):
         offers = GAME.rules.offers(state)
-        assert {one.player for one in offers if one.kind != "resign"} >= set(GAME.turns(state))
-        for one in offers:
-            args = tuple(rng.choice(domain) for domain in one.domains)
-            assert GAME.rules.refusal(state, Action(one.kind, one.player, args)) is None
+        assert {offer.player for offer in offers if offer.kind != "resign"} >= set(GAME.turns(state))
+        for offer in offers:
+            args = tuple(rng.choice(domain) for domain in offer.domains)
+            assert GAME.rules.refusal(state, Action(offer.kind, offer.player, args)) is None
 
 
 @each_row("seed", SEEDS[:15])
@@ -129,11 +129,11 @@ def test_without_a_booster_in_the_shop_its_cards_change_nothing() -> None:
     for seed in range(10):
         rng, states = Random(seed), [base, every]
         for _ in range(120):
-            offers = [one for one in GAME.rules.offers(states[0]) if one.kind not in ("resign", "agree_draw")]
+            offers = [offer for offer in GAME.rules.offers(states[0]) if offer.kind not in ("resign", "agree_draw")]
             if not offers:
                 break
-            one = rng.choice(offers)
-            action = Action(one.kind, one.player, tuple(rng.choice(domain) for domain in one.domains))
+            offer = rng.choice(offers)
+            action = Action(offer.kind, offer.player, tuple(rng.choice(domain) for domain in offer.domains))
             states = [GAME.rules.apply(state, action) for state in states]
             assert states[0].players == states[1].players and states[0].phase == states[1].phase
 

@@ -61,7 +61,7 @@ class Paper:
         """An act: what hands did in it, and then what the chips say."""
         for thing, change in list(HANDS.get(action.kind, nothing)(self, before, action)):
             self.table.do([Due("take" if change > 0 else "give", *thing, amount=abs(change))])
-        self.say(one for one in dues if not one.told)
+        self.say(due for due in dues if not due.told)
 
     def say(self, dues: Iterable[Due]) -> None:
         """Hands do what the chips say."""

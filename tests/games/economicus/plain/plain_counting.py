@@ -95,7 +95,11 @@ def chain(table: Table, seat: int) -> list[int]:
     while ahead:
         industry = ahead.pop()
         found.append(industry)
-        ahead += [one for one in neighbours(table, industry) if one in mine and one not in (*found, *ahead)]
+        ahead += [
+            neighbour
+            for neighbour in neighbours(table, industry)
+            if neighbour in mine and neighbour not in (*found, *ahead)
+        ]
     return found
 
 

@@ -26,7 +26,7 @@ STATE = priced(lying(at_roll(), {3: "AA", 4: "AB", 5: "ABB", 9: "A!a!"}, crisis=
 
 
 def test_a_lead_says_how_many_the_others_have() -> None:
-    (lead,) = (one for one in origins.ASKED.parts(STATE, "stars", B) if one.code == "leads")
+    (lead,) = (part for part in origins.ASKED.parts(STATE, "stars", B) if part.code == "leads")
     assert lead == Part("leads", 1, (("industry", 5), ("own", 2), ("others", 1)))
 
 

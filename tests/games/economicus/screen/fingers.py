@@ -74,7 +74,9 @@ class Fingers:
     def words(self) -> Sequence[str]:
         """What can be read now, in the order in which it is drawn."""
         say = speaker_of("economicus", self.local.language)
-        return [one.text for one in fit.visible(compose(self.shown, self.local, ink_at((800, 480)), say, SIZE, screen))]
+        return [
+            text.text for text in fit.visible(compose(self.shown, self.local, ink_at((800, 480)), say, SIZE, screen))
+        ]
 
     def touch(self, *names: str) -> None:
         """Touch these places one after the other, each of which can be seen."""

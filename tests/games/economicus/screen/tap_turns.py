@@ -148,7 +148,7 @@ def main() -> int:
     rng = Random(words.seed)
     turns = [a_turn(rng) for _ in range(words.turns)]
     rows = [row_of(mode, [count(mode, turn) for turn in turns]) for mode in MODES]
-    write_table(words.out, facts, [one.name for one in fields(Row)], map(asdict, rows))
+    write_table(words.out, facts, [field.name for field in fields(Row)], map(asdict, rows))
     print(*rows, sep="\n", file=sys.stderr)
     return int(any(row.median > row.budget for row in rows))
 

@@ -64,7 +64,7 @@ def faults(table: Table, dialog: str, language: str, size: tuple[int, int]) -> l
     scene = compose(
         table.shown, local, ink_at(size), speaker_of("economicus", language), size, screen
     )  # fmt: skip
-    unsaid = [f"not said: {one.text}" for one in fit.visible(scene) if LEFT_OUT.search(one.text)]
+    unsaid = [f"not said: {text.text}" for text in fit.visible(scene) if LEFT_OUT.search(text.text)]
     return [*fit.faults(scene, PANELS[size]), *unsaid]
 
 

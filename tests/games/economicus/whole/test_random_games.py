@@ -141,7 +141,10 @@ def agree(state: State, rng: Random) -> None:
     """Every offered act is accepted, every other one of its kinds is refused with a code and a rule."""
     offered: dict[tuple[str, int], set[tuple[int, ...]]] = {}
     for offer in RULES.offers(state):
-        some = [list(one) if len(one) < 15 else [one[0], one[-1], rng.choice(one)] for one in offer.domains]
+        some = [
+            list(domain) if len(domain) < 15 else [domain[0], domain[-1], rng.choice(domain)]
+            for domain in offer.domains
+        ]
         for numbers in product(*some):
             assert RULES.refusal(state, Action(offer.kind, offer.player, numbers)) is None, (offer, numbers)
         offered.setdefault((offer.kind, offer.player), set()).update(product(*map(tuple, offer.domains)))

@@ -107,7 +107,8 @@ def test_the_position_of_the_table_is_that_of_the_rules(seed: int) -> None:
         state = state_of_table(table, game)
         if game["phase"] == "deploy" or (game["phase"] == "draw" and not game["enough"]):
             assert isinstance(state.phase, Draw if table.due else Deploy)
-            assert {(one.kind, one.player, one.domains) for one in RULES.offers(state) if one.kind != "enough"} >= {
+            offered = [offer for offer in RULES.offers(state) if offer.kind != "enough"]
+            assert {(offer.kind, offer.player, offer.domains) for offer in offered} >= {
                 (one["kind"], one["player"], tuple(map(tuple, one["domains"])))
                 for one in game["offers"] if one["kind"] in ("deploy", "draw")
             }  # fmt: skip

@@ -38,10 +38,10 @@ def shown(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
     @cache
     def pictures(look: str) -> list[tuple[str, Scene]]:
-        looks = [replace(one.local, chosen=LOOKS[look]) for one in ones]
+        looks = [replace(sample.local, chosen=LOOKS[look]) for sample in ones]
         return [
-            (one.name, compose(one.shown, local, ink, speaks, size, screen))
-            for one, local in zip(ones, looks, strict=True)
+            (sample.name, compose(sample.shown, local, ink, speaks, size, screen))
+            for sample, local in zip(ones, looks, strict=True)
         ]
 
     return PANELS[size], pictures

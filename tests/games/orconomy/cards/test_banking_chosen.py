@@ -75,4 +75,4 @@ def test_headers_keep_to_their_own() -> None:
 )
 def test_a_token_turned_over_is_asked_about_only_where_a_cover_is_used_up(covers: str, kinds: list[str]) -> None:
     runs = [move.run[-1] for move in GAME.board.moves(banked(covers))]
-    assert sorted(one.kind for one in runs if one.kind.startswith("pay_off") and one.args == (7,)) == kinds
+    assert sorted(run.kind for run in runs if run.kind.startswith("pay_off") and run.args == (7,)) == kinds

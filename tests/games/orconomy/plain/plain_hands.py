@@ -101,7 +101,7 @@ class PlainHands:
         beside = place if place is not None else all(token.beside for token in tokens)
         there = [token for token in tokens if token.beside == beside]
         token, alike = there[0], there if self.kept else tokens
-        other = next((one for one in alike if one.moved == moved), token)
+        other = next((piece for piece in alike if piece.moved == moved), token)
         token.moved, other.moved = other.moved, token.moved
         return token
 
@@ -109,10 +109,10 @@ class PlainHands:
         """Whoever lies beside the slots moves into the one that is free now, where the table agreed so (en 217)."""
         self.table.tokens.remove(token)
         left_a_slot = token.kind != STARTUP and not token.beside
-        waiting = [one for one in self.table.tokens if one.industry == token.industry and one.beside]
+        waiting = [piece for piece in self.table.tokens if piece.industry == token.industry and piece.beside]
         if left_a_slot and waiting and self.option("extras_fill_freed_slots", False):
             first = waiting[0]
-            alike = [one for one in waiting if (one.seat, one.kind) == (first.seat, first.kind)]
+            alike = [piece for piece in waiting if (piece.seat, piece.kind) == (first.seat, first.kind)]
             self.pick(alike, True).beside = False
 
     def add(self, seat: int, industry: int, kind: str) -> Lying:

@@ -134,7 +134,9 @@ def sector(number: int, tokens: Sequence[Lying], prices: dict[int, int]) -> Indu
     """One sector of the program's board."""
     there = [token for token in tokens if token.industry == number]
     return Industry(
-        companies=tuple(Token(one.seat, one.kind == PLEDGED, one.beside) for one in there if one.kind != STARTUP),
+        companies=tuple(
+            Token(piece.seat, piece.kind == PLEDGED, piece.beside) for piece in there if piece.kind != STARTUP
+        ),
         price=prices.get(number, 0),
         startups=tuple(token.seat for token in there if token.kind == STARTUP),
     )

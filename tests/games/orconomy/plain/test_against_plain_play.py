@@ -146,7 +146,9 @@ def compare_written(state: State, play: PlainPlay) -> None:
         for number, industry in written["industries"].items()
         for one in industry.get("beside", ())
     ]
-    assert sorted(beside) == sorted((one.seat, one.industry, one.kind) for one in play.table.tokens if one.beside)
+    assert sorted(beside) == sorted(
+        (token.seat, token.industry, token.kind) for token in play.table.tokens if token.beside
+    )
     if spot(state).phase not in SETTING_UP:
         opened, _ = catalogue.games().open_position({**agreed_by(play.table), **written}, "the position")
         assert lying(opened.state) == laid(play.table)

@@ -96,7 +96,7 @@ class PaperPrint:
         side = self._plan.sticker_side_mm + 2 * self._plan.sticker_quiet_mm
         page = paged(marker_sheets(self._plan, self._paper, SPEAKER), SCALE)[1]
         left = (page.width_mm - 2 * (side + WORDS_MM)) / 2
-        ordered = sorted(self._plan.stickers, key=lambda one: (one.y_mm, one.x_mm))
+        ordered = sorted(self._plan.stickers, key=lambda text: (text.y_mm, text.x_mm))
         wide, high = round((side + WORDS_MM) * SCALE), round(side * SCALE)
         for number, sticker in enumerate(ordered):
             row, column = divmod(number, 2)

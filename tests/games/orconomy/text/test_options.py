@@ -124,10 +124,10 @@ def test_who_spelled_out_all_older_switches_goes_on_by_the_older_rules() -> None
 )
 def test_a_target_below_the_tables_or_above_ten_is_named(players: int, target: int, told: tuple[int, ...]) -> None:
     """En 87-105, ru 154."""
-    found = [problem for problem in GAME.status(fresh(players, target=target)) if problem.note]
-    args = [dict(problem.args) for problem in found]
+    problems = [problem for problem in GAME.status(fresh(players, target=target)) if problem.note]
+    args = [dict(problem.args) for problem in problems]
     assert args == ([{"target": target, "least": told[0], "most": told[1]}] if told else [])
-    assert all(problem.code == "target_not_allowed" for problem in found)
+    assert all(problem.code == "target_not_allowed" for problem in problems)
 
 
 def test_an_own_target_follows_a_table_that_grows_smaller() -> None:

@@ -146,17 +146,17 @@ def test_the_sheet_says_what_the_screen_shows(seed: int) -> None:
                 "card_cost",
             ):
                 assert told[name] == getattr(shown, name)
-        for one in view.industries:
-            told = data["industries"][str(one.number)]
+        for industry in view.industries:
+            told = data["industries"][str(industry.number)]
             assert [told[name] for name in ("price", "written", "free_slots", "in_crisis", "active", "near")] == [
-                one.price,
-                one.written,
-                one.free_slots,
-                one.in_crisis,
-                one.active,
-                one.near,
+                industry.price,
+                industry.written,
+                industry.free_slots,
+                industry.in_crisis,
+                industry.active,
+                industry.near,
             ]
-            assert told["revenue"] == one.income
+            assert told["revenue"] == industry.income
 
 
 def test_an_offer_stands_there_in_the_words_of_the_log() -> None:

@@ -39,7 +39,10 @@ def test_the_parts_add_up_and_the_number_is_the_one_on_the_screen(seed: int) -> 
                 ("raisable", player.raisable),
             )
         ]
-        for field, which, value in [*numbers, *(("price", one.number, one.price) for one in view.industries)]:
+        for field, which, value in [
+            *numbers,
+            *(("price", industry.number, industry.price) for industry in view.industries),
+        ]:
             assert GAME.numbers.number(state, field, which) == value
             assert sum(part.amount for part in GAME.numbers.parts(state, field, which)) == value
 

@@ -222,8 +222,8 @@ def test_the_winners_are_one_unless_the_table_shares() -> None:
 
 def test_the_sector_of_the_round_and_its_neighbours_are_marked() -> None:
     industries = table_view(laid(Competition(0, NONE, ALL))).industries
-    assert [one.number for one in industries if one.active] == [5]
-    assert [one.number for one in industries if one.near] == [4, 5, 6]
-    assert [one.number for one in industries if one.in_crisis] == [3]
-    assert [one.slots for one in industries] == [3, 3, 3, 4, 3, 2, 3, 4, 3, 3]
-    assert [one.free_slots for one in industries] == [3, 3, 3, 2, 1, 2, 3, 4, 3, 2]
+    assert [industry.number for industry in industries if industry.active] == [5]
+    assert [industry.number for industry in industries if industry.near] == [4, 5, 6]
+    assert [industry.number for industry in industries if industry.in_crisis] == [3]
+    assert [industry.slots for industry in industries] == [3, 3, 3, 4, 3, 2, 3, 4, 3, 3]
+    assert [industry.free_slots for industry in industries] == [3, 3, 3, 2, 1, 2, 3, 4, 3, 2]

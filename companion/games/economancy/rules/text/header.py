@@ -127,7 +127,7 @@ def corrected(prints: Prints, corrections: Corrections) -> Prints:
     numbers = [one._asdict() for one in prints]
     for kind, name, value in corrections:
         numbers[kind][name] = value
-    return tuple(Print(**one) for one in numbers)
+    return tuple(Print(**number) for number in numbers)
 
 
 def said(given: Header, agreed: Agreement) -> Header:

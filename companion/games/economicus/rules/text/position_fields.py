@@ -56,7 +56,9 @@ def problem_data(problem: Problem, names: Sequence[str]) -> dict[str, Any]:
 
 _OF_PLAYER: Final[Mapping[str, Callable[[State, int], Any]]] = {
     "stars": lambda state, seat: derive.stars(state)[seat],
-    "presence": lambda state, seat: sum(derive.counts(one, state.agreed.players)[seat] > 0 for one in state.board),
+    "presence": lambda state, seat: sum(
+        derive.counts(industry, state.agreed.players)[seat] > 0 for industry in state.board
+    ),
     "lead": lambda state, seat: sum(seat in derive.leads(state, number) for number in NUMBERS),
     "companies_left": derive.chips_left,
     "startups_left": derive.startups_left,

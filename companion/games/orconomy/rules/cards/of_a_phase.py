@@ -190,10 +190,10 @@ def tax_inspection(state: State, player: int, victim: Victim) -> State:
 
 def company_to_raid(state: State, player: int, victim: Victim, what: What, place: Where) -> Refusal | None:
     """Another player's Company in the active industry (A-33)."""
-    found = moves.meant(state, victim, state.active, pledged=what == BONES, place=said(place))
-    if victim == player or what not in (FACE, BONES) or not found:
+    tokens = moves.meant(state, victim, state.active, pledged=what == BONES, place=said(place))
+    if victim == player or what not in (FACE, BONES) or not tokens:
         return no("not_there", player=victim, industry=state.active)
-    return moves.unclear(state, state.active, found)
+    return moves.unclear(state, state.active, tokens)
 
 
 def nobody_to_raid(state: State, player: int) -> Refusal:

@@ -34,10 +34,10 @@ def is_near(state: State, industry: Industry) -> Refusal | None:
 
 def company_to_pledge(state: State, player: int, industry: Industry, place: Where) -> Refusal | None:
     """There is an unpledged Company there, and it is clear which one is meant."""
-    found = moves.meant(state, player, industry, pledged=False, place=said(place))
-    if not found:
+    tokens = moves.meant(state, player, industry, pledged=False, place=said(place))
+    if not tokens:
         return no("nothing_to_pledge", player=player, industry=industry)
-    return moves.unclear(state, industry, found)
+    return moves.unclear(state, industry, tokens)
 
 
 def loans(state: State) -> Iterable[Offer]:
@@ -71,10 +71,10 @@ def loan(state: State, player: int, industry: Industry, place: Where = UNSAID) -
 
 def pledged_there(state: State, player: int, industry: Industry, place: Where) -> Refusal | None:
     """There is a pledged Company there, and it is clear which one is meant."""
-    found = moves.meant(state, player, industry, pledged=True, place=said(place))
-    if not found:
+    tokens = moves.meant(state, player, industry, pledged=True, place=said(place))
+    if not tokens:
         return no("not_pledged", player=player, industry=industry)
-    return moves.unclear(state, industry, found)
+    return moves.unclear(state, industry, tokens)
 
 
 def can_pay_off(state: State, player: int, industry: Industry) -> Refusal | None:
@@ -151,10 +151,10 @@ def token_there(state: State, player: int, industry: Industry, what: What, place
     if what == STARTUP:
         there = player in state.at(industry).startups and place == UNSAID
         return None if there else no("not_yours", player=player, industry=industry)
-    found = moves.meant(state, player, industry, pledged=what == BONES, place=said(place))
-    if what not in (FACE, BONES) or not found:
+    tokens = moves.meant(state, player, industry, pledged=what == BONES, place=said(place))
+    if what not in (FACE, BONES) or not tokens:
         return no("not_yours", player=player, industry=industry)
-    return moves.unclear(state, industry, found)
+    return moves.unclear(state, industry, tokens)
 
 
 def removals(state: State) -> Iterable[Offer]:

@@ -94,8 +94,10 @@ def _given_up(state: State, player: int, number: int, what: int = UNSAID, place:
     """
     if what == UNSAID:
         what = next(iter(_sides(state, player, number)), FACE)
-    found = moves.meant(state, player, number, pledged=what == BONES, place=said(place))
-    return tuple([token for token in found if moves.unmoved(state, number, token) > 0]) if what in (FACE, BONES) else ()
+    tokens = moves.meant(state, player, number, pledged=what == BONES, place=said(place))
+    return (
+        tuple([token for token in tokens if moves.unmoved(state, number, token) > 0]) if what in (FACE, BONES) else ()
+    )
 
 
 def loss_there(state: State, player: int, industry: AnyIndustry) -> Refusal | None:
@@ -106,10 +108,10 @@ def loss_there(state: State, player: int, industry: AnyIndustry) -> Refusal | No
 
 def company_to_lose(state: State, player: int, industry: AnyIndustry, what: What, place: Where) -> Refusal | None:
     """Such a Company lies there, and it is clear which one is meant."""
-    found = _given_up(state, player, industry, what, place)
-    if not found:
+    tokens = _given_up(state, player, industry, what, place)
+    if not tokens:
         return no("not_yours", player=player, industry=industry)
-    return moves.unclear(state, industry, found)
+    return moves.unclear(state, industry, tokens)
 
 
 def losses(state: State) -> Iterable[Offer]:
@@ -136,12 +138,12 @@ def collapses(state: State, player: int, number: int) -> tuple[Action, ...]:
     two alike in a slot and beside.
     """
     sides = {what: _given_up(state, player, number, what) for what in sorted(_sides(state, player, number))}
-    if len(sides) < 2 and all(len(found) < 2 for found in sides.values()):
+    if len(sides) < 2 and all(len(tokens) < 2 for tokens in sides.values()):
         return (Action("collapse", player, (number,)),)
     return tuple(
-        Action("collapse", player, (number, what, *((int(token.beside),) if len(found) > 1 else ())))
-        for what, found in sides.items()
-        for token in found
+        Action("collapse", player, (number, what, *((int(token.beside),) if len(tokens) > 1 else ())))
+        for what, tokens in sides.items()
+        for token in tokens
     )
 
 

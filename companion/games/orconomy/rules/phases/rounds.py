@@ -108,10 +108,10 @@ def _settled(state: State, industry: int) -> State:
 
 def pledged_to_give_up(state: State, player: int, industry: AnyIndustry, place: Where) -> Refusal | None:
     """There is a pledged Company there, and it is clear which one is meant."""
-    found = moves.meant(state, player, industry, pledged=True, place=said(place))
-    if not found:
+    tokens = moves.meant(state, player, industry, pledged=True, place=said(place))
+    if not tokens:
         return no("not_pledged", player=player, industry=industry)
-    return moves.unclear(state, industry, found)
+    return moves.unclear(state, industry, tokens)
 
 
 def given_up(state: State) -> Iterable[Offer]:

@@ -119,7 +119,7 @@ def _tokens(
     """Companies in their slots, behind them what else lies there; what hands have to move shows how."""
     companies = shown_companies(view)
     row = min(3, view.slots)
-    front: list[tuple[Lying, str]] = [(one, "") for one in companies[:row]]
+    front: list[tuple[Lying, str]] = [(token, "") for token in companies[:row]]
     behind: list[tuple[Lying, str]] = [(one, "") for one in (*companies[row:], *view.startups)]
     behind += [(CRISIS, "")] if view.in_crisis else []
     for piece, verb in moved:

@@ -81,7 +81,7 @@ def _foot(page: Page, table: TableView, seat: int, local: Local, rect: Rect) -> 
         told = f"{card_name(page, asked.kind)}: {page.say.refusal(refusal, names)}"
         page.words(Rect(rect.x + 36, rect.y, rect.w - 36, rect.h), told, 20, "gold", lines=2)
         return
-    wish = next((one for one in offers_of(table, want.kind, withdraw.kind) if one.player == seat), None)
+    wish = next((offer for offer in offers_of(table, want.kind, withdraw.kind) if offer.player == seat), None)
     if wish is not None:
         key = Rect(rect.right - WISH, rect.y, WISH, rect.h)
         page.button(name_of(Action(wish.kind, seat)), key, page.say.button(wish.kind), "edge", "card", 20)

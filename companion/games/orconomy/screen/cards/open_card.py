@@ -25,7 +25,7 @@ RATINGS_HIGH, DIE_HIGH = 182.0, 132.0
 def play_due(page: Page, table: TableView) -> Due:
     """The card that is to be done with next: what it does, and what the die must show."""
     play = table.plays[-1]
-    names = tuple(one.name for one in table.players)
+    names = tuple(player.name for player in table.players)
     title = card_name(page, play.kind)
     if play.needs:
         title = f"{title} {play.needs}+"
@@ -45,16 +45,16 @@ def play_keys(page: Page, snapshot: Snapshot, local: Local, table: TableView) ->
 def play_buttons(page: Page, snapshot: Snapshot, local: Local, table: TableView) -> tuple[Key, ...]:
     """What may be done about the open card, the usual first, then the answers of others."""
     say = page.say
-    found = list(STEPS.get(table.plays[-1].step, _nothing)(page, table))
+    keys = list(STEPS.get(table.plays[-1].step, _nothing)(page, table))
     if one_die(table) and dice_answer(snapshot):
         label = say.text("Dice again") if local.keys else say.text("Enter by hand")
-        found.append(Key("ui:dice", label, "die", look="edge"))
+        keys.append(Key("ui:dice", label, "die", look="edge"))
     answers = dict.fromkeys(offer.kind for offer in table.offers if offer.kind in BY_KIND)
-    found += [
+    keys += [
         Key(whose(table, kind), card_name(page, kind), look="gold", short=page.say.short(NAMES[kind]))
         for kind in answers
     ]
-    return tuple(button for button in found if button.name)
+    return tuple(button for button in keys if button.name)
 
 
 def _nothing(_page: Page, _table: TableView) -> tuple[Key, ...]:

@@ -17,7 +17,7 @@ from time import monotonic
 from typing import Any, Protocol
 
 from companion.app.program import Program
-from companion.app.requests import LONGEST_LINE, LONGEST_PATH, Request, number, read_request, shown, skip_rest, text
+from companion.app.requests import LONGEST_LINE, LONGEST_PATH, Request, excerpt, number, read_request, skip_rest, text
 from companion.app.snapshot_json import snapshot_json
 from companion.locale.languages import LANGUAGES
 from companion.record.failures import DoorError, RequestRefused
@@ -176,7 +176,7 @@ class Control:
         """Carries out a request. Raises RequestRefused, TimeoutError, and whatever goes wrong in the app."""
         op = text(request, "op")
         if op not in REQUESTS:
-            raise RequestRefused(f"{shown(op)} is not one of {', '.join(REQUESTS)}")
+            raise RequestRefused(f"{excerpt(op)} is not one of {', '.join(REQUESTS)}")
         if not self._turn.acquire(timeout=HANG):
             raise TimeoutError("another visitor's request is not done yet")
         try:
@@ -209,7 +209,7 @@ class Control:
             eyes.wait_ready(HANG)
         return {"sent": sent, "eyes": bool(eyes and eyes.ready)}
 
-    def _seen(self, request: Request) -> dict[str, Any]:
+    def _wait_for_frame(self, request: Request) -> dict[str, Any]:
         """Waits until the eyes have processed the frame of a time and the session has their result."""
         eyes, taken = self._program.eyes, number(request, "t", 0.0, self._clock.now() + LONGEST_STEP)
         if eyes is not None:
@@ -241,7 +241,7 @@ class Control:
         if "\0" in path:
             raise RequestRefused("path holds a zero, which no file's name may")
         if language not in LANGUAGES:
-            raise RequestRefused(f"language is {shown(language)} and must be one of {', '.join(LANGUAGES)}")
+            raise RequestRefused(f"language is {excerpt(language)} and must be one of {', '.join(LANGUAGES)}")
         if self._shoot is not None:
             self._shoot(path, language)
         return {"ok": self._shoot is not None}
@@ -308,8 +308,8 @@ def _opened(path: Path) -> socket.socket:
 
 
 REQUESTS: Mapping[str, Callable[[Control, Request], dict[str, Any]]] = {
-    "tick": Control._tick, "seen": Control._seen, "press": Control._press, "say": Control._say, "look": Control._look,
-    "screenshot": Control._screenshot, STOP: Control._end, "eyes": Control._eyes_pid,
+    "tick": Control._tick, "seen": Control._wait_for_frame, "press": Control._press, "say": Control._say,
+    "look": Control._look, "screenshot": Control._screenshot, STOP: Control._end, "eyes": Control._eyes_pid,
     "where": Control._where, "way": Control._led, "guide": Control._guided, "measure": Control._measure,
     "position": Control._position,
 }  # fmt: skip

@@ -139,7 +139,7 @@ class Program(Closing):
         self.dice, self.plugged = equipment.dice, Plugged(equipment.devices)
         camera = camera_of(self.dice)
         self._tray = TrayLink(camera) if camera is not None else None
-        self.eyes = equipment.make_eyes(self._seen) if equipment.make_eyes else None
+        self.eyes = equipment.make_eyes(self._take_report) if equipment.make_eyes else None
         opened = {**equipment.devices, "camera": self.eyes, "dice": self.dice, **self._fixed}
         if self.upkeep is not None:
             self.upkeep.last_bytes = equipment.last_bytes
@@ -190,7 +190,7 @@ class Program(Closing):
             LOG.exception("whoever listens to the game failed")
             self.send(Fault("observer"))
 
-    def _seen(self, report: Report) -> None:
+    def _take_report(self, report: Report) -> None:
         """Something the eyes say: for the dice in the tray, or for the session."""
         if self._tray is None or not self._tray.hear(report):
             self._queue.put(report)

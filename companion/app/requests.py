@@ -42,7 +42,7 @@ def number(request: Request, name: str, low: float, high: float, *, whole: bool 
     value = request.get(name)
     wanted = "a whole number" if whole else "a number"
     if isinstance(value, bool) or not isinstance(value, int if whole else int | float) or not low <= value <= high:
-        raise RequestRefused(f"{name} is {shown(value)} and must be {wanted} from {low:g} to {high:g}")
+        raise RequestRefused(f"{name} is {excerpt(value)} and must be {wanted} from {low:g} to {high:g}")
     return float(value)
 
 
@@ -50,11 +50,11 @@ def text(request: Request, name: str, longest: int = MAX_TEXT) -> str:
     """A string of a request. Raises RequestRefused if it is missing, empty or too long."""
     value = request.get(name)
     if not isinstance(value, str) or not 1 <= len(value) <= longest:
-        raise RequestRefused(f"{name} is {shown(value)} and must be a text of 1 to {longest} characters")
+        raise RequestRefused(f"{name} is {excerpt(value)} and must be a text of 1 to {longest} characters")
     return value
 
 
-def shown(value: object) -> str:
+def excerpt(value: object) -> str:
     """A value for a message, truncated."""
     words = json.dumps(value)
     return words if len(words) <= LONGEST_SHOWN else words[: LONGEST_SHOWN - 3] + "..."

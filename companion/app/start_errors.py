@@ -48,11 +48,11 @@ def start_error(error: Exception) -> StartError:
     if known or isinstance(error, WindowError):
         return StartError(known or "usage", str(error), USAGE)
     if isinstance(error, OSError):
-        return StartError("usage", _told(error), USAGE)
+        return StartError("usage", _sentence(error), USAGE)
     return StartError("unexpected", f"{type(error).__name__}: {error}", FAULT)
 
 
-def _told(error: OSError) -> str:
+def _sentence(error: OSError) -> str:
     """What the system refused, where, and what to do."""
     where = f"{error.filename}: " if error.filename else ""
     return (

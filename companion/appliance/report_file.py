@@ -19,7 +19,7 @@ from typing import Final
 from companion.app.instruments.table_shape import table_shape
 from companion.app.settings import SETTINGS
 from companion.appliance.report_privacy import SECRET_NAMES, Private, names_kept
-from companion.appliance.report_tables import Shown, doctor_shown, recording_shown, shown
+from companion.appliance.report_tables import Shown, doctor_shown, public_part, recording_shown
 from companion.diagnose.machine_check import versions
 
 LOGS: Final = ("orctable.log.1", "orctable.log", "eyes.log.1", "eyes.log", "spectators.log")
@@ -88,7 +88,7 @@ def _tables(folder: Path, table: Path | None) -> Iterator[tuple[str, Shown]]:
         wanted["table-file.toml"] = (table, table_shape())
     for name, (path, shape) in wanted.items():
         if path.is_file():
-            yield name, shown(path, shape)
+            yield name, public_part(path, shape)
 
 
 def _private(folder: Path, words: list[str]) -> Private:

@@ -63,7 +63,7 @@ class Shown:
         return "".join(f"{line}\n" for line in self.lines).encode()
 
 
-def shown(path: Path, sort: Record) -> Shown:
+def public_part(path: Path, sort: Record) -> Shown:
     """A TOML file: of the entries that `sort` knows their numbers, and words that are one of a few. A file that is
     not understood is not shown at all. Raises OSError.
     """

@@ -190,13 +190,13 @@ _ON_GRID: Final = _board(-1000)
 def read_text(path: Path) -> BoardText | MatText:
     """What a board file says. Raises BoxError (a ValueError) that names the file, the field and what is wrong."""
     with Inside(file=str(path)):
-        return _said(read_toml(path, LARGEST))
+        return _text_of(read_toml(path, LARGEST))
 
 
 def parse_text(text: str, name: str) -> BoardText | MatText:
     """What the text of a board file called `name` says. Raises BoxError."""
     with Inside(file=name):
-        return _said(parse_toml(text.encode()))
+        return _text_of(parse_toml(text.encode()))
 
 
 def read_board(path: Path) -> BoardText:
@@ -217,7 +217,7 @@ def read_mat(path: Path) -> MatText:
         raise Wrong("is missing; here a mat of cards is needed")
 
 
-def _said(data: Mapping[str, Any]) -> BoardText | MatText:
+def _text_of(data: Mapping[str, Any]) -> BoardText | MatText:
     kind = data.get("kind")
     if kind is None:
         return _board_said(data)

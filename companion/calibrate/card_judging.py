@@ -62,13 +62,13 @@ def row_statements(layout: LayoutTruth, sighting: Sighting | None, plan: CardPla
     read = {row.row: row.pieces for row in sighting.rows} if sighting else {}
     statements = []
     for row in plan.rows:
-        truth = [_shown(key, row.holds) for key in layout.rows.get(row.row, ())]
+        truth = [_right_reading(key, row.holds) for key in layout.rows.get(row.row, ())]
         pieces = read.get(row.row, ({UNKNOWN: 1.0},) * max(1, len(truth)))
         statements.append(RowStatement(row.row, row.holds, len(truth), tuple(_lined_up(truth, pieces))))
     return statements
 
 
-def _shown(key: str, holds: str) -> str:
+def _right_reading(key: str, holds: str) -> str:
     """What a right reading says of a card: in a column the far end is covered."""
     return key.split(BESIDE)[0] if holds == ENDS else key
 

@@ -19,16 +19,18 @@ def board_steps(
     """The empty board, one picture for each side of the pieces, then `count` boards by chance in several lights."""
     found = [Step(EMPTY_STEP, (speaker.text(BOARD["empty"]),), teaches=True)]
     for side, placed in lessons(plan, order, pieces).items():
-        found.append(Step(side, tuple(told(placed, order, plan, speaker)), placed, teaches=True))
+        found.append(Step(side, tuple(area_lines(placed, order, plan, speaker)), placed, teaches=True))
     for number in range(count):
         placed = seeded_board(plan, pieces, seed + number)
-        lines = (light_line(number, count, speaker), *told(placed, order, plan, speaker))
+        lines = (light_line(number, count, speaker), *area_lines(placed, order, plan, speaker))
         light = light_of(number, count)
         found.append(Step(f"board-{number + 1:02d}", lines, placed, seed + number, light=light))
     return found
 
 
-def told(placements: Iterable[Placement], order: Sequence[int], plan: BoardPlan, speaker: Speaker) -> Iterator[str]:
+def area_lines(
+    placements: Iterable[Placement], order: Sequence[int], plan: BoardPlan, speaker: Speaker
+) -> Iterator[str]:
     """What lies in each area, one line each, in the order in which the areas lie."""
     by_area: dict[int, list[Placement]] = {area: [] for area in order}
     for placement in placements:

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.calibrate.mat_listing import mat_listing_text
 from companion.capture.guide import EMPTY_STEP, Lesson, Step, light_line, light_of
-from companion.capture.seeded_layouts import Deck, Rows, lying, placed, seeded_layouts
+from companion.capture.seeded_layouts import Deck, Rows, by_rows, placed, seeded_layouts
 from companion.games.protocol import Lesson as Taught
 from companion.locale.capture_tables import MAT
 from companion.locale.sentences import Speaker
@@ -21,21 +21,21 @@ def mat_steps(
     for lesson in lessons:
         if lesson.spots:
             spots = tuple(Placement(spot.area, spot.zone, spot.spot, spot.key) for spot in lesson.spots)
-            lines = (speaker.text(MAT["apart"]), *told(lying(spots), speaker))
+            lines = (speaker.text(MAT["apart"]), *row_lines(by_rows(spots), speaker))
             found.append(Step(lesson.name, lines, spots, teaches=True))
     before: Rows = {}
     for number, rows in enumerate(seeded_layouts(plan, deck, seed, count)):
         light = light_line(number, count, speaker)
-        lines = (light, *told(rows, speaker))
+        lines = (light, *row_lines(rows, speaker))
         others = {row: cards for row, cards in rows.items() if number and cards != before[row]}
-        changes = (light, *told(others, speaker), speaker.text(MAT["stays"])) if number else ()
+        changes = (light, *row_lines(others, speaker), speaker.text(MAT["stays"])) if number else ()
         name = f"layout-{number + 1:02d}"
         found.append(Step(name, lines, placed(rows), seed + number, light=light_of(number, count), changes=changes))
         before = rows
     return found
 
 
-def told(rows: Rows, speaker: Speaker) -> Iterator[str]:
+def row_lines(rows: Rows, speaker: Speaker) -> Iterator[str]:
     """What lies in each row, one line each."""
     for row, cards in rows.items():
         words = ", ".join(map(speaker.card, cards)) or speaker.text(MAT["nothing"])
@@ -52,8 +52,8 @@ class MatListing:
 
     def lies(self, placements: Sequence[Placement]) -> Mapping[str, Any]:
         """The cards of each row in turn."""
-        return {"rows": {str(row): list(cards) for row, cards in lying(placements).items()}}
+        return {"rows": {str(row): list(cards) for row, cards in by_rows(placements).items()}}
 
     def text(self, empty: Sequence[str], lessons: Sequence[Lesson]) -> str:
         """The bare mat, and each lesson."""
-        return mat_listing_text(empty, [(pictures, lying(spots)) for pictures, spots in lessons])
+        return mat_listing_text(empty, [(pictures, by_rows(spots)) for pictures, spots in lessons])

@@ -155,7 +155,7 @@ def placed(rows: Rows) -> tuple[Placement, ...]:
     return tuple(Placement(row, ROW, at, key) for row, cards in rows.items() for at, key in enumerate(cards))
 
 
-def lying(placements: Sequence[Placement]) -> Rows:
+def by_rows(placements: Sequence[Placement]) -> Rows:
     """The same by rows; a row without cards is left out."""
     found: dict[int, list[str]] = {}
     for one in sorted(placements, key=lambda placement: (placement.area, placement.spot)):

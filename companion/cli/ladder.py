@@ -99,7 +99,7 @@ def ladder(
         if not every.fewest <= seats <= every.most:
             raise UsageError(f"--players {seats}: {game} is for {every.fewest} to {every.most}.")
         pairing = Pairing(game, (level[0], level[1]), seats, seed, iterations)
-        told = _told(pairing)
+        told = _command_of(pairing)
         kept = _kept(out, told)
         nice(KINDLY)
         for tally in _played(pairing, kept, games, processes):
@@ -117,7 +117,7 @@ def ladder(
     )
 
 
-def _told(pairing: Pairing) -> str:
+def _command_of(pairing: Pairing) -> str:
     """The command that makes these rows, but for how many."""
     words = ["orctable", "ladder", "--game", pairing.game, "--level", pairing.levels[0], "--level", pairing.levels[1]]
     words += ["--players", str(pairing.players), "--seed", str(pairing.seed)]

@@ -62,7 +62,7 @@ def why(
     if as_json:
         typer.echo(json.dumps({"schema": "why/1", "field": field, **_plain(found, asked, track)}, ensure_ascii=False))
         return
-    for line in _told(found, asked, field, track):
+    for line in _answer_lines(found, asked, field, track):
         typer.echo(line)
 
 
@@ -95,7 +95,7 @@ def _named(args: tuple[tuple[str, Any], ...], track: History[Any]) -> dict[str, 
     return {key: track.names[value] if key == "player" else value for key, value in args}
 
 
-def _told(found: Trail, asked: str, field: str, track: History[Any]) -> Iterator[str]:
+def _answer_lines(found: Trail, asked: str, field: str, track: History[Any]) -> Iterator[str]:
     from companion.locale.gaps import signed
 
     speaker, plain = catalogue.speaker(track.game.name, "en"), _plain(found, asked, track)

@@ -69,7 +69,7 @@ def _source(table: TableFile, text: str, dice: DiceSource) -> Finding:
         return Finding("dice", backend, False, why)
     problems = list(_problems(health))
     return Finding(
-        "dice", backend, not problems, ". ".join([health.detail, *_told(health), *_sureness(health), *problems])
+        "dice", backend, not problems, ". ".join([health.detail, *_report_lines(health), *_sureness(health), *problems])
     )
 
 
@@ -99,7 +99,7 @@ def _rates(health: Health) -> Mapping[str, int]:
     return {name.removeprefix("rate_"): rate for name, rate in health.readings if name.startswith("rate_")}
 
 
-def _told(health: Health) -> Iterator[str]:
+def _report_lines(health: Health) -> Iterator[str]:
     """What a dice base says of itself: its sensors, its table of messages, and what went wrong on the line."""
     rates, now, counted = _rates(health), dict(health.readings), dict(health.counters)
     if not rates:

@@ -7,7 +7,7 @@ from typing import Any
 import cv2
 
 from companion.calibrate.listing_file import read_listing
-from companion.judged.reading_boards import read_table, shares, told
+from companion.judged.reading_boards import mistakes, read_table, shares
 from companion.judged.tally import Share
 from vision.board_plan import BoardPlan
 from vision.find.lens import CameraModel
@@ -32,7 +32,7 @@ def judge_captured(
         )
     reads = list(read_table(plan, table, camera))
     for read in reads:
-        for line in told(read):
+        for line in mistakes(read):
             say(line)
     return shares(reads)
 

@@ -40,7 +40,7 @@ def _lies(card: CardStatement) -> bool:
     return card.truth != NOTHING
 
 
-def _seen(card: CardStatement) -> bool:
+def _in_sight(card: CardStatement) -> bool:
     return card.seen != NOTHING
 
 
@@ -55,7 +55,7 @@ OF_CARDS: Final[Mapping[str, tuple[Test, Test]]] = {
     f"cards {SURE_AND_WRONG}": (_lies, _is(WRONG)),
     "cards overlooked": (_lies, _is(OVERLOOKED)),
     "cards whose likeliest kind is right": (_lies, lambda card: card.seen == card.truth),
-    "cards told where none lies": (_seen, _is(INVENTED)),
+    "cards told where none lies": (_in_sight, _is(INVENTED)),
 }
 """By name: which cards a figure is about, and which of them count."""
 OF_ROWS: Final[Mapping[str, str]] = {

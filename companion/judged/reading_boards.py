@@ -80,7 +80,7 @@ def _with_rules(group: str, outcomes: Sequence[tuple[str, ...]]) -> Iterator[Sha
         yield Share(group, f"another board taken, {name}", here.count(TAKEN_WRONGLY), len(here))
 
 
-def told(read: Read) -> Iterator[str]:
+def mistakes(read: Read) -> Iterator[str]:
     """What was not right on a board, one line each."""
     name = read.board.name if read.board else read.table
     if read.problems:

@@ -88,7 +88,7 @@ def _markers(state: Lying) -> Iterator[Lying]:
                 yield Lying(state.areas, markers, moved=True)
 
 
-def lying(board: BoardTruth, kinds: Kinds, marks: Sequence[str]) -> Lying:
+def truth_of(board: BoardTruth, kinds: Kinds, marks: Sequence[str]) -> Lying:
     """What really lies on a board."""
     pieces: dict[int, list[Piece]] = {area: [] for area, _, _ in board.spots}
     for (area, _, _), spot in board.spots.items():
@@ -118,7 +118,7 @@ def helped(board: BoardTruth, sighting: Sighting, kinds: Kinds, marks: Sequence[
 
     The move is drawn from the board's name, among those whose areas can be seen.
     """
-    truth = lying(board, kinds, marks)
+    truth = truth_of(board, kinds, marks)
     followed = {name: p for name, p in sighting.markers.items() if name in board.markers}
     evidence = resolve(replace(sighting, markers=followed), kinds, marks)
     game = OneMove(kinds, len(marks))

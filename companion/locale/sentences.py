@@ -219,11 +219,11 @@ class Speaker:
 
     def prompt(self, prompt: Prompt, players: Sequence[str]) -> str:
         """What the table is due to do, as one sentence."""
-        return self._coded(self._said(prompt).text, prompt.code, prompt.args, players)
+        return self._coded(self._prompt_words(prompt).text, prompt.code, prompt.args, players)
 
     def prompt_title(self, prompt: Prompt, players: Sequence[str]) -> str:
         """The title above the sentence."""
-        return self._coded(self._said(prompt).title, prompt.code, prompt.args, players)
+        return self._coded(self._prompt_words(prompt).title, prompt.code, prompt.args, players)
 
     def refusal(self, refusal: Refusal, players: Sequence[str]) -> str:
         """Why something is not allowed, with the number of the rule behind it."""
@@ -434,7 +434,7 @@ class Speaker:
         args = dict(prompt.args)
         return (f"{prompt.code}:{args.get('reason', args.get('how', ''))}", prompt.code)
 
-    def _said(self, prompt: Prompt) -> Said:
+    def _prompt_words(self, prompt: Prompt) -> Said:
         keys = self.prompt_keys(prompt)
         return next((self.tables.prompts[key] for key in keys if key in self.tables.prompts), Said("", ""))
 

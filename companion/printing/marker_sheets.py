@@ -43,7 +43,7 @@ def marker_sheets(plan: StickeredPlan, paper: Paper, speaker: Speaker) -> list[S
     def strip(page: Page, sticker: StickerText) -> None:
         left = sticker.x_mm < 0  # its words point away from the board
         _sticker(page, plan, sticker, bits[sticker.number], ((WORDS_MM if left else 0.0) + side / 2, high / 2))
-        _told(page, plan, sticker, Frame(0.0 if left else side, 0.0, WORDS_MM, high), speaker)
+        _draw_label(page, plan, sticker, Frame(0.0 if left else side, 0.0, WORDS_MM, high), speaker)
 
     strips = in_rows(title, [partial(strip, sticker=text) for text in ordered], (side + WORDS_MM, high), paper)
     return [Sheet(title, paper, partial(_overview, plan=plan, speaker=speaker)), *strips]
@@ -71,7 +71,7 @@ def _sticker(page: Page, plan: StickeredPlan, sticker: StickerText, bits: Bits, 
         draw_bits(page, bits, -half, -half, 2 * half / len(bits))
 
 
-def _told(page: Page, plan: StickeredPlan, sticker: StickerText, frame: Frame, speaker: Speaker) -> None:
+def _draw_label(page: Page, plan: StickeredPlan, sticker: StickerText, frame: Frame, speaker: Speaker) -> None:
     """What stands beside a sticker: its number, where it goes in words, and on a small board."""
     room = frame.inset(2.5)
     page.write(speaker.text("Sticker {n}", n=sticker.number), (room.left, room.top + 4.0), 4.6, bold=True)

@@ -47,11 +47,11 @@ class Explain(Part):
     def _view(self, field: str, which: int) -> WhyView:
         state, view = self._answer
         if view is None or state is not self._running.history.state:
-            view = self._told(field, which)
+            view = self._work_out(field, which)
             self._answer = (self._running.history.state, view)
         return view
 
-    def _told(self, field: str, which: int) -> WhyView:
+    def _work_out(self, field: str, which: int) -> WhyView:
         history = self._running.history
         found = trail(history, field, which)
         rounds = {act.number: round_of(act.before) for act in history.acts}

@@ -174,7 +174,7 @@ class ProgramSaid:
 
     seat: int
     number: int
-    said: str = field(repr=False)
+    news: str = field(repr=False)
 
 
 class Programs(Protocol):
@@ -194,7 +194,7 @@ class Programs(Protocol):
         """Send a line, starting the program where it does not run; returns the number that its answer will have."""
         ...
 
-    def said(self) -> Iterable[ProgramSaid]:
+    def news(self) -> Iterable[ProgramSaid]:
         """What they have said since the last question."""
         ...
 

@@ -113,9 +113,9 @@ class RunningGame(Part):
 
     def view(self) -> GameView:
         """Everything the screen shows of the position, computed once for each."""
-        return self._seen()[0]
+        return self._view_and_position()[0]
 
-    def _seen(self) -> tuple[GameView, Position]:
+    def _view_and_position(self) -> tuple[GameView, Position]:
         """The view of the position, and the position itself: the same as long as it is, so that nothing new is shown
         while nothing has happened.
         """
@@ -280,7 +280,7 @@ class RunningGame(Part):
         """The position, and what was done; nothing while no game runs."""
         if not self.on:
             return {}
-        history, (view, here) = self.history, self._seen()
+        history, (view, here) = self.history, self._view_and_position()
         newest = tuple(reversed(history.acts[-MOST_HISTORY:]))
         lines = [(act, self._line(act)) for act in (*newest, *history.unsettled)]
         self._lines = {act.number: (act, line) for act, line in lines}

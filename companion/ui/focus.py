@@ -31,7 +31,7 @@ def reading_order(scene: Scene) -> tuple[Touch, ...]:
 def stepped(scene: Scene, focus: Touch | None, step: str) -> Touch | None:
     """The place after or before the one that has the focus, round and round; the first one where none has it."""
     places = reading_order(scene)
-    here = found(scene, focus)
+    here = place_in(scene, focus)
     if not places:
         return None
     if here is None:
@@ -39,7 +39,7 @@ def stepped(scene: Scene, focus: Touch | None, step: str) -> Touch | None:
     return places[(places.index(here) + (1 if step == NEXT else -1)) % len(places)]
 
 
-def found(scene: Scene, focus: Touch | None) -> Touch | None:
+def place_in(scene: Scene, focus: Touch | None) -> Touch | None:
     """Where the focus is in another picture: at the same button, if that is still there."""
     same = [touch for touch in scene.touches if focus is not None and touch.id == focus.id]
     return next(

@@ -27,7 +27,7 @@ from companion.ui.automation.ways import Way, Ways
 from companion.ui.calm import Calm
 from companion.ui.compose import compose
 from companion.ui.errands import Errands, PictureRefused
-from companion.ui.focus import BACKSPACE, ESCAPE, NEXT, PREVIOUS, STEPS, found, frame, stepped, steps_since
+from companion.ui.focus import BACKSPACE, ESCAPE, NEXT, PREVIOUS, STEPS, frame, place_in, stepped, steps_since
 from companion.ui.game_screen import Screens, game_of, screen_of
 from companion.ui.hearing.ears import Ears, Silence
 from companion.ui.kiosk.attended import ATTENDED, Attended
@@ -288,7 +288,7 @@ class TableApp(App):
             self.glass.forget()  # half a picture is painted: the next frame begins anew
             raise
         self._dirty = False
-        self.focus = found(scene, self.focus)
+        self.focus = place_in(scene, self.focus)
         self._lay_over()
 
     def step(self, step: str) -> None:

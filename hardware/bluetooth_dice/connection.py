@@ -136,7 +136,7 @@ class Connection:
             if said:
                 self._pulse.heard(self._teller.clock.now())
             for one in said:
-                self._teller.said(self._number, one)
+                self._teller.hear(self._number, one)
                 if isinstance(one, Introduced):
                     self._introduced(one)
         self._teller.count("received", len(data))

@@ -48,7 +48,7 @@ class Die:
         self.here, self.away_since = False, now
         return self._still(now)
 
-    def said(self, said: Said, now: float) -> list[Event]:
+    def hear(self, said: Said, now: float) -> list[Event]:
         """Handles what the die says."""
         if isinstance(said, Introduced):
             return self._introduced(said, now)

@@ -141,16 +141,18 @@ def open_http(url: str, clock: Clock) -> LiveCamera:
     if answer.status == ANSWER and answer.headers.get_content_type().startswith(PICTURES):
         if isinstance(connection, _Connection) and connection.line is not None:
             connection.line.settimeout(SILENT_S)
-        return LiveCamera(HttpFeed(lambda: _answered(url, parts), (connection, answer), _shown(parts)), clock)
+        return LiveCamera(
+            HttpFeed(lambda: _answered(url, parts), (connection, answer), _without_password(parts)), clock
+        )
     answer.close()
     connection.close()
     if answer.status in (http.client.UNAUTHORIZED, http.client.FORBIDDEN):
         raise PortBusy(
-            f"{_shown(parts)} wants a name and a password, or others. Write them like http://name:password@address/stream"
+            f"{_without_password(parts)} wants a name and a password, or others. Write them like http://name:password@address/stream"
         )
     if answer.status != ANSWER:
-        raise _no_pictures(_shown(parts))
-    return LiveCamera(FilmFeed(_film(url), _shown(parts)), clock)
+        raise _no_pictures(_without_password(parts))
+    return LiveCamera(FilmFeed(_film(url), _without_password(parts)), clock)
 
 
 def open_rtsp(url: str, clock: Clock) -> LiveCamera:
@@ -160,16 +162,17 @@ def open_rtsp(url: str, clock: Clock) -> LiveCamera:
         socket.create_connection((parts.hostname, parts.port or RTSP_PORT), PATIENCE_S).close()
     except OSError as error:
         raise _nobody(parts, error) from error
-    return LiveCamera(FilmFeed(_film(url), _shown(parts)), clock)
+    return LiveCamera(FilmFeed(_film(url), _without_password(parts)), clock)
 
 
 def _nobody(parts: SplitResult, error: OSError) -> PortAbsent:
     return PortAbsent(
-        f"nobody answers at {_shown(parts)} ({error}). Switch the network camera on, or correct the camera source."
+        f"nobody answers at {_without_password(parts)} ({error})."
+        " Switch the network camera on, or correct the camera source."
     )
 
 
-def _shown(parts: SplitResult) -> str:
+def _without_password(parts: SplitResult) -> str:
     """The address without name and password, which belong neither on the screen nor into a log: many cameras want them
     behind the question mark.
     """
@@ -202,7 +205,7 @@ def _answered(url: str, parts: SplitResult) -> Answer:
         return connection, connection.getresponse()
     except (OSError, http.client.HTTPException, ValueError) as error:
         connection.close()
-        raise _no_pictures(_shown(parts)) from error
+        raise _no_pictures(_without_password(parts)) from error
 
 
 def _name(parts: SplitResult) -> dict[str, str]:
@@ -218,7 +221,7 @@ def _film(url: str) -> cv2.VideoCapture:
     capture = cv2.VideoCapture(url, cv2.CAP_FFMPEG, limits)
     if not capture.isOpened():
         capture.release()
-        raise _no_pictures(_shown(urlsplit(url)))
+        raise _no_pictures(_without_password(urlsplit(url)))
     try:
         check_size(capture.get(cv2.CAP_PROP_FRAME_WIDTH), capture.get(cv2.CAP_PROP_FRAME_HEIGHT), url)
     except PictureTooLarge:

@@ -112,9 +112,9 @@ class CameraDice(Closing):
             changed = change(self._lying or {}, dice)
             self._lying = dict(changed.dice)
             if not first:
-                self._told(changed.thrown, changed.doubtful, t, t_rest)
+                self._tell_throw(changed.thrown, changed.doubtful, t, t_rest)
 
-    def _told(self, thrown: Sequence[int], doubtful: Sequence[int], t: float, t_rest: float) -> None:
+    def _tell_throw(self, thrown: Sequence[int], doubtful: Sequence[int], t: float, t_rest: float) -> None:
         assert self._lying is not None
         for die in (*thrown, *doubtful):
             self._tell(DieMoving(self._name, die, t_rest))

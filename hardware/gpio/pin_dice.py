@@ -48,7 +48,7 @@ class PinDice:
         events: list[Event] = []
         for die, word in zip(self._dice, words, strict=True):
             for event in die.sample(word, now):
-                events += self._told(die, event, now)
+                events += self._events_of(die, event, now)
         return events
 
     def leave(self) -> None:
@@ -65,17 +65,17 @@ class PinDice:
         """How often a die was lost, and how many throws were told."""
         return tuple(self._counts.items())
 
-    def _told(self, die: OnWires, event: Event, now: float) -> list[Event]:
+    def _events_of(self, die: OnWires, event: Event, now: float) -> list[Event]:
         """What one die's event means for the device."""
         if isinstance(event, DieFound):
-            return self._found(event, now)
+            return self._recover(event, now)
         if isinstance(event, DieLost):
             self._counts["lost"] += 1
             return self._lost(event, now)
         self._counts["throws"] += isinstance(event, DieRolled)
         return [event] if self.up else []
 
-    def _found(self, event: DieFound, now: float) -> list[Event]:
+    def _recover(self, event: DieFound, now: float) -> list[Event]:
         was_up, self.up = self.up, True
         known_lost = event.die in self._told_lost
         self._told_lost.discard(event.die)

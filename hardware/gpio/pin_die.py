@@ -94,7 +94,7 @@ class PinDie(WiredDie):
 
     def _lives(self, now: float) -> list[Event]:
         self._alive = now
-        return self._found(now)
+        return self._recover(now)
 
     def _lose(self, why: str, now: float) -> list[Event]:
         if self.lost:

@@ -81,7 +81,7 @@ class WiredDie:
         self._source, self._numbers = source, numbers
         self._standing = Standing()
 
-    def _found(self, now: float) -> list[Event]:
+    def _recover(self, now: float) -> list[Event]:
         """It is well, which is told where it was not known."""
         if self.met and not self.lost:
             return []

@@ -31,7 +31,7 @@ class DiceHealth:
         self.learnt.clear()
         self._silent_since.clear()
 
-    def seen(self, sensor: codec.Sensor, now: float) -> list[Event]:
+    def sensor_state(self, sensor: codec.Sensor, now: float) -> list[Event]:
         """Handles what a heartbeat says of the sensor in one die."""
         self.rates_hz[sensor.die] = sensor.rate_hz
         if sensor.sides_known is not None:

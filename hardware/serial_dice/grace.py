@@ -75,7 +75,7 @@ class Grace:
         self._pending[roll.die] = _Pending(final, now + self._grace_s, roll.rest_ms + _JUDGING_MS)
         return [*events, DieSettled(base.source, roll.die, roll.face, roll.roll_id, now)]
 
-    def seen(self, state: codec.State, sent_ms: int, now: float) -> list[Event]:
+    def die_state(self, state: codec.State, sent_ms: int, now: float) -> list[Event]:
         """Handles the state of a die."""
         before = self._states.get(state.die)
         self._states[state.die] = state.state

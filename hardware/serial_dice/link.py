@@ -273,7 +273,7 @@ class DiceLink:
         if isinstance(message, codec.Roll):
             return self._roll(message, now)
         if isinstance(message, codec.State):
-            return self._grace.seen(message, frame.t_ms, now)
+            return self._grace.die_state(message, frame.t_ms, now)
         if isinstance(message, codec.Status):
             return self._status(message, frame.t_ms, now)
         if isinstance(message, codec.Stranger):
@@ -313,8 +313,8 @@ class DiceLink:
             "base_sensor_failures": status.failures,
             "base_forgets": any(sensor.forgets for sensor in status.sensors),
         }
-        seen = [event for state in status.dice for event in self._grace.seen(state, sent_ms, now)]
-        return seen + [event for sensor in status.sensors for event in self.dice.seen(sensor, now)]
+        seen = [event for state in status.dice for event in self._grace.die_state(state, sent_ms, now)]
+        return seen + [event for sensor in status.sensors for event in self.dice.sensor_state(sensor, now)]
 
     def _hello(self, hello: codec.Hello, frame: codec.Frame, now: float) -> list[Event]:
         if hello.nonce != self._nonce:

@@ -83,14 +83,14 @@ def measured(app: TableApp) -> tuple[list[float], list[float]]:
     for _ in range(ROUNDS // len(OURS)):
         for name in OURS:
             found[0].append(ours(app, name))
-        shown(window, app.glass, button)
+        swap_widget(window, app.glass, button)
         for _ in OURS:
             found[1].append(theirs(button))
-        shown(window, button, app.glass)
+        swap_widget(window, button, app.glass)
     return found
 
 
-def shown(window: Widget, old: Widget, new: Widget) -> None:
+def swap_widget(window: Widget, old: Widget, new: Widget) -> None:
     """Another widget fills the window."""
     window.remove_widget(old)
     window.add_widget(new)

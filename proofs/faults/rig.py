@@ -42,7 +42,7 @@ class Window:
     def __init__(self) -> None:
         self.program: Program | None = None
         self.app = TableApp(self._source, self._send, catalogue.screen, catalogue.speaker, "en", SIZE)
-        self.app.fault = self._told
+        self.app.fault = self._tell_fault
         ExceptionManager.add_handler(FaultKeeper(self.app))
         self.app._run_prepare()
         Clock._max_fps = 0  # as fast as the machine can
@@ -54,7 +54,7 @@ class Window:
         if self.program is not None:
             self.program.send(intent)
 
-    def _told(self) -> None:
+    def _tell_fault(self) -> None:
         if self.program is not None:
             self.program.send(Fault("screen"))
 

@@ -36,13 +36,13 @@ def throw(runs: int, rolls: int, faults: str, seed: int, pty: bool, wasm: bool, 
     if as_json:
         typer.echo(json.dumps({"schema": "link-soak/1", "fault": faults, "simulated": True, **told}))
     else:
-        typer.echo(_told(told))
+        typer.echo(_summary(told))
         if soak.bad:
             typer.echo(f"The promise was broken with these seeds: {', '.join(map(str, soak.bad))}")
     raise typer.Exit(1 if soak.bad else 0)
 
 
-def _told(report: dict[str, object]) -> str:
+def _summary(report: dict[str, object]) -> str:
     """The report in a few lines for people."""
     counts = "{sent} thrown, {delivered} delivered, {duplicated} doubled, {wrong} wrong, {lost} lost".format(**report)
     missed = f", {report['missed']} could not be seen or told" if report["missed"] else ""

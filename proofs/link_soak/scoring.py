@@ -76,7 +76,7 @@ def score(thrown: Sequence[Thrown], heard: Iterable[DieRolled]) -> Score:
     told: dict[int, int] = {}
     last: dict[tuple[str, int], int] = {}
     for event in heard:
-        found = _found(thrown, event)
+        found = _throw_of(thrown, event)
         if found is None or thrown[found].face != event.face:
             result.wrong += 1
         elif found in told:
@@ -95,7 +95,7 @@ def score(thrown: Sequence[Thrown], heard: Iterable[DieRolled]) -> Score:
     return result
 
 
-def _found(thrown: Sequence[Thrown], event: DieRolled) -> int | None:
+def _throw_of(thrown: Sequence[Thrown], event: DieRolled) -> int | None:
     """Which throw an event tells of; None for one that nobody threw."""
     same = [place for place, one in enumerate(thrown) if (one.uid, one.die) == (event.uid, event.die)]
     near = [place for place in same if abs(thrown[place].t_rest - event.t_rest) <= NEAR_S]

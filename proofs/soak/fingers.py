@@ -239,10 +239,10 @@ def run(folder: Path, seed: int, seconds: float) -> Row:
                 spells += 1
                 fingers.leave()
                 if not goes_on(world, fingers):
-                    verdict = f"stands still: {told(world)}"
+                    verdict = f"stands still: {place_of_standstill(world)}"
                 fingers.rest()
             if not verdict and not finishes(world):
-                verdict = f"never ends a round: {told(world)}"
+                verdict = f"never ends a round: {place_of_standstill(world)}"
         except Exception as error:  # noqa: BLE001 - whatever breaks is what is looked for, and stands in the row
             hang, crash = int(_hangs(error)), int(not _hangs(error))
             verdict = f"{'hangs' if hang else 'crash'}: {type(error).__name__}: {error}"
@@ -274,7 +274,7 @@ def _hangs(error: Exception) -> bool:
     return isinstance(error, TimeoutError) or "TimeoutError" in str(error)
 
 
-def told(world: World) -> str:
+def place_of_standstill(world: World) -> str:
     """Where a table stands that does not go on."""
     view = world.view
     shown = view["draft"] or {name: view["game"][name] for name in ("round", "phase", "step", "turn", "prompt")}

@@ -68,7 +68,7 @@ def draw_table(seed: int) -> Pairs:
     bare = _crops(*photograph(rng, camera, np.stack([laid(artist, rng, one, None, 0) for one in boards]), calm=True))
 
     where = rng.integers(BOARDS, size=DISCS)
-    cells, truth = zip(*(_lying(artist, rng, boards[board], looks, untaught) for board in where), strict=True)
+    cells, truth = zip(*(_content(artist, rng, boards[board], looks, untaught) for board in where), strict=True)
     flat, light = photograph(rng, camera, np.stack(cells), calm=rng.random() < 0.3)
     seen, taught, few = compared(flat, _middles(DISCS, CELL), light, prints)
     now = discs(flat, _middles(DISCS, CELL), light)
@@ -82,7 +82,7 @@ def draw_table(seed: int) -> Pairs:
     return Pairs(circles.reshape(shape), look, np.array(truth))
 
 
-def _lying(
+def _content(
     artist: Artist, rng: np.random.Generator, board: Floats, looks: list[Floats], untaught: int | None
 ) -> tuple[Floats, int]:
     """What lies on a piece of board, and which look that is."""

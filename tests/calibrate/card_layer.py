@@ -13,7 +13,7 @@ from companion.capture.mat_photographer import MatPhotographer
 from companion.capture.mat_steps import MatListing, mat_steps
 from companion.capture.mat_trial import MatTrial
 from companion.capture.photographer import Image
-from companion.capture.seeded_layouts import Deck, deck_of, lying
+from companion.capture.seeded_layouts import Deck, by_rows, deck_of
 from companion.games.protocol import Lesson
 from companion.session.setup.draft import fresh
 from tests.vision.cards.card_art import deck
@@ -87,7 +87,7 @@ class Layer:
 
     def lay(self, step: Step) -> None:
         """Lay the cards and let the camera see them, with a hand beside the rows."""
-        self.lies = {row: list(cards) for row, cards in lying(step.placements).items()}
+        self.lies = {row: list(cards) for row, cards in by_rows(step.placements).items()}
         self.lies |= self.wrongly.get(step.name, {})
         self.frames = cycle(self._photographed(step))
 

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from companion.boxes.eyes_plans import load_plan
 from companion.calibrate.listing_file import read_listing
-from companion.capture.board_steps import BoardListing, board_steps, told
+from companion.capture.board_steps import BoardListing, area_lines, board_steps
 from companion.capture.guide import Guide, Owner, Step
 from companion.capture.photographer import Image, NotTaken, Photographer
 from companion.capture.seeded_boards import Pieces, lessons, seeded_board
@@ -238,4 +238,4 @@ def test_a_folder_that_holds_no_boards_cannot_be_judged(tmp_path: Path) -> None:
 def test_a_loose_piece_is_told_by_its_zone() -> None:
     plan = load_plan(BOARD)
     placed = (Placement(7, "startups", 0, "rust:face"),)
-    assert "  7: in the zone startups rust face" in list(told(placed, ORDER, plan, SAY))
+    assert "  7: in the zone startups rust face" in list(area_lines(placed, ORDER, plan, SAY))

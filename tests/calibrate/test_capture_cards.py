@@ -17,7 +17,7 @@ from companion.app import catalogue
 from companion.calibrate.mat_listing import read_mat_listing
 from companion.capture.mat_photographer import MatPhotographer
 from companion.capture.photographer import NotTaken
-from companion.capture.seeded_layouts import Rows, lessons_of, lying, seeded_layouts
+from companion.capture.seeded_layouts import Rows, by_rows, lessons_of, seeded_layouts
 from companion.cli import app
 from tests.calibrate.card_layer import HAND, Layer, layer, mat_deck, mat_plan
 from tests.cli.running import orctable, refused
@@ -68,7 +68,7 @@ def test_what_is_stored_is_what_was_told(game: str, sets: dict[str, tuple[Path, 
     for lesson, step in zip(mat.lessons, owner.todo[1:], strict=False):
         assert set(lesson.placements) == set(step.placements)
     for layout, step in zip(mat.layouts, owner.todo[-LAYOUTS:], strict=True):
-        assert (layout.name, layout.rows, layout.light) == (step.name, lying(step.placements), step.light)
+        assert (layout.name, layout.rows, layout.light) == (step.name, by_rows(step.placements), step.light)
     assert len({layout.light for layout in mat.layouts}) == LAYOUTS
     assert all(path.stat().st_mode & 0o077 == 0 for path in folder.iterdir() if path.name != "capture.json")
 
@@ -117,7 +117,7 @@ def test_cards_as_told_are_told_rightly_and_counted_with_intervals(sets: dict[st
 
 
 def test_what_lies_otherwise_than_told_is_found_wrong(tmp_path: Path) -> None:
-    told = {row: list(cards) for row, cards in lying(layer(ROWS, LAYOUTS).todo[-LAYOUTS].placements).items()}
+    told = {row: list(cards) for row, cards in by_rows(layer(ROWS, LAYOUTS).todo[-LAYOUTS].placements).items()}
     longest = max(told, key=lambda row: len(told[row]))
     short = next(row for row in (41, 42, 43, 44) if row != longest)
     cards = [*told[longest]]
@@ -265,7 +265,7 @@ def test_taught_from_the_captured_set_the_table_reads_its_cards(
         assert read.exit_code == 0, read.output
         found = json.loads(read.stdout)
         seen = {row["row"]: [card["best"] for card in row["cards"]] for row in found["rows"] if row["cards"]}
-        assert set(seen) == set(lying(step.placements)) and found["problems"] == []
+        assert set(seen) == set(by_rows(step.placements)) and found["problems"] == []
         lines = orctable(*words).stdout
         assert f"row {min(seen)}: {seen[min(seen)][0]} " in lines
         assert (tmp_path / "out.png").exists()

@@ -54,14 +54,14 @@ def test_a_gap_too_short_to_be_told_as_a_loss_is_asked_for_all_the_same() -> Non
 def test_of_dice_that_come_back_one_after_another_none_is_lost_in_between() -> None:
     dice = Dice("dice", (FIRST, SECOND), 0.0)
     for die in (1, 2):
-        dice.said(die, Introduced("a die"), 0.5)
+        dice.hear(die, Introduced("a die"), 0.5)
     for die in (1, 2):
         dice.dice[die].lost(1.0)
     assert [type(event) for event in dice.tick(10.0)] == [DeviceDown]
-    assert [type(event) for event in dice.said(1, Introduced("a die"), 20.0)] == [DeviceUp, DieUnheard]
+    assert [type(event) for event in dice.hear(1, Introduced("a die"), 20.0)] == [DeviceUp, DieUnheard]
     assert dice.tick(20.0) == dice.tick(20.0 + LOST_S - 0.1) == []
     assert [type(event) for event in dice.tick(20.0 + LOST_S)] == [DieLost]
-    assert [type(event) for event in dice.said(2, Introduced("a die"), 23.0)] == [DieFound, DieUnheard]
+    assert [type(event) for event in dice.hear(2, Introduced("a die"), 23.0)] == [DieFound, DieUnheard]
 
 
 def test_a_die_that_is_not_there_at_the_start_is_told_while_the_other_plays() -> None:

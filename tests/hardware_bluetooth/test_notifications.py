@@ -65,7 +65,7 @@ def test_nothing_grows_and_every_throw_that_counts_has_rolled(make: Callable[[],
     rng, speaker = Random(7), make()
     speaker.read(OLD)
     dice = Dice("dice", ["A"], 0.0)
-    dice.said(1, Introduced("a die"), 0.0)
+    dice.hear(1, Introduced("a die"), 0.0)
     rolling = counted = 0
     several = [notification(rng) for _ in range(1000)]
     tracemalloc.start()
@@ -74,7 +74,7 @@ def test_nothing_grows_and_every_throw_that_counts_has_rolled(make: Callable[[],
             if number == MANY // 10:
                 before = tracemalloc.get_traced_memory()[0]
             for said in speaker.read(rng.choice(several)):
-                rolls = [event for event in dice.said(1, said, number / 10) if isinstance(event, DieRolled)]
+                rolls = [event for event in dice.hear(1, said, number / 10) if isinstance(event, DieRolled)]
                 assert len(rolls) <= rolling, "only what rolled is a throw"
                 counted += len(rolls)
                 if not isinstance(said, Introduced | Charge):

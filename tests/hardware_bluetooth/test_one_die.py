@@ -12,12 +12,12 @@ HELLO = Introduced("a die")
 
 def a_die(now: float = 0.0) -> Die:
     die = Die("dice", 1, ThrowNumbers("bluetooth:A"), now)
-    die.said(HELLO, now)
+    die.hear(HELLO, now)
     return die
 
 
 def says(die: Die, *said: Said, t: float = 1.0) -> list[Event]:
-    return [event for one in said for event in die.said(one, t)]
+    return [event for one in said for event in die.hear(one, t)]
 
 
 def kinds(events: Iterable[Event]) -> list[type[Event]]:
@@ -59,7 +59,7 @@ def test_a_reconnect_counts_nothing_and_asks_for_what_was_not_heard() -> None:
     says(die, Rolls(), Thrown(4))
     assert die.lost(2.0) == []
     assert kinds(says(die, Rolls(), Thrown(5), t=3.0)) == [], "it is not connected"
-    (asked,) = die.said(HELLO, 6.5)
+    (asked,) = die.hear(HELLO, 6.5)
     assert asked == DieUnheard("dice", 1, 4.5, 6.5)
     assert says(die, Thrown(5), t=6.6) == [], "how it lies is no throw, and was asked for already"
     assert DieRolled in kinds(says(die, Rolls(), Thrown(2), t=8.0))
@@ -69,7 +69,7 @@ def test_a_connection_lost_in_mid_roll_lays_the_die_still_and_its_end_does_not_c
     die = a_die()
     says(die, Rolls())
     assert kinds(die.lost(2.0)) == [DieIdle]
-    assert kinds(die.said(HELLO, 2.5)) == [DieUnheard]
+    assert kinds(die.hear(HELLO, 2.5)) == [DieUnheard]
     assert says(die, Thrown(3), t=2.6) == []
 
 
@@ -77,7 +77,7 @@ def test_a_roll_that_goes_on_after_a_reconnect_counts_by_what_was_heard_of_it() 
     die = a_die()
     says(die, Rolls())
     die.lost(2.0)
-    die.said(HELLO, 2.5)
+    die.hear(HELLO, 2.5)
     assert kinds(says(die, Rolls(), Thrown(3), t=2.6)) == [DieMoving, DieSettled, DieRolled]
 
 
@@ -89,7 +89,7 @@ def test_a_die_that_introduces_itself_again_was_never_away() -> None:
 
 def test_a_die_of_another_kind_is_never_here() -> None:
     die = Die("dice", 1, ThrowNumbers("bluetooth:A"), 0.0)
-    assert die.said(Introduced("a d20", "not_six_faces"), 1.0) == []
+    assert die.hear(Introduced("a d20", "not_six_faces"), 1.0) == []
     assert says(die, Rolls(), Thrown(4)) == [] and not die.here
 
 

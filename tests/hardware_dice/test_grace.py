@@ -27,14 +27,14 @@ def test_a_throw_is_settled_at_once_and_final_after_the_grace_time() -> None:
 def test_motion_within_the_grace_time_takes_the_throw_back() -> None:
     grace = Grace("dice")
     grace.rolled(roll(1, 1000), 1250, 10.0)
-    grace.seen(moving(), 1400, 10.15)
+    grace.die_state(moving(), 1400, 10.15)
     assert grace.tick(20.0) == []
 
 
 def test_motion_that_reached_the_app_late_but_began_later_does_not() -> None:
     grace = Grace("dice")
     grace.rolled(roll(1, 1000), 1900, 10.0)
-    grace.seen(moving(), 1910, 10.01)
+    grace.die_state(moving(), 1910, 10.01)
     assert [type(e) for e in grace.tick(11.0)] == [DieRolled]
 
 
@@ -49,7 +49,7 @@ def test_the_next_throw_makes_the_one_before_final() -> None:
 def test_a_correction_takes_the_place_of_the_throw_it_corrects() -> None:
     grace = Grace("dice")
     grace.rolled(roll(1, 1000, face=2), 1250, 10.0)
-    grace.seen(moving(), 1350, 10.1)
+    grace.die_state(moving(), 1350, 10.1)
     grace.rolled(roll(2, 1500, face=5, replaces=True), 1750, 10.5)
     assert [e.face for e in grace.tick(11.0) if isinstance(e, DieRolled)] == [5]
 
@@ -67,7 +67,7 @@ def test_a_correction_that_comes_after_the_throw_counted_is_only_noted() -> None
 def test_a_tumbling_die_is_told_once_and_a_leaning_one_once() -> None:
     grace = Grace("dice")
     states = [ROLLING, SETTLING, ROLLING, SETTLING, COCKED, COCKED]
-    events = [e for i, s in enumerate(states) for e in grace.seen(moving(s), 100 * i, float(i))]
+    events = [e for i, s in enumerate(states) for e in grace.die_state(moving(s), 100 * i, float(i))]
     assert events == [DieMoving("dice", 1, 0.0), DieCocked("dice", 1, 4.0)]
 
 
@@ -79,5 +79,5 @@ def test_the_clock_of_the_base_may_begin_again_at_zero() -> None:
     assert isinstance(final, DieRolled)
     assert final.t_rest == 9.75
     grace.rolled(roll(2, wrap - 100), 150, 20.0)
-    grace.seen(moving(), 300, 20.15)
+    grace.die_state(moving(), 300, 20.15)
     assert grace.tick(30.0) == []

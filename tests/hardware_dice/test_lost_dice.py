@@ -84,11 +84,11 @@ def test_a_lost_die_is_told_again_after_the_base_was_away() -> None:
 def test_few_samples_after_a_greeting_are_no_silence() -> None:
     health = DiceHealth("dice")
     quiet = codec.Sensor(1, 0, faulty=False)
-    assert health.seen(quiet, 1.0) == []
-    assert health.seen(quiet, 1.1) == []
-    assert health.seen(codec.Sensor(1, 4, faulty=False), 1.2) == []
-    assert health.seen(quiet, 1.2 + NO_SAMPLES_S) == []
-    assert health.seen(quiet, 1.2 + 2 * NO_SAMPLES_S) == [DieLost("dice", 1, "silent", 1.2 + 2 * NO_SAMPLES_S)]
+    assert health.sensor_state(quiet, 1.0) == []
+    assert health.sensor_state(quiet, 1.1) == []
+    assert health.sensor_state(codec.Sensor(1, 4, faulty=False), 1.2) == []
+    assert health.sensor_state(quiet, 1.2 + NO_SAMPLES_S) == []
+    assert health.sensor_state(quiet, 1.2 + 2 * NO_SAMPLES_S) == [DieLost("dice", 1, "silent", 1.2 + 2 * NO_SAMPLES_S)]
 
 
 def test_a_base_at_its_prompt_is_named_and_started_again_until_it_answers() -> None:

@@ -54,15 +54,17 @@ class MachineState:
 
     def _low_power(self) -> bool:
         chips = self._sys.glob("hwmon/*/name")
-        return any(_said(chip.with_name("in0_lcrit_alarm")) == "1" for chip in chips if _said(chip) == "rpi_volt")
+        return any(
+            _kernel_text(chip.with_name("in0_lcrit_alarm")) == "1" for chip in chips if _kernel_text(chip) == "rpi_volt"
+        )
 
     def _hot(self) -> bool:
-        zones = (zone for zone in self._sys.glob("thermal/*/type") if _said(zone) == "cpu-thermal")
-        told = (_said(zone.with_name("temp")) for zone in zones)
+        zones = (zone for zone in self._sys.glob("thermal/*/type") if _kernel_text(zone) == "cpu-thermal")
+        told = (_kernel_text(zone.with_name("temp")) for zone in zones)
         return any(one.lstrip("-").isdigit() and int(one) >= HOT for one in told)
 
 
-def _said(path: Path) -> str:
+def _kernel_text(path: Path) -> str:
     """What the kernel says; "" for nothing."""
     try:
         return path.read_text(encoding="ascii").strip()

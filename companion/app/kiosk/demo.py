@@ -47,7 +47,7 @@ def _recorded(path: Path) -> Iterator[Snapshot]:
     for line, following in zip(lines, [*lines[1:], {}], strict=True):
         track.fold([_bare(line)])
         if following.get("act") != line.get("act"):
-            yield _shown(track)
+            yield _newest_table(track)
 
 
 def _bare(item: Mapping[str, Any]) -> dict[str, Any]:
@@ -65,22 +65,22 @@ def _random(name: str) -> Iterator[Snapshot]:
         if not offers or game.result(track.state) is not None:
             return
         track.do((play.choose(offers, rng),), HAND)
-        yield _shown(track)
+        yield _newest_table(track)
 
 
-def _shown(track: History[Any]) -> Snapshot:
+def _newest_table(track: History[Any]) -> Snapshot:
     """The table after the newest act, and how the app knew of it."""
     game, acts = track.game, track.acts
     return Snapshot(
         simulated=True,
         game=game.view(track.state),
         history=tuple(reversed(lines_of(game, acts[-SHOWN:]))),
-        devices=tuple(DeviceView(kind, kind, "up", "", "", True) for kind in _seen(acts)),
+        devices=tuple(DeviceView(kind, kind, "up", "", "", True) for kind in _devices_used(acts)),
         dice=_thrown(game, acts[-1]) if acts else (),
     )
 
 
-def _seen(acts: Sequence[Act[Any]]) -> tuple[str, ...]:
+def _devices_used(acts: Sequence[Act[Any]]) -> tuple[str, ...]:
     """The devices that anything came from."""
     sources = {act.source for act in acts}
     return tuple(kind for kind, source in (("camera", "camera"), ("dice", DIE)) if source in sources)

@@ -55,7 +55,7 @@ class SeatPrograms:
 
         return PipedProgram(self._commands[seat], self._folder, hear, self._kept_out, lambda ways: hear(OPEN, ways))
 
-    def said(self) -> Iterator[ProgramSaid]:
+    def news(self) -> Iterator[ProgramSaid]:
         """What the programs have said since the last question; of one that was dismissed nothing more."""
         while True:
             try:

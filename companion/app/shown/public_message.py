@@ -75,7 +75,7 @@ def public_message(table: Open, number: int) -> dict[str, Any]:
         "chosen": [table.chosen, len(game.rules.sealed(here.state))],
         "dice": [face for act in here.acts[-1:] for action in act.actions for face in game.rules.thrown(action)],
         "act": _in_each(lambda language: _newest_act(here, view, _speaker(game.name, language))),
-        "said": _in_each(lambda language: list(_said(here, view, known, _speaker(game.name, language)))),
+        "said": _in_each(lambda language: list(_sentences(here, view, known, _speaker(game.name, language)))),
         "curve": _curve(here, view.players),
         "play": table.along if view.over else "",
     }
@@ -141,7 +141,7 @@ def _newest_act(here: Position, view: GameView, say: Speaker) -> str:
     return say.text(DOERS[line.source], what=said) if line.source in DOERS else said
 
 
-def _said(here: Position, view: GameView, known: Any, say: Speaker) -> Iterable[str]:
+def _sentences(here: Position, view: GameView, known: Any, say: Speaker) -> Iterable[str]:
     """What is due now, and then everything on the table, but what was agreed."""
     yield f"{say.prompt_title(view.prompt, here.names)}. {say.prompt(view.prompt, here.names)}"
     yield from say.table_told({**here(known), "options": {}}, view)

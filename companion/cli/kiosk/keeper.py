@@ -94,12 +94,12 @@ class _Keeper:
 
     def _once(self) -> tuple[int, bool]:
         """One run; its exit status, and whether its screen was ever up. An app that hangs is killed."""
-        self._said()  # nothing of the one before counts
+        self._messages()  # nothing of the one before counts
         door = {NOTIFY: self._door.getsockname(), "WATCHDOG_USEC": str(round(self._patience.silent_s * MILLION))}
         shown, silent_s, looked, borne_s = False, 0.0, time.monotonic(), self._patience.silent_s
         with subprocess.Popen(self._words, stdin=subprocess.PIPE, env={**os.environ, **door}) as child:
             while child.poll() is None:
-                said = self._said(0.0 if self._ended else LOOK_S)
+                said = self._messages(0.0 if self._ended else LOOK_S)
                 shown = shown or READY in said
                 borne_s = max([borne_s, *map(_borne_s, said)])
                 looked, before = time.monotonic(), looked
@@ -111,9 +111,9 @@ class _Keeper:
                     LOG.warning("the app has given no sign of life for %.0f s and is started again", silent_s)
                     _stop(child, self._patience.end_s)
                     return -signal.SIGKILL, shown
-            return child.wait(), READY in self._said() or shown
+            return child.wait(), READY in self._messages() or shown
 
-    def _said(self, patience: float = 0.0) -> list[bytes]:
+    def _messages(self, patience: float = 0.0) -> list[bytes]:
         """All that the app has said, and nothing is left to pile up; it is waited so long for the first."""
         said: list[bytes] = []
         while one := heard(self._door, 0.0 if said else patience):

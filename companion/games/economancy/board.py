@@ -68,7 +68,7 @@ def moves(state: State) -> Iterator[Move[State]]:
     lies forward changes nothing on the table, and is told by touch.
     """
     before = layout(state)
-    for action in _seen(state):
+    for action in _actions_in_sight(state):
         run = conduct.reach(state, action)
         after = reduce(RULES.apply, run, state)
         lies = _laid(before, action)
@@ -77,7 +77,7 @@ def moves(state: State) -> Iterator[Move[State]]:
         yield from (Move(run, after, one) for one in shown if one != before)
 
 
-def _seen(state: State) -> Iterator[Action]:
+def _actions_in_sight(state: State) -> Iterator[Action]:
     if isinstance(state.phase, Attack):
         seat = state.phase.attacker
         yield from (attack.action(seat, _kind(state, seat, at), at) for at in derive.attackers(state, seat))

@@ -139,7 +139,7 @@ class _Reading:
     def numbers(self) -> tuple[int, ...]:
         """What the action carries. Raises ValueError."""
         numbers, counts = self._act.numbers, self._act.counts
-        said = numbers if len(counts) == 1 or self._act.letters else self._said(numbers, counts)
+        said = numbers if len(counts) == 1 or self._act.letters else self._numbers_here(numbers, counts)
         return (*map(self._number, said), *self._letters())
 
     def _letters(self) -> Iterator[int]:
@@ -151,7 +151,7 @@ class _Reading:
                 raise self._wrong(self._words.letters, NAME, most=letters.most)
             yield from map(ord, told)
 
-    def _said(self, numbers: Sequence[Number], counts: Collection[int]) -> Sequence[Number]:
+    def _numbers_here(self, numbers: Sequence[Number], counts: Collection[int]) -> Sequence[Number]:
         """The numbers that this line has to have, where some may be left out."""
         needed = min(counts)
         optional = [number for number in numbers[needed:] if number.called in self._line]

@@ -91,7 +91,7 @@ def _with_agreed(box: Box, given: Header) -> Box:
     return replace(box, prints=prints, supply=replace(box.supply, **said), ratings=given.ratings or box.ratings)
 
 
-def said(given: Header, agreed: Agreement) -> Header:
+def full_header(given: Header, agreed: Agreement) -> Header:
     """The header in which everything stands that was agreed on."""
     box = agreed.box
     return given._replace(
@@ -127,7 +127,7 @@ def files(box_of: BoxOf) -> AgreedFiles[Header, Agreement, State]:
         shared=("players", "ratings"),
         put_right=with_clan,
         agree=lambda given: agree(given, box_of(given.edition)),
-        said=said,
+        said=full_header,
         begun=new_game,
         from_data=from_data,
         to_data=to_data,

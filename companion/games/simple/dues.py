@@ -72,11 +72,11 @@ class DueByDifference(Generic[S]):
                     if amount:
                         found.setdefault((self.reason(step, thing), by_hand), Counter())[thing] += amount
         after = self.inventory(positions[-1])
-        return tuple(one for (rule, told), changes in found.items() for one in self._said(changes, after, rule, told))
+        return tuple(one for (rule, told), changes in found.items() for one in self._deeds(changes, after, rule, told))
 
     def back(self, before: S, after: S, rule: str) -> tuple[Due, ...]:
         there = self.inventory(after)
-        return tuple(self._said(difference(self.inventory(before), there), there, rule, told=False))
+        return tuple(self._deeds(difference(self.inventory(before), there), there, rule, told=False))
 
     def _steps(self, positions: Sequence[S], run: Sequence[Action], *, seen: bool) -> Iterator[Step[S]]:
         there = self.inventory(positions[0])
@@ -86,7 +86,7 @@ class DueByDifference(Generic[S]):
             yield Step(positions[0], before, action, after, difference(there, then), last, seen)
             there = then
 
-    def _said(self, changes: Changes, after: Mapping[Item, int], rule: str, told: bool) -> Iterator[Due]:
+    def _deeds(self, changes: Changes, after: Mapping[Item, int], rule: str, told: bool) -> Iterator[Due]:
         """Changes as deeds: amounts are taken and given, numbers written, pieces put, lifted, turned and moved."""
         pieces: Counter[Item] = Counter()
         for thing, change in sorted(changes.items()):

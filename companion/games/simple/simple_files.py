@@ -95,7 +95,7 @@ class SimpleFiles(ABC, Generic[S]):
 
     def header_at(self, header: Mapping[str, Any], state: S) -> dict[str, Any]:
         """The header of the game that goes on from this position. Raises LogError."""
-        return {**self.spelled_out(header, "the game's header"), "position": _told(state)}
+        return {**self.spelled_out(header, "the game's header"), "position": _plain_fields(state)}
 
     def _agreed(self, header: Mapping[str, Any], where: str) -> dict[str, Any]:
         """What a header says, checked, every option in it. Raises LogError."""
@@ -144,7 +144,13 @@ class SimpleFiles(ABC, Generic[S]):
         """Every field of the position, what follows from it (only where it can be), and what cannot be in it."""
         problems = self.status(state)
         follows = {} if any(not problem.note for problem in problems) else self._following(state)
-        return {**_told(state), "turns": [], "winners": None, **follows, "problems": list(map(_problem, problems))}
+        return {
+            **_plain_fields(state),
+            "turns": [],
+            "winners": None,
+            **follows,
+            "problems": list(map(_problem, problems)),
+        }
 
     def _following(self, state: S) -> dict[str, Any]:
         names, result = names_of(state), self.result(state)
@@ -153,7 +159,7 @@ class SimpleFiles(ABC, Generic[S]):
 
     def _placed(self, first: S, data: Mapping[str, Any], where: str) -> S:
         """A position from plain data; what follows from its fields may be left out, and may not differ."""
-        own = _told(first)
+        own = _plain_fields(first)
         read = {name: _frozen(data[name], own[name], f"{where}: {name}") for name in own if name in data}
         state: S = replace(first, **read)  # type: ignore[type-var]
         told = self.position(state)
@@ -170,7 +176,7 @@ def names_of(state: Any) -> tuple[str, ...]:
     return tuple(state.names)
 
 
-def _told(state: Any) -> dict[str, Any]:
+def _plain_fields(state: Any) -> dict[str, Any]:
     """Every field of a state but the names, as plain data."""
     return {field.name: _plain(getattr(state, field.name)) for field in fields(state) if field.name != "names"}
 

@@ -59,10 +59,12 @@ class CardSet:
 def rows_read(sighting: Mapping[str, Any]) -> dict[int, list[Lying]]:
     """What a reading of a mat says lies in each row; rows without cards are left out."""
     return {
-        row["row"]: [_lying(card["best"]) for card in row["cards"]] for row in sighting.get("rows", ()) if row["cards"]
+        row["row"]: [_piece_of(card["best"]) for card in row["cards"]]
+        for row in sighting.get("rows", ())
+        if row["cards"]
     }
 
 
-def _lying(look: str) -> Lying:
+def _piece_of(look: str) -> Lying:
     kind, _, side = look.partition(":")
     return Lying(kind, "", side)

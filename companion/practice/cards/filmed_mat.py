@@ -97,7 +97,7 @@ class FilmedMat(Filmed):
             for row in self.cards.rows().values()
             for place, body in enumerate(row)
         ]
-        return self._renderer.render(cards, [self._hand(reach, far) for reach, far in self.hands.shown(t)], t)
+        return self._renderer.render(cards, [self._hand(reach, far) for reach, far in self.hands.reaches(t)], t)
 
     def _hand(self, reach: Reach, far: float) -> Hand:
         held = self._card(reach.task.body) if reach.carrying and reach.task.body.owner in self._faces else None

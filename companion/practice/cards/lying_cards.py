@@ -84,9 +84,9 @@ class LyingCards:
 
     def truth(self) -> Truth:
         """What lies in each row; a row without cards is left out."""
-        return {number: self._seen(number, row) for number, row in self.rows().items() if row}
+        return {number: self._visible_in(number, row) for number, row in self.rows().items() if row}
 
-    def _seen(self, number: int, row: Sequence[Body]) -> list[Lying]:
+    def _visible_in(self, number: int, row: Sequence[Body]) -> list[Lying]:
         taken = self.taken(number)
         cards = [Lying(taken.kind(body.owner), "", body.side) for body in row]
         shown = cards[-1:] if taken.piled else cards

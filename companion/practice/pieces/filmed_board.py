@@ -123,7 +123,7 @@ class FilmedBoard(Filmed):
                 reach.who,
                 blur_mm if reach.moving(t) else 0.0,
             )
-            for reach, far in self.hands.shown(t)
+            for reach, far in self.hands.reaches(t)
         ]
         if isinstance(self._renderer, HardRenderer):
             return self._renderer.render(discs, hands, t, over)

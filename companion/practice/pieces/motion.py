@@ -120,6 +120,6 @@ class HandMotion:
         nothing = Task(Body("nothing", ""), (x_mm, y_mm, 0.0))
         self.now.append(Reach(nothing, t, self._rng.uniform(0.0, 360.0), self._rng.randrange(6), True, seconds))
 
-    def shown(self, t: float) -> Iterator[tuple[Reach, float]]:
+    def reaches(self, t: float) -> Iterator[tuple[Reach, float]]:
         """The hands to be drawn, with how far in they are."""
         return ((reach, reach.reach(t)) for reach in self.now)

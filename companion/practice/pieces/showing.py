@@ -33,7 +33,11 @@ class Showing:
 
     def _lies(self, asked: View) -> bool:
         """Put the token down or turn it over; whether that was still to be done."""
-        place, mark, (kind, side) = Location(asked["area"], SLOT, asked["spot"]), asked["mark"], self._shown(asked)
+        place, mark, (kind, side) = (
+            Location(asked["area"], SLOT, asked["spot"]),
+            asked["mark"],
+            self._token_and_side(asked),
+        )
         seat = self._cardboard.board.marks.index(mark)
         here = [piece for piece in self._cardboard.bodies.truth().get(place.area, ()) if piece.owner == mark]
         if Lying(kind, mark, side) in here:
@@ -46,7 +50,7 @@ class Showing:
         self._cardboard.show(seat, kind, place, side)
         return True
 
-    def _shown(self, asked: View) -> tuple[str, str]:
+    def _token_and_side(self, asked: View) -> tuple[str, str]:
         """The kind of token that is asked for, and the side to be up."""
         kind, _, side = asked["side"].rpartition(":")
         return kind or self._cardboard.board.box.kind_in(SLOT), side

@@ -207,7 +207,7 @@ def marker_likelihood(evidence: Evidence, name: str, area: int) -> float:
     return max(p.get(str(area) if area else "off", 0.0), 1e-9)
 
 
-def lying(layout: Layout, number: int) -> tuple[Piece, ...]:
+def pieces_due(layout: Layout, number: int) -> tuple[Piece, ...]:
     """What should lie in an area or a row. Raises KeyError for another number."""
     return layout.rows[number] if number in layout.rows else layout.areas[number]
 
@@ -219,7 +219,7 @@ def all_of(layout: Layout) -> dict[int, tuple[Piece, ...]]:
 
 def expected(layout: Layout, place: Place) -> Seen:
     """What should lie at a place."""
-    return layout.markers[place] if isinstance(place, str) else lying(layout, place)
+    return layout.markers[place] if isinstance(place, str) else pieces_due(layout, place)
 
 
 def differing(layout: Layout, reading: Reading) -> tuple[Place, ...]:
@@ -245,7 +245,7 @@ def log_likelihood(evidence: Evidence, layout: Layout, places: Iterable[Place]) 
         if isinstance(place, str):
             total += log(marker_likelihood(evidence, place, layout.markers[place]))
         else:
-            total += log(area_likelihood(evidence, place, lying(layout, place)))
+            total += log(area_likelihood(evidence, place, pieces_due(layout, place)))
     return total
 
 

@@ -22,8 +22,8 @@ from companion.session.board.likelihood import (
     differing,
     follows,
     log_likelihood,
-    lying,
     onto,
+    pieces_due,
 )
 
 S = TypeVar("S")
@@ -134,7 +134,7 @@ def _unsure(evidence: Evidence, layout: Layout) -> Iterator[Place]:
     """Places where what should lie there is the best reading, but not a good one, and rows that were not read."""
     yield from (row for row in evidence.unread if row in layout.rows)
     for area in (*evidence.areas, *evidence.rows):
-        if follows(layout, area) and area_likelihood(evidence, area, lying(layout, area)) < UNSURE:
+        if follows(layout, area) and area_likelihood(evidence, area, pieces_due(layout, area)) < UNSURE:
             yield area
 
 

@@ -27,7 +27,7 @@ class DiceTrouble:
         self._lost[event.die] = event.why
         self._tell_lost()
 
-    def found(self, event: DieFound) -> None:
+    def answers_again(self, event: DieFound) -> None:
         """A die answers again."""
         self._lost.pop(event.die, None)
         self._tell_lost()

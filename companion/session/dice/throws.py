@@ -308,7 +308,7 @@ class Throws(Part):
             DieRolled: self.rolled,
             DieCocked: self.cocked,
             DieLost: self.trouble.lost,
-            DieFound: self.trouble.found,
+            DieFound: self.trouble.answers_again,
             DieUnheard: self.unheard,
             BatteryLow: self.trouble.battery,
             DieUnknown: self.unknown_die,

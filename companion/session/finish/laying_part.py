@@ -121,12 +121,12 @@ class LayingOut(Part):
         game, state = history.game, history.state
         layout = game.board.layout(state)
         wanted = (*_of_board(layout, game.view(state).order), *map(_beside, game.counted.things(state)))
-        seen, extra = self._seen(layout)
+        seen, extra = self._camera_reading(layout)
         steps = [replace(step, number=place) for place, step in enumerate(wanted)]
         ticked = [replace(step, done=step.number in self._ticked) for step in steps]
         return [*(_seen_by_camera(step, seen) for step in ticked), *_to_take(extra, len(steps))]
 
-    def _seen(self, layout: Layout) -> tuple[Counter[tuple[int, Piece]], Counter[tuple[int, Piece]]]:
+    def _camera_reading(self, layout: Layout) -> tuple[Counter[tuple[int, Piece]], Counter[tuple[int, Piece]]]:
         """The pieces the camera is sure of where they belong, and those it is sure of where they do not."""
         certain: Counter[tuple[int, Piece]] = Counter()
         history, sighting = self._running.history, self._board.seen

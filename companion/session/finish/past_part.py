@@ -170,10 +170,10 @@ class PastGames(Part):
             return None
         key = (opened, self._step)
         if self._shown[0] != key:
-            self._shown = (key, self._told(opened, self._step))
+            self._shown = (key, self._replay_view(opened, self._step))
         return self._shown[1]
 
-    def _told(self, opened: _Opened, step: int) -> ReplayView:
+    def _replay_view(self, opened: _Opened, step: int) -> ReplayView:
         act = opened.acts[step - 1] if step else None
         before, now = self._pictures.of(opened.past.number, act.number) if act else (b"", b"")
         return ReplayView(

@@ -34,7 +34,7 @@ class NoSeatPrograms:
     def ask(self, _seat: int, _line: str) -> int:
         return 0
 
-    def said(self) -> Iterable[ProgramSaid]:
+    def news(self) -> Iterable[ProgramSaid]:
         return ()
 
     def dismiss(self, _seat: int, _farewell: str = "") -> None:
@@ -113,7 +113,7 @@ class ProgramSeats(Part):
             return
         if self._over():
             for seat in self._programs.timeouts:
-                self._drop(seat, self._told(seat))
+                self._drop(seat, self._line_for(seat))
         else:
             self._ask()
 
@@ -121,7 +121,7 @@ class ProgramSeats(Part):
         """Hear what the programs have said, and look at the time."""
         if not self._programs.timeouts:
             return
-        for said in self._programs.said():
+        for said in self._programs.news():
             self._hear(said)
         now = self._context.clock.now()
         for seat, asked in tuple(self._asked.items()):
@@ -140,11 +140,11 @@ class ProgramSeats(Part):
         if not self._running.on or self._held:
             return
         for seat in self._due():
-            line = self._told(seat)
+            line = self._line_for(seat)
             if line:
                 self._asked[seat] = _Asked(self._programs.ask(seat, line), self._context.clock.now())
 
-    def _told(self, seat: int) -> str:
+    def _line_for(self, seat: int) -> str:
         """The line that a seat's program is told now; "" for nothing."""
         history = self._running.history
         known = history.game.programs
@@ -167,11 +167,11 @@ class ProgramSeats(Part):
         """An answer to what is asked now counts; one to an earlier question does not."""
         asked = self._asked.get(said.seat)
         if said.number == UNKEPT:
-            self._tell_open(said.seat, frozenset(said.said.split()))
+            self._tell_open(said.seat, frozenset(said.news.split()))
         elif not said.number:
-            self._fail(said.seat, said.said)
+            self._fail(said.seat, said.news)
         elif asked is not None and said.number == asked.number and said.seat in self._playing():
-            self._answered(said.seat, said.said)
+            self._answered(said.seat, said.news)
 
     def _tell_open(self, seat: int, ways: frozenset[str]) -> None:
         """This machine cannot keep a program from something: that is told once, and shown for as long as one sits."""

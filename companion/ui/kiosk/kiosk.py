@@ -119,7 +119,7 @@ class Kiosk(Attended):
         if self._stage is Stage.ATTRACT or self._watching:
             self._demo.look(game_of(snapshot), now, slowly=not self._watching)
         local = self._asked(local, now)
-        return self._shown(local, self._stages.place(now))
+        return self._beside_table(local, self._stages.place(now))
 
     def _enter(self, stage: Stage, local: Local, snapshot: Snapshot, now: float) -> Local:
         """The screen rests further, or wakes."""
@@ -161,7 +161,7 @@ class Kiosk(Attended):
         self._pad.open(asks)
         return local.opened(PIN)
 
-    def _shown(self, local: Local, place: int) -> Local:
+    def _beside_table(self, local: Local, place: int) -> Local:
         """What the screen shows besides the table."""
         attracts = self._stage is Stage.ATTRACT
         view = KioskView(

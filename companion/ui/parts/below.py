@@ -20,7 +20,7 @@ class Below:
 
     def draw(self, page: Page, snapshot: Snapshot, local: Local, draw: Callable[[], None]) -> None:
         """What `draw` puts on the page, worked out anew only where something it shows has changed."""
-        asked = (snapshot, page.ink, page.say, page.rect, page.sitting, _shown(local))
+        asked = (snapshot, page.ink, page.say, page.rect, page.sitting, _table_local(local))
         if self._drawn is not None and snapshot is self._drawn[0] and asked[1:] == self._drawn[1:]:
             page.layers[-1:] = map(_copied, self._layers)
             page.badge = self._badge
@@ -31,7 +31,7 @@ class Below:
         self._drawn = asked
 
 
-def _shown(local: Local) -> Local:
+def _table_local(local: Local) -> Local:
     """What of the screen's own state a table shows: not what is open above it, nor what is typed there."""
     below = replace(local.opened(""), page=local.page)
     return replace(below, back="", reason="", way="", cyrillic=False, kiosk=None)

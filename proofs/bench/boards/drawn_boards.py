@@ -10,7 +10,7 @@ import cv2
 from companion.app import catalogue
 from companion.boxes.eyes_plans import load_plan
 from companion.cli.progress import progress
-from companion.judged.reading_boards import BOARDS, Read, read_table, shares, told
+from companion.judged.reading_boards import BOARDS, Read, mistakes, read_table, shares
 from companion.judged.tally import COLUMNS, Share
 from proofs.bench.boards.practice_tables import read_practice_tables
 from proofs.bench.boards.reliability import bins, keep_bins
@@ -60,7 +60,7 @@ def main(arguments: list[str] | None = None) -> int:
         for table in shown.over(tables):
             for read in read_table(plan, table, kinds=kinds):
                 reads.append(read)
-                for line in told(read):
+                for line in mistakes(read):
                     shown.say(line)
     found = rows(shares(reads))
     for row in found:

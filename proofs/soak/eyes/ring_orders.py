@@ -81,7 +81,7 @@ def judged(found: OrderReading | None, ring: Ring, bare: bool) -> Judged:
     return Judged(bare, read.count(None), wrong)
 
 
-def shown(watcher: Watcher, pictures: list[Image]) -> OrderReading | None:
+def order_in(watcher: Watcher, pictures: list[Image]) -> OrderReading | None:
     """The order that is read from these pictures."""
     for number, picture in enumerate(pictures):
         watcher.look(picture, SETTLES_S * number)
@@ -148,7 +148,7 @@ def drawn_boards(plan: BoardPlan, seed: int, folder: Path) -> Iterator[Judged]:
             shot = replace(shot, board_shift=(float(x), float(y), float(turn)))
         hand = float(rng.uniform(0, 2 * np.pi)) if not bare and rng.random() < 0.125 else None
         picture = photograph(laid, shot, discs, hand, seed=int(rng.integers(1 << 30)))
-        yield judged(shown(Watcher(plan, folder), picture), laid.order, bare)
+        yield judged(order_in(Watcher(plan, folder), picture), laid.order, bare)
 
 
 def _any_ring(plan: BoardPlan, rng: np.random.Generator) -> Ring:
@@ -196,7 +196,7 @@ def practice_boards(plan: BoardPlan, seed: int, folder: Path) -> Iterator[Judged
     taught(plan, folder, first.laying.ring, box.pictures(first, bare=True))
     for number in range(A_BOX):
         bare, evening = bool(number % 2), box.evening()
-        yield judged(shown(Watcher(plan, folder), box.pictures(evening, bare)), evening.laying.ring, bare)
+        yield judged(order_in(Watcher(plan, folder), box.pictures(evening, bare)), evening.laying.ring, bare)
 
 
 # --- many boxes -------------------------------------------------------------------------------------------------------

@@ -134,10 +134,10 @@ def truth(scene: Scene, laying: Laying, hidden: Mapping[Token | tuple[int, int],
         "name": scene.name,
         "ring_order": list(laying.ring),
         "slots": {f"{at[0]}:{at[1]}": _slot(lying.get(at), at, laying, hidden) for at in places},
-        "startups": [_told(token, hidden) for token in scene.tokens if token.zone == "startups"],
-        "extras": [_told(token, hidden) for token in scene.tokens if token.zone == "extras"],
+        "startups": [_token_entry(token, hidden) for token in scene.tokens if token.zone == "startups"],
+        "extras": [_token_entry(token, hidden) for token in scene.tokens if token.zone == "extras"],
         **scene.markers,
-        "markers": {token.mark: _told(token, hidden) for token in scene.tokens if token.mark in MARKERS},
+        "markers": {token.mark: _token_entry(token, hidden) for token in scene.tokens if token.mark in MARKERS},
         "hand": [{"x_mm": hand.x_mm, "y_mm": hand.y_mm, "from_angle": hand.from_angle} for hand in scene.hands],
         "things": [thing.kind.name for thing in scene.over],
     }
@@ -154,7 +154,7 @@ def _slot(
     return {key: _rounded(value) for key, value in {**told, "printed": [x, y], "occluded": share}.items()}
 
 
-def _told(token: Token, hidden: Mapping[Token | tuple[int, int], float]) -> dict[str, Any]:
+def _token_entry(token: Token, hidden: Mapping[Token | tuple[int, int], float]) -> dict[str, Any]:
     told = {"sector": token.sector, "world": _rounded([token.x_mm, token.y_mm]), "hidden": _rounded(hidden[token])}
     if token.mark not in MARKERS:
         told |= {"colour": token.mark, "face": _face(token)}

@@ -68,7 +68,7 @@ class Listener:
         self.throws.append((self._t, die.detector.face, die.detector.doubtful))
 
 
-def lying(faces: Sequence[Array], motion: Motion) -> Motion:
+def at_rest(faces: Sequence[Array], motion: Motion) -> Motion:
     """The die lying still on one face after the other: these directions are up."""
     force = np.repeat(np.array(faces) * GRAVITY, int(REST_S * RATE_HZ), axis=0).astype(np.float32)
     return Motion(motion.event, force, np.zeros_like(force))
@@ -89,7 +89,7 @@ def heard_after(motion: Motion, sensor: Sensor, faces: int) -> Throws:
     """What is told of the throw after the die lay on so many of its faces."""
     seed, listener = motion.event.seed, Listener()
     for up in rests(seed)[:faces]:
-        still = sense(lying([up], motion), sensor, seed)
+        still = sense(at_rest([up], motion), sensor, seed)
         listener.hear(still.xyz_mg.tolist(), still.t_ms.tolist())
     listener.throws.clear()
     thrown = sense(motion, sensor, seed)

@@ -29,7 +29,7 @@ def first(players: int = 2, *, shop: str = "booster1", preset: str = "printed", 
 def header_of(agreed: Agreement) -> dict[str, Any]:
     """The header of a game with this agreement."""
     given = FILES.header.read({"players": [{"name": name} for name in agreed.names]}, ())
-    return FILES.header.write(header.said(given, agreed), ())
+    return FILES.header.write(header.full_header(given, agreed), ())
 
 
 def table(*rows: str, coins: Sequence[int] = (), day: int = 1, **agreed: Any) -> State:

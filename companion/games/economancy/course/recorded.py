@@ -45,10 +45,10 @@ def replayed(lines: Sequence[str], days: int = DAYS) -> State:
     how many its referee plays. Raises NoAnswer when a line is no state or answer, Differs when our rules come to
     something else, refuse an answer, or see no fault where the referee did.
     """
-    state, rest = _begun(_told(lines, 0), days), enumerate(lines, 1)
+    state, rest = _begun(_state_at(lines, 0), days), enumerate(lines, 1)
     for number, _ in rest:
         state = _income(state)
-        told, ours = _told(lines, number - 1), state_line(state, next_asked(state), counting=True)
+        told, ours = _state_at(lines, number - 1), state_line(state, next_asked(state), counting=True)
         try:
             _compare(number, told, ours)
         except Differs as error:
@@ -92,7 +92,7 @@ def _is_fault(state: State, seat: int, number: int, line: str) -> bool:
     return False
 
 
-def _told(lines: Sequence[str], at: int) -> Mapping[str, Any]:
+def _state_at(lines: Sequence[str], at: int) -> Mapping[str, Any]:
     """A state in a line. Raises NoAnswer."""
     try:
         told = json.loads(lines[at]) if at < len(lines) else None

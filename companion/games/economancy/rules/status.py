@@ -115,7 +115,7 @@ def _chosen(state: State) -> Problems:
         elif isinstance(phase, Buy) and not _affordable(state, seat, chosen):
             yield problem("buys_cannot_be", player=seat)
         elif card is not None and (seat == phase_attacker(state) or chosen not in derive.answers(state, seat, card)):
-            yield problem("uses_too_many", player=seat, card=_lying(state, seat, chosen))
+            yield problem("uses_too_many", player=seat, card=_card_at(state, seat, chosen))
 
 
 def phase_attacker(state: State) -> int:
@@ -123,7 +123,7 @@ def phase_attacker(state: State) -> int:
     return state.phase.attacker if isinstance(state.phase, Attack | Defend) else NOBODY
 
 
-def _lying(state: State, seat: int, place: int) -> str:
+def _card_at(state: State, seat: int, place: int) -> str:
     row = state.players[seat].row
     return KINDS[row[place].kind] if 0 <= place < len(row) else str(place)
 

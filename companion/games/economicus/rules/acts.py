@@ -131,7 +131,7 @@ def after(before: State, state: State, act: AnyAct[State], action: Action) -> St
 
 def _won(state: State, acting: int) -> State:
     """The game is over as soon as somebody has the Stars, whoever's act it was (E4.2, ED-33)."""
-    options, on_board = state.agreed.options, derive.lying(state).stars
+    options, on_board = state.agreed.options, derive.on_board(state).stars
     if max(on_board) + max(state.adjusted) < state.agreed.target:
         return state
     if isinstance(state.phase, (*SETUP, Over)) or (options.limit != "none" and not options.limit_ends_early):

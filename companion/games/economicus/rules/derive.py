@@ -64,7 +64,7 @@ def leads(state: State, number: int) -> tuple[int, ...]:
 # --- what lies on the board -----------------------------------------------------------------------------------------
 
 
-def lying(state: State) -> Lying:
+def on_board(state: State) -> Lying:
     """All that lies on the board, by seat."""
     return state.board.lying or _counted(state.board, len(state.coins), state.agreed.options.leader_tie == "shared")
 
@@ -110,7 +110,7 @@ def _lying_in(place: int, companies: tuple[Chip, ...], startups: tuple[Chip, ...
 
 def stars(state: State) -> tuple[int, ...]:
     """Stars by seat, never below 0; failed crimes and cards change them for good (E3.5)."""
-    board = lying(state).stars
+    board = on_board(state).stars
     if not any(state.adjusted):
         return board
     return tuple([max(0, own + change) for own, change in zip(board, state.adjusted, strict=True)])
@@ -198,12 +198,12 @@ def due(state: State, seat: int) -> int:
 
 def companies(state: State, seat: int) -> int:
     """A player's companies on the board."""
-    return lying(state).companies[seat]
+    return on_board(state).companies[seat]
 
 
 def startups(state: State, seat: int) -> int:
     """A player's startups on the board."""
-    return lying(state).startups[seat]
+    return on_board(state).startups[seat]
 
 
 def chips_left(state: State, seat: int) -> int:
@@ -218,12 +218,12 @@ def startups_left(state: State, seat: int) -> int:
 
 def loans(state: State, seat: int) -> int:
     """A player's chips under a loan, companies and startups alike (E6.1)."""
-    return lying(state).loans[seat]
+    return on_board(state).loans[seat]
 
 
 def unpledged(state: State, seat: int) -> int:
     """A player's chips that a loan could still be taken on."""
-    all_of_it = lying(state)
+    all_of_it = on_board(state)
     return all_of_it.companies[seat] + all_of_it.startups[seat] - all_of_it.loans[seat]
 
 
@@ -316,7 +316,7 @@ def white(state: State) -> tuple[int, ...]:
 def fated(state: State) -> tuple[Fated, ...]:
     """The startups whose fate is decided in this turn, in the order of their owners (E8.1)."""
     found = list[Fated]()
-    for seat in order(state) if any(lying(state).startups) else ():
+    for seat in order(state) if any(on_board(state).startups) else ():
         for number in concerned(state, seat):
             startups = state.at(number).startups
             if startups:

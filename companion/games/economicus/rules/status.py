@@ -135,9 +135,9 @@ def _fits(state: State) -> Iterator[bool]:
         case Interest(owing):
             yield all(owing[seat] <= derive.loans(state, seat) for seat in seats)
         case Fates(left):
-            yield _lying(state, left)
+            yield _all_there(state, left)
         case Answer(left, startup):
-            yield _lying(state, (*left, startup)) and state.agreed.options.option_cards
+            yield _all_there(state, (*left, startup)) and state.agreed.options.option_cards
         case Choose():
             yield any(not out for out in state.out)
         case Bidding(turn=turn, bids=bids, passed=passed):
@@ -151,7 +151,7 @@ def _fits(state: State) -> Iterator[bool]:
     yield len(state.dice) in (0, 2) and not (state.came and len(state.dice) != 2)
 
 
-def _lying(state: State, left: tuple[Fated, ...]) -> bool:
+def _all_there(state: State, left: tuple[Fated, ...]) -> bool:
     """Whether each of these startups lies there, as often as it is named."""
     there = Counter(
         Fated(chip.player, number, chip.pledged) for number in NUMBERS for chip in state.at(number).startups

@@ -57,7 +57,7 @@ def _sheet(size_mm: tuple[float, float]) -> Sheet:
     return Sheet(blank, (0.0, 0.0), PX_PER_MM)
 
 
-def _lying(sheet: Sheet) -> Picture:
+def _on_its_side(sheet: Sheet) -> Picture:
     """What stands upright, its top turned to the left."""
     return np.asarray(cv2.rotate(sheet.picture, cv2.ROTATE_90_COUNTERCLOCKWISE), np.uint8)
 
@@ -79,14 +79,14 @@ def _end(name: str, orcs: int) -> Picture:
         _draw(sheet, placed, INK, paper)
     for bar in bars(orcs):
         sheet.area(round_box(bar, 0.0), INK)
-    return _lying(sheet)
+    return _on_its_side(sheet)
 
 
 def _back() -> Picture:
     sheet, paper = _sheet(SIZE_MM), _printed(BACK_PAPER)
     _ground(sheet, SIZE_MM, paper)
     _draw(sheet, ON_BACK, PAPER, paper)
-    return _lying(sheet)
+    return _on_its_side(sheet)
 
 
 def _draw(sheet: Sheet, placed: Placed, ink: Colour, paper: Colour) -> None:

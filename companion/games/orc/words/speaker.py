@@ -89,7 +89,7 @@ class OrcSpeaker(ActsSpeaker):
     def owed(self, owed: Owed, players: Sequence[str]) -> str:
         """What is to be done with a card, by the place it belongs to."""
         what, n = place_of(owed.area)
-        key, args = f"{owed.verb}:{what}", [("n", n), *_shown(ends_of(owed.what), whole_card=what == LINE)]
+        key, args = f"{owed.verb}:{what}", [("n", n), *_end_values(ends_of(owed.what), whole_card=what == LINE)]
         return self._coded(self.tables.owed.get(key, ""), key, tuple(args), players)
 
     def table_told(self, header: Mapping[str, Any], view: GameView) -> Iterator[str]:
@@ -123,7 +123,7 @@ class OrcSpeaker(ActsSpeaker):
         return said[:1].upper() + said[1:] if msgid.startswith(FIRST_WORDS) else said
 
 
-def _shown(ends: Sequence[tuple[str, int]], *, whole_card: bool) -> Iterator[tuple[str, Value]]:
+def _end_values(ends: Sequence[tuple[str, int]], *, whole_card: bool) -> Iterator[tuple[str, Value]]:
     """The colours of a card by the number of Orcs, or the colour and the Orcs of an end."""
     for colour, amount in ends:
         if whole_card:

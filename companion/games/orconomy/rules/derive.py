@@ -140,7 +140,7 @@ def tokens_used(board: tuple[Industry, ...]) -> Mapping[int, int]:
 
 
 @lru_cache(maxsize=128)
-def lying(board: tuple[Industry, ...]) -> Mapping[tuple[int, int], tuple[int, ...]]:
+def token_places(board: tuple[Industry, ...]) -> Mapping[tuple[int, int], tuple[int, ...]]:
     """The industries in which each player has a token of each kind, by (seat, FACE, BONES or STARTUP)."""
     return _industries_with(_pieces, board)
 
@@ -148,7 +148,7 @@ def lying(board: tuple[Industry, ...]) -> Mapping[tuple[int, int], tuple[int, ..
 @lru_cache(maxsize=128)
 def pledges(board: tuple[Industry, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """Whose Companies are pledged, and in which industries."""
-    return tuple((seat, numbers) for (seat, what), numbers in lying(board).items() if what == BONES)
+    return tuple((seat, numbers) for (seat, what), numbers in token_places(board).items() if what == BONES)
 
 
 def _industries_with(

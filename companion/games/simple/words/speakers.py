@@ -24,7 +24,7 @@ class ActsSpeaker(Speaker):
         """The player, and each number under the name of the act's parameter, as a word where it stands for one."""
         act = self.rules.acts.get(action.kind)
         told = zip(act.numbers, action.args, strict=False) if act is not None else ()
-        return (("player", action.player), *((one.called, _said(one.sort.words, number)) for one, number in told))
+        return (("player", action.player), *((one.called, _word_at(one.sort.words, number)) for one, number in told))
 
     def _done(self, args: Mapping[str, Value], players: Sequence[str], where: int) -> str:
         """An action in a notice, with all its numbers."""
@@ -33,7 +33,7 @@ class ActsSpeaker(Speaker):
         return self.action(Action(str(args.get("kind", "")), whole(args.get("player", -1)), numbers), players, where)
 
 
-def _said(words: Sequence[str], number: int) -> Value:
+def _word_at(words: Sequence[str], number: int) -> Value:
     return words[number] if 0 <= number < len(words) else number
 
 

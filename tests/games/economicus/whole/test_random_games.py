@@ -79,7 +79,7 @@ def holds(state: State) -> None:
         assert not (state.crisis or any(state.cards) or any(state.quotas) or state.plays)
         assert not any(derive.loans(state, seat) for seat in range(players))
     anew = state._replace(board=Board(state.board))
-    assert derive.lying(anew) == derive.lying(state) and derive.dues(anew) == derive.dues(state)
+    assert derive.on_board(anew) == derive.on_board(state) and derive.dues(anew) == derive.dues(state)
     assert RULES.offers(state) or isinstance(state.phase, Over), "a position without an offer"
     due_by_hand(state)
 

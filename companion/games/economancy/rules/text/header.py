@@ -130,7 +130,7 @@ def corrected(prints: Prints, corrections: Corrections) -> Prints:
     return tuple(Print(**number) for number in numbers)
 
 
-def said(given: Header, agreed: Agreement) -> Header:
+def full_header(given: Header, agreed: Agreement) -> Header:
     """The header in which everything stands that was agreed on."""
     return given._replace(
         players=tuple(Person(*seat) for seat in agreed.seats),
@@ -151,7 +151,7 @@ def files(prints: Callable[[], Prints]) -> AgreedFiles[Header, Agreement, State]
         shared=("players", "shop"),
         person=Person._fields,
         agree=lambda given: agree(given, prints()),
-        said=said,
+        said=full_header,
         begun=new_game,
         from_data=from_data,
         to_data=to_data,

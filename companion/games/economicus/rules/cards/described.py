@@ -20,7 +20,7 @@ Effect = Annotated[int, AnyWord(EVERY)]
 Letter = Annotated[int, Letters(LONGEST_WRITTEN)]
 
 
-def said(name: Sequence[int]) -> str:
+def name_of(name: Sequence[int]) -> str:
     """What the card is called, "" where nobody has said it. Letters that do not exist are question marks."""
     return "".join(chr(one) if 0 <= one < 0x110000 else "?" for one in name).strip()
 
@@ -49,7 +49,7 @@ def effects_are_listed(first: Effect, second: Effect, third: Effect) -> Refusal 
 
 def name_is_new(state: State, name: Sequence[int]) -> Refusal | None:
     """No other card of the deck may be called so."""
-    deck, called = DECKS[state.plays[-1].deck], said(name)
+    deck, called = DECKS[state.plays[-1].deck], name_of(name)
     if name and (not called or not called.isprintable() or ":" in called):
         return no("bad_name", most=LONGEST_WRITTEN)
     known = any((card.deck, card.name) == (deck, called) for card in state.agreed.box.cards)
@@ -67,7 +67,7 @@ def describe(
     box, play = state.agreed.box, state.plays[-1]
     number = len(box.cards) + 1
     effects = tuple(EVERY[one] for one in (first, second, third) if one)
-    card = Card(DECKS[play.deck], said(name) or _free_name(state, number), difficulty=difficulty, effects=effects)
+    card = Card(DECKS[play.deck], name_of(name) or _free_name(state, number), difficulty=difficulty, effects=effects)
     agreed = replace(state.agreed, box=replace(box, cards=(*box.cards, card)))
     crime = difficulty if play.step == "shown" else play.difficulty
     described = play._replace(card=number, difficulty=crime)

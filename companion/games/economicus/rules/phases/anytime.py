@@ -37,7 +37,7 @@ NOT_AGREED, NO_LIMIT = no("not_agreed"), no("not_agreed", kind="time_up")
 def own_offers(state: State) -> tuple[Offer, ...]:
     """What may be done now for oneself; worked out together, because it depends on the same few things."""
     seats, options, cards = in_play(state), state.agreed.options, state.cards
-    selling, payers, where = sellers(state), _payers(state, seats), derive.lying(state).where
+    selling, payers, where = sellers(state), _payers(state, seats), derive.on_board(state).where
     poor = [seat for seat in selling if seat not in payers]
     kept = _kept(state, where, poor) if poor or standing(state) else ()
     holders = tuple([seat for seat in seats if cards[seat]]) if options.state_companies else ()

@@ -94,7 +94,7 @@ def sold(state: State, offer: Offered) -> State:
     """The buyer pays double the price to the owner, a loan is repaid out of it, and the price doubles (E16.5)."""
     number = state.active
     double = 2 * derive.price(state, number)
-    what = lying(state, offer)
+    what = present_side(state, offer)
     state = moves.with_coins(moves.with_coins(state, offer.buyer, -double), offer.owner, double)
     if what == PLEDGED:
         state = moves.pay(state, offer.owner, derive.repay(state, offer.owner))
@@ -102,7 +102,7 @@ def sold(state: State, offer: Offered) -> State:
     return moves.write_price(state, number, double)._replace(phase=Completion())
 
 
-def lying(state: State, offer: Offered) -> int:
+def present_side(state: State, offer: Offered) -> int:
     """The company an offer is about, as it lies now: its owner may have turned it over meanwhile."""
     if moves.lies(state, offer.owner, state.active, offer.what):
         return offer.what

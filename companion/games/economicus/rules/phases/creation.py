@@ -2,7 +2,7 @@
 
 from companion.games.economicus.rules import derive, flow, moves
 from companion.games.economicus.rules.act_terms import ACTIVE_PLAYER, Side, Somebody
-from companion.games.economicus.rules.phases.bankruptcy import lying, sold
+from companion.games.economicus.rules.phases.bankruptcy import present_side, sold
 from companion.games.economicus.rules.state import (
     COMPANY,
     PLEDGED,
@@ -126,7 +126,7 @@ def owner_asked(state: State) -> tuple[int, ...]:
 def loan_is_covered(state: State, player: int) -> Refusal | None:
     """A loan on the company is repaid out of what it brings (ED-30)."""
     offer = standing(state)
-    if offer is None or lying(state, offer) == COMPANY:
+    if offer is None or present_side(state, offer) == COMPANY:
         return None
     have = state.coins[player] + 2 * derive.price(state, state.active)
     cost = derive.repay(state, player)

@@ -141,7 +141,7 @@ def _box(box: Box, given: Header) -> Box:
     return replace(box, coins=coins, cards=box.cards if given.cards is None else given.cards)
 
 
-def said(given: Header, agreed: Agreement) -> Header:
+def full_header(given: Header, agreed: Agreement) -> Header:
     """The header in which everything stands that was agreed on."""
     box = agreed.box
     prints = sorted(box.prints.items())
@@ -175,7 +175,7 @@ def files(box_of: BoxOf) -> AgreedFiles[Header, Agreement, State]:
         header=HEADER,
         person=Person._fields,
         agree=lambda given: agree(given, box),
-        said=said,
+        said=full_header,
         begun=new_game,
         from_data=from_data,
         to_data=to_data,

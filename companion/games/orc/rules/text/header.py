@@ -90,7 +90,7 @@ def _seats(players: tuple[Person, ...]) -> tuple[Seat, ...]:
     return tuple(Seat(player.name, side) for player, side in zip(players, sides, strict=True))
 
 
-def said(given: Header, agreed: Agreement) -> Header:
+def full_header(given: Header, agreed: Agreement) -> Header:
     """The header in which everything stands that was agreed on."""
     return given._replace(
         players=tuple(Person(*seat) for seat in agreed.seats),
@@ -106,7 +106,7 @@ FILES: Final[AgreedFiles[Header, Agreement, State]] = AgreedFiles(
     header=record(Header),
     person=Person._fields,
     agree=agree,
-    said=said,
+    said=full_header,
     begun=new_game,
     from_data=from_data,
     to_data=to_data,
